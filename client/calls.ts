@@ -1,0 +1,26 @@
+import type { Answer, Body, Call, Query } from '../contract/calls/call.ts'
+import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
+import type { createLead } from '../contract/calls/leads.ts'
+import type { mortgagePlan, mortgageSettings, mortgageTerms } from '../contract/calls/mortgages.ts'
+
+/** Every call by method and path. Types alone: no schema reaches the browser through here. */
+type Calls = [
+  typeof listRegions,
+  typeof listProvinces,
+  typeof mortgageSettings,
+  typeof mortgageTerms,
+  typeof mortgagePlan,
+  typeof createLead,
+]
+
+type Named<C extends Call> = C extends unknown ? { [K in `${C['method']} ${C['path']}`]: C } : never
+type Merged<U> = (U extends unknown ? (u: U) => void : never) extends (u: infer I) => void ? I : never
+type ByName = Merged<Named<Calls[number]>>
+
+export type CallName = keyof ByName
+type Of<N extends CallName> = ByName[N] extends infer C extends Call ? C : never
+export type AnswerOf<N extends CallName> = Answer<Of<N>>
+export interface InputOf<N extends CallName> {
+  query?: Query<Of<N>>
+  body?: Body<Of<N>>
+}

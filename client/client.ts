@@ -1,0 +1,61 @@
+import { FetchError, ofetch } from 'ofetch'
+import type { AnswerOf, CallName, InputOf } from './calls.ts'
+
+/** What a failed call leaves: the sentence to show and, when a form is to be mended, the fields. */
+export class CallError extends Error {
+  readonly status: number
+  readonly fields: Record<string, string>
+
+  /** `status` is 0 when no answer came (offline, blocked, server down). */
+  constructor(message: string, status: number, fields: Record<string, string> = {}) {
+    super(message)
+    this.name = 'CallError'
+    this.status = status
+    this.fields = fields
+  }
+}
+
+export interface Client {
+  /**
+   * Makes one call. Rejects with a `CallError`, whose message is Italian and ready to be shown; never retries by
+   * itself and never times out. `idempotencyKey` makes a repeated write the same write.
+   */
+  call<N extends CallName>(
+    name: N,
+    input?: InputOf<N> & { idempotencyKey?: string; signal?: AbortSignal },
+  ): Promise<AnswerOf<N>>
+}
+
+const unreachable = 'Il servizio non risponde. Controllare la connessione e riprovare.'
+
+/** The `/v2` client of the server at `base` (an origin). `fetch` is given by tests. */
+export function createClient({ base, fetch }: { base: string; fetch?: typeof globalThis.fetch }): Client {
+  return {
+    async call(name, { query, body, idempotencyKey, signal } = {}) {
+      const [method, path] = name.split(' ') as [string, string]
+      try {
+        return await ofetch(`${base}/v2${path}`, {
+          method,
+          query: query as Record<string, unknown> | undefined,
+          body: body as Record<string, unknown> | undefined,
+          headers: idempotencyKey ? { 'idempotency-key': idempotencyKey } : undefined,
+          credentials: 'omit',
+          retry: false,
+          signal,
+          ...(fetch && { fetch }),
+        })
+      } catch (error) {
+        throw callError(error)
+      }
+    },
+  }
+}
+
+function callError(error: unknown): unknown {
+  if (!(error instanceof FetchError)) return error
+  if (!error.response) return new CallError(unreachable, 0)
+  const data: unknown = error.data
+  if (typeof data === 'string' && data) return new CallError(data, error.response.status)
+  const { message, fields } = (data ?? {}) as { message?: string; fields?: Record<string, string> }
+  return new CallError(message ?? unreachable, error.response.status, fields)
+}

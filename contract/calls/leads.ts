@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { rateKinds } from '../mortgage.ts'
+import { call } from './call.ts'
+import { need, partnerKey } from './mortgages.ts'
+
+const noControls = /^[^\p{Cc}\p{Cs}]*$/u
+const line = (max: number, missing: string) =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(max, `Al massimo ${max} caratteri.`),
+      z.regex(noControls, 'Ci sono caratteri che non si possono usare.'),
+    )
+
+/** Version of the notices that stand beside the boxes; kept with each consent as proof. */
+export const consentTexts = '2026-11'
+
+/** Who asks, and how to reach them: the fields of the contact form. */
+export const contact = z
+  .strictObject({
+    nome: line(100, 'Scrivere il nome.'),
+    cognome: line(100, 'Scrivere il cognome.'),
+    email: z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(254, 'Al massimo 254 caratteri.'),
+          z.regex(z.regexes.email, 'L’indirizzo e-mail non è completo, per esempio nome@esempio.it.'),
+        ),
+    ),
+    telefono: z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.regex(
+            /^\+?\d(?:[ .-]?\d){5,14}$/,
+            'Il numero di telefono non è completo, per esempio 06 1234567 o 333 1234567.',
+          ),
+        ),
+    ),
+    provincia: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Scegliere la provincia dall’elenco.'))),
+    messaggio: z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(2000, 'Al massimo 2.000 caratteri.'),
+          z.regex(/^[^\u0000\p{Cs}]*$/u, 'Ci sono caratteri che non si possono usare.'),
+        ),
+    ),
+  })
+  .check(
+    z.refine(c => Boolean(c.email || c.telefono), {
+      path: ['telefono'],
+      error: 'Serve almeno un recapito: il telefono o l’e-mail.',
+    }),
+  )
+
+const consents = z
+  .strictObject({
+    informativa_letta: z.boolean(),
+    marketing: z.boolean(),
+    profilazione: z.boolean(),
+    cessione_terzi: z.boolean(),
+  })
+  .check(
+    z.refine(c => c.informativa_letta, {
+      path: ['informativa_letta'],
+      error: 'Per essere richiamati occorre dichiarare di aver letto l’informativa.',
+    }),
+  )
+
+/** A person asks to be called, from a calculator. The server makes the simulation again and keeps its own. */
+export const createLead = call({
+  method: 'POST',
+  path: '/leads',
+  summary: 'Invia una richiesta di contatto con la simulazione che l’ha preceduta',
+  who: 'anyone',
+  body: z.strictObject({
+    partner: partnerKey,
+    contatto: contact,
+    consensi: consents,
+    testoVersione: z.string().check(z.maxLength(20)),
+    need: z.optional(need),
+    /** The offer the person chose, if any. */
+    offerta: z.optional(
+      z.strictObject({
+        prodotto: z.uuid('Non è il codice di un prodotto.'),
+        tipoTasso: z.enum(Object.keys(rateKinds)),
+      }),
+    ),
+    pagina: z.string().check(z.maxLength(2000)),
+    campagna: z.optional(
+      z.record(
+        z.string().check(z.regex(/^(utm_[a-z]{1,20}|gclid|fbclid|msclkid|ttclid)$/)),
+        z.string().check(z.maxLength(200)),
+      ),
+    ),
+    /** Left empty by people: what fills it is a machine. */
+    sito: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  answer: z.object({ _id: z.string(), telefono: z.string() }),
+  status: 201,
+})

@@ -1,0 +1,242 @@
+import * as z from 'zod/mini'
+import type {
+  CostName,
+  EnergyClass,
+  ExclusionReason,
+  Need,
+  Purpose,
+  RateKind,
+} from '../../finance/offers/types.ts'
+import { costNames, energyClasses, indexNames, purposes, rateKinds } from '../mortgage.ts'
+import { call } from './call.ts'
+
+const keys = <K extends string>(labels: Record<K, string>) =>
+  z.enum(Object.keys(labels) as K[], { error: `Scegliere fra: ${Object.values(labels).join(', ')}.` })
+
+const within = (min: number, max: number, error: string) =>
+  z.int('Scrivere un numero intero.').check(z.minimum(min, error), z.maximum(max, error))
+
+/** Cents; a hundred million euros is more than any home costs and far from what arithmetic cannot hold. */
+const cents = (label: string) => within(0, 10_000_000_000, `${label}: da 0 a 100.000.000 €.`)
+const someCents = (label: string) => within(100, 10_000_000_000, `${label}: da 1 a 100.000.000 €.`)
+
+export const need = z.strictObject({
+  finalita: keys<Purpose>(purposes),
+  valore: someCents('Il valore della casa'),
+  importo: someCents('L’importo del mutuo'),
+  durataMesi: within(12, 480, 'La durata va da 1 a 40 anni.'),
+  tipoTasso: z.optional(keys<RateKind>(rateKinds)),
+  provincia: z.optional(
+    z
+      .string('Scegliere la provincia.')
+      .check(z.regex(/^[A-Z]{2}$/, 'La provincia si scrive con la sigla, per esempio RM.')),
+  ),
+  eta: z.optional(within(18, 100, 'L’età va da 18 a 100 anni.')),
+  redditoNetto: z.optional(cents('Il reddito')),
+  altreRate: z.optional(cents('Le altre rate')),
+  classeEnergetica: z.optional(keys<EnergyClass>(energyClasses)),
+}) satisfies z.ZodMiniType<Need>
+
+export const partnerKey = z.optional(
+  z.string().check(z.maxLength(100, 'Il codice del partner ha al massimo 100 caratteri.')),
+)
+
+const dated = z.object({ valore: z.number(), data: z.string() })
+const price = {
+  indice: z.optional(keys(indexNames)),
+  spread: z.optional(z.number()),
+  tanFinito: z.optional(z.number()),
+}
+const fee = z.object({
+  fisso: z.optional(z.number()),
+  perc: z.optional(z.number()),
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
+})
+const named = z.object({ _id: z.string(), nome: z.string() })
+
+const terms = z.object({
+  prodotto: named,
+  banca: named,
+  finalita: z.array(keys(purposes)),
+  validoDal: z.string(),
+  validoAl: z.optional(z.string()),
+  importoMin: z.number(),
+  importoMax: z.number(),
+  tassi: z.array(
+    z.object({
+      tipo: keys(rateKinds),
+      ...price,
+      floor: z.optional(z.number()),
+      cap: z.optional(z.number()),
+      iniziale: z.optional(z.object({ ...price, mesi: z.number() })),
+      durataDaMesi: z.number(),
+      durataAMesi: z.number(),
+      ltvDa: z.number(),
+      ltvA: z.number(),
+      classiEnergetiche: z.optional(z.array(keys(energyClasses))),
+      under36: z.optional(z.boolean()),
+    }),
+  ),
+  spese: z.object({
+    istruttoria: z.optional(fee),
+    perizia: z.optional(z.number()),
+    incassoRata: z.optional(z.number()),
+    impostaSostitutiva: z.optional(z.partialRecord(keys(purposes), z.number())),
+    bollo: z.optional(z.number()),
+  }),
+  polizze: z.array(
+    z.object({
+      tipo: z.enum(['incendio', 'vita', 'cpi', 'impiego']),
+      obbligatoria: z.boolean(),
+      premioUnicoPerc: z.optional(z.number()),
+      premioAnnuo: z.optional(z.number()),
+    }),
+  ),
+  policy: z.object({
+    ltvMax: z.number(),
+    rataRedditoMax: z.number(),
+    etaMaxScadenza: z.number(),
+    province: z.optional(z.array(z.string())),
+  }),
+  compenso: fee,
+})
+
+const rates = z.object({
+  giorno: z.string(),
+  euribor: z.object({ '1m': dated, '3m': dated, '6m': dated, '12m': dated }),
+  eurirs: z.record(z.string(), dated),
+  tegm: z.object({ fisso: z.number(), variabile: z.number(), trimestre: z.string() }),
+})
+
+const exclusion = z.object({
+  prodotto: named,
+  banca: named,
+  motivo: z.enum([
+    'finalita',
+    'non_in_vigore',
+    'importo_minimo',
+    'importo_massimo',
+    'durata',
+    'ltv',
+    'tipo_tasso',
+    'eta',
+    'provincia',
+    'rata_reddito',
+    'usura',
+  ] satisfies ExclusionReason[]),
+  limite: z.optional(z.number()),
+})
+
+const offer = z.object({
+  prodotto: named,
+  banca: named,
+  tipoTasso: keys(rateKinds),
+  rata: z.number(),
+  ultimaRata: z.number(),
+  numeroRate: z.number(),
+  tan: z.number(),
+  taeg: z.number(),
+  taegEsatto: z.number(),
+  teg: z.number(),
+  sogliaUsura: z.number(),
+  fasi: z.array(z.object({ daRata: z.number(), rate: z.number(), tan: z.number(), rata: z.number() })),
+  indice: z.optional(
+    z.object({
+      nome: keys(indexNames),
+      anni: z.optional(z.number()),
+      valore: z.number(),
+      data: z.string(),
+      spread: z.number(),
+    }),
+  ),
+  floor: z.optional(z.number()),
+  cap: z.optional(z.number()),
+  capitalizzazione: z.number(),
+  costi: z.array(
+    z.object({
+      voce: z.enum(Object.keys(costNames) as CostName[]),
+      quando: z.enum(['iniziale', 'ogni_rata', 'ogni_anno']),
+      importo: z.number(),
+      totale: z.number(),
+      punti: z.number(),
+    }),
+  ),
+  interessi: z.number(),
+  totaleCosti: z.number(),
+  totaleDovuto: z.number(),
+  ltv: z.number(),
+  rapportoRataReddito: z.optional(z.number()),
+  validoAl: z.optional(z.string()),
+})
+
+const bound = z.object({ min: z.number(), max: z.number(), step: z.number() })
+
+/** Settings of the mortgage calculator for a partner's key, or for our own pages when there is none. */
+export const mortgageSettings = call({
+  method: 'GET',
+  path: '/calcolatori/mutui',
+  summary: 'Impostazioni del calcolatore di mutui',
+  who: 'anyone',
+  query: z.strictObject({ partner: partnerKey }),
+  answer: z.object({
+    modo: z.enum(['comparazione', 'solo_contatto']),
+    partner: z.nullable(z.string()),
+    predefinito: need,
+    limiti: z.object({ valore: bound, importo: bound, durataMesi: bound }),
+    tanIpotizzato: z.number(),
+    intermediario: z.object({
+      nome: z.string(),
+      oam: z.string(),
+      telefono: z.string(),
+      email: z.string(),
+      trasparenza: z.string(),
+      privacy: z.string(),
+    }),
+  }),
+})
+
+/**
+ * Conditions of every product of the panel that serves the need's purpose, so that `quote` can go on working in
+ * the widget while a slider moves, the day's rates, and the products that this very need leaves out.
+ */
+export const mortgageTerms = call({
+  method: 'POST',
+  path: '/calcolatori/mutui/condizioni',
+  summary: 'Condizioni dei prodotti per una richiesta di mutuo, e quelli esclusi con il motivo',
+  who: 'anyone',
+  body: z.strictObject({ partner: partnerKey, need }),
+  answer: z.object({
+    condizioni: z.array(terms),
+    tassi: rates,
+    escluse: z.array(exclusion),
+    /** How many banks the house compares. */
+    banche: z.number(),
+  }),
+})
+
+/** One offer with its whole plan. */
+export const mortgagePlan = call({
+  method: 'POST',
+  path: '/calcolatori/mutui/piano',
+  summary: 'Il piano di ammortamento completo di un’offerta',
+  who: 'anyone',
+  body: z.strictObject({
+    partner: partnerKey,
+    need,
+    prodotto: z.uuid('Non è il codice di un prodotto.'),
+    tipoTasso: keys(rateKinds),
+  }),
+  answer: z.object({
+    offerta: offer,
+    rate: z.array(
+      z.object({
+        numero: z.number(),
+        rata: z.number(),
+        capitale: z.number(),
+        interessi: z.number(),
+        residuo: z.number(),
+      }),
+    ),
+  }),
+})

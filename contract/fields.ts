@@ -1,0 +1,175 @@
+import { z } from 'zod'
+
+/**
+ * The kinds of field a record can have: what is accepted, and the Italian label a person reads.
+ * A kind says how the value is checked here, stored (`server/database/table.ts`) and shown (the areas).
+ */
+interface Options {
+  label: string
+  help?: string
+  optional?: true
+  unique?: true
+  /** Lists may be ordered by it. */
+  sortable?: true
+  /** Found by the list's search box. */
+  searched?: true
+}
+
+const field = <K extends string, S extends z.ZodType, O extends Options>(kind: K, schema: S, options: O) => ({
+  ...options,
+  kind,
+  schema,
+})
+
+/** PostgreSQL stores no NUL, and a line of text holds no line break. */
+const line = /^[^\p{Cc}\p{Cs}]*$/u
+const noControls = /^[^\u0000\p{Cs}]*$/u
+
+export const text = <const O extends Options & { max?: number }>(o: O) =>
+  field(
+    'text',
+    z
+      .string('Scrivere un testo.')
+      .trim()
+      .min(1, 'Da compilare.')
+      .max(o.max ?? 200, `Al massimo ${o.max ?? 200} caratteri.`)
+      .regex(line, 'Ci sono caratteri che non si possono usare.'),
+    o,
+  )
+
+export const notes = <const O extends Options>(o: O) =>
+  field(
+    'notes',
+    z
+      .string('Scrivere un testo.')
+      .trim()
+      .max(10_000, 'Al massimo 10.000 caratteri.')
+      .regex(noControls, 'Ci sono caratteri che non si possono usare.'),
+    o,
+  )
+
+/** Part of an address: lower case letters, digits and hyphens. */
+export const slug = <const O extends Options>(o: O) =>
+  field(
+    'slug',
+    z
+      .string('Scrivere un testo.')
+      .regex(
+        /^[a-z0-9]+(-[a-z0-9]+)*$/,
+        'Solo lettere minuscole, cifre e trattini, per esempio «roma-prati».',
+      )
+      .max(100, 'Al massimo 100 caratteri.'),
+    o,
+  )
+
+export const email = <const O extends Options>(o: O) =>
+  field(
+    'email',
+    z
+      .string('Scrivere un indirizzo e-mail.')
+      .trim()
+      .max(254, 'Al massimo 254 caratteri.')
+      .regex(z.regexes.email, 'L’indirizzo e-mail non è completo, per esempio nome@esempio.it.'),
+    o,
+  )
+
+/** Digits, spaces and one leading plus; at least six digits. */
+export const phone = <const O extends Options>(o: O) =>
+  field(
+    'phone',
+    z
+      .string('Scrivere un numero di telefono.')
+      .trim()
+      .regex(
+        /^\+?\d(?:[ .-]?\d){5,14}$/,
+        'Il numero di telefono non è completo, per esempio 06 1234567 o 333 1234567.',
+      ),
+    o,
+  )
+
+export const flag = <const O extends Options>(o: O) => field('flag', z.boolean('Sì o no.'), o)
+
+/** A calendar day, `YYYY-MM-DD`, without time zone. */
+export const day = <const O extends Options>(o: O) =>
+  field('day', z.iso.date('Scrivere un giorno che esiste, per esempio 2026-12-31.'), o)
+
+/** An instant, ISO 8601 in UTC on the wire. */
+export const dayTime = <const O extends Options>(o: O) =>
+  field('dayTime', z.iso.datetime('Scrivere data e ora, per esempio 2026-12-31T08:00:00Z.'), o)
+
+/** An amount in euro cents, never negative. */
+export const money = <const O extends Options>(o: O) =>
+  field('money', z.int('Scrivere un importo in centesimi.').min(0, 'Non può essere negativo.'), o)
+
+/** A yearly rate in percent, at most four decimals; indexes can be negative. */
+export const percent = <const O extends Options>(o: O) =>
+  field(
+    'percent',
+    z
+      .number('Scrivere una percentuale.')
+      .min(-100, 'Non può scendere sotto −100.')
+      .max(1000, 'Non può superare 1.000.')
+      .refine(v => Math.abs(v * 10_000 - Math.round(v * 10_000)) < 1e-6, 'Al massimo quattro decimali.'),
+    o,
+  )
+
+export const integer = <const O extends Options>(o: O) =>
+  field('integer', z.int('Scrivere un numero intero.').min(-2_147_483_648).max(2_147_483_647), o)
+
+/** Degrees of latitude or longitude. */
+export const degrees = <const O extends Options>(o: O) =>
+  field('degrees', z.number('Scrivere i gradi.').min(-180).max(180), o)
+
+/** One of `values`: the key is stored, its Italian label is shown. */
+export const choice = <const V extends Record<string, string>, const O extends Options>(values: V, o: O) =>
+  field(
+    'choice',
+    z.enum(Object.keys(values) as (keyof V & string)[], {
+      error: `Scegliere fra: ${Object.values(values).join(', ')}.`,
+    }),
+    { ...o, values },
+  )
+
+/** Some of `values`. */
+export const choices = <const V extends Record<string, string>, const O extends Options>(values: V, o: O) =>
+  field(
+    'choices',
+    z.array(
+      z.enum(Object.keys(values) as (keyof V & string)[], {
+        error: `Scegliere fra: ${Object.values(values).join(', ')}.`,
+      }),
+    ),
+    { ...o, values },
+  )
+
+/** The id of a record of another resource. */
+export const reference = <const R extends string, const O extends Options>(to: R, o: O) =>
+  field('reference', z.uuid('Non è il codice di un record.'), { ...o, to })
+
+/** A small record or list that belongs to its record alone and is stored with it. */
+export const owned = <S extends z.ZodType, const O extends Options>(schema: S, o: O) =>
+  field('owned', schema, o)
+
+/** A value that never leaves the server and never enters the history. */
+export const secret = <const O extends Options>(o: O) => field('secret', z.string().max(500), o)
+
+export type Field = ReturnType<
+  | typeof text
+  | typeof notes
+  | typeof slug
+  | typeof email
+  | typeof phone
+  | typeof flag
+  | typeof day
+  | typeof dayTime
+  | typeof money
+  | typeof percent
+  | typeof integer
+  | typeof degrees
+  | typeof choice
+  | typeof choices
+  | typeof reference
+  | typeof owned
+  | typeof secret
+>
+export type FieldKind = Field['kind']

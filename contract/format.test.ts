@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { day, dayInRome, duration, euro, number, parseNumber, percent, wholeEuro } from './format.ts'
+
+describe('money', () => {
+  it('is written by Italian rules', () => {
+    expect(euro(123450)).toBe('1.234,50\u00a0€')
+    expect(euro(-50)).toBe('−0,50\u00a0€')
+    expect(wholeEuro(15_000_000)).toBe('150.000\u00a0€')
+  })
+  it('writes zero, empty and infinite amounts as «0 €»', () => {
+    for (const nothing of [0, null, undefined, Number.POSITIVE_INFINITY, Number.NaN]) {
+      expect(euro(nothing)).toBe('0\u00a0€')
+      expect(wholeEuro(nothing)).toBe('0\u00a0€')
+    }
+  })
+})
+
+describe('parseNumber', () => {
+  it.each([
+    ['1.234,50', 1234.5],
+    ['1234,5', 1234.5],
+    ['150.000 €', 150_000],
+    ['150 000', 150_000],
+    ['3,20 %', 3.2],
+    ['3.5', 3.5],
+    ['1.500', 1500],
+    ['−3', -3],
+    ['0', 0],
+    ['25,', 25],
+  ])('reads %s as %d', (text, value) => expect(parseNumber(text)).toBe(value))
+  it.each(['', 'abc', '1.23.4', '1,2,3', '1.2345.678', '--1', '1e5', '∞'])('refuses %s', text =>
+    expect(parseNumber(text)).toBeNull(),
+  )
+  it('reads back what `number` writes', () => {
+    for (const value of [0, 1, 999, 1000, 1234.5, 150_000, 12_345_678.9]) {
+      expect(parseNumber(number(value))).toBe(value)
+    }
+  })
+})
+
+describe('days and durations', () => {
+  it('are those of Rome', () => {
+    expect(dayInRome(new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-21')
+    expect(day('2026-12-31')).toBe('31 dicembre 2026')
+  })
+  it('joins years and months', () => {
+    expect(duration(300)).toBe('25 anni')
+    expect(duration(13)).toBe('1 anno e 1 mese')
+    expect(duration(6)).toBe('6 mesi')
+  })
+  it('writes percents', () => expect(percent(3.2)).toBe('3,20\u00a0%'))
+})

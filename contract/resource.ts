@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import type { FieldKind } from './fields.ts'
+
+export interface AnyField {
+  kind: FieldKind
+  schema: z.ZodType
+  label: string
+  optional?: true
+  unique?: true
+  sortable?: true
+  searched?: true
+  to?: string
+}
+export type AnyFields = Record<string, AnyField>
+
+/** Who may do something with the records of a resource: nobody but the server itself, or holders of a flag. */
+export type Access = 'server' | { flag: string }
+
+/**
+ * What a resource is: data, not behaviour. From it come the table, the calls, the history, the list page and the
+ * form page. It has no components, queries or effects.
+ */
+export interface ResourceDefinition<F extends AnyFields = AnyFields> {
+  /** Table name and path segment. */
+  name: string
+  /** Name of the model in the change history. */
+  model: string
+  label: { one: string; many: string }
+  /** The field that names a record in lists, links and history. */
+  title: keyof F & string
+  fields: F
+  access: { read: Access | 'anyone'; write: Access }
+  /** Fields that are unique together. */
+  uniqueTogether?: (keyof F & string)[]
+  /** `status`: a record is never removed, it is marked deleted and hidden. `remove`: it goes, and history keeps it. */
+  deletion: 'status' | 'remove'
+  list: {
+    columns: (keyof F & string)[]
+    filters?: (keyof F & string)[]
+    sort: `${'' | '-'}${keyof F & string}`
+  }
+  form: { legend: string; fields: (keyof F & string)[] }[]
+  /** A rule across fields: answers the message to show, by field. */
+  check?: (record: Values<F>) => { [K in keyof F]?: string }
+}
+
+export type Value<T extends AnyField> = z.output<T['schema']> | (T extends { optional: true } ? null : never)
+
+/** What a person writes of a record. */
+export type Values<F extends AnyFields> = { [K in keyof F]: Value<F[K]> }
+
+/** A record as it is stored and read. */
+export type RecordOf<R extends { fields: AnyFields }> = Values<R['fields']> & {
+  _id: string
+  versione: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+export const resource = <const F extends AnyFields>(definition: ResourceDefinition<F>) => definition
+
+/** The labels of a record's status; `deleted` is hidden unless asked for. */
+export const statuses = {
+  validated: 'Confermato',
+  pending: 'Da Confermare',
+  deleted: 'Cancellato',
+  blocked: 'Bloccato',
+} as const
+export type Status = keyof typeof statuses

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { choice, dayTime, email, notes, owned, phone, reference, text } from '../fields.ts'
+import { resource } from '../resource.ts'
+
+/** What a person was told and chose, with the version of the text that was on the screen. */
+export const consent = z.strictObject({
+  tipo: z.enum(['informativa_letta', 'marketing', 'profilazione', 'cessione_terzi']),
+  valore: z.boolean(),
+  testoVersione: z.string().max(20),
+  at: z.iso.datetime(),
+  fonte: z.string().max(500),
+})
+
+/** Where a lead came from. */
+export const leadSource = z.strictObject({
+  pagina: z.string().max(2000),
+  partner: z.string().max(100).optional(),
+  /** `utm_*`, `gclid`, `fbclid`… as they were in the page's address. */
+  campagna: z.record(z.string().max(40), z.string().max(200)),
+})
+
+/** A person who asks to be called, with the simulation that led to it. */
+export const leads = resource({
+  name: 'leads',
+  model: 'Lead',
+  label: { one: 'Lead', many: 'Lead' },
+  title: 'cognome',
+  fields: {
+    nome: text({ label: 'Nome', max: 100, searched: true }),
+    cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),
+    email: email({ label: 'E-mail', optional: true, searched: true }),
+    telefono: phone({ label: 'Telefono', optional: true, searched: true }),
+    provincia: text({ label: 'Provincia', max: 2, optional: true }),
+    prodotto: choice({ mutuo: 'Mutuo' }, { label: 'Prodotto' }),
+    messaggio: notes({ label: 'Messaggio', optional: true }),
+    /** Snapshot computed by the server: need, terms of the chosen offer, figures, day. */
+    simulazione: owned(z.record(z.string(), z.unknown()), { label: 'Simulazione', optional: true }),
+    fonte: owned(leadSource, { label: 'Provenienza' }),
+    consensi: owned(z.array(consent), { label: 'Consensi' }),
+    partner: reference('partners', { label: 'Partner', optional: true }),
+    agenzia: reference('agencies', { label: 'Agenzia', optional: true }),
+    stato: choice(
+      {
+        nuovo: 'Nuovo',
+        assegnato: 'Assegnato',
+        contattato: 'Contattato',
+        appuntamento: 'Appuntamento',
+        qualificato: 'Qualificato',
+        convertito: 'Convertito',
+        non_risponde: 'Non risponde',
+        perso: 'Perso',
+        duplicato: 'Duplicato',
+        spam: 'Spam',
+      },
+      { label: 'Stato' },
+    ),
+    primoContattoAt: dayTime({ label: 'Primo contatto', optional: true }),
+  },
+  access: { read: { flag: 'lead_requests' }, write: { flag: 'lead_requests' } },
+  deletion: 'remove',
+  list: {
+    columns: ['cognome', 'nome', 'prodotto', 'provincia', 'stato'],
+    filters: ['stato', 'prodotto', 'provincia', 'partner', 'agenzia'],
+    sort: 'cognome',
+  },
+  form: [
+    { legend: 'Persona', fields: ['nome', 'cognome', 'email', 'telefono', 'provincia', 'messaggio'] },
+    { legend: 'Lavorazione', fields: ['prodotto', 'stato', 'agenzia', 'primoContattoAt'] },
+    { legend: 'Provenienza', fields: ['simulazione', 'fonte', 'consensi', 'partner'] },
+  ],
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { choice, choices, flag, owned, secret, slug, text } from '../fields.ts'
+import { resource } from '../resource.ts'
+
+/** Scheme, host and port, nothing after: what a browser sends as Origin. */
+export const origin = z
+  .string()
+  .regex(
+    /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/,
+    'Solo schema e nome, senza percorso, per esempio https://www.esempio.it.',
+  )
+  .refine(o => o.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(o), 'Serve https.')
+
+/** A site that embeds our calculators. Its key is no secret: key and origin count together. */
+export const partners = resource({
+  name: 'partners',
+  model: 'Partner',
+  label: { one: 'Partner', many: 'Partner' },
+  title: 'nome',
+  fields: {
+    nome: text({ label: 'Nome', sortable: true, searched: true }),
+    chiave: slug({ label: 'Codice del partner', unique: true }),
+    originiAmmesse: owned(z.array(origin), { label: 'Siti ammessi' }),
+    /** Values of the `--quinto-*` custom properties. */
+    tema: owned(z.record(z.string().regex(/^--quinto-[a-z-]+$/), z.string().max(100)), { label: 'Tema' }),
+    calcolatori: choices(
+      { mutui: 'Mutui', prestiti: 'Prestiti', cdq: 'Cessione', rata: 'Rata' },
+      { label: 'Calcolatori' },
+    ),
+    modo: choice({ solo_contatto: 'Solo contatto', comparazione_oam: 'Comparazione' }, { label: 'Modo' }),
+    oamNumero: text({ label: 'Numero di iscrizione OAM', max: 20, optional: true }),
+    webhookUrl: text({ label: 'Indirizzo di notifica', max: 500, optional: true }),
+    webhookSegreto: secret({ label: 'Segreto di notifica', optional: true }),
+    attivo: flag({ label: 'Attivo' }),
+  },
+  access: { read: { flag: 'partners' }, write: { flag: 'partners' } },
+  deletion: 'remove',
+  list: { columns: ['nome', 'chiave', 'modo', 'attivo'], filters: ['modo', 'attivo'], sort: 'nome' },
+  form: [
+    { legend: 'Partner', fields: ['nome', 'chiave', 'originiAmmesse', 'attivo'] },
+    { legend: 'Che cosa può fare', fields: ['modo', 'oamNumero', 'calcolatori'] },
+    { legend: 'Aspetto e notifiche', fields: ['tema', 'webhookUrl', 'webhookSegreto'] },
+  ],
+  check: ({ modo, oamNumero }) =>
+    modo === 'comparazione_oam' && !oamNumero
+      ? { oamNumero: 'La comparazione è riservata agli iscritti: indicare il numero.' }
+      : {},
+})

@@ -1,0 +1,70 @@
+/**
+ * Everything the build makes. `vite.config.ts` turns each target into a build environment, the server reads
+ * where the files are, and `npm run sizes` holds `budgets`.
+ */
+export interface Target {
+  runsIn: 'browser' | 'node'
+  outDir: string
+  /** Where the server answers with these files; only what runs in a browser has an address. */
+  address?: string
+  /** Name of each entry file (without `.js`) → its source. */
+  entries: Record<string, string>
+  /** An entry whose address partners write in their pages keeps its name; all others carry a hash. */
+  plainNames?: true
+  /** The stylesheet travels inside the script (`vite-plugin-css-injected-by-js`). */
+  cssInScript?: true
+}
+
+export const targets = {
+  /** What a partner's page loads: one loader, and a chunk for each element it finds. */
+  widgets: {
+    runsIn: 'browser',
+    outDir: 'dist/widgets',
+    address: '/widgets/',
+    entries: { quinto: 'widgets/runtime/loader.ts' },
+    plainNames: true,
+  },
+  /** The script of the pages under /iframes. */
+  frames: {
+    runsIn: 'browser',
+    outDir: 'dist/frames',
+    address: '/frames/',
+    entries: { frame: 'widgets/frames/frame.ts' },
+    cssInScript: true,
+  },
+  /** The public site, taken over by React after the server has rendered it. */
+  site: {
+    runsIn: 'browser',
+    outDir: 'dist/site',
+    address: '/assets/',
+    entries: { site: 'site/client.tsx' },
+  },
+  /** The same views, rendered on the server. */
+  rendering: {
+    runsIn: 'node',
+    outDir: 'dist/rendering',
+    entries: { site: 'site/render.tsx', widgets: 'widgets/render.tsx' },
+  },
+  server: {
+    runsIn: 'node',
+    outDir: 'dist/server',
+    entries: {
+      start: 'server/start.ts',
+      data: 'server/data.ts',
+      'embedded-worker': 'server/database/embedded/embedded-worker.ts',
+    },
+  },
+} satisfies Record<string, Target>
+
+export type TargetName = keyof typeof targets
+
+/** What a visitor's browser downloads, in brotli bytes. `files` are entry names or parts of a chunk's name. */
+export const budgets = [
+  { what: 'caricatore', target: 'widgets', files: ['quinto.js'], brotli: 1500 },
+  {
+    what: 'caricatore e prima vista di quinto-mutui',
+    target: 'widgets',
+    files: ['quinto.js', 'quinto-mutui'],
+    brotli: 18_000,
+  },
+] satisfies { what: string; target: TargetName; files: string[]; brotli: number }[]

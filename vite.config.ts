@@ -1,0 +1,122 @@
+import { resolve } from 'node:path'
+import type { EnvironmentOptions, Plugin } from 'vite'
+import injectCss from 'vite-plugin-css-injected-by-js'
+import { defineConfig } from 'vitest/config'
+import { type Target, targets } from './dist-spec/targets.ts'
+
+/** r2wc mounts React components; ours are Preact's, so its two React imports are answered by a small module. */
+const r2wcOnPreact: Plugin = {
+  name: 'r2wc-on-preact',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    if (!importer?.includes('@r2wc/react-to-web-component')) return
+    if (id === 'react' || id === 'react-dom/client') return resolve('widgets/runtime/preact-root.ts')
+  },
+}
+
+/** Environments whose stylesheet travels inside their script, with the page's nonce (`meta[property=csp-nonce]`). */
+const cssInScript = injectCss({ useStrictCSP: true })
+const cssInScriptTargets = Object.entries<Target>(targets).flatMap(([name, t]) =>
+  t.cssInScript ? [name] : [],
+)
+
+const environment = (target: Target): EnvironmentOptions =>
+  target.runsIn === 'node' ? nodeEnvironment(target) : browserEnvironment(target)
+
+const browserEnvironment = ({ outDir, entries, plainNames }: Target): EnvironmentOptions => ({
+  consumer: 'client',
+  build: {
+    outDir,
+    manifest: 'manifest.json',
+    modulePreload: false,
+    assetsInlineLimit: 0,
+    copyPublicDir: false,
+    assetsDir: '',
+    rolldownOptions: {
+      input: entries,
+      output: {
+        format: 'es',
+        entryFileNames: plainNames ? '[name].js' : '[name]-[hash].js',
+        chunkFileNames: '[name]-[hash].js',
+        assetFileNames: '[name]-[hash][extname]',
+      },
+    },
+  },
+})
+
+const nodeEnvironment = ({ outDir, entries }: Target): EnvironmentOptions => ({
+  consumer: 'server',
+  build: {
+    ssr: true,
+    outDir,
+    copyPublicDir: false,
+    minify: false,
+    target: 'node20',
+    rolldownOptions: {
+      input: entries,
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+})
+
+export default defineConfig(({ command }) => ({
+  appType: 'custom',
+  plugins: [
+    r2wcOnPreact,
+    ...[cssInScript].flat().map(plugin => ({
+      ...plugin,
+      applyToEnvironment: (env: { name: string }) => cssInScriptTargets.includes(env.name),
+    })),
+  ],
+  // In development one server answers every page, so its default environments are enough.
+  ...(command === 'build' && {
+    environments: Object.fromEntries(Object.entries(targets).map(([name, t]) => [name, environment(t)])),
+    builder: {
+      async buildApp(builder: import('vite').ViteBuilder) {
+        for (const name of Object.keys(targets)) await builder.build(builder.environments[name]!)
+      },
+    },
+  }),
+  optimizeDeps: { exclude: ['@r2wc/react-to-web-component'] },
+  experimental: {
+    // A built file finds its neighbours by its own address, so that it works below any path.
+    renderBuiltUrl: (_file: string, { hostType }: { hostType: string }) =>
+      hostType === 'css' ? { relative: true } : undefined,
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{finance,contract,client,site,ui}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/database/testing/postgres.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'widgets', environment: 'happy-dom', include: ['widgets/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'shipped',
+          include: ['dist-spec/**/*.spec.ts'],
+          globalSetup: ['dist-spec/setup.ts'],
+          fileParallelism: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+}))

@@ -1,0 +1,25 @@
+import type { ReadonlySignal } from '@preact/signals'
+import type { VNode } from 'preact'
+import type { Client } from '../../client/client.ts'
+import type { Attributes, ElementDefinition } from '../../contract/elements/element.ts'
+
+/** What the runtime gives to a widget's model: the page's wishes as signals, and ways out. */
+export interface WidgetContext<D extends ElementDefinition> {
+  attributes: { readonly [K in keyof Attributes<D>]: ReadonlySignal<Attributes<D>[K]> }
+  /** Tells the page. Answers false when the page called `preventDefault()` on a cancelable event. */
+  emit(event: keyof D['events'] & string, detail?: unknown): boolean
+  client: Client
+  /** Where the page is, for the source of a lead, with its campaign parameters. Empty on the server. */
+  page: { address: string; campaign: Record<string, string> }
+  /** What the server already knew when it rendered the view, so that nothing is asked twice. */
+  state: unknown
+}
+
+/** A widget: its description, a model without DOM, a view of the model, and its style. */
+export interface Widget<D extends ElementDefinition, M extends { dispose?(): void }> {
+  definition: D
+  /** Called once for each element, when it first connects. */
+  createModel(context: WidgetContext<D>): M
+  View(props: { model: M }): VNode
+  css: string
+}
