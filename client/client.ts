@@ -30,11 +30,12 @@ const unreachable = 'Il servizio non risponde. Controllare la connessione e ripr
 
 /** The `/v2` client of the server at `base` (an origin). `fetch` is given by tests. */
 export function createClient({ base, fetch }: { base: string; fetch?: typeof globalThis.fetch }): Client {
+  const request = ofetch.create({}, fetch && { fetch })
   return {
     async call(name, { query, body, idempotencyKey, signal } = {}) {
       const [method, path] = name.split(' ') as [string, string]
       try {
-        return await ofetch(`${base}/v2${path}`, {
+        const answer: unknown = await request(`${base}/v2${path}`, {
           method,
           query: query as Record<string, unknown> | undefined,
           body: body as Record<string, unknown> | undefined,
@@ -42,8 +43,8 @@ export function createClient({ base, fetch }: { base: string; fetch?: typeof glo
           credentials: 'omit',
           retry: false,
           signal,
-          ...(fetch && { fetch }),
         })
+        return answer as AnswerOf<typeof name>
       } catch (error) {
         throw callError(error)
       }

@@ -41,7 +41,7 @@ export interface ResourceDefinition<F extends AnyFields = AnyFields> {
   }
   form: { legend: string; fields: (keyof F & string)[] }[]
   /** A rule across fields: answers the message to show, by field. */
-  check?: (record: Values<F>) => { [K in keyof F]?: string }
+  check?(record: Values<F>): { [K in keyof F]?: string }
 }
 
 export type Value<T extends AnyField> = z.output<T['schema']> | (T extends { optional: true } ? null : never)
@@ -55,6 +55,17 @@ export type RecordOf<R extends { fields: AnyFields }> = Values<R['fields']> & {
   versione: number
   createdAt: Date
   updatedAt: Date
+}
+
+/** A definition whose fields are not known: what the engine needs of it. */
+export interface AnyDefinition {
+  name: string
+  model: string
+  fields: AnyFields
+  access: ResourceDefinition['access']
+  uniqueTogether?: string[]
+  deletion: ResourceDefinition['deletion']
+  list: { filters?: string[]; sort: string }
 }
 
 export const resource = <const F extends AnyFields>(definition: ResourceDefinition<F>) => definition

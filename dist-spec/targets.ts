@@ -49,7 +49,7 @@ export const targets = {
     runsIn: 'node',
     outDir: 'dist/server',
     entries: {
-      start: 'server/start.ts',
+      main: 'server/main.ts',
       data: 'server/data.ts',
       'embedded-worker': 'server/database/embedded/embedded-worker.ts',
     },

@@ -9,6 +9,13 @@ export interface WidgetContext<D extends ElementDefinition> {
   /** Tells the page. Answers false when the page called `preventDefault()` on a cancelable event. */
   emit(event: keyof D['events'] & string, detail?: unknown): boolean
   client: Client
+  /** Origin of the house that serves the widget: what links to our own pages are relative to. */
+  base: string
+  /**
+   * Adds a stylesheet to the widget's root, once, however often it is called: a step's style arrives with the
+   * step's chunk. On the server it joins the style written in the template, so it may be called while rendering.
+   */
+  adopt(css: string): void
   /** Where the page is, for the source of a lead, with its campaign parameters. Empty on the server. */
   page: { address: string; campaign: Record<string, string> }
   /** What the server already knew when it rendered the view, so that nothing is asked twice. */
@@ -18,6 +25,13 @@ export interface WidgetContext<D extends ElementDefinition> {
 /** A widget: its description, a model without DOM, a view of the model, and its style. */
 export interface Widget<D extends ElementDefinition, M extends { dispose?(): void }> {
   definition: D
+  /**
+   * Loads the chunks that the first rendering of this context needs beyond the widget's own. The server awaits it
+   * before rendering, and the runtime before it hydrates what the server rendered, so that both make the same
+   * nodes. A root that starts empty need not wait: the view shows a skeleton meanwhile. Answers undefined when
+   * there is nothing to wait for; never rejects.
+   */
+  prepare?(context: WidgetContext<D>): Promise<void> | undefined
   /** Called once for each element, when it first connects. */
   createModel(context: WidgetContext<D>): M
   View(props: { model: M }): VNode

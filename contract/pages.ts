@@ -1,0 +1,39 @@
+import type { Broker } from './mortgage.ts'
+
+/** What the server tells the public pages; it travels in the page as JSON, for the browser to take over. */
+export interface PageData {
+  broker: Broker
+  company: { indirizzo: string; codiceFiscale: string; capitaleSociale: string; orari: string }
+  /** Banks compared. */
+  banks: number
+  /** What the customer pays us for a mortgage, cents. */
+  fee: number
+  rates: {
+    /** Day of the newest values. */
+    giorno: string
+    current: { nome: string; valore: number }[]
+    /** Euribor 3 months, oldest first, one value a week. */
+    history: { data: string; valore: number }[]
+  } | null
+  /** Agencies by region, most first. */
+  agencies: { regione: string; numero: number }[]
+}
+
+/** A public page, rendered. */
+export interface RenderedPage {
+  status: 200 | 404
+  title: string
+  description: string
+  /** The inside of `#pagina`. */
+  html: string
+}
+
+/** What the built site offers to the server. */
+export interface SiteRendering {
+  renderPage(input: {
+    path: string
+    data: PageData
+    /** Inside of the mortgage calculator's element: its declarative shadow root. */
+    calculator: string
+  }): RenderedPage
+}

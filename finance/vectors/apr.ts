@@ -1,0 +1,108 @@
+import { apr as aprOf, type Flow } from '../apr.ts'
+import { roundApr, roundAprText } from '../apr-rounding.ts'
+import { addMonths, formatDay, parseDay } from '../calendar.ts'
+import { datedApr } from '../dated-apr.ts'
+import { type Frequency, monthsPerPeriod } from '../frequency.ts'
+import { type CostedLoan, loanApr } from '../loan-apr.ts'
+import { costAmount, countsInApr, type LoanCost } from '../loan-cost.ts'
+import type { Kinds } from './kinds.ts'
+import { cents, euros } from './money.ts'
+
+/** Years, months, weeks and days add up. */
+interface Time {
+  years?: number
+  months?: number
+  weeks?: number
+  days?: number
+  yearDays?: number
+}
+
+interface TimedAmount {
+  amount: number
+  time: Time
+  everyMonths?: number
+  everyWeeks?: number
+  count?: number
+}
+
+interface DatedLoan {
+  principal: number
+  drawdownDate: string
+  firstPaymentDate: string
+  payments: number
+  frequency?: Frequency
+  instalment: number
+  upfrontCosts?: LoanCost[]
+}
+
+/** Amounts stay in euros: a rate has no unit. */
+function flow({ amount, time, everyMonths = 0, everyWeeks = 0, count = 1 }: TimedAmount): Flow {
+  const { years = 0, months = 0, weeks = 0, days = 0, yearDays = 365 } = time
+  return {
+    amount,
+    years: years + months / 12 + weeks / 52 + days / yearDays,
+    every: everyMonths / 12 + everyWeeks / 52,
+    count,
+  }
+}
+
+export const costInCents = <T extends LoanCost>(cost: T): T =>
+  cost.amount === undefined ? cost : { ...cost, amount: cents(cost.amount) }
+
+export const withRoundings = (apr: number) => ({
+  apr,
+  aprRounded1: roundApr(apr, 1),
+  aprRounded2: roundApr(apr, 2),
+})
+
+export const apr: Kinds = {
+  'apr.flows': (inputs: { drawdowns: TimedAmount[]; payments: TimedAmount[] }) =>
+    withRoundings(aprOf({ drawdowns: inputs.drawdowns.map(flow), payments: inputs.payments.map(flow) })),
+
+  'apr.dates': (inputs: DatedLoan) => {
+    const { drawdownDate, firstPaymentDate, frequency = 'monthly', upfrontCosts = [] } = inputs
+    const first = parseDay('firstPaymentDate', firstPaymentDate)
+    const principal = cents(inputs.principal)
+    const instalment = cents(inputs.instalment)
+    const total = instalment * inputs.payments
+    return withRoundings(
+      datedApr({
+        drawdowns: [{ amount: principal, date: drawdownDate }],
+        payments: [
+          ...upfrontCosts
+            .filter(countsInApr)
+            .map(cost => ({
+              amount: costAmount(costInCents(cost), { principal, total }),
+              date: drawdownDate,
+            })),
+          ...Array.from({ length: inputs.payments }, (_, k) => ({
+            amount: instalment,
+            date: formatDay(addMonths(first, k * monthsPerPeriod(frequency))),
+          })),
+        ],
+        unit: frequency === 'annual' ? 'year' : 'month',
+      }),
+    )
+  },
+
+  'apr.loan': (inputs: CostedLoan) => {
+    const loan = loanApr({
+      ...inputs,
+      principal: cents(inputs.principal),
+      upfrontCosts: inputs.upfrontCosts?.map(costInCents),
+      periodicCosts: inputs.periodicCosts?.map(costInCents),
+      finalCosts: inputs.finalCosts?.map(costInCents),
+    })
+    return {
+      instalment: euros(loan.instalment),
+      lastInstalment: euros(loan.lastInstalment),
+      totalInterest: euros(loan.totalInterest),
+      totalCostOfCredit: euros(loan.totalCostOfCredit),
+      totalPayable: euros(loan.totalPayable),
+      ...withRoundings(loan.apr),
+      teg: loan.teg,
+    }
+  },
+
+  'apr.rounding': (inputs: { apr: string; decimals: number }) => ({ rounded: roundAprText(inputs) }),
+}

@@ -1,0 +1,68 @@
+/** A field that did not come out as it should. */
+export interface Miss {
+  field: string
+  expected: unknown
+  got: unknown
+}
+
+/** Absolute, by field; `name[]` is each item of a list, `name[].field` a field of each item. */
+export type Tolerances = Record<string, number>
+
+/**
+ * What of `expected` is not in `got`. Fields that `expected` does not name are not looked at. Items that carry a
+ * `number` (rows, balances) are samples, found by it; other lists must agree item by item.
+ */
+export function misses(
+  expected: Record<string, unknown>,
+  got: Record<string, unknown>,
+  tolerances: Tolerances = {},
+): Miss[] {
+  return Object.entries(expected).flatMap(([field, value]) =>
+    compare(value, got[field], { field, tolerance: field, tolerances }),
+  )
+}
+
+/** Where a value stands, as printed and as its tolerance is named. */
+interface Place {
+  field: string
+  tolerance: string
+  tolerances: Tolerances
+}
+
+function compare(expected: unknown, got: unknown, place: Place): Miss[] {
+  if (Array.isArray(expected)) return Array.isArray(got) ? compareLists(expected, got, place) : miss()
+  if (isRecord(expected)) {
+    if (!isRecord(got)) return miss()
+    return Object.entries(expected).flatMap(([key, value]) =>
+      compare(value, got[key], inside(place, `.${key}`)),
+    )
+  }
+  if (expected === got) return []
+  const tolerance = place.tolerances[place.tolerance] ?? 0
+  // The slack is for the difference itself, which is one of doubles.
+  if (typeof expected === 'number' && Math.abs(expected - Number(got)) <= tolerance * (1 + 1e-6)) return []
+  return miss()
+
+  function miss(): Miss[] {
+    return [{ field: place.field, expected, got }]
+  }
+}
+
+function compareLists(expected: unknown[], got: unknown[], place: Place): Miss[] {
+  const sampled = expected.some(item => isRecord(item) && 'number' in item)
+  if (!sampled && expected.length !== got.length) return [{ field: place.field, expected, got }]
+  return expected.flatMap((item, at) => {
+    const number = isRecord(item) ? item.number : undefined
+    const found = sampled ? got.find(other => isRecord(other) && other.number === number) : got[at]
+    const shown = sampled ? `[number ${number}]` : `[${at}]`
+    return compare(item, found, inside(place, shown, '[]'))
+  })
+}
+
+function inside(place: Place, shown: string, named = shown): Place {
+  return { ...place, field: place.field + shown, tolerance: place.tolerance + named }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,8 @@
+import { type IntervalUnit, interval as intervalOf } from '../interval.ts'
+import type { Kinds } from './kinds.ts'
+
+export const interval: Kinds = {
+  'interval.remarkC': (inputs: { from: string; to: string; unit: IntervalUnit }) => ({
+    ...intervalOf(inputs),
+  }),
+}

@@ -1,0 +1,35 @@
+import { affordability } from './affordability.ts'
+import { apr } from './apr.ts'
+import { cdq } from './cdq.ts'
+import { display } from './display.ts'
+import { early } from './early.ts'
+import { index } from './index-rates.ts'
+import { instalment } from './instalment.ts'
+import { interval } from './interval.ts'
+import { inverse } from './inverse.ts'
+import { leasing } from './leasing.ts'
+import { schedule } from './schedule.ts'
+import { usury } from './usury.ts'
+import { variable } from './variable.ts'
+
+/** From a case's inputs, in euros, to the fields that its `expected` may name. */
+export type Adapter = (inputs: never) => Record<string, unknown>
+
+/** Adapters by the kind of case they answer. */
+export type Kinds = Record<string, Adapter>
+
+export const kinds: Kinds = {
+  ...instalment,
+  ...schedule,
+  ...interval,
+  ...apr,
+  ...inverse,
+  ...variable,
+  ...index,
+  ...early,
+  ...cdq,
+  ...leasing,
+  ...usury,
+  ...affordability,
+  ...display,
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { type Miss, misses, type Tolerances } from './compare.ts'
+import { kinds } from './kinds.ts'
+
+export interface Case {
+  id: string
+  kind: string
+  inputs: Record<string, unknown>
+  expected: Record<string, unknown>
+  tolerance?: Tolerances
+}
+
+export interface Outcome {
+  passed: number
+  failed: number
+}
+
+/**
+ * Runs files of cases and prints each miss, then `N passed, N failed`. A file that cannot be read, a kind that
+ * nobody knows and a case that throws count as failures of one line each.
+ */
+export function runFiles(paths: string[], print: (line: string) => void): Outcome {
+  const outcome = { passed: 0, failed: 0 }
+  for (const path of paths) {
+    try {
+      for (const item of readCases(path)) {
+        const lines = failuresOf(item)
+        lines.forEach(print)
+        if (lines.length === 0) outcome.passed++
+        else outcome.failed++
+      }
+    } catch (error) {
+      print(`${path}: ${messageOf(error)}`)
+      outcome.failed++
+    }
+  }
+  if (outcome.passed + outcome.failed === 0) print('nothing was run')
+  print(`${outcome.passed} passed, ${outcome.failed} failed`)
+  return outcome
+}
+
+/** The cases of a file. Throws with one clear line when it is missing, is not JSON, or has none. */
+export function readCases(path: string): Case[] {
+  const file: unknown = JSON.parse(readFileSync(path, 'utf8'))
+  const cases = (file as { cases?: unknown } | null)?.cases
+  if (!Array.isArray(cases)) throw new Error('no list of cases in it')
+  return cases
+}
+
+/** One line for each field missed; none when the case passes. */
+export function failuresOf({ id, kind, inputs, expected, tolerance }: Case): string[] {
+  const adapter = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
+  if (!adapter) return [`${id}: unknown kind ${kind}`]
+  try {
+    return misses(expected, adapter(inputs as never), tolerance).map(miss => `${id} ${describe(miss)}`)
+  } catch (error) {
+    return [`${id}: threw ${messageOf(error)}`]
+  }
+}
+
+function describe({ field, expected, got }: Miss): string {
+  return `${field}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

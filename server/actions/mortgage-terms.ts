@@ -1,0 +1,128 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { dayInRome } from '../../contract/format.ts'
+import type { RecordOf } from '../../contract/resource.ts'
+import type { bankProducts } from '../../contract/resources/bank-products.ts'
+import type { banks } from '../../contract/resources/banks.ts'
+import type { rates } from '../../contract/resources/rates.ts'
+import { quote } from '../../finance/offers/quote.ts'
+import type { EuriborTenor, Fee, Need, ProductCosts, Rates, Terms } from '../../finance/offers/types.ts'
+import type { Context } from '../context.ts'
+import { bankProductsTable, banksTable, ratesTable } from '../database/schema.ts'
+import { AppError } from '../errors.ts'
+import { mortgageCalculator } from './calculator-settings.ts'
+
+type BankProduct = RecordOf<typeof bankProducts>
+type Bank = RecordOf<typeof banks>
+type Rate = RecordOf<typeof rates>
+
+/** Absent is absent on the wire, not null. */
+const withoutNulls = <T extends object>(record: T): T =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)) as T
+
+const termsOf = (product: BankProduct, bank: Bank, compenso: Fee): Terms => ({
+  prodotto: { _id: product._id, nome: product.nome },
+  banca: { _id: bank._id, nome: bank.nome },
+  finalita: product.finalita,
+  validoDal: product.validoDal,
+  ...(product.validoAl && { validoAl: product.validoAl }),
+  importoMin: product.importoMin,
+  importoMax: product.importoMax,
+  tassi: product.tassi,
+  spese: withoutNulls<ProductCosts>(product.spese),
+  polizze: product.polizze,
+  policy: {
+    ltvMax: bank.policy.ltvMax,
+    rataRedditoMax: bank.policy.rataRedditoMax,
+    etaMaxScadenza: bank.policy.etaMaxScadenza,
+    ...(bank.policy.province && { province: bank.policy.province }),
+  },
+  compenso,
+})
+
+export interface Panel {
+  terms: Terms[]
+  rates: Rates
+  /** Banks compared. */
+  banks: number
+}
+
+/** Every mortgage of the panel in force today, with today's rates. */
+export async function mortgagePanel(context: Context): Promise<Panel> {
+  const { database, now } = context
+  const today = dayInRome(now())
+  const [{ compenso }, rows, todaysRates] = await Promise.all([
+    mortgageCalculator(context),
+    database.orm
+      .select({ product: bankProductsTable, bank: banksTable })
+      .from(bankProductsTable)
+      .innerJoin(banksTable, eq(bankProductsTable.banca!, banksTable._id!))
+      .where(
+        and(
+          eq(bankProductsTable.prodotto!, 'mutuo'),
+          eq(bankProductsTable.status!, 'validated'),
+          eq(banksTable.status!, 'validated'),
+          sql`${bankProductsTable.validoDal} <= ${today}`,
+          sql`coalesce(${bankProductsTable.validoAl}, ${today}) >= ${today}`,
+          sql`coalesce(${banksTable.convenzioneAl}, ${today}) >= ${today}`,
+        ),
+      )
+      .orderBy(bankProductsTable._id!),
+    ratesOn(context, today),
+  ])
+  const terms = rows.map(row =>
+    termsOf(row.product as unknown as BankProduct, row.bank as unknown as Bank, compenso),
+  )
+  return { terms, rates: todaysRates, banks: new Set(terms.map(t => t.banca._id)).size }
+}
+
+/** The newest value of each reference rate on a day. Throws 503 when one has been missing for a month. */
+async function ratesOn({ database }: Context, today: string): Promise<Rates> {
+  const rows = (await database.orm
+    .select()
+    .from(ratesTable)
+    .where(
+      sql`${ratesTable.data} <= ${today}::date and ${ratesTable.data} > ${today}::date - (case ${ratesTable.tipo} when 'tegm' then 190 else 31 end)`,
+    )
+    .orderBy(ratesTable.data!)) as unknown as Rate[]
+  const newest = new Map(rows.map(row => [`${row.tipo} ${row.scadenza}`, row]))
+  const rate = (tipo: Rate['tipo'], scadenza: string) => {
+    const found = newest.get(`${tipo} ${scadenza}`)
+    if (!found) throw new AppError(503, 'I tassi di riferimento non sono aggiornati: il confronto è sospeso.')
+    return found
+  }
+  const dated = ({ valore, data }: Rate) => ({ valore, data })
+  const euribor = (tenor: EuriborTenor) => dated(rate('euribor_360', tenor))
+  const tegm = rate('tegm', 'mutui_fisso')
+  return {
+    giorno: today,
+    euribor: { '1m': euribor('1m'), '3m': euribor('3m'), '6m': euribor('6m'), '12m': euribor('12m') },
+    eurirs: Object.fromEntries(
+      Array.from({ length: 30 }, (_, i) => i + 1).map(years => [years, dated(rate('eurirs', `${years}y`))]),
+    ),
+    tegm: {
+      fisso: tegm.valore,
+      variabile: rate('tegm', 'mutui_variabile').valore,
+      trimestre: quarter(tegm.data),
+    },
+  }
+}
+
+/** `2026-10-01` → `2026-Q4`. */
+const quarter = (data: string) => `${data.slice(0, 4)}-Q${Math.ceil(Number(data.slice(5, 7)) / 3)}`
+
+/** The offer of one product for a need, computed here from the database. Throws 422 when there is none. */
+export function offerOf(panel: Panel, need: Need, chosen: { prodotto: string; tipoTasso: string }) {
+  const terms = panel.terms.filter(t => t.prodotto._id === chosen.prodotto)
+  const { offerte } = quote({
+    need: { ...need, tipoTasso: chosen.tipoTasso as Need['tipoTasso'] },
+    terms,
+    rates: panel.rates,
+  })
+  const [offer] = offerte
+  if (!offer) {
+    throw new AppError(422, 'Questa offerta non è più disponibile per i dati inseriti.', {
+      offerta: 'Non è più disponibile per i dati inseriti.',
+    })
+  }
+  return offer
+}

@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm'
+import { broker, company } from '../../contract/broker.ts'
+import type { PageData } from '../../contract/pages.ts'
+import type { Context } from '../context.ts'
+import { agenciesTable, ratesTable } from '../database/schema.ts'
+import { mortgageCalculator } from './calculator-settings.ts'
+import { mortgagePanel, type Panel } from './mortgage-terms.ts'
+
+/** What the public pages show beside the calculator. */
+export async function pageData(context: Context): Promise<PageData> {
+  const [panel, calculator, history, agencies] = await Promise.all([
+    mortgagePanel(context),
+    mortgageCalculator(context),
+    euriborHistory(context),
+    agenciesByRegion(context),
+  ])
+  return {
+    broker,
+    company,
+    banks: panel.banks,
+    fee: calculator.compenso.fisso ?? 0,
+    rates: { ...currentRates(panel), history },
+    agencies,
+  }
+}
+
+function currentRates({ rates: { euribor, eurirs } }: Panel) {
+  const current = [
+    { nome: 'Euribor 1 mese', ...euribor['1m'] },
+    { nome: 'Euribor 3 mesi', ...euribor['3m'] },
+    { nome: 'Euribor 6 mesi', ...euribor['6m'] },
+    ...[20, 25, 30].flatMap(years =>
+      eurirs[years] ? [{ nome: `Eurirs ${years} anni`, ...eurirs[years] }] : [],
+    ),
+  ]
+  const giorno = current.reduce((newest, { data }) => (data > newest ? data : newest), '')
+  return { giorno, current: current.map(({ nome, valore }) => ({ nome, valore })) }
+}
+
+/** Euribor 3 months, the last value of each week. */
+async function euriborHistory({ database }: Context) {
+  const { rows } = await database.orm.execute<{ data: string; valore: number }>(sql`
+    select distinct on (date_trunc('week', data)) to_char(data, 'YYYY-MM-DD') as data, valore::float8 as valore
+    from ${ratesTable} where tipo = 'euribor_360' and scadenza = '3m'
+    order by date_trunc('week', data), data desc`)
+  return rows
+}
+
+async function agenciesByRegion({ database }: Context) {
+  const { rows } = await database.orm.execute<{ regione: string; numero: number }>(sql`
+    select indirizzo->>'regione' as regione, count(*)::int as numero from ${agenciesTable}
+    where ${eq(agenciesTable.status!, 'validated')} and pubblica
+    group by 1 order by 2 desc, 1`)
+  return rows
+}

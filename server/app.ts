@@ -1,0 +1,75 @@
+import compress from '@fastify/compress'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Context } from './context.ts'
+import { type Built, pages } from './pages.ts'
+import { crossOrigin } from './plugins/callers.ts'
+import { errors, nothingHere } from './plugins/errors.ts'
+import { jsonSchemaTransform } from './plugins/wire.ts'
+import { enums } from './routes/enums.ts'
+import { health } from './routes/health.ts'
+import { leads } from './routes/leads.ts'
+import { mortgages } from './routes/mortgages.ts'
+
+/** A form and its simulation fit many times over. */
+const bodyLimit = 256 * 1024
+
+/** The whole server, from what it is given. `built` is absent where only the API is wanted, in tests. */
+export async function buildApp(context: Context, built?: Built): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: context.log,
+    // One line a request, written below, without addresses or queries.
+    disableRequestLogging: true,
+    bodyLimit,
+    trustProxy: context.settings.trustedProxy ?? false,
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+  })
+  errors(app)
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    if (context.settings.publicUrl.startsWith('https:')) {
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    }
+  })
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  await app.register(rateLimit, { global: false })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Quinto', version: '2', description: 'Le chiamate di Quinto' },
+    },
+    transform: jsonSchemaTransform,
+  })
+
+  await app.register(async (root: FastifyInstance) => health(root, context))
+  await app.register(
+    async (api: FastifyInstance) => {
+      crossOrigin(api, context)
+      api.addHook('onSend', async (_request, reply) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      })
+      enums(api, context)
+      mortgages(api, context)
+      leads(api, context)
+      api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+      api.setNotFoundHandler(nothingHere)
+    },
+    { prefix: '/v2' },
+  )
+  if (built) await app.register(async (site: FastifyInstance) => pages(site, context, built))
+  return app
+}

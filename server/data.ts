@@ -1,0 +1,82 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { euro } from '../contract/format.ts'
+import { type LeadLine, recentLeads } from './actions/recent-leads.ts'
+import type { Context } from './context.ts'
+import { askRunningServer } from './control.ts'
+import { loadExamples } from './database/fill-empty-database.ts'
+import { loadGeography } from './database/geography/load-geography.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open.ts'
+import { banksTable, regionsTable } from './database/schema.ts'
+import { createStore } from './database/store.ts'
+import { createLog } from './log.ts'
+import { readSettings } from './settings.ts'
+import { explain } from './start.ts'
+
+const usage = `Uso:
+  npm run data -- leads                  le ultime richieste arrivate
+  npm run data -- --size small|large     carica i dati di esempio in un database che non ne ha`
+
+const settings = readSettings(process.env)
+settings.dataDir = resolve(settings.dataDir)
+
+async function withContext<T>(work: (context: Context) => Promise<T>): Promise<T> {
+  const log = createLog('warn')
+  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log })
+  try {
+    await migrate(database.pool)
+    const now = () => new Date()
+    return await work({ settings, database, now, newId, log, store: createStore({ now, newId }) })
+  } finally {
+    await database.close()
+  }
+}
+
+async function printLeads(): Promise<void> {
+  const running = settings.databaseUrl ? null : await askRunningServer<LeadLine[]>(settings.dataDir, '/leads')
+  const rows = running ?? (await withContext(recentLeads))
+  if (rows.length === 0) return console.log('Nessuna richiesta.')
+  console.table(
+    rows.map(({ at, persona, recapito, importo, offerta, partner, stato }) => ({
+      arrivata: at.slice(0, 16).replace('T', ' '),
+      persona,
+      recapito,
+      importo: euro(importo),
+      offerta: offerta ?? '',
+      partner: partner ?? '',
+      stato,
+    })),
+  )
+}
+
+async function load(size: 'small' | 'large'): Promise<void> {
+  await withContext(async context => {
+    const { rows } = await context.database.orm.execute(sql`select 1 from ${banksTable} limit 1`)
+    if (rows.length > 0) {
+      console.error('Il database contiene già dei dati: i dati di esempio si caricano solo in un database vuoto.')
+      process.exitCode = 1
+      return
+    }
+    const regions = await context.database.orm.execute(sql`select 1 from ${regionsTable} limit 1`)
+    if (regions.rows.length === 0) await loadGeography(context)
+    const origins = settings.examplePartnerPort ? [`http://127.0.0.1:${settings.examplePartnerPort}`] : []
+    await loadExamples(context, size, origins)
+    console.log('Dati di esempio caricati.')
+  })
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { size: { type: 'string' } },
+    allowPositionals: true,
+  })
+  if (positionals[0] === 'leads') return printLeads()
+  if (values.size === 'small' || values.size === 'large') return load(values.size)
+  console.error(usage)
+  process.exitCode = 1
+}
+
+main().catch(explain)

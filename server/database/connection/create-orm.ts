@@ -1,0 +1,33 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Pool } from 'pg'
+import { NoSpaceError } from '../failures.ts'
+
+const diskFull = '53100'
+
+/**
+ * Drizzle over the pool. Its own `transaction` takes a connection and never gives it back when `begin` fails,
+ * as it does while the database is away: this one always gives it back.
+ *
+ * Inside a transaction use the `tx` it hands over and nothing else: the embedded database has one connection,
+ * so a query on `orm` or `pool` in there waits for the transaction that is waiting for it, until the
+ * transaction is ended for idling.
+ *
+ * Throws `NoSpaceError` when the disk is too full to write.
+ */
+export function createOrm(pool: Pool): NodePgDatabase {
+  const orm = drizzle({ client: pool })
+  orm.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle({ client }).transaction(work, config)
+    } catch (error) {
+      throw isDiskFull(error) ? new NoSpaceError('no space left to write', { cause: error }) : error
+    } finally {
+      client.release()
+    }
+  }
+  return orm
+}
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === diskFull || isDiskFull(error.cause))

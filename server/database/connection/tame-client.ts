@@ -1,0 +1,32 @@
+import type { PoolClient } from 'pg'
+import { typeParsers } from './type-parsers.ts'
+
+type Query = (...parameters: unknown[]) => unknown
+
+/**
+ * Mends three habits of a pooled connection, at its birth (`pool.on('connect')`):
+ * Drizzle brings its own type parsers with each query: ours answer instead;
+ * a connection lost while in use throws where nobody listens, and what is asked of it afterwards, such as the
+ * rollback that follows, fails with a vaguer error that hides the first: it fails with the first again.
+ */
+export function tameClient(client: PoolClient): void {
+  let lost: Error | undefined
+  client.on('error', error => {
+    lost ??= error
+  })
+  client.connection.on('errorMessage', (error: Error & { severity?: string }) => {
+    if (error.severity === 'FATAL' || error.severity === 'PANIC') lost ??= error
+  })
+
+  const query = client.query.bind(client) as Query
+  const tamed: Query = (what, ...rest) => {
+    if (!lost) return query(hasTypes(what) ? { ...what, types: typeParsers } : what, ...rest)
+    const callback = rest.at(-1)
+    if (typeof callback !== 'function') return Promise.reject(lost)
+    process.nextTick(callback, lost)
+  }
+  client.query = tamed as PoolClient['query']
+}
+
+const hasTypes = (what: unknown): what is object =>
+  typeof what === 'object' && what !== null && 'types' in what

@@ -1,0 +1,18 @@
+/** What the server and the thread that holds the database tell each other. */
+
+export interface BackendSettings {
+  folder: string
+  /** Writes are refused below this. */
+  minimumFreeBytes: number
+}
+
+export type ToBackend = { kind: 'request'; bytes: Uint8Array } | { kind: 'close' }
+
+export type FromBackend =
+  | { kind: 'ready' }
+  /** A long answer comes in several; only with `last` is the request done. */
+  | { kind: 'answer'; bytes: Uint8Array; last: boolean; inTransaction: boolean }
+  | { kind: 'warning'; message: string }
+  /** The database could not be opened, or broke: nothing more will come. */
+  | { kind: 'broken'; message: string }
+  | { kind: 'closed' }

@@ -1,0 +1,69 @@
+import type { Backend } from './backend.ts'
+
+/** How often it is worth looking. */
+const lookEveryMs = 1000
+/** Log written since the last checkpoint that must be replayed after a crash, and kept on disk till then. */
+const logBytes = 32_000_000
+const checkpointEveryMs = 300_000
+const vacuumEveryMs = 60_000
+
+/**
+ * Tables that PostgreSQL's own autovacuum would visit, by its thresholds, the most needy first; and those whose
+ * oldest transaction is far back, before the counter wraps round.
+ */
+const needy = `
+  select format('%I.%I', s.schemaname, s.relname) as name
+  from pg_stat_all_tables s join pg_class c on c.oid = s.relid
+  where c.relkind in ('r', 'm') and (
+    s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0)
+    or s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0)
+    or s.n_ins_since_vacuum > 1000 + 0.2 * greatest(c.reltuples, 0)
+    or age(c.relfrozenxid) > 150000000)
+  order by s.n_dead_tup desc limit 1`
+
+/**
+ * What a server's background processes do and the embedded engine, which has none, never would: checkpoints,
+ * without which its log grows without end, and vacuum, without which tables and their statistics rot.
+ */
+export class Upkeep {
+  readonly #backend: Backend
+  #lookedAt = performance.now()
+  #checkpointAt = performance.now()
+  #checkpointLog: number | null = null
+  #vacuumAt = performance.now()
+
+  constructor(backend: Backend) {
+    this.#backend = backend
+  }
+
+  /** Does what is due, a table at a time; between two requests. */
+  async step(now = performance.now()): Promise<void> {
+    if (now - this.#lookedAt < lookEveryMs || this.#backend.inTransaction) return
+    this.#lookedAt = now
+    await this.#checkpoint(now)
+    if (now - this.#vacuumAt >= vacuumEveryMs && !this.#backend.readOnly) await this.#vacuum(now)
+  }
+
+  async #checkpoint(now: number) {
+    const log = await this.#logPosition()
+    this.#checkpointLog ??= log
+    const written = log - this.#checkpointLog
+    if (written < logBytes && (written === 0 || now - this.#checkpointAt < checkpointEveryMs)) return
+    await this.#backend.query('checkpoint')
+    this.#checkpointAt = now
+    this.#checkpointLog = await this.#logPosition()
+  }
+
+  async #vacuum(now: number) {
+    const [table] = await this.#backend.query<{ name: string }>(needy)
+    if (table) await this.#backend.query(`vacuum (analyze) ${table.name}`)
+    else this.#vacuumAt = now
+  }
+
+  async #logPosition(): Promise<number> {
+    const [row] = await this.#backend.query<{ bytes: number }>(
+      `select (pg_current_wal_insert_lsn() - '0/0')::float8 as bytes`,
+    )
+    return row!.bytes
+  }
+}

@@ -1,0 +1,78 @@
+/** The thread that holds the embedded database, so that a long query never stops the server from answering. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { Backend } from './backend.ts'
+import type { BackendSettings, FromBackend, ToBackend } from './messages.ts'
+import { SpaceGuard } from './space-guard.ts'
+import { Upkeep } from './upkeep.ts'
+
+const idleLookMs = 5000
+
+const port = parentPort!
+const settings = workerData as BackendSettings
+
+const tell = (message: FromBackend) => port.postMessage(message)
+
+function die(reason: string): never {
+  tell({ kind: 'broken', message: reason })
+  process.exit(1)
+}
+
+const message = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+const guard = new SpaceGuard(settings.folder, settings.minimumFreeBytes)
+let warned = false
+
+/** Low on space; told once, and once more when it is over. */
+function lowOnSpace(): boolean {
+  const low = guard.low()
+  if (low !== warned) {
+    const megabytes = Math.round(settings.minimumFreeBytes / 1e6)
+    tell({
+      kind: 'warning',
+      message: low
+        ? `Meno di ${megabytes} MB liberi in ${settings.folder}: il database si può solo leggere.`
+        : `Di nuovo spazio in ${settings.folder}: il database si può scrivere.`,
+    })
+    warned = low
+  }
+  return low
+}
+
+const backend = await Backend.open({ folder: settings.folder, lowOnSpace, die }).catch(error =>
+  die(message(error)),
+)
+const upkeep = new Upkeep(backend)
+
+/** One thing at a time: the engine has one session. */
+let last: Promise<void> = Promise.resolve()
+const enqueue = (work: () => Promise<void>) => {
+  last = last.then(work).catch(error => die(message(error)))
+}
+
+async function answer(request: Uint8Array) {
+  await backend.run(request, (bytes, isLast) => {
+    const copy = new Uint8Array(bytes)
+    const answer: FromBackend = {
+      kind: 'answer',
+      bytes: copy,
+      last: isLast,
+      inTransaction: backend.inTransaction,
+    }
+    port.postMessage(answer, [copy.buffer])
+  })
+  await upkeep.step()
+}
+
+const idle = setInterval(() => enqueue(() => upkeep.step()), idleLookMs)
+
+port.on('message', (message: ToBackend) => {
+  if (message.kind === 'request') return enqueue(() => answer(message.bytes))
+  clearInterval(idle)
+  enqueue(async () => {
+    await backend.close()
+    tell({ kind: 'closed' })
+    port.close()
+  })
+})
+
+tell({ kind: 'ready' })

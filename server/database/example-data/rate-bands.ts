@@ -1,0 +1,91 @@
+import type { EnergyClass, Price, RateBand } from '../../../finance/offers/types.ts'
+
+/** Points to add up to and including each loan to value, percent. */
+export type ByLtv = readonly (readonly [upTo: number, points: number])[]
+/** Points to add up to and including each duration, months. */
+export type ByDuration = readonly (readonly [upTo: number, points: number])[]
+
+export const ltvTo = {
+  50: [[50, 0]],
+  70: [
+    [50, -0.15],
+    [70, 0],
+  ],
+  80: [
+    [50, -0.25],
+    [70, -0.1],
+    [80, 0],
+  ],
+} as const satisfies Record<number, ByLtv>
+
+/** An index already knows the duration: a few points for the long ones. */
+export const withIndex: ByDuration = [
+  [180, -0.05],
+  [300, 0],
+  [360, 0.1],
+]
+/** A rate said in full grows with the duration. */
+export const inFull: ByDuration = [
+  [120, -0.4],
+  [180, -0.25],
+  [240, -0.1],
+  [300, 0],
+  [360, 0.05],
+]
+
+interface PriceList extends Price {
+  tipo: RateBand['tipo']
+  ltv: ByLtv
+  /** Loan to value above which the list begins, percent. */
+  ltvFrom?: number
+  durations: ByDuration
+  /** Shortest duration, months. */
+  from?: number
+  cap?: number
+  iniziale?: Price & { mesi: number }
+  /** Points off for homes in energy class A or B, as rows of their own. */
+  green?: number
+  classiEnergetiche?: EnergyClass[]
+  under36?: boolean
+}
+
+/**
+ * Every row of a price list: the price is that of the dearest band of `ltv` and of the band of `durations` that adds
+ * nothing. A variable rate never goes below its spread, as contracts have it.
+ */
+export function rateBands({ ltv, ltvFrom = 0, durations, from = 60, green, ...list }: PriceList): RateBand[] {
+  const { tanFinito, spread, iniziale, ...rest } = list
+  const row = (points: number): RateBand => ({
+    ...rest,
+    ...(tanFinito !== undefined && { tanFinito: sum(tanFinito, points) }),
+    ...(spread !== undefined && { spread: sum(spread, points) }),
+    ...(spread !== undefined && rest.indice !== 'eurirs' && { floor: sum(spread, points) }),
+    ...(iniziale && {
+      iniziale: {
+        ...iniziale,
+        ...(iniziale.spread !== undefined && { spread: sum(iniziale.spread, points) }),
+        ...(iniziale.tanFinito !== undefined && { tanFinito: sum(iniziale.tanFinito, points) }),
+      },
+    }),
+    durataDaMesi: 0,
+    durataAMesi: 0,
+    ltvDa: 0,
+    ltvA: 0,
+  })
+  return durations.flatMap(([durataAMesi, forDuration], d) =>
+    ltv.flatMap(([ltvA, forLtv], l) => {
+      const place = {
+        durataDaMesi: d === 0 ? from : durations[d - 1]![0] + 1,
+        durataAMesi,
+        ltvDa: l === 0 ? ltvFrom : ltv[l - 1]![0],
+        ltvA,
+      }
+      const plain = { ...row(forDuration + forLtv), ...place }
+      if (green === undefined) return [plain]
+      const classiEnergetiche: EnergyClass[] = ['A', 'B']
+      return [plain, { ...row(forDuration + forLtv - green), ...place, classiEnergetiche }]
+    }),
+  )
+}
+
+const sum = (a: number, b: number) => Math.round((a + b) * 100) / 100

@@ -1,0 +1,131 @@
+import type { RecordOf } from '../../../contract/resource.ts'
+import type { rates } from '../../../contract/resources/rates.ts'
+import { addDays, at, quarterStart, yearsBefore } from './days.ts'
+import { type Random, seededRandom } from './random.ts'
+import { targetDays } from './target-days.ts'
+
+export type Rate = RecordOf<typeof rates>
+type Kind = Rate['tipo']
+
+const source = 'Dati di esempio'
+
+/** What the curves are worth on the last day: the figures of the home page. */
+const lastEuribor: Record<string, number> = { '1m': 1.91, '3m': 2.05, '6m': 2.14, '12m': 2.23 }
+/** From 1 to 30 years: it rises to 25 years and bends down after, as it does. */
+const lastEurirs = [
+  2.15, 2.19, 2.25, 2.32, 2.39, 2.46, 2.52, 2.58, 2.63, 2.68, 2.72, 2.76, 2.79, 2.81, 2.83, 2.84, 2.85, 2.86,
+  2.87, 2.88, 2.88, 2.89, 2.89, 2.9, 2.9, 2.9, 2.89, 2.89, 2.88, 2.87,
+]
+/** From the current quarter backwards. */
+const tegm: Record<string, number[]> = {
+  mutui_fisso: [4.02, 4.0, 3.97, 3.95, 3.98, 4.06, 4.17, 4.29],
+  mutui_variabile: [4.26, 4.29, 4.36, 4.52, 4.71, 4.98, 5.31, 5.62],
+}
+/** The ECB cut by a quarter of a point at each of these, then stood still; days before today. */
+const cuts = [716, 675, 632, 590, 534]
+const lastEcb = 2.15
+/** The schema wants a tenor for every rate; the ECB has three, this is the one mortgages quote. */
+const ecbTenor = 'rifinanziamento principale'
+
+/**
+ * Two years of reference rates up to the last TARGET day before `today`: Euribor and Eurirs each day, the ECB's rate
+ * on the days it changed, the TEGM of eight quarters. The curves end where the house's pages say, whatever the seed.
+ */
+export function generateRates({ seed, today }: { seed: number; today: string }): Rate[] {
+  const random = seededRandom(seed, 'rates')
+  const days = targetDays(yearsBefore(today, 2), addDays(today, -1))
+  const row = (tipo: Kind, scadenza: string, data: string, valore: number): Rate => {
+    const published = at(data, 10)
+    return {
+      _id: random.id(published),
+      versione: 1,
+      createdAt: published,
+      updatedAt: published,
+      tipo,
+      scadenza,
+      data,
+      valore,
+      fonte: source,
+    }
+  }
+  return [
+    ...curves(days, random).flatMap(({ data, euribor, eurirs }) => [
+      ...Object.entries(euribor).map(([tenor, value]) => row('euribor_360', tenor, data, value)),
+      ...eurirs.map((value, i) => row('eurirs', `${i + 1}y`, data, value)),
+    ]),
+    ...ecbSteps(days, today).map(([data, value]) => row('bce', ecbTenor, data, value)),
+    ...Object.entries(tegm).flatMap(([category, values]) =>
+      values.map((value, i) => row('tegm', category, quarterStart(today, -i), value)),
+    ),
+  ]
+}
+
+interface Day {
+  data: string
+  euribor: Record<string, number>
+  /** Index 0 is one year. */
+  eurirs: number[]
+}
+
+/**
+ * Walks backwards from the last day, where every departure is zero. Three things move: the short end, which two
+ * years ago stood higher and came down with the ECB; the long end, which rose; the belly between them.
+ */
+function curves(days: string[], random: Random): Day[] {
+  const short = smoothWalk(random, days.length, 0.006)
+  const long = smoothWalk(random, days.length, 0.02)
+  const belly = smoothWalk(random, days.length, 0.01)
+  return days
+    .map((_, back): Day => {
+      // The last day is exact, the others flicker.
+      const noise = (size: number) => (back === 0 ? 0 : random.bell() * size)
+      const past = back / days.length
+      const descent = 1.05 * ease((past - 0.72) / 0.28)
+      const euribor = Object.fromEntries(
+        Object.entries(lastEuribor).map(([tenor, last], i) => [
+          tenor,
+          rounded(last + descent * (1 - 0.13 * i) + short[back]! * (1 + 0.15 * i) + noise(0.012), 1000),
+        ]),
+      )
+      const eurirs = lastEurirs.map((last, i) => {
+        const far = Math.min(1, (i + 1) / 20)
+        const middle = far * (1 - far) * 4
+        const moved = (long[back]! - 0.4 * past) * far + belly[back]! * middle
+        return rounded(last + moved + (short[back]! + 0.35 * descent) * (1 - far) + noise(0.006), 100)
+      })
+      return { data: days[days.length - 1 - back]!, euribor, eurirs }
+    })
+    .reverse()
+}
+
+/** From zero, `length` steps whose direction changes slowly and which is drawn back to zero when it strays. */
+function smoothWalk(random: Random, length: number, step: number): number[] {
+  const walk: number[] = []
+  let value = 0
+  let pace = 0
+  for (let i = 0; i < length; i++) {
+    walk.push(value)
+    pace = pace * 0.6 + random.bell() * step
+    value = value * 0.992 + pace
+  }
+  return walk
+}
+
+/** From 0 to 1 without corners. */
+const ease = (x: number) => {
+  const t = Math.min(1, Math.max(0, x))
+  return t * t * (3 - 2 * t)
+}
+
+const rounded = (value: number, units: number) => Math.round(value * units) / units
+
+/** The rate at the start of the two years, then each day it changed. */
+function ecbSteps(days: string[], today: string): [day: string, value: number][] {
+  const start = days[0]
+  if (!start) return []
+  const steps = cuts.map((before, i): [string, number] => [
+    addDays(today, -before),
+    rounded(lastEcb + 0.25 * (cuts.length - 1 - i), 100),
+  ])
+  return [[start, rounded(lastEcb + 0.25 * cuts.length, 100)], ...steps]
+}

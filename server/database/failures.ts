@@ -1,0 +1,17 @@
+/** Writes are refused while the disk is almost full; reads go on. */
+export class NoSpaceError extends Error {}
+
+/** Connection refused, lost or reset, and PostgreSQL's classes 08, 53 and 57 for «not now». */
+const away = /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|08|53300|57P0)/
+const awayMessages =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i
+
+/** Whether a failure means that the database cannot be reached now, so that trying again later may work. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string' && away.test(code)) return true
+  if (awayMessages.test(error.message)) return true
+  const parts = error instanceof AggregateError ? error.errors : []
+  return parts.some(isDatabaseAway) || isDatabaseAway(error.cause)
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { dayInRome } from '../../contract/format.ts'
+import type { Context } from '../context.ts'
+import { loadExampleData } from './example-data/load-example-data.ts'
+import { loadGeography } from './geography/load-geography.ts'
+import { banksTable, regionsTable } from './schema.ts'
+
+type Say = (line: string) => void
+
+const isEmpty = async ({ database }: Context, table: typeof banksTable) => {
+  const { rows } = await database.orm.execute(sql`select 1 from ${table} limit 1`)
+  return rows.length === 0
+}
+
+/** On a new database: Italy's regions, provinces and towns, always; example data unless the settings say no. */
+export async function fillEmptyDatabase(context: Context, partnerOrigins: string[], say: Say): Promise<void> {
+  if (await isEmpty(context, regionsTable)) {
+    say('Primo avvio: si caricano regioni, province e comuni.')
+    await loadGeography(context)
+  }
+  if (context.settings.exampleData && (await isEmpty(context, banksTable))) {
+    say('Database vuoto: si caricano dati di esempio (EXAMPLE_DATA=0 per non averli).')
+    await loadExamples(context, 'small', partnerOrigins)
+  }
+}
+
+/** Loads example data of a size into a database that has none. */
+export const loadExamples = (context: Context, size: 'small' | 'large', partnerOrigins: string[]) =>
+  loadExampleData(context, { seed: 1, size, today: dayInRome(context.now()), partnerOrigins })

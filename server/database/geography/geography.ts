@@ -1,0 +1,68 @@
+import type { RecordOf } from '../../../contract/resource.ts'
+import type { provinces } from '../../../contract/resources/provinces.ts'
+import type { regions } from '../../../contract/resources/regions.ts'
+import type { towns } from '../../../contract/resources/towns.ts'
+import provinceRows from './provinces.json' with { type: 'json' }
+import regionRows from './regions.json' with { type: 'json' }
+
+export type Region = RecordOf<typeof regions>
+export type Province = RecordOf<typeof provinces>
+export type Town = RecordOf<typeof towns>
+
+type RegionRow = [istat: string, nome: string]
+type ProvinceRow = [nome: string, sigla: string, regione: string, capoluogo: string, lat: number, lng: number]
+type TownRow = [
+  nome: string,
+  istat: string,
+  belfiore: string,
+  cap: string,
+  sigla: string,
+  lat: number,
+  lng: number,
+]
+
+/** Of the data, not of the day they are loaded: the same place is the same row on every installation. */
+const since = new Date('2026-01-01T00:00:00Z')
+const timestamp = since.getTime().toString(16).padStart(12, '0')
+const kinds = { region: '1', province: '2', town: '3' }
+
+/** A UUIDv7 made of the data's day and of the place's own code, so it can be read: …-3000000058091 is Rome. */
+const idOf = (kind: keyof typeof kinds, code: string) =>
+  `${timestamp.slice(0, 8)}-${timestamp.slice(8)}-7000-8000-${kinds[kind]}${code.padStart(11, '0')}`
+
+/** Two letters as four digits: a code of an id holds digits only. */
+const digits = (sigla: string) => [...sigla].map(letter => String(letter.charCodeAt(0))).join('')
+const provinceId = (sigla: string) => idOf('province', digits(sigla))
+
+const row = (_id: string) => ({ _id, versione: 1, createdAt: since, updatedAt: since })
+
+/** The twenty regions, by ISTAT code. */
+export const allRegions = (): Region[] =>
+  (regionRows as RegionRow[]).map(([istat, nome]) => ({ ...row(idOf('region', istat)), nome, istat }))
+
+/** The 110 provinces, by name; coordinates are the capital's. */
+export const allProvinces = (): Province[] =>
+  (provinceRows as ProvinceRow[]).map(([nome, sigla, region, capoluogo, lat, lng]) => ({
+    ...row(provinceId(sigla)),
+    nome,
+    sigla,
+    regione: idOf('region', region),
+    capoluogo,
+    lat,
+    lng,
+  }))
+
+/** Every town, by name. Half a megabyte is read only when asked for. */
+export async function allTowns(): Promise<Town[]> {
+  const { default: rows } = await import('./towns.json', { with: { type: 'json' } })
+  return (rows as TownRow[]).map(([nome, istat, belfiore, cap, sigla, lat, lng]) => ({
+    ...row(idOf('town', istat)),
+    nome,
+    provincia: provinceId(sigla),
+    istat,
+    belfiore,
+    cap,
+    lat,
+    lng,
+  }))
+}

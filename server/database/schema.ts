@@ -1,0 +1,114 @@
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { agencies } from '../../contract/resources/agencies.ts'
+import { bankProducts } from '../../contract/resources/bank-products.ts'
+import { banks } from '../../contract/resources/banks.ts'
+import { calculators } from '../../contract/resources/calculators.ts'
+import { leads } from '../../contract/resources/leads.ts'
+import { partners } from '../../contract/resources/partners.ts'
+import { provinces } from '../../contract/resources/provinces.ts'
+import { rates } from '../../contract/resources/rates.ts'
+import { regions } from '../../contract/resources/regions.ts'
+import { towns } from '../../contract/resources/towns.ts'
+import { type ResourceTable, tableOf } from './table.ts'
+
+export const regionsTable = tableOf(regions)
+export const provincesTable = tableOf(provinces, { regions: () => regionsTable })
+export const townsTable = tableOf(towns, { provinces: () => provincesTable })
+export const banksTable = tableOf(banks)
+export const bankProductsTable = tableOf(bankProducts, { banks: () => banksTable })
+export const ratesTable = tableOf(rates)
+export const agenciesTable = tableOf(agencies)
+export const partnersTable = tableOf(partners)
+export const calculatorsTable = tableOf(calculators)
+export const leadsTable = tableOf(leads, { partners: () => partnersTable, agencies: () => agenciesTable })
+
+/** The table of each resource, by the resource's name. */
+export const resourceTables: Record<string, ResourceTable> = {
+  [regions.name]: regionsTable,
+  [provinces.name]: provincesTable,
+  [towns.name]: townsTable,
+  [banks.name]: banksTable,
+  [bankProducts.name]: bankProductsTable,
+  [rates.name]: ratesTable,
+  [agencies.name]: agenciesTable,
+  [partners.name]: partnersTable,
+  [calculators.name]: calculatorsTable,
+  [leads.name]: leadsTable,
+}
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 })
+
+/** Who changed what: one row per write, in the transaction of the write. */
+export const commits = pgTable(
+  'commits',
+  {
+    _id: uuid().primaryKey(),
+    action: text({ enum: ['create', 'edit', 'delete'] }).notNull(),
+    model: text().notNull(),
+    /** The record. No foreign key: history outlives what it speaks of. */
+    ref: uuid().notNull(),
+    /** `[{ campo, prima, dopo }]`; null once the person it speaks of has been erased. */
+    info: jsonb(),
+    /** The whole record, when it was removed. */
+    deletedObject: jsonb(),
+    admin: uuid(),
+    agent: uuid(),
+    /** Who acted when it was neither: a visitor, or the system itself. */
+    autore: text({ enum: ['admin', 'agent', 'client', 'visitor', 'system'] }).notNull(),
+    createdAt: instant().notNull(),
+    /** Together they prove the payload without keeping it: SHA-256 of salt and payload. */
+    salt: text(),
+    digest: text().notNull(),
+    seal: bigint({ mode: 'number' }),
+  },
+  t => [index('commits_ref').on(t.ref, t._id), index('commits_seal').on(t.seal)],
+)
+
+/** Digests sealed in batches into a chain: each seal holds the hash of the one before. */
+export const seals = pgTable('seals', {
+  number: bigint({ mode: 'number' }).primaryKey(),
+  hash: text().notNull(),
+  commits: integer().notNull(),
+  createdAt: instant().notNull(),
+})
+
+/** Work to be done outside the transaction that asked for it: mail, above all. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    _id: uuid().primaryKey(),
+    kind: text().notNull(),
+    payload: jsonb().notNull(),
+    /** Not before. */
+    runAt: instant().notNull(),
+    attempts: integer().notNull().default(0),
+    lastError: text(),
+    createdAt: instant().notNull(),
+  },
+  t => [index('jobs_due').on(t.runAt)],
+)
+
+/** Answers already given, by caller, route and key, so that a repeated write is the same write. */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    caller: text().notNull(),
+    route: text().notNull(),
+    key: text().notNull(),
+    /** SHA-256 of the body: the same key with another body is refused. */
+    bodyHash: text().notNull(),
+    answer: jsonb(),
+    createdAt: instant().notNull(),
+  },
+  t => [primaryKey({ columns: [t.caller, t.route, t.key] }), index('idempotency_age').on(t.createdAt)],
+)

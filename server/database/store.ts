@@ -1,0 +1,272 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type {
+  AnyDefinition,
+  AnyField,
+  AnyFields,
+  RecordOf,
+  ResourceDefinition,
+  Values,
+} from '../../contract/resource.ts'
+import { forbidden, notFound, stale, unprocessable } from '../errors.ts'
+import { type Actor, may } from './actor.ts'
+import { recordCommit } from './commits.ts'
+import { fold } from './fold.ts'
+import type { Queries } from './queries.ts'
+import { resourceTables } from './schema.ts'
+import type { ResourceTable } from './table.ts'
+import { asDuplicate } from './unique-violation.ts'
+
+type Row = Record<string, unknown>
+
+export interface ListQuery {
+  /** Equal to, by field; only fields the definition lists as filters. */
+  filter?: Record<string, string | number | boolean | null>
+  search?: string
+  /** A sortable field or `_id` (by time of creation), with a minus to turn it round. */
+  sort?: string
+  limit?: number
+  cursor?: string
+  /** Rows marked deleted too. */
+  withDeleted?: boolean
+}
+
+export interface ListPage<T> {
+  rows: T[]
+  /** Exact up to 10,000; `more` when there are more than that. */
+  total: number
+  more: boolean
+  next: string | null
+}
+
+const countedTo = 10_000
+
+export const tableFor = (definition: { name: string }): ResourceTable => {
+  const table = resourceTables[definition.name]
+  if (!table) throw new Error(`no table for ${definition.name}`)
+  return table
+}
+
+/** Every field of the definition, with null for what was left out; refuses what the definition refuses. */
+export function checkedValues<F extends AnyFields>(
+  definition: ResourceDefinition<F>,
+  values: Row,
+): Values<F> {
+  const fields: Record<string, string> = {}
+  const checked: Row = {}
+  for (const [key, field] of Object.entries<AnyField>(definition.fields)) {
+    const value = values[key] ?? null
+    if (value === null && field.optional) {
+      checked[key] = null
+      continue
+    }
+    const result = field.schema.safeParse(value)
+    if (result.success) checked[key] = result.data
+    else fields[key] = result.error.issues[0]?.message ?? 'Da compilare.'
+  }
+  if (Object.keys(fields).length > 0) throw unprocessable(fields)
+  const across = definition.check?.(checked as Values<F>) ?? {}
+  if (Object.keys(across).length > 0) throw unprocessable(across as Record<string, string>)
+  return checked as Values<F>
+}
+
+const searchText = (definition: AnyDefinition, row: Row) => {
+  const searched = Object.entries<AnyField>(definition.fields).filter(([, field]) => field.searched)
+  return searched.length > 0 ? { ricerca: fold(searched.map(([key]) => row[key] ?? '').join(' ')) } : {}
+}
+
+const publicRow = <R>(row: Row): R => {
+  const { ricerca: _, ...rest } = row
+  return rest as R
+}
+
+/**
+ * The one way to read and write records, within what `actor` may touch. Every write leaves its line of history in
+ * the same transaction.
+ */
+export function createStore({ now, newId }: { now: () => Date; newId: () => string }) {
+  async function locked(tx: Queries, definition: AnyDefinition, id: string): Promise<Row> {
+    const table = tableFor(definition)
+    const [row] = await tx.select().from(table).where(eq(table._id!, id)).for('update')
+    if (!row) throw notFound()
+    return row
+  }
+
+  return {
+    /** Creates a record. Throws 403, 422 with the fields to mend, or 409 with the field that must be unique. */
+    async create<F extends AnyFields>(
+      db: Queries,
+      definition: ResourceDefinition<F>,
+      values: Row,
+      actor: Actor,
+    ): Promise<RecordOf<ResourceDefinition<F>>> {
+      if (!may(actor, definition.access.write)) throw forbidden()
+      const at = now()
+      const row = {
+        _id: newId(),
+        versione: 1,
+        createdAt: at,
+        updatedAt: at,
+        ...checkedValues(definition, values),
+      }
+      await asDuplicate(definition, () =>
+        db.transaction(async tx => {
+          await tx.insert(tableFor(definition)).values({ ...row, ...searchText(definition, row) })
+          await recordCommit(tx, { definition, actor, at, newId, before: null, after: row })
+        }),
+      )
+      return row as unknown as RecordOf<ResourceDefinition<F>>
+    },
+
+    /** Changes the fields given. `versione` is the one the person saw: 409 when somebody wrote after that. */
+    async update<F extends AnyFields>(
+      db: Queries,
+      definition: ResourceDefinition<F>,
+      id: string,
+      versione: number,
+      values: Row,
+      actor: Actor,
+    ): Promise<RecordOf<ResourceDefinition<F>>> {
+      if (!may(actor, definition.access.write)) throw forbidden()
+      const table = tableFor(definition)
+      return asDuplicate(definition, () =>
+        db.transaction(async tx => {
+          const before = await locked(tx, definition, id)
+          if (before.versione !== versione) throw stale()
+          const at = now()
+          const after: Row = {
+            ...before,
+            ...checkedValues(definition, { ...before, ...values }),
+            versione: versione + 1,
+            updatedAt: at,
+          }
+          await tx
+            .update(table)
+            .set({ ...after, ...searchText(definition, after) })
+            .where(eq(table._id!, id))
+          await recordCommit(tx, { definition, actor, at, newId, before, after })
+          return publicRow<RecordOf<ResourceDefinition<F>>>(after)
+        }),
+      )
+    },
+
+    /** Removes a record, or marks it deleted where others point at it; history keeps the whole of it. */
+    async remove(db: Queries, definition: AnyDefinition, id: string, actor: Actor): Promise<void> {
+      if (!may(actor, definition.access.write)) throw forbidden()
+      const table = tableFor(definition)
+      await db.transaction(async tx => {
+        const before = await locked(tx, definition, id)
+        const at = now()
+        if (definition.deletion === 'remove') await tx.delete(table).where(eq(table._id!, id))
+        else
+          await tx
+            .update(table)
+            .set({ status: 'deleted', versione: (before.versione as number) + 1, updatedAt: at })
+            .where(eq(table._id!, id))
+        await recordCommit(tx, { definition, actor, at, newId, before, after: null })
+      })
+    },
+
+    /** One record; 404 when it is not there or not the actor's to see. */
+    async get<F extends AnyFields>(
+      db: Queries,
+      definition: ResourceDefinition<F>,
+      id: string,
+      actor: Actor,
+    ): Promise<RecordOf<ResourceDefinition<F>>> {
+      if (!may(actor, definition.access.read)) throw forbidden()
+      const table = tableFor(definition)
+      const [row] = await db.select().from(table).where(eq(table._id!, id))
+      if (!row) throw notFound()
+      return publicRow(row)
+    },
+
+    /** One page of records. Throws 422 for a filter, an order or a cursor that the definition does not have. */
+    async list<F extends AnyFields>(
+      db: Queries,
+      definition: ResourceDefinition<F>,
+      query: ListQuery,
+      actor: Actor,
+    ): Promise<ListPage<RecordOf<ResourceDefinition<F>>>> {
+      if (!may(actor, definition.access.read)) throw forbidden()
+      const table = tableFor(definition)
+      const limit = Math.min(Math.max(query.limit ?? 50, 1), 200)
+      const order = orderOf(definition, query.sort ?? definition.list.sort)
+      const where = and(...conditions(definition, table, query))
+      const [rows, counted] = await Promise.all([
+        db
+          .select()
+          .from(table)
+          .where(and(where, after(table, order, query.cursor)))
+          .orderBy(...orderBy(table, order))
+          .limit(limit + 1),
+        db.execute<{ n: number }>(
+          sql`select count(*)::int as n from (select 1 from ${table} where ${where ?? sql`true`} limit ${countedTo + 1}) t`,
+        ),
+      ])
+      const found = counted.rows[0]?.n ?? 0
+      const page = rows.slice(0, limit)
+      const last = page.at(-1)
+      return {
+        rows: page.map(row => publicRow<RecordOf<ResourceDefinition<F>>>(row)),
+        total: Math.min(found, countedTo),
+        more: found > countedTo,
+        next: rows.length > limit && last ? writeCursor(last, order) : null,
+      }
+    },
+  }
+}
+export type Store = ReturnType<typeof createStore>
+
+interface Order {
+  key: string
+  descending: boolean
+}
+
+function orderOf(definition: AnyDefinition, sort: string): Order {
+  const descending = sort.startsWith('-')
+  const key = descending ? sort.slice(1) : sort
+  const field = definition.fields[key]
+  if (key !== '_id' && !field?.sortable) throw unprocessable({ sort: `Non si può ordinare per «${key}».` })
+  return { key, descending }
+}
+
+const orderBy = (table: ResourceTable, { key, descending }: Order): SQL[] => {
+  const direction = descending ? desc : asc
+  return key === '_id' ? [direction(table._id!)] : [direction(table[key]!), direction(table._id!)]
+}
+
+function conditions(definition: AnyDefinition, table: ResourceTable, query: ListQuery): (SQL | undefined)[] {
+  const filters = Object.entries(query.filter ?? {}).map(([key, value]) => {
+    if (!definition.list.filters?.includes(key)) {
+      throw unprocessable({ filter: `Non si può filtrare per «${key}».` })
+    }
+    return value === null ? sql`${table[key]!} is null` : eq(table[key]!, value)
+  })
+  const words = table.ricerca && query.search ? fold(query.search).split(' ').filter(Boolean) : []
+  return [
+    ...filters,
+    ...words.map(word => sql`${table.ricerca} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    definition.deletion === 'status' && !query.withDeleted ? sql`${table.status} <> 'deleted'` : undefined,
+  ]
+}
+
+const writeCursor = (row: Row, { key }: Order) =>
+  Buffer.from(JSON.stringify([row[key], row._id])).toString('base64url')
+
+/** Only what comes after the cursor, by the order's own columns, so that the index is walked, never skipped. */
+function after(table: ResourceTable, { key, descending }: Order, cursor?: string): SQL | undefined {
+  if (!cursor) return undefined
+  let from: unknown
+  try {
+    from = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    from = null
+  }
+  if (!Array.isArray(from) || from.length !== 2 || from.some(part => typeof part === 'object')) {
+    throw unprocessable({ cursor: 'La pagina richiesta non esiste più: ripartire dalla prima.' })
+  }
+  const sign = descending ? sql`<` : sql`>`
+  return key === '_id'
+    ? sql`${table._id!} ${sign} ${from[1]}::uuid`
+    : sql`(${table[key]!}, ${table._id!}) ${sign} (${from[0]}, ${from[1]}::uuid)`
+}

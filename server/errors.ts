@@ -1,0 +1,20 @@
+/** An answer that is not the one asked for: its status, and the sentence a person reads. */
+export class AppError extends Error {
+  readonly status: number
+  readonly fields?: Record<string, string>
+
+  constructor(status: number, message: string, fields?: Record<string, string>) {
+    super(message)
+    this.status = status
+    this.fields = fields
+  }
+}
+
+export const forbidden = () => new AppError(403, 'Non si dispone dei permessi necessari.')
+export const notFound = () => new AppError(404, 'Non esiste o non è più disponibile.')
+export const stale = () =>
+  new AppError(409, 'Nel frattempo qualcun altro ha modificato questi dati. Ricaricarli e riprovare.')
+export const duplicate = (fields: Record<string, string>) =>
+  new AppError(409, 'Esiste già un record con questi dati.', fields)
+export const unprocessable = (fields: Record<string, string>) =>
+  new AppError(422, Object.values(fields)[0] ?? 'Controllare i dati inseriti.', fields)

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { projectRoot } from '../project-root.ts'
+
+/** The pages of two invented partners; `{{quinto}}` is the address of this installation. */
+const files: Record<string, string> = {
+  '/': 'guida-mutui.html',
+  '/immobiliare-lago': 'immobiliare-lago.html',
+  '/cornice': 'cornice.html',
+}
+
+/** Serves the example partners' site on an origin of its own, as a stranger's site would be. */
+export async function openExamplePartner({ port, quinto }: { port: number; quinto: string }): Promise<Server> {
+  const folder = join(projectRoot, 'server/example-partner')
+  const server = createServer(async (request, response) => {
+    const name = files[(request.url ?? '/').split('?')[0] ?? '/']
+    if (!name) return response.writeHead(404).end()
+    const page = (await readFile(join(folder, name), 'utf8')).replaceAll('{{quinto}}', quinto)
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page)
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+  return server
+}

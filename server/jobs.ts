@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Context } from './context.ts'
+import { jobs } from './database/schema.ts'
+import type { Message } from './mail/mail.ts'
+import type { SendMail } from './mail/transport.ts'
+
+const everyMs = 1000
+/** A job taken by a process that died is taken again after this. */
+const leaseMs = 120_000
+/** After each failure the wait doubles, up to an hour; a job is never dropped. */
+const waitMs = (attempts: number) => Math.min(15_000 * 2 ** attempts, 3_600_000)
+
+export interface Jobs {
+  /** Does what is due now and answers how much it was. */
+  runDue(): Promise<number>
+  stop(): Promise<void>
+}
+
+/**
+ * Works through the `jobs` table, in any number of processes beside each other. A job is taken in one short
+ * transaction, done outside of it, and removed: done at least once, and almost always once.
+ */
+export function startJobs(context: Context, sendMail: SendMail, { poll = true } = {}): Jobs {
+  const { database, now, log } = context
+
+  async function take() {
+    return database.orm.transaction(async tx => {
+      const due = sql`${jobs.runAt} <= ${now()}`
+      const [job] = await tx
+        .select()
+        .from(jobs)
+        .where(due)
+        .orderBy(jobs.runAt)
+        .limit(1)
+        .for('update', { skipLocked: true })
+      if (!job) return null
+      await tx
+        .update(jobs)
+        .set({ runAt: new Date(now().getTime() + leaseMs), attempts: job.attempts + 1 })
+        .where(eq(jobs._id, job._id))
+      return job
+    })
+  }
+
+  async function work(): Promise<number> {
+    let done = 0
+    for (let job = await take(); job; job = await take()) {
+      try {
+        await sendMail(job._id, job.createdAt, job.payload as Message)
+        await database.orm.delete(jobs).where(eq(jobs._id, job._id))
+        done++
+      } catch (error) {
+        log.warn(
+          { err: error, job: job._id, attempts: job.attempts + 1 },
+          'a job failed and will be tried again',
+        )
+        await database.orm
+          .update(jobs)
+          .set({
+            runAt: new Date(now().getTime() + waitMs(job.attempts)),
+            lastError: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
+          })
+          .where(eq(jobs._id, job._id))
+      }
+    }
+    return done
+  }
+
+  let running: Promise<number> | null = null
+  const runDue = () => {
+    running ??= work().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  const timer = poll
+    ? setInterval(() => runDue().catch(error => log.warn({ err: error }, 'jobs cannot be read')), everyMs)
+    : null
+  timer?.unref()
+
+  return {
+    runDue,
+    async stop() {
+      if (timer) clearInterval(timer)
+      await running?.catch(() => 0)
+    },
+  }
+}

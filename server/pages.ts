@@ -1,0 +1,57 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Built } from './built.ts'
+import type { Context } from './context.ts'
+import { frames } from './pages/frames.ts'
+import { site } from './pages/site.ts'
+
+/** Names that carry a hash of their content never change; the others are asked again. */
+const hashed = /-[\w-]{8}\.\w+(\.br)?$/
+const immutable = 'public, max-age=31536000, immutable'
+const brief = 'public, max-age=300'
+
+/** Serves the site, the frames, and the files that the build made for browsers. */
+export async function pages(app: FastifyInstance, context: Context, built: Built): Promise<void> {
+  for (const { prefix, root, decorateReply } of built.folders.map((f, i) => ({
+    ...f,
+    decorateReply: i === 0,
+  }))) {
+    await app.register(fastifyStatic, {
+      root,
+      prefix,
+      decorateReply,
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      schemaHide: true,
+      setHeaders: (response, path) => {
+        response.setHeader('cache-control', hashed.test(path) ? immutable : brief)
+        // Partners' pages import these files from other origins.
+        response.setHeader('access-control-allow-origin', '*')
+        response.setHeader('cross-origin-resource-policy', 'cross-origin')
+      },
+    })
+  }
+  for (const [from, to] of Object.entries(redirects)) {
+    app.get(from, { schema: { hide: true } }, (request, reply) => {
+      const { '*': rest = '' } = request.params as { '*'?: string }
+      const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
+      return redirect(reply, to.replace('*', rest) + search)
+    })
+  }
+  frames(app, context, built)
+  await site(app, context, built)
+}
+
+/** Old addresses that people and search engines still have. */
+const redirects: Record<string, string> = {
+  '/Home': '/',
+  '/home': '/',
+  '/index': '/',
+  '/index.html': '/',
+  '/privacy-policy': '/pagine/privacy-policy',
+  '/calcolatori/mutui': '/iframes/calcolatori/mutui',
+  '/calcolatori/mutui/*': '/iframes/calcolatori/mutui/*',
+}
+
+const redirect = (reply: FastifyReply, to: string) => reply.redirect(to, 301)

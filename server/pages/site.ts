@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { quintoMutui } from '../../contract/elements/quinto-mutui.ts'
+import type { PageData } from '../../contract/pages.ts'
+import { calculatorState } from '../actions/calculator-state.ts'
+import { pageData } from '../actions/page-data.ts'
+import type { Built } from '../built.ts'
+import type { Context } from '../context.ts'
+import { projectRoot } from '../project-root.ts'
+import { escapeHtml, jsonInHtml, policy } from './html.ts'
+
+export const iconPath = '/icona.svg'
+
+/** The public pages: data first, then the whole page at once. Whatever is not a page is the 404 page. */
+export async function site(app: FastifyInstance, context: Context, built: Built): Promise<void> {
+  const answer = async (url: string, reply: FastifyReply) => {
+    const path = url.split('?')[0] ?? '/'
+    const data = await pageData(context)
+    const state = await calculatorState(context, { partner: null, comparison: true })
+    const calculator = await built.widgets.renderWidget({ tag: quintoMutui.tag, attributes: {}, state })
+    const page = built.site.renderPage({ path, data, calculator })
+    const html = document({ ...page, canonical: context.settings.publicUrl + path, data, built })
+    if (!built.relaxedPolicy) reply.header('content-security-policy', sitePolicy(built))
+    return reply
+      .code(page.status)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send((await built.transform?.(url, html)) ?? html)
+  }
+  const icon = await readFile(join(projectRoot, 'ui/icon.svg'))
+  app.get(iconPath, { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(icon),
+  )
+  app.get('/', { schema: { hide: true } }, (request, reply) => answer(request.url, reply))
+  app.get('/*', { schema: { hide: true } }, (request, reply) => answer(request.url, reply))
+}
+
+const sitePolicy = ({ widgetStyleHashes }: Built) =>
+  policy({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': ["'self'", ...widgetStyleHashes].join(' '),
+    'font-src': "'self'",
+    'img-src': "'self'",
+    'connect-src': "'self'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'self'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': "'none'",
+  })
+
+interface Document {
+  title: string
+  description: string
+  canonical: string
+  status: number
+  html: string
+  data: PageData
+  built: Built
+}
+
+function document({ title, description, canonical, status, html, data, built }: Document): string {
+  const { siteHead, widgetLoader } = built
+  return `<!doctype html>
+<html lang="it">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<meta name="description" content="${escapeHtml(description)}">
+${status === 200 ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : '<meta name="robots" content="noindex">'}
+<link rel="icon" href="${iconPath}" type="image/svg+xml">
+${siteHead.fonts.map(href => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`).join('\n')}
+${siteHead.styles.map(href => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${siteHead.scripts.map(src => `<script type="module" src="${src}"></script>`).join('\n')}
+<script type="module" src="${widgetLoader}"></script>
+</head>
+<body>
+<div id="pagina">${html}</div>
+<script type="application/json" id="dati">${jsonInHtml(data)}</script>
+</body>
+</html>
+`
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RecordOf } from '../../contract/resource.ts'
+import type { partners } from '../../contract/resources/partners.ts'
+import type { Context } from '../context.ts'
+import { partnersTable } from '../database/schema.ts'
+import { AppError } from '../errors.ts'
+
+export type Partner = RecordOf<typeof partners>
+
+/** The page a call comes from: one of ours, or an active partner's on an origin of its own. */
+export interface Caller {
+  partner: Partner | null
+  /** Whether bank offers may be compared there. */
+  comparison: boolean
+}
+
+const refused = 'Questo sito non è abilitato al calcolatore.'
+
+/** The active partner with this key, or null. */
+export async function activePartner({ database }: Context, key: string): Promise<Partner | null> {
+  const [row] = await database.orm
+    .select()
+    .from(partnersTable)
+    .where(sql`${partnersTable.chiave} = ${key} and ${partnersTable.attivo}`)
+  return (row as Partner | undefined) ?? null
+}
+
+/**
+ * Cross-origin calls. The preflight carries no key, so any active partner's origin may ask; whether key and origin
+ * belong together is decided in the call itself, by `callerOf`.
+ */
+export function crossOrigin(app: FastifyInstance, { database, settings }: Context): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('vary', 'Origin')
+    const { origin } = request.headers
+    if (!origin || settings.ownOrigins.includes(origin)) return
+    const [known] = await database.orm
+      .select({ _id: partnersTable._id! })
+      .from(partnersTable)
+      .where(
+        sql`${partnersTable.attivo} and ${partnersTable.originiAmmesse} @> ${JSON.stringify([origin])}::jsonb`,
+      )
+      .limit(1)
+    if (!known) return
+    reply.header('access-control-allow-origin', origin)
+    if (request.method !== 'OPTIONS') return
+    return reply
+      .header('access-control-allow-methods', 'GET, POST')
+      .header('access-control-allow-headers', 'content-type, idempotency-key')
+      .header('access-control-max-age', '600')
+      .code(204)
+      .send()
+  })
+}
+
+/**
+ * Who is calling a calculator's call. Our own pages need no key; with a key they act for that partner (a frame).
+ * Another origin needs a key, and the key's partner must list that origin. Throws 403 and takes back the
+ * cross-origin permission otherwise.
+ */
+export async function callerOf(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string | undefined,
+): Promise<Caller> {
+  const { origin } = request.headers
+  const own = !origin || context.settings.ownOrigins.includes(origin)
+  if (own && !key) return { partner: null, comparison: true }
+  const partner = key ? await activePartner(context, key) : null
+  const listed = own || (origin && (partner?.originiAmmesse as string[] | undefined)?.includes(origin))
+  if (!partner || !listed || !partner.calcolatori.includes('mutui')) {
+    reply.removeHeader('access-control-allow-origin')
+    throw new AppError(403, refused)
+  }
+  return { partner, comparison: partner.modo === 'comparazione_oam' }
+}
+
+/** Refuses a comparison to a partner that may only collect contacts. */
+export function mustCompare({ comparison }: Caller): void {
+  if (!comparison)
+    throw new AppError(403, 'Il confronto fra offerte è riservato ai mediatori iscritti all’OAM.')
+}

@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway, NoSpaceError } from '../database/failures.ts'
+import { AppError } from '../errors.ts'
+
+/** What Fastify refuses by itself, in words. */
+const refusals: Record<number, string> = {
+  400: 'La richiesta non è scritta come il servizio si aspetta.',
+  404: 'Non esiste o non è più disponibile.',
+  405: 'Questa operazione non è prevista.',
+  413: 'La richiesta è troppo grande.',
+  415: 'Il tipo di contenuto non è previsto: serve application/json.',
+  429: 'Troppe richieste in poco tempo: riprovare fra poco.',
+}
+
+const present = (error: AppError) =>
+  error.fields ? { message: error.message, fields: error.fields } : error.message
+const json = 'application/json; charset=utf-8'
+
+/** Every failure becomes its status and a sentence in Italian; never a stack, never SQL. */
+export function errors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    if (error instanceof AppError) return answer(reply, error.status, present(error))
+    if (error instanceof NoSpaceError) {
+      request.log.error({ err: error }, 'no space left for writes')
+      return answer(reply, 507, 'Lo spazio su disco è esaurito: i dati si possono leggere ma non modificare.')
+    }
+    if (isDatabaseAway(error)) {
+      request.log.warn({ err: error }, 'the database is away')
+      reply.header('retry-after', '5')
+      return answer(
+        reply,
+        503,
+        'Il servizio è momentaneamente non disponibile: riprovare fra qualche secondo.',
+      )
+    }
+    const status = error.statusCode ?? 500
+    if (status < 500) return answer(reply, status, refusals[status] ?? refusals[400]!)
+    request.log.error({ err: error }, 'a request failed')
+    return answer(
+      reply,
+      500,
+      'Qualcosa non ha funzionato. Il problema è stato registrato: riprovare più tardi.',
+    )
+  })
+}
+
+const answer = (reply: FastifyReply, status: number, body: unknown) =>
+  reply.code(status).type(json).serializer(JSON.stringify).send(body)
+
+/** The answer of the API where there is nothing. */
+export const nothingHere = (_request: FastifyRequest, reply: FastifyReply) =>
+  answer(reply, 404, refusals[404])

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { createLead } from '../../contract/calls/leads.ts'
+import { dayInRome } from '../../contract/format.ts'
+import { storeLead } from '../actions/create-lead.ts'
+import { mortgagePanel, offerOf } from '../actions/mortgage-terms.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { callerOf, mustCompare } from '../plugins/callers.ts'
+import { writeOnce } from '../plugins/idempotency.ts'
+import { addCall } from '../plugins/wire.ts'
+
+/** Requests from one address in a minute; a person sends one. */
+const rateLimit = { max: 20, timeWindow: 60_000 }
+
+export function leads(app: FastifyInstance, context: Context): void {
+  addCall(
+    app,
+    createLead,
+    async ({ body, request, reply }) => {
+      const caller = await callerOf(context, request, reply, body.partner)
+      // Only a machine fills the field that nobody sees.
+      if (body.sito) throw new AppError(422, 'La richiesta non è stata accettata: riprovare o telefonare.')
+      if (body.offerta) mustCompare(caller)
+      const { need, offerta } = body
+      const offer = need && offerta ? offerOf(await mortgagePanel(context), need, offerta) : null
+      const simulation = need ? { giorno: dayInRome(context.now()), need, offerta: offer } : null
+      return writeOnce(context, request, `partner:${caller.partner?.chiave ?? ''}`, tx =>
+        storeLead(context, tx, body, { partner: caller.partner, simulation }),
+      )
+    },
+    { rateLimit },
+  )
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from './settings.ts'
+
+describe('readSettings', () => {
+  it('has a default for everything a newcomer needs', () => {
+    expect(readSettings({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8000,
+      publicUrl: 'http://127.0.0.1:8000',
+      dataDir: './data',
+      databaseUrl: null,
+      exampleData: true,
+    })
+  })
+  it.each([
+    ['PORT', 'ottomila'],
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'quinto.example'],
+    ['PUBLIC_URL', 'ftp://quinto.example'],
+    ['TRUSTED_PROXY', 'sì'],
+    ['DATABASE_URL', 'mysql://localhost/quinto'],
+    ['SMTP_URL', 'localhost'],
+    ['MAIL_FROM', 'nessuno'],
+    ['MAIL_FROM', 'a@b.it\nBcc: c@d.it'],
+    ['S3_BUCKET', 'No Spazi'],
+    ['TOKEN_KEYS', 'corta'],
+    ['LOG_LEVEL', 'tutto'],
+    ['EXAMPLE_DATA', 'no'],
+  ])('stops on %s=%s with one line that names it', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} non è valida: [^\\n]+$`))
+  })
+  it('wants the token keys with a database server', () => {
+    expect(() => readSettings({ DATABASE_URL: 'postgres://localhost/quinto' })).toThrow(/^TOKEN_KEYS/)
+  })
+  it('knows every name of this machine as its own, unless it has a public address', () => {
+    expect(readSettings({ PORT: '8010' }).ownOrigins).toContain('http://localhost:8010')
+    expect(readSettings({ PUBLIC_URL: 'https://quinto.example/' }).ownOrigins).toEqual([
+      'https://quinto.example',
+    ])
+  })
+  it('takes an empty variable as not set', () =>
+    expect(readSettings({ DATABASE_URL: ' ' }).databaseUrl).toBeNull())
+})

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+
+/** A wrong environment: one line that names the variable. */
+export class SettingsError extends Error {}
+
+const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
+const url = (protocols: RegExp) =>
+  z.string().check(z.refine(value => URL.canParse(value) && protocols.test(new URL(value).protocol)))
+
+/** What each variable may be, and how that is told to the person who set it. */
+const variables = {
+  HOST: [
+    z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+    'un indirizzo su cui ascoltare, per esempio 127.0.0.1',
+  ],
+  PORT: [z._default(port, 8000), 'un numero di porta da 0 a 65535'],
+  PUBLIC_URL: [z.optional(url(/^https?:$/)), 'un indirizzo http o https, per esempio https://www.esempio.it'],
+  TRUSTED_PROXY: [
+    z.optional(z.string().check(z.regex(/^[0-9a-fA-F.:/, ]+$/))),
+    'uno o più indirizzi o reti separati da virgole, per esempio 10.0.0.0/8',
+  ],
+  DATA_DIR: [z._default(z.string().check(z.minLength(1)), './data'), 'una cartella'],
+  DATABASE_URL: [
+    z.optional(url(/^postgres(ql)?:$/)),
+    'un indirizzo postgres://utente:password@host/database',
+  ],
+  SMTP_URL: [z.optional(url(/^smtps?:$/)), 'un indirizzo smtp:// o smtps://'],
+  MAIL_FROM: [
+    z._default(
+      z.string().check(z.regex(/^[^\r\n]*<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/)),
+      'Quinto <scrivi@quinto.example>',
+    ),
+    'un mittente, per esempio Quinto <scrivi@esempio.it>',
+  ],
+  S3_ENDPOINT: [z.optional(url(/^https?:$/)), 'un indirizzo http o https'],
+  S3_REGION: [z.optional(z.string()), 'una regione, per esempio eu-south-1'],
+  S3_BUCKET: [
+    z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
+    'il nome di un bucket',
+  ],
+  S3_ACCESS_KEY_ID: [z.optional(z.string()), 'una chiave'],
+  S3_SECRET_ACCESS_KEY: [z.optional(z.string()), 'una chiave'],
+  TOKEN_KEYS: [
+    z.optional(
+      z
+        .string()
+        .check(z.regex(/^[A-Za-z0-9_-]{1,20}:[A-Za-z0-9_-]{43,}(,[A-Za-z0-9_-]{1,20}:[A-Za-z0-9_-]{43,})*$/)),
+    ),
+    'una o più chiavi kid:segreto separate da virgole, con segreti di almeno 32 byte in base64url',
+  ],
+  LOG_LEVEL: [
+    z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+    'fatal, error, warn, info, debug, trace o silent',
+  ],
+  EXAMPLE_DATA: [z._default(z.enum(['0', '1']), '1'), '0 oppure 1'],
+  EXAMPLE_PARTNER_PORT: [z._default(port, 8001), 'un numero di porta da 0 a 65535; 0 per non aprirla'],
+} as const satisfies Record<string, readonly [z.ZodMiniType, string]>
+
+export type VariableName = keyof typeof variables
+
+export interface Settings {
+  host: string
+  port: number
+  /** Origin of our own pages, without a final slash. */
+  publicUrl: string
+  /** Other names of this same machine that count as our own, in development. */
+  ownOrigins: string[]
+  trustedProxy: string[] | null
+  dataDir: string
+  databaseUrl: string | null
+  smtpUrl: string | null
+  mailFrom: string
+  storage: {
+    endpoint?: string
+    region?: string
+    bucket: string
+    accessKeyId: string
+    secretAccessKey: string
+  } | null
+  tokenKeys: string | null
+  logLevel: string
+  exampleData: boolean
+  /** Port of the example partner's site; 0 when it is not served. */
+  examplePartnerPort: number
+}
+
+const loopback = ['127.0.0.1', 'localhost', '[::1]']
+/** An empty variable is one that is not set. */
+const given = (value: string | undefined) => (value?.trim() ? value.trim() : undefined)
+
+/** Reads the environment once, at the start. Throws a `SettingsError` that names the variable. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const read = <N extends VariableName>(name: N): z.output<(typeof variables)[N][0]> => {
+    const [schema, wanted] = variables[name]
+    const result = z.safeParse(schema, given(environment[name]))
+    if (!result.success) throw new SettingsError(`${name} non è valida: serve ${wanted}.`)
+    return result.data as z.output<(typeof variables)[N][0]>
+  }
+
+  const host = read('HOST')
+  const portNumber = read('PORT')
+  const named = read('PUBLIC_URL')
+  const atLoopback = loopback.includes(host) || host === '::1'
+  const publicUrl = named
+    ? new URL(named).origin
+    : `http://${host.includes(':') ? `[${host}]` : host}:${portNumber}`
+  const databaseUrl = read('DATABASE_URL') ?? null
+  const tokenKeys = read('TOKEN_KEYS') ?? null
+  if (databaseUrl && !tokenKeys) throw new SettingsError('TOKEN_KEYS è obbligatoria insieme a DATABASE_URL.')
+
+  const bucket = read('S3_BUCKET')
+  const accessKeyId = read('S3_ACCESS_KEY_ID')
+  const secretAccessKey = read('S3_SECRET_ACCESS_KEY')
+  if (bucket && !accessKeyId) throw new SettingsError('S3_ACCESS_KEY_ID è obbligatoria insieme a S3_BUCKET.')
+  if (bucket && !secretAccessKey)
+    throw new SettingsError('S3_SECRET_ACCESS_KEY è obbligatoria insieme a S3_BUCKET.')
+
+  return {
+    host,
+    port: portNumber,
+    publicUrl,
+    ownOrigins: named || !atLoopback ? [publicUrl] : loopback.map(name => `http://${name}:${portNumber}`),
+    trustedProxy:
+      read('TRUSTED_PROXY')
+        ?.split(',')
+        .map(part => part.trim()) ?? null,
+    dataDir: read('DATA_DIR'),
+    databaseUrl,
+    smtpUrl: read('SMTP_URL') ?? null,
+    mailFrom: read('MAIL_FROM'),
+    storage:
+      bucket && accessKeyId && secretAccessKey
+        ? { bucket, accessKeyId, secretAccessKey, endpoint: read('S3_ENDPOINT'), region: read('S3_REGION') }
+        : null,
+    tokenKeys,
+    logLevel: read('LOG_LEVEL'),
+    exampleData: read('EXAMPLE_DATA') === '1',
+    examplePartnerPort: read('EXAMPLE_PARTNER_PORT'),
+  }
+}

@@ -1,0 +1,84 @@
+import { resolve } from 'node:path'
+import { v7 as newId } from 'uuid'
+import { buildApp } from './app.ts'
+import type { Built } from './built.ts'
+import type { Context } from './context.ts'
+import { openControl } from './control.ts'
+import { fillEmptyDatabase } from './database/fill-empty-database.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open.ts'
+import { createStore } from './database/store.ts'
+import { openExamplePartner } from './example-partner/example-partner.ts'
+import { startJobs } from './jobs.ts'
+import { createLog } from './log.ts'
+import { mailTransport } from './mail/transport.ts'
+import { readSettings, SettingsError } from './settings.ts'
+import { tokenKeys } from './token-keys.ts'
+
+const stopsWithinMs = 10_000
+
+/** Starts everything, prints where it answers, and stops in order when asked to. */
+export async function start(load: () => Promise<Built>): Promise<void> {
+  const settings = readSettings(process.env)
+  settings.dataDir = resolve(settings.dataDir)
+  const log = createLog(settings.logLevel)
+  await tokenKeys(settings)
+  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log })
+  const now = () => new Date()
+  const context: Context = { settings, database, now, newId, log, store: createStore({ now, newId }) }
+
+  await migrate(database.pool)
+  const partnerOrigins = settings.examplePartnerPort ? [`http://127.0.0.1:${settings.examplePartnerPort}`] : []
+  await fillEmptyDatabase(context, partnerOrigins, line => console.log(line))
+
+  const jobs = startJobs(context, mailTransport(settings))
+  const built = await load()
+  const app = await buildApp(context, built)
+  await app.listen({ host: settings.host, port: settings.port })
+  const closeControl = database.kind === 'embedded' ? await openControl(context) : null
+  const partner =
+    settings.exampleData && settings.examplePartnerPort
+      ? await openExamplePartner({ port: settings.examplePartnerPort, quinto: settings.publicUrl }).catch(
+          (error: Error) => {
+            console.error(`EXAMPLE_PARTNER_PORT: il sito del partner di esempio non si apre (${error.message}).`)
+            return null
+          },
+        )
+      : null
+
+  console.log(
+    [
+      '',
+      `Quinto                ${settings.publicUrl}`,
+      ...(partner ? [`Partner di esempio    http://127.0.0.1:${settings.examplePartnerPort}`] : []),
+      database.kind === 'embedded'
+        ? `Dati                  ${settings.dataDir} (database incorporato, per un ufficio; con più uffici, DATABASE_URL)`
+        : 'Dati                  PostgreSQL (DATABASE_URL)',
+      ...(settings.smtpUrl ? [] : [`Posta in uscita       ${settings.dataDir}/outbox`]),
+      '',
+    ].join('\n'),
+  )
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), stopsWithinMs).unref()
+    partner?.close()
+    await app.close()
+    await closeControl?.()
+    await jobs.stop()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+/** What stops a start is one line, not a stack, when it is the operator's to mend. */
+export function explain(error: unknown): never {
+  const operators = error instanceof SettingsError || (error as { operator?: boolean }).operator
+  console.error(operators ? (error as Error).message : error)
+  process.exit(1)
+}

@@ -1,0 +1,8 @@
+import './site.css'
+import { hydrateRoot } from 'react-dom/client'
+import type { PageData } from '../contract/pages.ts'
+import { Site } from './site.tsx'
+
+const page = document.getElementById('pagina')
+const data = document.getElementById('dati')?.textContent
+if (page && data) hydrateRoot(page, <Site data={JSON.parse(data) as PageData} />)

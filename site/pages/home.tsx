@@ -1,0 +1,214 @@
+import { day, percent, wholeEuro } from '../../contract/format.ts'
+import type { PageData } from '../../contract/pages.ts'
+import { Calculator } from '../layout/calculator.tsx'
+import { RateChart } from '../layout/rate-chart.tsx'
+
+const products = [
+  {
+    nome: 'Mutui',
+    href: '/mutui',
+    testo: 'Acquisto, surroga, ristrutturazione, liquidità. Ipoteca sulla casa.',
+    durata: '5–30 anni',
+    importo: '30.000–1.500.000 €',
+  },
+  {
+    nome: 'Prestiti personali',
+    testo: 'Una spesa precisa o più prestiti riuniti in una sola rata.',
+    durata: '12–120 mesi',
+    importo: '1.000–75.000 €',
+  },
+  {
+    nome: 'Cessione del quinto',
+    testo: 'Rata trattenuta dallo stipendio o dalla pensione, entro un quinto del netto.',
+    durata: '24–120 mesi',
+    importo: 'fino a 75.000 €',
+  },
+  {
+    nome: 'Aziende',
+    testo: 'Liquidità, investimenti, anticipo fatture, garanzia pubblica.',
+    durata: '6–180 mesi',
+    importo: 'da 25.000 €',
+  },
+  {
+    nome: 'Leasing',
+    testo: 'Strumentale, auto, immobiliare, con riscatto finale.',
+    durata: '24–180 mesi',
+    importo: 'da 15.000 €',
+  },
+]
+
+const steps = [
+  [
+    'Si fanno i conti',
+    'Il calcolatore mostra rata, TAEG e totale. Si può fare da soli, quante volte si vuole.',
+  ],
+  [
+    'Si parla con un consulente',
+    'In agenzia, al telefono o in video. Verifica i requisiti e dice anche quando conviene aspettare.',
+  ],
+  ['Si raccolgono i documenti', 'Un elenco solo, con le scadenze. Ogni documento si consegna una volta.'],
+  ['La banca decide', 'Seguiamo istruttoria, perizia e notaio, fino alla firma.'],
+] as const
+
+function Products({ telefono }: { telefono: string }) {
+  return (
+    <section className="section" id="prodotti">
+      <div className="wrap split">
+        <header>
+          <h2>Prodotti</h2>
+          <p className="soft">
+            Il mutuo si calcola qui; per gli altri prodotti risponde un consulente al{' '}
+            <a href={`tel:${telefono.replace(/\s/g, '')}`}>{telefono}</a>.
+          </p>
+        </header>
+        <ul className="products">
+          {products.map(({ nome, href, testo, durata, importo }) => (
+            <li key={nome}>
+              <div className="product">
+                <h3>{href ? <a href={href}>{nome}</a> : nome}</h3>
+                <span className="soft">{testo}</span>
+                <span className="num">{durata}</span>
+                <span className="num">{importo}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Work({ fee }: { fee: number }) {
+  return (
+    <section className="section" id="come-lavoriamo">
+      <div className="wrap split">
+        <header>
+          <h2>Come lavoriamo e come guadagniamo</h2>
+          <p className="soft">
+            Il compenso è lo stesso qualunque banca si scelga: l’ordine delle offerte dipende solo dal TAEG.
+          </p>
+        </header>
+        <div className="work">
+          <ol className="steps">
+            {steps.map(([title, text]) => (
+              <li key={title}>
+                <div>
+                  <h3>{title}</h3>
+                  <p>{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+          <div className="paid">
+            <h3>Chi ci paga</h3>
+            <dl className="account">
+              <div>
+                <dt>Il cliente, a mutuo erogato</dt>
+                <dd>{wholeEuro(fee)}</dd>
+              </div>
+              <div>
+                <dt>Il cliente, se il mutuo non viene erogato</dt>
+                <dd>{wholeEuro(0)}</dd>
+              </div>
+              <div>
+                <dt>La banca, sull’importo erogato</dt>
+                <dd>una provvigione</dd>
+              </div>
+            </dl>
+            <p className="note">
+              Il compenso del cliente è compreso nel TAEG di ogni offerta che mostriamo. La provvigione della
+              banca non cambia l’ordine delle offerte.
+            </p>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Rates({ rates }: { rates: NonNullable<PageData['rates']> }) {
+  return (
+    <section className="section" id="tassi">
+      <div className="wrap split">
+        <header>
+          <h2>Tassi</h2>
+          <p className="soft">Gli indici da cui dipendono le rate, aggiornati ogni giorno lavorativo.</p>
+        </header>
+        <div className="rates">
+          <RateChart history={rates.history} />
+          <div>
+            <dl className="account">
+              {rates.current.map(({ nome, valore }) => (
+                <div key={nome}>
+                  <dt>{nome}</dt>
+                  <dd>{percent(valore)}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className="note">Valori del {day(rates.giorno)}.</p>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Agencies({ agencies }: Pick<PageData, 'agencies'>) {
+  const total = agencies.reduce((sum, { numero }) => sum + numero, 0)
+  return (
+    <section className="section" id="agenzie">
+      <div className="wrap split">
+        <header>
+          <h2>Agenzie</h2>
+        </header>
+        <div className="find">
+          <div>
+            <p className="figure middle">{total === 1 ? '1 agenzia' : `${total} agenzie`}</p>
+            <p className="soft">
+              in {agencies.length === 1 ? 'una regione' : `${agencies.length} regioni`}. Dove non c’è
+              un’agenzia, un consulente risponde in video o al telefono.
+            </p>
+          </div>
+          <dl className="dots">
+            {agencies.map(({ regione, numero }) => (
+              <div key={regione}>
+                <dt>{regione}</dt>
+                <dd className="d" aria-hidden="true">
+                  {'●'.repeat(Math.min(numero, 12))}
+                </dd>
+                <dd className="num">{numero}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+export function Home({ broker, banks, fee, rates, agencies }: PageData) {
+  return (
+    <>
+      <section className="hero">
+        <div className="wrap">
+          <div className="hero-head">
+            <h1>
+              Quanto costa un mutuo,
+              <br />
+              in tutto.
+            </h1>
+            <p className="lede">
+              Confrontiamo le offerte di {banks} banche convenzionate e mostriamo ogni voce di spesa, compreso
+              il nostro compenso.
+            </p>
+          </div>
+          <Calculator />
+        </div>
+      </section>
+      <Products telefono={broker.telefono} />
+      <Work fee={fee} />
+      {rates && <Rates rates={rates} />}
+      {agencies.length > 0 && <Agencies agencies={agencies} />}
+    </>
+  )
+}

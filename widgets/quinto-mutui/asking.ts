@@ -1,0 +1,61 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+
+/** How long a person waits before the view shows something else, while the request goes on. */
+const patience = 2000
+
+/**
+ * `slow`: no answer yet, and patience is over. Asking again after a failure starts from there, so that what was
+ * shown in its place stays.
+ */
+export type AskingState = 'idle' | 'asking' | 'slow' | 'failed'
+
+export interface Asking {
+  state: ReadonlySignal<AskingState>
+  /** The sentence to show when it failed. */
+  failure: ReadonlySignal<string>
+  /** Runs `work`; when it is called again before the end, only the last one counts. */
+  ask(work: () => Promise<void>): Promise<void>
+  dispose(): void
+}
+
+/** Follows something asked of the server: that it is slow, that it failed and with what sentence. */
+export function createAsking(): Asking {
+  const state = signal<AskingState>('idle')
+  const failure = signal('')
+  let turn = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const settle = (outcome: AskingState) => {
+    clearTimeout(timer)
+    state.value = outcome
+  }
+  return {
+    state,
+    failure,
+    async ask(work) {
+      const mine = ++turn
+      clearTimeout(timer)
+      state.value = state.value === 'failed' ? 'slow' : 'asking'
+      timer = setTimeout(() => {
+        state.value = 'slow'
+      }, patience)
+      try {
+        await work()
+        if (mine === turn) settle('idle')
+      } catch (error) {
+        if (mine !== turn) return
+        failure.value = sentence(error)
+        settle('failed')
+      }
+    },
+    dispose() {
+      turn++
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** A call's own message is Italian and ready; anything else (a chunk that does not load) is the connection. */
+export const sentence = (error: unknown): string =>
+  error instanceof Error && error.name === 'CallError'
+    ? error.message
+    : 'Il servizio non risponde. Controllare la connessione e riprovare.'

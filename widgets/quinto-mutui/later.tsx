@@ -1,0 +1,31 @@
+import { useEffect } from 'preact/hooks'
+import type { Chunk } from './chunks.ts'
+import type { MortgageModel } from './model.ts'
+
+/** A part that may not be here yet: a skeleton meanwhile, a way to try again when it did not arrive. */
+export function Later({ model, chunk, now }: { model: MortgageModel; chunk: Chunk; now?: boolean }) {
+  const part = chunk.part.value
+  useEffect(() => {
+    if (now) void chunk.load()
+  }, [chunk])
+  if (part) {
+    model.adopt(part.css)
+    return <part.View model={model} />
+  }
+  if (chunk.failed.value)
+    return (
+      <div class="notice" role="status">
+        <p>Questa parte non è arrivata. Controllare la connessione.</p>
+        <button class="button" type="button" onClick={() => void chunk.load()}>
+          Riprova
+        </button>
+      </div>
+    )
+  return (
+    <div class="waiting" role="status" aria-label="Caricamento">
+      <span class="skeleton" />
+      <span class="skeleton" />
+      <span class="skeleton" />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { MortgageModel } from './model.ts'
+import { needFields } from './need-fields.tsx'
+import css from './need-details.css?inline'
+
+export { css }
+
+const asked = ['tipoTasso', 'provincia', 'eta', 'redditoNetto', 'altreRate', 'classeEnergetica'] as const
+
+/** What a bank looks at beyond the house and the loan. Nothing here is required. */
+export const View = ({ model }: { model: MortgageModel }) => (
+  <div class="details">
+    {asked.map(name => {
+      const Field = needFields[name]
+      return <Field key={name} model={model} />
+    })}
+  </div>
+)

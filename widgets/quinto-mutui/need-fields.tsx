@@ -1,0 +1,115 @@
+import type { VNode } from 'preact'
+import { percent } from '../../contract/format.ts'
+import { energyClasses, purposes, rateKinds } from '../../contract/mortgage.ts'
+import type { EnergyClass, Purpose, RateKind } from '../../finance/offers/types.ts'
+import { Choice } from './choice.tsx'
+import { Dial } from './dial.tsx'
+import type { MortgageModel } from './model.ts'
+import { NumberInput } from './number-input.tsx'
+import { ProvinceSelect } from './province-select.tsx'
+
+type FieldView = (props: { model: MortgageModel }) => VNode
+
+const entries = <K extends string>(labels: Record<K, string>) => Object.entries(labels) as [K, string][]
+
+/** Kinds of rate as a choice, the first being all of them. */
+export const RateKindChoice = ({ model, hideLabel }: { model: MortgageModel; hideLabel?: boolean }) => (
+  <Choice<RateKind | ''>
+    name="tipo-tasso"
+    label="Tipo di tasso"
+    hideLabel={hideLabel}
+    options={[['', 'Tutti'], ...entries(rateKinds)]}
+    value={model.need.tipoTasso.value ?? ''}
+    choose={kind => model.need.chooseRateKind(kind || null)}
+  />
+)
+
+const EnergyClassSelect: FieldView = ({ model }) => (
+  <div class="field">
+    <label for="classe">Classe energetica</label>
+    <select
+      class="select"
+      id="classe"
+      value={model.need.classeEnergetica.value ?? ''}
+      onChange={event => {
+        model.need.classeEnergetica.value = (event.currentTarget.value as EnergyClass) || undefined
+      }}
+    >
+      <option value="">Non so</option>
+      {entries(energyClasses).map(([key, text]) => (
+        <option key={key} value={key}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </div>
+)
+
+/** Every part of the need that a person can open, by the name it has in the need. */
+export const needFields = {
+  importo: ({ model }) => (
+    <Dial
+      id="importo"
+      label="Importo del mutuo"
+      unit="€"
+      field={model.need.numbers.importo}
+      help={`È il ${percent(model.need.ltv.value, 1)} del valore. Oltre l’80\u00a0% servono garanzie aggiuntive.`}
+    />
+  ),
+  valore: ({ model }) => (
+    <Dial id="valore" label="Valore della casa" unit="€" field={model.need.numbers.valore} />
+  ),
+  durataMesi: ({ model }) => <Dial id="durata" label="Durata" unit="anni" field={model.need.numbers.durata} />,
+  finalita: ({ model }) => (
+    <Choice<Purpose>
+      name="finalita"
+      label="Finalità"
+      options={entries(purposes)}
+      value={model.need.finalita.value}
+      choose={model.need.choosePurpose}
+    />
+  ),
+  tipoTasso: ({ model }) => <RateKindChoice model={model} />,
+  provincia: ({ model }) => (
+    <ProvinceSelect
+      model={model}
+      id="provincia-casa"
+      label="Provincia della casa"
+      none="Non ancora scelta"
+      value={model.need.provincia.value ?? ''}
+      choose={sigla => {
+        model.need.provincia.value = sigla || undefined
+      }}
+    />
+  ),
+  eta: ({ model }) => (
+    <NumberInput
+      id="eta"
+      label="Età"
+      unit="anni"
+      help="Di chi, fra i richiedenti, è più anziano."
+      field={model.need.numbers.eta}
+    />
+  ),
+  redditoNetto: ({ model }) => (
+    <NumberInput
+      id="reddito"
+      label="Reddito netto mensile"
+      unit="€"
+      help="Di tutti i richiedenti insieme."
+      field={model.need.numbers.redditoNetto}
+    />
+  ),
+  altreRate: ({ model }) => (
+    <NumberInput
+      id="altre-rate"
+      label="Altre rate al mese"
+      unit="€"
+      help="Prestiti e finanziamenti in corso."
+      field={model.need.numbers.altreRate}
+    />
+  ),
+  classeEnergetica: EnergyClassSelect,
+} satisfies Record<string, FieldView>
+
+export type NeedFieldName = keyof typeof needFields

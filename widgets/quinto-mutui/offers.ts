@@ -1,0 +1,94 @@
+import { computed, signal, untracked } from '@preact/signals'
+import type { AnswerOf } from '../../client/calls.ts'
+import type { quote } from '../../finance/offers/quote.ts'
+import type { Need, Offer, Purpose, Quotation } from '../../finance/offers/types.ts'
+import { createAsking } from './asking.ts'
+import type { MortgageContext } from './model.ts'
+import type { MortgageNeed } from './need.ts'
+import type { Settings } from './settings.ts'
+
+export type MortgageTerms = AnswerOf<'POST /calcolatori/mutui/condizioni'>
+
+/** A quotation, what it answers, and when its terms arrived. */
+export interface Result extends Quotation {
+  need: Need
+  terms: MortgageTerms
+  at: Date
+}
+
+/** One for all the calculators of the page, and out of the first view's chunk: it is of no use before the terms. */
+const mathematics = signal<typeof quote | null>(null)
+
+export const loadMathematics = async (): Promise<void> => {
+  mathematics.value ??= (await import('../../finance/offers/quote.ts')).quote
+}
+
+/** An offer has no id of its own: a product is offered once for each kind of rate. */
+export const offerKey = ({ prodotto, tipoTasso }: Pick<Offer, 'prodotto' | 'tipoTasso'>) =>
+  `${prodotto._id}:${tipoTasso}`
+
+/**
+ * Offers for the need. The terms are asked once for each purpose, then quoted here at every change of the need; a
+ * failed call leaves the result of the purpose before.
+ */
+export function createOffers(
+  { client, attributes }: MortgageContext,
+  settings: Settings,
+  { need, finalita }: MortgageNeed,
+  known?: MortgageTerms,
+) {
+  interface Dated {
+    terms: MortgageTerms
+    at: Date
+  }
+  const answers = signal<Partial<Record<Purpose, Dated>>>(
+    known ? { [finalita.peek()]: { terms: known, at: new Date() } } : {},
+  )
+  const latest = signal(finalita.peek())
+  const asking = createAsking()
+  const chosenKey = signal<string | null>(null)
+
+  const quoted = (answer: Dated | undefined, asked: Need): Result | null => {
+    const { terms, at } = answer ?? {}
+    if (!terms || !at || !mathematics.value) return null
+    const { offerte, escluse } = mathematics.value({ need: asked, terms: terms.condizioni, rates: terms.tassi })
+    const here = new Set(terms.condizioni.map(c => c.prodotto._id))
+    const elsewhere = terms.escluse.filter(e => !here.has(e.prodotto._id))
+    return { offerte, escluse: [...escluse, ...elsewhere], need: asked, terms, at }
+  }
+  const fresh = computed(() => quoted(answers.value[finalita.value], need.value))
+  const kept = computed(() => quoted(answers.value[latest.value], { ...need.value, finalita: latest.value }))
+  const result = computed(() => fresh.value ?? (asking.state.value === 'failed' ? kept.value : null))
+
+  const load = () =>
+    asking.ask(async () => {
+      const asked = need.peek()
+      const purpose = asked.finalita
+      const [terms] = await Promise.all([
+        answers.peek()[purpose]?.terms ??
+          client.call('POST /calcolatori/mutui/condizioni', {
+            body: { partner: attributes.partner.peek(), need: asked },
+          }),
+        loadMathematics(),
+      ])
+      answers.value = { ...answers.peek(), [purpose]: { terms, at: new Date() } }
+      latest.value = purpose
+    })
+
+  return {
+    result,
+    asking,
+    /** The figures on show are not those of the need, or there are none. */
+    missing: computed(() => settings.mode.value === 'comparazione' && !fresh.value),
+    /** The offer a person asks for; null when none was chosen, or when it no longer stands. */
+    chosen: computed(() => result.value?.offerte.find(offer => offerKey(offer) === chosenKey.value) ?? null),
+    choose(offer: Offer | null) {
+      chosenKey.value = offer && offerKey(offer)
+    },
+    load,
+    /** To be run in an effect: asks for the terms that are not there yet. */
+    follow() {
+      if (settings.mode.value === 'comparazione' && !answers.value[finalita.value]) void untracked(load)
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { useSignal } from '@preact/signals'
+import { amount, euro } from '../../contract/format.ts'
+import type { Offer } from '../../finance/offers/types.ts'
+import type { PlanInstalment, PlanYear } from './plan-years.ts'
+
+/** The plan by year; a year unfolds into its months. */
+export function PlanTable({ years, offer }: { years: PlanYear[]; offer: Offer }) {
+  const open = useSignal<ReadonlySet<number>>(new Set())
+  const toggle = (year: number) => {
+    const next = new Set(open.value)
+    if (!next.delete(year)) next.add(year)
+    open.value = next
+  }
+  const total = (of: 'capitale' | 'interessi') => years.reduce((sum, year) => sum + year[of], 0)
+  return (
+    <section aria-labelledby="piano">
+      <h4 id="piano">Piano di ammortamento</h4>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
+      <section class="table-scroll" tabIndex={0} aria-label="Piano di ammortamento per anno">
+        <table class="table">
+          <thead>
+            <tr>
+              <th scope="col">Anno</th>
+              <th scope="col" class="n">
+                Capitale
+              </th>
+              <th scope="col" class="n">
+                Interessi
+              </th>
+              <th scope="col" class="n">
+                Residuo
+              </th>
+            </tr>
+          </thead>
+          {years.map(year => (
+            <tbody key={year.numero}>
+              <tr>
+                <th scope="row" class="num">
+                  <button
+                    type="button"
+                    class="unfold"
+                    aria-expanded={open.value.has(year.numero)}
+                    aria-label={`Anno ${year.numero}, mese per mese`}
+                    onClick={() => toggle(year.numero)}
+                  >
+                    {year.numero}
+                  </button>
+                </th>
+                <Amounts row={year} />
+              </tr>
+              {open.value.has(year.numero) &&
+                year.mesi.map(row => (
+                  <tr key={row.numero} class="month">
+                    <th scope="row" class="num">
+                      {row.numero}ª rata
+                    </th>
+                    <Amounts row={row} />
+                  </tr>
+                ))}
+            </tbody>
+          ))}
+          <tfoot>
+            <tr>
+              <th scope="row">Totale</th>
+              <td class="n">{amount(total('capitale'))}</td>
+              <td class="n">{amount(total('interessi'))}</td>
+              <td class="n">{amount(0)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+      <p class="note">
+        Ammortamento francese, importi in euro; l’ultima rata è di {euro(offer.ultimaRata)} per gli arrotondamenti.
+        {offer.fasi.length > 1 && ' Dopo il primo periodo il piano suppone che l’indice resti quello di oggi.'}
+        {offer.fasi.length === 1 && offer.tipoTasso !== 'fisso' && ' Il piano suppone che l’indice resti quello di oggi.'}
+      </p>
+    </section>
+  )
+}
+
+const Amounts = ({ row }: { row: PlanInstalment }) => (
+  <>
+    <td class="n">{amount(row.capitale)}</td>
+    <td class="n">{amount(row.interessi)}</td>
+    <td class="n">{amount(row.residuo)}</td>
+  </>
+)

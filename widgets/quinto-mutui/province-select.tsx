@@ -1,0 +1,33 @@
+import { useEffect } from 'preact/hooks'
+import type { MortgageModel } from './model.ts'
+
+interface Props {
+  model: MortgageModel
+  id: string
+  label: string
+  value: string
+  /** What stands for no province. */
+  none: string
+  choose(sigla: string): void
+}
+
+/** The provinces by name; asked of the server when the field is first shown. */
+export function ProvinceSelect({ model, id, label, value, none, choose }: Props) {
+  useEffect(() => void model.provinces.load(), [])
+  const provinces = model.provinces.list.value
+  const known = provinces.some(({ sigla }) => sigla === value)
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select class="select" id={id} value={value} onChange={event => choose(event.currentTarget.value)}>
+        <option value="">{none}</option>
+        {value && !known && <option value={value}>{value}</option>}
+        {provinces.map(({ sigla, nome }) => (
+          <option key={sigla} value={sigla}>
+            {nome}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { duration, euro, wholeEuro } from '../../contract/format.ts'
+import { costNames } from '../../contract/mortgage.ts'
+import type { Need, Offer, OfferCost } from '../../finance/offers/types.ts'
+import { cost, index, rate, tan } from './amounts.ts'
+
+export const warning = 'Attenzione: prendere in prestito denaro ha un costo.'
+
+/** The example that stands in full beside every rate: made from the offer, never typed. */
+export function representativeExample(offer: Offer, need: Need, broker: string): string {
+  const instalments = offer.fasi.map(phase => `${phase.rate} rate mensili da ${euro(phase.rata)}`).join(', poi ')
+  const follows = index(offer)
+  return [
+    `Esempio rappresentativo: mutuo con ipoteca di primo grado, importo ${wholeEuro(need.importo)}, `,
+    `valore dell’immobile ${wholeEuro(need.valore)}, durata ${duration(need.durataMesi)}, ${instalments}, `,
+    `${tan(offer)}${follows ? ` (${follows})` : ''}, TAEG ${rate(offer.taeg)}. `,
+    `Il TAEG comprende: ${[`interessi ${euro(offer.interessi)}`, ...offer.costi.map(inWords)].join(', ')}. `,
+    `Importo totale dovuto ${euro(offer.totaleDovuto)}. `,
+    `Finanziatore: ${offer.banca.nome}. Intermediario: ${broker}${broker.endsWith('.') ? '' : '.'}`,
+  ].join('')
+}
+
+const inWords = (item: OfferCost) =>
+  `${item.voce === 'compenso' ? 'compenso di mediazione' : costNames[item.voce].toLowerCase()} ${cost(item)}`

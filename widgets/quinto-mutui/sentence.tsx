@@ -1,0 +1,84 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { duration, wholeEuro } from '../../contract/format.ts'
+import { rateKinds } from '../../contract/mortgage.ts'
+import type { Purpose } from '../../finance/offers/types.ts'
+import { Heading } from './heading.tsx'
+import type { MortgageModel } from './model.ts'
+import { View as Details } from './need-details.tsx'
+import { type NeedFieldName, needFields } from './need-fields.tsx'
+
+const purposePhrases: Record<Purpose, string> = {
+  prima_casa: 'l’acquisto della prima casa',
+  seconda_casa: 'l’acquisto di un’altra casa',
+  surroga: 'la surroga del mutuo di una casa',
+  ristrutturazione: 'la ristrutturazione di una casa',
+  liquidita: 'avere liquidità, con ipoteca su una casa',
+}
+
+type Opened = NeedFieldName | 'altro' | null
+
+/** What was asked, as a sentence whose underlined parts open the field. */
+export function Sentence({ model }: { model: MortgageModel }) {
+  const opened = useSignal<Opened>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const origin = useRef<HTMLElement | null>(null)
+  const need = model.need.need.value
+  useEffect(() => {
+    if (opened.value) panel.current?.querySelector<HTMLElement>('input, select')?.focus()
+  }, [opened.value])
+
+  const part = (field: Exclude<Opened, null>, text: ComponentChildren) => (
+    <button
+      type="button"
+      class="part"
+      aria-expanded={opened.value === field}
+      onClick={event => {
+        origin.current = event.currentTarget
+        opened.value = opened.value === field ? null : field
+      }}
+    >
+      {text}
+    </button>
+  )
+  const close = () => {
+    opened.value = null
+    origin.current?.focus()
+  }
+  const { provincia, redditoNetto, altreRate, eta, classeEnergetica } = need
+  const kind = need.tipoTasso ? `tasso ${rateKinds[need.tipoTasso].toLowerCase()}` : 'qualunque tasso'
+  const complete = provincia && redditoNetto && eta
+  const Field = opened.value && opened.value !== 'altro' ? needFields[opened.value] : Details
+  return (
+    <div class="asked">
+      <Heading model={model} class="sentence">
+        {part('importo', wholeEuro(need.importo))} in {part('durataMesi', duration(need.durataMesi))} a{' '}
+        {part('tipoTasso', kind)}, per {part('finalita', purposePhrases[need.finalita])}
+        {provincia && <> in provincia di {part('provincia', model.provinces.name(provincia))}</>} del valore di{' '}
+        {part('valore', wholeEuro(need.valore))}
+        {redditoNetto && <>, con un reddito netto di {part('redditoNetto', wholeEuro(redditoNetto))} al mese</>}
+        {altreRate ? <>, altre rate per {part('altreRate', wholeEuro(altreRate))}</> : null}
+        {eta && <>, a {part('eta', `${eta} anni`)}</>}
+        {classeEnergetica && <>, in {part('classeEnergetica', `classe ${classeEnergetica}`)}</>}.{' '}
+      </Heading>
+      <p class="actions">
+        {part('altro', complete ? 'Altri dati' : 'Aggiungi provincia, età e reddito per offerte più precise')}
+      </p>
+      {opened.value && (
+        <div
+          class="editing"
+          ref={panel}
+          role="group"
+          aria-label="Modifica"
+          onKeyDown={event => event.key === 'Escape' && close()}
+        >
+          <Field model={model} />
+          <button class="button" type="button" onClick={close}>
+            Chiudi
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

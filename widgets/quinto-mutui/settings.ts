@@ -1,0 +1,42 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { broker } from '../../contract/broker.ts'
+import type { CalculatorSettings } from '../../contract/mortgage.ts'
+import type { MortgageContext } from './model.ts'
+import { type Asking, createAsking } from './asking.ts'
+
+/** What the calculator works with until the server has answered, and when it does not. */
+const builtIn: Omit<CalculatorSettings, 'modo'> = {
+  partner: null,
+  predefinito: { finalita: 'prima_casa', valore: 190_000_00, importo: 150_000_00, durataMesi: 300 },
+  limiti: {
+    valore: { min: 50_000_00, max: 2_000_000_00, step: 5_000_00 },
+    importo: { min: 30_000_00, max: 1_500_000_00, step: 5_000_00 },
+    durataMesi: { min: 60, max: 360, step: 12 },
+  },
+  tanIpotizzato: 3.2,
+  intermediario: broker,
+}
+
+export interface Settings {
+  /** The server's, or the built-in ones, which say nothing of the mode. */
+  current: ReadonlySignal<Omit<CalculatorSettings, 'modo'>>
+  /** Null until the server has said it. */
+  mode: ReadonlySignal<CalculatorSettings['modo'] | null>
+  asking: Asking
+  load(): Promise<void>
+}
+
+export function createSettings({ client, attributes }: MortgageContext, known?: CalculatorSettings): Settings {
+  const answer = signal<CalculatorSettings | null>(known ?? null)
+  const asking = createAsking()
+  return {
+    current: computed(() => answer.value ?? builtIn),
+    mode: computed(() => answer.value?.modo ?? null),
+    asking,
+    load: () =>
+      asking.ask(async () => {
+        const partner = attributes.partner.value
+        answer.value = await client.call('GET /calcolatori/mutui', { query: { partner } })
+      }),
+  }
+}

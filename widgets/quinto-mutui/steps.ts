@@ -1,0 +1,48 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { type MortgageStep, mortgageSteps } from '../../contract/elements/quinto-mutui.ts'
+import type { CalculatorSettings } from '../../contract/mortgage.ts'
+import type { MortgageContext } from './model.ts'
+
+export type MortgageSteps = ReturnType<typeof createSteps>
+
+/** Where the person is in the journey. */
+export function createSteps(
+  { attributes, emit }: Pick<MortgageContext, 'attributes' | 'emit'>,
+  mode: ReadonlySignal<CalculatorSettings['modo'] | null>,
+) {
+  const asked = signal<MortgageStep>(readStep(attributes.passo.peek()) ?? 'bisogno')
+  /** Where there are no offers there is nothing to compare, and a request is a contact. */
+  const step = computed<MortgageStep>(() => {
+    if (mode.value !== 'solo_contatto') return asked.value
+    return asked.value === 'offerte' ? 'bisogno' : asked.value === 'richiesta' ? 'contatto' : asked.value
+  })
+  let told = step.peek()
+  let focusDue = false
+  const move = (next: MortgageStep) => {
+    focusDue ||= next !== asked.peek()
+    asked.value = next
+  }
+  return {
+    step,
+    go: move,
+    /** To be run in effects: the page's attribute moves the calculator, and every move is told to the page. */
+    follow() {
+      const next = readStep(attributes.passo.value)
+      if (next) move(next)
+    },
+    tell() {
+      const passo = step.value
+      if (passo === told) return
+      told = passo
+      emit('quinto-passo', { passo })
+    },
+    /** Whether the heading now shown is that of a new step, and takes the focus; true once a move. */
+    takeFocus(): boolean {
+      const due = focusDue
+      focusDue = false
+      return due
+    },
+  }
+}
+
+const readStep = (value: string | undefined) => mortgageSteps.find(step => step === value)

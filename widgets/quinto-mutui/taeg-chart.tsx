@@ -1,0 +1,108 @@
+import { percent } from '../../contract/format.ts'
+import type { CostName, Offer } from '../../finance/offers/types.ts'
+import { costName, rate } from './amounts.ts'
+
+/** Names that stand in a third of a narrow chart. */
+const shortNames: Partial<Record<CostName, string>> = {
+  polizza_cpi: 'Polizza credito',
+  polizza_impiego: 'Polizza impiego',
+}
+
+const rowHeight = 27
+/** Where the bars begin and how much room they have, percent of the chart. */
+const from = 38
+const room = 44
+
+/** Two decimals with their sign; what rounds to nothing says so. */
+const points = (value: number) => `${value < 0 ? '−' : '+'}\u00a0${percent(Math.abs(value)).replace(/\s%$/, '')}`
+
+/** Ticks of the scale: a round step, three to five of them, the first below the lowest value. */
+export function scaleOf(lowest: number, highest: number): { low: number; step: number; ticks: number[] } {
+  const step = [0.05, 0.1, 0.2, 0.5, 1, 2, 5].find(candidate => (highest - lowest) / candidate <= 3) ?? 10
+  const low = Math.max(0, (Math.ceil(lowest / step - 1e-9) - 1) * step)
+  const ticks = [low]
+  while (ticks.at(-1)! < highest - 1e-9) ticks.push(low + ticks.length * step)
+  return { low, step, ticks }
+}
+
+/** From the TAN to the TAEG, one bar for each thing that adds to it. */
+export function TaegChart({ offer }: { offer: Offer }) {
+  const added = [
+    { name: 'Pagamento mensile', value: offer.capitalizzazione, of: 'interest' },
+    ...offer.costi.map(item => ({ name: shortNames[item.voce] ?? costName(item), value: item.punti, of: 'cost' })),
+  ].filter(({ value }) => Math.abs(value) >= 0.005)
+  let sum = offer.taegEsatto - added.reduce((total, { value }) => total + value, 0)
+  const start = sum
+  const levels = [start, ...added.map(({ value }) => (sum += value))]
+  const { low, step, ticks } = scaleOf(Math.min(...levels), Math.max(...levels))
+  const x = (value: number) => from + ((value - low) / (ticks.at(-1)! - low)) * room
+  const digits = step < 0.1 ? 2 : 1
+  const height = (added.length + 2) * rowHeight
+  const whole = (name: string, value: number, row: number) => (
+    <>
+      <text class="strong" x="0" y={row * rowHeight + 18}>
+        {name}
+      </text>
+      <rect class="principal" x={`${from}%`} width={`${x(value) - from}%`} y={row * rowHeight + 6} height="16" />
+      {low > 0 && (
+        <svg x={`${from}%`} y={row * rowHeight + 3} width="14" height="22">
+          <path class="break" d="M6 22l4-22M10 22l4-22" />
+        </svg>
+      )}
+      <text class="strong end" x="100%" y={row * rowHeight + 18}>
+        {rate(value)}
+      </text>
+    </>
+  )
+  return (
+    <figure>
+      <figcaption>
+        <h4>Da dove viene il TAEG</h4>
+        <p class="note">
+          Punti percentuali aggiunti da ciascun costo.{low > 0 && ` La scala parte da ${percent(low, digits)}.`}
+        </p>
+      </figcaption>
+      <svg
+        class="chart"
+        height={height + 24}
+        role="img"
+        aria-label={`Dal TAN del ${rate(start)} al TAEG del ${rate(offer.taeg)}: ${added
+          .map(({ name, value }) => `${name} ${percent(value).replace(/\s%$/, '')} punti`)
+          .join(', ')}.`}
+      >
+        {ticks.map(tick => (
+          <g key={tick}>
+            <line class="grid" x1={`${x(tick)}%`} x2={`${x(tick)}%`} y1="0" y2={height + 6} />
+            <text class="middle" x={`${x(tick)}%`} y={height + 20}>
+              {percent(tick, digits).replace(/\s%$/, '')}
+            </text>
+          </g>
+        ))}
+        {whole('TAN', start, 0)}
+        {added.map(({ name, value, of }, i) => {
+          const [a, b] = [levels[i]!, levels[i + 1]!]
+          const y = (i + 1) * rowHeight
+          return (
+            <g key={name}>
+              <text x="0" y={y + 18}>
+                {name}
+              </text>
+              <rect
+                class={of}
+                x={`${x(Math.min(a, b))}%`}
+                width={`${Math.max(0.4, Math.abs(x(b) - x(a)))}%`}
+                y={y + 6}
+                height="16"
+              />
+              <text class="end" x="100%" y={y + 18}>
+                {points(value)}
+              </text>
+            </g>
+          )
+        })}
+        {whole('TAEG', offer.taeg, added.length + 1)}
+      </svg>
+    </figure>
+  )
+}
+

@@ -1,0 +1,72 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { amount } from '../../contract/format.ts'
+import { rate } from './amounts.ts'
+import { chunks } from './chunks.ts'
+import { Later } from './later.tsx'
+import type { MortgageModel } from './model.ts'
+import { NeedStep } from './need-step.tsx'
+
+/** The calculator: one step at a time, and always who provides it. */
+export function View({ model }: { model: MortgageModel }) {
+  const step = model.steps.step.value
+  useEffect(() => {
+    model.ready()
+    const change = () => model.connection(navigator.onLine)
+    addEventListener('online', change)
+    addEventListener('offline', change)
+    return () => {
+      removeEventListener('online', change)
+      removeEventListener('offline', change)
+    }
+  }, [])
+  return (
+    <div class="w" part="calcolatore">
+      {step === 'bisogno' ? <NeedStep model={model} /> : <Later key={step} now model={model} chunk={chunks[step]} />}
+      <Provider model={model} />
+      <Announcement model={model} />
+    </div>
+  )
+}
+
+function Provider({ model }: { model: MortgageModel }) {
+  const { nome, oam, trasparenza, privacy } = model.settings.value.intermediario
+  const banks = model.offers.result.value?.terms.banche
+  return (
+    <p class="help by">
+      Servizio di {nome}, mediatore creditizio, OAM n. {oam}.{' '}
+      {banks && `Confronto fra ${banks} banche convenzionate, non fra tutte quelle del mercato. `}
+      <a href={model.link(trasparenza)}>Trasparenza</a> <a href={model.link(privacy)}>Privacy</a>
+    </p>
+  )
+}
+
+/** Reads the new instalment aloud once the slider rests. */
+function Announcement({ model }: { model: MortgageModel }) {
+  const said = useSignal('')
+  const figure = model.figure.value
+  const text =
+    figure.kind === 'offer'
+      ? `Rata ${amount(figure.offer.rata)} euro al mese, TAEG ${rate(figure.offer.taeg)}`
+      : figure.kind === 'supposed'
+        ? `Rata ${amount(figure.rata)} euro al mese`
+        : figure.kind === 'none'
+          ? 'Nessuna offerta con questi dati'
+          : ''
+  const first = useSignal(true)
+  useEffect(() => {
+    if (first.peek()) {
+      first.value = false
+      return
+    }
+    const timer = setTimeout(() => {
+      said.value = text
+    }, 500)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <p class="hidden" role="status">
+      {said}
+    </p>
+  )
+}

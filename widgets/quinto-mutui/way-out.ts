@@ -1,0 +1,58 @@
+import type { Exclusion, Need } from '../../finance/offers/types.ts'
+
+/** A change of the need that would bring offers, and how many. */
+export interface WayOut {
+  change: 'importo' | 'durataMesi' | 'tipoTasso'
+  need: Need
+  offers: number
+}
+
+const round = (cents: number) => Math.floor(cents / 1_000_00) * 1_000_00
+const wholeYears = (months: number) => Math.floor(months / 12) * 12
+
+/** The needs that the limits of the excluded products suggest, each different from the asked one in one thing. */
+function suggestions(need: Need, exclusions: readonly Exclusion[]): Omit<WayOut, 'offers'>[] {
+  const amount = (importo: number) => ({ change: 'importo' as const, need: { ...need, importo } })
+  const term = (durataMesi: number) => ({ change: 'durataMesi' as const, need: { ...need, durataMesi } })
+  return exclusions.flatMap(({ motivo, limite = 0 }) => {
+    switch (motivo) {
+      case 'importo_minimo':
+      case 'importo_massimo':
+        return [amount(limite)]
+      case 'ltv':
+        return [amount(round((need.valore * limite) / 100))]
+      case 'durata':
+        return [term(wholeYears(limite))]
+      case 'eta':
+        return need.eta ? [term(wholeYears((limite - need.eta) * 12))] : []
+      case 'rata_reddito':
+        return [term(360), ...[0.9, 0.8, 0.7, 0.6, 0.5].map(part => amount(round(need.importo * part)))]
+      case 'tipo_tasso':
+        return [{ change: 'tipoTasso' as const, need: { ...need, tipoTasso: undefined } }]
+      default:
+        return []
+    }
+  })
+}
+
+/**
+ * The single change that brings most offers, the smallest change among equals; null when none is enough.
+ * `count` quotes a need.
+ */
+export function wayOut(
+  need: Need,
+  exclusions: readonly Exclusion[],
+  count: (need: Need) => number,
+): WayOut | null {
+  const tried = new Map<string, WayOut>()
+  for (const suggestion of suggestions(need, exclusions)) {
+    const { importo, durataMesi } = suggestion.need
+    const key = JSON.stringify(suggestion.need)
+    if (tried.has(key) || importo <= 0 || durataMesi < 60 || durataMesi > 360) continue
+    tried.set(key, { ...suggestion, offers: count(suggestion.need) })
+  }
+  const distance = (way: WayOut) =>
+    Math.abs(1 - way.need.importo / need.importo) + Math.abs(1 - way.need.durataMesi / need.durataMesi)
+  const [best] = [...tried.values()].sort((a, b) => b.offers - a.offers || distance(a) - distance(b))
+  return best?.offers ? best : null
+}

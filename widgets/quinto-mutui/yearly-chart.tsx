@@ -1,0 +1,86 @@
+import { euro, number } from '../../contract/format.ts'
+import type { PlanYear } from './plan-years.ts'
+
+const top = 20
+const floor = 208
+
+/** A round step that gives three to five lines. */
+export function roundStep(highest: number): number {
+  const power = 10 ** Math.floor(Math.log10(highest / 4))
+  return [1, 2, 5, 10].map(n => n * power).find(step => highest / step <= 5) ?? highest
+}
+
+/** Interest and principal of each year, one column on the other. */
+export function YearlyChart({ years, balanceAtHalf }: { years: PlanYear[]; balanceAtHalf: number }) {
+  const totals = years.map(year => year.capitale + year.interessi)
+  const highest = Math.max(...totals)
+  const step = roundStep(highest)
+  const y = (cents: number) => floor - (cents / highest) * (floor - top)
+  const pitch = 93 / years.length
+  const lines = Array.from({ length: Math.floor(highest / step) }, (_, i) => (i + 1) * step)
+  const first = years[0]!
+  const last = years.at(-1)!
+  const crossing = years.findIndex(year => year.capitale > year.interessi) + 1
+  const labelEvery = years.length > 12 ? 5 : years.length > 6 ? 2 : 1
+  return (
+    <figure>
+      <figcaption>
+        <h4>Come si rimborsa, anno per anno</h4>
+        <ul class="legend">
+          <li class="principal">Capitale</li>
+          <li class="interest">Interessi</li>
+          <li class="bare">migliaia di euro l’anno</li>
+        </ul>
+      </figcaption>
+      <svg
+        class="chart"
+        height="230"
+        role="img"
+        aria-label={`Interessi e capitale rimborsati in ciascuno dei ${years.length} anni: il primo anno ${euro(first.interessi)} di interessi e ${euro(first.capitale)} di capitale, l’ultimo ${euro(last.interessi)} e ${euro(last.capitale)}.`}
+      >
+        {lines.map(cents => (
+          <g key={cents}>
+            <line class="grid" x1="0" x2="100%" y1={y(cents)} y2={y(cents)} />
+            <text x="0" y={y(cents) - 4}>
+              {number(cents / 100_000)}
+            </text>
+          </g>
+        ))}
+        {years.map((year, i) => {
+          const x = 7 + i * pitch
+          const principal = y(year.capitale)
+          const shown = year.numero === 1 || year.numero % labelEvery === 0
+          return (
+            <g key={year.numero}>
+              <rect
+                class="principal"
+                x={`${x}%`}
+                width={`${pitch * 0.74}%`}
+                y={principal}
+                height={floor - principal}
+              />
+              <rect
+                class="interest"
+                x={`${x}%`}
+                width={`${pitch * 0.74}%`}
+                y={y(year.capitale + year.interessi)}
+                height={Math.max(0, (year.interessi / highest) * (floor - top) - 1)}
+              />
+              {shown && (
+                <text class="middle" x={`${x + pitch * 0.37}%`} y="225">
+                  {year.numero}º
+                </text>
+              )}
+            </g>
+          )
+        })}
+        <line class="axis" x1="0" x2="100%" y1={floor} y2={floor} />
+      </svg>
+      <p class="note">
+        Il primo anno {euro(first.interessi)} su {euro(totals[0])} sono interessi.{' '}
+        {crossing > 1 && `Il capitale supera gli interessi dal ${crossing}º anno; `}
+        {crossing > 1 ? 'a' : 'A'} metà durata restano da restituire {euro(balanceAtHalf)}.
+      </p>
+    </figure>
+  )
+}
