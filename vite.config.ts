@@ -1,7 +1,8 @@
-import { resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import type { EnvironmentOptions, Plugin } from 'vite'
 import injectCss from 'vite-plugin-css-injected-by-js'
 import { defineConfig } from 'vitest/config'
+import { precompress } from './dist-spec/precompress.ts'
 import { type Target, targets } from './dist-spec/targets.ts'
 
 /** r2wc mounts React components; ours are Preact's, so its two React imports are answered by a small module. */
@@ -11,6 +12,23 @@ const r2wcOnPreact: Plugin = {
   resolveId(id, importer) {
     if (!importer?.includes('@r2wc/react-to-web-component')) return
     if (id === 'react' || id === 'react-dom/client') return resolve('widgets/runtime/preact-root.ts')
+  },
+}
+
+/**
+ * Vite wraps each `import()` in a helper that waits for stylesheets. Widgets have none, the helper weighs more than
+ * the loader, and shared as it is it would live in `quinto.js`, which chunks would then import by a name that the
+ * partner's page may not have used. There is no option to leave it out.
+ */
+const bareImports: Plugin = {
+  name: 'bare-imports',
+  apply: 'build',
+  configResolved({ plugins }) {
+    const wrapping = plugins.find(({ name }) => name === 'native:import-analysis-build')
+    const applies = wrapping?.applyToEnvironment
+    if (!applies) throw new Error('Vite wraps imports in another way than `bareImports` knows.')
+    wrapping.applyToEnvironment = environment =>
+      ['widgets', 'frames'].includes(environment.name) ? false : applies(environment)
   },
 }
 
@@ -27,6 +45,9 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
   consumer: 'client',
   build: {
     outDir,
+    // The style is written for browsers that know `light-dark()`: translated for older ones, it would be decided on
+    // each element's own declarations, and a widget could no longer follow the page it stands in.
+    cssTarget,
     manifest: 'manifest.json',
     modulePreload: false,
     assetsInlineLimit: 0,
@@ -38,11 +59,21 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
         format: 'es',
         entryFileNames: plainNames ? '[name].js' : '[name]-[hash].js',
         chunkFileNames: '[name]-[hash].js',
+        codeSplitting: { groups: [elementChunk] },
         assetFileNames: '[name]-[hash][extname]',
       },
     },
   },
 })
+
+/** An element and all it imports are one file, named as its folder, which is its tag: one request after the loader. */
+const elementChunk = {
+  debugName: 'element',
+  test: /\/quinto-[a-z]+\/element\.ts$/,
+  name: (id: string) => basename(dirname(id)),
+}
+
+const cssTarget = ['chrome123', 'firefox120', 'safari17.5']
 
 const nodeEnvironment = ({ outDir, entries }: Target): EnvironmentOptions => ({
   consumer: 'server',
@@ -51,6 +82,9 @@ const nodeEnvironment = ({ outDir, entries }: Target): EnvironmentOptions => ({
     outDir,
     copyPublicDir: false,
     minify: false,
+    // The style of rendered widgets is text in their pages.
+    cssMinify: true,
+    cssTarget,
     target: 'node20',
     rolldownOptions: {
       input: entries,
@@ -63,6 +97,8 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [
     r2wcOnPreact,
+    bareImports,
+    precompress,
     ...[cssInScript].flat().map(plugin => ({
       ...plugin,
       applyToEnvironment: (env: { name: string }) => cssInScriptTargets.includes(env.name),

@@ -57,7 +57,8 @@ export function amortise(principal: number, perYear: number, phases: Phase[], ro
     for (let k = 0; k < periods; k++) {
       const interest = multiplyHalfUp(balance, rate)
       // A rounded-up instalment must not take more than is owed: a debt of a few cents closes early.
-      const repaid = left === 1 ? balance : Math.min(level - interest, balance)
+      const share = level - interest
+      const repaid = left === 1 || share > balance ? balance : share
       balance -= repaid
       totalInterest += interest
       lastInstalment = interest + repaid

@@ -1,9 +1,10 @@
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Built } from './built.ts'
 import type { Context } from './context.ts'
-import { type Built, pages } from './pages.ts'
+import { pages } from './pages.ts'
 import { crossOrigin } from './plugins/callers.ts'
 import { errors, nothingHere } from './plugins/errors.ts'
 import { jsonSchemaTransform } from './plugins/wire.ts'
@@ -18,7 +19,7 @@ const bodyLimit = 256 * 1024
 /** The whole server, from what it is given. `built` is absent where only the API is wanted, in tests. */
 export async function buildApp(context: Context, built?: Built): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: context.log,
+    loggerInstance: context.log as FastifyBaseLogger,
     // One line a request, written below, without addresses or queries.
     disableRequestLogging: true,
     bodyLimit,

@@ -1,28 +1,33 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SiteRendering } from '../contract/pages.ts'
-import type { WidgetRendering } from '../contract/rendering.ts'
+import type { WidgetsRendering } from '../contract/rendering.ts'
 import { type TargetName, targets } from '../dist-spec/targets.ts'
 import { projectRoot } from './project-root.ts'
 
 /** What the pages need of the built site and widgets, or of the development server. */
 export interface Built {
-  site: SiteRendering
-  widgets: WidgetRendering
+  rendering(): Promise<{ site: SiteRendering; widgets: WidgetsRendering }>
   /** Addresses for the pages' head. */
   siteHead: { scripts: string[]; styles: string[]; fonts: string[] }
   frameScript: string
   widgetLoader: string
-  /** Hashes of the styles written into the widgets' shadow roots, for `style-src`. */
-  widgetStyleHashes: string[]
   /** Folders of files for browsers. */
   folders: { prefix: string; root: string }[]
-  /** In development Vite injects its own scripts and styles, and no policy could name them. */
-  relaxedPolicy: boolean
-  /** Lets the development server finish the page's head. */
-  transform?(url: string, html: string): Promise<string>
+  /**
+   * For the content policies: hashes of the styles written into the widgets' shadow roots. Null in development,
+   * where Vite injects scripts and styles that no policy could name.
+   */
+  policies: { widgetStyles: string[] } | null
+  development?: {
+    /** Answers for sources and modules; calls `next` for what is not its own. */
+    handle(request: IncomingMessage, response: ServerResponse, next: () => void): void
+    transform(url: string, html: string): Promise<string>
+    close(): Promise<void>
+  }
 }
 
 interface Chunk {
@@ -32,7 +37,6 @@ interface Chunk {
 }
 
 const styleHash = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`
-export const styleHashes = (widgets: WidgetRendering) => widgets.widgetStyles.map(styleHash)
 
 /** The major version, under which a partner's address keeps working. */
 async function majorVersion(): Promise<{ version: string; major: string }> {
@@ -52,7 +56,7 @@ export async function loadBuilt(): Promise<Built> {
 
   const [site, widgets, siteFiles, frameFiles, { version, major }] = await Promise.all([
     load<SiteRendering>('rendering', 'site.js'),
-    load<WidgetRendering>('rendering', 'widgets.js'),
+    load<WidgetsRendering>('rendering', 'widgets.js'),
     manifest('site'),
     manifest('frames'),
     majorVersion(),
@@ -61,15 +65,14 @@ export async function loadBuilt(): Promise<Built> {
   const frame = frameFiles[targets.frames.entries.frame]
   if (!entry || !frame) throw new Error('The build is not complete: run npm run build.')
   const assets = (files: string[] = []) => files.map(file => targets.site.address + file)
-  const all = Object.values(siteFiles).flatMap(chunk => [chunk.file, ...(chunk.assets ?? [])])
+  const all = Object.values<Chunk>(siteFiles).flatMap(chunk => [chunk.file, ...(chunk.assets ?? [])])
   const folder = (prefix: string, target: TargetName) => ({
     prefix,
     root: join(projectRoot, targets[target].outDir),
   })
 
   return {
-    site,
-    widgets,
+    rendering: async () => ({ site, widgets }),
     siteHead: {
       scripts: assets([entry.file]),
       styles: assets(entry.css),
@@ -77,13 +80,12 @@ export async function loadBuilt(): Promise<Built> {
     },
     frameScript: targets.frames.address + frame.file,
     widgetLoader: `${targets.widgets.address}${major}/quinto.js`,
-    widgetStyleHashes: styleHashes(widgets),
     folders: [
       folder(targets.site.address, 'site'),
       folder(targets.frames.address, 'frames'),
       folder(`${targets.widgets.address}${major}/`, 'widgets'),
       folder(`${targets.widgets.address}${version}/`, 'widgets'),
     ],
-    relaxedPolicy: false,
+    policies: { widgetStyles: widgets.widgetStyles.map(styleHash) },
   }
 }

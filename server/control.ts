@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { createServer, get } from 'node:http'
 import { join } from 'node:path'
-import type { Context } from './context.ts'
 import { recentLeads } from './actions/recent-leads.ts'
+import type { Context } from './context.ts'
 
 /**
  * The embedded database belongs to one process. The commands of `npm run data` reach it through this socket in the
@@ -40,7 +40,9 @@ export const askRunningServer = <T>(dataDir: string, path: string): Promise<T | 
       response.on('data', part => {
         body += part
       })
-      response.on('end', () => (response.statusCode === 200 ? resolve(JSON.parse(body)) : reject(new Error(body))))
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve(JSON.parse(body)) : reject(new Error(body)),
+      )
     })
     request.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(null) : reject(error),

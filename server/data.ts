@@ -13,8 +13,8 @@ import { openDatabase } from './database/open.ts'
 import { banksTable, regionsTable } from './database/schema.ts'
 import { createStore } from './database/store.ts'
 import { createLog } from './log.ts'
+import { explain } from './operator-error.ts'
 import { readSettings } from './settings.ts'
-import { explain } from './start.ts'
 
 const usage = `Uso:
   npm run data -- leads                  le ultime richieste arrivate
@@ -56,7 +56,9 @@ async function load(size: 'small' | 'large'): Promise<void> {
   await withContext(async context => {
     const { rows } = await context.database.orm.execute(sql`select 1 from ${banksTable} limit 1`)
     if (rows.length > 0) {
-      console.error('Il database contiene già dei dati: i dati di esempio si caricano solo in un database vuoto.')
+      console.error(
+        'Il database contiene già dei dati: i dati di esempio si caricano solo in un database vuoto.',
+      )
       process.exitCode = 1
       return
     }

@@ -1,4 +1,5 @@
 import { loadBuilt } from './built.ts'
-import { explain, start } from './start.ts'
+import { explain } from './operator-error.ts'
+import { start } from './start.ts'
 
 start(loadBuilt).catch(explain)

@@ -2,8 +2,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Built } from './built.ts'
 import type { Context } from './context.ts'
-import { frames } from './pages/frames.ts'
-import { site } from './pages/site.ts'
+import { framePages } from './pages/frames.ts'
+import { publicSite } from './pages/site.ts'
 
 /** Names that carry a hash of their content never change; the others are asked again. */
 const hashed = /-[\w-]{8}\.\w+(\.br)?$/
@@ -12,6 +12,11 @@ const brief = 'public, max-age=300'
 
 /** Serves the site, the frames, and the files that the build made for browsers. */
 export async function pages(app: FastifyInstance, context: Context, built: Built): Promise<void> {
+  if (built.development) {
+    const { handle, close } = built.development
+    app.addHook('onRequest', (request, reply, next) => handle(request.raw, reply.raw, next))
+    app.addHook('onClose', close)
+  }
   for (const { prefix, root, decorateReply } of built.folders.map((f, i) => ({
     ...f,
     decorateReply: i === 0,
@@ -39,8 +44,8 @@ export async function pages(app: FastifyInstance, context: Context, built: Built
       return redirect(reply, to.replace('*', rest) + search)
     })
   }
-  frames(app, context, built)
-  await site(app, context, built)
+  framePages(app, context, built)
+  await publicSite(app, context, built)
 }
 
 /** Old addresses that people and search engines still have. */

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-
-/** A wrong environment: one line that names the variable. */
-export class SettingsError extends Error {}
+import { OperatorError } from './operator-error.ts'
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 const url = (protocols: RegExp) =>
@@ -88,12 +86,12 @@ const loopback = ['127.0.0.1', 'localhost', '[::1]']
 /** An empty variable is one that is not set. */
 const given = (value: string | undefined) => (value?.trim() ? value.trim() : undefined)
 
-/** Reads the environment once, at the start. Throws a `SettingsError` that names the variable. */
+/** Reads the environment once, at the start. Throws an `OperatorError` that names the variable. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const read = <N extends VariableName>(name: N): z.output<(typeof variables)[N][0]> => {
     const [schema, wanted] = variables[name]
     const result = z.safeParse(schema, given(environment[name]))
-    if (!result.success) throw new SettingsError(`${name} non è valida: serve ${wanted}.`)
+    if (!result.success) throw new OperatorError(`${name} non è valida: serve ${wanted}.`)
     return result.data as z.output<(typeof variables)[N][0]>
   }
 
@@ -106,14 +104,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
     : `http://${host.includes(':') ? `[${host}]` : host}:${portNumber}`
   const databaseUrl = read('DATABASE_URL') ?? null
   const tokenKeys = read('TOKEN_KEYS') ?? null
-  if (databaseUrl && !tokenKeys) throw new SettingsError('TOKEN_KEYS è obbligatoria insieme a DATABASE_URL.')
+  if (databaseUrl && !tokenKeys) throw new OperatorError('TOKEN_KEYS è obbligatoria insieme a DATABASE_URL.')
 
   const bucket = read('S3_BUCKET')
   const accessKeyId = read('S3_ACCESS_KEY_ID')
   const secretAccessKey = read('S3_SECRET_ACCESS_KEY')
-  if (bucket && !accessKeyId) throw new SettingsError('S3_ACCESS_KEY_ID è obbligatoria insieme a S3_BUCKET.')
+  if (bucket && !accessKeyId) throw new OperatorError('S3_ACCESS_KEY_ID è obbligatoria insieme a S3_BUCKET.')
   if (bucket && !secretAccessKey)
-    throw new SettingsError('S3_SECRET_ACCESS_KEY è obbligatoria insieme a S3_BUCKET.')
+    throw new OperatorError('S3_SECRET_ACCESS_KEY è obbligatoria insieme a S3_BUCKET.')
 
   return {
     host,

@@ -12,7 +12,7 @@ import { openExamplePartner } from './example-partner/example-partner.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { mailTransport } from './mail/transport.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { readSettings } from './settings.ts'
 import { tokenKeys } from './token-keys.ts'
 
 const stopsWithinMs = 10_000
@@ -28,7 +28,9 @@ export async function start(load: () => Promise<Built>): Promise<void> {
   const context: Context = { settings, database, now, newId, log, store: createStore({ now, newId }) }
 
   await migrate(database.pool)
-  const partnerOrigins = settings.examplePartnerPort ? [`http://127.0.0.1:${settings.examplePartnerPort}`] : []
+  const partnerOrigins = settings.examplePartnerPort
+    ? [`http://127.0.0.1:${settings.examplePartnerPort}`]
+    : []
   await fillEmptyDatabase(context, partnerOrigins, line => console.log(line))
 
   const jobs = startJobs(context, mailTransport(settings))
@@ -40,7 +42,9 @@ export async function start(load: () => Promise<Built>): Promise<void> {
     settings.exampleData && settings.examplePartnerPort
       ? await openExamplePartner({ port: settings.examplePartnerPort, quinto: settings.publicUrl }).catch(
           (error: Error) => {
-            console.error(`EXAMPLE_PARTNER_PORT: il sito del partner di esempio non si apre (${error.message}).`)
+            console.error(
+              `EXAMPLE_PARTNER_PORT: il sito del partner di esempio non si apre (${error.message}).`,
+            )
             return null
           },
         )
@@ -74,11 +78,4 @@ export async function start(load: () => Promise<Built>): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-}
-
-/** What stops a start is one line, not a stack, when it is the operator's to mend. */
-export function explain(error: unknown): never {
-  const operators = error instanceof SettingsError || (error as { operator?: boolean }).operator
-  console.error(operators ? (error as Error).message : error)
-  process.exit(1)
 }

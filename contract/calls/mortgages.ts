@@ -123,6 +123,7 @@ const exclusion = z.object({
     'eta',
     'provincia',
     'rata_reddito',
+    'riservata',
     'usura',
   ] satisfies ExclusionReason[]),
   limite: z.optional(z.number()),

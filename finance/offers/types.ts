@@ -211,6 +211,7 @@ export type ExclusionReason =
   | 'durata'
   | 'ltv'
   | 'tipo_tasso'
+  | 'riservata'
   | 'eta'
   | 'provincia'
   | 'rata_reddito'

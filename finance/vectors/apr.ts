@@ -69,12 +69,10 @@ export const apr: Kinds = {
       datedApr({
         drawdowns: [{ amount: principal, date: drawdownDate }],
         payments: [
-          ...upfrontCosts
-            .filter(countsInApr)
-            .map(cost => ({
-              amount: costAmount(costInCents(cost), { principal, total }),
-              date: drawdownDate,
-            })),
+          ...upfrontCosts.filter(countsInApr).map(cost => ({
+            amount: costAmount(costInCents(cost), { principal, total }),
+            date: drawdownDate,
+          })),
           ...Array.from({ length: inputs.payments }, (_, k) => ({
             amount: instalment,
             date: formatDay(addMonths(first, k * monthsPerPeriod(frequency))),

@@ -48,13 +48,15 @@ export function readCases(path: string): Case[] {
 }
 
 /** One line for each field missed; none when the case passes. */
-export function failuresOf({ id, kind, inputs, expected, tolerance }: Case): string[] {
-  const adapter = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
-  if (!adapter) return [`${id}: unknown kind ${kind}`]
+export function failuresOf(item: Case): string[] {
   try {
+    const { id, kind, inputs, expected, tolerance } = item
+    const adapter = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
+    if (!adapter) return [`${id}: unknown kind ${kind}`]
+    if (Object.keys(expected).length === 0) return [`${id}: nothing is expected of it`]
     return misses(expected, adapter(inputs as never), tolerance).map(miss => `${id} ${describe(miss)}`)
   } catch (error) {
-    return [`${id}: threw ${messageOf(error)}`]
+    return [`${item?.id}: threw ${messageOf(error)}`]
   }
 }
 
@@ -62,6 +64,7 @@ function describe({ field, expected, got }: Miss): string {
   return `${field}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`
 }
 
+/** On one line: a parser quotes the text it stopped at, line ends and all. */
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  return String(error instanceof Error ? error.message : error).replace(/\s+/g, ' ')
 }

@@ -17,7 +17,10 @@ export interface LeadLine {
 export async function recentLeads({ store, database }: Context, limit = 20): Promise<LeadLine[]> {
   const { rows } = await store.list(database.orm, leads, { sort: '-_id', limit }, system)
   return rows.map(lead => {
-    const simulation = lead.simulazione as { need?: { importo?: number }; offerta?: { banca: { nome: string } } } | null
+    const simulation = lead.simulazione as {
+      need?: { importo?: number }
+      offerta?: { banca: { nome: string } }
+    } | null
     return {
       _id: lead._id,
       at: lead.createdAt.toISOString(),

@@ -11,14 +11,24 @@ const files: Record<string, string> = {
 }
 
 /** Serves the example partners' site on an origin of its own, as a stranger's site would be. */
-export async function openExamplePartner({ port, quinto }: { port: number; quinto: string }): Promise<Server> {
+export async function openExamplePartner({
+  port,
+  quinto,
+}: {
+  port: number
+  quinto: string
+}): Promise<Server> {
   const folder = join(projectRoot, 'server/example-partner')
   const server = createServer(async (request, response) => {
     const name = files[(request.url ?? '/').split('?')[0] ?? '/']
     if (!name) return response.writeHead(404).end()
     const page = (await readFile(join(folder, name), 'utf8')).replaceAll('{{quinto}}', quinto)
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page)
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+      .end(page)
   })
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, '127.0.0.1', resolve),
+  )
   return server
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { frameSteps } from '../../contract/elements/frames.ts'
-import { quintoMutui } from '../../contract/elements/quinto-mutui.ts'
+import { frameParameters, frames } from '../../contract/elements/frames.ts'
 import { calculatorState } from '../actions/calculator-state.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
@@ -9,48 +8,59 @@ import { activePartner, type Caller } from '../plugins/callers.ts'
 import { escapeHtml, policy } from './html.ts'
 import { iconPath } from './site.ts'
 
-const base = '/iframes/calcolatori/mutui'
-const attributeNames = Object.keys(quintoMutui.attributes)
-
-/** One page for each step of the calculator: the same element, full page, to be framed by a partner or opened alone. */
-export function frames(app: FastifyInstance, context: Context, built: Built): void {
-  for (const [path, step] of Object.entries(frameSteps)) {
-    app.get<{ Querystring: Record<string, string | string[]> }>(
-      base + path,
-      { schema: { hide: true } },
-      async (request, reply) => {
-        const attributes: Record<string, string> = { passo: step }
-        for (const name of attributeNames) {
-          const value = request.query[name]
-          if (typeof value === 'string' && name !== 'passo') attributes[name] = value
-        }
-        return frame(reply, request.url, attributes)
-      },
-    )
+/** One page for each step of a calculator: the same element, full page, to be framed by a partner or opened alone. */
+export function framePages(app: FastifyInstance, context: Context, built: Built): void {
+  for (const { path, tag, pages } of frames) {
+    for (const [end, passo] of Object.entries(pages)) {
+      app.get<{ Querystring: Record<string, string | string[]> }>(
+        path + end,
+        { schema: { hide: true } },
+        async (request, reply) => {
+          const given = frameParameters.flatMap(name => {
+            const value = request.query[name]
+            return typeof value === 'string' ? [[name, value]] : []
+          })
+          return answer(reply, request.url, tag, { ...Object.fromEntries(given), passo })
+        },
+      )
+    }
   }
 
-  async function frame(reply: FastifyReply, url: string, attributes: Record<string, string>) {
+  async function answer(
+    reply: FastifyReply,
+    url: string,
+    tag: `quinto-${string}`,
+    attributes: Record<string, string>,
+  ) {
     const partner = attributes.partner ? await activePartner(context, attributes.partner) : null
     // An unknown key gets a page that nobody may frame and that compares nothing.
     const caller: Caller = { partner, comparison: !attributes.partner || partner?.modo === 'comparazione_oam' }
-    const state = await calculatorState(context, caller)
-    const element = await built.widgets.renderElement({ tag: quintoMutui.tag, attributes, state })
+    const { widgets } = await built.rendering()
+    const { publicUrl: base } = context.settings
+    const inside = await widgets.renderWidget({ tag, attributes, base, state: await calculatorState(context, caller) })
     const parents = partner ? partner.originiAmmesse : []
     const nonce = randomBytes(16).toString('base64')
-    if (!built.relaxedPolicy) reply.header('content-security-policy', framePolicy(built, nonce, parents))
-    const html = document({ element, nonce, parents, script: built.frameScript })
+    if (built.policies) {
+      reply.header('content-security-policy', framePolicy(built.policies.widgetStyles, nonce, parents))
+    }
+    const html = document({
+      element: `${widgets.openingTag(tag, attributes)}${inside}</${tag}>`,
+      nonce,
+      parents,
+      script: built.frameScript,
+    })
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send((await built.transform?.(url, html)) ?? html)
+      .send((await built.development?.transform(url, html)) ?? html)
   }
 }
 
-const framePolicy = ({ widgetStyleHashes }: Built, nonce: string, parents: string[]) =>
+const framePolicy = (widgetStyles: string[], nonce: string, parents: string[]) =>
   policy({
     'default-src': "'none'",
     'script-src': "'self'",
-    'style-src': [`'nonce-${nonce}'`, ...widgetStyleHashes].join(' '),
+    'style-src': [`'nonce-${nonce}'`, ...widgetStyles].join(' '),
     'img-src': "'self'",
     'connect-src': "'self'",
     'form-action': "'none'",

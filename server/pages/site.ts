@@ -13,20 +13,22 @@ import { escapeHtml, jsonInHtml, policy } from './html.ts'
 export const iconPath = '/icona.svg'
 
 /** The public pages: data first, then the whole page at once. Whatever is not a page is the 404 page. */
-export async function site(app: FastifyInstance, context: Context, built: Built): Promise<void> {
+export async function publicSite(app: FastifyInstance, context: Context, built: Built): Promise<void> {
   const answer = async (url: string, reply: FastifyReply) => {
     const path = url.split('?')[0] ?? '/'
+    const { site, widgets } = await built.rendering()
     const data = await pageData(context)
     const state = await calculatorState(context, { partner: null, comparison: true })
-    const calculator = await built.widgets.renderWidget({ tag: quintoMutui.tag, attributes: {}, state })
-    const page = built.site.renderPage({ path, data, calculator })
-    const html = document({ ...page, canonical: context.settings.publicUrl + path, data, built })
-    if (!built.relaxedPolicy) reply.header('content-security-policy', sitePolicy(built))
+    const { publicUrl: base } = context.settings
+    const calculator = await widgets.renderWidget({ tag: quintoMutui.tag, attributes: {}, base, state })
+    const page = site.renderPage({ path, data, calculator })
+    const html = document({ ...page, canonical: base + path, data, built })
+    if (built.policies) reply.header('content-security-policy', sitePolicy(built.policies.widgetStyles))
     return reply
       .code(page.status)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send((await built.transform?.(url, html)) ?? html)
+      .send((await built.development?.transform(url, html)) ?? html)
   }
   const icon = await readFile(join(projectRoot, 'ui/icon.svg'))
   app.get(iconPath, { schema: { hide: true } }, (_request, reply) =>
@@ -36,11 +38,11 @@ export async function site(app: FastifyInstance, context: Context, built: Built)
   app.get('/*', { schema: { hide: true } }, (request, reply) => answer(request.url, reply))
 }
 
-const sitePolicy = ({ widgetStyleHashes }: Built) =>
+const sitePolicy = (widgetStyles: string[]) =>
   policy({
     'default-src': "'none'",
     'script-src': "'self'",
-    'style-src': ["'self'", ...widgetStyleHashes].join(' '),
+    'style-src': ["'self'", ...widgetStyles].join(' '),
     'font-src': "'self'",
     'img-src': "'self'",
     'connect-src': "'self'",

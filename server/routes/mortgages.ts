@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { mortgagePlan, mortgageSettings, mortgageTerms } from '../../contract/calls/mortgages.ts'
-import { amortisationPlan } from '../../finance/offers/plan.ts'
+import { monthlyPlan } from '../../finance/offers/plan.ts'
 import { quote } from '../../finance/offers/quote.ts'
 import { calculatorSettings, mortgageCalculator } from '../actions/calculator-settings.ts'
 import { mortgagePanel, offerOf } from '../actions/mortgage-terms.ts'
@@ -25,6 +25,13 @@ export function mortgages(app: FastifyInstance, context: Context): void {
   addCall(app, mortgagePlan, async ({ body: { partner, need, prodotto, tipoTasso }, request, reply }) => {
     mustCompare(await callerOf(context, request, reply, partner))
     const offerta = offerOf(await mortgagePanel(context), need, { prodotto, tipoTasso })
-    return { offerta, rate: amortisationPlan({ offer: offerta, importo: need.importo }).mesi }
+    const rate = monthlyPlan({ need, offer: offerta }).map(row => ({
+      numero: row.number,
+      rata: row.instalment,
+      capitale: row.principal,
+      interessi: row.interest,
+      residuo: row.balance,
+    }))
+    return { offerta, rate }
   })
 }

@@ -6,7 +6,8 @@ import type { Offer, OfferCost } from '../../finance/offers/types.ts'
 export const money = (cents: number): string => (cents % 100 ? euro(cents) : wholeEuro(cents))
 
 /** «3,56 %», «4,125 %»: two decimals, more when the rate has them. */
-export const rate = (value: number): string => percent(value, Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ? 2 : 4)
+export const rate = (value: number): string =>
+  percent(value, Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ? 2 : 4)
 
 /** «TAN fisso 3,20 %», and every phase of a mixed rate. */
 export function tan({ tipoTasso, tan, fasi }: Offer): string {

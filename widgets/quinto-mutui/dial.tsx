@@ -40,6 +40,7 @@ export function Dial({ id, label, unit, field, help }: Props) {
           <rect class="done" width={`${(((value - min) / (max - min)) * 100).toFixed(1)}%`} height="2" />
         </svg>
         <input
+          class="slider"
           type="range"
           min={min}
           max={max}

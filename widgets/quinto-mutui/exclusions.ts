@@ -15,13 +15,17 @@ export function exclusionReason({ motivo, limite = 0 }: Exclusion, need: Need, p
     case 'importo_massimo':
       return `importo massimo ${money(limite)}`
     case 'durata':
-      return limite ? `durata ${limite < need.durataMesi ? 'massima' : 'minima'} ${duration(limite)}` : 'non prevede questa durata'
+      return limite
+        ? `durata ${limite < need.durataMesi ? 'massima' : 'minima'} ${duration(limite)}`
+        : 'non prevede questa durata'
     case 'ltv':
       return `arriva al ${percent(limite, 0)} del valore, qui è il ${percent((need.importo / need.valore) * 100, 1)}`
     case 'tipo_tasso':
       return need.tipoTasso
         ? `non offre il tasso ${rateKinds[need.tipoTasso].toLowerCase()} con questi dati`
         : 'non ha un tasso per questi dati'
+    case 'riservata':
+      return 'condizioni riservate: under 36 o classe energetica migliore'
     case 'eta':
       return `età massima alla scadenza ${limite} anni, qui ${(need.eta ?? 0) + Math.ceil(need.durataMesi / 12)}`
     case 'provincia':

@@ -1,13 +1,13 @@
-import { useEffect } from 'preact/hooks'
+import { useSignalEffect } from '@preact/signals'
 import type { Chunk } from './chunks.ts'
 import type { MortgageModel } from './model.ts'
 
 /** A part that may not be here yet: a skeleton meanwhile, a way to try again when it did not arrive. */
 export function Later({ model, chunk, now }: { model: MortgageModel; chunk: Chunk; now?: boolean }) {
   const part = chunk.part.value
-  useEffect(() => {
+  useSignalEffect(() => {
     if (now) void chunk.load()
-  }, [chunk])
+  })
   if (part) {
     model.adopt(part.css)
     return <part.View model={model} />

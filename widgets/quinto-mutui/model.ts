@@ -13,7 +13,7 @@ import { createSteps } from './steps.ts'
 export type MortgageContext = WidgetContext<typeof quintoMutui>
 export type MortgageModel = ReturnType<typeof createModel>
 
-/** What the server knew when it rendered: with the terms, the very figures stand in the page. */
+/** What the server knew when it rendered; `terms` are those of the default purpose. */
 export interface MortgageState {
   settings: CalculatorSettings
   terms?: MortgageTerms
@@ -48,7 +48,9 @@ export function createModel(context: MortgageContext) {
     const result = offers.result.value
     if (!result) return offers.asking.state.value === 'asking' ? { kind: 'waiting' } : supposed()
     const offer = result.offerte[0]
-    return offer ? { kind: 'offer', need: result.need, offer, count: result.offerte.length } : { kind: 'none' }
+    return offer
+      ? { kind: 'offer', need: result.need, offer, count: result.offerte.length }
+      : { kind: 'none' }
   })
 
   const trouble = computed<Trouble | null>(() => {

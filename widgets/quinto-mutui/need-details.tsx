@@ -1,6 +1,6 @@
 import type { MortgageModel } from './model.ts'
-import { needFields } from './need-fields.tsx'
 import css from './need-details.css?inline'
+import { needFields } from './need-fields.tsx'
 
 export { css }
 

@@ -59,7 +59,9 @@ export const needFields = {
   valore: ({ model }) => (
     <Dial id="valore" label="Valore della casa" unit="€" field={model.need.numbers.valore} />
   ),
-  durataMesi: ({ model }) => <Dial id="durata" label="Durata" unit="anni" field={model.need.numbers.durata} />,
+  durataMesi: ({ model }) => (
+    <Dial id="durata" label="Durata" unit="anni" field={model.need.numbers.durata} />
+  ),
   finalita: ({ model }) => (
     <Choice<Purpose>
       name="finalita"

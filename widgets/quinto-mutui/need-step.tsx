@@ -1,14 +1,15 @@
-import type { JSX } from 'preact'
+import type { TargetedSubmitEvent } from 'preact'
 import { duration, euro, percent } from '../../contract/format.ts'
 import { purposes } from '../../contract/mortgage.ts'
 import { rate } from './amounts.ts'
 import { Answer, arithmetic, Instalment, Row } from './answer.tsx'
-import { chunks } from './chunks.ts'
 import { Choice } from './choice.tsx'
-import { Dial, Help, Wrong } from './dial.tsx'
+import { chunks } from './chunks.ts'
+import { Dial } from './dial.tsx'
 import { Heading } from './heading.tsx'
 import { Later } from './later.tsx'
 import type { MortgageModel } from './model.ts'
+import { NumberInput } from './number-input.tsx'
 import { warning } from './representative-example.ts'
 import { TroubleNotice } from './trouble.tsx'
 
@@ -22,11 +23,7 @@ function Comparison({ model }: { model: MortgageModel }) {
   const { need, steps } = model
   return (
     <div class="calc">
-      <form
-        noValidate
-        aria-labelledby="calcolo"
-        onSubmit={event => send(event, () => steps.go('offerte'))}
-      >
+      <form noValidate aria-labelledby="calcolo" onSubmit={event => send(event, () => steps.go('offerte'))}>
         <Heading model={model} id="calcolo" class="hidden">
           Calcolatore del mutuo
         </Heading>
@@ -44,14 +41,17 @@ function Comparison({ model }: { model: MortgageModel }) {
         </details>
         <div class="actions">
           <button class="button primary" part="azione" type="submit">
-            {offers ? `Confronta ${offers === 1 ? 'l’offerta' : `${offers} offerte`}` : 'Confronta le offerte'}
+            {offers
+              ? `Confronta ${offers === 1 ? 'l’offerta' : `${offers} offerte`}`
+              : 'Confronta le offerte'}
             <Arrow />
           </button>
           <span class="note">Senza registrazione e senza lasciare recapiti.</span>
         </div>
         {figure.kind === 'offer' && (
           <p class="held" aria-hidden="true">
-            <span class="figure minor">{euro(figure.offer.rata)}</span> al mese, TAEG {rate(figure.offer.taeg)}
+            <span class="figure minor">{euro(figure.offer.rata)}</span> al mese, TAEG{' '}
+            {rate(figure.offer.taeg)}
           </p>
         )}
       </form>
@@ -64,8 +64,6 @@ function Comparison({ model }: { model: MortgageModel }) {
 function ContactOnly({ model }: { model: MortgageModel }) {
   const figure = model.figure.value
   if (figure.kind !== 'supposed') return <Comparison model={model} />
-  const { tan } = model.need.numbers
-  const error = tan.error.value
   const { need, rata, interessi, totale } = figure
   return (
     <div class="calc contact-only">
@@ -78,26 +76,19 @@ function ContactOnly({ model }: { model: MortgageModel }) {
           per {duration(need.durataMesi)}, {need.durataMesi} rate costanti
         </p>
       </div>
-      <form noValidate aria-labelledby="calcolo" onSubmit={event => send(event, () => model.steps.go('contatto'))}>
+      <form
+        noValidate
+        aria-labelledby="calcolo"
+        onSubmit={event => send(event, () => model.steps.go('contatto'))}
+      >
         <Dials model={model} of="prezzo" />
-        <div class="field">
-          <label for="tan">TAN ipotizzato</label>
-          <span class="affix">
-            <input
-              class="input num"
-              id="tan"
-              inputMode="decimal"
-              autocomplete="off"
-              value={tan.text.value}
-              aria-invalid={error ? 'true' : undefined}
-              aria-describedby="tan-aiuto"
-              onInput={event => tan.type(event.currentTarget.value)}
-              onChange={tan.settle}
-            />
-            <span aria-hidden="true">%</span>
-          </span>
-          {error ? <Wrong id="tan" text={error} /> : <Help id="tan">Si può cambiare: non è l’offerta di una banca.</Help>}
-        </div>
+        <NumberInput
+          id="tan"
+          label="TAN ipotizzato"
+          unit="%"
+          field={model.need.numbers.tan}
+          help="Si può cambiare: non è l’offerta di una banca."
+        />
         <div class="answer">
           <dl class="account">
             <Row name="Interessi">{euro(interessi)}</Row>
@@ -146,7 +137,7 @@ export const Arrow = () => (
 )
 
 /** A wrong number keeps the person here, on the first field that has one. */
-function send(event: JSX.TargetedSubmitEvent<HTMLFormElement>, go: () => void) {
+function send(event: TargetedSubmitEvent<HTMLFormElement>, go: () => void) {
   event.preventDefault()
   const wrong = event.currentTarget.querySelector<HTMLInputElement>('[aria-invalid]')
   if (wrong) wrong.focus()

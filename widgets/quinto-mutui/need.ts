@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { EnergyClass, Need, Purpose, RateKind } from '../../finance/offers/types.ts'
 import { purposes, rateKinds } from '../../contract/mortgage.ts'
+import type { EnergyClass, Need, Purpose, RateKind } from '../../finance/offers/types.ts'
 import type { MortgageContext } from './model.ts'
 import { type Bounds, numberField } from './number-field.ts'
 import type { Settings } from './settings.ts'

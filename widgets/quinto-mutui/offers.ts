@@ -42,16 +42,20 @@ export function createOffers(
     at: Date
   }
   const answers = signal<Partial<Record<Purpose, Dated>>>(
-    known ? { [finalita.peek()]: { terms: known, at: new Date() } } : {},
+    known ? { [settings.current.peek().predefinito.finalita]: { terms: known, at: new Date() } } : {},
   )
-  const latest = signal(finalita.peek())
+  const latest = signal(settings.current.peek().predefinito.finalita)
   const asking = createAsking()
   const chosenKey = signal<string | null>(null)
 
   const quoted = (answer: Dated | undefined, asked: Need): Result | null => {
     const { terms, at } = answer ?? {}
     if (!terms || !at || !mathematics.value) return null
-    const { offerte, escluse } = mathematics.value({ need: asked, terms: terms.condizioni, rates: terms.tassi })
+    const { offerte, escluse } = mathematics.value({
+      need: asked,
+      terms: terms.condizioni,
+      rates: terms.tassi,
+    })
     const here = new Set(terms.condizioni.map(c => c.prodotto._id))
     const elsewhere = terms.escluse.filter(e => !here.has(e.prodotto._id))
     return { offerte, escluse: [...escluse, ...elsewhere], need: asked, terms, at }
@@ -82,6 +86,11 @@ export function createOffers(
     missing: computed(() => settings.mode.value === 'comparazione' && !fresh.value),
     /** The offer a person asks for; null when none was chosen, or when it no longer stands. */
     chosen: computed(() => result.value?.offerte.find(offer => offerKey(offer) === chosenKey.value) ?? null),
+    /** How many offers another need would have on the same terms. */
+    count(other: Need): number {
+      const answer = answers.peek()[other.finalita]
+      return quoted(answer, other)?.offerte.length ?? 0
+    },
     choose(offer: Offer | null) {
       chosenKey.value = offer && offerKey(offer)
     },

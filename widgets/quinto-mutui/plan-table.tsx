@@ -1,17 +1,18 @@
 import { useSignal } from '@preact/signals'
 import { amount, euro } from '../../contract/format.ts'
+import type { PlanYear } from '../../finance/offers/plan.ts'
 import type { Offer } from '../../finance/offers/types.ts'
-import type { PlanInstalment, PlanYear } from './plan-years.ts'
+import type { PlanRow } from '../../finance/plan.ts'
 
 /** The plan by year; a year unfolds into its months. */
-export function PlanTable({ years, offer }: { years: PlanYear[]; offer: Offer }) {
+export function PlanTable({ years, months, offer }: { years: PlanYear[]; months: PlanRow[]; offer: Offer }) {
   const open = useSignal<ReadonlySet<number>>(new Set())
   const toggle = (year: number) => {
     const next = new Set(open.value)
     if (!next.delete(year)) next.add(year)
     open.value = next
   }
-  const total = (of: 'capitale' | 'interessi') => years.reduce((sum, year) => sum + year[of], 0)
+  const total = (of: 'principal' | 'interest') => years.reduce((sum, year) => sum + year[of], 0)
   return (
     <section aria-labelledby="piano">
       <h4 id="piano">Piano di ammortamento</h4>
@@ -33,26 +34,26 @@ export function PlanTable({ years, offer }: { years: PlanYear[]; offer: Offer })
             </tr>
           </thead>
           {years.map(year => (
-            <tbody key={year.numero}>
+            <tbody key={year.year}>
               <tr>
                 <th scope="row" class="num">
                   <button
                     type="button"
                     class="unfold"
-                    aria-expanded={open.value.has(year.numero)}
-                    aria-label={`Anno ${year.numero}, mese per mese`}
-                    onClick={() => toggle(year.numero)}
+                    aria-expanded={open.value.has(year.year)}
+                    aria-label={`Anno ${year.year}, mese per mese`}
+                    onClick={() => toggle(year.year)}
                   >
-                    {year.numero}
+                    {year.year}
                   </button>
                 </th>
                 <Amounts row={year} />
               </tr>
-              {open.value.has(year.numero) &&
-                year.mesi.map(row => (
-                  <tr key={row.numero} class="month">
+              {open.value.has(year.year) &&
+                months.slice((year.year - 1) * 12, year.year * 12).map(row => (
+                  <tr key={row.number} class="month">
                     <th scope="row" class="num">
-                      {row.numero}ª rata
+                      {row.number}ª rata
                     </th>
                     <Amounts row={row} />
                   </tr>
@@ -62,26 +63,30 @@ export function PlanTable({ years, offer }: { years: PlanYear[]; offer: Offer })
           <tfoot>
             <tr>
               <th scope="row">Totale</th>
-              <td class="n">{amount(total('capitale'))}</td>
-              <td class="n">{amount(total('interessi'))}</td>
+              <td class="n">{amount(total('principal'))}</td>
+              <td class="n">{amount(total('interest'))}</td>
               <td class="n">{amount(0)}</td>
             </tr>
           </tfoot>
         </table>
       </section>
       <p class="note">
-        Ammortamento francese, importi in euro; l’ultima rata è di {euro(offer.ultimaRata)} per gli arrotondamenti.
-        {offer.fasi.length > 1 && ' Dopo il primo periodo il piano suppone che l’indice resti quello di oggi.'}
-        {offer.fasi.length === 1 && offer.tipoTasso !== 'fisso' && ' Il piano suppone che l’indice resti quello di oggi.'}
+        Ammortamento francese, importi in euro; l’ultima rata è di {euro(offer.ultimaRata)} per gli
+        arrotondamenti.
+        {offer.fasi.length > 1 &&
+          ' Dopo il primo periodo il piano suppone che l’indice resti quello di oggi.'}
+        {offer.fasi.length === 1 &&
+          offer.tipoTasso !== 'fisso' &&
+          ' Il piano suppone che l’indice resti quello di oggi.'}
       </p>
     </section>
   )
 }
 
-const Amounts = ({ row }: { row: PlanInstalment }) => (
+const Amounts = ({ row }: { row: Pick<PlanRow, 'principal' | 'interest' | 'balance'> }) => (
   <>
-    <td class="n">{amount(row.capitale)}</td>
-    <td class="n">{amount(row.interessi)}</td>
-    <td class="n">{amount(row.residuo)}</td>
+    <td class="n">{amount(row.principal)}</td>
+    <td class="n">{amount(row.interest)}</td>
+    <td class="n">{amount(row.balance)}</td>
   </>
 )

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useSignalEffect } from '@preact/signals'
 import type { MortgageModel } from './model.ts'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** The provinces by name; asked of the server when the field is first shown. */
 export function ProvinceSelect({ model, id, label, value, none, choose }: Props) {
-  useEffect(() => void model.provinces.load(), [])
+  useSignalEffect(() => void model.provinces.load())
   const provinces = model.provinces.list.value
   const known = provinces.some(({ sigla }) => sigla === value)
   return (

@@ -7,7 +7,9 @@ export const warning = 'Attenzione: prendere in prestito denaro ha un costo.'
 
 /** The example that stands in full beside every rate: made from the offer, never typed. */
 export function representativeExample(offer: Offer, need: Need, broker: string): string {
-  const instalments = offer.fasi.map(phase => `${phase.rate} rate mensili da ${euro(phase.rata)}`).join(', poi ')
+  const instalments = offer.fasi
+    .map(phase => `${phase.rate} rate mensili da ${euro(phase.rata)}`)
+    .join(', poi ')
   const follows = index(offer)
   return [
     `Esempio rappresentativo: mutuo con ipoteca di primo grado, importo ${wholeEuro(need.importo)}, `,

@@ -1,6 +1,6 @@
-import { useSignal } from '@preact/signals'
+import { useSignal, useSignalEffect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import { duration, wholeEuro } from '../../contract/format.ts'
 import { rateKinds } from '../../contract/mortgage.ts'
 import type { Purpose } from '../../finance/offers/types.ts'
@@ -22,12 +22,8 @@ type Opened = NeedFieldName | 'altro' | null
 /** What was asked, as a sentence whose underlined parts open the field. */
 export function Sentence({ model }: { model: MortgageModel }) {
   const opened = useSignal<Opened>(null)
-  const panel = useRef<HTMLDivElement>(null)
   const origin = useRef<HTMLElement | null>(null)
   const need = model.need.need.value
-  useEffect(() => {
-    if (opened.value) panel.current?.querySelector<HTMLElement>('input, select')?.focus()
-  }, [opened.value])
 
   const part = (field: Exclude<Opened, null>, text: ComponentChildren) => (
     <button
@@ -55,9 +51,11 @@ export function Sentence({ model }: { model: MortgageModel }) {
       <Heading model={model} class="sentence">
         {part('importo', wholeEuro(need.importo))} in {part('durataMesi', duration(need.durataMesi))} a{' '}
         {part('tipoTasso', kind)}, per {part('finalita', purposePhrases[need.finalita])}
-        {provincia && <> in provincia di {part('provincia', model.provinces.name(provincia))}</>} del valore di{' '}
-        {part('valore', wholeEuro(need.valore))}
-        {redditoNetto && <>, con un reddito netto di {part('redditoNetto', wholeEuro(redditoNetto))} al mese</>}
+        {provincia && <> in provincia di {part('provincia', model.provinces.name(provincia))}</>} del valore
+        di {part('valore', wholeEuro(need.valore))}
+        {redditoNetto && (
+          <>, con un reddito netto di {part('redditoNetto', wholeEuro(redditoNetto))} al mese</>
+        )}
         {altreRate ? <>, altre rate per {part('altreRate', wholeEuro(altreRate))}</> : null}
         {eta && <>, a {part('eta', `${eta} anni`)}</>}
         {classeEnergetica && <>, in {part('classeEnergetica', `classe ${classeEnergetica}`)}</>}.{' '}
@@ -66,19 +64,25 @@ export function Sentence({ model }: { model: MortgageModel }) {
         {part('altro', complete ? 'Altri dati' : 'Aggiungi provincia, età e reddito per offerte più precise')}
       </p>
       {opened.value && (
-        <div
-          class="editing"
-          ref={panel}
-          role="group"
-          aria-label="Modifica"
-          onKeyDown={event => event.key === 'Escape' && close()}
-        >
+        <Editing key={opened.value} close={close}>
           <Field model={model} />
-          <button class="button" type="button" onClick={close}>
-            Chiudi
-          </button>
-        </div>
+        </Editing>
       )}
     </div>
+  )
+}
+
+/** The opened field, below the sentence. It takes the focus and gives it back. */
+function Editing({ close, children }: { close(): void; children: ComponentChildren }) {
+  const panel = useRef<HTMLFieldSetElement>(null)
+  useSignalEffect(() => panel.current?.querySelector<HTMLElement>('input, select')?.focus())
+  return (
+    <fieldset class="editing" ref={panel} onKeyDown={event => event.key === 'Escape' && close()}>
+      <legend class="hidden">Modifica</legend>
+      {children}
+      <button class="button" type="button" onClick={close}>
+        Chiudi
+      </button>
+    </fieldset>
   )
 }

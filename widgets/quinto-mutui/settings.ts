@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import { broker } from '../../contract/broker.ts'
 import type { CalculatorSettings } from '../../contract/mortgage.ts'
-import type { MortgageContext } from './model.ts'
 import { type Asking, createAsking } from './asking.ts'
+import type { MortgageContext } from './model.ts'
 
 /** What the calculator works with until the server has answered, and when it does not. */
 const builtIn: Omit<CalculatorSettings, 'modo'> = {
@@ -26,7 +26,10 @@ export interface Settings {
   load(): Promise<void>
 }
 
-export function createSettings({ client, attributes }: MortgageContext, known?: CalculatorSettings): Settings {
+export function createSettings(
+  { client, attributes }: MortgageContext,
+  known?: CalculatorSettings,
+): Settings {
   const answer = signal<CalculatorSettings | null>(known ?? null)
   const asking = createAsking()
   return {

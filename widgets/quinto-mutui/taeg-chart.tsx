@@ -14,7 +14,8 @@ const from = 38
 const room = 44
 
 /** Two decimals with their sign; what rounds to nothing says so. */
-const points = (value: number) => `${value < 0 ? '−' : '+'}\u00a0${percent(Math.abs(value)).replace(/\s%$/, '')}`
+const points = (value: number) =>
+  `${value < 0 ? '−' : '+'}\u00a0${percent(Math.abs(value)).replace(/\s%$/, '')}`
 
 /** Ticks of the scale: a round step, three to five of them, the first below the lowest value. */
 export function scaleOf(lowest: number, highest: number): { low: number; step: number; ticks: number[] } {
@@ -29,7 +30,11 @@ export function scaleOf(lowest: number, highest: number): { low: number; step: n
 export function TaegChart({ offer }: { offer: Offer }) {
   const added = [
     { name: 'Pagamento mensile', value: offer.capitalizzazione, of: 'interest' },
-    ...offer.costi.map(item => ({ name: shortNames[item.voce] ?? costName(item), value: item.punti, of: 'cost' })),
+    ...offer.costi.map(item => ({
+      name: shortNames[item.voce] ?? costName(item),
+      value: item.punti,
+      of: 'cost',
+    })),
   ].filter(({ value }) => Math.abs(value) >= 0.005)
   let sum = offer.taegEsatto - added.reduce((total, { value }) => total + value, 0)
   const start = sum
@@ -43,9 +48,15 @@ export function TaegChart({ offer }: { offer: Offer }) {
       <text class="strong" x="0" y={row * rowHeight + 18}>
         {name}
       </text>
-      <rect class="principal" x={`${from}%`} width={`${x(value) - from}%`} y={row * rowHeight + 6} height="16" />
+      <rect
+        class="principal"
+        x={`${from}%`}
+        width={`${x(value) - from}%`}
+        y={row * rowHeight + 6}
+        height="16"
+      />
       {low > 0 && (
-        <svg x={`${from}%`} y={row * rowHeight + 3} width="14" height="22">
+        <svg x={`${from}%`} y={row * rowHeight + 3} width="14" height="22" aria-hidden="true">
           <path class="break" d="M6 22l4-22M10 22l4-22" />
         </svg>
       )}
@@ -59,7 +70,8 @@ export function TaegChart({ offer }: { offer: Offer }) {
       <figcaption>
         <h4>Da dove viene il TAEG</h4>
         <p class="note">
-          Punti percentuali aggiunti da ciascun costo.{low > 0 && ` La scala parte da ${percent(low, digits)}.`}
+          Punti percentuali aggiunti da ciascun costo.
+          {low > 0 && ` La scala parte da ${percent(low, digits)}.`}
         </p>
       </figcaption>
       <svg
@@ -105,4 +117,3 @@ export function TaegChart({ offer }: { offer: Offer }) {
     </figure>
   )
 }
-

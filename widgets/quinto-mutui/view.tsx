@@ -1,8 +1,9 @@
-import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useSignal, useSignalEffect } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import { amount } from '../../contract/format.ts'
 import { rate } from './amounts.ts'
 import { chunks } from './chunks.ts'
+import type { Figure } from './figure.ts'
 import { Later } from './later.tsx'
 import type { MortgageModel } from './model.ts'
 import { NeedStep } from './need-step.tsx'
@@ -10,7 +11,7 @@ import { NeedStep } from './need-step.tsx'
 /** The calculator: one step at a time, and always who provides it. */
 export function View({ model }: { model: MortgageModel }) {
   const step = model.steps.step.value
-  useEffect(() => {
+  useSignalEffect(() => {
     model.ready()
     const change = () => model.connection(navigator.onLine)
     addEventListener('online', change)
@@ -19,10 +20,14 @@ export function View({ model }: { model: MortgageModel }) {
       removeEventListener('online', change)
       removeEventListener('offline', change)
     }
-  }, [])
+  })
   return (
     <div class="w" part="calcolatore">
-      {step === 'bisogno' ? <NeedStep model={model} /> : <Later key={step} now model={model} chunk={chunks[step]} />}
+      {step === 'bisogno' ? (
+        <NeedStep model={model} />
+      ) : (
+        <Later key={step} now model={model} chunk={chunks[step]} />
+      )}
       <Provider model={model} />
       <Announcement model={model} />
     </div>
@@ -44,29 +49,33 @@ function Provider({ model }: { model: MortgageModel }) {
 /** Reads the new instalment aloud once the slider rests. */
 function Announcement({ model }: { model: MortgageModel }) {
   const said = useSignal('')
-  const figure = model.figure.value
-  const text =
-    figure.kind === 'offer'
-      ? `Rata ${amount(figure.offer.rata)} euro al mese, TAEG ${rate(figure.offer.taeg)}`
-      : figure.kind === 'supposed'
-        ? `Rata ${amount(figure.rata)} euro al mese`
-        : figure.kind === 'none'
-          ? 'Nessuna offerta con questi dati'
-          : ''
-  const first = useSignal(true)
-  useEffect(() => {
-    if (first.peek()) {
-      first.value = false
-      return
-    }
+  const before = useRef<string | null>(null)
+  useSignalEffect(() => {
+    const text = inWords(model.figure.value)
+    const isNews = before.current !== null && before.current !== text
+    before.current = text
+    if (!isNews) return
     const timer = setTimeout(() => {
       said.value = text
     }, 500)
     return () => clearTimeout(timer)
-  }, [text])
+  })
   return (
     <p class="hidden" role="status">
       {said}
     </p>
   )
+}
+
+function inWords(figure: Figure): string {
+  switch (figure.kind) {
+    case 'offer':
+      return `Rata ${amount(figure.offer.rata)} euro al mese, TAEG ${rate(figure.offer.taeg)}`
+    case 'supposed':
+      return `Rata ${amount(figure.rata)} euro al mese`
+    case 'none':
+      return 'Nessuna offerta con questi dati'
+    case 'waiting':
+      return ''
+  }
 }

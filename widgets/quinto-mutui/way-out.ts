@@ -10,11 +10,13 @@ export interface WayOut {
 const round = (cents: number) => Math.floor(cents / 1_000_00) * 1_000_00
 const wholeYears = (months: number) => Math.floor(months / 12) * 12
 
+type Suggestion = Omit<WayOut, 'offers'>
+
 /** The needs that the limits of the excluded products suggest, each different from the asked one in one thing. */
-function suggestions(need: Need, exclusions: readonly Exclusion[]): Omit<WayOut, 'offers'>[] {
-  const amount = (importo: number) => ({ change: 'importo' as const, need: { ...need, importo } })
-  const term = (durataMesi: number) => ({ change: 'durataMesi' as const, need: { ...need, durataMesi } })
-  return exclusions.flatMap(({ motivo, limite = 0 }) => {
+function suggestions(need: Need, exclusions: readonly Exclusion[]): Suggestion[] {
+  const amount = (importo: number): Suggestion => ({ change: 'importo', need: { ...need, importo } })
+  const term = (durataMesi: number): Suggestion => ({ change: 'durataMesi', need: { ...need, durataMesi } })
+  return exclusions.flatMap(({ motivo, limite = 0 }): Suggestion[] => {
     switch (motivo) {
       case 'importo_minimo':
       case 'importo_massimo':
@@ -28,7 +30,7 @@ function suggestions(need: Need, exclusions: readonly Exclusion[]): Omit<WayOut,
       case 'rata_reddito':
         return [term(360), ...[0.9, 0.8, 0.7, 0.6, 0.5].map(part => amount(round(need.importo * part)))]
       case 'tipo_tasso':
-        return [{ change: 'tipoTasso' as const, need: { ...need, tipoTasso: undefined } }]
+        return [{ change: 'tipoTasso', need: { ...need, tipoTasso: undefined } }]
       default:
         return []
     }

@@ -1,5 +1,5 @@
 import { euro, number } from '../../contract/format.ts'
-import type { PlanYear } from './plan-years.ts'
+import type { PlanYear } from '../../finance/offers/plan.ts'
 
 const top = 20
 const floor = 208
@@ -12,7 +12,7 @@ export function roundStep(highest: number): number {
 
 /** Interest and principal of each year, one column on the other. */
 export function YearlyChart({ years, balanceAtHalf }: { years: PlanYear[]; balanceAtHalf: number }) {
-  const totals = years.map(year => year.capitale + year.interessi)
+  const totals = years.map(year => year.instalments)
   const highest = Math.max(...totals)
   const step = roundStep(highest)
   const y = (cents: number) => floor - (cents / highest) * (floor - top)
@@ -20,7 +20,7 @@ export function YearlyChart({ years, balanceAtHalf }: { years: PlanYear[]; balan
   const lines = Array.from({ length: Math.floor(highest / step) }, (_, i) => (i + 1) * step)
   const first = years[0]!
   const last = years.at(-1)!
-  const crossing = years.findIndex(year => year.capitale > year.interessi) + 1
+  const crossing = years.findIndex(year => year.principal > year.interest) + 1
   const labelEvery = years.length > 12 ? 5 : years.length > 6 ? 2 : 1
   return (
     <figure>
@@ -36,7 +36,7 @@ export function YearlyChart({ years, balanceAtHalf }: { years: PlanYear[]; balan
         class="chart"
         height="230"
         role="img"
-        aria-label={`Interessi e capitale rimborsati in ciascuno dei ${years.length} anni: il primo anno ${euro(first.interessi)} di interessi e ${euro(first.capitale)} di capitale, l’ultimo ${euro(last.interessi)} e ${euro(last.capitale)}.`}
+        aria-label={`Interessi e capitale rimborsati in ciascuno dei ${years.length} anni: il primo anno ${euro(first.interest)} di interessi e ${euro(first.principal)} di capitale, l’ultimo ${euro(last.interest)} e ${euro(last.principal)}.`}
       >
         {lines.map(cents => (
           <g key={cents}>
@@ -48,10 +48,10 @@ export function YearlyChart({ years, balanceAtHalf }: { years: PlanYear[]; balan
         ))}
         {years.map((year, i) => {
           const x = 7 + i * pitch
-          const principal = y(year.capitale)
-          const shown = year.numero === 1 || year.numero % labelEvery === 0
+          const principal = y(year.principal)
+          const shown = year.year === 1 || year.year % labelEvery === 0
           return (
-            <g key={year.numero}>
+            <g key={year.year}>
               <rect
                 class="principal"
                 x={`${x}%`}
@@ -63,12 +63,12 @@ export function YearlyChart({ years, balanceAtHalf }: { years: PlanYear[]; balan
                 class="interest"
                 x={`${x}%`}
                 width={`${pitch * 0.74}%`}
-                y={y(year.capitale + year.interessi)}
-                height={Math.max(0, (year.interessi / highest) * (floor - top) - 1)}
+                y={y(year.instalments)}
+                height={Math.max(0, (year.interest / highest) * (floor - top) - 1)}
               />
               {shown && (
                 <text class="middle" x={`${x + pitch * 0.37}%`} y="225">
-                  {year.numero}º
+                  {year.year}º
                 </text>
               )}
             </g>
@@ -77,7 +77,7 @@ export function YearlyChart({ years, balanceAtHalf }: { years: PlanYear[]; balan
         <line class="axis" x1="0" x2="100%" y1={floor} y2={floor} />
       </svg>
       <p class="note">
-        Il primo anno {euro(first.interessi)} su {euro(totals[0])} sono interessi.{' '}
+        Il primo anno {euro(first.interest)} su {euro(totals[0])} sono interessi.{' '}
         {crossing > 1 && `Il capitale supera gli interessi dal ${crossing}º anno; `}
         {crossing > 1 ? 'a' : 'A'} metà durata restano da restituire {euro(balanceAtHalf)}.
       </p>

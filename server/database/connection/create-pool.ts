@@ -1,4 +1,4 @@
-import pg, { type ClientBase, type PoolConfig } from 'pg'
+import pg, { type ClientBase, type PoolClient, type PoolConfig } from 'pg'
 import { tameClient } from './tame-client.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -19,10 +19,13 @@ export function createPool({ greeting = () => [], onLost, ...config }: Options):
     // Awaited by pg-pool, though its types do not say so.
     onConnect: (client: ClientBase) => client.query([manners, ...greeting()].join(';')),
   })
-  pool.on('connect', tameClient)
+  const inUse = new Set<PoolClient>()
+  pool.on('connect', client => tameClient(client, () => inUse.has(client)))
+  pool.on('acquire', client => inUse.add(client))
   pool.on('error', onLost)
   // A transaction left open must not become that of the next caller.
   pool.on('release', (_error, client) => {
+    inUse.delete(client)
     const status = client.getTransactionStatus()
     if (status === 'T' || status === 'E') client.query('rollback').catch(() => {})
   })

@@ -4,15 +4,21 @@ import { typeParsers } from './type-parsers.ts'
 type Query = (...parameters: unknown[]) => unknown
 
 /**
- * Mends three habits of a pooled connection, at its birth (`pool.on('connect')`):
+ * Mends four habits of a pooled connection, at its birth (`pool.on('connect')`):
  * Drizzle brings its own type parsers with each query: ours answer instead;
- * a connection lost while in use throws where nobody listens, and what is asked of it afterwards, such as the
- * rollback that follows, fails with a vaguer error that hides the first: it fails with the first again.
+ * a connection lost while in use throws where nobody listens;
+ * it keeps its place in the pool until it is given back, and whoever has it may be waiting for that very place;
+ * what is asked of it afterwards, such as the rollback that follows, fails with a vaguer error that hides the
+ * first: it fails with the first again.
  */
-export function tameClient(client: PoolClient): void {
+export function tameClient(client: PoolClient, isInUse: () => boolean): void {
   let lost: Error | undefined
   client.on('error', error => {
     lost ??= error
+    if (!isInUse()) return
+    const { release } = client
+    client.release = () => {}
+    release(lost)
   })
   client.connection.on('errorMessage', (error: Error & { severity?: string }) => {
     if (error.severity === 'FATAL' || error.severity === 'PANIC') lost ??= error

@@ -6,7 +6,6 @@ const int8Array = 1016
 const dateArray = 1182
 const timestampArray = 1115
 const intervalArray = 1187
-const textArray = 1009
 
 type Parser = (text: string) => unknown
 
@@ -22,10 +21,13 @@ function exactInteger(text: string): number {
 /** Rates, and sums of bigint: a number, which for a whole value is never a wrong one. */
 const decimal: Parser = text => (/^-?\d+$/.test(text) ? exactInteger(text) : Number(text))
 
+/** The driver's parser of `text[]`, whose number its types do not know. */
+const splitArray = pg.types.getTypeParser(1009 as number)
+
 const each =
   (parse: Parser): Parser =>
   text =>
-    (pg.types.getTypeParser(textArray)(text) as (string | null)[]).map(item => item && parse(item))
+    (splitArray(text) as (string | null)[]).map(item => item && parse(item))
 
 const parsers: Record<number, Parser> = {
   [builtins.DATE]: asWritten,

@@ -15,9 +15,7 @@ const partBytes = 1_000_000
 const readOnlyTransaction = '25006'
 const diskFull = '53100'
 
-export interface Answering {
-  (bytes: Uint8Array, last: boolean): void
-}
+export type Answering = (bytes: Uint8Array<ArrayBuffer>, last: boolean) => void
 
 interface Options {
   folder: string
@@ -46,7 +44,9 @@ export class Backend {
       extensions: { amcheck, pg_trgm, unaccent },
       onStderr: line => complaints.push(line) > 20 && Boolean(complaints.shift()) && false,
     }).catch(error => {
-      throw new Error([error instanceof Error ? error.message : String(error), ...complaints.slice(-3)].join(' · '))
+      throw new Error(
+        [error instanceof Error ? error.message : String(error), ...complaints.slice(-3)].join(' · '),
+      )
     })
     stopWhenBroken(pg, die)
     await proveDurable(pg, () => fs.synced)
@@ -68,7 +68,7 @@ export class Backend {
     let parts: Uint8Array[] = []
     let size = 0
     const give = (last: boolean) => {
-      const bytes = Buffer.concat(parts, size)
+      const bytes = joined(parts, size)
       if (this.#readOnly) replaceErrorCode(bytes, readOnlyTransaction, diskFull)
       answer(bytes, last)
       parts = []
@@ -129,6 +129,17 @@ function stopWhenBroken(pg: PGlite, die: (reason: string) => never) {
       throw error
     }
   }
+}
+
+/** In a buffer of its own, which can be handed to another thread without a copy. */
+function joined(parts: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
 }
 
 const describe = (error: unknown) =>

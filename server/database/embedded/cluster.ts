@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -14,7 +24,8 @@ export async function ensureCluster(folder: string): Promise<string> {
   const cluster = join(folder, 'cluster')
   if (!existsSync(cluster)) await createCluster(folder, cluster)
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
-  if (found !== version) throw new Error(`i dati sono di PostgreSQL ${found}, questo programma usa ${version}`)
+  if (found !== version)
+    throw new Error(`i dati sono di PostgreSQL ${found}, questo programma usa ${version}`)
   return cluster
 }
 

@@ -12,5 +12,6 @@ export async function proveDurable(pg: Pick<PGlite, 'exec'>, synced: () => numbe
     reset client_min_messages;`)
   const before = synced()
   await pg.exec('delete from embedded.openings; insert into embedded.openings values (clock_timestamp())')
-  if (synced() === before) throw new Error('una riga è stata confermata senza fsync: i dati non sono al sicuro')
+  if (synced() === before)
+    throw new Error('una riga è stata confermata senza fsync: i dati non sono al sicuro')
 }

@@ -31,6 +31,7 @@ export class Upkeep {
   #checkpointAt = performance.now()
   #checkpointLog: number | null = null
   #vacuumAt = performance.now()
+  #vacuumed: string | null = null
 
   constructor(backend: Backend) {
     this.#backend = backend
@@ -56,8 +57,13 @@ export class Upkeep {
 
   async #vacuum(now: number) {
     const [table] = await this.#backend.query<{ name: string }>(needy)
-    if (table) await this.#backend.query(`vacuum (analyze) ${table.name}`)
-    else this.#vacuumAt = now
+    if (table && table.name !== this.#vacuumed) {
+      await this.#backend.query(`vacuum (analyze) ${table.name}`)
+      this.#vacuumed = table.name
+    } else {
+      this.#vacuumAt = now
+      this.#vacuumed = null
+    }
   }
 
   async #logPosition(): Promise<number> {

@@ -14,10 +14,10 @@ export class RequestReader {
   #started = false
 
   /** The requests that `chunk` completes, each in a buffer of its own. */
-  read(chunk: Uint8Array): Uint8Array[] {
+  read(chunk: Uint8Array): Uint8Array<ArrayBuffer>[] {
     const bytes = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    const requests: Uint8Array[] = []
+    const requests: Uint8Array<ArrayBuffer>[] = []
     let start = 0
     let end = 0
     for (;;) {

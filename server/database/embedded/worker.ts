@@ -10,7 +10,7 @@ const idleLookMs = 5000
 const port = parentPort!
 const settings = workerData as BackendSettings
 
-const tell = (message: FromBackend) => port.postMessage(message)
+const tell = (message: FromBackend, handedOver: ArrayBuffer[] = []) => port.postMessage(message, handedOver)
 
 function die(reason: string): never {
   tell({ kind: 'broken', message: reason })
@@ -50,16 +50,9 @@ const enqueue = (work: () => Promise<void>) => {
 }
 
 async function answer(request: Uint8Array) {
-  await backend.run(request, (bytes, isLast) => {
-    const copy = new Uint8Array(bytes)
-    const answer: FromBackend = {
-      kind: 'answer',
-      bytes: copy,
-      last: isLast,
-      inTransaction: backend.inTransaction,
-    }
-    port.postMessage(answer, [copy.buffer])
-  })
+  await backend.run(request, (bytes, isLast) =>
+    tell({ kind: 'answer', bytes, last: isLast, inTransaction: backend.inTransaction }, [bytes.buffer]),
+  )
   await upkeep.step()
 }
 

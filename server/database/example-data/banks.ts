@@ -57,7 +57,8 @@ const profiles = [
     nome: 'Finanziaria Castelvento',
     tipo: 'finanziaria',
     ltvMax: 80,
-    rataRedditoMax: 40,
+    // It lends to whoever asks, so that usury alone keeps it out.
+    rataRedditoMax: 55,
     etaMaxScadenza: 80,
     anzianitaLavoroMesi: 6,
   },

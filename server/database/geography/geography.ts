@@ -4,6 +4,7 @@ import type { regions } from '../../../contract/resources/regions.ts'
 import type { towns } from '../../../contract/resources/towns.ts'
 import provinceRows from './provinces.json' with { type: 'json' }
 import regionRows from './regions.json' with { type: 'json' }
+import townRows from './towns.json' with { type: 'json' }
 
 export type Region = RecordOf<typeof regions>
 export type Province = RecordOf<typeof provinces>
@@ -37,11 +38,11 @@ const provinceId = (sigla: string) => idOf('province', digits(sigla))
 const row = (_id: string) => ({ _id, versione: 1, createdAt: since, updatedAt: since })
 
 /** The twenty regions, by ISTAT code. */
-export const allRegions = (): Region[] =>
+const allRegions = (): Region[] =>
   (regionRows as RegionRow[]).map(([istat, nome]) => ({ ...row(idOf('region', istat)), nome, istat }))
 
 /** The 110 provinces, by name; coordinates are the capital's. */
-export const allProvinces = (): Province[] =>
+const allProvinces = (): Province[] =>
   (provinceRows as ProvinceRow[]).map(([nome, sigla, region, capoluogo, lat, lng]) => ({
     ...row(provinceId(sigla)),
     nome,
@@ -52,10 +53,9 @@ export const allProvinces = (): Province[] =>
     lng,
   }))
 
-/** Every town, by name. Half a megabyte is read only when asked for. */
-export async function allTowns(): Promise<Town[]> {
-  const { default: rows } = await import('./towns.json', { with: { type: 'json' } })
-  return (rows as TownRow[]).map(([nome, istat, belfiore, cap, sigla, lat, lng]) => ({
+/** Every town, by name. */
+const allTowns = (): Town[] =>
+  (townRows as TownRow[]).map(([nome, istat, belfiore, cap, sigla, lat, lng]) => ({
     ...row(idOf('town', istat)),
     nome,
     provincia: provinceId(sigla),
@@ -65,4 +65,15 @@ export async function allTowns(): Promise<Town[]> {
     lat,
     lng,
   }))
+
+export interface Geography {
+  regions: Region[]
+  provinces: Province[]
+  towns: Town[]
 }
+
+export const geography = (): Geography => ({
+  regions: allRegions(),
+  provinces: allProvinces(),
+  towns: allTowns(),
+})

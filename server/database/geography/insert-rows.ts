@@ -4,50 +4,51 @@ import { fold } from '../fold.ts'
 import type { Queries } from '../queries.ts'
 import { tableFor } from '../store.ts'
 
-export interface Progress {
+interface Progress {
   /** Name of the resource. */
   resource: string
   done: number
   total: number
 }
+export type OnProgress = (progress: Progress) => void
 
-interface Row {
-  _id: string
+/** What a load works with: the server's context will do. */
+export interface Loading {
+  database: { orm: Queries }
+  onProgress?: OnProgress
 }
+
+/** Rows in one statement: one JSON text of about a megabyte at most. */
+const batch = 2000
 
 /**
  * Inserts complete rows, without history, many at a time: for what the installation brings along, never for what a
  * person writes. Each batch is one JSON parameter that PostgreSQL spreads into the table's own columns and types,
- * whatever the number of columns.
+ * however many they are.
  */
 export async function insertRows(
   tx: Queries,
   definition: AnyDefinition,
-  rows: readonly Row[],
-  { batch = 2000, onProgress }: { batch?: number; onProgress?: (progress: Progress) => void } = {},
+  rows: readonly object[],
+  onProgress?: OnProgress,
 ): Promise<void> {
   const table = tableFor(definition)
-  const searched = Object.entries<AnyField>(definition.fields).flatMap(([key, f]) =>
-    f.searched ? [key] : [],
-  )
+  const searched = Object.entries<AnyField>(definition.fields)
+    .filter(([, field]) => field.searched)
+    .map(([key]) => key)
   for (let from = 0; from < rows.length; from += batch) {
-    const some = rows.slice(from, from + batch).map(row => withSearch(row, searched))
+    const some = JSON.stringify(rows.slice(from, from + batch).map(row => withSearch(row, searched)))
     await tx.execute(
-      sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${JSON.stringify(some)}::json)`,
+      sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${some}::json)`,
     )
-    onProgress?.({
-      resource: definition.name,
-      done: Math.min(from + batch, rows.length),
-      total: rows.length,
-    })
+    const done = Math.min(from + batch, rows.length)
+    onProgress?.({ resource: definition.name, done, total: rows.length })
   }
 }
 
-/** The column searches look into, as the store writes it. */
-const withSearch = (row: Row, searched: string[]) =>
-  searched.length === 0
-    ? row
-    : {
-        ...row,
-        ricerca: fold(searched.map(key => (row as Row & Record<string, unknown>)[key] ?? '').join(' ')),
-      }
+/** The column that searches look into, as the store writes it. */
+function withSearch(row: object, searched: string[]): object {
+  if (searched.length === 0) return row
+  const values = row as Record<string, unknown>
+  return { ...row, ricerca: fold(searched.map(key => values[key] ?? '').join(' ')) }
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+
+interface Answer {
+  body: string
+  headers?: Record<string, string>
+  status?: number
+}
+
+export interface FileServer {
+  origin: string
+  /** Answers a path; a page is the path with its body alone. */
+  put(path: string, answer: Answer): void
+  /** Paths asked, in order. */
+  asked: { path: string; headers: IncomingHttpHeaders }[]
+  close(): Promise<void>
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+}
+
+/** A server of pages written by a spec and of built folders (address → folder), on its own origin. */
+export async function serveFiles(folders: Record<string, string> = {}): Promise<FileServer> {
+  const answers = new Map<string, Answer>()
+  const asked: FileServer['asked'] = []
+  const server = createServer(async (request, response) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)
+    asked.push({ path, headers: request.headers })
+    const answer = answers.get(path)
+    if (answer) {
+      response.writeHead(answer.status ?? 200, { 'content-type': 'text/html; charset=utf-8', ...answer.headers })
+      response.end(answer.body)
+      return
+    }
+    const address = Object.keys(folders).find(address => path.startsWith(address))
+    const content = address && (await readFile(join(folders[address]!, path.slice(address.length))).catch(() => null))
+    response.writeHead(content ? 200 : 404, {
+      'content-type': types[extname(path)] ?? 'application/octet-stream',
+      // What ships may be loaded by any page: design decision 25.
+      'access-control-allow-origin': '*',
+    })
+    response.end(content ?? undefined)
+  })
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    put: (path, answer) => void answers.set(path, answer),
+    asked,
+    close: () =>
+      new Promise(done => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  }
+}

@@ -1,0 +1,103 @@
+/** `tsx finance/bench.ts`: speed and exactness beside two libraries and the naive way; exit 1 on a missed target. */
+import { pathToFileURL } from 'node:url'
+import { type Contender, contenders } from './bench/contenders.ts'
+import { type Faults, faults } from './bench/faults.ts'
+import { type Loan, loans } from './bench/loans.ts'
+import { medians } from './bench/measure.ts'
+
+/** Nanoseconds of one job, in the order of `contenders`: ours first, then the libraries, then the naive way. */
+export interface Timing {
+  job: string
+  times: number[]
+}
+
+export interface Target {
+  what: string
+  ratio: number
+  wanted: string
+  passed: boolean
+}
+
+export interface BenchResult {
+  timings: Timing[]
+  faults: Faults[]
+  targets: Target[]
+}
+
+/** What each contender is timed on; instalments are worked out beforehand. */
+const jobs: { name: string; of: (contender: Contender, loan: Loan, instalment: number) => unknown }[] = [
+  { name: 'instalment', of: (contender, loan) => contender.instalment(loan) },
+  { name: 'TAEG, all costs', of: (contender, loan, instalment) => contender.apr(loan, instalment) },
+  { name: 'TAEG, level costs', of: (contender, loan, instalment) => contender.levelApr(loan, instalment) },
+  { name: 'offer', of: (contender, loan) => contender.apr(loan, contender.instalment(loan)) },
+  { name: 'plan, 360 rows', of: (contender, loan) => contender.plan(loan) },
+]
+
+export function benchFinance(): BenchResult {
+  const instalments = loans.map(loan => contenders[0]!.instalment(loan))
+  const measured = medians(
+    jobs.flatMap(job =>
+      contenders.map(contender => (turn: number) => {
+        const at = turn % loans.length
+        return job.of(contender, loans[at]!, instalments[at]!)
+      }),
+    ),
+  )
+  const timings = jobs.map(({ name }, at) => ({
+    job: name,
+    times: measured.slice(at * contenders.length, (at + 1) * contenders.length),
+  }))
+  return { timings, faults: faults(), targets: targetsOf(timings) }
+}
+
+/** Against the faster of the two libraries. */
+function targetsOf(timings: Timing[]): Target[] {
+  const [instalment, apr, , offer, plan] = timings.map(({ times: [ours, first, second] }) => ({
+    ours: ours!,
+    library: Math.min(first!, second!),
+  }))
+  const atMost = (what: string, ratio: number, limit: number): Target => ({
+    what,
+    ratio,
+    wanted: `≤ ${limit}`,
+    passed: ratio <= limit,
+  })
+  const atLeast = (what: string, ratio: number, limit: number): Target => ({
+    what,
+    ratio,
+    wanted: `≥ ${limit}`,
+    passed: ratio >= limit,
+  })
+  return [
+    atMost('an offer, in bare instalments', offer!.ours / instalment!.ours, 6),
+    atLeast('a TAEG, times faster than the faster library', apr!.library / apr!.ours, 20),
+    atLeast('a plan, times faster than the faster library', plan!.library / plan!.ours, 5),
+  ]
+}
+
+function print({ timings, faults, targets }: BenchResult): void {
+  const line = (cells: string[]) =>
+    console.log(cells.map((cell, at) => cell[at ? 'padStart' : 'padEnd'](20)).join(''))
+  console.log('Nanoseconds, and times ours')
+  line(['', ...contenders.map(contender => contender.name)])
+  for (const { job, times } of timings) {
+    line([job, ...times.map(time => `${time.toFixed(0)} (${(time / times[0]!).toFixed(1)}×)`)])
+  }
+  console.log('\nCents against the contract’s')
+  line(['', ...contenders.map(contender => contender.name)])
+  line(['ties rounded wrong', ...faults.map(fault => fault.ties)])
+  line(['437.5 cents become', ...faults.map(fault => String(fault.tie))])
+  line(['rows that differ', ...faults.map(fault => fault.rows)])
+  line(['cents never repaid', ...faults.map(fault => String(fault.unpaid))])
+  line(['TAEG, points apart', ...faults.map(fault => fault.apr)])
+  console.log()
+  for (const { what, ratio, wanted, passed } of targets) {
+    console.log(`${passed ? 'pass' : 'MISS'}  ${what}: ${ratio.toFixed(1)} (${wanted})`)
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const result = benchFinance()
+  print(result)
+  process.exitCode = result.targets.every(target => target.passed) ? 0 : 1
+}

@@ -1,0 +1,75 @@
+import { decimalFraction } from '../decimal.ts'
+import { frenchPlan } from '../french-plan.ts'
+import { contenders } from './contenders.ts'
+import { type Loan, loans } from './loans.ts'
+
+/** Where a contender's cents are not the contract's. */
+export interface Faults {
+  name: string
+  /** First interests that fall on half a cent and are rounded down. */
+  ties: string
+  /** The first such: 1.000 € at 5.25 %, cents. */
+  tie: number
+  /** Cents by which the principal paid back misses the principal lent: worst of the loans. */
+  unpaid: number
+  /** Rows of the plans that differ by a cent or more. */
+  rows: string
+  /** Worst error of the TAEG, points, and how often none is found from the contender's own guess. */
+  apr: string
+}
+
+export function faults(): Faults[] {
+  const reference = loans.map(planOf)
+  const instalments = reference.map(plan => plan[0]!.instalment)
+  const [quinto] = contenders
+  const rates = loans.map((loan, at) => quinto!.apr(loan, instalments[at]!))
+
+  return contenders.map(contender => {
+    const plans = loans.map(contender.plan)
+    const lost = plans.map(
+      (plan, at) => loans[at]!.principal - plan.reduce((sum, row) => sum + row.principal, 0),
+    )
+    const rows = plans.map(
+      (plan, at) =>
+        plan.filter(({ interest, principal }, k) => {
+          const row = reference[at]![k]!
+          return interest !== row.interest || principal !== row.principal
+        }).length,
+    )
+    const apart = loans.map((loan, at) => Math.abs(contender.apr(loan, instalments[at]!) - rates[at]!))
+    const unguided = contender.unguidedApr
+      ? loans.map((loan, at) => contender.unguidedApr!(loan, instalments[at]!))
+      : []
+    return {
+      name: contender.name,
+      ties: `${ties.filter(loan => contender.plan(loan)[0]!.interest !== planOf(loan)[0]!.interest).length} of ${ties.length}`,
+      tie: contender.plan(classicTie)[0]!.interest,
+      unpaid: Math.max(...lost.map(Math.abs)),
+      rows: `${sum(rows)} of ${sum(plans.map(plan => plan.length))}`,
+      apr: `${Math.max(...apart).toExponential(0)}, ${unguided.filter(Number.isNaN).length} not found`,
+    }
+  })
+}
+
+/** 437.5 cents, a hair below in doubles. */
+const classicTie: Loan = { ...loans[0]!, principal: 100_000, annualRate: 5.25, months: 12 }
+
+function planOf({ principal, annualRate, months }: Loan) {
+  return frenchPlan({ principal, annualRate, termMonths: months }).rows
+}
+
+/** Loans whose first interest is so many cents and exactly a half. */
+const ties: Loan[] = []
+for (let principal = 100_000; principal <= 10_000_000; principal += 50_000) {
+  for (let hundredths = 25; hundredths <= 900; hundredths += 25) {
+    const annualRate = hundredths / 100
+    const { numerator, denominator } = decimalFraction(annualRate)
+    const isTie = (2 * principal * numerator) % (denominator * 1200) === 0
+    const isWhole = (principal * numerator) % (denominator * 1200) === 0
+    if (isTie && !isWhole) ties.push({ ...loans[0]!, principal, annualRate, months: 12 })
+  }
+}
+
+function sum(counts: number[]): number {
+  return counts.reduce((total, count) => total + count, 0)
+}

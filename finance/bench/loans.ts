@@ -1,0 +1,27 @@
+/** A mortgage with its costs: cents, percent. */
+export interface Loan {
+  principal: number
+  annualRate: number
+  months: number
+  upfront: number
+  monthly: number
+  yearly: number
+}
+
+/** Sixty-four different ones, so that no answer can be kept from one call to the next. */
+export const loans: Loan[] = Array.from({ length: 64 }, (_, k) => ({
+  principal: 10_000_000 + k * 137_700,
+  annualRate: (250 + ((k * 7) % 64) * 5) / 100,
+  months: 360,
+  upfront: 125_500,
+  monthly: 150,
+  yearly: 16_800,
+}))
+
+/** What the borrower receives and pays, month by month from 0: negative what is paid. Cents. */
+export function flowsOf(loan: Loan, instalment: number): number[] {
+  const flows = new Array<number>(loan.months + 1).fill(-instalment - loan.monthly)
+  flows[0] = loan.principal - loan.upfront
+  for (let month = 0; month < loan.months; month += 12) flows[month]! -= loan.yearly
+  return flows
+}

@@ -1,0 +1,62 @@
+import { percentOf } from '../half-up.ts'
+import type { CostName, Fee, Need, OfferCost, Terms } from './types.ts'
+
+/** A cost before it is weighed. */
+export type PricedCost = Omit<OfferCost, 'punti'>
+
+/** Loans of no longer do not pay the substitute tax (DPR 601/1973 art. 15). */
+const UNTAXED_MONTHS = 18
+
+/**
+ * Every cost of a product for a need that enters the TAEG, in the order it is shown; optional policies and what
+ * costs nothing are left out. Cents.
+ */
+export function costsOf(need: Need, { spese, polizze, compenso }: Terms): PricedCost[] {
+  const { importo, durataMesi, finalita } = need
+  const taxPercent = durataMesi > UNTAXED_MONTHS ? (spese.impostaSostitutiva?.[finalita] ?? 0) : 0
+  const share = (percent: number) => percentOf({ amount: importo, percent })
+  const once = (voce: CostName, amount: number): PricedCost => ({
+    voce,
+    quando: 'iniziale',
+    importo: amount,
+    totale: amount,
+  })
+  const repeated = (
+    voce: CostName,
+    quando: OfferCost['quando'],
+    amount: number,
+    times: number,
+  ): PricedCost => ({
+    voce,
+    quando,
+    importo: amount,
+    totale: amount * times,
+  })
+
+  return [
+    once('istruttoria', feeOf(spese.istruttoria, importo)),
+    once('perizia', spese.perizia ?? 0),
+    once('imposta_sostitutiva', share(taxPercent)),
+    once('bollo', spese.bollo ?? 0),
+    repeated('incasso_rata', 'ogni_rata', spese.incassoRata ?? 0, durataMesi),
+    ...polizze
+      .filter(policy => policy.obbligatoria)
+      .flatMap(({ tipo, premioUnicoPerc = 0, premioAnnuo = 0 }) => [
+        once(`polizza_${tipo}`, share(premioUnicoPerc)),
+        repeated(`polizza_${tipo}`, 'ogni_anno', premioAnnuo, Math.ceil(durataMesi / 12)),
+      ]),
+    once('compenso', feeOf(compenso, importo)),
+  ].filter(cost => cost.importo > 0)
+}
+
+/** Due to the State: in the TAEG, not in the TEG. */
+export function isTax(voce: CostName): boolean {
+  return voce === 'imposta_sostitutiva' || voce === 'bollo'
+}
+
+function feeOf(fee: Fee | undefined, amount: number): number {
+  if (fee === undefined) return 0
+  if (fee.fisso !== undefined) return fee.fisso
+  const { perc = 0, min = 0, max = Number.POSITIVE_INFINITY } = fee
+  return Math.min(max, Math.max(min, percentOf({ amount, percent: perc })))
+}

@@ -1,0 +1,72 @@
+import { isUsurious } from '../usury.ts'
+import { isWithin } from './ratio.ts'
+import type { Exclusion, Need, Offer, RateBand, RateKind, Rates, Terms } from './types.ts'
+
+/** Why a product cannot be offered, and the limit that would have let it in. */
+export type Refusal = Pick<Exclusion, 'motivo' | 'limite'>
+
+/** What the product refuses before any price is looked at. */
+export function productRefusal(need: Need, terms: Terms, { giorno }: Rates): Refusal | undefined {
+  const { validoDal, validoAl, finalita, importoMin, importoMax, policy } = terms
+  if (giorno < validoDal || (validoAl !== undefined && giorno > validoAl)) return { motivo: 'non_in_vigore' }
+  if (!finalita.includes(need.finalita)) return { motivo: 'finalita' }
+  if (need.importo < importoMin) return { motivo: 'importo_minimo', limite: importoMin }
+  if (need.importo > importoMax) return { motivo: 'importo_massimo', limite: importoMax }
+  if (!isWithin(need.importo, need.valore, policy.ltvMax)) return { motivo: 'ltv', limite: policy.ltvMax }
+}
+
+/** The price bands of one kind of rate that are open to the need, or why none is. */
+export function openBands(need: Need, terms: Terms, kind: RateKind): RateBand[] | Refusal {
+  const ofKind = terms.tassi.filter(band => band.tipo === kind)
+  if (ofKind.length === 0) return { motivo: 'tipo_tasso' }
+
+  const { durataMesi } = need
+  const longEnough = ofKind.filter(band => band.durataDaMesi <= durataMesi && durataMesi <= band.durataAMesi)
+  if (longEnough.length === 0) return { motivo: 'durata', limite: nearestTerm(ofKind, durataMesi) }
+
+  const lending = longEnough.filter(
+    band =>
+      !isWithin(need.importo, need.valore, band.ltvDa) && isWithin(need.importo, need.valore, band.ltvA),
+  )
+  if (lending.length === 0) return { motivo: 'ltv', limite: Math.max(...longEnough.map(band => band.ltvA)) }
+
+  const open = lending.filter(band => isOpenTo(band, need))
+  return open.length > 0 ? open : { motivo: 'riservata' }
+}
+
+/** What the bank's policy refuses of the applicant. What is not known is not checked. */
+export function applicantRefusal(need: Need, { policy }: Terms): Refusal | undefined {
+  const { eta, durataMesi, provincia } = need
+  if (eta !== undefined && eta * 12 + durataMesi > policy.etaMaxScadenza * 12) {
+    return { motivo: 'eta', limite: policy.etaMaxScadenza }
+  }
+  if (provincia !== undefined && policy.province && !policy.province.includes(provincia)) {
+    return { motivo: 'provincia' }
+  }
+}
+
+/** What only the finished figures can tell: instalment over income, and usury. */
+export function offerRefusal(offer: Offer, need: Need, { policy }: Terms): Refusal | undefined {
+  const { redditoNetto, altreRate = 0 } = need
+  if (redditoNetto !== undefined && !isWithin(offer.rata + altreRate, redditoNetto, policy.rataRedditoMax)) {
+    return { motivo: 'rata_reddito', limite: policy.rataRedditoMax }
+  }
+  if (isUsurious({ teg: offer.teg, threshold: offer.sogliaUsura })) {
+    return { motivo: 'usura', limite: offer.sogliaUsura }
+  }
+}
+
+/** A reserved price is for whom it is known to be for. */
+function isOpenTo({ classiEnergetiche, under36 }: RateBand, need: Need): boolean {
+  const greenEnough =
+    !classiEnergetiche ||
+    (need.classeEnergetica !== undefined && classiEnergetiche.includes(need.classeEnergetica))
+  const youngEnough = !under36 || (need.eta !== undefined && need.eta < 36)
+  return greenEnough && youngEnough
+}
+
+/** The shortest longer term on the list, or else the longest. */
+function nearestTerm(bands: RateBand[], months: number): number {
+  const longer = bands.map(band => band.durataDaMesi).filter(from => from > months)
+  return longer.length > 0 ? Math.min(...longer) : Math.max(...bands.map(band => band.durataAMesi))
+}

@@ -1,0 +1,41 @@
+import type { PlanRow } from '../plan.ts'
+import { phasedPlan } from '../variable-plan.ts'
+import type { Need, Offer } from './types.ts'
+
+/** A year of a plan, all but `year` in cents. */
+export interface PlanYear {
+  /** From 1. */
+  year: number
+  instalments: number
+  interest: number
+  principal: number
+  /** What is still owed at its end. */
+  balance: number
+}
+
+/** An offer's whole plan, month by month: what its totals were added from. */
+export function monthlyPlan({ need, offer }: { need: Pick<Need, 'importo'>; offer: Offer }): PlanRow[] {
+  return phasedPlan({
+    principal: need.importo,
+    termMonths: offer.numeroRate,
+    phases: offer.fasi.map(({ rate, tan }) => ({ months: rate, annualRate: tan })),
+  }).rows
+}
+
+/** A monthly plan added up by year; the last may have fewer months. */
+export function yearlyPlan(months: PlanRow[]): PlanYear[] {
+  const years: PlanYear[] = []
+  for (const { number, instalment, interest, principal, balance } of months) {
+    const year = Math.ceil(number / 12)
+    const last = years.at(-1)
+    if (last?.year !== year) {
+      years.push({ year, instalments: instalment, interest, principal, balance })
+      continue
+    }
+    last.instalments += instalment
+    last.interest += interest
+    last.principal += principal
+    last.balance = balance
+  }
+  return years
+}

@@ -1,0 +1,79 @@
+import { apr, type Flow } from '../apr.ts'
+import { constantLoanApr } from '../constant-loan-apr.ts'
+import { isTax, type PricedCost } from './costs.ts'
+import type { OfferCost, OfferPhase } from './types.ts'
+
+/** What is lent and how it is repaid, month by month. */
+export interface Repayment {
+  importo: number
+  durataMesi: number
+  fasi: OfferPhase[]
+  ultimaRata: number
+}
+
+export interface Weighed {
+  /** Percent, not rounded. */
+  taeg: number
+  teg: number
+  /** TAEG before any cost, less the TAN. */
+  capitalizzazione: number
+  costi: OfferCost[]
+}
+
+/** Costs paid at drawdown, with each instalment, and at the start of each year: cents. */
+type Paid = Record<OfferCost['quando'], number>
+
+/**
+ * TAEG, TEG and what each cost adds: the TAEG with the costs up to and including it, less the one without it, so
+ * that `tan + capitalizzazione + Σ punti` is the TAEG.
+ */
+export function weigh(repayment: Repayment, costs: PricedCost[]): Weighed {
+  const tan = repayment.fasi[0]!.tan
+  const bare = effectiveRate(repayment, total([]), tan)
+  let taeg = bare
+  const costi = costs.map((cost, at): OfferCost => {
+    const before = taeg
+    taeg = effectiveRate(repayment, total(costs.slice(0, at + 1)), before)
+    return { ...cost, punti: taeg - before }
+  })
+  const untaxed = costs.filter(cost => !isTax(cost.voce))
+  const teg = untaxed.length === costs.length ? taeg : effectiveRate(repayment, total(untaxed), taeg)
+  return { taeg, teg, capitalizzazione: bare - tan, costi }
+}
+
+function total(costs: PricedCost[]): Paid {
+  const paid: Paid = { iniziale: 0, ogni_rata: 0, ogni_anno: 0 }
+  for (const { quando, importo } of costs) paid[quando] += importo
+  return paid
+}
+
+/** `near` is a rate close to the one sought, to start from. */
+function effectiveRate(repayment: Repayment, paid: Paid, near: number): number {
+  const { importo, durataMesi, fasi, ultimaRata } = repayment
+  if (fasi.length > 1) return phasedRate(repayment, paid)
+  return constantLoanApr({
+    principal: importo,
+    months: durataMesi,
+    instalment: fasi[0]!.rata,
+    lastInstalment: ultimaRata,
+    upfront: paid.iniziale,
+    monthly: paid.ogni_rata,
+    yearly: paid.ogni_anno,
+    near,
+  })
+}
+
+function phasedRate({ importo, durataMesi, fasi, ultimaRata }: Repayment, paid: Paid): number {
+  const payments: Flow[] = [
+    { amount: paid.iniziale, years: 0 },
+    { amount: paid.ogni_anno, years: 0, every: 1, count: Math.ceil(durataMesi / 12) },
+    { amount: paid.ogni_rata, years: 1 / 12, every: 1 / 12, count: durataMesi },
+    { amount: ultimaRata, years: durataMesi / 12 },
+  ]
+  for (const { daRata, rate, rata } of fasi) {
+    const isLast = daRata + rate > durataMesi
+    const count = isLast ? rate - 1 : rate
+    if (count > 0) payments.push({ amount: rata, years: daRata / 12, every: 1 / 12, count })
+  }
+  return apr({ drawdowns: [{ amount: importo, years: 0 }], payments })
+}

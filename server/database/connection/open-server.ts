@@ -1,0 +1,58 @@
+import type { Pool } from 'pg'
+import type { Database, OpenOptions } from '../open.ts'
+import { createOrm } from './create-orm.ts'
+import { createPool } from './create-pool.ts'
+import { endPool } from './end-pool.ts'
+import { ServerListener } from './server-listener.ts'
+
+const oldestVersion = 15
+
+type Options = Required<Omit<OpenOptions, 'url'>> & { url: string }
+
+/** Opens a PostgreSQL server's database; rejects, naming the variable, when it is away or too old. */
+export async function openServer(options: Options): Promise<Database> {
+  const { url, log } = options
+  const pool = createPool({
+    connectionString: url,
+    max: options.maxConnections,
+    connectionTimeoutMillis: options.waitMs,
+    statement_timeout: options.deadlineMs,
+    idle_in_transaction_session_timeout: options.idleTransactionMs,
+    keepAlive: true,
+    onLost: error => log.warn(`Persa una connessione a PostgreSQL: ${error.message}`),
+  })
+  const version = await majorVersion(pool).catch(error => error as Error)
+  if (typeof version !== 'number' || version < oldestVersion) {
+    await pool.end()
+    throw new Error(
+      typeof version === 'number'
+        ? `DATABASE_URL: serve PostgreSQL ${oldestVersion} o successivo, questo è ${version}.`
+        : `DATABASE_URL: il database su ${new URL(url).host} non si apre (${reason(version)}).`,
+    )
+  }
+  const { host, pathname } = new URL(url)
+  log.info(`Database: PostgreSQL ${version} su ${host}${pathname}.`)
+  const listener = new ServerListener({ connectionString: url })
+  return {
+    kind: 'server',
+    pool,
+    orm: createOrm(pool),
+    writable: () => true,
+    listen: (channel, heard) => listener.listen(channel, heard),
+    async close() {
+      await listener.close()
+      await endPool(pool)
+    },
+  }
+}
+
+async function majorVersion(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ version: number }>(
+    `select current_setting('server_version_num')::int / 10000 as version`,
+  )
+  return rows[0]!.version
+}
+
+/** An attempt on several addresses fails with an empty message and the causes inside. */
+const reason = (error: Error): string =>
+  error.message || (error instanceof AggregateError ? error.errors.map(reason).join(', ') : error.name)

@@ -1,0 +1,163 @@
+import { existsSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import type { BackendSettings, FromBackend, ToBackend } from './messages.ts'
+
+/** Replaying the log after a crash takes a second or two; a disk that hangs takes for ever. */
+const openWithinMs = 180_000
+const closeWithinMs = 10_000
+/** Room for PostgreSQL's own limit on nesting to be met before that of the JavaScript stack. */
+const stackSizeMb = 32
+
+/** The embedded database failed a caller, with the SQLSTATE that a PostgreSQL server would give. */
+export class EmbeddedError extends Error {
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+export const queryCanceled = '57014'
+export const idleInTransaction = '25P03'
+const crashShutdown = '57P02'
+const cannotConnectNow = '57P03'
+
+/** Who is connected. */
+export interface Caller {
+  answered(bytes: Uint8Array, last: boolean, inTransaction: boolean): void
+  lost(error: EmbeddedError): void
+}
+
+interface Options extends BackendSettings {
+  deadlineMs: number
+  warn: (message: string) => void
+}
+
+/** One life of the thread that holds the database: from its opening to its end, asked for or not. */
+export class BackendThread {
+  readonly #worker: Worker
+  readonly #options: Options
+  readonly #callers = new Set<Caller>()
+  /** Whose requests are being answered, in order. */
+  readonly #waiting: Caller[] = []
+  /** Resolves when requests may be sent; rejects when the database cannot be opened. */
+  readonly opened: Promise<void>
+  /** Resolves when the thread is gone, with the files it had open. */
+  readonly exited: Promise<void>
+  #settleOpened!: (error?: Error) => void
+  #deadline: NodeJS.Timeout | undefined
+  #end: EmbeddedError | undefined
+  #closed = false
+
+  constructor(options: Options) {
+    this.#options = options
+    const { folder, minimumFreeBytes } = options
+    this.#worker = startWorker({ folder, minimumFreeBytes })
+    this.opened = new Promise((resolve, reject) => {
+      this.#settleOpened = error => (error ? reject(error) : resolve())
+    })
+    this.opened.catch(() => {})
+    this.exited = new Promise(resolve => this.#worker.once('exit', () => resolve()))
+    this.#worker.on('message', (message: FromBackend) => this.#hear(message))
+    this.#worker.on('error', error => this.#stop(crashShutdown, `Database interno: ${error.message}`))
+    this.#worker.on('exit', () => this.#stop(crashShutdown, 'Il database interno si è fermato.'))
+    this.#setDeadline(openWithinMs, `Il database in ${folder} non si apre da ${openWithinMs / 1000} secondi.`)
+  }
+
+  get ended(): boolean {
+    return this.#end !== undefined
+  }
+
+  attach(caller: Caller): void {
+    this.#callers.add(caller)
+  }
+
+  detach(caller: Caller): void {
+    this.#callers.delete(caller)
+  }
+
+  /** Sends a request, from a buffer that is handed over, and tells `caller` what is answered. */
+  send(caller: Caller, bytes: Uint8Array<ArrayBuffer>): void {
+    if (this.#end) return
+    this.#waiting.push(caller)
+    if (this.#waiting.length === 1) this.#next()
+    this.#post({ kind: 'request', bytes }, [bytes.buffer])
+  }
+
+  /** Lets what was asked be answered, writes everything down and ends the thread. */
+  async close(): Promise<void> {
+    if (!this.#end) {
+      this.#worker.ref()
+      this.#post({ kind: 'close' })
+      const late = setTimeout(() => this.#worker.terminate(), closeWithinMs)
+      await this.exited
+      clearTimeout(late)
+    }
+    await this.exited
+  }
+
+  #post(message: ToBackend, handedOver: ArrayBuffer[] = []) {
+    this.#worker.postMessage(message, handedOver)
+  }
+
+  #hear(message: FromBackend) {
+    switch (message.kind) {
+      case 'ready':
+        clearTimeout(this.#deadline)
+        this.#worker.unref()
+        return this.#settleOpened()
+      case 'warning':
+        return this.#options.warn(message.message)
+      case 'broken':
+        return this.#stop(crashShutdown, `Database in ${this.#options.folder}: ${message.message}.`)
+      case 'closed':
+        this.#closed = true
+        return
+      case 'answer': {
+        const caller = this.#waiting[0]!
+        if (message.last) {
+          this.#waiting.shift()
+          this.#next()
+        }
+        if (this.#callers.has(caller)) caller.answered(message.bytes, message.last, message.inTransaction)
+      }
+    }
+  }
+
+  /** The first of those waiting is being served: its time runs from now. */
+  #next() {
+    clearTimeout(this.#deadline)
+    if (this.#waiting.length === 0) return this.#worker.unref()
+    this.#worker.ref()
+    const { deadlineMs } = this.#options
+    this.#setDeadline(
+      deadlineMs,
+      `Una richiesta al database ha superato ${deadlineMs / 1000} secondi ed è stata interrotta.`,
+    )
+  }
+
+  #setDeadline(ms: number, message: string) {
+    this.#deadline = setTimeout(() => this.#stop(queryCanceled, message), ms)
+  }
+
+  #stop(code: string, message: string) {
+    if (this.#end) return
+    clearTimeout(this.#deadline)
+    this.#end = new EmbeddedError(code, message)
+    this.#settleOpened(new EmbeddedError(cannotConnectNow, message))
+    if (!this.#closed) this.#options.warn(message)
+    for (const caller of this.#callers) caller.lost(this.#end)
+    void this.#worker.terminate()
+  }
+}
+
+function startWorker(workerData: BackendSettings): Worker {
+  return new Worker(workerFile(), { workerData, execArgv: [], resourceLimits: { stackSizeMb } })
+}
+
+/** In the sources, or `embedded-worker.js` beside the built server, of which this may be a chunk one folder below. */
+function workerFile(): URL {
+  if (import.meta.url.endsWith('.ts')) return new URL('./worker-from-sources.mjs', import.meta.url)
+  const beside = new URL('./embedded-worker.js', import.meta.url)
+  return existsSync(beside) ? beside : new URL('../embedded-worker.js', import.meta.url)
+}

@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Channels, listen, unlisten } from '../connection/channels.ts'
+import { createOrm } from '../connection/create-orm.ts'
+import { createPool } from '../connection/create-pool.ts'
+import { endPool } from '../connection/end-pool.ts'
+import type { Database, OpenOptions } from '../open.ts'
+import { EmbeddedStream } from './embedded-stream.ts'
+import { Engine } from './engine.ts'
+import { lockFolder } from './lock-folder.ts'
+import { SpaceGuard } from './space-guard.ts'
+
+type Options = Required<Omit<OpenOptions, 'url'>>
+
+/**
+ * Opens the database kept in `dataDir`/database, making it when it is not there. Rejects with one line for the
+ * operator when another process holds the folder, or when it cannot be opened and written durably.
+ */
+export async function openEmbedded(options: Options): Promise<Database> {
+  const { deadlineMs, idleTransactionMs, log, minimumFreeBytes } = options
+  const folder = join(options.dataDir, 'database')
+  makeFolder(folder)
+  const lock = await lockFolder(folder)
+  const warn = (message: string) => log.warn(message)
+  const engine = new Engine({ folder, deadlineMs, minimumFreeBytes, warn })
+  const free = async () => {
+    await engine.close()
+    await lock.release()
+  }
+  try {
+    await engine.open()
+  } catch (error) {
+    await free()
+    throw error
+  }
+  log.info(`Database interno in ${folder}. Per più uffici con molto traffico serve DATABASE_URL.`)
+
+  const channels = new Channels()
+  const pool = createPool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: options.waitMs,
+    user: 'postgres',
+    database: 'postgres',
+    stream: () => new EmbeddedStream({ engine, idleTransactionMs }),
+    greeting: () => channels.statements(),
+    // The thread has told already.
+    onLost: () => {},
+  })
+  pool.on('connect', client => {
+    client.on('notification', notification => channels.tell(notification))
+    channels.tellOfGap()
+  })
+  const guard = new SpaceGuard(folder, minimumFreeBytes)
+  return {
+    kind: 'embedded',
+    pool,
+    orm: createOrm(pool),
+    writable: () => !guard.low(),
+    async listen(channel, heard) {
+      if (channels.add(channel, heard)) await pool.query(listen(channel))
+      return async () => {
+        if (channels.remove(channel, heard)) await pool.query(unlisten(channel))
+      }
+    },
+    async close() {
+      await endPool(pool)
+      await free()
+    },
+  }
+}
+
+function makeFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new Error(`La cartella ${folder} non si può creare: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,34 @@
+import type { RecordOf } from '../../../contract/resource.ts'
+import type { calculators } from '../../../contract/resources/calculators.ts'
+import { at, yearsBefore } from './days.ts'
+import { euros } from './price-lists.ts'
+import { seededRandom } from './random.ts'
+
+export type Calculator = RecordOf<typeof calculators>
+
+/** How the mortgage calculator starts, how far it goes, and the house's fee. */
+export function generateCalculators({ seed, today }: { seed: number; today: string }): Calculator[] {
+  const created = at(yearsBefore(today, 2))
+  return [
+    {
+      _id: seededRandom(seed, 'calculators').id(created),
+      versione: 1,
+      createdAt: created,
+      updatedAt: created,
+      codice: 'mutui',
+      predefinito: {
+        finalita: 'prima_casa',
+        valore: euros(190_000),
+        importo: euros(150_000),
+        durataMesi: 300,
+      },
+      limiti: {
+        valore: { min: euros(50_000), max: euros(600_000), step: euros(5_000) },
+        importo: { min: euros(30_000), max: euros(480_000), step: euros(5_000) },
+        durataMesi: { min: 60, max: 360, step: 12 },
+      },
+      tanIpotizzato: 3.2,
+      compenso: { fisso: euros(750) },
+    },
+  ]
+}

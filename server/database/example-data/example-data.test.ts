@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest'
+import type { AnyField } from '../../../contract/resource.ts'
+import { agencies } from '../../../contract/resources/agencies.ts'
+import { bankProducts } from '../../../contract/resources/bank-products.ts'
+import { banks } from '../../../contract/resources/banks.ts'
+import { calculators } from '../../../contract/resources/calculators.ts'
+import { leads } from '../../../contract/resources/leads.ts'
+import { partners } from '../../../contract/resources/partners.ts'
+import { rates } from '../../../contract/resources/rates.ts'
+import { geography } from '../geography/geography.ts'
+import { type ExampleData, generateExampleData } from './generate-example-data.ts'
+import { isTargetDay } from './target-days.ts'
+
+const options = {
+  seed: 1,
+  size: 'small',
+  today: '2026-11-20',
+  partnerOrigins: ['http://localhost:8001'],
+} as const
+const data = generateExampleData(options)
+
+const definitions = { banks, bank_products: bankProducts, rates, agencies, partners, calculators, leads }
+const names = Object.keys(definitions) as (keyof ExampleData)[]
+type Row = Record<string, unknown>
+const rowsOf = (name: keyof ExampleData, from = data) => from[name] as unknown as Row[]
+
+const complaintsOf = (name: keyof ExampleData, from = data) => {
+  const { fields, check } = definitions[name] as {
+    fields: Record<string, AnyField>
+    check?: (row: Row) => object
+  }
+  return rowsOf(name, from).flatMap(row => {
+    const wrong = Object.entries(fields).filter(([key, { schema, optional }]) =>
+      row[key] === null ? !optional : !schema.safeParse(row[key]).success,
+    )
+    const across = Object.keys(check?.(row) ?? {})
+    const unknown = Object.keys(row).filter(
+      key => !(key in fields) && !['_id', 'versione', 'createdAt', 'updatedAt'].includes(key),
+    )
+    const keys = [...wrong.map(([key]) => key), ...across, ...unknown]
+    return keys.length > 0 ? [{ _id: row._id, keys }] : []
+  })
+}
+
+describe('example data', () => {
+  it('are the same bytes for the same options, and others for another seed', () => {
+    expect(JSON.stringify(generateExampleData(options))).toBe(JSON.stringify(data))
+    const other = generateExampleData({ ...options, seed: 2 })
+    for (const name of names) expect(JSON.stringify(other[name]), name).not.toBe(JSON.stringify(data[name]))
+  })
+
+  it('come in the numbers the house speaks of', () => {
+    const counts = Object.fromEntries(names.map(name => [name, data[name].length]))
+    expect(counts).toMatchObject({
+      banks: 14,
+      bank_products: 40,
+      agencies: 41,
+      partners: 3,
+      calculators: 1,
+      leads: 60,
+    })
+    expect(generateExampleData({ ...options, size: 'large' }).leads).toHaveLength(20_000)
+  })
+
+  it.each(names)('%s fit their definition', name => {
+    expect(complaintsOf(name)).toEqual([])
+  })
+
+  it('fit whatever the day and the seed', () => {
+    for (const [seed, today] of [
+      [2, '2027-01-01'],
+      [3, '2028-02-29'],
+    ] as const) {
+      const other = generateExampleData({ seed, size: 'small', today })
+      for (const name of names) expect(complaintsOf(name, other), `${name} on ${today}`).toEqual([])
+    }
+  })
+
+  it('have ids that look like UUIDv7 and are never twice, and dates of the past', () => {
+    const all = names.flatMap(name => rowsOf(name))
+    const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+    expect(all.filter(row => !uuidV7.test(row._id as string))).toEqual([])
+    expect(new Set(all.map(row => row._id)).size).toBe(all.length)
+    const now = new Date(`${options.today}T00:00:00Z`)
+    const odd = all.filter(
+      ({ createdAt, updatedAt }) =>
+        (createdAt as Date) > (updatedAt as Date) ||
+        // A quarter's TEGM and a product may start today itself.
+        (updatedAt as Date).getTime() > now.getTime() + 86_400_000,
+    )
+    expect(odd).toEqual([])
+  })
+
+  it.each(names)('%s repeat nothing that is unique', name => {
+    const { fields, uniqueTogether = [] } = definitions[name] as {
+      fields: Record<string, AnyField>
+      uniqueTogether?: string[]
+    }
+    const alone = Object.keys(fields).filter(key => fields[key]!.unique)
+    for (const keys of [...alone.map(key => [key]), uniqueTogether].filter(k => k.length > 0)) {
+      const values = rowsOf(name).map(row => JSON.stringify(keys.map(key => row[key])))
+      expect(new Set(values).size, keys.join()).toBe(values.length)
+    }
+  })
+
+  it('refer to records that are there', () => {
+    const ids = (name: keyof ExampleData) => new Set<unknown>(data[name].map(row => row._id))
+    const [bankIds, partnerIds, agencyIds] = [ids('banks'), ids('partners'), ids('agencies')]
+    expect(data.bank_products.filter(p => !bankIds.has(p.banca))).toEqual([])
+    expect(data.leads.filter(l => l.partner !== null && !partnerIds.has(l.partner))).toEqual([])
+    expect(data.leads.filter(l => l.agenzia !== null && !agencyIds.has(l.agenzia))).toEqual([])
+    const siglas = new Set<unknown>(geography().provinces.map(p => p.sigla))
+    expect(data.leads.filter(l => l.provincia !== null && !siglas.has(l.provincia))).toEqual([])
+    const served = data.banks.flatMap(b => b.policy.province ?? [])
+    expect(served.filter(sigla => !siglas.has(sigla))).toEqual([])
+  })
+
+  it('write to nobody: addresses end in .example, numbers have no such prefix', () => {
+    const text = JSON.stringify(data)
+    const mails = text.match(/[\w.+-]+@[\w.-]+/g) ?? []
+    expect(mails.length).toBeGreaterThan(100)
+    expect(mails.filter(mail => !mail.endsWith('.example'))).toEqual([])
+    const numbers = [...data.leads, ...data.agencies].map(row => row.telefono).filter(n => n !== null)
+    expect(numbers.filter(n => !/^300 |^0\d+ 000 /.test(n))).toEqual([])
+  })
+})
+
+describe('example agencies', () => {
+  it('stand in the regions of the home page', () => {
+    const byRegion: Record<string, number> = {}
+    for (const { indirizzo } of data.agencies) {
+      byRegion[indirizzo.regione] = (byRegion[indirizzo.regione] ?? 0) + 1
+    }
+    expect(byRegion).toEqual({
+      Lazio: 9,
+      Lombardia: 7,
+      Campania: 5,
+      Toscana: 4,
+      'Emilia-Romagna': 4,
+      Veneto: 3,
+      Piemonte: 3,
+      Puglia: 2,
+      Sicilia: 2,
+      Marche: 1,
+      Umbria: 1,
+    })
+  })
+
+  it('stand in real towns and serve real towns', () => {
+    const { towns } = geography()
+    const byName = new Map(towns.map(t => [t.nome, t]))
+    for (const { nome, indirizzo, comuniServiti } of data.agencies) {
+      const town = byName.get(indirizzo.comune)!
+      const away = Math.hypot(town.lat - indirizzo.lat, town.lng - indirizzo.lng)
+      expect(away, nome).toBeLessThan(0.1)
+      expect(comuniServiti.filter(served => !byName.has(served))).toEqual([])
+    }
+  })
+})
+
+describe('example rates', () => {
+  const of = (tipo: string, scadenza: string) =>
+    data.rates.filter(r => r.tipo === tipo && r.scadenza === scadenza)
+
+  it('fill two years of TARGET days up to yesterday', () => {
+    const days = of('euribor_360', '3m').map(r => r.data)
+    expect(days[0]).toBe('2024-11-20')
+    expect(days.at(-1)).toBe('2026-11-19')
+    expect(days.filter(day => !isTargetDay(day))).toEqual([])
+    expect(days).toHaveLength(510)
+    for (let years = 1; years <= 30; years++) {
+      expect(of('eurirs', `${years}y`).map(r => r.data)).toEqual(days)
+    }
+  })
+
+  it('end with the figures of the home page, whatever the seed and the day', () => {
+    for (const other of [data, generateExampleData({ seed: 9, size: 'small', today: '2027-04-06' })]) {
+      const last = (scadenza: string) => other.rates.filter(r => r.scadenza === scadenza).at(-1)?.valore
+      expect(['1m', '3m', '6m', '20y', '25y', '30y'].map(last)).toEqual([1.91, 2.05, 2.14, 2.88, 2.9, 2.87])
+    }
+  })
+
+  it('move by little each day, as curves do', () => {
+    for (const tenor of ['1m', '12m']) {
+      const values = of('euribor_360', tenor).map(r => r.valore)
+      expect(Math.max(...steps(values))).toBeLessThan(0.06)
+      expect(Math.min(...values)).toBeGreaterThan(1)
+      expect(Math.max(...values)).toBeLessThan(4)
+    }
+    for (const tenor of ['1y', '10y', '30y']) {
+      const values = of('eurirs', tenor).map(r => r.valore)
+      expect(Math.max(...steps(values))).toBeLessThan(0.09)
+    }
+  })
+
+  it('have the TEGM of eight quarters, on their first day', () => {
+    for (const category of ['mutui_fisso', 'mutui_variabile']) {
+      const days = of('tegm', category).map(r => r.data)
+      expect(days).toHaveLength(8)
+      expect(days[0]).toBe('2026-10-01')
+      expect(days.filter(day => !/-(01|04|07|10)-01$/.test(day))).toEqual([])
+    }
+  })
+})
+
+const steps = (values: number[]) => values.slice(1).map((value, i) => Math.abs(value - values[i]!))
+
+describe('example leads', () => {
+  it('are in every state, spread over two years, nearly all with a simulation', () => {
+    expect(new Set(data.leads.map(l => l.stato))).toEqual(new Set(Object.keys(leads.fields.stato.values)))
+    const days = data.leads.map(l => l.createdAt.toISOString().slice(0, 10))
+    expect(days).toEqual([...days].sort())
+    expect(days[0]! < '2025-06-01').toBe(true)
+    expect(days.at(-1)! < options.today).toBe(true)
+    expect(data.leads.filter(l => l.simulazione).length).toBeGreaterThan(45)
+  })
+
+  it('can all be reached, by phone or by e-mail', () => {
+    expect(data.leads.filter(l => !l.email && !l.telefono)).toEqual([])
+  })
+
+  it('show a bank’s offer only where comparing is allowed', () => {
+    const contactOnly = new Set(data.partners.filter(p => p.modo === 'solo_contatto').map(p => p._id))
+    const compared = data.leads.filter(l => l.partner && contactOnly.has(l.partner) && l.simulazione?.offerta)
+    expect(compared).toEqual([])
+    expect(data.leads.some(l => l.simulazione?.offerta)).toBe(true)
+  })
+})

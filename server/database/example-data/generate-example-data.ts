@@ -1,0 +1,57 @@
+import { geography } from '../geography/geography.ts'
+import { type Agency, generateAgencies } from './agencies.ts'
+import { type Bank, generateBanks } from './banks.ts'
+import { type Calculator, generateCalculators } from './calculators.ts'
+import { generateLeads, type Lead } from './leads.ts'
+import { type BankProduct, generateBankProducts } from './mortgage-products.ts'
+import { panelOf } from './panel.ts'
+import { generatePartners, type Partner } from './partners.ts'
+import { generateRates, type Rate } from './rates.ts'
+
+export interface ExampleOptions {
+  /** A whole number: another seed, other people and other roads of the rates. */
+  seed: number
+  size: 'small' | 'large'
+  /** The day the data look back from, `YYYY-MM-DD`. */
+  today: string
+  /** Origins of the example partner's page, allowed to the two partners that are on. */
+  partnerOrigins?: readonly string[]
+}
+
+/** Complete rows by resource, in the order they can be inserted. */
+export interface ExampleData {
+  banks: Bank[]
+  bank_products: BankProduct[]
+  rates: Rate[]
+  agencies: Agency[]
+  partners: Partner[]
+  calculators: Calculator[]
+  leads: Lead[]
+}
+
+const leadCount = { small: 60, large: 20_000 }
+
+/**
+ * A house with its banks, products, rates, agencies, partners and leads, all invented. Reads neither clock nor
+ * chance: the same options give the same bytes.
+ */
+export function generateExampleData({ seed, size, today, partnerOrigins = [] }: ExampleOptions): ExampleData {
+  const from = { seed, today }
+  const italy = geography()
+  const banks = generateBanks(from)
+  const bank_products = generateBankProducts(banks, from)
+  const rates = generateRates(from)
+  const agencies = generateAgencies(italy, from)
+  const partners = generatePartners({ ...from, partnerOrigins })
+  const calculators = generateCalculators(from)
+  const panel = panelOf({ banks, bank_products, rates, calculators, today })
+  const leads = generateLeads({
+    ...from,
+    count: leadCount[size],
+    panel,
+    partners,
+    agencies,
+    provinces: italy.provinces,
+  })
+  return { banks, bank_products, rates, agencies, partners, calculators, leads }
+}

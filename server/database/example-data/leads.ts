@@ -1,0 +1,266 @@
+import { consentTexts } from '../../../contract/calls/leads.ts'
+import type { RecordOf } from '../../../contract/resource.ts'
+import type { leads } from '../../../contract/resources/leads.ts'
+import type { Province } from '../geography/geography.ts'
+import type { Agency } from './agencies.ts'
+import { addDays, at, dayNumber } from './days.ts'
+import { firstNames, lastNames, mailboxOf, phoneOf } from './names.ts'
+import type { Panel } from './panel.ts'
+import type { Partner } from './partners.ts'
+import { type Random, seededRandom } from './random.ts'
+import { generateSimulations, type Simulation } from './simulations.ts'
+
+export type Lead = RecordOf<typeof leads>
+type State = Lead['stato']
+
+interface Given {
+  seed: number
+  today: string
+  count: number
+  panel: Panel
+  partners: readonly Partner[]
+  agencies: readonly Agency[]
+  provinces: readonly Province[]
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Requests of the last two years, more of them lately, oldest first. */
+export function generateLeads(given: Given): Lead[] {
+  const { seed, today, count, panel, agencies, provinces } = given
+  const random = seededRandom(seed, 'leads')
+  const simulations = generateSimulations(panel, seededRandom(seed, 'simulations'))
+  const nearest = nearestAgencies(provinces, agencies)
+  const weights = provinceWeights(provinces, agencies)
+  const arrivals = Array.from({ length: count }, () => arrival(random, today)).sort((a, b) => a - b)
+  return arrivals.map((time, i) => {
+    const createdAt = new Date(time)
+    const day = createdAt.toISOString().slice(0, 10)
+    const age = dayNumber(today) - dayNumber(day)
+    const stato = stateAt(i, count) ?? random.weighted(stateWeights(age))
+    const { partner, fonte } = source(random, given, age)
+    const person = contact(random)
+    const provincia = random.weighted(weights)
+    const primoContattoAt = firstContact(random, stato, time, today)
+    return {
+      _id: random.id(createdAt),
+      versione: 1,
+      createdAt,
+      updatedAt: primoContattoAt ?? createdAt,
+      ...person,
+      provincia: random.chance(0.92) ? provincia : null,
+      prodotto: 'mutuo',
+      messaggio: random.chance(0.2) ? random.pick(messages) : null,
+      simulazione: random.chance(0.9)
+        ? simulation(random.pick(simulations), day, partner?.modo !== 'solo_contatto')
+        : null,
+      fonte,
+      consensi: consents(random, createdAt, fonte.pagina),
+      partner: partner?._id ?? null,
+      agenzia: stato === 'nuovo' || stato === 'spam' ? null : (nearest.get(provincia)?._id ?? null),
+      stato,
+      primoContattoAt: primoContattoAt?.toISOString() ?? null,
+    }
+  })
+}
+
+/** Milliseconds of a moment of the last two years: denser towards today, by day and evening rather than by night. */
+function arrival(random: Random, today: string): number {
+  const spread = random.fraction()
+  const daysAgo = 1 + Math.floor(729 * spread * (0.35 + 0.65 * spread))
+  const hours = random.weighted({
+    7: 4,
+    8: 8,
+    9: 10,
+    10: 10,
+    11: 9,
+    12: 8,
+    13: 9,
+    14: 8,
+    15: 8,
+    16: 8,
+    17: 8,
+  })
+  const late = random.chance(0.25) ? random.between(1, 4) : 0
+  return at(
+    addDays(today, -daysAgo),
+    Number(hours) + late,
+    random.between(0, 59),
+    random.between(0, 59),
+  ).getTime()
+}
+
+/** However few the leads, each state has one; recent states go to recent leads. */
+function stateAt(i: number, count: number): State | undefined {
+  const fromEnd: Partial<Record<number, State>> = {
+    1: 'nuovo',
+    2: 'assegnato',
+    3: 'contattato',
+    5: 'appuntamento',
+  }
+  const older: State[] = ['convertito', 'perso', 'qualificato', 'non_risponde', 'duplicato', 'spam']
+  const nth = older.findIndex((_, n) => i === Math.floor((count * (n + 1)) / 8))
+  return fromEnd[count - i] ?? older[nth]
+}
+
+/** How likely each state is, by days since the request. */
+function stateWeights(age: number): Partial<Record<State, number>> {
+  if (age <= 2) return { nuovo: 60, assegnato: 28, contattato: 10, spam: 2 }
+  if (age <= 12) {
+    return {
+      nuovo: 6,
+      assegnato: 20,
+      contattato: 30,
+      appuntamento: 20,
+      qualificato: 6,
+      non_risponde: 12,
+      spam: 3,
+      duplicato: 3,
+    }
+  }
+  if (age <= 60) {
+    return {
+      assegnato: 2,
+      contattato: 14,
+      appuntamento: 14,
+      qualificato: 26,
+      convertito: 6,
+      non_risponde: 16,
+      perso: 14,
+      duplicato: 5,
+      spam: 3,
+    }
+  }
+  return { qualificato: 6, convertito: 16, non_risponde: 20, perso: 48, duplicato: 6, spam: 4 }
+}
+
+const untouched: ReadonlySet<State> = new Set(['nuovo', 'assegnato', 'duplicato', 'spam'])
+
+function firstContact(random: Random, stato: State, arrived: number, today: string): Date | null {
+  if (untouched.has(stato)) return null
+  const waited = random.chance(0.7) ? random.between(5, 240) * minute : random.between(5, 72) * hour
+  return new Date(Math.min(arrived + waited, at(today, 0).getTime() - minute))
+}
+
+function contact(random: Random) {
+  const nome = random.pick(firstNames)
+  const cognome = random.pick(lastNames)
+  const mailbox = `${mailboxOf(nome, cognome)}${random.chance(0.4) ? random.between(60, 99) : ''}`
+  // At least one of the two, as the form wants.
+  const reachable = random.weighted({ both: 78, phone: 12, email: 10 })
+  return {
+    nome,
+    cognome,
+    email: reachable === 'phone' ? null : `${mailbox}@posta.example`,
+    telefono: reachable === 'email' ? null : phoneOf(random.between(0, 9_999_999)),
+  }
+}
+
+const messages = [
+  'Vorrei capire quale rata posso permettermi.',
+  'Sono contattabile dopo le 18.',
+  'Abbiamo già visto la casa e vorremmo fare la proposta entro il mese.',
+  'Il mutuo attuale è a tasso variabile: conviene la surroga?',
+  'Siamo in due a richiederlo, entrambi dipendenti.',
+  'Sono una lavoratrice autonoma: che documenti servono?',
+  'Preferisco un appuntamento in agenzia.',
+  'Preferisco essere contattato per e-mail.',
+]
+
+const ownPages: Record<string, number> = {
+  '/': 30,
+  '/mutui': 45,
+  '/tassi': 6,
+  '/affidati_a_noi/adw': 12,
+  '/affidati_a_noi/fb': 7,
+}
+const campaigns: Record<string, string> = { adw: 'google', fb: 'facebook' }
+
+function source(
+  random: Random,
+  { partners }: Given,
+  age: number,
+): { partner: Partner | null; fonte: Lead['fonte'] } {
+  const key = random.weighted({ own: 62, 'immobiliare-lago': 28, 'guida-mutui': 9, 'partner-spento': 1 })
+  const partner = partners.find(p => p.chiave === key)
+  // The one switched off was so a year ago.
+  if (partner && (partner.attivo || age > 365)) {
+    const [site] = partner.originiAmmesse
+    const pagina =
+      partner.modo === 'comparazione_oam'
+        ? `${site}/confronto`
+        : `${site}/annunci/${random.between(1000, 1999)}`
+    return { partner, fonte: { pagina, partner: partner.chiave, campagna: {} } }
+  }
+  const path = random.weighted(ownPages)
+  const utm_source = campaigns[path.split('/').at(-1) ?? '']
+  return {
+    partner: null,
+    fonte: {
+      pagina: `https://www.quinto.example${path}`,
+      campagna: utm_source
+        ? { utm_source, utm_medium: 'cpc', utm_campaign: random.pick(['prima-casa', 'surroga', 'giovani']) }
+        : {},
+    },
+  }
+}
+
+const simulation = ({ need, offerta }: Simulation, giorno: string, comparison: boolean) => ({
+  giorno,
+  need,
+  offerta: comparison ? offerta : null,
+})
+
+function consents(random: Random, createdAt: Date, fonte: string): Lead['consensi'] {
+  const given = {
+    informativa_letta: true,
+    marketing: random.chance(0.45),
+    profilazione: random.chance(0.25),
+    cessione_terzi: random.chance(0.12),
+  }
+  const testoVersione = createdAt.toISOString() >= consentTexts ? consentTexts : earlierTexts
+  const types = Object.keys(given) as (keyof typeof given)[]
+  return types.map(tipo => ({ tipo, valore: given[tipo], testoVersione, at: createdAt.toISOString(), fonte }))
+}
+/** What stood beside the boxes before. */
+const earlierTexts = '2024-03'
+
+/** Big cities and provinces with an agency bring more requests. */
+function provinceWeights(
+  provinces: readonly Province[],
+  agencies: readonly Agency[],
+): Record<string, number> {
+  const big: Record<string, number> = {
+    RM: 40,
+    MI: 40,
+    NA: 22,
+    TO: 22,
+    FI: 12,
+    BO: 12,
+    BA: 12,
+    PA: 12,
+    CT: 10,
+  }
+  return Object.fromEntries(
+    provinces.map(({ sigla }) => {
+      const own = agencies.filter(agency => agency.indirizzo.provincia === sigla).length
+      return [sigla, big[sigla] ?? 1 + own * 6]
+    }),
+  )
+}
+
+/** By province, the agency nearest to its capital. */
+function nearestAgencies(provinces: readonly Province[], agencies: readonly Agency[]): Map<string, Agency> {
+  return new Map(
+    provinces.map(({ sigla, lat, lng }) => {
+      const distance = ({ indirizzo }: Agency) => {
+        const north = indirizzo.lat - lat
+        // A degree of longitude is shorter than one of latitude: 0.74 of it at Rome.
+        const east = (indirizzo.lng - lng) * 0.74
+        return north * north + east * east
+      }
+      return [sigla, agencies.reduce((best, agency) => (distance(agency) < distance(best) ? agency : best))]
+    }),
+  )
+}

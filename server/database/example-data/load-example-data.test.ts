@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import { loadGeography } from '../geography/load-geography.ts'
+import { migrate } from '../migrate.ts'
+import type { Database } from '../open.ts'
+import { resourceTables, townsTable } from '../schema.ts'
+import { tableFor } from '../store.ts'
+import { describeOnEachDatabase } from '../testing/databases.ts'
+import { type ExampleData, generateExampleData } from './generate-example-data.ts'
+import { loadExampleData } from './load-example-data.ts'
+
+const options = { seed: 1, size: 'small', today: '2026-11-20' } as const
+
+describeOnEachDatabase('a new database', open => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open({ prepared: { name: 'migrated', prepare: ({ pool }) => migrate(pool) } })
+  })
+
+  it('is left as it was when a load fails half-way', async () => {
+    const onProgress = ({ resource }: { resource: string }) => {
+      if (resource === 'agencies') throw new Error('enough')
+    }
+    await expect(loadExampleData({ database, onProgress }, options)).rejects.toThrow('enough')
+    expect(await database.orm.$count(tableFor({ name: 'banks' }))).toBe(0)
+  })
+
+  it('is filled with Italy and the example house, and gives back what was put in', async () => {
+    const told = new Map<string, number>()
+    const onProgress = (p: { resource: string; done: number }) => told.set(p.resource, p.done)
+    const start = performance.now()
+    await loadGeography({ database, onProgress })
+    expect(performance.now() - start).toBeLessThan(1500)
+    await loadExampleData({ database, onProgress }, options)
+
+    const counts: Record<string, number> = {}
+    for (const [name, table] of Object.entries(resourceTables))
+      counts[name] = await database.orm.$count(table)
+    const data = generateExampleData(options)
+    const sizes = Object.fromEntries(Object.entries(data).map(([name, rows]) => [name, rows.length]))
+    expect(counts).toEqual({ regions: 20, provinces: 110, towns: 7894, ...sizes })
+    expect(Object.fromEntries(told)).toEqual(counts)
+
+    for (const name of Object.keys(data) as (keyof ExampleData)[]) {
+      const row = data[name].at(-1)!
+      const table = tableFor({ name })
+      const [stored] = await database.orm.select().from(table).where(eq(table._id!, row._id))
+      expect(stored).toMatchObject(row)
+    }
+    const found = await database.orm.select().from(townsTable).where(sql`ricerca = 'forli'`)
+    expect(found.map(town => town.nome)).toEqual(['Forlì'])
+  })
+})

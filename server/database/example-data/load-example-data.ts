@@ -1,0 +1,26 @@
+import { agencies } from '../../../contract/resources/agencies.ts'
+import { bankProducts } from '../../../contract/resources/bank-products.ts'
+import { banks } from '../../../contract/resources/banks.ts'
+import { calculators } from '../../../contract/resources/calculators.ts'
+import { leads } from '../../../contract/resources/leads.ts'
+import { partners } from '../../../contract/resources/partners.ts'
+import { rates } from '../../../contract/resources/rates.ts'
+import { insertRows, type Loading } from '../geography/insert-rows.ts'
+import { type ExampleOptions, generateExampleData } from './generate-example-data.ts'
+
+/** Fills a database that has none of these records with the example house, in one transaction. */
+export async function loadExampleData(
+  { database, onProgress }: Loading,
+  options: ExampleOptions,
+): Promise<void> {
+  const data = generateExampleData(options)
+  await database.orm.transaction(async tx => {
+    await insertRows(tx, banks, data.banks, onProgress)
+    await insertRows(tx, bankProducts, data.bank_products, onProgress)
+    await insertRows(tx, rates, data.rates, onProgress)
+    await insertRows(tx, agencies, data.agencies, onProgress)
+    await insertRows(tx, partners, data.partners, onProgress)
+    await insertRows(tx, calculators, data.calculators, onProgress)
+    await insertRows(tx, leads, data.leads, onProgress)
+  })
+}

@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Database, openDatabase } from './open.ts'
+import { describeOnEachDatabase } from './testing/databases.ts'
+
+const notes = pgTable('notes', { id: text().primaryKey() })
+
+describeOnEachDatabase('a database', (open, kind) => {
+  let database: Database
+  const ids = async () => (await database.orm.select().from(notes).orderBy(notes.id)).map(({ id }) => id)
+
+  beforeAll(async () => {
+    database = await open({ deadlineMs: 700, idleTransactionMs: 500 })
+    await database.pool.query('create table notes (id text primary key)')
+  })
+
+  it('commits a transaction, and rolls one back with what was read in it', async () => {
+    await database.orm.transaction(async tx => {
+      await tx.insert(notes).values({ id: 'a' })
+      expect(await tx.select().from(notes)).toEqual([{ id: 'a' }])
+    })
+    const failing = database.orm.transaction(async tx => {
+      await tx.insert(notes).values({ id: 'b' })
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await ids()).toEqual(['a'])
+  })
+
+  it('rolls back to a savepoint', async () => {
+    await database.orm.transaction(async tx => {
+      await tx.insert(notes).values({ id: 'c' })
+      await tx.transaction(inner => inner.insert(notes).values({ id: 'a' })).catch(() => {})
+    })
+    expect(await ids()).toEqual(['a', 'c'])
+  })
+
+  it('serves many transactions at once', async () => {
+    const each = (n: number) =>
+      database.orm.transaction(async tx => {
+        await tx.insert(notes).values({ id: `m${n}` })
+        await tx.execute(sql`select pg_sleep(0.002)`)
+        return (await tx.execute(sql`select count(*) n from notes where id = ${`m${n}`}`)).rows[0]
+      })
+    const counts = await Promise.all(Array.from({ length: 20 }, (_, n) => each(n)))
+    expect(counts).toEqual(counts.map(() => ({ n: 1 })))
+    await database.pool.query(`delete from notes where id like 'm%'`)
+  })
+
+  it('tells an SQL error as PostgreSQL does, and goes on', async () => {
+    await expect(database.pool.query('insert into notes values ($1)', ['a'])).rejects.toMatchObject({
+      code: '23505',
+      table: 'notes',
+      constraint: 'notes_pkey',
+    })
+    expect(await ids()).toEqual(['a', 'c'])
+  })
+
+  it('does not hand on a transaction that was left open', async () => {
+    const client = await database.pool.connect()
+    await client.query('begin')
+    await client.query(`insert into notes values ('left')`)
+    client.release()
+    expect(await ids()).toEqual(['a', 'c'])
+  })
+
+  it('ends a query that runs for too long; what was committed is there, and the next one works', async () => {
+    await database.pool.query(`insert into notes values ('acknowledged')`)
+    const endless = 'select count(*) from generate_series(1, 4000000000)'
+    await expect(database.pool.query(endless)).rejects.toMatchObject({ code: '57014' })
+    expect(await ids()).toContain('acknowledged')
+  })
+
+  it('says why a transaction ended, not that its rollback failed', async () => {
+    const slow = database.orm.transaction(async tx => {
+      await tx.insert(notes).values({ id: 'slow' })
+      await tx.execute(sql`select count(*) from generate_series(1, 4000000000)`)
+    })
+    await expect(slow).rejects.toMatchObject({ cause: { code: '57014' } })
+    expect(await ids()).not.toContain('slow')
+  })
+
+  it('ends a transaction of which nothing is asked', async () => {
+    const forgotten = database.orm.transaction(async tx => {
+      await tx.insert(notes).values({ id: 'forgotten' })
+      await new Promise(done => setTimeout(done, 900))
+      await tx.insert(notes).values({ id: 'late' })
+    })
+    await expect(forgotten).rejects.toMatchObject({ cause: { code: '25P03' } })
+    expect(await ids()).not.toContain('forgotten')
+  })
+
+  it.runIf(kind === 'embedded')('ends a transaction that waits for itself', async () => {
+    const entangled = database.orm.transaction(async tx => {
+      await tx.insert(notes).values({ id: 'entangled' })
+      await ids()
+      await tx.insert(notes).values({ id: 'never' })
+    })
+    await expect(entangled).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('si usa solo tx') },
+    })
+    expect(await ids()).not.toContain('entangled')
+  })
+
+  it('gives every connection back when they are all lost', async () => {
+    const [statement, times] =
+      kind === 'server'
+        ? [sql`select pg_terminate_backend(pg_backend_pid())`, 30]
+        : // PGlite stops at this: it cannot wait for data to come.
+          [sql`copy notes from stdin`, 2]
+    const lose = () => database.orm.transaction(tx => tx.execute(statement))
+    const lost = await Promise.allSettled(Array.from({ length: times }, lose))
+    for (const { status } of lost) expect(status).toBe('rejected')
+    expect(await ids()).toContain('a')
+    expect(database.pool.waitingCount).toBe(0)
+  })
+
+  it('hears what is notified, once committed, until told to stop', async () => {
+    const heard = vi.fn()
+    const stop = await database.listen('Canale "due"', heard)
+    heard.mockClear()
+    const notify = (payload: string) =>
+      database.orm.execute(sql`select pg_notify('Canale "due"', ${payload})`)
+    await database.orm
+      .transaction(async tx => {
+        await tx.execute(sql`select pg_notify('Canale "due"', 'undone')`)
+        throw new Error('no')
+      })
+      .catch(() => {})
+    await notify('one')
+    await vi.waitFor(() => expect(heard.mock.calls).toEqual([['one']]))
+    await stop()
+    await notify('two')
+    await new Promise(done => setTimeout(done, 50))
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+
+  it('sorts Italian and has what the search needs', async () => {
+    const { rows } = await database.pool.query(
+      `select x from (values ('Èlena'), ('Elio'), ('zeta'), ('anna')) v (x) order by x collate "und-x-icu"`,
+    )
+    expect(rows.map(({ x }) => x)).toEqual(['anna', 'Èlena', 'Elio', 'zeta'])
+    await database.pool.query('create extension pg_trgm; create extension unaccent')
+    expect(
+      (await database.pool.query(`select unaccent('è') u, similarity('mutuo', 'mutui') s`)).rows,
+    ).toEqual([{ u: 'e', s: 0.5 }])
+  })
+
+  it('carries long texts and many rows', async () => {
+    const long = 'à'.repeat(3_000_000)
+    expect((await database.pool.query('select $1::text t', [long])).rows[0].t === long).toBe(true)
+    const { rows } = await database.pool.query(`select g, repeat('x', 100) from generate_series(1, 30000) g`)
+    expect(rows).toHaveLength(30_000)
+    expect(rows.at(-1).g).toBe(30_000)
+  })
+})
+
+describe('a PostgreSQL server', () => {
+  it('that is away is told in one line, with the variable and without the password', async () => {
+    const url = 'postgres://me:secret@127.0.0.1:1/quinto'
+    const error = await openDatabase({ url, dataDir: '', log: console }).catch(error => error)
+    expect(error.message).toMatch(
+      /^DATABASE_URL: il database su 127\.0\.0\.1:1 non si apre \(.*ECONNREFUSED.*\)\.$/,
+    )
+    expect(error.message).not.toContain('secret')
+  })
+})

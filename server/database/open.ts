@@ -1,0 +1,49 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Pool } from 'pg'
+import type { Heard } from './connection/channels.ts'
+import { openServer } from './connection/open-server.ts'
+import { openEmbedded } from './embedded/open-embedded.ts'
+
+export interface OpenOptions {
+  /** Address of a PostgreSQL server, 15 or later; without it the database is the embedded one, in `dataDir`. */
+  url?: string | null
+  dataDir: string
+  log: { info(message: string): void; warn(message: string): void }
+  /** A query that takes longer is ended, with SQLSTATE 57014. */
+  deadlineMs?: number
+  /** A transaction of which nothing is asked for longer is rolled back, with SQLSTATE 25P03. */
+  idleTransactionMs?: number
+  /** How long to wait for a free connection. */
+  waitMs?: number
+  /** Connections to the server; the embedded database has one. */
+  maxConnections?: number
+  /** The embedded database refuses writes, with SQLSTATE 53100, when its disk has less than this. */
+  minimumFreeBytes?: number
+}
+
+/** The database, whichever it is: nothing else needs to know. */
+export interface Database {
+  readonly kind: 'embedded' | 'server'
+  readonly pool: Pool
+  /** Inside `orm.transaction` use `tx` only: see `createOrm`. */
+  readonly orm: NodePgDatabase
+  /** No when the disk is almost full: then every write is refused, wherever it is asked for. */
+  writable(): boolean
+  /** Hears NOTIFY on a channel, until the function it resolves to is called. */
+  listen(channel: string, heard: Heard): Promise<() => Promise<void>>
+  /** Lets what was asked be answered, then writes everything down and frees the folder. */
+  close(): Promise<void>
+}
+
+/** Opens the database; rejects with one line for the operator when it cannot. */
+export function openDatabase({ url, ...given }: OpenOptions): Promise<Database> {
+  const options = {
+    deadlineMs: 30_000,
+    idleTransactionMs: 15_000,
+    waitMs: 30_000,
+    maxConnections: 10,
+    minimumFreeBytes: 200_000_000,
+    ...given,
+  }
+  return url ? openServer({ ...options, url }) : openEmbedded(options)
+}

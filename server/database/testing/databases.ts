@@ -1,0 +1,45 @@
+import { afterAll, describe, inject } from 'vitest'
+import { type Database, type OpenOptions, openDatabase } from '../open.ts'
+import { freshEmbedded } from './fresh-embedded.ts'
+import { freshOnServer } from './fresh-on-server.ts'
+import type { Place, Preparation } from './place.ts'
+
+export type { Preparation }
+
+export type OpenFresh = (options?: Partial<OpenOptions> & { prepared?: Preparation }) => Promise<Database>
+
+const silent = { info() {}, warn() {} }
+
+/**
+ * Describes the same suite on the embedded database and, where there is one, on PostgreSQL. `open` makes a
+ * fresh database, which closes and goes by itself after the suite.
+ */
+export function describeOnEachDatabase(
+  name: string,
+  suite: (open: OpenFresh, kind: Database['kind']) => void,
+): void {
+  const { url, folder } = inject('testDatabases')
+  const on = (kind: Database['kind'], place: (prepared?: Preparation) => Promise<Place>) => () => {
+    const opened: { database?: Database; place: Place }[] = []
+    afterAll(async () => {
+      for (const { database, place } of opened) {
+        await database?.close()
+        await place.remove()
+      }
+    })
+    suite(async ({ prepared, ...options } = {}) => {
+      const entry: (typeof opened)[number] = { place: await place(prepared) }
+      opened.push(entry)
+      entry.database = await openDatabase({ log: silent, ...entry.place.options, ...options })
+      return entry.database
+    }, kind)
+  }
+  describe(
+    `${name} (embedded)`,
+    on('embedded', prepared => freshEmbedded(folder, prepared)),
+  )
+  describe.skipIf(!url)(
+    `${name} (PostgreSQL)`,
+    on('server', prepared => freshOnServer(url!, folder, prepared)),
+  )
+}

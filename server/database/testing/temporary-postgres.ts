@@ -1,0 +1,119 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+const oldestVersion = 15
+const readyWithinMs = 20_000
+
+export interface TemporaryPostgres {
+  version: number
+  url: string
+  stop(): void
+}
+
+/** Starts a PostgreSQL server that lives as long as the tests; null when the machine has none of a good version. */
+export async function startTemporaryPostgres(): Promise<TemporaryPostgres | null> {
+  const found = findPostgres()
+  if (!found) return null
+  const user = unprivilegedUser()
+  const folder = mkdtempSync(join(tmpdir(), 'quinto-postgres-'))
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+  execFileSync(join(found.bin, 'initdb'), initdb, {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+
+  const port = await freePort()
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'max_connections=200',
+    'shared_buffers=64MB',
+    // Nobody misses these data.
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+  ]
+  const server = spawn(
+    join(found.bin, 'postgres'),
+    ['-D', data, ...settings.flatMap(setting => ['-c', setting])],
+    { ...user, cwd: folder, stdio: 'ignore' },
+  )
+  const stop = () => {
+    process.off('exit', stop)
+    server.kill('SIGQUIT')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  }
+  process.once('exit', stop)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      stop()
+      process.kill(process.pid, signal)
+    })
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await waitUntilReady(url, () => server.exitCode !== null)
+  return { version: found.version, url, stop }
+}
+
+function findPostgres() {
+  const debian = '/usr/lib/postgresql'
+  const places = [
+    ...(existsSync(debian) ? readdirSync(debian).map(version => join(debian, version, 'bin')) : []),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  return places
+    .filter(bin => existsSync(join(bin, 'postgres')) && existsSync(join(bin, 'initdb')))
+    .map(bin => ({ bin, version: versionOf(bin) }))
+    .find(({ version }) => version >= oldestVersion)
+}
+
+const versionOf = (bin: string) =>
+  Number(/\d+/.exec(execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }))?.[0])
+
+/** PostgreSQL does not run as root. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (flag: string, name: string) =>
+    Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      return { uid: id('-u', name), gid: id('-g', name) }
+    } catch {
+      // No such user: try the next.
+    }
+  }
+  return undefined
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function waitUntilReady(url: string, isDead: () => boolean) {
+  const end = Date.now() + readyWithinMs
+  for (;;) {
+    const client = new pg.Client(url)
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (error) {
+      if (isDead() || Date.now() > end) throw error
+      await wait(50)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { SiteRendering } from '../contract/pages.ts'
+import type { WidgetsRendering } from '../contract/rendering.ts'
+import { targets } from '../dist-spec/targets.ts'
+import type { Built } from './built.ts'
+import { explain } from './operator-error.ts'
+import { projectRoot } from './project-root.ts'
+import { start } from './start.ts'
+
+/** The same pages from the sources: Vite answers for every module, and a change is seen at once. */
+async function loadSources(): Promise<Built> {
+  const { createServer, isRunnableDevEnvironment } = await import('vite')
+  const vite = await createServer({
+    root: projectRoot,
+    server: { middlewareMode: true, hmr: { port: 24_678 } },
+    appType: 'custom',
+  })
+  const { ssr } = vite.environments
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run modules here')
+  const load = async <T>(file: string) => (await ssr.runner.import(`/${file}`)) as T
+  const { site, widgets, frames, rendering } = targets
+
+  return {
+    rendering: async () => ({
+      site: await load<SiteRendering>(rendering.entries.site),
+      widgets: await load<WidgetsRendering>(rendering.entries.widgets),
+    }),
+    siteHead: { scripts: [`/${site.entries.site}`], styles: ['/site/site.css'], fonts: [] },
+    frameScript: `/${frames.entries.frame}`,
+    widgetLoader: `/${widgets.entries.quinto}`,
+    folders: [],
+    policies: null,
+    development: {
+      handle: vite.middlewares,
+      transform: (url, html) => vite.transformIndexHtml(url, html),
+      close: () => vite.close(),
+    },
+  }
+}
+
+start(loadSources).catch(explain)

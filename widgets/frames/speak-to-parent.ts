@@ -1,0 +1,38 @@
+import { type FrameMessage, isHello } from '../../contract/messages.ts'
+
+/**
+ * Tells the page around the frame how high the content is, which step it is at and which request was sent. It
+ * answers only to the origins that the server wrote in `meta[name=quinto-parent]`; anything else is not heard.
+ */
+export function speakToParent(element: HTMLElement): void {
+  const allowed = document.querySelector<HTMLMetaElement>('meta[name=quinto-parent]')?.content.split(' ') ?? []
+  const content = document.documentElement
+  let port: MessagePort | undefined
+  const tell = (message: FrameMessage) => port?.postMessage(message)
+
+  let told = 0
+  const tellHeight = () => {
+    const height = Math.ceil(content.getBoundingClientRect().height)
+    if (height === told) return
+    told = height
+    tell({ type: 'height', height })
+  }
+  const size = new ResizeObserver(tellHeight)
+
+  addEventListener('message', event => {
+    const [offered] = event.ports
+    if (event.source !== parent || !allowed.includes(event.origin) || !offered || !isHello(event.data)) return
+    port?.close()
+    port = offered
+    told = 0
+    content.classList.add('measured')
+    size.observe(content)
+    tellHeight()
+  })
+  element.addEventListener('quinto-passo', event =>
+    tell({ type: 'step', step: String((event as CustomEvent).detail?.passo) }),
+  )
+  element.addEventListener('quinto-richiesta', event =>
+    tell({ type: 'request', id: String((event as CustomEvent).detail?.id) }),
+  )
+}

@@ -1,0 +1,103 @@
+import { useSignalEffect } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useRef } from 'preact/hooks'
+import { euro } from '../../contract/format.ts'
+import { rateKinds } from '../../contract/mortgage.ts'
+import type { Need, Offer } from '../../finance/offers/types.ts'
+import { costName, index, rate } from './amounts.ts'
+import { offerKey } from './offers.ts'
+
+interface TrayProps {
+  offers: Offer[]
+  empty(): void
+  compare(): void
+}
+
+/** What is set aside to compare, and at once the difference between two. */
+export function CompareTray({ offers, empty, compare }: TrayProps) {
+  return (
+    <section class="tray" aria-label="Offerte a confronto">
+      <p>
+        <strong>{offers.length} a confronto:</strong> {offers.map(({ banca }) => banca.nome).join(', ')}
+        {offers.length === 2 && <span class="diff">. {difference(offers[0]!, offers[1]!)}</span>}
+      </p>
+      <p class="actions">
+        <button class="button" type="button" onClick={empty}>
+          Svuota
+        </button>
+        <button class="button primary" type="button" disabled={offers.length < 2} onClick={compare}>
+          Confronta
+        </button>
+      </p>
+    </section>
+  )
+}
+
+/** «Differenza di 7,88 € sulla rata e di 228,28 € sul totale, di segno opposto.» */
+export function difference(a: Offer, b: Offer): string {
+  const instalment = a.rata - b.rata
+  const total = a.totaleDovuto - b.totaleDovuto
+  const opposite = instalment * total < 0 ? ', di segno opposto' : ''
+  return `Differenza di ${euro(Math.abs(instalment))} sulla rata e di ${euro(Math.abs(total))} sul totale${opposite}.`
+}
+
+/** Offers in columns, one thing a row. */
+export function Compared({ offers, need, close }: { offers: Offer[]; need: Need; close(): void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useSignalEffect(() => heading.current?.focus())
+  const names = [...new Set(offers.flatMap(({ costi }) => costi.map(({ voce }) => voce)))]
+  const row = (name: string, value: (offer: Offer) => ComponentChildren, firm?: boolean) => (
+    <tr key={name}>
+      <th scope="row">{name}</th>
+      {offers.map(offer => (
+        <td key={offerKey(offer)} class={firm ? 'n firm' : 'n'}>
+          {value(offer)}
+        </td>
+      ))}
+    </tr>
+  )
+  return (
+    <section class="compared" aria-labelledby="confronto">
+      <h3 id="confronto" ref={heading} tabIndex={-1}>
+        {offers.length} offerte a confronto
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
+      <section class="table-scroll" tabIndex={0} aria-labelledby="confronto">
+        <table class="table">
+          <thead>
+            <tr>
+              <td />
+              {offers.map(offer => (
+                <th key={offerKey(offer)} scope="col" class="n">
+                  {offer.banca.nome}
+                  <br />
+                  {offer.prodotto.nome}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {row('Rata mensile', offer => euro(offer.rata), true)}
+            {row('Tasso', offer => rateKinds[offer.tipoTasso])}
+            {row('TAN', offer => rate(offer.tan))}
+            {row('TAEG', offer => rate(offer.taeg), true)}
+            {row('Indice', offer => index(offer) ?? '–')}
+            {row('Capitale', () => euro(need.importo))}
+            {row('Interessi', offer => euro(offer.interessi))}
+            {names.map(voce =>
+              row(costName({ voce }), offer =>
+                euro(
+                  offer.costi.filter(item => item.voce === voce).reduce((sum, item) => sum + item.totale, 0),
+                ),
+              ),
+            )}
+            {row('Totale dovuto', offer => euro(offer.totaleDovuto), true)}
+          </tbody>
+        </table>
+      </section>
+      <button class="button" type="button" onClick={close}>
+        Torna alle offerte
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,134 @@
+import { duration } from '../../contract/format.ts'
+import { money } from './amounts.ts'
+import { Answer } from './answer.tsx'
+import { exclusionReason } from './exclusions.ts'
+import type { MortgageModel } from './model.ts'
+import { RateKindChoice } from './need-fields.tsx'
+import type { Result } from './offers.ts'
+import css from './offers-step.css?inline'
+import { OffersTable } from './offers-table.tsx'
+import { representativeExample, warning } from './representative-example.ts'
+import { Sentence } from './sentence.tsx'
+import { TroubleNotice, telephone } from './trouble.tsx'
+import { type WayOut, wayOut } from './way-out.ts'
+
+export { css }
+
+/** What was asked, the offers by TAEG, and those left out with the reason. */
+export function View({ model }: { model: MortgageModel }) {
+  const result = model.offers.result.value
+  return (
+    <div class="results">
+      <button class="button bare back" type="button" onClick={() => model.steps.go('bisogno')}>
+        Torna al calcolo
+      </button>
+      <Sentence model={model} />
+      {result ? <Found model={model} result={result} /> : <Answer model={model} />}
+    </div>
+  )
+}
+
+function Found({ model, result }: { model: MortgageModel; result: Result }) {
+  const { offerte, need, terms } = result
+  const [best] = offerte
+  const count = offerte.length === 1 ? 'Una sola offerta' : `${offerte.length} offerte`
+  return (
+    <>
+      <TroubleNotice model={model} />
+      <div class="bar">
+        <p class="criterion">
+          {best ? (
+            <>
+              <strong>{count}, in ordine di TAEG crescente</strong>; a parità di TAEG, di totale da
+              restituire. L’ordine non dipende dalle provvigioni.{' '}
+            </>
+          ) : (
+            <strong>Nessuna offerta con questi dati. </strong>
+          )}
+          Confronto fra {terms.banche} banche convenzionate, non fra tutte quelle del mercato.
+        </p>
+        <RateKindChoice model={model} hideLabel />
+      </div>
+      {best ? (
+        <>
+          <p class="notice caution">
+            <span>
+              <strong>{warning}</strong> I valori sono calcolati sui dati inseriti e non sono una proposta di
+              contratto: la banca decide dopo l’istruttoria.
+            </span>
+          </p>
+          <OffersTable model={model} result={result} />
+          <p class="note">{representativeExample(best, need, model.settings.value.intermediario.nome)}</p>
+        </>
+      ) : (
+        <Empty model={model} result={result} />
+      )}
+      <Excluded model={model} result={result} />
+    </>
+  )
+}
+
+/** Why there is no offer, and what would make one. */
+function Empty({ model, result }: { model: MortgageModel; result: Result }) {
+  const { need, escluse } = result
+  const way = wayOut(need, escluse, model.offers.count)
+  const { telefono } = model.settings.value.intermediario
+  return (
+    <div class="empty">
+      <h3>Nessuna banca del confronto può rispondere a questa richiesta</h3>
+      {way ? (
+        <>
+          <p class="soft">
+            {wayWords(way)} ci {way.offers === 1 ? 'sarebbe un’offerta' : `sarebbero ${way.offers} offerte`}.
+          </p>
+          <button class="button primary" type="button" onClick={() => follow(model, way)}>
+            Calcola {wayWords(way).toLowerCase()}
+          </button>
+        </>
+      ) : (
+        <p class="soft">
+          Nessuna singola modifica basta. Un consulente può cercare un’altra strada:{' '}
+          <a href={telephone(telefono)}>{telefono}</a>.
+        </p>
+      )}
+      <button class="button" type="button" onClick={() => model.steps.go('contatto')}>
+        Chiedi di essere contattati
+      </button>
+    </div>
+  )
+}
+
+const wayWords = ({ change, need }: WayOut): string =>
+  change === 'importo'
+    ? `Con ${money(need.importo)}`
+    : change === 'durataMesi'
+      ? `In ${duration(need.durataMesi)}`
+      : 'Con qualunque tasso'
+
+function follow(model: MortgageModel, { change, need }: WayOut) {
+  if (change === 'importo') model.need.numbers.importo.set(need.importo / 100)
+  else if (change === 'durataMesi') model.need.numbers.durata.set(need.durataMesi / 12)
+  else model.need.chooseRateKind(null)
+}
+
+function Excluded({ model, result }: { model: MortgageModel; result: Result }) {
+  const { escluse, need, offerte } = result
+  if (!escluse.length) return null
+  const title =
+    escluse.length === 1
+      ? 'Un prodotto non è in elenco, per questo motivo'
+      : `${escluse.length} prodotti non sono in elenco, ciascuno per un motivo`
+  return (
+    <details class="excluded" open={!offerte.length}>
+      <summary>{title}</summary>
+      <ul>
+        {escluse.map(exclusion => (
+          <li key={exclusion.prodotto._id}>
+            <strong>{exclusion.banca.nome}</strong>, {exclusion.prodotto.nome}:{' '}
+            {exclusionReason(exclusion, need, model.provinces.name(need.provincia ?? ''))}.
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

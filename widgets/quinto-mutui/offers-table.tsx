@@ -1,0 +1,150 @@
+import { useSignal } from '@preact/signals'
+import { euro, wholeEuro } from '../../contract/format.ts'
+import type { Offer } from '../../finance/offers/types.ts'
+import { index, rate } from './amounts.ts'
+import { Compared, CompareTray } from './compared-offers.tsx'
+import type { MortgageModel } from './model.ts'
+import { OfferDetail } from './offer-detail.tsx'
+import { offerKey, type Result } from './offers.ts'
+
+/** The most that still stand beside each other on a wide page. */
+const mostCompared = 3
+
+/** The offers by TAEG; each opens in place, and some can be set side by side. */
+export function OffersTable({ model, result }: { model: MortgageModel; result: Result }) {
+  const opened = useSignal<string | null>(null)
+  const ticked = useSignal<readonly string[]>([])
+  const comparing = useSignal(false)
+  const { offerte, need } = result
+  const chosen = offerte.filter(offer => ticked.value.includes(offerKey(offer)))
+  const tick = (key: string, on: boolean) => {
+    ticked.value = on ? [...ticked.value, key] : ticked.value.filter(other => other !== key)
+  }
+  if (comparing.value && chosen.length > 1)
+    return <Compared offers={chosen} need={need} close={() => (comparing.value = false)} />
+  return (
+    <>
+      <table class="table offers">
+        <caption class="hidden">Offerte di mutuo in ordine di TAEG crescente</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="hidden">Confronta</span>
+            </th>
+            <th scope="col">Banca e prodotto</th>
+            <th scope="col" class="n">
+              Rata mensile
+            </th>
+            <th scope="col" class="n">
+              TAN
+            </th>
+            <th scope="col" class="n" aria-sort="ascending">
+              TAEG
+            </th>
+            <th scope="col" class="n">
+              Spese e compenso
+            </th>
+            <th scope="col" class="n">
+              Totale dovuto
+            </th>
+            <th scope="col">
+              <span class="hidden">Dettaglio</span>
+            </th>
+          </tr>
+        </thead>
+        {offerte.map(offer => {
+          const key = offerKey(offer)
+          const isOpen = opened.value === key
+          const isTicked = ticked.value.includes(key)
+          return (
+            <tbody key={key}>
+              <OfferRow
+                offer={offer}
+                open={isOpen}
+                ticked={isTicked}
+                full={!isTicked && chosen.length >= mostCompared}
+                toggle={() => (opened.value = isOpen ? null : key)}
+                tick={on => tick(key, on)}
+              />
+              {isOpen && (
+                <tr class="opened">
+                  <td colSpan={8}>
+                    <OfferDetail model={model} offer={offer} need={need} />
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          )
+        })}
+      </table>
+      {chosen.length > 0 && (
+        <CompareTray
+          offers={chosen}
+          empty={() => (ticked.value = [])}
+          compare={() => (comparing.value = true)}
+        />
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  offer: Offer
+  open: boolean
+  ticked: boolean
+  /** No more can be compared. */
+  full: boolean
+  toggle(): void
+  tick(on: boolean): void
+}
+
+function OfferRow({ offer, open, ticked, full, toggle, tick }: RowProps) {
+  const { banca, prodotto } = offer
+  const id = `confronta-${offerKey(offer)}`
+  const follows = index(offer)
+  return (
+    <tr class={ticked ? 'selected' : undefined} part="offerta">
+      <td>
+        <input
+          class="tick"
+          type="checkbox"
+          id={id}
+          checked={ticked}
+          disabled={full}
+          aria-label={`Confronta ${banca.nome}, ${prodotto.nome}`}
+          onChange={event => tick(event.currentTarget.checked)}
+        />
+      </td>
+      <th scope="row">
+        <label for={id}>
+          <span class="bank">{banca.nome}</span> <span class="soft">{prodotto.nome}</span>
+          {follows && <span class="note">{follows}</span>}
+        </label>
+      </th>
+      <td class="n big" data-l="Rata">
+        {euro(offer.rata)}
+      </td>
+      <td class="n" data-l="TAN">
+        {rate(offer.tan)}
+      </td>
+      <td class="n firm" data-l="TAEG">
+        {rate(offer.taeg)}
+      </td>
+      <td class="n" data-l="Spese e compenso">
+        {wholeEuro(offer.totaleCosti)}
+      </td>
+      <td class="n" data-l="Totale dovuto">
+        {wholeEuro(offer.totaleDovuto)}
+      </td>
+      <td class="n">
+        <button class="button bare" type="button" aria-expanded={open} onClick={toggle}>
+          {open ? 'Chiudi' : 'Apri'}
+          <span class="hidden">
+            {' '}
+            {banca.nome}, {prodotto.nome}
+          </span>
+        </button>
+      </td>
+    </tr>
+  )
+}

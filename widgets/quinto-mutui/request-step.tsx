@@ -1,0 +1,238 @@
+import { useSignalEffect } from '@preact/signals'
+import type { ComponentChildren, TargetedSubmitEvent } from 'preact'
+import { useRef } from 'preact/hooks'
+import { duration, euro, wholeEuro } from '../../contract/format.ts'
+import { purposes } from '../../contract/mortgage.ts'
+import { rate, tan } from './amounts.ts'
+import { Consents } from './consents.tsx'
+import { Wrong } from './dial.tsx'
+import { Heading } from './heading.tsx'
+import type { MortgageModel } from './model.ts'
+import { ProvinceSelect } from './province-select.tsx'
+import { representativeExample, warning } from './representative-example.ts'
+import type { ContactField, RequestField } from './request.ts'
+import css from './request-step.css?inline'
+import { telephone } from './trouble.tsx'
+
+export { css }
+
+/** The request of an offer, or to be called: who asks, how to reach them, what they allow. */
+export function View({ model }: { model: MortgageModel }) {
+  const { request, steps } = model
+  const contactOnly = steps.step.value === 'contatto'
+  useSignalEffect(request.prepare)
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void model.send()
+  }
+  const back = contactOnly || model.contactOnly.value ? 'bisogno' : 'offerte'
+  return (
+    <div class="request">
+      <button class="button bare back" type="button" onClick={() => steps.go(back)}>
+        {back === 'offerte' ? 'Torna alle offerte' : 'Torna al calcolo'}
+      </button>
+      <div class="columns">
+        <form noValidate aria-labelledby="richiesta" onSubmit={submit}>
+          <Heading model={model} id="richiesta">
+            {contactOnly ? 'Chiedi di essere contattati' : 'Chiedi questa offerta'}
+          </Heading>
+          <p class="soft">
+            Un consulente richiama per verificare i requisiti e rispondere alle domande. La richiesta non
+            impegna.
+          </p>
+          <Problems model={model} />
+          <Text model={model} name="nome" label="Nome" autocomplete="given-name" required />
+          <Text model={model} name="cognome" label="Cognome" autocomplete="family-name" required />
+          <p class="help">Basta un recapito: il telefono o l’e-mail.</p>
+          <Text model={model} name="telefono" label="Telefono" keyboard="tel" autocomplete="tel" />
+          <Text model={model} name="email" label="E-mail" keyboard="email" autocomplete="email" />
+          <ProvinceSelect
+            model={model}
+            id="provincia"
+            label="Provincia"
+            none="Nessuna preferenza"
+            value={request.contact.value.provincia}
+            choose={sigla => request.write('provincia', sigla)}
+          />
+          <Message model={model} />
+          {/* Out of sight and out of reach of people: what fills it is a machine. */}
+          <div class="hidden" aria-hidden="true">
+            <label for="sito">Sito</label>
+            <input
+              id="sito"
+              name="sito"
+              tabIndex={-1}
+              autocomplete="off"
+              value={request.sito.value}
+              onInput={event => {
+                request.sito.value = event.currentTarget.value
+              }}
+            />
+          </div>
+          <Consents model={model} />
+          <div class="actions">
+            <button class="button primary" part="azione" type="submit" aria-busy={request.sending.value}>
+              {request.sending.value ? 'Invio in corso' : 'Invia la richiesta'}
+            </button>
+          </div>
+        </form>
+        <Summary model={model} />
+      </div>
+    </div>
+  )
+}
+
+/** What stops the request: the fields as links, or the server's sentence. */
+function Problems({ model }: { model: MortgageModel }) {
+  const { errors, failure, refusals } = model.request
+  const wrong = Object.entries(errors.value) as [RequestField, string][]
+  if (!wrong.length && !failure.value) return null
+  const { telefono } = model.settings.value.intermediario
+  return (
+    <Refusal key={refusals.value}>
+      {failure.value ? (
+        <>
+          <p class="title">La richiesta non è partita</p>
+          <p>
+            {failure.value} I dati restano in questa pagina. Al telefono:{' '}
+            <a href={telephone(telefono)}>{telefono}</a>.
+          </p>
+        </>
+      ) : (
+        <>
+          <p class="title">
+            {wrong.length === 1 ? 'Un dato è da correggere' : `${wrong.length} dati sono da correggere`}
+          </p>
+          <ul>
+            {wrong.map(([name, text]) => (
+              <li key={name}>
+                <a
+                  href={`#${name}`}
+                  onClick={event => {
+                    // A fragment does not reach into a shadow root.
+                    event.preventDefault()
+                    const root = event.currentTarget.getRootNode() as Document | ShadowRoot
+                    root.getElementById(name)?.focus()
+                  }}
+                >
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Refusal>
+  )
+}
+
+/** Made anew at each refusal, so that each takes the focus. */
+function Refusal({ children }: { children: ComponentChildren }) {
+  const box = useRef<HTMLDivElement>(null)
+  useSignalEffect(() => box.current?.focus())
+  return (
+    <div class="notice danger" ref={box} tabIndex={-1} role="alert">
+      {children}
+    </div>
+  )
+}
+
+interface TextProps {
+  model: MortgageModel
+  name: ContactField
+  label: string
+  keyboard?: 'tel' | 'email'
+  autocomplete: string
+  required?: boolean
+}
+
+function Text({ model, name, label, keyboard, autocomplete, required }: TextProps) {
+  const error = model.request.errors.value[name]
+  return (
+    <div class="field">
+      <label for={name} class={required ? 'required' : undefined}>
+        {label}
+      </label>
+      <input
+        class="input"
+        id={name}
+        name={name}
+        inputMode={keyboard}
+        autocomplete={autocomplete}
+        required={required}
+        value={model.request.contact.value[name]}
+        aria-invalid={error ? 'true' : undefined}
+        aria-describedby={error ? `${name}-aiuto` : undefined}
+        onInput={event => model.request.write(name, event.currentTarget.value)}
+      />
+      {error && <Wrong id={name} text={error} />}
+    </div>
+  )
+}
+
+function Message({ model }: { model: MortgageModel }) {
+  const error = model.request.errors.value.messaggio
+  return (
+    <div class="field">
+      <label for="messaggio">Messaggio</label>
+      <textarea
+        class="input"
+        id="messaggio"
+        name="messaggio"
+        rows={3}
+        value={model.request.contact.value.messaggio}
+        aria-invalid={error ? 'true' : undefined}
+        aria-describedby={error ? 'messaggio-aiuto' : undefined}
+        onInput={event => model.request.write('messaggio', event.currentTarget.value)}
+      />
+      {error && <Wrong id="messaggio" text={error} />}
+    </div>
+  )
+}
+
+/** What the request is about; beside a rate, all that must stand beside it. */
+function Summary({ model }: { model: MortgageModel }) {
+  const need = model.need.need.value
+  const offer = model.steps.step.value === 'richiesta' ? model.offers.chosen.value : null
+  return (
+    <aside class="summary" aria-labelledby="riepilogo">
+      <h3 id="riepilogo">{offer ? `${offer.banca.nome}, ${offer.prodotto.nome}` : 'La simulazione'}</h3>
+      <dl class="account">
+        <div>
+          <dt>{purposes[need.finalita]}</dt>
+          <dd>{wholeEuro(need.valore)}</dd>
+        </div>
+        <div>
+          <dt>Mutuo</dt>
+          <dd>{wholeEuro(need.importo)}</dd>
+        </div>
+        <div>
+          <dt>Durata</dt>
+          <dd>{duration(need.durataMesi)}</dd>
+        </div>
+        {offer && (
+          <>
+            <div>
+              <dt>Rata, {tan(offer)}</dt>
+              <dd>{euro(offer.rata)}</dd>
+            </div>
+            <div>
+              <dt>TAEG</dt>
+              <dd>{rate(offer.taeg)}</dd>
+            </div>
+            <div class="sum">
+              <dt>Totale dovuto</dt>
+              <dd>{euro(offer.totaleDovuto)}</dd>
+            </div>
+          </>
+        )}
+      </dl>
+      {offer && (
+        <p class="note">
+          <strong>{warning}</strong>{' '}
+          {representativeExample(offer, need, model.settings.value.intermediario.nome)}
+        </p>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Attribute } from '../../contract/elements/element.ts'
+import { parseNumber } from '../../contract/format.ts'
+
+/**
+ * What an attribute's text or a property's value says, by the element's description. `undefined` when it says
+ * nothing or nothing sensible. The same rules for both: frameworks set one or the other as they please.
+ */
+export function attributeValue(
+  { kind, values }: Attribute,
+  said: unknown,
+): string | number | boolean | undefined {
+  if (said === null || said === undefined) return
+  if (kind === 'flag') return said !== false && said !== 'false'
+  if (kind === 'number') {
+    const value = typeof said === 'number' ? said : parseNumber(String(said))
+    return Number.isFinite(value) ? (value as number) : undefined
+  }
+  const text = String(said)
+  if (!text || (values && !values.includes(text))) return
+  return text
+}

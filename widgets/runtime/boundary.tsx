@@ -1,0 +1,22 @@
+import { Component, type ComponentChildren } from 'preact'
+import { broker } from '../../contract/broker.ts'
+
+/** Keeps an error of a view inside its element: the page is not ours to break. */
+export class Boundary extends Component<{ children: ComponentChildren }, { failed: boolean }> {
+  static override getDerivedStateFromError = () => ({ failed: true })
+
+  override componentDidCatch(error: unknown) {
+    console.error(error)
+  }
+
+  override render() {
+    return this.state.failed ? <Unavailable /> : this.props.children
+  }
+}
+
+export const Unavailable = () => (
+  <p role="alert">
+    Servizio non disponibile. Per un preventivo si può chiamare il{' '}
+    <a href={`tel:${broker.telefono.replaceAll(' ', '')}`}>{broker.telefono}</a>.
+  </p>
+)

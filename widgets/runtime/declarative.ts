@@ -1,0 +1,42 @@
+import { h } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+import type { ElementDefinition } from '../../contract/elements/element.ts'
+import type { WidgetRequest } from '../../contract/rendering.ts'
+import { attributeSignals } from './attribute-signals.ts'
+import baseCss from './base.css?inline'
+import { servedJson, viewId } from './served.ts'
+import type { Widget, WidgetContext } from './widget.ts'
+
+/** While it renders, the server asks nothing of itself: what is known is in the state. */
+const silent: WidgetContext<ElementDefinition>['client'] = { call: () => new Promise(() => {}) }
+
+/** A widget's view on the server, in the declarative shadow root that `define` hydrates. */
+export async function renderDeclaratively<D extends ElementDefinition, M extends { dispose?(): void }>(
+  { definition, prepare, createModel, View, css }: Widget<D, M>,
+  { attributes, base, state }: Omit<WidgetRequest, 'tag'>,
+): Promise<string> {
+  const styles = new Set([baseCss, css])
+  const context: WidgetContext<D> = {
+    attributes: attributeSignals(definition, name => attributes[name]).signals,
+    emit: () => true,
+    client: silent,
+    base,
+    adopt: css => void styles.add(css),
+    page: { address: '', campaign: {} },
+    state,
+  }
+  await prepare?.(context)
+  const model = createModel(context)
+  try {
+    const view = renderToString(h(View, { model }))
+    return [
+      '<template shadowrootmode="open" shadowrootdelegatesfocus>',
+      ...Array.from(styles, css => `<style>${css}</style>`),
+      `<div id="${viewId}">${view}</div>`,
+      `<script type="application/json">${servedJson({ attributes, state })}</script>`,
+      '</template>',
+    ].join('')
+  } finally {
+    model.dispose?.()
+  }
+}

@@ -1,0 +1,184 @@
+import r2wc from '@r2wc/react-to-web-component'
+import { type ComponentChild, h } from 'preact'
+import type { ElementDefinition } from '../../contract/elements/element.ts'
+import { attributeSignals } from './attribute-signals.ts'
+import { attributeValue } from './attribute-value.ts'
+import baseCss from './base.css?inline'
+import { Boundary, Unavailable } from './boundary.tsx'
+import { lazyClient } from './lazy-client.ts'
+import { pageVisit } from './page-visit.ts'
+import { parsed } from './parsed.ts'
+import { takeServed, viewId } from './served.ts'
+import { adoptStyle } from './shadow-style.ts'
+import type { Widget, WidgetContext } from './widget.ts'
+
+/** Every built file of ours comes from the house that answers the calls. */
+const base = new URL(import.meta.url).origin
+const client = lazyClient(base)
+
+/** r2wc calls this method of itself at every change of a property. */
+const update: unique symbol = Symbol.for('r2wc.render')
+
+/** The element that r2wc makes, as far as we use it. */
+interface MountedElement extends HTMLElement {
+  /** Where the view is mounted: r2wc's own choice, the element or a root of its making, would lose what is served. */
+  container: Element
+  connectedCallback(): void
+  disconnectedCallback(): void
+  [update](): void
+}
+
+/** What each element shows, found by the component that r2wc mounts. */
+const views = new WeakMap<Element, ComponentChild>()
+const Mounted = ({ container }: { container: Element }) => views.get(container)
+
+/** What one element lives on from its first connection to its removal. */
+interface Life {
+  land?(said: (name: string) => unknown): void
+  end?(): void
+}
+
+/**
+ * Registers a widget as a custom element. Defining a tag twice is harmless: the first definition wins.
+ *
+ * The element is r2wc's, mended: attributes and properties are read by the contract and land together in the
+ * model's signals, a moved element keeps its state, what the server rendered is hydrated, an error stays inside.
+ */
+export function define<D extends ElementDefinition, M extends { dispose?(): void }>(
+  widget: Widget<D, M>,
+): void {
+  const { tag } = widget.definition
+  if (!customElements.get(tag)) customElements.define(tag, elementOf(widget))
+}
+
+function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(widget: Widget<D, M>) {
+  const { definition, View, css } = widget
+  const names = Object.keys(definition.attributes)
+  // A type that r2wc does not know: it keeps such a property as it is, and leaves its attribute to us.
+  const props = Object.fromEntries(names.map(name => [name, 'as it is' as never]))
+  const Base = r2wc(Mounted as never, { props }) as unknown as new () => MountedElement
+
+  class QuintoElement extends Base {
+    #life: Life | undefined
+    #updateDue = false
+    #farewell: ReturnType<typeof setTimeout> | undefined
+    readonly #states = this.attachInternals?.().states as CustomStateSet | undefined
+
+    override connectedCallback() {
+      clearTimeout(this.#farewell)
+      // A property set before the element was defined hides the accessor, and wins over the attribute.
+      for (const name of names) {
+        const early = Object.getOwnPropertyDescriptor(this, name)
+        if (!early) continue
+        delete (this as Record<string, unknown>)[name]
+        Reflect.set(this, name, early.value)
+      }
+      this[update]()
+    }
+
+    override disconnectedCallback() {
+      clearTimeout(this.#farewell)
+      // Moving an element removes and inserts it: only one that stays away has left.
+      this.#farewell = setTimeout(() => {
+        const life = this.#life
+        this.#life = undefined
+        super.disconnectedCallback()
+        views.delete(this)
+        life?.end?.()
+      })
+    }
+
+    /** Called instead of the two above by `moveBefore`: there is nothing to do. */
+    connectedMoveCallback() {}
+
+    attributeChangedCallback(name: string, _before: string | null, text: string | null) {
+      // By way of the accessor, though an early property may still hide it.
+      Reflect.set(QuintoElement.prototype, name, text, this)
+    }
+
+    /** Many changes in a row are one. */
+    override [update]() {
+      if (this.#updateDue) return
+      this.#updateDue = true
+      queueMicrotask(() => {
+        this.#updateDue = false
+        if (this.#life) this.#land()
+        else if (this.isConnected) this.#begin().catch(console.error)
+      })
+    }
+
+    #said = (name: string) => Reflect.get(this, name)
+
+    #land() {
+      try {
+        this.#life?.land?.(this.#said)
+      } catch (error) {
+        console.error(error)
+      }
+      for (const theme of definition.attributes.tema?.values ?? [])
+        this.#states?.[this.#said('tema') === theme ? 'add' : 'delete'](theme)
+    }
+
+    async #begin() {
+      const life: Life = {}
+      this.#life = life
+      await parsed(this)
+      const root = this.shadowRoot ?? this.attachShadow({ mode: 'open', delegatesFocus: true })
+      adoptStyle(root, baseCss)
+      adoptStyle(root, css)
+      const view = root.querySelector(`#${viewId}`) ?? root.appendChild(document.createElement('div'))
+      view.id = viewId
+      // The first nodes must be those the server made, so the first attributes are those it knew.
+      const served = takeServed(root)
+      const { signals, land } = attributeSignals(
+        definition,
+        served ? name => served.attributes[name] : this.#said,
+      )
+      const context: WidgetContext<D> = {
+        attributes: signals,
+        emit: (event, detail) => this.#emit(event, detail),
+        client,
+        base,
+        adopt: css => adoptStyle(root, css),
+        page: pageVisit(location),
+        state: served?.state,
+      }
+      try {
+        if (served) await widget.prepare?.(context)
+        if (this.#life !== life) return
+        const model = widget.createModel(context)
+        life.end = () => model.dispose?.()
+        views.set(this, h(Boundary, { children: h(View, { model }) }))
+      } catch (error) {
+        console.error(error)
+        views.set(this, h(Unavailable, {}))
+      }
+      this.container = view
+      life.land = land
+      super.connectedCallback()
+      super[update]()
+      // Adopted by now; what the server wrote for a page without script would only be matched twice.
+      for (const style of [...root.children].filter(node => node.localName === 'style')) style.remove()
+    }
+
+    #emit(event: string, detail: unknown) {
+      const cancelable = definition.events[event as `quinto-${string}`]?.cancelable
+      return this.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true, cancelable }))
+    }
+  }
+
+  for (const name of names) {
+    const attribute = definition.attributes[name]!
+    Object.defineProperty(QuintoElement.prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get() {
+        return Reflect.get(Base.prototype, name, this)
+      },
+      set(said: unknown) {
+        Reflect.set(Base.prototype, name, attributeValue(attribute, said), this)
+      },
+    })
+  }
+  return QuintoElement
+}
