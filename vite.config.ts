@@ -59,19 +59,22 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
         format: 'es',
         entryFileNames: plainNames ? '[name].js' : '[name]-[hash].js',
         chunkFileNames: '[name]-[hash].js',
-        codeSplitting: { groups: [elementChunk] },
+        codeSplitting: { groups: widgetChunks },
         assetFileNames: '[name]-[hash][extname]',
       },
     },
   },
 })
 
-/** An element and all it imports are one file, named as its folder, which is its tag: one request after the loader. */
-const elementChunk = {
-  debugName: 'element',
-  test: /\/quinto-[a-z]+\/element\.ts$/,
-  name: (id: string) => basename(dirname(id)),
-}
+/** Files of the widgets: what every element runs on, and one for each element, named as its folder, which is its tag. */
+const widgetChunks = [
+  { name: 'runtime', test: /\/widgets\/runtime\/define\.ts$|^\0rolldown\/runtime/, priority: 1 },
+  {
+    debugName: 'elements',
+    test: /\/quinto-[a-z]+\/element\.ts$/,
+    name: (id: string) => basename(dirname(id)),
+  },
+]
 
 const cssTarget = ['chrome123', 'firefox120', 'safari17.5']
 

@@ -4,7 +4,7 @@ import type { Broker } from './mortgage.ts'
 export const broker = {
   nome: 'Quinto S.r.l.',
   oam: 'M000',
-  telefono: '800 000 000',
+  telefono: '800\u00a0000\u00a0000',
   email: 'scrivi@quinto.example',
   trasparenza: '/pagine/trasparenza',
   privacy: '/pagine/privacy-policy',

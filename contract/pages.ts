@@ -30,6 +30,8 @@ export interface RenderedPage {
 
 /** What the built site offers to the server. */
 export interface SiteRendering {
+  /** Paths of the public pages. */
+  paths: readonly string[]
   renderPage(input: {
     path: string
     data: PageData

@@ -29,7 +29,8 @@ export interface ResourceDefinition<F extends AnyFields = AnyFields> {
   /** The field that names a record in lists, links and history. */
   title: keyof F & string
   fields: F
-  access: { read: Access | 'anyone'; write: Access }
+  /** `create` is needed only where it differs from `write`: what anyone may send and few may touch afterwards. */
+  access: { read: Access | 'anyone'; create?: Access | 'anyone'; write: Access }
   /** Fields that are unique together. */
   uniqueTogether?: (keyof F & string)[]
   /** `status`: a record is never removed, it is marked deleted and hidden. `remove`: it goes, and history keeps it. */

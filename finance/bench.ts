@@ -86,7 +86,7 @@ function print({ timings, faults, targets }: BenchResult): void {
   console.log('\nCents against the contract’s')
   line(['', ...contenders.map(contender => contender.name)])
   line(['ties rounded wrong', ...faults.map(fault => fault.ties)])
-  line(['437.5 cents become', ...faults.map(fault => String(fault.tie))])
+  line(['41862.5 cents become', ...faults.map(fault => String(fault.tie))])
   line(['rows that differ', ...faults.map(fault => fault.rows)])
   line(['cents never repaid', ...faults.map(fault => String(fault.unpaid))])
   line(['TAEG, points apart', ...faults.map(fault => fault.apr)])

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Built } from './built.ts'
 import type { Context } from './context.ts'
 import { pages } from './pages.ts'
@@ -21,12 +21,13 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
     // One line a request, written below, without addresses or queries.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: context.settings.trustedProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
   })
+  app.removeContentTypeParser('text/plain')
   errors(app)
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -3,6 +3,14 @@ import type { Store } from './database/store.ts'
 import type { Logger } from './log.ts'
 import type { Settings } from './settings.ts'
 
+/** What one address may ask in a minute. */
+export interface Limits {
+  leads: number
+}
+
+/** A person sends one request; an office behind one address, a few. */
+export const usualLimits: Limits = { leads: 20 }
+
 /** Everything the server's code may touch, given and never global. */
 export interface Context {
   settings: Settings
@@ -13,4 +21,5 @@ export interface Context {
   /** UUIDv7, so that ids grow with time. */
   newId: () => string
   log: Logger
+  limits: Limits
 }

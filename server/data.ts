@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { euro } from '../contract/format.ts'
 import { type LeadLine, recentLeads } from './actions/recent-leads.ts'
-import type { Context } from './context.ts'
+import { type Context, usualLimits } from './context.ts'
 import { askRunningServer } from './control.ts'
 import { loadExamples } from './database/fill-empty-database.ts'
 import { loadGeography } from './database/geography/load-geography.ts'
@@ -29,7 +29,15 @@ async function withContext<T>(work: (context: Context) => Promise<T>): Promise<T
   try {
     await migrate(database.pool)
     const now = () => new Date()
-    return await work({ settings, database, now, newId, log, store: createStore({ now, newId }) })
+    return await work({
+      settings,
+      database,
+      now,
+      newId,
+      log,
+      store: createStore({ now, newId }),
+      limits: usualLimits,
+    })
   } finally {
     await database.close()
   }
@@ -64,8 +72,7 @@ async function load(size: 'small' | 'large'): Promise<void> {
     }
     const regions = await context.database.orm.execute(sql`select 1 from ${regionsTable} limit 1`)
     if (regions.rows.length === 0) await loadGeography(context)
-    const origins = settings.examplePartnerPort ? [`http://127.0.0.1:${settings.examplePartnerPort}`] : []
-    await loadExamples(context, size, origins)
+    await loadExamples(context, size)
     console.log('Dati di esempio caricati.')
   })
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { v7 as newId } from 'uuid'
 import { buildApp } from './app.ts'
 import type { Built } from './built.ts'
-import type { Context } from './context.ts'
+import { type Context, usualLimits } from './context.ts'
 import { openControl } from './control.ts'
 import { fillEmptyDatabase } from './database/fill-empty-database.ts'
 import { migrate } from './database/migrate.ts'
@@ -25,13 +25,18 @@ export async function start(load: () => Promise<Built>): Promise<void> {
   await tokenKeys(settings)
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log })
   const now = () => new Date()
-  const context: Context = { settings, database, now, newId, log, store: createStore({ now, newId }) }
+  const context: Context = {
+    settings,
+    database,
+    now,
+    newId,
+    log,
+    store: createStore({ now, newId }),
+    limits: usualLimits,
+  }
 
   await migrate(database.pool)
-  const partnerOrigins = settings.examplePartnerPort
-    ? [`http://127.0.0.1:${settings.examplePartnerPort}`]
-    : []
-  await fillEmptyDatabase(context, partnerOrigins, line => console.log(line))
+  await fillEmptyDatabase(context, line => console.log(line))
 
   const jobs = startJobs(context, mailTransport(settings))
   const built = await load()

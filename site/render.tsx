@@ -5,6 +5,8 @@ import { CalculatorMarkup } from './layout/calculator.tsx'
 import { notFound, routes } from './routes.tsx'
 import { Site } from './site.tsx'
 
+export const paths: SiteRendering['paths'] = Object.keys(routes)
+
 /** Renders one public page to a string: everything it shows is in `data`. */
 export const renderPage: SiteRendering['renderPage'] = ({ path, data, calculator }) => {
   const route = routes[path]

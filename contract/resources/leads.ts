@@ -56,7 +56,7 @@ export const leads = resource({
     ),
     primoContattoAt: dayTime({ label: 'Primo contatto', optional: true }),
   },
-  access: { read: { flag: 'lead_requests' }, write: { flag: 'lead_requests' } },
+  access: { read: { flag: 'lead_requests' }, create: 'anyone', write: { flag: 'lead_requests' } },
   deletion: 'remove',
   list: {
     columns: ['cognome', 'nome', 'prodotto', 'provincia', 'stato'],

@@ -8,7 +8,7 @@ export interface Faults {
   name: string
   /** First interests that fall on half a cent and are rounded down. */
   ties: string
-  /** The first such: 1.000 € at 5.25 %, cents. */
+  /** One such: the first interest of 98.500 € at 5.1 %, cents. */
   tie: number
   /** Cents by which the principal paid back misses the principal lent: worst of the loans. */
   unpaid: number
@@ -51,8 +51,8 @@ export function faults(): Faults[] {
   })
 }
 
-/** 437.5 cents, a hair below in doubles. */
-const classicTie: Loan = { ...loans[0]!, principal: 100_000, annualRate: 5.25, months: 12 }
+/** 41862.5 cents, a hair below in doubles. */
+const classicTie: Loan = { ...loans[0]!, principal: 9_850_000, annualRate: 5.1, months: 12 }
 
 function planOf({ principal, annualRate, months }: Loan) {
   return frenchPlan({ principal, annualRate, termMonths: months }).rows
@@ -61,7 +61,7 @@ function planOf({ principal, annualRate, months }: Loan) {
 /** Loans whose first interest is so many cents and exactly a half. */
 const ties: Loan[] = []
 for (let principal = 100_000; principal <= 10_000_000; principal += 50_000) {
-  for (let hundredths = 25; hundredths <= 900; hundredths += 25) {
+  for (let hundredths = 5; hundredths <= 900; hundredths += 5) {
     const annualRate = hundredths / 100
     const { numerator, denominator } = decimalFraction(annualRate)
     const isTie = (2 * principal * numerator) % (denominator * 1200) === 0

@@ -40,8 +40,8 @@ function compare(expected: unknown, got: unknown, place: Place): Miss[] {
   if (expected === got) return []
   const tolerance = place.tolerances[place.tolerance] ?? 0
   // The slack is for the difference itself, which is one of doubles.
-  if (typeof expected === 'number' && Math.abs(expected - Number(got)) <= tolerance * (1 + 1e-6)) return []
-  return miss()
+  const apart = typeof expected === 'number' && typeof got === 'number' ? Math.abs(expected - got) : Infinity
+  return apart <= tolerance * (1 + 1e-6) ? [] : miss()
 
   function miss(): Miss[] {
     return [{ field: place.field, expected, got }]

@@ -25,7 +25,7 @@ export function runFiles(paths: string[], print: (line: string) => void): Outcom
     try {
       for (const item of readCases(path)) {
         const lines = failuresOf(item)
-        lines.forEach(print)
+        for (const line of lines) print(line)
         if (lines.length === 0) outcome.passed++
         else outcome.failed++
       }
@@ -56,7 +56,7 @@ export function failuresOf(item: Case): string[] {
     if (Object.keys(expected).length === 0) return [`${id}: nothing is expected of it`]
     return misses(expected, adapter(inputs as never), tolerance).map(miss => `${id} ${describe(miss)}`)
   } catch (error) {
-    return [`${item?.id}: threw ${messageOf(error)}`]
+    return [`${item?.id ?? 'a case without id'}: threw ${messageOf(error)}`]
   }
 }
 

@@ -13,17 +13,20 @@ const isEmpty = async ({ database }: Context, table: typeof banksTable) => {
 }
 
 /** On a new database: Italy's regions, provinces and towns, always; example data unless the settings say no. */
-export async function fillEmptyDatabase(context: Context, partnerOrigins: string[], say: Say): Promise<void> {
+export async function fillEmptyDatabase(context: Context, say: Say): Promise<void> {
   if (await isEmpty(context, regionsTable)) {
     say('Primo avvio: si caricano regioni, province e comuni.')
     await loadGeography(context)
   }
   if (context.settings.exampleData && (await isEmpty(context, banksTable))) {
     say('Database vuoto: si caricano dati di esempio (EXAMPLE_DATA=0 per non averli).')
-    await loadExamples(context, 'small', partnerOrigins)
+    await loadExamples(context, 'small')
   }
 }
 
-/** Loads example data of a size into a database that has none. */
-export const loadExamples = (context: Context, size: 'small' | 'large', partnerOrigins: string[]) =>
-  loadExampleData(context, { seed: 1, size, today: dayInRome(context.now()), partnerOrigins })
+/** Loads example data of a size into a database that has none. The example partner's pages may call from this machine. */
+export const loadExamples = (context: Context, size: 'small' | 'large') => {
+  const { examplePartnerPort: port } = context.settings
+  const partnerOrigins = port ? [`http://127.0.0.1:${port}`, `http://localhost:${port}`] : []
+  return loadExampleData(context, { seed: 1, size, today: dayInRome(context.now()), partnerOrigins })
+}

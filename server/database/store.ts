@@ -99,7 +99,8 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
       values: Row,
       actor: Actor,
     ): Promise<RecordOf<ResourceDefinition<F>>> {
-      if (!may(actor, definition.access.write)) throw forbidden()
+      const { create, write } = definition.access
+      if (!may(actor, create ?? write)) throw forbidden()
       const at = now()
       const row = {
         _id: newId(),

@@ -30,12 +30,13 @@ export async function publicSite(app: FastifyInstance, context: Context, built: 
       .type('text/html; charset=utf-8')
       .send((await built.development?.transform(url, html)) ?? html)
   }
+  const { site } = await built.rendering()
   const icon = await readFile(join(projectRoot, 'ui/icon.svg'))
   app.get(iconPath, { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(icon),
   )
-  app.get('/', { schema: { hide: true } }, (request, reply) => answer(request.url, reply))
-  app.get('/*', { schema: { hide: true } }, (request, reply) => answer(request.url, reply))
+  app.setNotFoundHandler((request, reply) => answer(request.url, reply))
+  for (const path of site.paths) app.get(path, { schema: { hide: true } }, (request, reply) => answer(request.url, reply))
 }
 
 const sitePolicy = (widgetStyles: string[]) =>

@@ -33,8 +33,15 @@ function shapeMessage(issue: z.core.$ZodIssue): string {
     : 'La richiesta non è scritta come il servizio si aspetta.'
 }
 
+/** For what the contract has no words of its own. */
+const unspoken: z.core.$ZodErrorMap = issue => {
+  if (issue.code === 'too_big') return `Troppo lungo o troppo grande: al massimo ${issue.maximum}.`
+  if (issue.code === 'too_small') return `Troppo corto o troppo piccolo: almeno ${issue.minimum}.`
+  return 'Il valore non è fra quelli previsti.'
+}
+
 const check = (schema: z.ZodMiniType, data: unknown) => {
-  const result = z.safeParse(schema, data, { reportInput: true })
+  const result = z.safeParse(schema, data, { reportInput: true, error: unspoken })
   return result.success ? { value: result.data } : { error: refusal(result.error.issues) }
 }
 
@@ -46,7 +53,7 @@ export function addCall<C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: (input: Input<C>) => Promise<Answer<C>>,
-  options: { rateLimit?: { max: number; timeWindow: number } } = {},
+  options: { perMinute?: number } = {},
 ): void {
   const { method, path, summary, query, body, answer, status = 200 } = call
   const stringify = fastJsonStringify(z.toJSONSchema(answer, { io: 'output', target: 'draft-7' }) as object)
@@ -59,7 +66,7 @@ export function addCall<C extends Call>(
       ...(body && { body }),
       response: { [status]: answer },
     },
-    config: options.rateLimit && { rateLimit: options.rateLimit },
+    config: options.perMinute ? { rateLimit: { max: options.perMinute, timeWindow: 60_000 } } : {},
     validatorCompiler:
       ({ schema }) =>
       data =>

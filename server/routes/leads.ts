@@ -9,9 +9,6 @@ import { callerOf, mustCompare } from '../plugins/callers.ts'
 import { writeOnce } from '../plugins/idempotency.ts'
 import { addCall } from '../plugins/wire.ts'
 
-/** Requests from one address in a minute; a person sends one. */
-const rateLimit = { max: 20, timeWindow: 60_000 }
-
 export function leads(app: FastifyInstance, context: Context): void {
   addCall(
     app,
@@ -28,6 +25,6 @@ export function leads(app: FastifyInstance, context: Context): void {
         storeLead(context, tx, body, { partner: caller.partner, simulation }),
       )
     },
-    { rateLimit },
+    { perMinute: context.limits.leads },
   )
 }

@@ -77,6 +77,7 @@ function ContactOnly({ model }: { model: MortgageModel }) {
         </p>
       </div>
       <form
+        id="domande"
         noValidate
         aria-labelledby="calcolo"
         onSubmit={event => send(event, () => model.steps.go('contatto'))}
@@ -89,22 +90,22 @@ function ContactOnly({ model }: { model: MortgageModel }) {
           field={model.need.numbers.tan}
           help="Si può cambiare: non è l’offerta di una banca."
         />
-        <div class="answer">
-          <dl class="account">
-            <Row name="Interessi">{euro(interessi)}</Row>
-            <Row name="Capitale e interessi" sum>
-              {euro(totale)}
-            </Row>
-          </dl>
-          <p class="help">
-            <strong>{warning}</strong> {arithmetic}
-          </p>
-          <button class="button primary" part="azione" type="submit">
-            Chiedi di essere contattati
-          </button>
-          <TroubleNotice model={model} />
-        </div>
       </form>
+      <div class="answer">
+        <dl class="account">
+          <Row name="Interessi">{euro(interessi)}</Row>
+          <Row name="Capitale e interessi" sum>
+            {euro(totale)}
+          </Row>
+        </dl>
+        <p class="help">
+          <strong>{warning}</strong> {arithmetic}
+        </p>
+        <button class="button primary" part="azione" type="submit" form="domande">
+          Chiedi di essere contattati
+        </button>
+        <TroubleNotice model={model} />
+      </div>
     </div>
   )
 }

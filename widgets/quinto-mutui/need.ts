@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import { purposes, rateKinds } from '../../contract/mortgage.ts'
 import type { EnergyClass, Need, Purpose, RateKind } from '../../finance/offers/types.ts'
+import { rate } from './amounts.ts'
 import type { MortgageContext } from './model.ts'
 import { type Bounds, numberField } from './number-field.ts'
 import type { Settings } from './settings.ts'
@@ -49,6 +50,7 @@ export function createNeed(
     bounds: fixed(0, 20),
     example: '3,20',
     unit: '%',
+    write: value => rate(value).slice(0, -2),
   })
 
   // Null is a choice too: every kind of rate.

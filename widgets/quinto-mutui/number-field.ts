@@ -36,6 +36,8 @@ interface Rules<T> {
   /** Behind the numbers of the messages. */
   unit: string
   whole?: boolean
+  /** How a number is written; as many decimals as it has when left out. */
+  write?: (value: number) => string
   /** Counts once the person has left the field: half an income would be another person's. */
   late?: boolean
 }
@@ -51,6 +53,7 @@ export function numberField<T extends number | undefined>({
   unit,
   whole,
   late,
+  write = number,
 }: Rules<T>): NumberField<T> {
   const typed = signal<string | null>(null)
   const chosen = signal<{ value: T } | null>(null)
@@ -78,7 +81,7 @@ export function numberField<T extends number | undefined>({
 
   return {
     value,
-    text: computed(() => typed.value ?? (value.value === undefined ? '' : number(value.value))),
+    text: computed(() => typed.value ?? (value.value === undefined ? '' : write(value.value))),
     error: computed(() => {
       if (typed.value === null || !settled.value) return null
       const outcome = read(typed.value)

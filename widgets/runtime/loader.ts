@@ -1,18 +1,17 @@
 /**
  * `quinto.js`, the one script of a partner's page: loads the chunk of each of our elements that the page holds, now
- * or later. It shares no code with the chunks, so that it stays small, and never throws into the page. Until its
+ * or later. It runs no code of the chunks, so that it stays small, and never throws into the page. Until its
  * chunk is there, and if it never comes, an element shows its own children.
  */
-const elements: Record<string, () => Promise<void>> = {
-  'quinto-mutui': async () => {
-    await import('../quinto-mutui/element.ts')
-  },
+const elements: Record<string, () => Promise<unknown>> = {
+  'quinto-mutui': () => import('../quinto-mutui/element.ts'),
 }
 
 function load() {
   for (const tag in elements) {
     if (!document.querySelector(tag)) continue
-    elements[tag]!().catch(error => console.error(`<${tag}>`, error))
+    // What all elements share is asked for beside the first, not after it.
+    Promise.all([elements[tag]!(), import('./define.ts')]).catch(error => console.error(`<${tag}>`, error))
     delete elements[tag]
   }
   if (!Object.keys(elements).length) observer.disconnect()

@@ -13,15 +13,16 @@ type Query = (...parameters: unknown[]) => unknown
  */
 export function tameClient(client: PoolClient, isInUse: () => boolean): void {
   let lost: Error | undefined
-  client.on('error', error => {
+  const lose = (error: Error) => {
     lost ??= error
     if (!isInUse()) return
     const { release } = client
     client.release = () => {}
     release(lost)
-  })
+  }
+  client.on('error', lose)
   client.connection.on('errorMessage', (error: Error & { severity?: string }) => {
-    if (error.severity === 'FATAL' || error.severity === 'PANIC') lost ??= error
+    if (error.severity === 'FATAL' || error.severity === 'PANIC') lose(error)
   })
 
   const query = client.query.bind(client) as Query

@@ -3,8 +3,7 @@
 const millisecondsADay = 86_400_000
 
 export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / millisecondsADay
-export const dayOf = (number: number): string =>
-  new Date(number * millisecondsADay).toISOString().slice(0, 10)
+const dayOf = (number: number): string => new Date(number * millisecondsADay).toISOString().slice(0, 10)
 
 export const addDays = (day: string, days: number): string => dayOf(dayNumber(day) + days)
 

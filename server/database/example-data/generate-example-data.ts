@@ -32,8 +32,8 @@ export interface ExampleData {
 const leadCount = { small: 60, large: 20_000 }
 
 /**
- * A house with its banks, products, rates, agencies, partners and leads, all invented. Reads neither clock nor
- * chance: the same options give the same bytes.
+ * A house with its banks, products, rates, agencies, partners and leads, all invented. Reads neither clock
+ * nor chance: the same options give the same bytes.
  */
 export function generateExampleData({ seed, size, today, partnerOrigins = [] }: ExampleOptions): ExampleData {
   const from = { seed, today }

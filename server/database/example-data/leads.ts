@@ -65,10 +65,10 @@ export function generateLeads(given: Given): Lead[] {
   })
 }
 
-/** Milliseconds of a moment of the last two years: denser towards today, by day and evening rather than by night. */
+/** A moment of the last two years, in milliseconds: denser towards today, by day rather than by night. */
 function arrival(random: Random, today: string): number {
   const spread = random.fraction()
-  const daysAgo = 1 + Math.floor(729 * spread * (0.35 + 0.65 * spread))
+  const daysAgo = 1 + Math.floor(729 * spread * (0.15 + 0.85 * spread * spread))
   const hours = random.weighted({
     7: 4,
     8: 8,

@@ -6,8 +6,8 @@ import { seededRandom } from './random.ts'
 export type Partner = RecordOf<typeof partners>
 
 /**
- * Three sites that embed our calculators: one that may only collect a contact, one that may compare, one that was
- * switched off. `partnerOrigins` are where the example partner's page is served from.
+ * Three sites that embed our calculators: one that may only collect a contact, one that may compare, one that
+ * was switched off. `partnerOrigins` are where the example partner's page is served from.
  */
 export function generatePartners({
   seed,

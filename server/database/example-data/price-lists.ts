@@ -53,8 +53,9 @@ const jobLoss: InsurancePolicy = { tipo: 'impiego', obbligatoria: false, premioU
 const tenYears = 120
 
 /**
- * The price lists. At the house's sample need (prima casa, 150.000 € on 190.000 €, 25 years) the first six fixed
- * rates are those of its sample page, to the cent, and the first of them has the lowest TAEG of all kinds.
+ * The price lists. At the house's sample need (prima casa, 150.000 € on 190.000 €, 25 years) the first six
+ * fixed rates are those of its sample page, to the cent, and the first of them has the lowest TAEG of all
+ * kinds.
  */
 export const priceLists: readonly PriceList[] = [
   {

@@ -45,7 +45,7 @@ export function seededRandom(seed: number, stream: string): Random {
   }
 }
 
-/** Chris Doty-Humphrey's small fast counting generator: three words of state and a counter, 32 bits at a time. */
+/** Chris Doty-Humphrey's small fast counting generator: three words of state and a counter, 32 bits each. */
 function sfc32(seed: number, stream: string): () => number {
   let a = seed | 0
   let b = hash(stream)

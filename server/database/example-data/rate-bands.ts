@@ -1,9 +1,9 @@
 import type { EnergyClass, Price, RateBand } from '../../../finance/offers/types.ts'
 
 /** Points to add up to and including each loan to value, percent. */
-export type ByLtv = readonly (readonly [upTo: number, points: number])[]
+type ByLtv = readonly (readonly [upTo: number, points: number])[]
 /** Points to add up to and including each duration, months. */
-export type ByDuration = readonly (readonly [upTo: number, points: number])[]
+type ByDuration = readonly (readonly [upTo: number, points: number])[]
 
 export const ltvTo = {
   50: [[50, 0]],
@@ -50,8 +50,8 @@ interface PriceList extends Price {
 }
 
 /**
- * Every row of a price list: the price is that of the dearest band of `ltv` and of the band of `durations` that adds
- * nothing. A variable rate never goes below its spread, as contracts have it.
+ * Every row of a price list: the price is that of the dearest band of `ltv` and of the band of `durations`
+ * that adds nothing. A variable rate never goes below its spread, as contracts have it.
  */
 export function rateBands({ ltv, ltvFrom = 0, durations, from = 60, green, ...list }: PriceList): RateBand[] {
   const { tanFinito, spread, iniziale, ...rest } = list

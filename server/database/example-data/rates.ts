@@ -28,8 +28,9 @@ const lastEcb = 2.15
 const ecbTenor = 'rifinanziamento principale'
 
 /**
- * Two years of reference rates up to the last TARGET day before `today`: Euribor and Eurirs each day, the ECB's rate
- * on the days it changed, the TEGM of eight quarters. The curves end where the house's pages say, whatever the seed.
+ * Two years of reference rates up to the last TARGET day before `today`: Euribor and Eurirs each day, the
+ * ECB's rate on the days it changed, the TEGM of eight quarters. The curves end where the house's pages say,
+ * whatever the seed.
  */
 export function generateRates({ seed, today }: { seed: number; today: string }): Rate[] {
   const random = seededRandom(seed, 'rates')
@@ -68,8 +69,8 @@ interface Day {
 }
 
 /**
- * Walks backwards from the last day, where every departure is zero. Three things move: the short end, which two
- * years ago stood higher and came down with the ECB; the long end, which rose; the belly between them.
+ * Walks backwards from the last day, where every departure is zero. Three things move: the short end, which
+ * two years ago stood higher and came down with the ECB; the long end, which rose; the belly between them.
  */
 function curves(days: string[], random: Random): Day[] {
   const short = smoothWalk(random, days.length, 0.006)
@@ -98,7 +99,7 @@ function curves(days: string[], random: Random): Day[] {
     .reverse()
 }
 
-/** From zero, `length` steps whose direction changes slowly and which is drawn back to zero when it strays. */
+/** From zero, `length` steps whose direction changes slowly and that are drawn back when they stray. */
 function smoothWalk(random: Random, length: number, step: number): number[] {
   const walk: number[] = []
   let value = 0

@@ -1,9 +1,10 @@
 /**
- * Writes `regions.json`, `provinces.json` and `towns.json` from italian-cap-comuni-province, whose own module does
- * not import as ESM on Node 20. A tool for developers: `npx tsx server/database/geography/extract.ts`.
+ * Writes `regions.json`, `provinces.json` and `towns.json` from italian-cap-comuni-province, whose own module
+ * does not import as ESM on Node 20. A tool for developers: `npx tsx server/database/geography/extract.ts`.
  *
- * The package (1.1.1, MIT) follows ISTAT as of 2026: 7,894 towns and 110 provinces, with the eight Sardinian ones
- * of the reform of 17 July 2025 and the codes that ISTAT gives their towns since 1 January 2026.
+ * The package (1.1.1; MIT, its licence stands beside) follows ISTAT as of 2026: 7,894 towns and 110
+ * provinces, with the eight Sardinian ones of the reform of 17 July 2025 and the codes that ISTAT gives their
+ * towns since 1 January 2026.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

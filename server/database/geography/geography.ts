@@ -6,9 +6,9 @@ import provinceRows from './provinces.json' with { type: 'json' }
 import regionRows from './regions.json' with { type: 'json' }
 import townRows from './towns.json' with { type: 'json' }
 
-export type Region = RecordOf<typeof regions>
+type Region = RecordOf<typeof regions>
 export type Province = RecordOf<typeof provinces>
-export type Town = RecordOf<typeof towns>
+type Town = RecordOf<typeof towns>
 
 type RegionRow = [istat: string, nome: string]
 type ProvinceRow = [nome: string, sigla: string, regione: string, capoluogo: string, lat: number, lng: number]
@@ -25,15 +25,14 @@ type TownRow = [
 /** Of the data, not of the day they are loaded: the same place is the same row on every installation. */
 const since = new Date('2026-01-01T00:00:00Z')
 const timestamp = since.getTime().toString(16).padStart(12, '0')
+const prefix = `${timestamp.slice(0, 8)}-${timestamp.slice(8)}-7000-8000-`
 const kinds = { region: '1', province: '2', town: '3' }
 
-/** A UUIDv7 made of the data's day and of the place's own code, so it can be read: …-3000000058091 is Rome. */
-const idOf = (kind: keyof typeof kinds, code: string) =>
-  `${timestamp.slice(0, 8)}-${timestamp.slice(8)}-7000-8000-${kinds[kind]}${code.padStart(11, '0')}`
+/** A UUIDv7 made of the data's day and of the place's own code, so it can be read: …-300000058091 is Rome. */
+const idOf = (kind: keyof typeof kinds, code: string) => prefix + kinds[kind] + code.padStart(11, '0')
 
 /** Two letters as four digits: a code of an id holds digits only. */
 const digits = (sigla: string) => [...sigla].map(letter => String(letter.charCodeAt(0))).join('')
-const provinceId = (sigla: string) => idOf('province', digits(sigla))
 
 const row = (_id: string) => ({ _id, versione: 1, createdAt: since, updatedAt: since })
 
@@ -44,7 +43,7 @@ const allRegions = (): Region[] =>
 /** The 110 provinces, by name; coordinates are the capital's. */
 const allProvinces = (): Province[] =>
   (provinceRows as ProvinceRow[]).map(([nome, sigla, region, capoluogo, lat, lng]) => ({
-    ...row(provinceId(sigla)),
+    ...row(idOf('province', digits(sigla))),
     nome,
     sigla,
     regione: idOf('region', region),
@@ -54,17 +53,22 @@ const allProvinces = (): Province[] =>
   }))
 
 /** Every town, by name. */
-const allTowns = (): Town[] =>
-  (townRows as TownRow[]).map(([nome, istat, belfiore, cap, sigla, lat, lng]) => ({
-    ...row(idOf('town', istat)),
+function allTowns(provinces: Province[]): Town[] {
+  const provinceIds = new Map(provinces.map(({ sigla, _id }) => [sigla, _id]))
+  return (townRows as TownRow[]).map(([nome, istat, belfiore, cap, sigla, lat, lng]) => ({
+    _id: idOf('town', istat),
+    versione: 1,
+    createdAt: since,
+    updatedAt: since,
     nome,
-    provincia: provinceId(sigla),
+    provincia: provinceIds.get(sigla)!,
     istat,
     belfiore,
     cap,
     lat,
     lng,
   }))
+}
 
 export interface Geography {
   regions: Region[]
@@ -72,8 +76,8 @@ export interface Geography {
   towns: Town[]
 }
 
-export const geography = (): Geography => ({
-  regions: allRegions(),
-  provinces: allProvinces(),
-  towns: allTowns(),
-})
+/** Italy as rows ready for the database. */
+export function geography(): Geography {
+  const provinces = allProvinces()
+  return { regions: allRegions(), provinces, towns: allTowns(provinces) }
+}

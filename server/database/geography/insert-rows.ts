@@ -22,9 +22,9 @@ export interface Loading {
 const batch = 2000
 
 /**
- * Inserts complete rows, without history, many at a time: for what the installation brings along, never for what a
- * person writes. Each batch is one JSON parameter that PostgreSQL spreads into the table's own columns and types,
- * however many they are.
+ * Inserts complete rows, without history, many at a time: for what the installation brings along, never for
+ * what a person writes. Each batch is one JSON parameter that PostgreSQL spreads into the table's own columns
+ * and types, however many they are.
  */
 export async function insertRows(
   tx: Queries,

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { maxAssignableInstalment } from './cdq-limit.ts'
+import { assignmentQuote } from './cdq-quote.ts'
+import { assignmentRenewal } from './cdq-renewal.ts'
+
+describe('highest instalment', () => {
+  const pay = { netMonthlyIncome: 165_000, product: 'salaryAssignment' as const }
+
+  it('is a fifth, rounded down', () => {
+    expect(maxAssignableInstalment(pay)).toBe(33_000)
+    expect(maxAssignableInstalment({ ...pay, netMonthlyIncome: 173_333 })).toBe(34_666)
+  })
+
+  it('makes two fifths with the other quota and what is garnished', () => {
+    const beside = { ...pay, product: 'paymentDelegation' as const }
+    expect(maxAssignableInstalment({ ...beside, existingOtherQuota: 33_000 })).toBe(33_000)
+    expect(maxAssignableInstalment({ ...beside, existingOtherQuota: 40_000 })).toBe(26_000)
+    expect(maxAssignableInstalment({ ...pay, priorGarnishment: 50_000 })).toBe(16_000)
+    expect(maxAssignableInstalment({ ...pay, priorGarnishment: 70_000 })).toBe(0)
+  })
+
+  it('leaves a pension its minimum', () => {
+    const pension = {
+      netMonthlyIncome: 69_000,
+      product: 'pensionAssignment' as const,
+      minimumPension: 61_185,
+    }
+    expect(maxAssignableInstalment(pension)).toBe(7_815)
+    expect(maxAssignableInstalment({ ...pension, netMonthlyIncome: 60_000 })).toBe(0)
+    expect(maxAssignableInstalment({ ...pension, product: 'salaryAssignment' })).toBe(13_800)
+  })
+})
+
+describe('quote from the instalment', () => {
+  const terms = { instalment: 25_000, annualRate: 5.2, termMonths: 120 }
+
+  it('250 € for ten years at 5,2 %', () => {
+    const quote = assignmentQuote({
+      ...terms,
+      upfrontCosts: [{ percentOfTotal: 2.5 }, { amount: 30_000 }, { amount: 1600, tax: true }],
+    })
+    expect(quote).toMatchObject({
+      totalDue: 3_000_000,
+      principal: 2_335_449,
+      interest: 664_551,
+      upfrontTotal: 106_600,
+      netDisbursed: 2_228_849,
+    })
+    expect(quote.apr).toBeCloseTo(6.4081770189, 9)
+    expect(quote.teg).toBeCloseTo(6.3913148575, 9)
+  })
+
+  it('keeps back what is not in the APR too', () => {
+    const quote = assignmentQuote({ ...terms, upfrontCosts: [{ amount: 50_000, inApr: false }] })
+    expect(quote.netDisbursed).toBe(quote.principal - 50_000)
+    expect(quote.apr).toBeCloseTo(assignmentQuote(terms).apr, 12)
+  })
+
+  it('refuses costs that leave nothing', () => {
+    expect(() => assignmentQuote({ ...terms, upfrontCosts: [{ percentOfTotal: 100 }] })).toThrow(
+      /^upfrontCosts/,
+    )
+  })
+})
+
+describe('renewal, art. 39', () => {
+  it.each([
+    [60, 24],
+    [120, 48],
+    [84, 34],
+  ])('of %i months after %i', (originalTermMonths, minimumPaid) => {
+    const having = (paidInstalments: number) => assignmentRenewal({ originalTermMonths, paidInstalments })
+    expect(having(minimumPaid - 1)).toEqual({ renewable: false, minimumPaid })
+    expect(having(minimumPaid)).toEqual({ renewable: true, minimumPaid })
+  })
+
+  it('a first ten-year one out of five years, at any time; not out of ten', () => {
+    const first = { paidInstalments: 3, firstTenYear: true }
+    expect(assignmentRenewal({ ...first, originalTermMonths: 60 })).toEqual({
+      renewable: true,
+      minimumPaid: 0,
+    })
+    expect(assignmentRenewal({ ...first, originalTermMonths: 120 }).renewable).toBe(false)
+  })
+
+  it('never asks more than was agreed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 120 }), originalTermMonths => {
+        const { minimumPaid } = assignmentRenewal({ originalTermMonths, paidInstalments: 0 })
+        expect(minimumPaid).toBeLessThanOrEqual(originalTermMonths)
+      }),
+    )
+  })
+})

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Flow, forceOfInterest } from './internal-rate.ts'
+
+/** One by one, by halving: slow and sure. */
+function bisected(drawdowns: Flow[], payments: Flow[]): number {
+  const worth = (flows: Flow[], force: number) =>
+    flows.reduce((sum, { amount, years, every = 0, count = 1 }) => {
+      for (let k = 0; k < count; k++) sum += amount * Math.exp(-force * (years + k * every))
+      return sum
+    }, 0)
+  let low = -3
+  let high = 9
+  for (let turn = 0; turn < 90; turn++) {
+    const middle = (low + high) / 2
+    if (worth(payments, middle) > worth(drawdowns, middle)) low = middle
+    else high = middle
+  }
+  return low
+}
+
+describe('force of interest', () => {
+  it('is zero when just what was drawn is paid', () => {
+    expect(
+      forceOfInterest(
+        [{ amount: 1200, years: 0 }],
+        [{ amount: 100, years: 1 / 12, every: 1 / 12, count: 12 }],
+      ),
+    ).toBe(0)
+  })
+
+  it('agrees with halving: drawdowns in parts, costs before, short and long repeated payments', () => {
+    const cents = fc.integer({ min: 10_000, max: 20_000_000 })
+    fc.assert(
+      fc.property(
+        cents,
+        fc.array(fc.record({ amount: cents, years: fc.integer({ min: 1, max: 6 }).map(m => m / 12) }), {
+          maxLength: 3,
+        }),
+        fc.integer({ min: -2, max: 0 }),
+        fc.integer({ min: 1, max: 360 }),
+        fc.constantFrom(1 / 12, 1 / 52, 1 / 4),
+        fc.integer({ min: 95, max: 300 }),
+        (first, parts, early, count, every, percent) => {
+          const drawdowns = [{ amount: first, years: 0 }, ...parts]
+          const total = drawdowns.reduce((sum, flow) => sum + flow.amount, 0)
+          const payments = [
+            { amount: first / 100, years: early / 12 },
+            { amount: (total * percent) / 100 / count, years: 0.6, every, count },
+          ]
+          expect(forceOfInterest(drawdowns, payments)).toBeCloseTo(bisected(drawdowns, payments), 9)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('finds the rate of a day’s loan and of one that costs next to nothing', () => {
+    const day = forceOfInterest([{ amount: 100, years: 0 }], [{ amount: 101, years: 1 / 365 }])
+    expect(day).toBeCloseTo(365 * Math.log(1.01), 10)
+    const cheap = forceOfInterest(
+      [{ amount: 36_000_000, years: 0 }],
+      [
+        { amount: 100_000, years: 1 / 12, every: 1 / 12, count: 360 },
+        { amount: 1, years: 0 },
+      ],
+    )
+    expect(cheap).toBeCloseTo(1 / 36_000_000 / (361 / 24), 12)
+  })
+
+  it('says when no rate will do', () => {
+    expect(() => forceOfInterest([{ amount: 100, years: 0 }], [{ amount: 120, years: 0 }])).toThrow(
+      RangeError,
+    )
+    expect(() => forceOfInterest([{ amount: 100, years: 0 }], [])).toThrow(RangeError)
+  })
+})

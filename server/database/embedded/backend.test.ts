@@ -1,0 +1,74 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { serialize } from 'pg-protocol'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { freshEmbedded } from '../testing/fresh-embedded.ts'
+import type { Place } from '../testing/place.ts'
+import { Backend } from './backend.ts'
+import { Upkeep } from './upkeep.ts'
+
+describe('the backend', () => {
+  let place: Place
+  let backend: Backend
+  let low = false
+  const run = async (sql: string) => {
+    let answer = ''
+    await backend.run(new Uint8Array(serialize.query(sql)), bytes => {
+      answer += Buffer.from(bytes).toString('latin1')
+    })
+    return answer
+  }
+  const folder = () => join(place.options.dataDir!, 'database')
+
+  beforeAll(async () => {
+    place = await freshEmbedded(inject('testDatabases').folder)
+    const die = (reason: string): never => {
+      throw new Error(reason)
+    }
+    backend = await Backend.open({ folder: folder(), lowOnSpace: () => low, die })
+    await run('create table t (id int, padding text)')
+  })
+  afterAll(async () => {
+    await backend.close()
+    await place.remove()
+  })
+
+  it('stops writing when space runs low and goes on when there is some, but lets a transaction end', async () => {
+    await run('begin')
+    low = true
+    expect(await run('insert into t values (1)')).toContain('INSERT 0 1')
+    expect(await run('commit')).toContain('COMMIT')
+    expect(await run('insert into t values (2)')).toContain('C53100')
+    expect(await run('select id from t')).toContain('SELECT 1')
+    low = false
+    expect(await run('insert into t values (3)')).toContain('INSERT 0 1')
+  })
+
+  it('makes checkpoints, so that the log does not grow without end', async () => {
+    const upkeep = new Upkeep(backend)
+    let now = performance.now()
+    const later = () => upkeep.step((now += 2000))
+    const logFiles = () => readdirSync(join(folder(), 'cluster/pg_wal')).length
+    await later()
+    for (let round = 0; round < 14; round++) {
+      await run(`insert into t select g, repeat('x', 1000) from generate_series(1, 12000) g`)
+      await run('truncate t')
+      await later()
+    }
+    // Some 15 MB a round, in files of 16 MB.
+    expect(logFiles()).toBeLessThan(10)
+  })
+
+  it('vacuums and analyses the tables that changed, since nobody else does', async () => {
+    const upkeep = new Upkeep(backend)
+    await run('create table changing as select g as id from generate_series(1, 5000) g')
+    await run('update changing set id = id + 1')
+    await run('select pg_stat_force_next_flush()')
+    let now = performance.now()
+    for (let step = 0; step < 40; step++) await upkeep.step((now += 61_000))
+    const [stats] = await backend.query(`
+      select n_dead_tup::int as dead, vacuum_count::int as vacuums, analyze_count::int as analyses
+      from pg_stat_user_tables where relname = 'changing'`)
+    expect(stats).toEqual({ dead: 0, vacuums: 1, analyses: 1 })
+  })
+})

@@ -1,0 +1,57 @@
+import { mkdtempSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { freshEmbedded } from '../testing/fresh-embedded.ts'
+import { DurableFS, durableOptions } from './durable-fs.ts'
+import { proveDurable } from './prove-durable.ts'
+import { run } from './test-processes/run.ts'
+
+describe('PGlite on a folder', () => {
+  let cluster: string
+  let folder: string
+  beforeEach(async () => {
+    const place = await freshEmbedded(inject('testDatabases').folder)
+    folder = join(place.options.dataDir, 'database')
+    cluster = join(folder, 'cluster')
+    return place.remove
+  })
+
+  it('opened our way syncs each commit, and the folders of new files', async () => {
+    const fs = new DurableFS(cluster)
+    const pg = await PGlite.create(durableOptions(fs))
+    await proveDurable(pg, () => fs.synced)
+    await pg.exec('create table t (id int)')
+    const before = fs.synced
+    for (let id = 0; id < 10; id++) await pg.query('insert into t values ($1)', [id])
+    expect(fs.synced - before).toBeGreaterThanOrEqual(10)
+    await pg.close()
+  })
+
+  it('opened by its defaults is refused: it syncs nothing', async () => {
+    const fs = new DurableFS(cluster)
+    const pg = await PGlite.create({ fs })
+    await expect(proveDurable(pg, () => fs.synced)).rejects.toThrow('senza fsync')
+    await pg.close()
+  })
+
+  it('ends the whole process when the disk does not confirm', async () => {
+    const process = run('fail-to-sync.ts', folder)
+    expect(await process.ended()).toEqual({ code: null, signal: 'SIGABRT' })
+    expect(process.lines()).toEqual([])
+    expect(process.errors()).toContain(
+      'Il disco non ha confermato una scrittura (EIO: i/o error, fsync): mi fermo.',
+    )
+  })
+})
+
+describe('a new folder', () => {
+  it('appears whole, and readable by its owner alone', async () => {
+    const { ensureCluster } = await import('./cluster.ts')
+    const folder = mkdtempSync(join(inject('testDatabases').folder, 'new-'))
+    const cluster = await ensureCluster(folder)
+    expect(statSync(cluster).mode & 0o777).toBe(0o700)
+    expect(statSync(join(cluster, 'PG_VERSION')).isFile()).toBe(true)
+    expect(() => statSync(join(folder, 'cluster.unfinished'))).toThrow('ENOENT')
+  })
+})

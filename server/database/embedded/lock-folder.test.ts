@@ -1,0 +1,103 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '../open.ts'
+import { freshEmbedded } from '../testing/fresh-embedded.ts'
+import { FolderInUseError } from './folder-in-use.ts'
+import { lockByFile } from './lock-by-file.ts'
+import { lockFolder } from './lock-folder.ts'
+import { run } from './test-processes/run.ts'
+
+const silent = { info() {}, warn() {} }
+const { folder: scratch } = inject('testDatabases')
+
+describe('the folder of the embedded database', () => {
+  it('belongs to one process, whose number a second one is told, until that is killed', async () => {
+    const { options, remove } = await freshEmbedded(scratch)
+    const holder = run('hold-folder.ts', options.dataDir)
+    await holder.line('open')
+
+    const second = run('hold-folder.ts', options.dataDir)
+    expect(await second.ended()).toMatchObject({ code: 1 })
+    expect(second.errors().trim()).toBe(
+      `La cartella ${join(options.dataDir, 'database')} è già usata dal processo ${holder.process.pid}: ` +
+        'può farlo un solo processo alla volta.',
+    )
+
+    holder.process.kill('SIGKILL')
+    await holder.ended()
+    const database = await openDatabase({ ...options, log: silent })
+    expect((await database.pool.query('select 1 as n')).rows).toEqual([{ n: 1 }])
+    await database.close()
+    await remove()
+  })
+})
+
+describe('the lock', () => {
+  let folder: string
+  let path: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(scratch, 'lock-'))
+    path = join(folder, 'quinto.pid')
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  const left = (changes: object, ageMs = 0) => {
+    writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), ...changes }))
+    const then = new Date(Date.now() - ageMs)
+    utimesSync(path, then, then)
+  }
+  /** What a process that was killed leaves behind. */
+  const abandon = async () => {
+    const lock = await lockByFile(folder)
+    const content = readFileSync(path, 'utf8')
+    await lock.release()
+    writeFileSync(path, content)
+  }
+
+  it('is for one at a time, in this process too, and can be taken again', async () => {
+    const lock = await lockFolder(folder)
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError)
+    await lock.release()
+    expect(existsSync(path)).toBe(false)
+    await (await lockFolder(folder)).release()
+  })
+
+  it('by file alone, as where there are no abstract sockets, names a live holder', async () => {
+    const lock = await lockByFile(folder)
+    await expect(lockByFile(folder)).rejects.toThrow(`dal processo ${process.pid} (`)
+    await lock.release()
+  })
+
+  it('passes over a file left by a dead process', async () => {
+    await abandon()
+    left({ pid: 2 ** 22 + 1 })
+    await (await lockByFile(folder)).release()
+  })
+
+  it.runIf(process.platform === 'linux')('passes over a number that another process has now', async () => {
+    await abandon()
+    left({ started: '1' })
+    await (await lockByFile(folder)).release()
+  })
+
+  it('passes over a holder in another container that has been silent', async () => {
+    await abandon()
+    left({ machine: 'another' }, 60_000)
+    await (await lockByFile(folder)).release()
+  })
+
+  it('heeds a holder in another container whose file is kept fresh', async () => {
+    await abandon()
+    left({ machine: 'another', pid: 7 }, 1000)
+    const beat = setTimeout(() => utimesSync(path, new Date(), new Date()), 200)
+    await expect(lockByFile(folder)).rejects.toThrow('dal processo 7 di un altro contenitore o computer')
+    clearTimeout(beat)
+  })
+
+  it('waits no longer than needed for a file that nobody keeps fresh', async () => {
+    await abandon()
+    left({ machine: 'another' }, 9500)
+    await (await lockByFile(folder)).release()
+  })
+})

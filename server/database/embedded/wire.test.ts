@@ -1,0 +1,53 @@
+import { serialize } from 'pg-protocol'
+import { describe, expect, it } from 'vitest'
+import { RequestReader, replaceErrorCode } from './wire.ts'
+
+const startup = serialize.startup({ user: 'postgres', database: 'postgres' })
+const simple = serialize.query('select 1')
+const extended = Buffer.concat([
+  serialize.parse({ text: 'select $1' }),
+  serialize.bind({ values: ['è'] }),
+  serialize.describe({ type: 'P' }),
+  serialize.execute({}),
+  serialize.sync(),
+])
+const requests = [startup, simple, extended, simple, serialize.end()].map(bytes => new Uint8Array(bytes))
+const stream = Buffer.concat(requests)
+
+describe('requests', () => {
+  it.each([stream.length, 1000, 7, 3, 1])('are cut where an answer is due, from chunks of %i bytes', size => {
+    const reader = new RequestReader()
+    const read: Uint8Array[] = []
+    for (let at = 0; at < stream.length; at += size) read.push(...reader.read(stream.subarray(at, at + size)))
+    expect(read).toEqual(requests)
+  })
+
+  it('are copies, whose memory may be handed over', () => {
+    const [request] = new RequestReader().read(startup)
+    expect(request?.buffer.byteLength).toBe(startup.length)
+  })
+})
+
+describe('an error', () => {
+  const message = (letter: string, text: string) => {
+    const bytes = Buffer.alloc(5 + Buffer.byteLength(text))
+    bytes.write(letter)
+    bytes.writeInt32BE(bytes.length - 1, 1)
+    bytes.write(text, 5)
+    return bytes
+  }
+
+  it('gets another code, and nothing else changes', () => {
+    const answer = (code: string) =>
+      Buffer.concat([
+        message('D', 'SERROR\0C25006\0\0'),
+        message('E', `SERROR\0C${code}\0Mcannot C25006\0\0`),
+        message('Z', 'I'),
+      ])
+    const bytes = answer('25006')
+    replaceErrorCode(bytes, '25006', '53100')
+    expect(bytes).toEqual(answer('53100'))
+    replaceErrorCode(bytes, '25006', '00000')
+    expect(bytes).toEqual(answer('53100'))
+  })
+})

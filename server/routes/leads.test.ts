@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { openTestApp, partnerOrigin, type TestApp } from '../testing/test-app.ts'
+
+const need = {
+  finalita: 'prima_casa',
+  valore: 19_000_000,
+  importo: 15_000_000,
+  durataMesi: 300,
+  provincia: 'RM',
+}
+const request = {
+  partner: 'guida-mutui',
+  contatto: { nome: 'Ada', cognome: 'Rossi-D’Amico', email: 'ada@example.it', telefono: '333 1234567' },
+  consensi: { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: false },
+  testoVersione: '2026-11',
+  need,
+  pagina: 'https://guida-mutui.example/casa',
+  campagna: { utm_source: 'lettera', gclid: 'abc' },
+}
+
+describeOnEachDatabase('leads', open => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await openTestApp(open)
+  })
+  afterAll(() => test.app.close())
+
+  const send = (payload: object, headers: Record<string, string> = {}) =>
+    test.call('POST', '/leads', { payload, headers: { origin: partnerOrigin, ...headers } })
+  const count = async (table: string) => {
+    const { rows } = await test.context.database.orm.execute<{ n: number }>(
+      sql`select count(*)::int as n from ${sql.identifier(table)}`,
+    )
+    return rows[0]?.n ?? 0
+  }
+  const counts = async () => [await count('leads'), await count('commits'), await count('jobs')]
+
+  it('stores the lead with its own simulation, source, consents, history and a letter to the agency', async () => {
+    const terms = await test.call('POST', '/calcolatori/mutui/condizioni', { payload: { need } })
+    const product = terms
+      .json()
+      .condizioni.find((t: { prodotto: { nome: string } }) => t.prodotto.nome === 'Casa Fisso')
+    const answer = await send({ ...request, offerta: { prodotto: product.prodotto._id, tipoTasso: 'fisso' } })
+    expect(answer.statusCode).toBe(201)
+    const { _id } = answer.json()
+    const { rows } = await test.context.database.orm.execute<Record<string, never>>(
+      sql`select * from leads where _id = ${_id}`,
+    )
+    expect(rows[0]).toMatchObject({
+      nome: 'Ada',
+      provincia: 'RM',
+      stato: 'nuovo',
+      ricerca: expect.stringContaining('rossi-d’amico'),
+      simulazione: {
+        giorno: '2026-11-20',
+        need,
+        offerta: { banca: { nome: 'Banca Aurelia' }, rata: 72_702, taeg: 3.56 },
+      },
+      fonte: { partner: 'guida-mutui', pagina: request.pagina, campagna: request.campagna },
+    })
+    expect(rows[0]?.consensi).toContainEqual(
+      expect.objectContaining({ tipo: 'informativa_letta', valore: true, testoVersione: '2026-11' }),
+    )
+    const commits = await test.context.database.orm.execute(sql`select * from commits where ref = ${_id}`)
+    expect(commits.rows).toEqual([
+      expect.objectContaining({ action: 'create', model: 'Lead', autore: 'visitor' }),
+    ])
+    const jobs = await test.context.database.orm.execute<{ payload: { to: string; text: string } }>(
+      sql`select payload from jobs order by _id desc limit 1`,
+    )
+    expect(jobs.rows[0]?.payload).toMatchObject({
+      to: expect.stringMatching(/@quinto\.example$/),
+      subject: 'Nuova richiesta: Ada Rossi-D’Amico',
+      text: expect.stringContaining('Banca Aurelia'),
+    })
+  })
+
+  it('makes one lead of a double click', async () => {
+    const before = await counts()
+    const headers = { 'idempotency-key': 'una-volta-sola' }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(request, headers)))
+    expect(new Set(answers.map(a => a.statusCode))).toEqual(new Set([201]))
+    expect(new Set(answers.map(a => a.json()._id)).size).toBe(1)
+    expect(await counts()).toEqual(before.map(n => n + 1))
+    const other = await send({ ...request, pagina: 'https://guida-mutui.example/altra' }, headers)
+    expect(other.statusCode).toBe(422)
+  })
+
+  it.each([
+    ['nothing', {}, 400],
+    ['a list', [], 400],
+    ['no contact', { ...request, contatto: undefined }, 400],
+    ['a number for a name', { ...request, contatto: { ...request.contatto, nome: 5 } }, 400],
+    ['an unknown field', { ...request, stato: 'convertito' }, 400],
+    ['an unknown field inside', { ...request, contatto: { ...request.contatto, ruolo: 'admin' } }, 400],
+    ['an empty name', { ...request, contatto: { ...request.contatto, nome: '  ' } }, 422],
+    ['a long name', { ...request, contatto: { ...request.contatto, nome: 'a'.repeat(101) } }, 422],
+    ['a NUL in the name', { ...request, contatto: { ...request.contatto, nome: 'A\u0000da' } }, 422],
+    ['half a surrogate', { ...request, contatto: { ...request.contatto, nome: 'A\ud800da' } }, 422],
+    ['a broken e-mail', { ...request, contatto: { ...request.contatto, email: 'ada@' } }, 422],
+    ['no way to answer', { ...request, contatto: { nome: 'Ada', cognome: 'Rossi' } }, 422],
+    ['the notice not read', { ...request, consensi: { ...request.consensi, informativa_letta: false } }, 422],
+    ['an unknown province', { ...request, need: { ...need, provincia: 'ZZ' } }, 422],
+    ['an amount out of range', { ...request, need: { ...need, importo: 10 ** 15 } }, 422],
+    ['an amount that is no integer', { ...request, need: { ...need, importo: 1.5 } }, 400],
+    ['a campaign that is none', { ...request, campagna: { utm_source: 'x'.repeat(201) } }, 422],
+    ['a field that people do not see', { ...request, sito: 'https://spam.example' }, 422],
+  ])('refuses %s, in Italian, and stores nothing', async (_name, payload, status) => {
+    const before = await counts()
+    const answer = await send(payload)
+    expect(answer.statusCode).toBe(status)
+    const data = answer.json()
+    expect(data.message ?? data).toMatch(/[a-zàèéìòù]+.*\.$/)
+    expect(await counts()).toEqual(before)
+  })
+
+  it.each([
+    ['broken JSON', '{"nome":', 'application/json', 400],
+    ['an empty body', '', 'application/json', 400],
+    ['a prototype', '{"__proto__":{"admin":true}}', 'application/json', 400],
+    ['a form', 'nome=Ada', 'application/x-www-form-urlencoded', 415],
+    ['text', JSON.stringify(request), 'text/plain', 415],
+    ['XML', '<lead/>', 'application/xml', 415],
+    ['a megabyte', JSON.stringify({ nome: 'a'.repeat(1_000_000) }), 'application/json', 413],
+    ['depth', '['.repeat(10_000) + ']'.repeat(10_000), 'application/json', 400],
+  ])('refuses %s', async (_name, payload, type, status) => {
+    const before = await counts()
+    const answer = await test.call('POST', '/leads', {
+      payload,
+      headers: { origin: partnerOrigin, 'content-type': type },
+    })
+    expect(answer.statusCode).toBe(status)
+    expect(typeof (answer.json().message ?? answer.json())).toBe('string')
+    expect(await counts()).toEqual(before)
+  })
+
+  it('does not let a name open a second header of the letter', async () => {
+    const answer = await send({
+      ...request,
+      contatto: { ...request.contatto, nome: 'Ada\r\nBcc: tutti@example.it' },
+    })
+    expect(answer.statusCode).toBe(422)
+  })
+})

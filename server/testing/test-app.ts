@@ -1,0 +1,63 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { v7 as newId } from 'uuid'
+import { buildApp } from '../app.ts'
+import type { Context } from '../context.ts'
+import { loadExamples } from '../database/fill-empty-database.ts'
+import { loadGeography } from '../database/geography/load-geography.ts'
+import { migrate } from '../database/migrate.ts'
+import type { Database } from '../database/open.ts'
+import { createStore } from '../database/store.ts'
+import type { OpenFresh, Preparation } from '../database/testing/databases.ts'
+import { createLog } from '../log.ts'
+import { readSettings } from '../settings.ts'
+
+/** A Friday morning in Rome: every test lives in it. */
+export const testNow = new Date('2026-11-20T09:00:00Z')
+/** Where the example partners' pages are. */
+export const partnerOrigin = 'http://127.0.0.1:8001'
+
+const contextOf = (database: Database, overrides: Partial<Context> = {}): Context => {
+  const now = () => testNow
+  return {
+    settings: readSettings({ LOG_LEVEL: 'silent' }),
+    database,
+    now,
+    newId,
+    log: createLog('silent'),
+    store: createStore({ now, newId }),
+    limits: { leads: 10_000 },
+    ...overrides,
+  }
+}
+
+/** Tables, Italy and the small example house. */
+const examples: Preparation = {
+  name: 'examples',
+  async prepare(database) {
+    await migrate(database.pool)
+    await loadGeography({ database })
+    await loadExamples(contextOf(database), 'small')
+  },
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  context: Context
+  call(
+    method: 'GET' | 'POST',
+    path: string,
+    options?: Partial<InjectOptions>,
+  ): Promise<LightMyRequestResponse>
+}
+
+/** The server on a fresh database with example data. Close `app` after the suite; the database goes by itself. */
+export async function openTestApp(open: OpenFresh, overrides: Partial<Context> = {}): Promise<TestApp> {
+  const context = contextOf(await open({ prepared: examples }), overrides)
+  const app = await buildApp(context)
+  return {
+    app,
+    context,
+    call: (method, path, options = {}) =>
+      app.inject({ method, url: `/v2${path}`, ...options } as InjectOptions),
+  }
+}
