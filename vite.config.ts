@@ -45,9 +45,6 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
   consumer: 'client',
   build: {
     outDir,
-    // The style is written for browsers that know `light-dark()`: translated for older ones, it would be decided on
-    // each element's own declarations, and a widget could no longer follow the page it stands in.
-    cssTarget,
     manifest: 'manifest.json',
     modulePreload: false,
     assetsInlineLimit: 0,
@@ -76,8 +73,6 @@ const widgetChunks = [
   },
 ]
 
-const cssTarget = ['chrome123', 'firefox120', 'safari17.5']
-
 const nodeEnvironment = ({ outDir, entries }: Target): EnvironmentOptions => ({
   consumer: 'server',
   build: {
@@ -87,7 +82,6 @@ const nodeEnvironment = ({ outDir, entries }: Target): EnvironmentOptions => ({
     minify: false,
     // The style of rendered widgets is text in their pages.
     cssMinify: true,
-    cssTarget,
     target: 'node20',
     rolldownOptions: {
       input: entries,
@@ -116,6 +110,11 @@ export default defineConfig(({ command }) => ({
       },
     },
   }),
+  build: {
+    // The style is written for browsers that know `light-dark()`: translated for older ones, it would be decided on
+    // each element's own declarations, and a widget could no longer follow the page it stands in.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+  },
   optimizeDeps: { exclude: ['@r2wc/react-to-web-component'] },
   experimental: {
     // A built file finds its neighbours by its own address, so that it works below any path.

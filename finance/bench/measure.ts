@@ -1,13 +1,12 @@
 /** A piece of work, called with a counter that it may use to vary what it works on. */
 export type Job = (turn: number) => unknown
 
-const ROUNDS = 9
-const ROUND_MS = 8
+/** Slices shorter than a scheduler's, and many: where others want the processor too, most run undisturbed. */
+const ROUNDS = 61
+const SLICE_MS = 1
+const WARM_UP_MS = 30
 
-/**
- * Nanoseconds per call of each job: the median of interleaved rounds, so that whatever slows the machine for a
- * while slows them all. Each round runs for about as long, however quick the job.
- */
+/** Nanoseconds per call of each job: the median of interleaved slices, each about as long, however quick the job. */
 export function medians(jobs: Job[]): number[] {
   const turns = jobs.map(turnsIn)
   const times: number[][] = jobs.map(() => [])
@@ -19,10 +18,15 @@ export function medians(jobs: Job[]): number[] {
   return times.map(median)
 }
 
-/** Doubled until a round is long enough, which also lets the engine compile the job. */
+/** Calls that fill a slice, once the engine has had the time to compile the job. */
 function turnsIn(job: Job): number {
   let turns = 1
-  while (time(job, turns) < ROUND_MS * 1e6) turns *= 2
+  let spent = 0
+  while (spent < WARM_UP_MS * 1e6) {
+    const last = time(job, turns)
+    spent += last
+    if (last < SLICE_MS * 1e6) turns *= 2
+  }
   return turns
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
 
 /** What is still in use after this is cut off. */
-const patienceMs = 5000
+const patienceMs = 2000
 
 /** Ends a pool once its connections come back, and in any case soon. */
 export async function endPool(pool: Pool): Promise<void> {

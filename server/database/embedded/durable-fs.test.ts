@@ -1,7 +1,7 @@
-import { mkdtempSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { freshEmbedded } from '../testing/fresh-embedded.ts'
 import { DurableFS, durableOptions } from './durable-fs.ts'
 import { proveDurable } from './prove-durable.ts'
@@ -10,11 +10,16 @@ import { run } from './test-processes/run.ts'
 describe('PGlite on a folder', () => {
   let cluster: string
   let folder: string
-  beforeEach(async () => {
+  beforeAll(async () => {
     const place = await freshEmbedded(inject('testDatabases').folder)
     folder = join(place.options.dataDir, 'database')
     cluster = join(folder, 'cluster')
     return place.remove
+  })
+
+  it('appeared whole, and readable by its owner alone', () => {
+    expect(readdirSync(folder)).toEqual(['cluster'])
+    expect(statSync(cluster).mode & 0o777).toBe(0o700)
   })
 
   it('opened our way syncs each commit, and the folders of new files', async () => {
@@ -42,16 +47,5 @@ describe('PGlite on a folder', () => {
     expect(process.errors()).toContain(
       'Il disco non ha confermato una scrittura (EIO: i/o error, fsync): mi fermo.',
     )
-  })
-})
-
-describe('a new folder', () => {
-  it('appears whole, and readable by its owner alone', async () => {
-    const { ensureCluster } = await import('./cluster.ts')
-    const folder = mkdtempSync(join(inject('testDatabases').folder, 'new-'))
-    const cluster = await ensureCluster(folder)
-    expect(statSync(cluster).mode & 0o777).toBe(0o700)
-    expect(statSync(join(cluster, 'PG_VERSION')).isFile()).toBe(true)
-    expect(() => statSync(join(folder, 'cluster.unfinished'))).toThrow('ENOENT')
   })
 })

@@ -1,6 +1,6 @@
 import { addDays, dayNumber } from './days.ts'
 
-/** Easter Sunday of the Gregorian calendar: the anonymous algorithm of Nature, 1876 (Meeus, Jones, Butcher). */
+/** Easter Sunday of the Gregorian calendar, by the anonymous algorithm of Nature, 1876. */
 export function easter(year: number): string {
   const a = year % 19
   const b = Math.floor(year / 100)

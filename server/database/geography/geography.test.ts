@@ -53,7 +53,7 @@ describe('Italy', () => {
     )
   })
 
-  it('gives every province a region, every region provinces, every town the province of its ISTAT code', () => {
+  it('gives every province a region, every region provinces, every town the province of its code', () => {
     const regionIds = new Set(regions.map(r => r._id))
     const provinceIds = new Set(provinces.map(p => p._id))
     expect(provinces.filter(p => !regionIds.has(p.regione))).toEqual([])

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createBuilder } from 'vite'
+import type { WidgetRequest, WidgetsRendering } from '../../contract/rendering.ts'
+import { projectRoot } from '../project-root.ts'
+
+interface ProbeRendering extends Pick<WidgetsRendering, 'openingTag'> {
+  renderProbe(request: Omit<WidgetRequest, 'tag'>): Promise<string>
+  probeStyles: readonly string[]
+}
+
+/** Builds `widgets/runtime/probe` as what ships is built, in a folder of its own. */
+export async function buildProbe() {
+  const folder = await mkdtemp(join(tmpdir(), 'quinto-prova-'))
+  const rendering = join(projectRoot, 'dist', `.prova-${process.pid}`)
+  const builder = await createBuilder({
+    root: projectRoot,
+    configFile: join(projectRoot, 'vite.config.ts'),
+    logLevel: 'error',
+    environments: {
+      probe: {
+        consumer: 'client',
+        build: {
+          outDir: folder,
+          emptyOutDir: true,
+          modulePreload: false,
+          rolldownOptions: {
+            input: { prova: 'widgets/runtime/probe/element.ts' },
+            preserveEntrySignatures: 'strict',
+            output: { format: 'es', entryFileNames: '[name].js' },
+          },
+        },
+      },
+      // Inside the project, so that it finds its libraries.
+      probeRendering: {
+        consumer: 'server',
+        build: {
+          ssr: true,
+          outDir: rendering,
+          cssMinify: true,
+          rolldownOptions: { input: { render: 'widgets/runtime/probe/render.ts' } },
+        },
+      },
+    },
+  })
+  await builder.build(builder.environments.probe!)
+  await builder.build(builder.environments.probeRendering!)
+  const rendered = (await import(/* @vite-ignore */ join(rendering, 'render.js'))) as ProbeRendering
+  return {
+    folder,
+    ...rendered,
+    remove: async () => {
+      await rm(folder, { recursive: true, force: true })
+      await rm(rendering, { recursive: true, force: true })
+    },
+  }
+}

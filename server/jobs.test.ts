@@ -1,0 +1,144 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { SMTPServer } from 'smtp-server'
+import { v7 as newId } from 'uuid'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Context, usualLimits } from './context.ts'
+import { migrate } from './database/migrate.ts'
+import { createStore } from './database/store.ts'
+import { describeOnEachDatabase } from './database/testing/databases.ts'
+import { startJobs } from './jobs.ts'
+import { createLog } from './log.ts'
+import { enqueueMail } from './mail/mail.ts'
+import { mailTransport, type SendMail } from './mail/transport.ts'
+import { readSettings } from './settings.ts'
+
+const letter = {
+  to: 'agenzia@quinto.example',
+  subject: 'Prova\r\nBcc: tutti@example.it',
+  text: 'È arrivata.',
+}
+
+describeOnEachDatabase('jobs', open => {
+  let context: Context
+  let clock = Date.parse('2026-11-20T09:00:00Z')
+  beforeAll(async () => {
+    const database = await open({ prepared: { name: 'migrated', prepare: ({ pool }) => migrate(pool) } })
+    const now = () => new Date(clock)
+    context = {
+      settings: readSettings({}),
+      database,
+      now,
+      newId,
+      log: createLog('silent'),
+      store: createStore({ now, newId }),
+      limits: usualLimits,
+    }
+  })
+  const left = async () => {
+    const { rows } = await context.database.orm.execute<{ attempts: number }>(sql`select attempts from jobs`)
+    return rows
+  }
+
+  it('sends what was committed, once, and nothing of what was not', async () => {
+    const sent: string[] = []
+    const jobs = startJobs(context, async (_id, _at, { to }) => void sent.push(to), { poll: false })
+    await context.database.orm.transaction(tx => enqueueMail(context, tx, letter))
+    await context.database.orm
+      .transaction(async tx => {
+        await enqueueMail(context, tx, { ...letter, to: 'mai@quinto.example' })
+        throw new Error('no')
+      })
+      .catch(() => {})
+    expect(await jobs.runDue()).toBe(1)
+    expect(await jobs.runDue()).toBe(0)
+    expect(sent).toEqual(['agenzia@quinto.example'])
+    expect(await left()).toEqual([])
+  })
+
+  it('shares the work between processes without doing it twice', async () => {
+    const sent: string[] = []
+    const send: SendMail = async id => {
+      await new Promise(resolve => setTimeout(resolve, 5))
+      sent.push(id)
+    }
+    for (let i = 0; i < 20; i++) await enqueueMail(context, context.database.orm, letter)
+    const workers = [1, 2, 3].map(() => startJobs(context, send, { poll: false }))
+    await Promise.all(workers.map(worker => worker.runDue()))
+    expect(sent).toHaveLength(20)
+    expect(new Set(sent).size).toBe(20)
+  })
+
+  it('tries again later when the post is away, with the same id, and loses nothing', async () => {
+    const ids: string[] = []
+    let away = true
+    const send: SendMail = async id => {
+      ids.push(id)
+      if (away) throw new Error('connect ECONNREFUSED')
+    }
+    const jobs = startJobs(context, send, { poll: false })
+    await enqueueMail(context, context.database.orm, letter)
+    for (let hour = 0; hour < 3; hour++) {
+      await jobs.runDue()
+      clock += 3_600_000
+    }
+    expect(await left()).toEqual([{ attempts: 3 }])
+    away = false
+    expect(await jobs.runDue()).toBe(1)
+    expect(await left()).toEqual([])
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  it('takes again what a dead process had taken', async () => {
+    const never = startJobs(context, () => new Promise(() => {}), { poll: false })
+    await enqueueMail(context, context.database.orm, letter)
+    void never.runDue()
+    await expect.poll(async () => (await left())[0]?.attempts).toBe(1)
+    const alive = startJobs(context, async () => {}, { poll: false })
+    expect(await alive.runDue()).toBe(0)
+    clock += 180_000
+    expect(await alive.runDue()).toBe(1)
+  })
+})
+
+describe('mail', () => {
+  const folders: string[] = []
+  afterEach(async () => {
+    for (const folder of folders.splice(0)) await rm(folder, { recursive: true })
+  })
+
+  it('leaves a file in the outbox when there is no server', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'quinto-'))
+    folders.push(dataDir)
+    const send = mailTransport({ ...readSettings({}), dataDir })
+    await send('0199', new Date('2026-11-20T09:00:00Z'), { ...letter, subject: 'Perché no' })
+    const [file] = await readdir(join(dataDir, 'outbox'))
+    const eml = await readFile(join(dataDir, 'outbox', file ?? ''), 'utf8')
+    expect(file).toMatch(/^2026-11-20T09-00-00.*0199\.eml$/)
+    expect(eml).toMatch(/^To: agenzia@quinto\.example\r?$/m)
+    expect(eml).toMatch(/^Message-ID: <0199@127\.0\.0\.1>\r?$/m)
+  })
+
+  it('goes through the SMTP server when there is one, with one subject line', async () => {
+    let received = ''
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, _session, done) {
+        stream.on('data', part => {
+          received += part
+        })
+        stream.on('end', done)
+      },
+    })
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.server.address() as { port: number }
+    const send = mailTransport(readSettings({ SMTP_URL: `smtp://127.0.0.1:${port}` }))
+    await send('0199', new Date(), { ...letter, subject: 'Prova Bcc: tutti@example.it' })
+    await new Promise<void>(resolve => server.close(resolve))
+    expect(received).toContain('Subject: Prova Bcc: tutti@example.it')
+    expect(received).not.toMatch(/^Bcc:/m)
+  })
+})
