@@ -5,7 +5,17 @@ import { join } from 'node:path'
 import { argv, execPath } from 'node:process'
 import { projectRoot } from './project-root.ts'
 
-const sources = ['finance', 'contract', 'client', 'ui', 'widgets', 'site', 'areas', 'server', 'dist-spec/targets.ts']
+const sources = [
+  'finance',
+  'contract',
+  'client',
+  'ui',
+  'widgets',
+  'site',
+  'areas',
+  'server',
+  'dist-spec/targets.ts',
+]
 const settings = ['vite.config.ts', 'tsconfig.json', 'widgets/tsconfig.json', 'package-lock.json']
 const stamp = join(projectRoot, 'dist/.built')
 const onlyTests = /\.(test|spec)\.tsx?$/
@@ -15,10 +25,15 @@ export async function buildIfNeeded(): Promise<void> {
   const built = await timeOf(stamp)
   const newest = await newestOf([...sources, ...settings].map(name => join(projectRoot, name)))
   if (newest.time <= built) return
-  console.log(built ? `Si ricostruisce: è cambiato ${newest.path.slice(projectRoot.length + 1)}.` : 'Si costruisce.')
+  console.log(
+    built ? `Si ricostruisce: è cambiato ${newest.path.slice(projectRoot.length + 1)}.` : 'Si costruisce.',
+  )
   const started = new Date()
   const vite = join(projectRoot, 'node_modules/vite/bin/vite.js')
-  const build = spawn(execPath, [vite, 'build', '--app', '--logLevel', 'warn'], { cwd: projectRoot, stdio: 'inherit' })
+  const build = spawn(execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
+    cwd: projectRoot,
+    stdio: 'inherit',
+  })
   const [code] = (await once(build, 'exit')) as [number | null]
   if (code !== 0) throw new Error('La costruzione non è riuscita: l’errore è qui sopra.')
   await mkdir(join(projectRoot, 'dist'), { recursive: true })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { type FileServer, serveFiles } from './file-server.ts'
@@ -8,9 +8,9 @@ import { buildProbe } from './probe/build-probe.ts'
 /** What a custom element of ours promises to any page: each row was a fault of r2wc alone, or of its naive use. */
 
 type Probe = HTMLElement & Record<'nome' | 'importo' | 'disabled' | 'colore' | 'tema' | 'guasto', unknown>
-type Module = typeof import('../widgets/runtime/probe/element.ts')
 
 let browser: Browser
+let context: BrowserContext
 let probe: Awaited<ReturnType<typeof buildProbe>>
 let assets: FileServer
 let pages: FileServer
@@ -20,20 +20,27 @@ let errors: string[]
 beforeAll(async () => {
   ;[browser, probe, pages] = await Promise.all([launchBrowser(), buildProbe(), serveFiles()])
   assets = await serveFiles({ '/widgets/': probe.folder })
+  context = await browser.newContext()
 })
 afterAll(() => Promise.all([browser?.close(), probe?.remove(), pages?.close(), assets?.close()]))
 beforeEach(async () => {
-  page = await browser.newPage()
+  page = await context.newPage()
   errors = []
   page.on('pageerror', error => errors.push(error.message))
 })
 afterEach(() => page.close())
 
+/** The built probe, on another origin than the page. */
+const script = () => `${assets.origin}/widgets/prova.js`
+
 /** Opens a page of another origin that holds `body`, and waits until each probe shows something. */
-async function open(body: string, { csp, path = '/', head = '' }: { csp?: string; path?: string; head?: string } = {}) {
+async function open(
+  body: string,
+  { csp, path = '/', head = '' }: { csp?: string; path?: string; head?: string } = {},
+) {
   pages.put('/', {
     body: `<!doctype html><meta charset="utf-8">${head}<body>${body}
-      <script type="module" crossorigin src="${assets.origin}/widgets/prova.js"></script>`,
+      <script type="module" crossorigin src="${script()}"></script>`,
     headers: csp ? { 'content-security-policy': csp } : {},
   })
   await page.addInitScript(() => {
@@ -49,12 +56,16 @@ async function open(body: string, { csp, path = '/', head = '' }: { csp?: string
 }
 
 const settled = () =>
-  page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))))
+  page.evaluate(
+    () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+  )
 
 /** The values of the attributes as the view shows them; null where the page says nothing. */
 const seen = (index = 0) =>
   page.evaluate(index => {
-    const text = document.querySelectorAll('quinto-prova')[index]?.shadowRoot?.querySelector('output')?.textContent
+    const text = document
+      .querySelectorAll('quinto-prova')
+      [index]?.shadowRoot?.querySelector('output')?.textContent
     return Object.fromEntries(JSON.parse(text ?? '[]') as [string, unknown][])
   }, index)
 
@@ -156,10 +167,7 @@ describe('what the page says', () => {
 
   it.each(rows)('$row', async ({ html = tag, act, sees }) => {
     await open(html)
-    if (act)
-      await page.evaluate(
-        `(${act.toString()})(document.querySelector('quinto-prova'))`,
-      )
+    if (act) await page.evaluate(`(${act.toString()})(document.querySelector('quinto-prova'))`)
     await settled()
     expect(await seen()).toMatchObject(sees)
     expect(errors).toEqual([])
@@ -168,7 +176,9 @@ describe('what the page says', () => {
   it('several changes in a row are one rendering', async () => {
     await open('<quinto-prova importo="1" nome="a" disabled></quinto-prova>')
     const renders = () =>
-      page.evaluate(() => Number(document.querySelector('quinto-prova')?.shadowRoot?.querySelector('output')?.dataset.renders))
+      page.evaluate(() =>
+        Number(document.querySelector('quinto-prova')?.shadowRoot?.querySelector('output')?.dataset.renders),
+      )
     const first = await renders()
     expect(first).toBe(1)
     await page.evaluate(() => {
@@ -184,9 +194,12 @@ describe('what the page says', () => {
   })
 
   it('the campaign of the page reaches the model, the rest of its address does not', async () => {
-    const path = '/?utm_source=giornale&utm_medium=banner&gclid=x1&fbclid=&email=ada%40esempio.it&utm_source=altro'
+    const path =
+      '/?utm_source=giornale&utm_medium=banner&gclid=x1&fbclid=&email=ada%40esempio.it&utm_source=altro'
     await open(tag, { path })
-    const given = await page.evaluate(() => document.querySelector('quinto-prova')?.shadowRoot?.querySelector('pre')?.textContent)
+    const given = await page.evaluate(
+      () => document.querySelector('quinto-prova')?.shadowRoot?.querySelector('pre')?.textContent,
+    )
     expect(JSON.parse(given ?? '')).toEqual({
       page: {
         address: `${pages.origin}/`,
@@ -208,7 +221,13 @@ describe('what the element tells', () => {
       for (const name of ['quinto-avviso', 'quinto-scelta'])
         document.addEventListener(name, event => {
           event.preventDefault()
-          heard.push([name, event.target === document.querySelector('main'), event.cancelable, event.defaultPrevented, (event as CustomEvent).detail])
+          heard.push([
+            name,
+            event.target === document.querySelector('main'),
+            event.cancelable,
+            event.defaultPrevented,
+            (event as CustomEvent).detail,
+          ])
         })
     })
     await settled()
@@ -240,14 +259,18 @@ describe('life of the element', () => {
     {
       row: 'moveBefore',
       move: () => {
-        const parent = document.querySelector('#b') as HTMLElement & { moveBefore(n: Node, before: Node | null): void }
+        const parent = document.querySelector('#b') as HTMLElement & {
+          moveBefore(n: Node, before: Node | null): void
+        }
         parent.moveBefore(document.querySelector('quinto-prova')!, null)
       },
     },
   ]
 
   it.each(moves)('moved with $row keeps its state and its nodes', async ({ move }) => {
-    await open('<div id="a"><p>prima</p><quinto-prova nome="Ada"></quinto-prova></div><div id="b"><p>dopo</p></div>')
+    await open(
+      '<div id="a"><p>prima</p><quinto-prova nome="Ada"></quinto-prova></div><div id="b"><p>dopo</p></div>',
+    )
     await page.locator('quinto-prova button').click()
     await page.locator('quinto-prova input').fill('scritto')
     const same = await page.evaluate(
@@ -269,11 +292,7 @@ describe('life of the element', () => {
 
   it('removed it leaves nothing running, and put back it works', async () => {
     await open('<quinto-prova></quinto-prova>'.repeat(3))
-    const alive = async () =>
-      page.evaluate(async address => {
-        const { alive } = (await import(address)) as Module
-        return { ...alive }
-      }, `${assets.origin}/widgets/prova.js`)
+    const alive = () => page.evaluate(`import('${script()}').then(({ alive }) => ({ ...alive }))`)
     expect(await alive()).toEqual({ models: 3, effects: 3 })
     await page.evaluate(async () => {
       const all = [...document.querySelectorAll('quinto-prova')]
@@ -293,7 +312,10 @@ describe('life of the element', () => {
     await open('<quinto-prova></quinto-prova>')
     await page.evaluate(() => {
       const one = document.querySelector('quinto-prova')!
-      Object.assign(document, { weak: new WeakRef(one), weakView: new WeakRef(one.shadowRoot!.querySelector('section')!) })
+      Object.assign(document, {
+        weak: new WeakRef(one),
+        weakView: new WeakRef(one.shadowRoot!.querySelector('section')!),
+      })
       one.remove()
     })
     await settled()
@@ -309,18 +331,20 @@ describe('life of the element', () => {
 
   it('defined twice, the first definition wins and the page goes on', async () => {
     await open('<quinto-prova nome="Ada"></quinto-prova>')
-    const same = await page.evaluate(async address => {
-      const before = customElements.get('quinto-prova')
-      const { define, probe } = (await import(`${address}?ancora`)) as Module
-      define(probe)
-      return before === customElements.get('quinto-prova')
-    }, `${assets.origin}/widgets/prova.js`)
+    const before = await page.evaluateHandle(() => customElements.get('quinto-prova'))
+    // The same file by another address is another module: it defines again as it arrives, and once more here.
+    await page.evaluate(`import('${script()}?ancora').then(({ define, probe }) => define(probe))`)
+    const same = await page.evaluate(before => before === customElements.get('quinto-prova'), before)
     expect(same).toBe(true)
     expect(await seen()).toMatchObject({ nome: 'Ada' })
     expect(errors).toEqual([])
   })
 
-  const faults: { where: string; after?: true }[] = [{ where: 'vista' }, { where: 'modello' }, { where: 'dopo', after: true }]
+  const faults: { where: string; after?: true }[] = [
+    { where: 'vista' },
+    { where: 'modello' },
+    { where: 'dopo', after: true },
+  ]
   it.each(faults)('an error of the view stays inside ($where)', async ({ where, after }) => {
     await open(`<quinto-prova guasto="${where}"></quinto-prova><quinto-prova nome="sano"></quinto-prova>`)
     if (after) await page.locator('quinto-prova button').first().click()
@@ -341,7 +365,9 @@ describe('life of the element', () => {
     await page.goto(`${pages.origin}/vuota`)
     const before = new Set(await names())
     await open('<quinto-prova></quinto-prova>')
-    expect((await names()).filter(name => !before.has(name) && !/^__playwright|^\d+$/.test(name)).length).toBeLessThanOrEqual(1)
+    expect(
+      (await names()).filter(name => !before.has(name) && !/^__playwright|^\d+$/.test(name)).length,
+    ).toBeLessThanOrEqual(1)
   })
 })
 
@@ -367,7 +393,12 @@ describe('written by the server', () => {
     expect(same).toBe(true)
     expect(rest).toEqual(['div'])
     expect(JSON.parse(pre)).toMatchObject({ state })
-    expect(await seen()).toMatchObject({ nome: attributes.nome, importo: 1234.567, disabled: true, colore: null })
+    expect(await seen()).toMatchObject({
+      nome: attributes.nome,
+      importo: 1234.567,
+      disabled: true,
+      colore: null,
+    })
     await page.locator('quinto-prova button').click()
     expect(await page.locator('quinto-prova button').textContent()).toBe('1')
     expect(errors).toEqual([])
@@ -395,24 +426,25 @@ describe('written by the server', () => {
   it('shows without any script, styled by hash alone, with no style attribute', async () => {
     const html = await written()
     expect(html).not.toMatch(/\sstyle=/)
-    const hashes = probe.probeStyles.map(css => `'sha256-${createHash('sha256').update(css).digest('base64')}'`)
+    const hashes = probe.probeStyles.map(
+      css => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+    )
     pages.put('/', {
       body: `<!doctype html><meta charset="utf-8"><body>${html}`,
       headers: { 'content-security-policy': `default-src 'none'; style-src ${hashes.join(' ')}` },
     })
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    const still = await context.newPage()
+    const still = await browser.newPage({ javaScriptEnabled: false })
     const complaints: string[] = []
     still.on('console', message => complaints.push(message.text()))
     await still.goto(pages.origin)
     await expect(still.locator('quinto-prova h2').textContent()).resolves.toBe(attributes.nome)
     expect(complaints).toEqual([])
-    await context.close()
+    await still.close()
   })
 
   it('parsed with the element already defined, it is hydrated all the same', async () => {
     await open(
-      `<script type="module" async crossorigin src="${assets.origin}/widgets/prova.js"></script>${'<p>riempitivo</p>'.repeat(2000)}${await written()}${remember}`,
+      `<script type="module" async crossorigin src="${script()}"></script>${'<p>riempitivo</p>'.repeat(2000)}${await written()}${remember}`,
     )
     const same = await page.evaluate(() => {
       const { nodes } = document as unknown as { nodes: Node[] }
@@ -456,7 +488,10 @@ describe('on a stranger’s page', () => {
   it.each([
     ['html{font-size:62.5%}', 'html{font-size:62.5%}'],
     ['*{all:unset}', '*{all:unset}'],
-    ['hostile text', '*{text-transform:uppercase;font-size:9px;color:red;background:blue;letter-spacing:1em}'],
+    [
+      'hostile text',
+      '*{text-transform:uppercase;font-size:9px;color:red;background:blue;letter-spacing:1em}',
+    ],
   ])('%s changes nothing inside', async (_, css) => {
     await open(body, { head: `<style>${css}${column}</style>` })
     expect(await look()).toMatchObject(expected)
@@ -471,7 +506,9 @@ describe('on a stranger’s page', () => {
     const { width: _, ...rest } = expected
     expect(await look()).toMatchObject(rest)
     const shared = await page.evaluate(() => {
-      const [a, b] = [...document.querySelectorAll('quinto-prova')].map(one => one.shadowRoot!.adoptedStyleSheets)
+      const [a, b] = [...document.querySelectorAll('quinto-prova')].map(
+        one => one.shadowRoot!.adoptedStyleSheets,
+      )
       return a!.length === 3 && a!.every((sheet, i) => sheet === b![i])
     })
     expect(shared).toBe(true)
@@ -480,7 +517,11 @@ describe('on a stranger’s page', () => {
   it('takes the font of the page and may be hidden by it', async () => {
     await open(body, { head: '<style>body{font-family:Courier}.off{display:none}</style>' })
     const font = () =>
-      page.evaluate(() => getComputedStyle(document.querySelector('quinto-prova')!.shadowRoot!.querySelector('p')!).fontFamily)
+      page.evaluate(
+        () =>
+          getComputedStyle(document.querySelector('quinto-prova')!.shadowRoot!.querySelector('p')!)
+            .fontFamily,
+      )
     expect(await font()).toBe('Courier')
     await page.evaluate(() => document.querySelector('quinto-prova')!.classList.add('off'))
     expect(await page.locator('quinto-prova').isVisible()).toBe(false)

@@ -34,12 +34,16 @@ export async function serveFiles(folders: Record<string, string> = {}): Promise<
     asked.push({ path, headers: request.headers })
     const answer = answers.get(path)
     if (answer) {
-      response.writeHead(answer.status ?? 200, { 'content-type': 'text/html; charset=utf-8', ...answer.headers })
+      response.writeHead(answer.status ?? 200, {
+        'content-type': 'text/html; charset=utf-8',
+        ...answer.headers,
+      })
       response.end(answer.body)
       return
     }
     const address = Object.keys(folders).find(address => path.startsWith(address))
-    const content = address && (await readFile(join(folders[address]!, path.slice(address.length))).catch(() => null))
+    const content =
+      address && (await readFile(join(folders[address]!, path.slice(address.length))).catch(() => null))
     response.writeHead(content ? 200 : 404, {
       'content-type': types[extname(path)] ?? 'application/octet-stream',
       // What ships may be loaded by any page: design decision 25.

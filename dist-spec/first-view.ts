@@ -13,7 +13,10 @@ interface ManifestChunk {
  * `import()` fetches later is not among them.
  */
 export function filesOf(outDir: string, names: readonly string[]): string[] {
-  const manifest = JSON.parse(readFileSync(join(outDir, 'manifest.json'), 'utf8')) as Record<string, ManifestChunk>
+  const manifest = JSON.parse(readFileSync(join(outDir, 'manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestChunk
+  >
   const files = new Set<string>()
   const add = (chunk: ManifestChunk | undefined) => {
     if (!chunk || files.has(chunk.file)) return

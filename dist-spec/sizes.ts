@@ -10,8 +10,17 @@ import { budgets, targets } from './targets.ts'
 const rows = budgets.map(({ what, target, chunks, brotli }) => {
   const outDir = join(projectRoot, targets[target].outDir)
   const files = filesOf(outDir, chunks)
-  const weight = files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(outDir, file))).length, 0)
-  return { what, file: files.length, brotli: weight, limite: brotli, esito: weight > brotli ? 'TROPPO' : 'bene' }
+  const weight = files.reduce(
+    (sum, file) => sum + brotliCompressSync(readFileSync(join(outDir, file))).length,
+    0,
+  )
+  return {
+    what,
+    file: files.length,
+    brotli: weight,
+    limite: brotli,
+    esito: weight > brotli ? 'TROPPO' : 'bene',
+  }
 })
 console.table(rows)
 if (rows.some(({ esito }) => esito === 'TROPPO')) process.exitCode = 1

@@ -28,7 +28,7 @@ describe('APR of a constant loan', () => {
             upfront,
             monthly,
             yearly,
-            near: annualRate,
+            annualRate,
           })
           const payments = plan.rows.map(row => ({
             amount: row.instalment + monthly,
@@ -45,8 +45,8 @@ describe('APR of a constant loan', () => {
 
   it('does not depend on where it starts', () => {
     const loan = { principal: 15_000_000, months: 300, instalment: 72_702, upfront: 200_500, yearly: 16_800 }
-    for (const near of [0, 0.5, 3.2, 12, 60]) {
-      expect(constantLoanApr({ ...loan, near })).toBeCloseTo(constantLoanApr(loan), 10)
+    for (const annualRate of [0, 0.5, 3.2, 12, 60]) {
+      expect(constantLoanApr({ ...loan, annualRate })).toBeCloseTo(constantLoanApr(loan), 10)
     }
   })
 

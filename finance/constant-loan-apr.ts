@@ -1,4 +1,4 @@
-import { requireCents, requireWhole } from './argument.ts'
+import { requireCents, requirePercent, requireWhole } from './argument.ts'
 import { solveForce } from './internal-rate.ts'
 
 /** A loan repaid by equal monthly instalments, with what else is paid; all amounts in cents. */
@@ -14,13 +14,13 @@ export interface ConstantLoan {
   monthly?: number
   /** Cost paid in advance at the start of each year: months 0, 12, … before the last instalment. */
   yearly?: number
-  /** A rate near the one sought, percent; the nominal rate of the loan is a good one. */
-  near?: number
+  /** Nominal rate of the loan, percent: where the search starts; it decides the time taken, never the result. */
+  annualRate?: number
 }
 
 /**
  * APR of a loan by equal monthly instalments: what `apr` gives on the same flows, but annuities are summed in
- * closed form with one power, vⁿ, at each of about three steps.
+ * closed form with one power, vⁿ, at each of two or three steps.
  * Returns percent, effective, not rounded. Throws RangeError naming the argument, or when no rate exists.
  * Source: Annex I of Directives 2008/48/EC and 2014/17/EU.
  */
@@ -32,7 +32,7 @@ export function constantLoanApr({
   upfront = 0,
   monthly = 0,
   yearly = 0,
-  near = 5,
+  annualRate = 5,
 }: ConstantLoan): number {
   requireCents('principal', principal)
   requireWhole('months', months)
@@ -41,6 +41,7 @@ export function constantLoanApr({
   requireCents('upfront', upfront)
   requireCents('monthly', monthly)
   requireCents('yearly', yearly)
+  requirePercent('annualRate', annualRate)
 
   const level = instalment + monthly
   const extra = lastInstalment - instalment
@@ -48,7 +49,11 @@ export function constantLoanApr({
   if (level * months + extra + upfront + yearly * years === principal) return 0
 
   // Time runs in months: v = e^−force is the discount of one month, i its rate.
-  const force = solveForce(Math.max(near, 0.01) / 1200, force => {
+  const nominal = Math.max(annualRate, 0.01) / 1200
+  // Mean time of the instalments, to first order: costs raise the rate by what they weigh over it.
+  const meanTime = Math.max(months / 4, months / 2 - (months * months * nominal) / 12)
+  const start = nominal + (upfront / principal + (monthly + yearly / 12) / (1 + instalment)) / meanTime
+  const force = solveForce(start, force => {
     const i = Math.expm1(force)
     const v = 1 / (1 + i)
     const gone = -Math.expm1(-months * force)

@@ -35,8 +35,8 @@ export function solveForce(start: number, step: (force: number) => number): numb
   for (let turn = 0; turn < 60; turn++) {
     const move = step(force)
     force += move
-    // Steps square themselves, so what would follow this one is lost in the last place.
-    if (Math.abs(move) < 1e-9) return force
+    // Steps square themselves: what would follow this one is below a millionth of a millionth.
+    if (Math.abs(move) < 1e-8) return force
   }
   return refuse('payments', 'worth the drawdowns at some rate', 'flows that no rate makes equal')
 }

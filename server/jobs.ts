@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
+import { sealCommits } from './actions/seal-commits.ts'
 import type { Context } from './context.ts'
 import { jobs } from './database/schema.ts'
 import type { Message } from './mail/mail.ts'
 import type { SendMail } from './mail/transport.ts'
 
 const everyMs = 1000
+const sealEveryMs = 60_000
 /** A job taken by a process that died is taken again after this. */
 const leaseMs = 120_000
 /** After each failure the wait doubles, up to an hour; a job is never dropped. */
@@ -17,7 +19,7 @@ export interface Jobs {
 }
 
 /**
- * Works through the `jobs` table, in any number of processes beside each other. A job is taken in one short
+ * Works through the `jobs` table, and seals the history every minute, in any number of processes beside each other. A job is taken in one short
  * transaction, done outside of it, and removed: done at least once, and almost always once.
  */
 export function startJobs(context: Context, sendMail: SendMail, { poll = true } = {}): Jobs {
@@ -74,15 +76,14 @@ export function startJobs(context: Context, sendMail: SendMail, { poll = true } 
     return running
   }
 
-  const timer = poll
-    ? setInterval(() => runDue().catch(error => log.warn({ err: error }, 'jobs cannot be read')), everyMs)
-    : null
-  timer?.unref()
+  const every = (ms: number, work: () => Promise<unknown>) =>
+    setInterval(() => work().catch(error => log.warn({ err: error }, 'jobs cannot be done now')), ms).unref()
+  const timers = poll ? [every(everyMs, runDue), every(sealEveryMs, () => sealCommits(context))] : []
 
   return {
     runDue,
     async stop() {
-      if (timer) clearInterval(timer)
+      for (const timer of timers) clearInterval(timer)
       await running?.catch(() => 0)
     },
   }

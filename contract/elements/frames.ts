@@ -25,7 +25,15 @@ export const frames: readonly Frame[] = [
 ]
 
 /** Parameters of a frame's address that become attributes of its element. */
-export const frameParameters = ['valore', 'importo', 'durata', 'finalita', 'tasso', 'tema', 'partner'] as const
+export const frameParameters = [
+  'valore',
+  'importo',
+  'durata',
+  'finalita',
+  'tasso',
+  'tema',
+  'partner',
+] as const
 
 /** The frame and the step at an address's path, if there is one. */
 export function frameAt(path: string): { frame: Frame; step: string } | null {

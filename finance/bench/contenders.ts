@@ -26,10 +26,10 @@ const quinto: Contender = {
   instalment: ({ principal, annualRate, months }) =>
     instalment({ principal, annualRate, termMonths: months }),
   // Spelled out: an object spread costs V8 several times the rate itself.
-  apr: ({ principal, months, upfront, monthly, yearly, annualRate: near }, instalment) =>
-    constantLoanApr({ principal, months, instalment, upfront, monthly, yearly, near }),
-  levelApr: ({ principal, months, upfront, monthly, annualRate: near }, instalment) =>
-    constantLoanApr({ principal, months, instalment, upfront, monthly, near }),
+  apr: ({ principal, months, upfront, monthly, yearly, annualRate }, instalment) =>
+    constantLoanApr({ principal, months, instalment, upfront, monthly, yearly, annualRate }),
+  levelApr: ({ principal, months, upfront, monthly, annualRate }, instalment) =>
+    constantLoanApr({ principal, months, instalment, upfront, monthly, annualRate }),
   plan: ({ principal, annualRate, months }) => frenchPlan({ principal, annualRate, termMonths: months }).rows,
 }
 

@@ -29,15 +29,15 @@ type Paid = Record<OfferCost['quando'], number>
  */
 export function weigh(repayment: Repayment, costs: PricedCost[]): Weighed {
   const tan = repayment.fasi[0]!.tan
-  const bare = effectiveRate(repayment, total([]), tan)
+  const bare = effectiveRate(repayment, total([]))
   let taeg = bare
   const costi = costs.map((cost, at): OfferCost => {
     const before = taeg
-    taeg = effectiveRate(repayment, total(costs.slice(0, at + 1)), before)
+    taeg = effectiveRate(repayment, total(costs.slice(0, at + 1)))
     return { ...cost, punti: taeg - before }
   })
   const untaxed = costs.filter(cost => !isTax(cost.voce))
-  const teg = untaxed.length === costs.length ? taeg : effectiveRate(repayment, total(untaxed), taeg)
+  const teg = untaxed.length === costs.length ? taeg : effectiveRate(repayment, total(untaxed))
   return { taeg, teg, capitalizzazione: bare - tan, costi }
 }
 
@@ -47,8 +47,7 @@ function total(costs: PricedCost[]): Paid {
   return paid
 }
 
-/** `near` is a rate close to the one sought, to start from. */
-function effectiveRate(repayment: Repayment, paid: Paid, near: number): number {
+function effectiveRate(repayment: Repayment, paid: Paid): number {
   const { importo, durataMesi, fasi, ultimaRata } = repayment
   if (fasi.length > 1) return phasedRate(repayment, paid)
   return constantLoanApr({
@@ -59,7 +58,7 @@ function effectiveRate(repayment: Repayment, paid: Paid, near: number): number {
     upfront: paid.iniziale,
     monthly: paid.ogni_rata,
     yearly: paid.ogni_anno,
-    near,
+    annualRate: fasi[0]!.tan,
   })
 }
 

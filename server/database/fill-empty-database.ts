@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dayInRome } from '../../contract/format.ts'
 import type { Context } from '../context.ts'
 import { loadExampleData } from './example-data/load-example-data.ts'
+import { refreshExampleData } from './example-data/refresh-example-data.ts'
 import { loadGeography } from './geography/load-geography.ts'
 import { banksTable, regionsTable } from './schema.ts'
 
@@ -18,15 +19,20 @@ export async function fillEmptyDatabase(context: Context, say: Say): Promise<voi
     say('Primo avvio: si caricano regioni, province e comuni.')
     await loadGeography(context)
   }
-  if (context.settings.exampleData && (await isEmpty(context, banksTable))) {
+  if (!context.settings.exampleData) return
+  if (await isEmpty(context, banksTable)) {
     say('Database vuoto: si caricano dati di esempio (EXAMPLE_DATA=0 per non averli).')
     await loadExamples(context, 'small')
-  }
+  } else await refreshExampleData(context.database.orm, exampleOptions(context, 'small'))
 }
 
-/** Loads example data of a size into a database that has none. The example partner's pages may call from this machine. */
-export const loadExamples = (context: Context, size: 'small' | 'large') => {
-  const { examplePartnerPort: port } = context.settings
+/** Loads example data of a size into a database that has none. */
+export const loadExamples = (context: Context, size: 'small' | 'large') =>
+  loadExampleData(context, exampleOptions(context, size))
+
+/** The example partners' pages may call from this machine. */
+function exampleOptions({ settings, now }: Context, size: 'small' | 'large') {
+  const { examplePartnerPort: port } = settings
   const partnerOrigins = port ? [`http://127.0.0.1:${port}`, `http://localhost:${port}`] : []
-  return loadExampleData(context, { seed: 1, size, today: dayInRome(context.now()), partnerOrigins })
+  return { seed: 1, size, today: dayInRome(now()), partnerOrigins }
 }

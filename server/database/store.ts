@@ -69,9 +69,11 @@ export function checkedValues<F extends AnyFields>(
   return checked as Values<F>
 }
 
-const searchText = (definition: AnyDefinition, row: Row) => {
+/** The column that searches look into, for the definitions that have one. */
+export const searchColumn = (definition: AnyDefinition, row: object) => {
+  const values: Row = { ...row }
   const searched = Object.entries<AnyField>(definition.fields).filter(([, field]) => field.searched)
-  return searched.length > 0 ? { ricerca: fold(searched.map(([key]) => row[key] ?? '').join(' ')) } : {}
+  return searched.length > 0 ? { ricerca: fold(searched.map(([key]) => values[key] ?? '').join(' ')) } : {}
 }
 
 const publicRow = <R>(row: Row): R => {
@@ -111,7 +113,7 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
       }
       await asDuplicate(definition, () =>
         db.transaction(async tx => {
-          await tx.insert(tableFor(definition)).values({ ...row, ...searchText(definition, row) })
+          await tx.insert(tableFor(definition)).values({ ...row, ...searchColumn(definition, row) })
           await recordCommit(tx, { definition, actor, at, newId, before: null, after: row })
         }),
       )
@@ -142,7 +144,7 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
           }
           await tx
             .update(table)
-            .set({ ...after, ...searchText(definition, after) })
+            .set({ ...after, ...searchColumn(definition, after) })
             .where(eq(table._id!, id))
           await recordCommit(tx, { definition, actor, at, newId, before, after })
           return publicRow<RecordOf<ResourceDefinition<F>>>(after)

@@ -5,7 +5,8 @@ import { type FrameMessage, isHello } from '../../contract/messages.ts'
  * answers only to the origins that the server wrote in `meta[name=quinto-parent]`; anything else is not heard.
  */
 export function speakToParent(element: HTMLElement): void {
-  const allowed = document.querySelector<HTMLMetaElement>('meta[name=quinto-parent]')?.content.split(' ') ?? []
+  const allowed =
+    document.querySelector<HTMLMetaElement>('meta[name=quinto-parent]')?.content.split(' ') ?? []
   const content = document.documentElement
   let port: MessagePort | undefined
   const tell = (message: FrameMessage) => port?.postMessage(message)

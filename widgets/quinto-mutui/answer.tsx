@@ -10,7 +10,6 @@ import { TroubleNotice } from './trouble.tsx'
 /** The large figure and all that must stand beside it. */
 export function Answer({ model }: { model: MortgageModel }) {
   const figure = model.figure.value
-  const trouble = <TroubleNotice model={model} />
   if (figure.kind === 'waiting') return <Waiting />
   if (figure.kind === 'none')
     return (
@@ -20,17 +19,17 @@ export function Answer({ model }: { model: MortgageModel }) {
         <button class="button" type="button" onClick={() => model.steps.go('offerte')}>
           Vedi che cosa cambiare
         </button>
-        {trouble}
+        <TroubleNotice model={model} />
       </section>
     )
   return (
     <section class="answer" aria-labelledby="esito">
+      <TroubleNotice model={model} />
       {figure.kind === 'offer' ? (
         <BestOffer offer={figure.offer} need={figure.need} broker={model.settings.value.intermediario.nome} />
       ) : (
         <SupposedAnswer figure={figure} />
       )}
-      {trouble}
     </section>
   )
 }

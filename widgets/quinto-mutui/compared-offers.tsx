@@ -66,7 +66,9 @@ export function Compared({ offers, need, close }: { offers: Offer[]; need: Need;
         <table class="table">
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <span class="hidden">Voce</span>
+              </th>
               {offers.map(offer => (
                 <th key={offerKey(offer)} scope="col" class="n">
                   {offer.banca.nome}

@@ -1,6 +1,7 @@
 import { computed, effect, signal, untracked } from '@preact/signals'
 import type { quintoMutui } from '../../contract/elements/quinto-mutui.ts'
 import type { CalculatorSettings } from '../../contract/mortgage.ts'
+import type { Purpose } from '../../finance/offers/types.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
 import { type Figure, suppose } from './figure.ts'
 import { createNeed } from './need.ts'
@@ -23,8 +24,8 @@ export interface MortgageState {
 export interface Trouble {
   kind: 'slow' | 'failed' | 'offline'
   message: string
-  /** When the figures on show were asked, if there are any. */
-  at: Date | null
+  /** Of what the figures on show are the answer, and when it came; null when there are none. */
+  kept: { at: Date; purpose: Purpose } | null
 }
 
 /** The calculator without its face: signals and functions, no DOM. */
@@ -55,12 +56,13 @@ export function createModel(context: MortgageContext) {
 
   const trouble = computed<Trouble | null>(() => {
     const { asking } = settings.mode.value ? offers : settings
-    const at = offers.result.value?.at ?? null
-    if (offline.value) return { kind: 'offline', message: 'Manca la connessione.', at }
+    const result = offers.result.value
+    const kept = result && { at: result.at, purpose: result.need.finalita }
+    if (offline.value) return { kind: 'offline', message: 'Manca la connessione.', kept }
     if (settings.mode.value && !offers.missing.value) return null
-    if (asking.state.value === 'failed') return { kind: 'failed', message: asking.failure.value, at }
+    if (asking.state.value === 'failed') return { kind: 'failed', message: asking.failure.value, kept }
     if (asking.state.value !== 'slow' || contactOnly.value) return null
-    return { kind: 'slow', message: 'Le offerte tardano ad arrivare. La richiesta è ancora in corso.', at }
+    return { kind: 'slow', message: 'Le offerte tardano ad arrivare. La richiesta è ancora in corso.', kept }
   })
 
   const detail = computed(() => {

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { euro, wholeEuro } from '../../contract/format.ts'
+import { rateKinds } from '../../contract/mortgage.ts'
 import type { Offer } from '../../finance/offers/types.ts'
 import { index, rate } from './amounts.ts'
 import { Compared, CompareTray } from './compared-offers.tsx'
@@ -60,6 +61,7 @@ export function OffersTable({ model, result }: { model: MortgageModel; result: R
             <tbody key={key}>
               <OfferRow
                 offer={offer}
+                kind={need.tipoTasso ? null : rateKinds[offer.tipoTasso].toLowerCase()}
                 open={isOpen}
                 ticked={isTicked}
                 full={!isTicked && chosen.length >= mostCompared}
@@ -90,6 +92,8 @@ export function OffersTable({ model, result }: { model: MortgageModel; result: R
 
 interface RowProps {
   offer: Offer
+  /** Said where the list holds several kinds. */
+  kind: string | null
   open: boolean
   ticked: boolean
   /** No more can be compared. */
@@ -98,7 +102,7 @@ interface RowProps {
   tick(on: boolean): void
 }
 
-function OfferRow({ offer, open, ticked, full, toggle, tick }: RowProps) {
+function OfferRow({ offer, kind, open, ticked, full, toggle, tick }: RowProps) {
   const { banca, prodotto } = offer
   const id = `confronta-${offerKey(offer)}`
   const follows = index(offer)
@@ -117,7 +121,8 @@ function OfferRow({ offer, open, ticked, full, toggle, tick }: RowProps) {
       </td>
       <th scope="row">
         <label for={id}>
-          <span class="bank">{banca.nome}</span> <span class="soft">{prodotto.nome}</span>
+          <span class="bank">{banca.nome}</span>{' '}
+          <span class="soft">{kind ? `${prodotto.nome}, tasso ${kind}` : prodotto.nome}</span>
           {follows && <span class="note">{follows}</span>}
         </label>
       </th>

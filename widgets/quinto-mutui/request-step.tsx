@@ -3,6 +3,7 @@ import type { ComponentChildren, TargetedSubmitEvent } from 'preact'
 import { useRef } from 'preact/hooks'
 import { duration, euro, wholeEuro } from '../../contract/format.ts'
 import { purposes } from '../../contract/mortgage.ts'
+import type { Offer } from '../../finance/offers/types.ts'
 import { rate, tan } from './amounts.ts'
 import { Consents } from './consents.tsx'
 import { Wrong } from './dial.tsx'
@@ -25,6 +26,7 @@ export function View({ model }: { model: MortgageModel }) {
     event.preventDefault()
     void model.send()
   }
+  const offer = contactOnly ? null : model.offers.chosen.value
   const back = contactOnly || model.contactOnly.value ? 'bisogno' : 'offerte'
   return (
     <div class="request">
@@ -34,7 +36,7 @@ export function View({ model }: { model: MortgageModel }) {
       <div class="columns">
         <form noValidate aria-labelledby="richiesta" onSubmit={submit}>
           <Heading model={model} id="richiesta">
-            {contactOnly ? 'Chiedi di essere contattati' : 'Chiedi questa offerta'}
+            {offer ? 'Chiedi questa offerta' : 'Chiedi di essere contattati'}
           </Heading>
           <p class="soft">
             Un consulente richiama per verificare i requisiti e rispondere alle domande. La richiesta non
@@ -50,7 +52,7 @@ export function View({ model }: { model: MortgageModel }) {
             model={model}
             id="provincia"
             label="Provincia"
-            none="Nessuna preferenza"
+            none="Non indicata"
             value={request.contact.value.provincia}
             choose={sigla => request.write('provincia', sigla)}
           />
@@ -76,7 +78,7 @@ export function View({ model }: { model: MortgageModel }) {
             </button>
           </div>
         </form>
-        <Summary model={model} />
+        <Summary model={model} offer={offer} />
       </div>
     </div>
   )
@@ -191,9 +193,8 @@ function Message({ model }: { model: MortgageModel }) {
 }
 
 /** What the request is about; beside a rate, all that must stand beside it. */
-function Summary({ model }: { model: MortgageModel }) {
+function Summary({ model, offer }: { model: MortgageModel; offer: Offer | null }) {
   const need = model.need.need.value
-  const offer = model.steps.step.value === 'richiesta' ? model.offers.chosen.value : null
   return (
     <aside class="summary" aria-labelledby="riepilogo">
       <h3 id="riepilogo">{offer ? `${offer.banca.nome}, ${offer.prodotto.nome}` : 'La simulazione'}</h3>

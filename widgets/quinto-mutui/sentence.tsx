@@ -44,7 +44,7 @@ export function Sentence({ model }: { model: MortgageModel }) {
   }
   const { provincia, redditoNetto, altreRate, eta, classeEnergetica } = need
   const kind = need.tipoTasso ? `tasso ${rateKinds[need.tipoTasso].toLowerCase()}` : 'qualunque tasso'
-  const complete = provincia && redditoNetto && eta
+  const missing = [!provincia && 'provincia', !eta && 'età', !redditoNetto && 'reddito'].filter(Boolean)
   const Field = opened.value && opened.value !== 'altro' ? needFields[opened.value] : Details
   return (
     <div class="asked">
@@ -60,9 +60,7 @@ export function Sentence({ model }: { model: MortgageModel }) {
         {eta && <>, a {part('eta', `${eta} anni`)}</>}
         {classeEnergetica && <>, in {part('classeEnergetica', `classe ${classeEnergetica}`)}</>}.{' '}
       </Heading>
-      <p class="actions">
-        {part('altro', complete ? 'Altri dati' : 'Aggiungi provincia, età e reddito per offerte più precise')}
-      </p>
+      <p class="actions">{part('altro', missing.length ? `Aggiungi ${missing.join(', ')}` : 'Altri dati')}</p>
       {opened.value && (
         <Editing key={opened.value} close={close}>
           <Field model={model} />

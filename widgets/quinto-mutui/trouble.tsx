@@ -1,3 +1,4 @@
+import { purposes } from '../../contract/mortgage.ts'
 import type { MortgageModel } from './model.ts'
 
 export const telephone = (number: string) => `tel:${number.replace(/\s/g, '')}`
@@ -11,7 +12,8 @@ export function TroubleNotice({ model }: { model: MortgageModel }) {
     <div class="notice" role="status">
       <p>
         {trouble.message}
-        {trouble.at && ` Cifre delle ${time(trouble.at)}.`}
+        {trouble.kept &&
+          ` Cifre delle ${time(trouble.kept.at)}, per «${purposes[trouble.kept.purpose].toLowerCase()}».`}
       </p>
       <p class="actions">
         {trouble.kind !== 'offline' && (

@@ -17,6 +17,6 @@ export class Boundary extends Component<{ children: ComponentChildren }, { faile
 export const Unavailable = () => (
   <p role="alert">
     Servizio non disponibile. Per un preventivo si può chiamare il{' '}
-    <a href={`tel:${broker.telefono.replaceAll(' ', '')}`}>{broker.telefono}</a>.
+    <a href={`tel:${broker.telefono.replace(/\s/g, '')}`}>{broker.telefono}</a>.
   </p>
 )

@@ -16,9 +16,12 @@ export async function openServer(options: Options): Promise<Database> {
     connectionString: url,
     max: options.maxConnections,
     connectionTimeoutMillis: options.waitMs,
-    statement_timeout: options.deadlineMs,
-    idle_in_transaction_session_timeout: options.idleTransactionMs,
     keepAlive: true,
+    // Asked for rather than announced when connecting: poolers refuse what they do not know.
+    greeting: () => [
+      `set statement_timeout = ${options.deadlineMs}`,
+      `set idle_in_transaction_session_timeout = ${options.idleTransactionMs}`,
+    ],
     onLost: error => log.warn(`Persa una connessione a PostgreSQL: ${error.message}`),
   })
   const version = await majorVersion(pool).catch(error => error as Error)

@@ -47,7 +47,7 @@ export class BackendThread {
   #settleOpened!: (error?: Error) => void
   #deadline: NodeJS.Timeout | undefined
   #end: EmbeddedError | undefined
-  #closed = false
+  #isOpen = false
 
   constructor(options: Options) {
     this.#options = options
@@ -101,17 +101,19 @@ export class BackendThread {
   }
 
   #hear(message: FromBackend) {
+    if (this.#end) return
     switch (message.kind) {
       case 'ready':
         clearTimeout(this.#deadline)
         this.#worker.unref()
+        this.#isOpen = true
         return this.#settleOpened()
       case 'warning':
         return this.#options.warn(message.message)
       case 'broken':
         return this.#stop(crashShutdown, `Database in ${this.#options.folder}: ${message.message}.`)
       case 'closed':
-        this.#closed = true
+        this.#isOpen = false
         return
       case 'answer': {
         const caller = this.#waiting[0]!
@@ -145,7 +147,8 @@ export class BackendThread {
     clearTimeout(this.#deadline)
     this.#end = new EmbeddedError(code, message)
     this.#settleOpened(new EmbeddedError(cannotConnectNow, message))
-    if (!this.#closed) this.#options.warn(message)
+    // Whoever opens or closes it is told by the promise.
+    if (this.#isOpen) this.#options.warn(message)
     for (const caller of this.#callers) caller.lost(this.#end)
     void this.#worker.terminate()
   }

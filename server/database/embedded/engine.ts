@@ -8,6 +8,8 @@ export class Engine {
   #thread: BackendThread | undefined
   #opening: Promise<BackendThread> | undefined
   #closing = false
+  /** How many times the database was opened. */
+  lives = 0
 
   constructor(options: Options) {
     this.#options = options
@@ -29,6 +31,7 @@ export class Engine {
     const thread = new BackendThread(this.#options)
     this.#thread = thread
     await thread.opened
+    this.lives++
     return thread
   }
 

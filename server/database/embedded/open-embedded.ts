@@ -47,9 +47,11 @@ export async function openEmbedded(options: Options): Promise<Database> {
     // The thread has told already.
     onLost: () => {},
   })
+  let { lives } = engine
   pool.on('connect', client => {
     client.on('notification', notification => channels.tell(notification))
-    channels.tellOfGap()
+    if (engine.lives > lives) channels.tellOfGap()
+    lives = engine.lives
   })
   const guard = new SpaceGuard(folder, minimumFreeBytes)
   return {

@@ -5,7 +5,7 @@ import { calculators } from '../../../contract/resources/calculators.ts'
 import { leads } from '../../../contract/resources/leads.ts'
 import { partners } from '../../../contract/resources/partners.ts'
 import { rates } from '../../../contract/resources/rates.ts'
-import { insertRows, type Loading } from '../geography/insert-rows.ts'
+import { insertRows, type Loading } from '../insert-rows.ts'
 import { type ExampleOptions, generateExampleData } from './generate-example-data.ts'
 
 /** Fills a database that has none of these records with the example house, in one transaction. */

@@ -7,7 +7,7 @@ import { targetDays } from './target-days.ts'
 export type Rate = RecordOf<typeof rates>
 type Kind = Rate['tipo']
 
-const source = 'Dati di esempio'
+export const exampleSource = 'Dati di esempio'
 
 /** What the curves are worth on the last day: the figures of the home page. */
 const lastEuribor: Record<string, number> = { '1m': 1.91, '3m': 2.05, '6m': 2.14, '12m': 2.23 }
@@ -46,7 +46,7 @@ export function generateRates({ seed, today }: { seed: number; today: string }):
       scadenza,
       data,
       valore,
-      fonte: source,
+      fonte: exampleSource,
     }
   }
   return [

@@ -1,8 +1,8 @@
 import { provinces } from '../../../contract/resources/provinces.ts'
 import { regions } from '../../../contract/resources/regions.ts'
 import { towns } from '../../../contract/resources/towns.ts'
+import { insertRows, type Loading } from '../insert-rows.ts'
 import { geography } from './geography.ts'
-import { insertRows, type Loading } from './insert-rows.ts'
 
 /** Fills a new database with Italy's regions, provinces and towns, in one transaction. */
 export async function loadGeography({ database, onProgress }: Loading): Promise<void> {

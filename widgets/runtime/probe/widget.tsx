@@ -28,7 +28,9 @@ export const alive = { models: 0, effects: 0 }
 function createModel({ attributes, emit, adopt, page, state, base }: WidgetContext<typeof definition>) {
   if (attributes.guasto.value === 'modello') throw new Error('guasto del modello')
   alive.models++
-  const seen = computed(() => JSON.stringify(Object.entries(attributes).map(([name, { value }]) => [name, value])))
+  const seen = computed(() =>
+    JSON.stringify(Object.entries(attributes).map(([name, { value }]) => [name, value])),
+  )
   let runs = 0
   const stop = effect(() => {
     void seen.value

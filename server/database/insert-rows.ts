@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { AnyDefinition, AnyField } from '../../../contract/resource.ts'
-import { fold } from '../fold.ts'
-import type { Queries } from '../queries.ts'
-import { tableFor } from '../store.ts'
+import type { AnyDefinition } from '../../contract/resource.ts'
+import type { Queries } from './queries.ts'
+import { searchColumn, tableFor } from './store.ts'
 
 interface Progress {
   /** Name of the resource. */
@@ -33,22 +32,14 @@ export async function insertRows(
   onProgress?: OnProgress,
 ): Promise<void> {
   const table = tableFor(definition)
-  const searched = Object.entries<AnyField>(definition.fields)
-    .filter(([, field]) => field.searched)
-    .map(([key]) => key)
   for (let from = 0; from < rows.length; from += batch) {
-    const some = JSON.stringify(rows.slice(from, from + batch).map(row => withSearch(row, searched)))
+    const some = JSON.stringify(
+      rows.slice(from, from + batch).map(row => ({ ...row, ...searchColumn(definition, row) })),
+    )
     await tx.execute(
       sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${some}::json)`,
     )
     const done = Math.min(from + batch, rows.length)
     onProgress?.({ resource: definition.name, done, total: rows.length })
   }
-}
-
-/** The column that searches look into, as the store writes it. */
-function withSearch(row: object, searched: string[]): object {
-  if (searched.length === 0) return row
-  const values = row as Record<string, unknown>
-  return { ...row, ricerca: fold(searched.map(key => values[key] ?? '').join(' ')) }
 }

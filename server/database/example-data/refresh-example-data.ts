@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { rates } from '../../../contract/resources/rates.ts'
+import { insertRows } from '../insert-rows.ts'
+import type { Queries } from '../queries.ts'
+import { bankProductsTable, ratesTable } from '../schema.ts'
+import { type ExampleOptions, generateExampleData } from './generate-example-data.ts'
+import { exampleSource } from './rates.ts'
+
+/**
+ * Brings example data of an earlier day to today, so that an installation tried for months goes on comparing: the
+ * reference rates of the days since, and the expiry of the offers that are renewed each quarter. Data that are not
+ * the example's are left alone.
+ */
+export async function refreshExampleData(orm: Queries, options: ExampleOptions): Promise<void> {
+  const { rows } = await orm.execute<{ newest: string | null }>(
+    sql`select to_char(max(data), 'YYYY-MM-DD') as newest from ${ratesTable}
+      where tipo = 'euribor_360' and fonte = ${exampleSource}`,
+  )
+  const newest = rows[0]?.newest
+  const fresh = generateExampleData(options)
+  const since = fresh.rates.filter(rate => newest && rate.data > newest)
+  if (since.length === 0) return
+  await orm.transaction(async tx => {
+    await insertRows(tx, rates, since)
+    for (const { nome, validoAl } of fresh.bank_products) {
+      if (!validoAl || validoAl < options.today) continue
+      await tx.execute(
+        sql`update ${bankProductsTable} set "validoAl" = ${validoAl}
+          where nome = ${nome} and "validoAl" < ${options.today}`,
+      )
+    }
+  })
+}
