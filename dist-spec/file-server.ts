@@ -5,6 +5,8 @@ import { extname, join, normalize } from 'node:path'
 
 interface Answer {
   body: string
+  /** Sent half a second after the body, as a slow server or network does. */
+  rest?: string
   headers?: Record<string, string>
   status?: number
 }
@@ -38,7 +40,9 @@ export async function serveFiles(folders: Record<string, string> = {}): Promise<
         'content-type': 'text/html; charset=utf-8',
         ...answer.headers,
       })
-      response.end(answer.body)
+      response.write(answer.body)
+      if (answer.rest) await new Promise(later => setTimeout(later, 500))
+      response.end(answer.rest)
       return
     }
     const address = Object.keys(folders).find(address => path.startsWith(address))

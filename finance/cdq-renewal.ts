@@ -3,8 +3,16 @@ import { requireWhole } from './argument.ts'
 export interface RenewalTerms {
   originalTermMonths: number
   paidInstalments: number
-  /** The new assignment is of ten years and the first such of this person, out of one of no more than five. */
-  firstTenYear?: boolean
+  /** Of the new assignment, when it matters: ten years out of five. */
+  newTermMonths?: number
+  /** Whether this person has had a ten-year assignment before. */
+  hadTenYears?: boolean
+}
+
+export interface Renewal {
+  renewable: boolean
+  /** Instalments to be paid before. */
+  minimumPaid: number
 }
 
 /**
@@ -16,14 +24,12 @@ export interface RenewalTerms {
 export function assignmentRenewal({
   originalTermMonths,
   paidInstalments,
-  firstTenYear = false,
-}: RenewalTerms): {
-  renewable: boolean
-  minimumPaid: number
-} {
+  newTermMonths,
+  hadTenYears = false,
+}: RenewalTerms): Renewal {
   requireWhole('originalTermMonths', originalTermMonths)
   requireWhole('paidInstalments', paidInstalments, 0, originalTermMonths)
-  const free = firstTenYear && originalTermMonths <= 60
-  const minimumPaid = free ? 0 : Math.ceil((originalTermMonths * 2) / 5)
+  const isFirstTenYears = originalTermMonths <= 60 && newTermMonths === 120 && !hadTenYears
+  const minimumPaid = isFirstTenYears ? 0 : Math.ceil((originalTermMonths * 2) / 5)
   return { renewable: paidInstalments >= minimumPaid, minimumPaid }
 }

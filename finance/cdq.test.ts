@@ -75,13 +75,14 @@ describe('renewal, art. 39', () => {
     expect(having(minimumPaid)).toEqual({ renewable: true, minimumPaid })
   })
 
-  it('a first ten-year one out of five years, at any time; not out of ten', () => {
-    const first = { paidInstalments: 3, firstTenYear: true }
-    expect(assignmentRenewal({ ...first, originalTermMonths: 60 })).toEqual({
+  it('a first ten-year one out of five years, at any time; not a second, nor out of ten', () => {
+    const early = { paidInstalments: 3, newTermMonths: 120 }
+    expect(assignmentRenewal({ ...early, originalTermMonths: 60 })).toEqual({
       renewable: true,
       minimumPaid: 0,
     })
-    expect(assignmentRenewal({ ...first, originalTermMonths: 120 }).renewable).toBe(false)
+    expect(assignmentRenewal({ ...early, originalTermMonths: 60, hadTenYears: true }).renewable).toBe(false)
+    expect(assignmentRenewal({ ...early, originalTermMonths: 120 }).renewable).toBe(false)
   })
 
   it('never asks more than was agreed', () => {

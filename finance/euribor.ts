@@ -3,7 +3,7 @@ import { addDecimals, decimalFraction, raiseToGrid, roundDecimal } from './decim
 import { multiplyHalfUp } from './half-up.ts'
 
 /** How the contract rounds the index: not at all, to the nearest hundredth, or up to the next 0.05 or 0.10. */
-export type IndexRounding = 'none' | 'nearest-0.01' | 'up-0.05' | 'up-0.10'
+type IndexRounding = 'none' | 'nearest-0.01' | 'up-0.05' | 'up-0.10'
 
 export interface IndexedRateTerms {
   /** As published, act/360, percent; it may be negative. */

@@ -10,7 +10,7 @@ export interface Flow {
 }
 
 /** Worth of some flows at a force of interest, and the same weighted by time: minus its derivative. */
-export interface Worth {
+interface Worth {
   value: number
   moment: number
 }

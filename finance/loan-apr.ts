@@ -6,7 +6,7 @@ import { costAmount, countsInApr, type LoanCost } from './loan-cost.ts'
 import { countsInTeg } from './teg.ts'
 
 /** Paid in month `firstMonth` (that of the first repetition, when left out) and then every so many to the end. */
-export interface PeriodicCost extends LoanCost {
+interface PeriodicCost extends LoanCost {
   everyMonths: number
   firstMonth?: number
 }

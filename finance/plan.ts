@@ -56,7 +56,7 @@ export function amortise(principal: number, perYear: number, phases: Phase[], ro
     instalments.push(level)
     for (let k = 0; k < periods; k++) {
       const interest = multiplyHalfUp(balance, rate)
-      // A rounded-up instalment must not take more than is owed: a debt of a few cents closes early.
+      // Rounded up over a long time at a high rate, instalments may repay a small debt before its end.
       const share = level - interest
       const repaid = left === 1 || share > balance ? balance : share
       balance -= repaid

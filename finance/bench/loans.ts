@@ -1,3 +1,6 @@
+import { product } from '../offers/fixtures.ts'
+import type { Terms } from '../offers/types.ts'
+
 /** A mortgage with its costs: cents, percent. */
 export interface Loan {
   principal: number
@@ -25,3 +28,19 @@ export function flowsOf(loan: Loan, instalment: number): number[] {
   for (let month = 0; month < loan.months; month += 12) flows[month]! -= loan.yearly
   return flows
 }
+
+/** Forty products at a mixed rate, the kind that takes longest to quote. */
+export const mixedPanel: Terms[] = Array.from({ length: 40 }, (_, k) => ({
+  ...product,
+  prodotto: { _id: `product-${k}`, nome: `Product ${k}` },
+  tassi: [
+    {
+      ...product.tassi[0]!,
+      tipo: 'misto',
+      tanFinito: undefined,
+      indice: 'euribor_3m',
+      spread: 1.2 + k / 100,
+      iniziale: { mesi: 120, tanFinito: 3.1 },
+    },
+  ],
+}))

@@ -49,6 +49,11 @@ export function costsOf(need: Need, { spese, polizze, compenso }: Terms): Priced
   ].filter(cost => cost.importo > 0)
 }
 
+/** What is paid on the day of the loan, the first yearly premium included: cents. */
+export function paidAtOnce(costs: PricedCost[]): number {
+  return costs.reduce((sum, { quando, importo }) => (quando === 'ogni_rata' ? sum : sum + importo), 0)
+}
+
 /** Due to the State: in the TAEG, not in the TEG. */
 export function isTax(voce: CostName): boolean {
   return voce === 'imposta_sostitutiva' || voce === 'bollo'

@@ -1,7 +1,7 @@
 import { roundApr } from '../apr-rounding.ts'
 import { usuryThreshold } from '../usury.ts'
 import { phasedTotals } from '../variable-plan.ts'
-import { costsOf } from './costs.ts'
+import type { PricedCost } from './costs.ts'
 import type { PricedBand } from './pricing.ts'
 import { percentage } from './ratio.ts'
 import type { Need, Offer, OfferPhase, RateKind, Rates, Terms } from './types.ts'
@@ -16,11 +16,13 @@ export function makeOffer({
   terms,
   rates,
   price,
+  costs,
 }: {
   need: Need
   terms: Terms
   rates: Rates
   price: PricedBand
+  costs: PricedCost[]
 }): Offer {
   const { importo, durataMesi, valore, redditoNetto, altreRate = 0 } = need
   const { prodotto, banca, validoAl } = terms
@@ -34,7 +36,6 @@ export function makeOffer({
     return fase
   })
   const { rata, tan } = fasi[0]!
-  const costs = costsOf(need, terms)
   const repayment = { importo, durataMesi, fasi, ultimaRata: plan.lastInstalment }
   const { taeg, teg, capitalizzazione, costi } = weigh(repayment, costs)
   const totaleCosti = costs.reduce((sum, cost) => sum + cost.totale, 0)
@@ -50,7 +51,7 @@ export function makeOffer({
     taeg: roundApr(taeg, 2),
     taegEsatto: taeg,
     teg,
-    sogliaUsura: usuryThreshold({ tegm: tegmOf(band.tipo, rates) }).threshold,
+    sogliaUsura: usuryThresholdOf(band.tipo, rates),
     fasi,
     ...(indice && { indice }),
     ...(band.floor !== undefined && { floor: band.floor }),
@@ -67,9 +68,10 @@ export function makeOffer({
 }
 
 /**
- * The decrees know two kinds of mortgage. A cap leaves a rate variable; a mixed rate is fixed on the day it is
- * agreed, and counted with the fixed ones.
+ * Percent. The decrees know two kinds of mortgage: a cap leaves a rate variable; a mixed rate is fixed on the day it
+ * is agreed, and counted with the fixed ones.
  */
-function tegmOf(kind: RateKind, { tegm }: Rates): number {
-  return kind === 'variabile' || kind === 'cap' ? tegm.variabile : tegm.fisso
+export function usuryThresholdOf(kind: RateKind, { tegm }: Rates): number {
+  const isVariable = kind === 'variabile' || kind === 'cap'
+  return usuryThreshold({ tegm: isVariable ? tegm.variabile : tegm.fisso }).threshold
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { effectiveRate } from '../effective-rate.ts'
 import { need, product, rates } from './fixtures.ts'
 import { quote } from './quote.ts'
 import type { Need, Offer, RateBand, Rates, Terms } from './types.ts'
@@ -209,6 +210,7 @@ describe('a product is left out', () => {
       { rates: { tegm: { ...rates.tegm, fisso: 0 } }, product: { compenso: { fisso: 1_000_000 } } },
       4,
     ],
+    ['usura', { need: { importo: 100_000 }, product: { importoMin: 0 } }, 8.55],
   ])('%s', (motivo, change, limite) => {
     const { offerte, escluse } = one(change)
     expect(offerte).toEqual([])
@@ -286,6 +288,7 @@ describe('a panel', () => {
             expect(each.totaleDovuto).toBe(importo + each.interessi + each.totaleCosti)
             expect(each.totaleCosti).toBe(each.costi.reduce((sum, cost) => sum + cost.totale, 0))
             expect(each.teg).toBeLessThanOrEqual(each.taegEsatto)
+            expect(each.taegEsatto).toBeGreaterThan(effectiveRate(each.tan))
             expect(each.fasi.reduce((sum, fase) => sum + fase.rate, 0)).toBe(durataMesi)
           }
         },

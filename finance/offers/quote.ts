@@ -1,6 +1,7 @@
 import { requireCents, requireWhole } from '../argument.ts'
+import { costsOf, paidAtOnce } from './costs.ts'
 import { applicantRefusal, offerRefusal, openBands, productRefusal, type Refusal } from './eligibility.ts'
-import { makeOffer } from './offer.ts'
+import { makeOffer, usuryThresholdOf } from './offer.ts'
 import { priceBand } from './pricing.ts'
 import type { ExclusionReason, Need, Offer, Quotation, RateKind, Rates, Terms } from './types.ts'
 
@@ -41,7 +42,10 @@ function outcomeOf(kind: RateKind, need: Need, terms: Terms, rates: Rates): Offe
   const [cheapest] = bands
     .map(band => priceBand(band, need.durataMesi, rates))
     .sort((a, b) => a.phases[0]!.annualRate - b.phases[0]!.annualRate)
-  const offer = makeOffer({ need, terms, rates, price: cheapest! })
+  const costs = costsOf(need, terms)
+  // Costs that take the whole loan at once leave no rate at all: that is beyond any threshold.
+  if (paidAtOnce(costs) >= need.importo) return { motivo: 'usura', limite: usuryThresholdOf(kind, rates) }
+  const offer = makeOffer({ need, terms, rates, price: cheapest!, costs })
   return offerRefusal(offer, need, terms) ?? offer
 }
 

@@ -33,5 +33,5 @@ export const cdq: Kinds = {
       teg: quote.teg,
     }
   },
-  'cdq.renewal': (inputs: RenewalTerms) => assignmentRenewal(inputs),
+  'cdq.renewal': (inputs: RenewalTerms) => ({ ...assignmentRenewal(inputs) }),
 }

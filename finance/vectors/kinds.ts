@@ -13,7 +13,7 @@ import { usury } from './usury.ts'
 import { variable } from './variable.ts'
 
 /** From a case's inputs, in euros, to the fields that its `expected` may name. */
-export type Adapter = (inputs: never) => Record<string, unknown>
+type Adapter = (inputs: never) => Record<string, unknown>
 
 /** Adapters by the kind of case they answer. */
 export type Kinds = Record<string, Adapter>

@@ -1,15 +1,16 @@
 import type { ComponentChildren } from 'preact'
-import { amount, duration, euro, percent } from '../../contract/format.ts'
-import type { Need, Offer } from '../../finance/offers/types.ts'
-import { costsLabel, rate, tan } from './amounts.ts'
+import { amount, duration, euro } from '../../contract/format.ts'
+import { rate } from './amounts.ts'
 import type { Supposed } from './figure.ts'
 import type { MortgageModel } from './model.ts'
-import { representativeExample, warning } from './representative-example.ts'
+import { comparison } from './offers.ts'
 import { TroubleNotice } from './trouble.tsx'
+import { arithmetic, warning } from './warnings.ts'
 
 /** The large figure and all that must stand beside it. */
 export function Answer({ model }: { model: MortgageModel }) {
   const figure = model.figure.value
+  const { BestOffer } = comparison.value ?? {}
   if (figure.kind === 'waiting') return <Waiting />
   if (figure.kind === 'none')
     return (
@@ -25,30 +26,18 @@ export function Answer({ model }: { model: MortgageModel }) {
   return (
     <section class="answer" aria-labelledby="esito">
       <TroubleNotice model={model} />
-      {figure.kind === 'offer' ? (
-        <BestOffer offer={figure.offer} need={figure.need} broker={model.settings.value.intermediario.nome} />
-      ) : (
+      {figure.kind === 'supposed' ? (
         <SupposedAnswer figure={figure} />
+      ) : (
+        BestOffer && (
+          <BestOffer
+            offer={figure.offer}
+            need={figure.need}
+            broker={model.settings.value.intermediario.nome}
+          />
+        )
       )}
     </section>
-  )
-}
-
-function BestOffer({ offer, need, broker }: { offer: Offer; need: Need; broker: string }) {
-  return (
-    <>
-      <h3 class="eyebrow" id="esito">
-        Con l’offerta dal TAEG più basso
-      </h3>
-      <Instalment cents={offer.rata} />
-      <p class="said">
-        al mese per {duration(need.durataMesi)}, {tan(offer)}, <strong>TAEG {rate(offer.taeg)}</strong>.
-      </p>
-      <Whole offer={offer} need={need} />
-      <p class="note">
-        <strong>{warning}</strong> {representativeExample(offer, need, broker)}
-      </p>
-    </>
   )
 }
 
@@ -73,51 +62,12 @@ function SupposedAnswer({ figure: { need, tan, rata, interessi, totale } }: { fi
   )
 }
 
-export const arithmetic =
-  'Calcolo matematico, senza spese e senza polizze: il costo complessivo si legge nel TAEG di ciascuna offerta.'
-
 export const Instalment = ({ cents }: { cents: number }) => (
   <p class="figure" part="rata">
     {cents ? amount(cents) : 0}
     <small>€</small>
   </p>
 )
-
-/** The total due and its parts, drawn and written. */
-export function Whole({ offer, need, one }: { offer: Offer; need: Need; one?: ComponentChildren }) {
-  const { totaleDovuto, interessi, totaleCosti } = offer
-  const share = (cents: number) => (cents / totaleDovuto) * 100
-  const [lent, interest] = [share(need.importo), share(interessi)]
-  return (
-    <>
-      <svg
-        class="strip"
-        role="img"
-        aria-label={`Su ${euro(totaleDovuto)}: capitale ${percent(lent, 1)}, interessi ${percent(interest, 1)}, spese ${percent(share(totaleCosti), 1)}`}
-      >
-        <rect class="principal" width={`${lent}%`} height="14" />
-        <rect class="interest" x={`${lent}%`} width={`${interest}%`} height="14" />
-        <rect class="cost" x={`${lent + interest}%`} width={`${share(totaleCosti)}%`} height="14" />
-      </svg>
-      <dl class="account">
-        <Row name="Capitale" mark="principal">
-          {euro(need.importo)}
-        </Row>
-        <Row name="Interessi" mark="interest">
-          {euro(interessi)}
-        </Row>
-        {one ?? (
-          <Row name={costsLabel(offer.costi)} mark="cost">
-            {euro(totaleCosti)}
-          </Row>
-        )}
-        <Row name="In tutto, da restituire" sum>
-          {euro(totaleDovuto)}
-        </Row>
-      </dl>
-    </>
-  )
-}
 
 interface RowProps {
   name: ComponentChildren

@@ -4,7 +4,8 @@ import { useRef } from 'preact/hooks'
 import { euro } from '../../contract/format.ts'
 import { rateKinds } from '../../contract/mortgage.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
-import { costName, index, rate } from './amounts.ts'
+import { rate } from './amounts.ts'
+import { costName, index } from './offer-words.ts'
 import { offerKey } from './offers.ts'
 
 interface TrayProps {
@@ -62,7 +63,7 @@ export function Compared({ offers, need, close }: { offers: Offer[]; need: Need;
         {offers.length} offerte a confronto
       </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
-      <section class="table-scroll" tabIndex={0} aria-labelledby="confronto">
+      <section class="table-scroll" tabIndex={0} aria-label="Tabella del confronto">
         <table class="table">
           <thead>
             <tr>

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import { Wrong } from './dial.tsx'
 import type { MortgageModel } from './model.ts'
-import type { Consent } from './request.ts'
+import { type Consent, requestOf } from './request.ts'
 
 /** Four boxes, each by itself, none ticked. Their version is `consentTexts` of the contract. */
 export function Consents({ model }: { model: MortgageModel }) {
+  const request = requestOf(model)
   const { nome, privacy } = model.settings.value.intermediario
   const texts: Record<Consent, ComponentChildren> = {
     informativa_letta: (
@@ -27,7 +28,7 @@ export function Consents({ model }: { model: MortgageModel }) {
         Solo la prima casella è necessaria. Ogni consenso si può ritirare in qualunque momento.
       </p>
       {(Object.entries(texts) as [Consent, ComponentChildren][]).map(([name, text]) => {
-        const error = model.request.errors.value[name]
+        const error = request.errors.value[name]
         return (
           <div key={name}>
             <label class="check">
@@ -36,10 +37,10 @@ export function Consents({ model }: { model: MortgageModel }) {
                 id={name}
                 name={name}
                 required={name === 'informativa_letta'}
-                checked={model.request.ticked.value[name]}
+                checked={request.ticked.value[name]}
                 aria-invalid={error ? 'true' : undefined}
                 aria-describedby={error ? `${name}-aiuto` : undefined}
-                onChange={event => model.request.tick(name, event.currentTarget.checked)}
+                onChange={event => request.tick(name, event.currentTarget.checked)}
               />
               <span class={name === 'informativa_letta' ? 'required' : undefined}>{text}</span>
             </label>

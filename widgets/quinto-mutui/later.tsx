@@ -9,7 +9,7 @@ export function Later({ model, chunk, now }: { model: MortgageModel; chunk: Chun
     if (now) void chunk.load()
   })
   if (part) {
-    model.adopt(part.css)
+    model.context.adopt(part.css)
     return <part.View model={model} />
   }
   if (chunk.failed.value)

@@ -6,8 +6,6 @@ import type { WidgetContext } from '../runtime/widget.ts'
 import { type Figure, suppose } from './figure.ts'
 import { createNeed } from './need.ts'
 import { createOffers, type MortgageTerms } from './offers.ts'
-import { createProvinces } from './provinces.ts'
-import { createRequest } from './request.ts'
 import { createSettings } from './settings.ts'
 import { createSteps } from './steps.ts'
 
@@ -78,12 +76,6 @@ export function createModel(context: MortgageContext) {
     }
   })
 
-  const request = createRequest(context, () => ({
-    need: need.need.value,
-    offer: steps.step.value === 'richiesta' ? offers.chosen.value : null,
-    detail: detail.value,
-  }))
-
   const load = () => (settings.mode.value ? offers.load() : settings.load())
   const endings = page.address ? start() : []
 
@@ -114,14 +106,14 @@ export function createModel(context: MortgageContext) {
   }
 
   return {
+    context,
     settings: settings.current,
     mode: settings.mode,
     contactOnly,
     need,
     offers,
     steps,
-    request,
-    provinces: createProvinces(context),
+    detail,
     figure,
     trouble,
     /** Something is being asked of the server. */
@@ -129,12 +121,8 @@ export function createModel(context: MortgageContext) {
       [settings.asking, offers.asking].some(({ state }) => ['asking', 'slow'].includes(state.value)),
     ),
     retry: () => void load(),
-    adopt: context.adopt,
     /** An address of our own site, from wherever the widget is. */
     link: (path: string) => new URL(path, context.base).href,
-    async send() {
-      if (await request.send()) steps.go('grazie')
-    },
     /** The view is there and answers. */
     ready() {
       emit('quinto-pronto')

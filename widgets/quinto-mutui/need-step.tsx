@@ -2,7 +2,7 @@ import type { TargetedSubmitEvent } from 'preact'
 import { duration, euro, percent } from '../../contract/format.ts'
 import { purposes } from '../../contract/mortgage.ts'
 import { rate } from './amounts.ts'
-import { Answer, arithmetic, Instalment, Row } from './answer.tsx'
+import { Answer, Instalment, Row } from './answer.tsx'
 import { Choice } from './choice.tsx'
 import { chunks } from './chunks.ts'
 import { Dial } from './dial.tsx'
@@ -10,8 +10,8 @@ import { Heading } from './heading.tsx'
 import { Later } from './later.tsx'
 import type { MortgageModel } from './model.ts'
 import { NumberInput } from './number-input.tsx'
-import { warning } from './representative-example.ts'
 import { TroubleNotice } from './trouble.tsx'
+import { arithmetic, warning } from './warnings.ts'
 
 /** The first view: what is needed, and at once what it costs. */
 export const NeedStep = ({ model }: { model: MortgageModel }) =>
@@ -118,7 +118,7 @@ function Dials({ model, of }: { model: MortgageModel; of: 'valore' | 'prezzo' })
       ? `${share} del prezzo.`
       : `È il ${share} del valore. Oltre l’80\u00a0% servono garanzie aggiuntive.`
   return (
-    <>
+    <div class="dials">
       <Dial
         id="valore"
         label={of === 'prezzo' ? 'Prezzo della casa' : 'Valore della casa'}
@@ -127,7 +127,7 @@ function Dials({ model, of }: { model: MortgageModel; of: 'valore' | 'prezzo' })
       />
       <Dial id="importo" label="Importo del mutuo" unit="€" field={numbers.importo} help={help} />
       <Dial id="durata" label="Durata" unit="anni" field={numbers.durata} />
-    </>
+    </div>
   )
 }
 

@@ -7,9 +7,11 @@ import { RateKindChoice } from './need-fields.tsx'
 import type { Result } from './offers.ts'
 import css from './offers-step.css?inline'
 import { OffersTable } from './offers-table.tsx'
-import { representativeExample, warning } from './representative-example.ts'
+import { provincesOf } from './provinces.ts'
+import { representativeExample } from './representative-example.ts'
 import { Sentence } from './sentence.tsx'
 import { TroubleNotice, telephone } from './trouble.tsx'
+import { warning } from './warnings.ts'
 import { type WayOut, wayOut } from './way-out.ts'
 
 export { css }
@@ -125,7 +127,7 @@ function Excluded({ model, result }: { model: MortgageModel; result: Result }) {
         {escluse.map(exclusion => (
           <li key={exclusion.prodotto._id}>
             <strong>{exclusion.banca.nome}</strong>, {exclusion.prodotto.nome}:{' '}
-            {exclusionReason(exclusion, need, model.provinces.name(need.provincia ?? ''))}.
+            {exclusionReason(exclusion, need, provincesOf(model).name(need.provincia ?? ''))}.
           </li>
         ))}
       </ul>

@@ -2,10 +2,11 @@ import { useSignal } from '@preact/signals'
 import { euro, wholeEuro } from '../../contract/format.ts'
 import { rateKinds } from '../../contract/mortgage.ts'
 import type { Offer } from '../../finance/offers/types.ts'
-import { index, rate } from './amounts.ts'
+import { rate } from './amounts.ts'
 import { Compared, CompareTray } from './compared-offers.tsx'
 import type { MortgageModel } from './model.ts'
 import { OfferDetail } from './offer-detail.tsx'
+import { index } from './offer-words.ts'
 import { offerKey, type Result } from './offers.ts'
 
 /** The most that still stand beside each other on a wide page. */

@@ -1,6 +1,5 @@
 import { computed, signal, untracked } from '@preact/signals'
 import type { AnswerOf } from '../../client/calls.ts'
-import type { quote } from '../../finance/offers/quote.ts'
 import type { Need, Offer, Purpose, Quotation } from '../../finance/offers/types.ts'
 import { createAsking } from './asking.ts'
 import type { MortgageContext } from './model.ts'
@@ -16,11 +15,11 @@ export interface Result extends Quotation {
   at: Date
 }
 
-/** One for all the calculators of the page, and out of the first view's chunk: it is of no use before the terms. */
-const mathematics = signal<typeof quote | null>(null)
+/** One for all the calculators of the page. It arrives with the terms, and is of no use before them. */
+export const comparison = signal<typeof import('./comparison.ts') | null>(null)
 
-export const loadMathematics = async (): Promise<void> => {
-  mathematics.value ??= (await import('../../finance/offers/quote.ts')).quote
+export const loadComparison = async (): Promise<void> => {
+  comparison.value ??= await import('./comparison.ts')
 }
 
 /** An offer has no id of its own: a product is offered once for each kind of rate. */
@@ -50,8 +49,8 @@ export function createOffers(
 
   const quoted = (answer: Dated | undefined, asked: Need): Result | null => {
     const { terms, at } = answer ?? {}
-    if (!terms || !at || !mathematics.value) return null
-    const { offerte, escluse } = mathematics.value({
+    if (!terms || !at || !comparison.value) return null
+    const { offerte, escluse } = comparison.value.quote({
       need: asked,
       terms: terms.condizioni,
       rates: terms.tassi,
@@ -73,7 +72,7 @@ export function createOffers(
           client.call('POST /calcolatori/mutui/condizioni', {
             body: { partner: attributes.partner.peek(), need: asked },
           }),
-        loadMathematics(),
+        loadComparison(),
       ])
       answers.value = { ...answers.peek(), [purpose]: { terms, at: new Date() } }
       latest.value = purpose
@@ -97,7 +96,7 @@ export function createOffers(
     load,
     /** To be run in an effect: asks for the terms that are not there yet. */
     follow() {
-      if (settings.mode.value === 'comparazione' && !answers.value[finalita.value]) void untracked(load)
+      if (settings.mode.value === 'comparazione' && !fresh.value) void untracked(load)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { useSignalEffect } from '@preact/signals'
 import type { MortgageModel } from './model.ts'
+import { provincesOf } from './provinces.ts'
 
 interface Props {
   model: MortgageModel
@@ -13,8 +14,9 @@ interface Props {
 
 /** The provinces by name; asked of the server when the field is first shown. */
 export function ProvinceSelect({ model, id, label, value, none, choose }: Props) {
-  useSignalEffect(() => void model.provinces.load())
-  const provinces = model.provinces.list.value
+  const { list, load } = provincesOf(model)
+  useSignalEffect(() => void load())
+  const provinces = list.value
   const known = provinces.some(({ sigla }) => sigla === value)
   return (
     <div class="field">

@@ -1,9 +1,18 @@
 import { signal } from '@preact/signals'
 import type { AnswerOf } from '../../client/calls.ts'
-import type { MortgageContext } from './model.ts'
+import type { MortgageModel } from './model.ts'
 
-/** The provinces, asked when a field first needs them. */
-export function createProvinces({ client }: Pick<MortgageContext, 'client'>) {
+type Provinces = ReturnType<typeof createProvinces>
+const known = new WeakMap<MortgageModel, Provinces>()
+
+/** The provinces of a calculator: asked when a field first needs them. */
+export function provincesOf(model: MortgageModel): Provinces {
+  const provinces = known.get(model) ?? createProvinces(model.context)
+  known.set(model, provinces)
+  return provinces
+}
+
+function createProvinces({ client }: MortgageModel['context']) {
   const list = signal<AnswerOf<'GET /enums/province'>>([])
   let asked = false
   return {

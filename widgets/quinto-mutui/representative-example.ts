@@ -1,9 +1,8 @@
 import { duration, euro, wholeEuro } from '../../contract/format.ts'
 import { costNames } from '../../contract/mortgage.ts'
 import type { Need, Offer, OfferCost } from '../../finance/offers/types.ts'
-import { cost, index, rate, tan } from './amounts.ts'
-
-export const warning = 'Attenzione: prendere in prestito denaro ha un costo.'
+import { rate } from './amounts.ts'
+import { cost, index, tan } from './offer-words.ts'
 
 /** The example that stands in full beside every rate: made from the offer, never typed. */
 export function representativeExample(offer: Offer, need: Need, broker: string): string {

@@ -4,27 +4,30 @@ import { useRef } from 'preact/hooks'
 import { duration, euro, wholeEuro } from '../../contract/format.ts'
 import { purposes } from '../../contract/mortgage.ts'
 import type { Offer } from '../../finance/offers/types.ts'
-import { rate, tan } from './amounts.ts'
+import { rate } from './amounts.ts'
 import { Consents } from './consents.tsx'
 import { Wrong } from './dial.tsx'
 import { Heading } from './heading.tsx'
 import type { MortgageModel } from './model.ts'
+import { tan } from './offer-words.ts'
 import { ProvinceSelect } from './province-select.tsx'
-import { representativeExample, warning } from './representative-example.ts'
-import type { ContactField, RequestField } from './request.ts'
+import { representativeExample } from './representative-example.ts'
+import { type ContactField, type RequestField, requestOf } from './request.ts'
 import css from './request-step.css?inline'
 import { telephone } from './trouble.tsx'
+import { warning } from './warnings.ts'
 
 export { css }
 
 /** The request of an offer, or to be called: who asks, how to reach them, what they allow. */
 export function View({ model }: { model: MortgageModel }) {
-  const { request, steps } = model
+  const { steps } = model
+  const request = requestOf(model)
   const contactOnly = steps.step.value === 'contatto'
   useSignalEffect(request.prepare)
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void model.send()
+    void request.send()
   }
   const offer = contactOnly ? null : model.offers.chosen.value
   const back = contactOnly || model.contactOnly.value ? 'bisogno' : 'offerte'
@@ -86,7 +89,7 @@ export function View({ model }: { model: MortgageModel }) {
 
 /** What stops the request: the fields as links, or the server's sentence. */
 function Problems({ model }: { model: MortgageModel }) {
-  const { errors, failure, refusals } = model.request
+  const { errors, failure, refusals } = requestOf(model)
   const wrong = Object.entries(errors.value) as [RequestField, string][]
   if (!wrong.length && !failure.value) return null
   const { telefono } = model.settings.value.intermediario
@@ -149,7 +152,7 @@ interface TextProps {
 }
 
 function Text({ model, name, label, keyboard, autocomplete, required }: TextProps) {
-  const error = model.request.errors.value[name]
+  const error = requestOf(model).errors.value[name]
   return (
     <div class="field">
       <label for={name} class={required ? 'required' : undefined}>
@@ -162,10 +165,10 @@ function Text({ model, name, label, keyboard, autocomplete, required }: TextProp
         inputMode={keyboard}
         autocomplete={autocomplete}
         required={required}
-        value={model.request.contact.value[name]}
+        value={requestOf(model).contact.value[name]}
         aria-invalid={error ? 'true' : undefined}
         aria-describedby={error ? `${name}-aiuto` : undefined}
-        onInput={event => model.request.write(name, event.currentTarget.value)}
+        onInput={event => requestOf(model).write(name, event.currentTarget.value)}
       />
       {error && <Wrong id={name} text={error} />}
     </div>
@@ -173,7 +176,7 @@ function Text({ model, name, label, keyboard, autocomplete, required }: TextProp
 }
 
 function Message({ model }: { model: MortgageModel }) {
-  const error = model.request.errors.value.messaggio
+  const error = requestOf(model).errors.value.messaggio
   return (
     <div class="field">
       <label for="messaggio">Messaggio</label>
@@ -182,10 +185,10 @@ function Message({ model }: { model: MortgageModel }) {
         id="messaggio"
         name="messaggio"
         rows={3}
-        value={model.request.contact.value.messaggio}
+        value={requestOf(model).contact.value.messaggio}
         aria-invalid={error ? 'true' : undefined}
         aria-describedby={error ? 'messaggio-aiuto' : undefined}
-        onInput={event => model.request.write('messaggio', event.currentTarget.value)}
+        onInput={event => requestOf(model).write('messaggio', event.currentTarget.value)}
       />
       {error && <Wrong id="messaggio" text={error} />}
     </div>

@@ -1,9 +1,8 @@
 import { computed, signal } from '@preact/signals'
 import type { Body } from '../../contract/calls/call.ts'
 import type { createLead } from '../../contract/calls/leads.ts'
-import type { Need, Offer } from '../../finance/offers/types.ts'
 import { sentence } from './asking.ts'
-import type { MortgageContext } from './model.ts'
+import type { MortgageModel } from './model.ts'
 
 export const consents = ['informativa_letta', 'marketing', 'profilazione', 'cessione_terzi'] as const
 export type Consent = (typeof consents)[number]
@@ -18,11 +17,18 @@ type Lead = Body<typeof createLead>
 /** The contract's own rules, and the schemas behind them, arrive with the request and not before. */
 const rules = () => import('../../contract/calls/leads.ts')
 
+const requests = new WeakMap<MortgageModel, MortgageRequest>()
+
+/** The request of a calculator: made when first needed, and the same when the person comes back to it. */
+export function requestOf(model: MortgageModel): MortgageRequest {
+  const request = requests.get(model) ?? createRequest(model)
+  requests.set(model, request)
+  return request
+}
+
 /** Contact, consents, and the one request they make however often the button is pressed. */
-export function createRequest(
-  { client, emit, page, attributes }: MortgageContext,
-  asked: () => { need: Need; offer: Offer | null; detail: unknown },
-) {
+function createRequest(model: MortgageModel) {
+  const { client, emit, page, attributes } = model.context
   const contact = signal<Record<ContactField, string>>({
     nome: '',
     cognome: '',
@@ -48,7 +54,7 @@ export function createRequest(
   let last: { content: string; key: string } | null = null
 
   const compose = (testoVersione: string): Lead => {
-    const { need, offer } = asked()
+    const offer = model.steps.step.value === 'richiesta' ? model.offers.chosen.value : null
     const typed = Object.entries(contact.value).flatMap(([field, text]) =>
       text.trim() ? [[field, text.trim()]] : [],
     )
@@ -59,7 +65,7 @@ export function createRequest(
       contatto: { nome: '', cognome: '', ...Object.fromEntries(typed) },
       consensi: ticked.value,
       testoVersione,
-      need,
+      need: model.need.need.value,
       offerta: offer ? { prodotto: offer.prodotto._id, tipoTasso: offer.tipoTasso } : undefined,
       pagina: page.address.slice(0, 2000),
       campagna,
@@ -86,12 +92,13 @@ export function createRequest(
       refuse(fields, null)
       return false
     }
-    if (!emit('quinto-invio', asked().detail)) return false
+    if (!emit('quinto-invio', model.detail.value)) return false
     const content = JSON.stringify(body)
     if (last?.content !== content) last = { content, key: randomKey() }
     const answer = await client.call('POST /leads', { body, idempotencyKey: last.key })
     sent.value = { id: answer._id, telefono: answer.telefono }
     emit('quinto-richiesta', { id: answer._id })
+    model.steps.go('grazie')
     return true
   }
 

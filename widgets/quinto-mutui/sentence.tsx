@@ -8,6 +8,7 @@ import { Heading } from './heading.tsx'
 import type { MortgageModel } from './model.ts'
 import { View as Details } from './need-details.tsx'
 import { type NeedFieldName, needFields } from './need-fields.tsx'
+import { provincesOf } from './provinces.ts'
 
 const purposePhrases: Record<Purpose, string> = {
   prima_casa: 'l’acquisto della prima casa',
@@ -51,8 +52,8 @@ export function Sentence({ model }: { model: MortgageModel }) {
       <Heading model={model} class="sentence">
         {part('importo', wholeEuro(need.importo))} in {part('durataMesi', duration(need.durataMesi))} a{' '}
         {part('tipoTasso', kind)}, per {part('finalita', purposePhrases[need.finalita])}
-        {provincia && <> in provincia di {part('provincia', model.provinces.name(provincia))}</>} del valore
-        di {part('valore', wholeEuro(need.valore))}
+        {provincia && <> in provincia di {part('provincia', provincesOf(model).name(provincia))}</>} del
+        valore di {part('valore', wholeEuro(need.valore))}
         {redditoNetto && (
           <>, con un reddito netto di {part('redditoNetto', wholeEuro(redditoNetto))} al mese</>
         )}

@@ -1,6 +1,7 @@
 import { percent } from '../../contract/format.ts'
 import type { CostName, Offer } from '../../finance/offers/types.ts'
-import { costName, rate } from './amounts.ts'
+import { rate } from './amounts.ts'
+import { costName } from './offer-words.ts'
 
 /** Names that stand in a third of a narrow chart. */
 const shortNames: Partial<Record<CostName, string>> = {

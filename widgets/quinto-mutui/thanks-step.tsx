@@ -1,5 +1,6 @@
 import { Heading } from './heading.tsx'
 import type { MortgageModel } from './model.ts'
+import { requestOf } from './request.ts'
 import css from './thanks-step.css?inline'
 import { telephone } from './trouble.tsx'
 
@@ -8,8 +9,8 @@ export { css }
 /** The request has arrived: what happens next, and a telephone for who would rather not wait. */
 export function View({ model }: { model: MortgageModel }) {
   const { intermediario } = model.settings.value
-  const telefono = model.request.sent.value?.telefono || intermediario.telefono
-  const { nome, telefono: own } = model.request.contact.value
+  const telefono = requestOf(model).sent.value?.telefono || intermediario.telefono
+  const { nome, telefono: own } = requestOf(model).contact.value
   return (
     <div class="thanks">
       <Heading model={model}>{nome ? `Grazie, ${nome}. ` : 'Grazie. '}La richiesta è arrivata</Heading>

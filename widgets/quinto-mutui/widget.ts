@@ -2,7 +2,7 @@ import { quintoMutui as definition } from '../../contract/elements/quinto-mutui.
 import type { Widget } from '../runtime/widget.ts'
 import { chunks } from './chunks.ts'
 import { createModel, type MortgageContext, type MortgageModel, type MortgageState } from './model.ts'
-import { loadMathematics } from './offers.ts'
+import { loadComparison } from './offers.ts'
 import css from './style.css?inline'
 import { View } from './view.tsx'
 
@@ -19,7 +19,7 @@ export const quintoMutui = {
     const loads = [
       step && chunks[step].load(),
       // A failure leaves the figures to the model, which asks again.
-      (state as MortgageState | undefined)?.terms && loadMathematics().catch(() => {}),
+      (state as MortgageState | undefined)?.terms && loadComparison().catch(() => {}),
     ].filter(Boolean)
     return loads.length ? Promise.all(loads).then(() => {}) : undefined
   },

@@ -88,9 +88,6 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
       })
     }
 
-    /** Called instead of the two above by `moveBefore`: there is nothing to do. */
-    connectedMoveCallback() {}
-
     attributeChangedCallback(name: string, _before: string | null, text: string | null) {
       // By way of the accessor, though an early property may still hide it.
       Reflect.set(QuintoElement.prototype, name, text, this)

@@ -17,7 +17,7 @@ export class EmbeddedError extends Error {
     this.code = code
   }
 }
-export const queryCanceled = '57014'
+const queryCanceled = '57014'
 export const idleInTransaction = '25P03'
 const crashShutdown = '57P02'
 const cannotConnectNow = '57P03'
@@ -28,7 +28,7 @@ export interface Caller {
   lost(error: EmbeddedError): void
 }
 
-interface Options extends BackendSettings {
+export interface ThreadOptions extends BackendSettings {
   deadlineMs: number
   warn: (message: string) => void
 }
@@ -36,25 +36,27 @@ interface Options extends BackendSettings {
 /** One life of the thread that holds the database: from its opening to its end, asked for or not. */
 export class BackendThread {
   readonly #worker: Worker
-  readonly #options: Options
+  readonly #options: ThreadOptions
   readonly #callers = new Set<Caller>()
   /** Whose requests are being answered, in order. */
   readonly #waiting: Caller[] = []
-  /** Resolves when requests may be sent; rejects when the database cannot be opened. */
-  readonly opened: Promise<void>
+  /** Resolves, to the compiled engine, when requests may be sent; rejects when the database cannot be opened. */
+  readonly opened: Promise<WebAssembly.Module>
   /** Resolves when the thread is gone, with the files it had open. */
   readonly exited: Promise<void>
-  #settleOpened!: (error?: Error) => void
+  #resolveOpened!: (compiled: WebAssembly.Module) => void
+  #rejectOpened!: (error: Error) => void
   #deadline: NodeJS.Timeout | undefined
   #end: EmbeddedError | undefined
   #isOpen = false
 
-  constructor(options: Options) {
+  constructor(options: ThreadOptions) {
     this.#options = options
-    const { folder, minimumFreeBytes } = options
-    this.#worker = startWorker({ folder, minimumFreeBytes })
+    const { folder, minimumFreeBytes, compiled } = options
+    this.#worker = startWorker({ folder, minimumFreeBytes, compiled })
     this.opened = new Promise((resolve, reject) => {
-      this.#settleOpened = error => (error ? reject(error) : resolve())
+      this.#resolveOpened = resolve
+      this.#rejectOpened = reject
     })
     this.opened.catch(() => {})
     this.exited = new Promise(resolve => this.#worker.once('exit', () => resolve()))
@@ -107,7 +109,7 @@ export class BackendThread {
         clearTimeout(this.#deadline)
         this.#worker.unref()
         this.#isOpen = true
-        return this.#settleOpened()
+        return this.#resolveOpened(message.compiled)
       case 'warning':
         return this.#options.warn(message.message)
       case 'broken':
@@ -146,7 +148,7 @@ export class BackendThread {
     if (this.#end) return
     clearTimeout(this.#deadline)
     this.#end = new EmbeddedError(code, message)
-    this.#settleOpened(new EmbeddedError(cannotConnectNow, message))
+    this.#rejectOpened(new EmbeddedError(cannotConnectNow, message))
     // Whoever opens or closes it is told by the promise.
     if (this.#isOpen) this.#options.warn(message)
     for (const caller of this.#callers) caller.lost(this.#end)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { freshEmbedded } from '../testing/fresh-embedded.ts'
 import type { Place } from '../testing/place.ts'
 import { Backend } from './backend.ts'
+import { compileEngine } from './compile-engine.ts'
 import { Upkeep } from './upkeep.ts'
 
 describe('the backend', () => {
@@ -25,7 +26,12 @@ describe('the backend', () => {
     const die = (reason: string): never => {
       throw new Error(reason)
     }
-    backend = await Backend.open({ folder: folder(), lowOnSpace: () => low, die })
+    backend = await Backend.open({
+      folder: folder(),
+      compiled: await compileEngine(),
+      lowOnSpace: () => low,
+      die,
+    })
     await run('create table t (id int, padding text)')
   })
   afterAll(async () => {

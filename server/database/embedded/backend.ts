@@ -19,6 +19,7 @@ export type Answering = (bytes: Uint8Array<ArrayBuffer>, last: boolean) => void
 
 interface Options {
   folder: string
+  compiled: WebAssembly.Module
   lowOnSpace: () => boolean
   /** Must not return: the engine may not run again after this. */
   die: (reason: string) => never
@@ -36,11 +37,12 @@ export class Backend {
   }
 
   /** Throws when the folder cannot be opened, or is not written durably. */
-  static async open({ folder, lowOnSpace, die }: Options): Promise<Backend> {
+  static async open({ folder, compiled, lowOnSpace, die }: Options): Promise<Backend> {
     const complaints: string[] = []
     const fs = new DurableFS(await ensureCluster(folder))
     const pg = await PGlite.create({
       ...durableOptions(fs),
+      pgliteWasmModule: compiled,
       extensions: { amcheck, pg_trgm, unaccent },
       onStderr: line => complaints.push(line) > 20 && Boolean(complaints.shift()) && false,
     }).catch(error => {

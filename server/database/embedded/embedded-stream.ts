@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream'
-import { type Caller, EmbeddedError, idleInTransaction } from './backend-thread.ts'
-import type { BackendThread, Engine } from './engine.ts'
+import { type BackendThread, type Caller, EmbeddedError, idleInTransaction } from './backend-thread.ts'
+import type { Engine } from './engine.ts'
 import { isTermination, RequestReader } from './wire.ts'
 
 interface Options {

@@ -95,7 +95,7 @@ function heartbeat(folder: string, path: string, mine: string) {
 
 function create(path: string, content: string): boolean {
   try {
-    writeFileSync(path, content, { flag: 'wx', mode: 0o600 })
+    writeFileSync(path, content, { flag: 'wx', mode: 0o600, flush: true })
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false

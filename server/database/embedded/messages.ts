@@ -4,12 +4,14 @@ export interface BackendSettings {
   folder: string
   /** Writes are refused below this. */
   minimumFreeBytes: number
+  /** From an earlier thread of this process. */
+  compiled?: WebAssembly.Module
 }
 
 export type ToBackend = { kind: 'request'; bytes: Uint8Array } | { kind: 'close' }
 
 export type FromBackend =
-  | { kind: 'ready' }
+  | { kind: 'ready'; compiled: WebAssembly.Module }
   /** A long answer comes in several; only with `last` is the request done. */
   | { kind: 'answer'; bytes: Uint8Array; last: boolean; inTransaction: boolean }
   | { kind: 'warning'; message: string }

@@ -1,6 +1,7 @@
 /** The thread that holds the embedded database, so that a long query never stops the server from answering. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { Backend } from './backend.ts'
+import { compileEngine } from './compile-engine.ts'
 import type { BackendSettings, FromBackend, ToBackend } from './messages.ts'
 import { SpaceGuard } from './space-guard.ts'
 import { Upkeep } from './upkeep.ts'
@@ -38,9 +39,8 @@ function lowOnSpace(): boolean {
   return low
 }
 
-const backend = await Backend.open({ folder: settings.folder, lowOnSpace, die }).catch(error =>
-  die(message(error)),
-)
+const { folder, compiled = await compileEngine() } = settings
+const backend = await Backend.open({ folder, compiled, lowOnSpace, die }).catch(error => die(message(error)))
 const upkeep = new Upkeep(backend)
 
 /** One thing at a time: the engine has one session. */
@@ -68,4 +68,4 @@ port.on('message', (message: ToBackend) => {
   })
 })
 
-tell({ kind: 'ready' })
+tell({ kind: 'ready', compiled })

@@ -65,8 +65,12 @@ function View({ model }: { model: ReturnType<typeof createModel> }) {
   return (
     <section part="riquadro" class="late">
       <h2>{nome.value ?? 'senza nome'}</h2>
-      <p class="amount">{importo.value ?? 'niente'}</p>
-      <output data-renders={model.renders.count}>{model.seen.value}</output>
+      <p class="amount" title={String(importo.value)}>
+        {importo.value ?? 'niente'}
+      </p>
+      <output data-renders={model.renders.count} data-runs={model.runs()}>
+        {model.seen.value}
+      </output>
       <input aria-label="Nota" />
       <button
         type="button"

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { frameAt, frames, stepPath } from './frames.ts'
+
+const [mortgages] = frames
+const base = '/iframes/calcolatori/mutui'
+
+describe('frameAt', () => {
+  it.each([
+    [base, 'bisogno'],
+    [`${base}/`, 'bisogno'],
+    [`${base}/results`, 'offerte'],
+    [`${base}/request`, 'richiesta'],
+    [`${base}/contattaci`, 'contatto'],
+    [`${base}/contattaciPublic`, 'contatto'],
+    [`${base}/thankyou`, 'grazie'],
+    [`${base}/thankyouPublic`, 'grazie'],
+  ])('%s is the step %s', (path, step) => {
+    expect(frameAt(path)).toEqual({ frame: mortgages, step })
+  })
+
+  it.each([
+    '/',
+    '/iframes',
+    `${base}/altro`,
+    `${base}results`,
+    `${base}/constructor`,
+    '/iframes/calcolatori/prestiti',
+  ])('%s is no frame', path => {
+    expect(frameAt(path)).toBeNull()
+  })
+})
+
+describe('stepPath', () => {
+  it.each([
+    ['bisogno', base, base],
+    ['contatto', `${base}/results`, `${base}/contattaci`],
+    ['grazie', `${base}/contattaciPublic`, `${base}/thankyouPublic`],
+    ['bisogno', `${base}/thankyouPublic`, base],
+  ])('%s, coming from %s, is %s', (step, from, path) => {
+    expect(stepPath(mortgages!, step, from)).toBe(path)
+  })
+
+  it('a step that has no page has no path', () => {
+    expect(stepPath(mortgages!, 'altro', base)).toBeNull()
+  })
+})

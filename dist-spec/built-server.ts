@@ -1,0 +1,96 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execPath } from 'node:process'
+import { promisify } from 'node:util'
+import { projectRoot } from './project-root.ts'
+
+export interface BuiltServer {
+  /** Our own origin. */
+  quinto: string
+  /** The example partners' origin. */
+  partner: string
+  /** What `npm run data -- …` prints. */
+  data(...args: string[]): Promise<string>
+  /** Letters in the outbox. */
+  letters(): Promise<string[]>
+  /** What it has printed and logged. */
+  output(): string
+  close(): Promise<void>
+}
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Starts the built server as `npm start` does, on a new data folder with example data. */
+export async function startBuiltServer(): Promise<BuiltServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'quinto-'))
+  const [port, partnerPort] = [await freePort(), await freePort()]
+  const env = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    EXAMPLE_PARTNER_PORT: String(partnerPort),
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    NODE_ENV: 'production',
+  }
+  const child = spawn(execPath, ['dist/server/main.js'], {
+    cwd: projectRoot,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', part => {
+      output += part
+    })
+  }
+  const quinto = `http://127.0.0.1:${port}`
+  await answering(`${quinto}/readyz`, child, () => output)
+
+  return {
+    quinto,
+    partner: `http://127.0.0.1:${partnerPort}`,
+    async data(...args) {
+      const run = promisify(execFile)
+      const tsx = join(projectRoot, 'node_modules/tsx/dist/cli.mjs')
+      return (await run(execPath, [tsx, 'server/data.ts', ...args], { cwd: projectRoot, env })).stdout
+    },
+    async letters() {
+      const outbox = join(dataDir, 'outbox')
+      const files = await readdir(outbox).catch(() => [])
+      return Promise.all(files.sort().map(file => readFile(join(outbox, file), 'utf8')))
+    },
+    output: () => output,
+    async close() {
+      if (child.exitCode === null) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function answering(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server stopped:\n${output()}`)
+    const answered = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (answered) return
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+}

@@ -1,0 +1,163 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { type BuiltServer, startBuiltServer } from './built-server.ts'
+
+let server: BuiltServer
+let browser: Browser
+let context: BrowserContext
+let page: Page
+/** What the browser complained of. */
+let complaints: string[]
+
+beforeAll(async () => {
+  server = await startBuiltServer()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'it-IT' })
+  page = await context.newPage()
+  complaints = []
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+})
+afterEach(() => context.close())
+
+const widget = () => page.locator('quinto-mutui')
+const button = (name: RegExp, within: Locator | Page = page) => within.getByRole('button', { name })
+
+async function fillContact(person: string) {
+  await page.getByLabel(/^Nome/).fill(person)
+  await page.getByLabel(/^Cognome/).fill('Di Prova')
+  await page.getByLabel(/Telefono/).fill('333 1234567')
+  await page.getByLabel(/Dichiaro di aver letto/).check()
+}
+
+const lineOf = async (person: string) =>
+  (await server.data('leads')).split('\n').filter(line => line.includes(`${person} Di Prova`))
+
+describe('from a partner’s page to the database', () => {
+  it('quotes real offers, sends one request, and the lead is stored with its simulation', async () => {
+    await page.goto(`${server.partner}/?utm_source=lettera&gclid=abc123`)
+    await expect.poll(() => widget().textContent()).toContain('727,02')
+    await expect.poll(() => widget().textContent()).toContain('TAEG 3,56')
+
+    // The figure follows a typed amount, by Italian rules.
+    const amount = page.getByRole('textbox', { name: /Importo del mutuo/ })
+    await amount.fill('120.000,00')
+    await expect.poll(() => widget().textContent()).toContain('581,62')
+    await amount.fill('150000')
+    await expect.poll(() => widget().textContent()).toContain('727,02')
+
+    await button(/^Confronta \d+ offerte/).click()
+    await expect.poll(() => widget().textContent()).toContain('in ordine di TAEG crescente')
+    const first = widget().getByRole('row').nth(1)
+    await expect.poll(() => first.textContent()).toMatch(/Banca Aurelia.*727,02.*3,20.*3,56.*224\.310/s)
+    await button(/^Apri Banca Aurelia, Casa Fisso/).click()
+    await expect.poll(() => widget().textContent()).toContain('Da dove viene il TAEG')
+    await button(/^Chiedi questa offerta/).click()
+
+    // Nothing typed: what is wrong is said and nothing leaves.
+    await button(/^Invia la richiesta/).click()
+    await expect.poll(() => widget().textContent()).toContain('Scrivere il nome.')
+    await fillContact('Ada')
+    await button(/^Invia la richiesta/).dblclick()
+    await expect.poll(() => widget().textContent()).toContain('La richiesta è arrivata')
+
+    const lines = await lineOf('Ada')
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(/150\.000,00.*Banca Aurelia.*guida-mutui.*nuovo/)
+    await expect
+      .poll(async () => (await server.letters()).filter(letter => letter.includes('Ada Di Prova')).length)
+      .toBe(1)
+    expect(complaints).toEqual([])
+    expect(await context.cookies()).toEqual([])
+  })
+
+  it('only collects a contact on the page of a partner that is not registered', async () => {
+    const bodies: string[] = []
+    page.on('response', async answer => {
+      if (answer.url().includes('/v2/')) bodies.push(await answer.text().catch(() => ''))
+    })
+    await page.goto(`${server.partner}/immobiliare-lago`)
+    await expect.poll(() => widget().textContent()).toContain('727,02')
+    await button(/^Chiedi di essere contattati/)
+      .or(page.getByRole('link', { name: /^Chiedi di essere contattati/ }))
+      .click()
+    await fillContact('Bice')
+    await button(/^Invia/).click()
+    await expect.poll(() => widget().textContent()).toContain('La richiesta è arrivata')
+    expect(bodies.join()).not.toMatch(/Banca|Credito Adriatico|taeg/i)
+    expect((await lineOf('Bice'))[0]).toMatch(/immobiliare-lago/)
+    expect(complaints).toEqual([])
+  })
+
+  it('goes the whole way in a frame, whose height follows its content', async () => {
+    await page.goto(`${server.partner}/cornice`)
+    const frame = page.frameLocator('iframe')
+    await expect.poll(() => frame.locator('quinto-mutui').textContent()).toContain('727,02')
+    const height = () => page.locator('iframe').evaluate(element => element.getBoundingClientRect().height)
+    await expect.poll(height).toBeGreaterThan(620)
+    const before = await height()
+    await frame.getByRole('button', { name: /^Confronta/ }).click()
+    await expect.poll(() => frame.locator('quinto-mutui').textContent()).toContain('in ordine di TAEG')
+    await expect.poll(height).not.toBe(before)
+    await frame.getByRole('button', { name: /^Apri Banca Aurelia, Casa Fisso/ }).click()
+    await frame.getByRole('button', { name: /^Chiedi questa offerta/ }).click()
+    await frame.getByLabel(/^Nome/).fill('Carla')
+    await frame.getByLabel(/^Cognome/).fill('Di Prova')
+    await frame.getByLabel(/Telefono/).fill('06 1234567')
+    await frame.getByLabel(/Dichiaro di aver letto/).check()
+    await frame.getByRole('button', { name: /^Invia/ }).click()
+    await expect.poll(() => frame.locator('quinto-mutui').textContent()).toContain('La richiesta è arrivata')
+    expect((await lineOf('Carla'))[0]).toMatch(/guida-mutui/)
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('when something is missing', () => {
+  it('says so and offers the telephone when the server does not answer, and keeps the request to send again', async () => {
+    await page.goto(server.partner)
+    await expect.poll(() => widget().textContent()).toContain('727,02')
+    await button(/^Confronta/).click()
+    await button(/^Apri Banca Aurelia, Casa Fisso/).click()
+    await button(/^Chiedi questa offerta/).click()
+    await fillContact('Dora')
+    await page.route('**/v2/leads', route => route.abort())
+    await button(/^Invia la richiesta/).click()
+    await expect.poll(() => widget().textContent()).toMatch(/non risponde|connessione/)
+    expect(await page.getByLabel(/^Nome/).inputValue()).toBe('Dora')
+    await page.unroute('**/v2/leads')
+    await button(/^(Invia|Riprova)/)
+      .last()
+      .click()
+    await expect.poll(() => widget().textContent()).toContain('La richiesta è arrivata')
+    expect(await lineOf('Dora')).toHaveLength(1)
+  })
+
+  it('shows a telephone and a way to try again when the API fails', async () => {
+    await page.route('**/v2/**', route =>
+      route.fulfill({
+        status: 500,
+        body: '"Errore."',
+        contentType: 'application/json',
+        headers: { 'access-control-allow-origin': '*' },
+      }),
+    )
+    await page.goto(server.partner)
+    await expect.poll(() => widget().locator('a[href^="tel:"]').count()).toBeGreaterThan(0)
+    expect(complaints.filter(text => !text.includes('500'))).toEqual([])
+  })
+
+  it('leaves the partner’s own content when the script is blocked', async () => {
+    await page.route('**/widgets/**', route => route.abort())
+    await page.goto(server.partner)
+    await expect.poll(() => page.getByRole('link', { name: /Calcola la rata/ }).isVisible()).toBe(true)
+  })
+})

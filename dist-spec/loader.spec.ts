@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { type FileServer, serveFiles } from './file-server.ts'
+import { projectRoot } from './project-root.ts'
+import { targets } from './targets.ts'
+
+/** `quinto.js` and the chunks it loads, on a page of another origin. */
+
+const built = join(projectRoot, targets.widgets.outDir)
+let browser: Browser
+let house: FileServer
+let site: FileServer
+let page: Page
+let errors: string[]
+
+beforeAll(async () => {
+  ;[browser, house, site] = await Promise.all([
+    launchBrowser(),
+    serveFiles({ '/widgets/': built }),
+    serveFiles(),
+  ])
+})
+afterAll(() => Promise.all([browser?.close(), house?.close(), site?.close()]))
+beforeEach(async () => {
+  page = await browser.newPage()
+  errors = []
+  page.on('pageerror', error => errors.push(error.message))
+  house.asked.length = 0
+})
+afterEach(() => page.close())
+
+const script = (after = '') =>
+  `<script type="module" crossorigin src="${house.origin}/widgets/quinto.js${after}"></script>`
+const open = async (body: string, headers: Record<string, string> = {}) => {
+  site.put('/', { body: `<!doctype html><html lang="it"><meta charset="utf-8"><body>${body}`, headers })
+  await page.goto(site.origin)
+}
+const calculator = '<quinto-mutui partner="casa" importo="120.000">Telefonare allo 06 1234567</quinto-mutui>'
+const shown = () => page.locator('quinto-mutui [part~=calcolatore]').first().waitFor()
+const files = () => house.asked.map(({ path }) => path).filter(path => path.startsWith('/widgets/'))
+
+it('loads nothing but itself where there is no element', async () => {
+  await open(script())
+  await page.waitForTimeout(200)
+  expect(files()).toEqual(['/widgets/quinto.js'])
+})
+
+it('loads an element that is there, and one that comes later', async () => {
+  await open(script())
+  await page.evaluate(html => document.body.insertAdjacentHTML('beforeend', html), calculator)
+  await shown()
+  expect(files().filter(path => path.includes('/quinto-mutui-'))).toHaveLength(1)
+  expect(await page.locator('quinto-mutui input#importo').inputValue()).toBe('120.000')
+  expect(errors).toEqual([])
+})
+
+it('included twice, by one address or by two, it is as if it were once', async () => {
+  await open(`${calculator}${script()}${script()}${script('?v=2')}`)
+  await shown()
+  expect(await page.locator('quinto-mutui [part~=calcolatore]').count()).toBe(1)
+  expect(errors).toEqual([])
+})
+
+it('calls the house it comes from, not the page’s', async () => {
+  await open(calculator + script())
+  await expect.poll(() => house.asked.map(({ path }) => path)).toContain('/v2/calcolatori/mutui')
+  expect(site.asked.some(({ path }) => path.startsWith('/v2'))).toBe(false)
+})
+
+it('leaves the element’s own children in sight until its chunk is there, and when it never comes', async () => {
+  await page.route('**/quinto-mutui-*.js', route => route.abort())
+  await open(calculator + script())
+  await page.waitForTimeout(300)
+  expect(await page.getByText('Telefonare allo 06 1234567').isVisible()).toBe(true)
+  expect(errors).toEqual([])
+})
+
+it('runs under the strictest policy', async () => {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(document, { violations: seen })
+    document.addEventListener('securitypolicyviolation', event =>
+      seen.push(`${event.violatedDirective} ${event.sample}`),
+    )
+  })
+  await open(calculator + script(), {
+    'content-security-policy': `default-src 'none'; script-src 'self' ${house.origin}; style-src 'none'; img-src ${house.origin}; connect-src ${house.origin}; require-trusted-types-for 'script'; trusted-types 'none'`,
+  })
+  await shown()
+  await page.locator('quinto-mutui input#importo').fill('100000')
+  await page.waitForTimeout(300)
+  expect(await page.evaluate(() => (document as unknown as { violations: string[] }).violations)).toEqual([])
+  expect(errors).toEqual([])
+})
+
+it('leaves at most one new name on the window', async () => {
+  await open('')
+  const names = () => page.evaluate(() => Object.getOwnPropertyNames(window))
+  const before = new Set(await names())
+  await open(calculator + script())
+  await shown()
+  const added = (await names()).filter(name => !before.has(name) && !/^\d+$|^__playwright/.test(name))
+  expect(added.length).toBeLessThanOrEqual(1)
+})
+
+it('no chunk imports the loader, whose address is the partner’s to write', () => {
+  const importers = readdirSync(built).filter(
+    name => name.endsWith('.js') && readFileSync(join(built, name), 'utf8').includes('quinto.js'),
+  )
+  expect(importers).toEqual([])
+})
+
+it('every file over 1 kB stands compressed beside itself', () => {
+  const names = readdirSync(built)
+  const heavy = names.filter(name => name.endsWith('.js') && readFileSync(join(built, name)).length > 1024)
+  expect(heavy.filter(name => !names.includes(`${name}.br`))).toEqual([])
+})

@@ -1,0 +1,162 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { type BuiltServer, startBuiltServer } from './built-server.ts'
+
+let server: BuiltServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startBuiltServer()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const paths = [
+  '/',
+  '/mutui',
+  '/pagine/trasparenza',
+  '/pagine/privacy-policy',
+  '/questa-non-esiste',
+  '/iframes/calcolatori/mutui',
+  '/iframes/calcolatori/mutui/results',
+  '/iframes/calcolatori/mutui/request',
+  '/iframes/calcolatori/mutui/contattaci',
+  '/iframes/calcolatori/mutui/contattaciPublic',
+  '/iframes/calcolatori/mutui/thankyou',
+  '/iframes/calcolatori/mutui/thankyouPublic',
+]
+
+describe.each(paths)('%s', path => {
+  it.each([
+    [360, 'light'],
+    [360, 'dark'],
+    [1440, 'light'],
+    [1440, 'dark'],
+  ] as const)('fits and is accessible at %i px, %s', async (width, colorScheme) => {
+    const context = await browser.newContext({
+      viewport: { width, height: 900 },
+      colorScheme,
+      locale: 'it-IT',
+    })
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('pageerror', error => complaints.push(error.message))
+    page.on('console', message => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    })
+    await page.goto(server.quinto + path, { waitUntil: 'networkidle' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`),
+    ).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    expect(complaints.filter(text => !(path.includes('non-esiste') && text.includes('404')))).toEqual([])
+    await context.close()
+  })
+})
+
+describe('without script', () => {
+  it.each(['/', '/mutui', '/iframes/calcolatori/mutui'])(
+    '%s has a right figure and a way to call',
+    async path => {
+      const context = await browser.newContext({ javaScriptEnabled: false })
+      const page = await context.newPage()
+      await page.goto(server.quinto + path)
+      const calculator = page.locator('quinto-mutui')
+      expect(await calculator.getByText('727,02').first().isVisible()).toBe(true)
+      expect(
+        await calculator
+          .getByText(/TAEG 3,56/)
+          .first()
+          .isVisible(),
+      ).toBe(true)
+      expect(await page.locator('a[href^="tel:"]').first().isVisible()).toBe(true)
+      await context.close()
+    },
+  )
+})
+
+describe('taking over', () => {
+  it.each(['/', '/mutui', '/iframes/calcolatori/mutui/results'])(
+    '%s keeps the nodes the server wrote and asks nothing again',
+    async path => {
+      const page = await browser.newPage()
+      const calls: string[] = []
+      page.on('request', request => {
+        if (request.url().includes('/v2/')) calls.push(request.url())
+      })
+      await page.addInitScript(() => {
+        new MutationObserver(() => {
+          const root = document.querySelector('quinto-mutui')?.shadowRoot
+          if (root && !('served' in window))
+            Object.assign(window, { served: [...root.querySelectorAll('*')] })
+        }).observe(document, { childList: true, subtree: true })
+      })
+      await page.goto(server.quinto + path, { waitUntil: 'networkidle' })
+      const kept = await page.evaluate(() => {
+        const { served } = window as unknown as { served: Element[] }
+        return {
+          all: served.length,
+          connected: served.filter(node => node.isConnected && node.localName !== 'script').length,
+          scripts: served.filter(node => node.localName === 'script').length,
+        }
+      })
+      expect(kept.all).toBeGreaterThan(20)
+      expect(kept.connected + kept.scripts).toBe(kept.all)
+      expect(calls).toEqual([])
+      await page.close()
+    },
+  )
+})
+
+describe('addresses', () => {
+  it.each([
+    ['/calcolatori/mutui?importo=100000', '/iframes/calcolatori/mutui?importo=100000'],
+    ['/calcolatori/mutui/results', '/iframes/calcolatori/mutui/results'],
+    ['/home', '/'],
+    ['/index.html', '/'],
+    ['/privacy-policy', '/pagine/privacy-policy'],
+  ])('%s leads to %s', async (from, to) => {
+    const answer = await fetch(server.quinto + from, { redirect: 'manual' })
+    expect(answer.status).toBe(301)
+    expect(answer.headers.get('location')).toBe(to)
+  })
+
+  it('answers 404 with a page, and in JSON below /v2', async () => {
+    const page = await fetch(`${server.quinto}/questa-non-esiste`)
+    expect(page.status).toBe(404)
+    expect(await page.text()).toContain('Questa pagina non c’è')
+    const call = await fetch(`${server.quinto}/v2/questa-non-esiste`)
+    expect(call.status).toBe(404)
+    expect(await call.json()).toMatch(/Non esiste/)
+  })
+
+  it('lets only the partner’s own sites frame its calculator', async () => {
+    const policyOf = async (query: string) =>
+      (await fetch(`${server.quinto}/iframes/calcolatori/mutui${query}`)).headers.get(
+        'content-security-policy',
+      )
+    expect(await policyOf('')).toMatch(/frame-ancestors 'self'(;|$)/)
+    expect(await policyOf('?partner=nessuno')).toMatch(/frame-ancestors 'self'(;|$)/)
+    expect(await policyOf('?partner=guida-mutui')).toContain(server.partner)
+  })
+
+  it('steps through a frame with the back button', async () => {
+    const page = await browser.newPage()
+    await page.goto(`${server.quinto}/iframes/calcolatori/mutui?importo=120000`)
+    await page.getByRole('button', { name: /^Confronta/ }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/iframes/calcolatori/mutui/results')
+    await page.goBack()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/iframes/calcolatori/mutui')
+    await expect
+      .poll(() => page.getByRole('textbox', { name: /Importo del mutuo/ }).inputValue())
+      .toBe('120.000')
+    await page.close()
+  })
+})

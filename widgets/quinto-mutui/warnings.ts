@@ -1,0 +1,6 @@
+/** What stands beside every rate and every cost. */
+export const warning = 'Attenzione: prendere in prestito denaro ha un costo.'
+
+/** What stands beside an instalment that nobody offers. */
+export const arithmetic =
+  'Calcolo matematico, senza spese e senza polizze: il costo complessivo si legge nel TAEG di ciascuna offerta.'
