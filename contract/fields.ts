@@ -113,9 +113,6 @@ export const percent = <const O extends Options>(o: O) =>
     o,
   )
 
-export const integer = <const O extends Options>(o: O) =>
-  field('integer', z.int('Scrivere un numero intero.').min(-2_147_483_648).max(2_147_483_647), o)
-
 /** Degrees of latitude or longitude. */
 export const degrees = <const O extends Options>(o: O) =>
   field('degrees', z.number('Scrivere i gradi.').min(-180).max(180), o)
@@ -153,7 +150,7 @@ export const owned = <S extends z.ZodType, const O extends Options>(schema: S, o
 /** A value that never leaves the server and never enters the history. */
 export const secret = <const O extends Options>(o: O) => field('secret', z.string().max(500), o)
 
-export type Field = ReturnType<
+type Field = ReturnType<
   | typeof text
   | typeof notes
   | typeof slug
@@ -164,7 +161,6 @@ export type Field = ReturnType<
   | typeof dayTime
   | typeof money
   | typeof percent
-  | typeof integer
   | typeof degrees
   | typeof choice
   | typeof choices

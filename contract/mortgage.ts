@@ -48,7 +48,7 @@ export const costNames: Record<CostName, string> = {
 }
 
 /** What a mortgage calculator lets a person ask: money in cents, duration in months, bounds included. */
-export interface MortgageBounds {
+interface MortgageBounds {
   valore: { min: number; max: number; step: number }
   importo: { min: number; max: number; step: number }
   durataMesi: { min: number; max: number; step: number }

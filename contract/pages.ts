@@ -20,7 +20,7 @@ export interface PageData {
 }
 
 /** A public page, rendered. */
-export interface RenderedPage {
+interface RenderedPage {
   status: 200 | 404
   title: string
   description: string

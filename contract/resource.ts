@@ -45,7 +45,7 @@ export interface ResourceDefinition<F extends AnyFields = AnyFields> {
   check?(record: Values<F>): { [K in keyof F]?: string }
 }
 
-export type Value<T extends AnyField> = z.output<T['schema']> | (T extends { optional: true } ? null : never)
+type Value<T extends AnyField> = z.output<T['schema']> | (T extends { optional: true } ? null : never)
 
 /** What a person writes of a record. */
 export type Values<F extends AnyFields> = { [K in keyof F]: Value<F[K]> }
@@ -78,4 +78,3 @@ export const statuses = {
   deleted: 'Cancellato',
   blocked: 'Bloccato',
 } as const
-export type Status = keyof typeof statuses

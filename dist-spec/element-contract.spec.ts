@@ -449,18 +449,21 @@ describe('written by the server', () => {
     const early = `<script type="module" async crossorigin src="${script()}"></script>`
     pages.put('/', {
       body: `<!doctype html><meta charset="utf-8">${early}<body>${html.slice(0, middle)}`,
-      rest: `${html.slice(middle)}${remember}`,
+      rest: html.slice(middle),
     })
     await page.goto(pages.origin, { waitUntil: 'commit' })
     await page.waitForFunction(() => customElements.get('quinto-prova') && document.readyState === 'loading')
     await page.waitForLoadState()
     await settled()
-    const same = await page.evaluate(() => {
-      const { nodes } = document as unknown as { nodes: Node[] }
-      const now = [...document.querySelector('quinto-prova')!.shadowRoot!.querySelectorAll('#view, #view *')]
-      return nodes.length === now.length && nodes.every((node, i) => node === now[i])
+    // Hydrated too early, half a view would be completed by Preact and then once more by the parser.
+    const inside = await page.evaluate(() => {
+      const root = document.querySelector('quinto-prova')!.shadowRoot!
+      return [
+        root.querySelectorAll('.amount, output, button').length,
+        ...Array.from(root.children, one => one.localName),
+      ]
     })
-    expect(same).toBe(true)
+    expect(inside).toEqual([3, 'div'])
     expect(await seen()).toMatchObject({ nome: attributes.nome, importo: 1234.567 })
     expect(errors).toEqual([])
   })

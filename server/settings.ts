@@ -54,7 +54,7 @@ const variables = {
   EXAMPLE_PARTNER_PORT: [z._default(port, 8001), 'un numero di porta da 0 a 65535; 0 per non aprirla'],
 } as const satisfies Record<string, readonly [z.ZodMiniType, string]>
 
-export type VariableName = keyof typeof variables
+type VariableName = keyof typeof variables
 
 export interface Settings {
   host: string

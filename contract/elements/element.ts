@@ -21,7 +21,7 @@ export interface Attribute {
   values?: readonly string[]
 }
 
-export type AttributeValue<A extends Attribute> = A['kind'] extends 'number'
+type AttributeValue<A extends Attribute> = A['kind'] extends 'number'
   ? number
   : A['kind'] extends 'flag'
     ? boolean

@@ -11,7 +11,7 @@ const months = z.int().min(1).max(480)
 
 const price = { indice: keys(indexNames).optional(), spread: rate.optional(), tanFinito: rate.optional() }
 
-export const rateBand = z
+const rateBand = z
   .strictObject({
     tipo: keys(rateKinds),
     ...price,

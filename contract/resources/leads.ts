@@ -3,7 +3,7 @@ import { choice, dayTime, email, notes, owned, phone, reference, text } from '..
 import { resource } from '../resource.ts'
 
 /** What a person was told and chose, with the version of the text that was on the screen. */
-export const consent = z.strictObject({
+const consent = z.strictObject({
   tipo: z.enum(['informativa_letta', 'marketing', 'profilazione', 'cessione_terzi']),
   valore: z.boolean(),
   testoVersione: z.string().max(20),
@@ -12,7 +12,7 @@ export const consent = z.strictObject({
 })
 
 /** Where a lead came from. */
-export const leadSource = z.strictObject({
+const leadSource = z.strictObject({
   pagina: z.string().max(2000),
   partner: z.string().max(100).optional(),
   /** `utm_*`, `gclid`, `fbclid`… as they were in the page's address. */

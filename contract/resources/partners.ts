@@ -3,7 +3,7 @@ import { choice, choices, flag, owned, secret, slug, text } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** Scheme, host and port, nothing after: what a browser sends as Origin. */
-export const origin = z
+const origin = z
   .string()
   .regex(
     /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/,

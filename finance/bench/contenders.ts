@@ -117,5 +117,5 @@ function bisect(flows: number[]): number {
   return yearly(low)
 }
 
-export const libraries: Contender[] = [financialJs, tvmFinancejs]
+const libraries: Contender[] = [financialJs, tvmFinancejs]
 export const contenders: Contender[] = [quinto, ...libraries, naive]

@@ -1,4 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Answer } from '../../contract/calls/call.ts'
+import type { mortgageTerms } from '../../contract/calls/mortgages.ts'
 import { dayInRome } from '../../contract/format.ts'
 import type { RecordOf } from '../../contract/resource.ts'
 import type { bankProducts } from '../../contract/resources/bank-products.ts'
@@ -109,6 +111,17 @@ async function ratesOn({ database }: Context, today: string): Promise<Rates> {
 
 /** `2026-10-01` → `2026-Q4`. */
 const quarter = (data: string) => `${data.slice(0, 4)}-Q${Math.ceil(Number(data.slice(5, 7)) / 3)}`
+
+/** The answer of the terms call for a need. */
+export async function termsFor(context: Context, need: Need): Promise<Answer<typeof mortgageTerms>> {
+  const { terms, rates, banks } = await mortgagePanel(context)
+  return {
+    condizioni: terms.filter(t => t.finalita.includes(need.finalita)),
+    tassi: rates,
+    escluse: quote({ need, terms, rates }).escluse,
+    banche: banks,
+  }
+}
 
 /** The offer of one product for a need, computed here from the database. Throws 422 when there is none. */
 export function offerOf(panel: Panel, need: Need, chosen: { prodotto: string; tipoTasso: string }) {

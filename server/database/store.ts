@@ -47,10 +47,7 @@ export const tableFor = (definition: { name: string }): ResourceTable => {
 }
 
 /** Every field of the definition, with null for what was left out; refuses what the definition refuses. */
-export function checkedValues<F extends AnyFields>(
-  definition: ResourceDefinition<F>,
-  values: Row,
-): Values<F> {
+function checkedValues<F extends AnyFields>(definition: ResourceDefinition<F>, values: Row): Values<F> {
   const fields: Record<string, string> = {}
   const checked: Row = {}
   for (const [key, field] of Object.entries<AnyField>(definition.fields)) {

@@ -43,7 +43,6 @@ const columns = {
   dayTime: () => instant(),
   money: () => bigint({ mode: 'number' }),
   percent: () => numeric({ precision: 9, scale: 4, mode: 'number' }),
-  integer: () => integer(),
   degrees: () => doublePrecision(),
   reference: () => uuid(),
   owned: () => jsonb(),

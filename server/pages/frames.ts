@@ -34,10 +34,18 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
   ) {
     const partner = attributes.partner ? await activePartner(context, attributes.partner) : null
     // An unknown key gets a page that nobody may frame and that compares nothing.
-    const caller: Caller = { partner, comparison: !attributes.partner || partner?.modo === 'comparazione_oam' }
+    const caller: Caller = {
+      partner,
+      comparison: !attributes.partner || partner?.modo === 'comparazione_oam',
+    }
     const { widgets } = await built.rendering()
     const { publicUrl: base } = context.settings
-    const inside = await widgets.renderWidget({ tag, attributes, base, state: await calculatorState(context, caller) })
+    const inside = await widgets.renderWidget({
+      tag,
+      attributes,
+      base,
+      state: await calculatorState(context, caller),
+    })
     const parents = partner ? partner.originiAmmesse : []
     const nonce = randomBytes(16).toString('base64')
     if (built.policies) {

@@ -36,7 +36,8 @@ export async function publicSite(app: FastifyInstance, context: Context, built: 
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(icon),
   )
   app.setNotFoundHandler((request, reply) => answer(request.url, reply))
-  for (const path of site.paths) app.get(path, { schema: { hide: true } }, (request, reply) => answer(request.url, reply))
+  for (const path of site.paths)
+    app.get(path, { schema: { hide: true } }, (request, reply) => answer(request.url, reply))
 }
 
 const sitePolicy = (widgetStyles: string[]) =>

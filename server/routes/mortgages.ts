@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { mortgagePlan, mortgageSettings, mortgageTerms } from '../../contract/calls/mortgages.ts'
 import { monthlyPlan } from '../../finance/offers/plan.ts'
-import { quote } from '../../finance/offers/quote.ts'
 import { calculatorSettings, mortgageCalculator } from '../actions/calculator-settings.ts'
-import { mortgagePanel, offerOf } from '../actions/mortgage-terms.ts'
+import { mortgagePanel, offerOf, termsFor } from '../actions/mortgage-terms.ts'
 import type { Context } from '../context.ts'
 import { callerOf, mustCompare } from '../plugins/callers.ts'
 import { addCall } from '../plugins/wire.ts'
@@ -16,10 +15,7 @@ export function mortgages(app: FastifyInstance, context: Context): void {
 
   addCall(app, mortgageTerms, async ({ body: { partner, need }, request, reply }) => {
     mustCompare(await callerOf(context, request, reply, partner))
-    const { terms, rates, banks } = await mortgagePanel(context)
-    const condizioni = terms.filter(t => t.finalita.includes(need.finalita))
-    const { escluse } = quote({ need, terms, rates })
-    return { condizioni, tassi: rates, escluse, banche: banks }
+    return termsFor(context, need)
   })
 
   addCall(app, mortgagePlan, async ({ body: { partner, need, prodotto, tipoTasso }, request, reply }) => {

@@ -12,7 +12,7 @@ import { createLog } from '../log.ts'
 import { readSettings } from '../settings.ts'
 
 /** A Friday morning in Rome: every test lives in it. */
-export const testNow = new Date('2026-11-20T09:00:00Z')
+const testNow = new Date('2026-11-20T09:00:00Z')
 /** Where the example partners' pages are. */
 export const partnerOrigin = 'http://127.0.0.1:8001'
 

@@ -14,7 +14,7 @@ export function Consents({ model }: { model: MortgageModel }) {
         <a href={model.link(privacy)} target="_blank" rel="noopener">
           informativa sulla privacy<span class="hidden"> (si apre in un’altra scheda)</span>
         </a>{' '}
-        di {nome}.
+        di {nome}
       </>
     ),
     marketing: `Acconsento a ricevere da ${nome} comunicazioni commerciali per e-mail, telefono o messaggio.`,

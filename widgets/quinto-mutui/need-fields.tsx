@@ -12,12 +12,12 @@ type FieldView = (props: { model: MortgageModel }) => VNode
 
 const entries = <K extends string>(labels: Record<K, string>) => Object.entries(labels) as [K, string][]
 
-/** Kinds of rate as a choice, the first being all of them. */
-export const RateKindChoice = ({ model, hideLabel }: { model: MortgageModel; hideLabel?: boolean }) => (
+/** Kinds of rate as a choice, the first being all of them. Two may be in sight: each is a group of its own. */
+export const RateKindChoice = ({ model, inBar }: { model: MortgageModel; inBar?: boolean }) => (
   <Choice<RateKind | ''>
-    name="tipo-tasso"
+    name={inBar ? 'tipo-tasso-elenco' : 'tipo-tasso'}
     label="Tipo di tasso"
-    hideLabel={hideLabel}
+    hideLabel={inBar}
     options={[['', 'Tutti'], ...entries(rateKinds)]}
     value={model.need.tipoTasso.value ?? ''}
     choose={kind => model.need.chooseRateKind(kind || null)}

@@ -49,7 +49,7 @@ function Found({ model, result }: { model: MortgageModel; result: Result }) {
           )}
           Confronto fra {terms.banche} banche convenzionate, non fra tutte quelle del mercato.
         </p>
-        <RateKindChoice model={model} hideLabel />
+        <RateKindChoice model={model} inBar />
       </div>
       {best ? (
         <>

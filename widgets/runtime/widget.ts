@@ -35,5 +35,6 @@ export interface Widget<D extends ElementDefinition, M extends { dispose?(): voi
   /** Called once for each element, when it first connects. */
   createModel(context: WidgetContext<D>): M
   View(props: { model: M }): VNode
+  /** Comes after `base.css`, which holds tokens, ground, text and buttons; other parts are imported by it. */
   css: string
 }

@@ -38,19 +38,20 @@ export class Backend {
 
   /** Throws when the folder cannot be opened, or is not written durably. */
   static async open({ folder, compiled, lowOnSpace, die }: Options): Promise<Backend> {
-    const complaints: string[] = []
+    let lastWord: string | undefined
     const fs = new DurableFS(await ensureCluster(folder))
     const pg = await PGlite.create({
       ...durableOptions(fs),
       pgliteWasmModule: compiled,
       extensions: { amcheck, pg_trgm, unaccent },
-      onStderr: line => complaints.push(line) > 20 && Boolean(complaints.shift()) && false,
+      onStderr(line) {
+        lastWord = /(?:PANIC|FATAL): .*/.exec(line)?.[0] ?? lastWord
+        return false
+      },
     }).catch(error => {
-      throw new Error(
-        [error instanceof Error ? error.message : String(error), ...complaints.slice(-3)].join(' · '),
-      )
+      throw new Error(lastWord ?? describe(error))
     })
-    stopWhenBroken(pg, die)
+    stopWhenBroken(pg, error => die(`il motore si è fermato (${lastWord ?? describe(error)})`))
     await proveDurable(pg, () => fs.synced)
     return new Backend(pg, lowOnSpace)
   }
@@ -120,14 +121,14 @@ export class Backend {
  * overflow of the stack, either for ever or with memory in an unknown state. What is on disk is sound, as
  * after a kill: stop, and let it be opened again.
  */
-function stopWhenBroken(pg: PGlite, die: (reason: string) => never) {
+function stopWhenBroken(pg: PGlite, die: (error: unknown) => never) {
   const module = pg.Module
   const once = module._PostgresMainLoopOnce
   module._PostgresMainLoopOnce = () => {
     try {
       once()
     } catch (error) {
-      if ((error as { status?: number }).status !== sqlError) die(`motore interrotto: ${describe(error)}`)
+      if ((error as { status?: number }).status !== sqlError) die(error)
       throw error
     }
   }

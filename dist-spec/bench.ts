@@ -1,0 +1,15 @@
+import { argv } from 'node:process'
+import { benchFinance } from '../finance/bench.ts'
+
+/** What can be measured, by name; each answers whether its targets are reached. */
+const benches: Record<string, () => Promise<boolean> | boolean> = { finance: benchFinance }
+
+const names = argv.slice(2).length > 0 ? argv.slice(2) : Object.keys(benches)
+for (const name of names) {
+  const bench = benches[name]
+  if (!bench) {
+    console.error(`Non c’è una misura «${name}»: ${Object.keys(benches).join(', ')}.`)
+    process.exit(1)
+  }
+  if (!(await bench())) process.exitCode = 1
+}

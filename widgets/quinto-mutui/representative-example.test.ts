@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { quote } from '../../finance/offers/quote.ts'
+import { products, rates, settings } from './fixtures.ts'
+import { representativeExample } from './representative-example.ts'
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const need = { ...settings.predefinito, tipoTasso: undefined }
+const { offerte } = quote({ need, terms: products, rates })
+
+it('says everything of a fixed rate, and the figures of the mock', () => {
+  const offer = offerte.find(o => o.banca.nome === 'Banca Aurelia' && o.tipoTasso === 'fisso')!
+  expect(plain(representativeExample(offer, need, 'Quinto S.r.l.'))).toBe(
+    'Esempio rappresentativo: mutuo con ipoteca di primo grado, importo 150.000 €, valore dell’immobile 190.000 €, ' +
+      'durata 25 anni, 300 rate mensili da 727,02 €, TAN fisso 3,20 %, TAEG 3,56 %. Il TAEG comprende: interessi ' +
+      '68.105,28 €, istruttoria 600 €, perizia 280 €, imposta sostitutiva 375 €, polizza incendio 168 € l’anno, ' +
+      'compenso di mediazione 750 €. Importo totale dovuto 224.310,28 €. Finanziatore: Banca Aurelia. ' +
+      'Intermediario: Quinto S.r.l.',
+  )
+})
+
+it('names the index, its day and the spread of a variable rate', () => {
+  const offer = offerte.find(o => o.tipoTasso === 'variabile')!
+  expect(plain(representativeExample(offer, need, 'Quinto'))).toContain(
+    'TAN variabile 3,15 % (Euribor 3 mesi 2,05 % al 19 novembre 2026, spread 1,10 %), TAEG 3,51 %.',
+  )
+})
+
+it('tells the phases of a mixed rate', () => {
+  const offer = offerte.find(o => o.tipoTasso === 'misto')!
+  expect(plain(representativeExample(offer, need, 'Quinto'))).toContain(
+    '120 rate mensili da 707,42 €, poi 180 rate mensili da 724,82 €, TAN 2,95 % per 120 rate, poi 3,30 %',
+  )
+})

@@ -1,0 +1,177 @@
+import { render } from 'preact'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { chunks } from './chunks.ts'
+import { fakeClient, fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
+import { createModel } from './model.ts'
+import { loadComparison } from './offers.ts'
+import { View } from './view.tsx'
+
+const root = document.createElement('div')
+let end = () => {}
+
+beforeEach(async () => {
+  document.body.append(root)
+  await Promise.all([loadComparison(), ...Object.values(chunks).map(chunk => chunk.load())])
+})
+afterEach(() => {
+  render(null, root)
+  root.remove()
+  end()
+})
+
+function show(over: Parameters<typeof fakeContext>[0] = {}) {
+  const fake = fakeContext({ state: { settings, terms }, ...over })
+  const model = createModel(fake.context)
+  end = model.dispose
+  render(<View model={model} />, root)
+  return { ...fake, model }
+}
+const text = () => root.textContent?.replaceAll('\u00a0', ' ') ?? ''
+const get = <T extends Element = HTMLElement>(selector: string) => root.querySelector<T>(selector)!
+const button = (label: RegExp) =>
+  [...root.querySelectorAll<HTMLButtonElement>('button')].find(({ textContent }) => label.test(textContent))!
+const type = (selector: string, value: string) => {
+  const input = get<HTMLInputElement>(selector)
+  input.value = value
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+describe('the first view', () => {
+  it('shows the instalment, its costs, the example, the warning and who provides it', () => {
+    const { events } = show()
+    expect(get('[part="rata"]').textContent).toBe('727,02€')
+    for (const sentence of [
+      'TAEG 3,56 %',
+      '224.310,28 €',
+      'Esempio rappresentativo',
+      'Attenzione: prendere in prestito denaro ha un costo.',
+      'Servizio di Quinto S.r.l., mediatore creditizio, OAM n. M000.',
+      'Confronto fra 14 banche convenzionate, non fra tutte quelle del mercato.',
+      'È il 78,9 % del valore. Oltre l’80 % servono garanzie aggiuntive.',
+    ])
+      expect(text()).toContain(sentence)
+    expect(get('.by a').getAttribute('href')).toBe('https://quinto.example/pagine/trasparenza')
+    expect(root.innerHTML).not.toContain(' style=')
+    return vi.waitFor(() => expect(events.map(({ event }) => event)).toContain('quinto-pronto'))
+  })
+  it('moves the figure with the slider and the text', async () => {
+    show()
+    const slider = get<HTMLInputElement>('input[type="range"][aria-label^="Importo"]')
+    slider.value = '120000'
+    slider.dispatchEvent(new Event('input', { bubbles: true }))
+    await vi.waitFor(() => expect(get('[part="rata"]').textContent).toBe('581,61€'))
+    expect(get<HTMLInputElement>('#importo').value).toBe('120.000')
+  })
+  it('says at the field why a number is wrong, and does not go on', async () => {
+    const { model } = show()
+    type('#durata', '45')
+    await vi.waitFor(() =>
+      expect(get('#durata-aiuto').textContent).toBe('Da 5 a 30\u00a0anni. Per esempio: 25.'),
+    )
+    expect(get('#durata').getAttribute('aria-invalid')).toBe('true')
+    button(/^Confronta/).click()
+    expect(model.steps.step.value).toBe('bisogno')
+  })
+  it('has no bank and no TAEG where only contacts are collected', () => {
+    show({ state: { settings: { ...settings, modo: 'solo_contatto' } }, said: { partner: 'lago' } })
+    expect(get('[part="rata"]').textContent).toBe('727,02€')
+    expect(text()).not.toMatch(/Banca|TAEG \d|Confronta/)
+    expect(get<HTMLInputElement>('#tan').value).toBe('3,20')
+    expect(button(/Chiedi di essere contattati/)).toBeTruthy()
+  })
+  it('shows no figure while the terms are on their way', async () => {
+    const { client } = fakeClient({
+      ...goodAnswers,
+      'POST /calcolatori/mutui/condizioni': () => new Promise(() => {}),
+    })
+    show({ state: { settings }, client })
+    await vi.waitFor(() => expect(get('[aria-busy="true"]')).toBeTruthy())
+    expect(root.querySelector('[part="rata"]')).toBeNull()
+  })
+})
+
+describe('the offers', () => {
+  it('stand in order of TAEG, with criterion, panel, warning and exclusions', () => {
+    show({ said: { passo: 'offerte' } })
+    const banks = [...root.querySelectorAll('.bank')].map(({ textContent }) => textContent)
+    expect(banks.slice(0, 3)).toEqual(['Banca Aurelia', 'Credito Adriatico', 'Cassa Tiberina'])
+    for (const sentence of [
+      '6 offerte, in ordine di TAEG crescente',
+      'L’ordine non dipende dalle provvigioni.',
+      'Confronto fra 14 banche convenzionate',
+      'Banca del Garda, Grandi Importi: importo minimo 250.000 €.',
+      'Eurirs 25 anni 2,90 % al 19 novembre 2026, spread 0,55 %',
+    ])
+      expect(text()).toContain(sentence)
+  })
+  it('open in place: charts in words, costs one by one, plan by year and month', async () => {
+    show({ said: { passo: 'offerte' } })
+    button(/^Apri/).click()
+    await vi.waitFor(() => expect(get('.opened')).toBeTruthy())
+    const charts = [...root.querySelectorAll('.chart')].map(chart => chart.getAttribute('aria-label'))
+    expect(charts[0]).toContain('Dal TAN del 3,20\u00a0% al TAEG del 3,56\u00a0%')
+    expect(text()).toContain('Polizza incendio, 168 € l’anno')
+    get<HTMLButtonElement>('button[aria-label="Anno 1, mese per mese"]').click()
+    await vi.waitFor(() => expect(root.querySelectorAll('.month')).toHaveLength(12))
+  })
+  it('say what would make one when there is none, and do it', async () => {
+    show({ said: { passo: 'offerte', importo: 185_000 } })
+    expect(text()).toContain('Con 152.000 € ci sarebbero 6 offerte.')
+    button(/Calcola con 152.000/).click()
+    await vi.waitFor(() => expect(text()).toContain('6 offerte, in ordine di TAEG'))
+  })
+  it('are asked with a sentence whose parts open the field', async () => {
+    show({ said: { passo: 'offerte' } })
+    expect(get('.sentence').textContent?.replaceAll('\u00a0', ' ')).toBe(
+      '150.000 € in 25 anni a tasso fisso, per l’acquisto della prima casa del valore di 190.000 €. ',
+    )
+    button(/^25 anni$/).click()
+    await vi.waitFor(() => expect(get('#durata')).toBeTruthy())
+    type('#durata', '20')
+    await vi.waitFor(() => expect(get('.sentence').textContent).toContain('in 20 anni'))
+  })
+  it('judge instalment and income with a reason and a way out', async () => {
+    const { model } = show({ said: { passo: 'offerte' } })
+    button(/^Apri/).click()
+    await vi.waitFor(() => expect(get('#reddito-qui')).toBeTruthy())
+    type('#reddito-qui', '2.150')
+    await vi.waitFor(() => expect(text()).toContain('Attenzione: oltre un terzo del reddito.'))
+    button(/Ricalcola in 30 anni/).click()
+    expect(model.need.need.value.durataMesi).toBe(360)
+  })
+  it('can be set side by side', async () => {
+    show({ said: { passo: 'offerte' } })
+    const [first, second] = root.querySelectorAll<HTMLInputElement>('input.tick')
+    first!.click()
+    second!.click()
+    await vi.waitFor(() =>
+      expect(text()).toContain('Differenza di 7,88 € sulla rata e di 228,28 € sul totale, di segno opposto.'),
+    )
+    button(/^Confronta$/).click()
+    await vi.waitFor(() => expect(text()).toContain('2 offerte a confronto'))
+  })
+})
+
+describe('the request', () => {
+  it('sums up what is wrong, with links, and then goes', async () => {
+    const { model, events } = show({ said: { passo: 'contatto' } })
+    expect(root.querySelectorAll('input[type="checkbox"]:checked')).toHaveLength(0)
+    get<HTMLFormElement>('form').requestSubmit()
+    await vi.waitFor(() => expect(get('[role="alert"]').textContent).toContain('4 dati sono da correggere'))
+    expect(document.activeElement).toBe(get('[role="alert"]'))
+    type('#nome', 'Elena')
+    type('#cognome', 'Rossi')
+    type('#email', 'elena@esempio.it')
+    get<HTMLInputElement>('#informativa_letta').click()
+    get<HTMLFormElement>('form').requestSubmit()
+    await vi.waitFor(() => expect(text()).toContain('Grazie, Elena. La richiesta è arrivata'))
+    expect(model.steps.step.value).toBe('grazie')
+    expect(events.map(({ event }) => event)).toContain('quinto-richiesta')
+  })
+  it('hides the honeypot from people', () => {
+    show({ said: { passo: 'contatto' } })
+    expect(get('#sito').closest('[aria-hidden="true"]')).toBeTruthy()
+    expect(get('#sito').getAttribute('tabindex')).toBe('-1')
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { quote } from '../../finance/offers/quote.ts'
+import type { Need } from '../../finance/offers/types.ts'
+import { exclusionReason } from './exclusions.ts'
+import { products, rates, settings } from './fixtures.ts'
+import { wayOut } from './way-out.ts'
+
+const count = (need: Need) => quote({ need, terms: products, rates }).offerte.length
+const out = (over: Partial<Need>) => {
+  const need = { ...settings.predefinito, ...over }
+  return { need, way: wayOut(need, quote({ need, terms: products, rates }).escluse, count) }
+}
+
+describe('what would make an offer', () => {
+  it('is a smaller loan, when it is too much for the house', () => {
+    expect(out({ importo: 185_000_00 }).way).toMatchObject({
+      change: 'importo',
+      need: { importo: 152_000_00 },
+      offers: 6,
+    })
+  })
+  it('is the smallest change that brings most, when the income does not bear the instalment', () => {
+    const { way } = out({ redditoNetto: 1_500_00 })
+    expect(way).toMatchObject({ change: 'importo', need: { importo: 135_000_00 }, offers: 6 })
+  })
+  it('is a shorter duration, when the age at the end is too high', () => {
+    expect(out({ eta: 55 }).way).toMatchObject({ change: 'durataMesi', need: { durataMesi: 240 } })
+  })
+  it('is not made up', () => {
+    expect(out({ importo: 20_000_000_00, valore: 20_000_000_00, eta: 80 }).way).toBeNull()
+  })
+})
+
+describe('why a product is left out', () => {
+  const { escluse } = quote({ need: settings.predefinito, terms: products, rates })
+  const reasons = escluse.map(e => `${e.banca.nome}: ${exclusionReason(e, settings.predefinito, 'Viterbo')}`)
+  it('is said with the limit', () => {
+    expect(reasons).toEqual([
+      'Banca del Garda: importo minimo 250.000\u00a0€',
+      'Finanziaria Sesia: il suo TEG supera la soglia di usura della categoria',
+    ])
+  })
+})
