@@ -17,6 +17,9 @@ export interface BuiltServer {
   data(...args: string[]): Promise<string>
   /** Letters in the outbox. */
   letters(): Promise<string[]>
+  dataDir: string
+  /** Asks it to stop, as a terminal or a container does, and answers its exit code. */
+  stop(): Promise<number | null>
   /** What it has printed and logged. */
   output(): string
   close(): Promise<void>
@@ -59,6 +62,14 @@ export async function startBuiltServer(): Promise<BuiltServer> {
   const quinto = `http://127.0.0.1:${port}`
   await answering(`${quinto}/readyz`, child, () => output)
 
+  async function stop() {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    return child.exitCode
+  }
+
   return {
     quinto,
     partner: `http://127.0.0.1:${partnerPort}`,
@@ -72,12 +83,11 @@ export async function startBuiltServer(): Promise<BuiltServer> {
       const files = await readdir(outbox).catch(() => [])
       return Promise.all(files.sort().map(file => readFile(join(outbox, file), 'utf8')))
     },
+    dataDir,
+    stop,
     output: () => output,
     async close() {
-      if (child.exitCode === null) {
-        child.kill('SIGTERM')
-        await once(child, 'exit')
-      }
+      await stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

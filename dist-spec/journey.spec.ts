@@ -34,7 +34,7 @@ const widget = () => page.locator('quinto-mutui')
 const shown = (within: Page | FrameLocator = page) =>
   within
     .locator('quinto-mutui')
-    .evaluate(element => element.shadowRoot?.querySelector<HTMLElement>('#view')?.innerText ?? '')
+    .evaluate(element => element.shadowRoot?.querySelector('#view')?.textContent ?? '')
 const button = (name: RegExp, within: Locator | Page = page) => within.getByRole('button', { name })
 
 async function fillContact(person: string) {

@@ -68,15 +68,11 @@ describe('without script', () => {
       const context = await browser.newContext({ javaScriptEnabled: false })
       const page = await context.newPage()
       await page.goto(server.quinto + path)
-      const calculator = page.locator('quinto-mutui')
-      expect(await calculator.getByText('727,02').first().isVisible()).toBe(true)
-      expect(
-        await calculator
-          .getByText(/TAEG 3,56/)
-          .first()
-          .isVisible(),
-      ).toBe(true)
-      expect(await page.locator('a[href^="tel:"]').first().isVisible()).toBe(true)
+      const seen = (text: string | RegExp) =>
+        page.locator('quinto-mutui').getByText(text).filter({ visible: true }).count()
+      expect(await seen('727,02')).toBeGreaterThan(0)
+      expect(await seen(/TAEG 3,56/)).toBeGreaterThan(0)
+      expect(await page.locator('a[href^="tel:"]').filter({ visible: true }).count()).toBeGreaterThan(0)
       await context.close()
     },
   )
@@ -92,23 +88,18 @@ describe('taking over', () => {
         if (request.url().includes('/v2/')) calls.push(request.url())
       })
       await page.addInitScript(() => {
-        new MutationObserver(() => {
+        document.addEventListener('DOMContentLoaded', () => {
           const root = document.querySelector('quinto-mutui')?.shadowRoot
-          if (root && !('served' in window))
-            Object.assign(window, { served: [...root.querySelectorAll('*')] })
-        }).observe(document, { childList: true, subtree: true })
+          Object.assign(window, { served: [...(root?.querySelectorAll('#view *') ?? [])] })
+        })
       })
       await page.goto(server.quinto + path, { waitUntil: 'networkidle' })
-      const kept = await page.evaluate(() => {
+      const [all, kept] = await page.evaluate(() => {
         const { served } = window as unknown as { served: Element[] }
-        return {
-          all: served.length,
-          connected: served.filter(node => node.isConnected && node.localName !== 'script').length,
-          scripts: served.filter(node => node.localName === 'script').length,
-        }
+        return [served.length, served.filter(node => node.isConnected).length]
       })
-      expect(kept.all).toBeGreaterThan(20)
-      expect(kept.connected + kept.scripts).toBe(kept.all)
+      expect(all).toBeGreaterThan(20)
+      expect(kept).toBe(all)
       expect(calls).toEqual([])
       await page.close()
     },

@@ -24,7 +24,8 @@ export async function pageData(context: Context): Promise<PageData> {
   }
 }
 
-function currentRates({ rates: { euribor, eurirs } }: Panel) {
+function currentRates({ rates }: Panel) {
+  const { euribor, eurirs } = rates
   const current = [
     { nome: 'Euribor 1 mese', ...euribor['1m'] },
     { nome: 'Euribor 3 mesi', ...euribor['3m'] },
@@ -33,7 +34,11 @@ function currentRates({ rates: { euribor, eurirs } }: Panel) {
       eurirs[years] ? [{ nome: `Eurirs ${years} anni`, ...eurirs[years] }] : [],
     ),
   ]
-  const giorno = current.reduce((newest, { data }) => (data > newest ? data : newest), '')
+  const giorno =
+    current
+      .map(({ data }) => data)
+      .sort()
+      .at(-1) ?? rates.giorno
   return { giorno, current: current.map(({ nome, valore }) => ({ nome, valore })) }
 }
 

@@ -65,20 +65,14 @@ describeOnEachDatabase('a database', (open, kind) => {
     expect(await ids()).toEqual(['a', 'c'])
   })
 
-  it('ends a query that runs for too long; what was committed is there, and the next one works', async () => {
+  it('ends a query that runs for too long, says so, and keeps all that was committed', async () => {
     await database.pool.query(`insert into notes values ('acknowledged')`)
-    const endless = 'select count(*) from generate_series(1, 4000000000)'
-    await expect(database.pool.query(endless)).rejects.toMatchObject({ code: '57014' })
-    expect(await ids()).toContain('acknowledged')
-  })
-
-  it('says why a transaction ended, not that its rollback failed', async () => {
     const slow = database.orm.transaction(async tx => {
       await tx.insert(notes).values({ id: 'slow' })
       await tx.execute(sql`select count(*) from generate_series(1, 4000000000)`)
     })
     await expect(slow).rejects.toMatchObject({ cause: { code: '57014' } })
-    expect(await ids()).not.toContain('slow')
+    expect(await ids()).toEqual(['a', 'acknowledged', 'c'])
   })
 
   it('ends a transaction of which nothing is asked', async () => {

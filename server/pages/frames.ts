@@ -95,10 +95,11 @@ const document = ({ element, nonce, parents, script }: Document) => `<!doctype h
 <meta property="csp-nonce" content="${nonce}">
 <meta name="quinto-parent" content="${escapeHtml(parents.join(' '))}">
 <link rel="icon" href="${iconPath}" type="image/svg+xml">
+<style nonce="${nonce}">h1{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}</style>
 <script type="module" src="${script}"></script>
 </head>
 <body>
-<main>${element}</main>
+<main><h1>Calcolatore dei mutui</h1>${element}</main>
 </body>
 </html>
 `

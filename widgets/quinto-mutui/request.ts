@@ -4,10 +4,8 @@ import type { createLead } from '../../contract/calls/leads.ts'
 import { sentence } from './asking.ts'
 import type { MortgageModel } from './model.ts'
 
-export const consents = ['informativa_letta', 'marketing', 'profilazione', 'cessione_terzi'] as const
-export type Consent = (typeof consents)[number]
-export const contactFields = ['nome', 'cognome', 'telefono', 'email', 'provincia', 'messaggio'] as const
-export type ContactField = (typeof contactFields)[number]
+export type Consent = keyof Lead['consensi']
+export type ContactField = keyof Lead['contatto']
 export type RequestField = ContactField | Consent
 
 export type MortgageRequest = ReturnType<typeof createRequest>

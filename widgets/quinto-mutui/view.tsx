@@ -37,10 +37,17 @@ export function View({ model }: { model: MortgageModel }) {
 function Provider({ model }: { model: MortgageModel }) {
   const { nome, oam, trasparenza, privacy } = model.settings.value.intermediario
   const banks = model.offers.result.value?.terms.banche
+  const { step, go } = model.steps
+  const canAsk = !model.contactOnly.value && (step.value === 'bisogno' || step.value === 'offerte')
   return (
     <p class="help by">
       Servizio di {nome}, mediatore creditizio, OAM n. {oam}.{' '}
       {banks && `Confronto fra ${banks} banche convenzionate, non fra tutte quelle del mercato. `}
+      {canAsk && (
+        <button class="button bare" type="button" onClick={() => go('contatto')}>
+          Chiedi di essere contattati
+        </button>
+      )}{' '}
       <a href={model.link(trasparenza)}>Trasparenza</a> <a href={model.link(privacy)}>Privacy</a>
     </p>
   )

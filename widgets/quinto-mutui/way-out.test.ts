@@ -21,7 +21,7 @@ describe('what would make an offer', () => {
   })
   it('is the smallest change that brings most, when the income does not bear the instalment', () => {
     const { way } = out({ redditoNetto: 1_500_00 })
-    expect(way).toMatchObject({ change: 'importo', need: { importo: 135_000_00 }, offers: 6 })
+    expect(way).toMatchObject({ change: 'importo', need: { importo: 120_000_00 }, offers: 6 })
   })
   it('is a shorter duration, when the age at the end is too high', () => {
     expect(out({ eta: 55 }).way).toMatchObject({ change: 'durataMesi', need: { durataMesi: 240 } })

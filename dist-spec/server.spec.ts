@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { execPath } from 'node:process'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BuiltServer, startBuiltServer } from './built-server.ts'
+import { projectRoot } from './project-root.ts'
+
+/** Starts the built server with these variables and waits for it to stop by itself. */
+async function startAndStop(variables: Record<string, string>) {
+  const child = spawn(execPath, ['dist/server/main.js'], {
+    cwd: projectRoot,
+    env: { ...process.env, DATABASE_URL: '', EXAMPLE_PARTNER_PORT: '0', ...variables },
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', part => {
+    said += part
+  })
+  const [code] = await once(child, 'exit')
+  return { code, lines: said.trim().split('\n') }
+}
+
+describe('the server', () => {
+  let server: BuiltServer
+  beforeAll(async () => {
+    server = await startBuiltServer()
+  })
+  afterAll(() => server?.close())
+
+  it.each([
+    ['PORT', 'ottomila'],
+    ['DATABASE_URL', 'mysql://localhost'],
+    ['TOKEN_KEYS', 'x'],
+  ])('does not start with a wrong %s, and says so in one line', async (name, value) => {
+    const { code, lines } = await startAndStop({ [name]: value })
+    expect(code).toBe(1)
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
+  })
+
+  it('does not open a folder that another process has open', async () => {
+    const { code, lines } = await startAndStop({ DATA_DIR: server.dataDir, PORT: '0' })
+    expect(code).toBe(1)
+    expect(lines).toEqual([expect.stringContaining(server.dataDir)])
+  })
+
+  it('logs what was asked without saying by whom', async () => {
+    await fetch(`${server.quinto}/v2/calcolatori/mutui?partner=nessuno&email=ada@example.it`)
+    await expect.poll(() => server.output()).toContain('"route":"/v2/calcolatori/mutui"')
+    expect(server.output()).not.toMatch(/ada@example|127\.0\.0\.1:\d+"|remoteAddress/)
+  })
+
+  it('stops in order when told, and opens again with everything there', async () => {
+    const inFlight = fetch(`${server.quinto}/`)
+    const code = await server.stop()
+    expect(code).toBe(0)
+    expect((await inFlight).ok).toBe(true)
+    expect(await server.data('leads')).toContain('persona')
+  })
+})
