@@ -50,7 +50,7 @@ export async function serveFiles(folders: Record<string, string> = {}): Promise<
       address && (await readFile(join(folders[address]!, path.slice(address.length))).catch(() => null))
     response.writeHead(content ? 200 : 404, {
       'content-type': types[extname(path)] ?? 'application/octet-stream',
-      // What ships may be loaded by any page: design decision 25.
+      // What ships may be loaded by any page.
       'access-control-allow-origin': '*',
     })
     response.end(content ?? undefined)

@@ -45,14 +45,13 @@ describe('the server', () => {
   it('logs what was asked without saying by whom', async () => {
     await fetch(`${server.quinto}/v2/calcolatori/mutui?partner=nessuno&email=ada@example.it`)
     await expect.poll(() => server.output()).toContain('"route":"/v2/calcolatori/mutui"')
-    expect(server.output()).not.toMatch(/ada@example|127\.0\.0\.1:\d+"|remoteAddress/)
+    expect(server.output()).not.toMatch(/ada@example|remoteAddress|partner=nessuno/)
   })
 
   it('stops in order when told, and opens again with everything there', async () => {
-    const inFlight = fetch(`${server.quinto}/`)
-    const code = await server.stop()
-    expect(code).toBe(0)
-    expect((await inFlight).ok).toBe(true)
+    const inFlight = fetch(`${server.quinto}/`).then(answer => answer.text())
+    expect(await server.stop()).toBe(0)
+    expect(await inFlight).toContain('</html>')
     expect(await server.data('leads')).toContain('persona')
   })
 })

@@ -13,7 +13,7 @@ import { openDatabase } from './database/open.ts'
 import { banksTable, regionsTable } from './database/schema.ts'
 import { createStore } from './database/store.ts'
 import { createLog } from './log.ts'
-import { explain } from './operator-error.ts'
+import { explain, OperatorError } from './operator-error.ts'
 import { readSettings } from './settings.ts'
 
 const usage = `Uso:
@@ -25,7 +25,11 @@ settings.dataDir = resolve(settings.dataDir)
 
 async function withContext<T>(work: (context: Context) => Promise<T>): Promise<T> {
   const log = createLog('warn')
-  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log })
+  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log }).catch(
+    (error: Error) => {
+      throw new OperatorError(error.message)
+    },
+  )
   try {
     await migrate(database.pool)
     const now = () => new Date()

@@ -12,9 +12,21 @@ import { openExamplePartner } from './example-partner/example-partner.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { mailTransport } from './mail/transport.ts'
+import { OperatorError } from './operator-error.ts'
 import { readSettings } from './settings.ts'
 import { tokenKeys } from './token-keys.ts'
 
+/** What keeps a database from opening is the operator's to mend, and its message says how. */
+const inOneLine = (error: Error): never => {
+  throw new OperatorError(error.message)
+}
+const portProblem = (port: number) => (error: NodeJS.ErrnoException) => {
+  throw error.code === 'EADDRINUSE' || error.code === 'EACCES'
+    ? new OperatorError(`PORT: la porta ${port} è già in uso o non si può aprire.`)
+    : error
+}
+
+const lastAnswersMs = 4000
 const stopsWithinMs = 10_000
 
 /** Starts everything, prints where it answers, and stops in order when asked to. */
@@ -23,7 +35,9 @@ export async function start(load: () => Promise<Built>): Promise<void> {
   settings.dataDir = resolve(settings.dataDir)
   const log = createLog(settings.logLevel)
   await tokenKeys(settings)
-  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log })
+  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log }).catch(
+    inOneLine,
+  )
   const now = () => new Date()
   const context: Context = {
     settings,
@@ -41,7 +55,7 @@ export async function start(load: () => Promise<Built>): Promise<void> {
   const jobs = startJobs(context, mailTransport(settings))
   const built = await load()
   const app = await buildApp(context, built)
-  await app.listen({ host: settings.host, port: settings.port })
+  await app.listen({ host: settings.host, port: settings.port }).catch(portProblem(settings.port))
   const closeControl = database.kind === 'embedded' ? await openControl(context) : null
   const partner =
     settings.exampleData && settings.examplePartnerPort
@@ -73,6 +87,8 @@ export async function start(load: () => Promise<Built>): Promise<void> {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
+    // Who does not read its answer does not keep the database from closing.
+    setTimeout(() => app.server.closeAllConnections(), lastAnswersMs).unref()
     setTimeout(() => process.exit(1), stopsWithinMs).unref()
     partner?.close()
     await app.close()

@@ -19,6 +19,7 @@ export const calculators = resource({
         valore: z.int().min(1),
         importo: z.int().min(1),
         durataMesi: z.int().min(1),
+        tipoTasso: z.enum(['fisso', 'variabile', 'misto', 'cap']).optional(),
       }),
       { label: 'Valori iniziali' },
     ),

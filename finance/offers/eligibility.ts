@@ -28,7 +28,7 @@ export function openBands(need: Need, terms: Terms, kind: RateKind): RateBand[] 
     band =>
       !isWithin(need.importo, need.valore, band.ltvDa) && isWithin(need.importo, need.valore, band.ltvA),
   )
-  if (lending.length === 0) return { motivo: 'ltv', limite: Math.max(...longEnough.map(band => band.ltvA)) }
+  if (lending.length === 0) return { motivo: 'ltv', limite: nearestShare(longEnough, need) }
 
   const open = lending.filter(band => isOpenTo(band, need))
   return open.length > 0 ? open : { motivo: 'riservata' }
@@ -63,6 +63,12 @@ function isOpenTo({ classiEnergetiche, under36 }: RateBand, need: Need): boolean
     (need.classeEnergetica !== undefined && classiEnergetiche.includes(need.classeEnergetica))
   const youngEnough = !under36 || (need.eta !== undefined && need.eta < 36)
   return greenEnough && youngEnough
+}
+
+/** The lowest share that a list reserved to larger ones starts from, or else the largest it reaches; percent. */
+function nearestShare(bands: RateBand[], { importo, valore }: Need): number {
+  const above = bands.filter(band => isWithin(importo, valore, band.ltvDa)).map(band => band.ltvDa)
+  return above.length > 0 ? Math.min(...above) : Math.max(...bands.map(band => band.ltvA))
 }
 
 /** The shortest longer term on the list, or else the longest. */

@@ -196,6 +196,7 @@ describe('a product is left out', () => {
     ['durata', { need: { durataMesi: 361 } }, 360],
     ['durata', { need: { durataMesi: 59 } }, 60],
     ['ltv', { product: { tassi: [{ ...band, ltvA: 70 }] } }, 70],
+    ['ltv', { product: { tassi: [{ ...band, ltvDa: 80, ltvA: 100 }] } }, 80],
     ['riservata', { product: { tassi: [{ ...band, under36: true }] } }, undefined],
     ['eta', { need: { eta: 51 } }, 75],
     [

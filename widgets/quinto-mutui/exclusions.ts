@@ -18,8 +18,12 @@ export function exclusionReason({ motivo, limite = 0 }: Exclusion, need: Need, p
       return limite
         ? `durata ${limite < need.durataMesi ? 'massima' : 'minima'} ${duration(limite)}`
         : 'non prevede questa durata'
-    case 'ltv':
-      return `arriva al ${percent(limite, 0)} del valore, qui è il ${percent((need.importo / need.valore) * 100, 1)}`
+    case 'ltv': {
+      const asked = (need.importo / need.valore) * 100
+      return limite < asked
+        ? `arriva al ${percent(limite, 0)} del valore, qui è il ${percent(asked, 1)}`
+        : `quota minima ${percent(limite, 0)} del valore, qui è il ${percent(asked, 1)}`
+    }
     case 'tipo_tasso':
       return need.tipoTasso
         ? `non offre il tasso ${rateKinds[need.tipoTasso].toLowerCase()} con questi dati`

@@ -14,6 +14,8 @@ const rowHeight = 27
 const from = 38
 const room = 44
 
+const round = (value: number) => Math.round(value * 100) / 100
+
 /** Two decimals with their sign; what rounds to nothing says so. */
 const points = (value: number) =>
   `${value < 0 ? '−' : '+'}\u00a0${percent(Math.abs(value)).replace(/\s%$/, '')}`
@@ -36,10 +38,12 @@ export function TaegChart({ offer }: { offer: Offer }) {
       value: item.punti,
       of: 'cost',
     })),
-  ].filter(({ value }) => Math.abs(value) >= 0.005)
-  let sum = offer.taegEsatto - added.reduce((total, { value }) => total + value, 0)
-  const start = sum
+  ]
+  const start = offer.tan
+  let sum = start
   const levels = [start, ...added.map(({ value }) => (sum += value))]
+  // Each is the step between two rounded levels, so that the column adds up to the TAEG as it is written.
+  const shown = levels.slice(1).map((level, i) => round(level) - round(levels[i]!))
   const { low, step, ticks } = scaleOf(Math.min(...levels), Math.max(...levels))
   const x = (value: number) => from + ((value - low) / (ticks.at(-1)! - low)) * room
   const digits = step < 0.1 ? 2 : 1
@@ -80,7 +84,7 @@ export function TaegChart({ offer }: { offer: Offer }) {
         height={height + 24}
         role="img"
         aria-label={`Dal TAN del ${rate(start)} al TAEG del ${rate(offer.taeg)}: ${added
-          .map(({ name, value }) => `${name} ${percent(value).replace(/\s%$/, '')} punti`)
+          .map(({ name }, i) => `${name} ${percent(shown[i]!).replace(/\s%$/, '')} punti`)
           .join(', ')}.`}
       >
         {ticks.map(tick => (
@@ -92,7 +96,7 @@ export function TaegChart({ offer }: { offer: Offer }) {
           </g>
         ))}
         {whole('TAN', start, 0)}
-        {added.map(({ name, value, of }, i) => {
+        {added.map(({ name, of }, i) => {
           const [a, b] = [levels[i]!, levels[i + 1]!]
           const y = (i + 1) * rowHeight
           return (
@@ -108,7 +112,7 @@ export function TaegChart({ offer }: { offer: Offer }) {
                 height="16"
               />
               <text class="end" x="100%" y={y + 18}>
-                {points(value)}
+                {points(shown[i]!)}
               </text>
             </g>
           )

@@ -35,7 +35,7 @@ export function View({ model }: { model: MortgageModel }) {
 }
 
 function Provider({ model }: { model: MortgageModel }) {
-  const { nome, oam, trasparenza, privacy } = model.settings.value.intermediario
+  const { nome, oam, telefono, trasparenza, privacy } = model.settings.value.intermediario
   const banks = model.offers.result.value?.terms.banche
   const { step, go } = model.steps
   const canAsk = !model.contactOnly.value && (step.value === 'bisogno' || step.value === 'offerte')
@@ -48,6 +48,7 @@ function Provider({ model }: { model: MortgageModel }) {
           Chiedi di essere contattati
         </button>
       )}{' '}
+      <a href={`tel:${telefono.replace(/\s/g, '')}`}>{telefono}</a>{' '}
       <a href={model.link(trasparenza)}>Trasparenza</a> <a href={model.link(privacy)}>Privacy</a>
     </p>
   )

@@ -42,6 +42,8 @@ export async function openEmbedded(options: Options): Promise<Database> {
     connectionTimeoutMillis: options.waitMs,
     user: 'postgres',
     database: 'postgres',
+    // Whatever PGSSLMODE says.
+    ssl: false,
     stream: () => new EmbeddedStream({ engine, idleTransactionMs }),
     greeting: () => channels.statements(),
     // The thread has told already.

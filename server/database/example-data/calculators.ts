@@ -21,6 +21,7 @@ export function generateCalculators({ seed, today }: { seed: number; today: stri
         valore: euros(190_000),
         importo: euros(150_000),
         durataMesi: 300,
+        tipoTasso: 'fisso',
       },
       limiti: {
         valore: { min: euros(50_000), max: euros(600_000), step: euros(5_000) },
