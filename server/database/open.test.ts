@@ -130,6 +130,22 @@ describeOnEachDatabase('a database', (open, kind) => {
     expect(heard).toHaveBeenCalledTimes(1)
   })
 
+  it('says when notifications may have been missed', async () => {
+    const heard = vi.fn()
+    const stop = await database.listen('live', heard)
+    heard.mockClear()
+    const lose =
+      kind === 'server'
+        ? `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ^@ 'listen'`
+        : 'copy notes from stdin'
+    await database.pool.query(lose).catch(() => {})
+    await database.pool.query('select 1')
+    await vi.waitFor(() => expect(heard.mock.calls).toEqual([[null]]), 5000)
+    await database.pool.query(`notify live, 'again'`)
+    await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith('again'))
+    await stop()
+  })
+
   it('sorts Italian and has what the search needs', async () => {
     const { rows } = await database.pool.query(
       `select x from (values ('Èlena'), ('Elio'), ('zeta'), ('anna')) v (x) order by x collate "und-x-icu"`,

@@ -51,7 +51,9 @@ describe('the first view', () => {
       'È il 78,9 % del valore. Oltre l’80 % servono garanzie aggiuntive.',
     ])
       expect(text()).toContain(sentence)
-    expect(get('.by a:not([href^="tel:"])').getAttribute('href')).toBe('https://quinto.example/pagine/trasparenza')
+    expect(get('.by a:not([href^="tel:"])').getAttribute('href')).toBe(
+      'https://quinto.example/pagine/trasparenza',
+    )
     expect(root.innerHTML).not.toContain(' style=')
     return vi.waitFor(() => expect(events.map(({ event }) => event)).toContain('quinto-pronto'))
   })

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { serialize } from 'pg-protocol'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { freshEmbedded } from '../testing/fresh-embedded.ts'
 import type { Place } from '../testing/place.ts'
 import { Backend } from './backend.ts'
 import { compileEngine } from './compile-engine.ts'
 import { Upkeep } from './upkeep.ts'
+import { queryMessage } from './wire.ts'
 
 describe('the backend', () => {
   let place: Place
@@ -14,7 +14,7 @@ describe('the backend', () => {
   let low = false
   const run = async (sql: string) => {
     let answer = ''
-    await backend.run(new Uint8Array(serialize.query(sql)), bytes => {
+    await backend.run(queryMessage(sql), bytes => {
       answer += Buffer.from(bytes).toString('latin1')
     })
     return answer

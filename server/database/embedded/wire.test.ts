@@ -1,17 +1,27 @@
-import { serialize } from 'pg-protocol'
 import { describe, expect, it } from 'vitest'
-import { RequestReader, replaceErrorCode } from './wire.ts'
+import { queryMessage, RequestReader, replaceErrorCode } from './wire.ts'
 
-const startup = serialize.startup({ user: 'postgres', database: 'postgres' })
-const simple = serialize.query('select 1')
-const extended = Buffer.concat([
-  serialize.parse({ text: 'select $1' }),
-  serialize.bind({ values: ['è'] }),
-  serialize.describe({ type: 'P' }),
-  serialize.execute({}),
-  serialize.sync(),
-])
-const requests = [startup, simple, extended, simple, serialize.end()].map(bytes => new Uint8Array(bytes))
+const message = (letter: string, text: string) => {
+  const bytes = Buffer.alloc(5 + Buffer.byteLength(text))
+  bytes.write(letter)
+  bytes.writeInt32BE(bytes.length - 1, 1)
+  bytes.write(text, 5)
+  return bytes
+}
+
+/** The one message that begins with its length. */
+const startup = message(' ', '\0\x03\0\0user\0postgres\0\0').subarray(1)
+const simple = queryMessage('select 1')
+const extended = Buffer.concat(
+  [
+    ['P', '\0select $1\0\0\0'],
+    ['B', '\0\0\0\0\0\x01\0\0\0\x02è\0\0'],
+    ['D', 'P\0'],
+    ['E', '\0\0\0\0\0'],
+    ['S', ''],
+  ].map(([letter, text]) => message(letter!, text!)),
+)
+const requests = [startup, simple, extended, simple, message('X', '')].map(bytes => new Uint8Array(bytes))
 const stream = Buffer.concat(requests)
 
 describe('requests', () => {
@@ -29,14 +39,6 @@ describe('requests', () => {
 })
 
 describe('an error', () => {
-  const message = (letter: string, text: string) => {
-    const bytes = Buffer.alloc(5 + Buffer.byteLength(text))
-    bytes.write(letter)
-    bytes.writeInt32BE(bytes.length - 1, 1)
-    bytes.write(text, 5)
-    return bytes
-  }
-
   it('gets another code, and nothing else changes', () => {
     const answer = (code: string) =>
       Buffer.concat([
