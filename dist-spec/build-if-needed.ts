@@ -33,6 +33,8 @@ export async function buildIfNeeded(): Promise<void> {
   const build = spawn(execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
     cwd: projectRoot,
     stdio: 'inherit',
+    // A test runner's NODE_ENV would make a development build.
+    env: { ...process.env, NODE_ENV: 'production' },
   })
   const [code] = (await once(build, 'exit')) as [number | null]
   if (code !== 0) throw new Error('La costruzione non è riuscita: l’errore è qui sopra.')
