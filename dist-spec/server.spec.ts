@@ -57,7 +57,7 @@ describe('the server', () => {
     expect(await server.stop()).toBe(0)
     // What had begun is finished; what came later is told to come back.
     for (const { status, text } of await Promise.all(inFlight)) {
-      expect([status, text.slice(-9)]).toEqual(status === 503 ? [503, expect.anything()] : [200, '</html>\n'])
+      expect([status, text.slice(-8)]).toEqual(status === 503 ? [503, expect.anything()] : [200, '</html>\n'])
     }
     expect(await server.data('leads')).toContain('persona')
   })

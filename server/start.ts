@@ -87,6 +87,8 @@ export async function start(load: () => Promise<Built>): Promise<void> {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
+    // A connection kept alive ends with the answer that was on its way.
+    setInterval(() => app.server.closeIdleConnections(), 100).unref()
     // Who does not read its answer does not keep the database from closing.
     setTimeout(() => app.server.closeAllConnections(), lastAnswersMs).unref()
     setTimeout(() => process.exit(1), stopsWithinMs).unref()

@@ -12,6 +12,7 @@ describe('the backend', () => {
   let place: Place
   let backend: Backend
   let low = false
+  const died: string[] = []
   const run = async (sql: string) => {
     let answer = ''
     await backend.run(queryMessage(sql), bytes => {
@@ -24,6 +25,7 @@ describe('the backend', () => {
   beforeAll(async () => {
     place = await freshEmbedded(inject('testDatabases').folder)
     const die = (reason: string): never => {
+      died.push(reason)
       throw new Error(reason)
     }
     backend = await Backend.open({
@@ -34,10 +36,8 @@ describe('the backend', () => {
     })
     await run('create table t (id int, padding text)')
   })
-  afterAll(async () => {
-    await backend.close()
-    await place.remove()
-  })
+  // The last test leaves nothing that could be closed.
+  afterAll(() => place.remove())
 
   it('stops writing when space runs low and goes on when there is some, but lets a transaction end', async () => {
     await run('begin')
@@ -74,5 +74,15 @@ describe('the backend', () => {
       select n_dead_tup::int as dead, vacuum_count::int as vacuums, analyze_count::int as analyses
       from pg_stat_user_tables where relname = 'changing'`)
     expect(stats).toEqual({ dead: 0, vacuums: 1, analyses: 1 })
+  })
+
+  it('does not go on after PGlite swallows what breaks it', async () => {
+    expect(died).toEqual([])
+    await run(
+      `create function deeper(n int) returns int language plpgsql as $$ begin return deeper(n + 1); end $$`,
+    )
+    // This thread's stack is too small for PostgreSQL's own limit to be met first.
+    await run('select deeper(1)')
+    expect(died[0]).toBe('il motore si è fermato (Maximum call stack size exceeded)')
   })
 })
