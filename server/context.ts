@@ -1,5 +1,6 @@
+import { v7 } from 'uuid'
 import type { Database } from './database/open.ts'
-import type { Store } from './database/store.ts'
+import { createStore, type Store } from './database/store.ts'
 import type { Logger } from './log.ts'
 import type { Settings } from './settings.ts'
 
@@ -9,7 +10,7 @@ export interface Limits {
 }
 
 /** A person sends one request; an office behind one address, a few. */
-export const usualLimits: Limits = { leads: 20 }
+const usualLimits: Limits = { leads: 20 }
 
 /** Everything the server's code may touch, given and never global. */
 export interface Context {
@@ -22,4 +23,10 @@ export interface Context {
   newId: () => string
   log: Logger
   limits: Limits
+}
+
+type Given = Pick<Context, 'settings' | 'database' | 'log'> & Partial<Pick<Context, 'now' | 'limits'>>
+
+export function createContext({ now = () => new Date(), limits = usualLimits, ...given }: Given): Context {
+  return { ...given, now, limits, newId: v7, store: createStore({ now, newId: v7 }) }
 }

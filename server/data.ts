@@ -1,17 +1,15 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
 import { euro } from '../contract/format.ts'
 import { type LeadLine, recentLeads } from './actions/recent-leads.ts'
-import { type Context, usualLimits } from './context.ts'
+import { type Context, createContext } from './context.ts'
 import { askRunningServer } from './control.ts'
 import { loadExamples } from './database/fill-empty-database.ts'
 import { loadGeography } from './database/geography/load-geography.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { banksTable, regionsTable } from './database/schema.ts'
-import { createStore } from './database/store.ts'
 import { createLog } from './log.ts'
 import { explain, OperatorError } from './operator-error.ts'
 import { readSettings } from './settings.ts'
@@ -32,16 +30,7 @@ async function withContext<T>(work: (context: Context) => Promise<T>): Promise<T
   )
   try {
     await migrate(database.pool)
-    const now = () => new Date()
-    return await work({
-      settings,
-      database,
-      now,
-      newId,
-      log,
-      store: createStore({ now, newId }),
-      limits: usualLimits,
-    })
+    return await work(createContext({ settings, database, log }))
   } finally {
     await database.close()
   }

@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
-import { v7 as newId } from 'uuid'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Context, usualLimits } from './context.ts'
+import { type Context, createContext } from './context.ts'
 import { migrate } from './database/migrate.ts'
-import { createStore } from './database/store.ts'
 import { describeOnEachDatabase } from './database/testing/databases.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
@@ -26,16 +24,12 @@ describeOnEachDatabase('jobs', open => {
   let clock = Date.parse('2026-11-20T09:00:00Z')
   beforeAll(async () => {
     const database = await open({ prepared: { name: 'migrated', prepare: ({ pool }) => migrate(pool) } })
-    const now = () => new Date(clock)
-    context = {
+    context = createContext({
       settings: readSettings({}),
       database,
-      now,
-      newId,
       log: createLog('silent'),
-      store: createStore({ now, newId }),
-      limits: usualLimits,
-    }
+      now: () => new Date(clock),
+    })
   })
   const left = async () => {
     const { rows } = await context.database.orm.execute<{ attempts: number }>(sql`select attempts from jobs`)

@@ -1,13 +1,11 @@
 import { resolve } from 'node:path'
-import { v7 as newId } from 'uuid'
 import { buildApp } from './app.ts'
 import type { Built } from './built.ts'
-import { type Context, usualLimits } from './context.ts'
+import { createContext } from './context.ts'
 import { openControl } from './control.ts'
 import { fillEmptyDatabase } from './database/fill-empty-database.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
-import { createStore } from './database/store.ts'
 import { openExamplePartner } from './example-partner/example-partner.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
@@ -38,16 +36,7 @@ export async function start(load: () => Promise<Built>): Promise<void> {
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log }).catch(
     inOneLine,
   )
-  const now = () => new Date()
-  const context: Context = {
-    settings,
-    database,
-    now,
-    newId,
-    log,
-    store: createStore({ now, newId }),
-    limits: usualLimits,
-  }
+  const context = createContext({ settings, database, log })
 
   await migrate(database.pool)
   await fillEmptyDatabase(context, line => console.log(line))

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
 import { beforeAll, expect, it } from 'vitest'
 import { regions } from '../../contract/resources/regions.ts'
-import { type Context, usualLimits } from '../context.ts'
+import { type Context, createContext } from '../context.ts'
 import { system } from '../database/actor.ts'
 import { migrate } from '../database/migrate.ts'
-import { createStore } from '../database/store.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { createLog } from '../log.ts'
 import { readSettings } from '../settings.ts'
@@ -15,17 +13,7 @@ describeOnEachDatabase('seals', open => {
   let context: Context
   beforeAll(async () => {
     const database = await open({ prepared: { name: 'migrated', prepare: ({ pool }) => migrate(pool) } })
-    const now = () => new Date('2026-11-20T09:00:00Z')
-    const store = createStore({ now, newId })
-    context = {
-      settings: readSettings({}),
-      database,
-      now,
-      newId,
-      log: createLog('silent'),
-      store,
-      limits: usualLimits,
-    }
+    context = createContext({ settings: readSettings({}), database, log: createLog('silent') })
   })
   const write = (istat: string) =>
     context.store.create(context.database.orm, regions, { nome: `Regione ${istat}`, istat }, system)

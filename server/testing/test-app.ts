@@ -1,12 +1,10 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { v7 as newId } from 'uuid'
 import { buildApp } from '../app.ts'
-import type { Context } from '../context.ts'
+import { type Context, createContext } from '../context.ts'
 import { loadExamples } from '../database/fill-empty-database.ts'
 import { loadGeography } from '../database/geography/load-geography.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Database } from '../database/open.ts'
-import { createStore } from '../database/store.ts'
 import type { OpenFresh, Preparation } from '../database/testing/databases.ts'
 import { createLog } from '../log.ts'
 import { readSettings } from '../settings.ts'
@@ -16,19 +14,16 @@ const testNow = new Date('2026-11-20T09:00:00Z')
 /** Where the example partners' pages are. */
 export const partnerOrigin = 'http://127.0.0.1:8001'
 
-const contextOf = (database: Database, overrides: Partial<Context> = {}): Context => {
-  const now = () => testNow
-  return {
-    settings: readSettings({ LOG_LEVEL: 'silent' }),
+const contextOf = (database: Database, overrides: Partial<Context> = {}): Context => ({
+  ...createContext({
+    settings: readSettings({}),
     database,
-    now,
-    newId,
     log: createLog('silent'),
-    store: createStore({ now, newId }),
+    now: () => testNow,
     limits: { leads: 10_000 },
-    ...overrides,
-  }
-}
+  }),
+  ...overrides,
+})
 
 /** Tables, Italy and the small example house. */
 const examples: Preparation = {

@@ -1,8 +1,32 @@
 import type { PageData } from '../../contract/pages.ts'
 import { Brand } from './mark.tsx'
 
+interface ColumnProps {
+  id: string
+  title: string
+  links: [href: string, label: string][]
+}
+
+function Column({ id, title, links }: ColumnProps) {
+  return (
+    <nav aria-labelledby={id}>
+      <h2 className="eyebrow" id={id}>
+        {title}
+      </h2>
+      <ul>
+        {links.map(([href, label]) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 /** Contacts, documents, and what the law wants at the foot of every page. */
 export function Footer({ broker, company, banks }: PageData) {
+  const { nome, oam, telefono, email, trasparenza, privacy } = broker
   return (
     <footer className="footer">
       <div className="wrap">
@@ -11,51 +35,36 @@ export function Footer({ broker, company, banks }: PageData) {
             <Brand />
             <p className="note address">{company.indirizzo}</p>
           </div>
-          <nav aria-labelledby="piede-prodotti">
-            <h2 className="eyebrow" id="piede-prodotti">
-              Prodotti
-            </h2>
-            <ul>
-              <li>
-                <a href="/mutui">Mutui</a>
-              </li>
-              <li>
-                <a href="/#prodotti">Tutti i prodotti</a>
-              </li>
-            </ul>
-          </nav>
-          <nav aria-labelledby="piede-documenti">
-            <h2 className="eyebrow" id="piede-documenti">
-              Documenti
-            </h2>
-            <ul>
-              <li>
-                <a href={broker.trasparenza}>Trasparenza</a>
-              </li>
-              <li>
-                <a href={broker.privacy}>Privacy</a>
-              </li>
-            </ul>
-          </nav>
-          <nav aria-labelledby="piede-contatti">
-            <h2 className="eyebrow" id="piede-contatti">
-              Contatti
-            </h2>
-            <ul>
-              <li>
-                <a href={`mailto:${broker.email}`}>{broker.email}</a>
-              </li>
-              <li>
-                <a href={`tel:${broker.telefono.replace(/\s/g, '')}`}>Numero verde {broker.telefono}</a>
-              </li>
-            </ul>
-          </nav>
+          <Column
+            id="piede-prodotti"
+            title="Prodotti"
+            links={[
+              ['/mutui', 'Mutui'],
+              ['/#prodotti', 'Tutti i prodotti'],
+            ]}
+          />
+          <Column
+            id="piede-documenti"
+            title="Documenti"
+            links={[
+              [trasparenza, 'Trasparenza'],
+              [privacy, 'Privacy'],
+            ]}
+          />
+          <Column
+            id="piede-contatti"
+            title="Contatti"
+            links={[
+              [`mailto:${email}`, email],
+              [`tel:${telefono.replace(/\s/g, '')}`, `Numero verde ${telefono}`],
+            ]}
+          />
         </div>
         <div className="legal note">
           <p>
-            {broker.nome}, società di mediazione creditizia iscritta nell’elenco tenuto dall’OAM al n.{' '}
-            {broker.oam}. Codice fiscale e partita IVA {company.codiceFiscale}. Sede legale in Roma. Capitale
-            sociale {company.capitaleSociale} interamente versato.
+            {nome}, società di mediazione creditizia iscritta nell’elenco tenuto dall’OAM al n. {oam}. Codice
+            fiscale e partita IVA {company.codiceFiscale}. Sede legale in Roma. Capitale sociale{' '}
+            {company.capitaleSociale} interamente versato.
           </p>
           <p>
             Quinto mette in relazione banche e clienti; la concessione del credito spetta alla banca. Il

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { PageData } from '../../contract/pages.ts'
 import { Brand } from './mark.tsx'
+import { PhoneLink } from './phone-link.tsx'
 
 const destinations = [
   ['/mutui', 'Mutui'],
@@ -10,8 +11,6 @@ const destinations = [
   ['/#tassi', 'Tassi'],
   ['/#agenzie', 'Agenzie'],
 ] as const
-
-const dial = (telefono: string) => `tel:${telefono.replace(/\s/g, '')}`
 
 function Destinations() {
   const [path] = useLocation()
@@ -50,7 +49,7 @@ export function Header({ broker, company }: Pick<PageData, 'broker' | 'company'>
         <div className="wrap">
           <ul>
             <li>
-              <a href={dial(broker.telefono)}>Numero verde {broker.telefono}</a>
+              <PhoneLink telefono={broker.telefono}>Numero verde {broker.telefono}</PhoneLink>
             </li>
             <li>{company.orari}</li>
           </ul>
@@ -68,9 +67,9 @@ export function Header({ broker, company }: Pick<PageData, 'broker' | 'company'>
             <Destinations />
           </nav>
           <div className="who">
-            <a className="button call" href={dial(broker.telefono)}>
+            <PhoneLink className="button call" telefono={broker.telefono}>
               Telefona
-            </a>
+            </PhoneLink>
             <button
               ref={button}
               className="button icon-only menu"

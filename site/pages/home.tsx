@@ -1,6 +1,7 @@
 import { day, percent, wholeEuro } from '../../contract/format.ts'
 import type { PageData } from '../../contract/pages.ts'
 import { Calculator } from '../layout/calculator.tsx'
+import { PhoneLink } from '../layout/phone-link.tsx'
 import { RateChart } from '../layout/rate-chart.tsx'
 
 const products = [
@@ -58,7 +59,7 @@ function Products({ telefono }: { telefono: string }) {
           <h2>Prodotti</h2>
           <p className="soft">
             Il mutuo si calcola qui; per gli altri prodotti risponde un consulente al{' '}
-            <a href={`tel:${telefono.replace(/\s/g, '')}`}>{telefono}</a>.
+            <PhoneLink telefono={telefono} />.
           </p>
         </header>
         <ul className="products">

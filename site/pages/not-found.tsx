@@ -1,4 +1,5 @@
 import type { PageData } from '../../contract/pages.ts'
+import { PhoneLink } from '../layout/phone-link.tsx'
 
 export function NotFound({ broker }: PageData) {
   return (
@@ -8,7 +9,7 @@ export function NotFound({ broker }: PageData) {
       <p className="lede">L’indirizzo è sbagliato, oppure la pagina è stata tolta.</p>
       <p>
         Si può ripartire dalla <a href="/">pagina iniziale</a>, dal <a href="/mutui">calcolatore dei mutui</a>{' '}
-        o telefonare al <a href={`tel:${broker.telefono.replace(/\s/g, '')}`}>{broker.telefono}</a>.
+        o telefonare al <PhoneLink telefono={broker.telefono} />.
       </p>
     </section>
   )

@@ -26,14 +26,24 @@ export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'quinto-tests-'))
   const given = process.env.TEST_DATABASE_URL
   const temporary = given ? null : await startTemporaryPostgres()
+  const clean = () => {
+    temporary?.stop()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  }
+  process.once('exit', clean)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      clean()
+      process.kill(process.pid, signal)
+    })
+
   const url = given ?? temporary?.url ?? null
   if (!url) console.log('No PostgreSQL 15 here: the tests run on the embedded database only.')
   project.provide('testDatabases', { url, folder })
 
   return async () => {
     if (given) await dropDatabases(given, basename(folder))
-    temporary?.stop()
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+    clean()
   }
 }
 

@@ -48,18 +48,14 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres | null
     { ...user, cwd: folder, stdio: 'ignore' },
   )
   const stop = () => {
-    process.off('exit', stop)
     server.kill('SIGQUIT')
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
-  process.once('exit', stop)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      stop()
-      process.kill(process.pid, signal)
-    })
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await waitUntilReady(url, () => server.exitCode !== null)
+  await waitUntilReady(url, () => server.exitCode !== null).catch(error => {
+    stop()
+    throw error
+  })
   return { version: found.version, url, stop }
 }
 
