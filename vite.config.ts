@@ -65,7 +65,6 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
 
 /** Files of the widgets: what every element runs on, and one for each element, named as its folder, which is its tag. */
 const widgetChunks = [
-  { name: 'runtime', test: /\/widgets\/runtime\/define\.ts$|^\0rolldown\/runtime/, priority: 1 },
   {
     debugName: 'elements',
     test: /\/quinto-[a-z]+\/element\.ts$/,

@@ -26,6 +26,8 @@ export interface Built {
     /** Answers for sources and modules; calls `next` for what is not its own. */
     handle(request: IncomingMessage, response: ServerResponse, next: () => void): void
     transform(url: string, html: string): Promise<string>
+    /** The addresses partners write in their pages → the sources behind them. */
+    sources: Record<string, string>
     close(): Promise<void>
   }
 }
@@ -39,7 +41,7 @@ interface Chunk {
 const styleHash = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`
 
 /** The major version, under which a partner's address keeps working. */
-async function majorVersion(): Promise<{ version: string; major: string }> {
+export async function majorVersion(): Promise<{ version: string; major: string }> {
   const { version } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as {
     version: string
   }

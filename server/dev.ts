@@ -1,7 +1,7 @@
 import type { SiteRendering } from '../contract/pages.ts'
 import type { WidgetsRendering } from '../contract/rendering.ts'
 import { targets } from '../dist-spec/targets.ts'
-import type { Built } from './built.ts'
+import { type Built, majorVersion } from './built.ts'
 import { explain } from './operator-error.ts'
 import { projectRoot } from './project-root.ts'
 import { start } from './start.ts'
@@ -17,6 +17,7 @@ async function loadSources(): Promise<Built> {
   const { ssr } = vite.environments
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run modules here')
   const load = async <T>(file: string) => (await ssr.runner.import(`/${file}`)) as T
+  const { major } = await majorVersion()
   const { site, widgets, frames, rendering } = targets
 
   return {
@@ -33,6 +34,12 @@ async function loadSources(): Promise<Built> {
       handle: vite.middlewares,
       transform: (url, html) => vite.transformIndexHtml(url, html),
       close: () => vite.close(),
+      sources: Object.fromEntries(
+        Object.entries(widgets.entries).map(([name, source]) => [
+          `${widgets.address}${major}/${name}.js`,
+          `/${source}`,
+        ]),
+      ),
     },
   }
 }

@@ -13,7 +13,10 @@ const brief = 'public, max-age=300'
 /** Serves the site, the frames, and the files that the build made for browsers. */
 export async function pages(app: FastifyInstance, context: Context, built: Built): Promise<void> {
   if (built.development) {
-    const { handle, close } = built.development
+    const { handle, close, sources } = built.development
+    for (const [address, source] of Object.entries(sources)) {
+      app.get(address, (_request, reply) => reply.header('access-control-allow-origin', '*').redirect(source))
+    }
     app.addHook('onRequest', (request, reply, next) => handle(request.raw, reply.raw, next))
     app.addHook('onClose', close)
   }

@@ -11,7 +11,7 @@ function load() {
   for (const tag in elements) {
     if (!document.querySelector(tag)) continue
     // What all elements share is asked for beside the first, not after it.
-    Promise.all([elements[tag]!(), import('./define.ts')]).catch(error => console.error(`<${tag}>`, error))
+    elements[tag]!().catch(error => console.error(`<${tag}>`, error))
     delete elements[tag]
   }
   if (!Object.keys(elements).length) observer.disconnect()
