@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway, NoSpaceError } from '../database/failures.ts'
+import { isDatabaseAway, isNoSpace } from '../database/failures.ts'
 import { AppError } from '../errors.ts'
 
 /** What Fastify refuses by itself, in words. */
@@ -20,7 +20,7 @@ const json = 'application/json; charset=utf-8'
 export function errors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     if (error instanceof AppError) return answer(reply, error.status, present(error))
-    if (error instanceof NoSpaceError) {
+    if (isNoSpace(error)) {
       request.log.error({ err: error }, 'no space left for writes')
       return answer(reply, 507, 'Lo spazio su disco è esaurito: i dati si possono leggere ma non modificare.')
     }

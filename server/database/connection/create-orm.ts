@@ -1,8 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
-import { NoSpaceError } from '../failures.ts'
-
-const diskFull = '53100'
+import { isNoSpace, NoSpaceError } from '../failures.ts'
 
 /**
  * Drizzle over the pool. Its own `transaction` takes a connection and never gives it back when `begin` fails,
@@ -21,13 +19,10 @@ export function createOrm(pool: Pool): NodePgDatabase {
     try {
       return await drizzle({ client }).transaction(work, config)
     } catch (error) {
-      throw isDiskFull(error) ? new NoSpaceError('no space left to write', { cause: error }) : error
+      throw isNoSpace(error) ? new NoSpaceError('no space left to write', { cause: error }) : error
     } finally {
       client.release()
     }
   }
   return orm
 }
-
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && ((error as { code?: unknown }).code === diskFull || isDiskFull(error.cause))
