@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine, severalLines } from './characters.ts'
 
 /**
  * The kinds of field a record can have: what is accepted, and the Italian label a person reads.
@@ -21,10 +22,6 @@ const field = <K extends string, S extends z.ZodType, O extends Options>(kind: K
   schema,
 })
 
-/** PostgreSQL stores no NUL, and a line of text holds no line break. */
-const line = /^[^\p{Cc}\p{Cs}]*$/u
-const noControls = /^[^\u0000\p{Cs}]*$/u
-
 export const text = <const O extends Options & { max?: number }>(o: O) =>
   field(
     'text',
@@ -33,7 +30,7 @@ export const text = <const O extends Options & { max?: number }>(o: O) =>
       .trim()
       .min(1, 'Da compilare.')
       .max(o.max ?? 200, `Al massimo ${o.max ?? 200} caratteri.`)
-      .regex(line, 'Ci sono caratteri che non si possono usare.'),
+      .regex(oneLine, 'Ci sono caratteri che non si possono usare.'),
     o,
   )
 
@@ -44,7 +41,7 @@ export const notes = <const O extends Options>(o: O) =>
       .string('Scrivere un testo.')
       .trim()
       .max(10_000, 'Al massimo 10.000 caratteri.')
-      .regex(noControls, 'Ci sono caratteri che non si possono usare.'),
+      .regex(severalLines, 'Ci sono caratteri che non si possono usare.'),
     o,
   )
 

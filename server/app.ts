@@ -6,7 +6,7 @@ import type { Built } from './built.ts'
 import type { Context } from './context.ts'
 import { pages } from './pages.ts'
 import { crossOrigin } from './plugins/callers.ts'
-import { errors, nothingHere } from './plugins/errors.ts'
+import { errors, nothingHere, unreadable } from './plugins/errors.ts'
 import { jsonSchemaTransform } from './plugins/wire.ts'
 import { enums } from './routes/enums.ts'
 import { health } from './routes/health.ts'
@@ -23,6 +23,9 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
     // One line a request, written below, without addresses or queries.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
+    // For the arrival of a request, not for its answer.
+    requestTimeout: 60_000,
+    ...unreadable,
     trustProxy: context.settings.trustedProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
@@ -48,7 +51,11 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
     }
   })
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
-  await app.register(rateLimit, { global: false })
+  await app.register(rateLimit, {
+    global: false,
+    // Some proxies write the port too: it is not another address.
+    keyGenerator: ({ ip }) => ip.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1'),
+  })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -1,12 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import { sealCommits } from './actions/seal-commits.ts'
 import type { Context } from './context.ts'
-import { jobs } from './database/schema.ts'
+import { idempotency, jobs } from './database/schema.ts'
 import type { Message } from './mail/mail.ts'
 import type { SendMail } from './mail/transport.ts'
 
 const everyMs = 1000
 const sealEveryMs = 60_000
+const forgetEveryMs = 3_600_000
+/** Nobody repeats a request after this. */
+const keysLastMs = 7 * 24 * 3_600_000
 /** A job taken by a process that died is taken again after this. */
 const leaseMs = 120_000
 /** After each failure the wait doubles, up to an hour; a job is never dropped. */
@@ -68,6 +71,9 @@ export function startJobs(context: Context, sendMail: SendMail, { poll = true } 
     return done
   }
 
+  const forgetKeys = () =>
+    database.orm.delete(idempotency).where(lt(idempotency.createdAt, new Date(now().getTime() - keysLastMs)))
+
   let running: Promise<number> | null = null
   const runDue = () => {
     running ??= work().finally(() => {
@@ -78,7 +84,13 @@ export function startJobs(context: Context, sendMail: SendMail, { poll = true } 
 
   const every = (ms: number, work: () => Promise<unknown>) =>
     setInterval(() => work().catch(error => log.warn({ err: error }, 'jobs cannot be done now')), ms).unref()
-  const timers = poll ? [every(everyMs, runDue), every(sealEveryMs, () => sealCommits(context))] : []
+  const timers = poll
+    ? [
+        every(everyMs, runDue),
+        every(sealEveryMs, () => sealCommits(context)),
+        every(forgetEveryMs, forgetKeys),
+      ]
+    : []
 
   return {
     runDue,

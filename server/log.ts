@@ -1,4 +1,4 @@
-import { type Logger, pino, stdTimeFunctions } from 'pino'
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
 
 export type { Logger }
 
@@ -15,11 +15,34 @@ const neverLogged = [
   'codiceFiscale',
 ].flatMap(name => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
 
+/**
+ * What a line keeps of an error: its kind, its codes and where it happened. Messages of the database hold the values
+ * of the query, so no message of an error with a cause or a code is kept; the frames of the stack hold none.
+ */
+function safeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
+  const ofTheDatabase = code !== undefined || 'query' in error || error.cause !== undefined
+  return {
+    type: error.name,
+    ...(ofTheDatabase ? {} : { message: error.message }),
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(table !== undefined && { table }),
+    stack: error.stack?.split('\n').filter(line => /^\s+at /.test(line)),
+    ...(error.cause !== undefined && { cause: safeError(error.cause) }),
+  }
+}
+
 /** Structured lines, without personal data: addresses, bodies and queries are not logged. */
-export const createLog = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    timestamp: stdTimeFunctions.isoTime,
-    redact: { paths: neverLogged, censor: '[tolto]' },
-  })
+export const createLog = (level: string, to?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      serializers: { err: safeError },
+      redact: { paths: neverLogged, censor: '[tolto]' },
+    },
+    to,
+  )

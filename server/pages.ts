@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { frames } from '../contract/elements/frames.ts'
 import type { Built } from './built.ts'
 import type { Context } from './context.ts'
 import { framePages } from './pages/frames.ts'
@@ -20,6 +21,8 @@ export async function pages(app: FastifyInstance, context: Context, built: Built
     app.addHook('onRequest', (request, reply, next) => handle(request.raw, reply.raw, next))
     app.addHook('onClose', close)
   }
+  // A file that is not there is no page to be rendered.
+  const isFile = (url: string) => built.folders.some(({ prefix }) => url.startsWith(prefix))
   for (const { prefix, root, decorateReply } of built.folders.map((f, i) => ({
     ...f,
     decorateReply: i === 0,
@@ -42,13 +45,12 @@ export async function pages(app: FastifyInstance, context: Context, built: Built
   }
   for (const [from, to] of Object.entries(redirects)) {
     app.get(from, { schema: { hide: true } }, (request, reply) => {
-      const { '*': rest = '' } = request.params as { '*'?: string }
       const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
-      return redirect(reply, to.replace('*', rest) + search)
+      return reply.redirect(to + search, 301)
     })
   }
   framePages(app, context, built)
-  await publicSite(app, context, built)
+  await publicSite(app, context, built, isFile)
 }
 
 /** Old addresses that people and search engines still have. */
@@ -58,8 +60,10 @@ const redirects: Record<string, string> = {
   '/index': '/',
   '/index.html': '/',
   '/privacy-policy': '/pagine/privacy-policy',
-  '/calcolatori/mutui': '/iframes/calcolatori/mutui',
-  '/calcolatori/mutui/*': '/iframes/calcolatori/mutui/*',
+  // Each page of a frame, from the address it had before.
+  ...Object.fromEntries(
+    frames.flatMap(({ path, pages }) =>
+      Object.keys(pages).map(end => [path.replace('/iframes', '') + end, path + end]),
+    ),
+  ),
 }
-
-const redirect = (reply: FastifyReply, to: string) => reply.redirect(to, 301)

@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts'
 export async function tokenKeys({ tokenKeys, dataDir }: Settings): Promise<string> {
   if (tokenKeys) return tokenKeys
   const file = join(dataDir, 'token-keys')
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const made = `1:${randomBytes(32).toString('base64url')}\n`
   // Of two processes that start together one makes the file, and both read what it holds.
   await writeFile(file, made, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { oneLine, severalLines } from '../characters.ts'
 import { rateKinds } from '../mortgage.ts'
 import { call } from './call.ts'
 import { need, partnerKey } from './mortgages.ts'
 
-const noControls = /^[^\p{Cc}\p{Cs}]*$/u
+const badCharacters = 'Ci sono caratteri che non si possono usare.'
 const line = (max: number, missing: string) =>
   z
     .string(missing)
@@ -11,7 +12,8 @@ const line = (max: number, missing: string) =>
       z.trim(),
       z.minLength(1, missing),
       z.maxLength(max, `Al massimo ${max} caratteri.`),
-      z.regex(noControls, 'Ci sono caratteri che non si possono usare.'),
+      z.regex(oneLine, badCharacters),
+      z.regex(/\p{L}/u, missing),
     )
 
 /** Version of the notices that stand beside the boxes; kept with each consent as proof. */
@@ -49,7 +51,7 @@ export const contact = z
         .check(
           z.trim(),
           z.maxLength(2000, 'Al massimo 2.000 caratteri.'),
-          z.regex(/^[^\u0000\p{Cs}]*$/u, 'Ci sono caratteri che non si possono usare.'),
+          z.regex(severalLines, badCharacters),
         ),
     ),
   })
@@ -80,29 +82,43 @@ export const createLead = call({
   path: '/leads',
   summary: 'Invia una richiesta di contatto con la simulazione che l’ha preceduta',
   who: 'anyone',
-  body: z.strictObject({
-    partner: partnerKey,
-    contatto: contact,
-    consensi: consents,
-    testoVersione: z.string().check(z.maxLength(20)),
-    need: z.optional(need),
-    /** The offer the person chose, if any. */
-    offerta: z.optional(
-      z.strictObject({
-        prodotto: z.uuid('Non è il codice di un prodotto.'),
-        tipoTasso: z.enum(Object.keys(rateKinds)),
+  body: z
+    .strictObject({
+      partner: partnerKey,
+      contatto: contact,
+      consensi: consents,
+      testoVersione: z.enum([consentTexts], 'L’informativa è cambiata: ricaricare la pagina.'),
+      need: z.optional(need),
+      /** The offer the person chose, if any. */
+      offerta: z.optional(
+        z.strictObject({
+          prodotto: z.uuid('Non è il codice di un prodotto.'),
+          tipoTasso: z.enum(Object.keys(rateKinds)),
+        }),
+      ),
+      /** Address of the page, empty when it is not known. */
+      pagina: z
+        .string()
+        .check(
+          z.maxLength(2000),
+          z.regex(/^(?!\s*(javascript|data|vbscript):)/i),
+          z.regex(oneLine, badCharacters),
+        ),
+      campagna: z.optional(
+        z.record(
+          z.string().check(z.regex(/^(utm_[a-z]{1,20}|gclid|fbclid|msclkid|ttclid)$/)),
+          z.string().check(z.maxLength(200), z.regex(oneLine, badCharacters)),
+        ),
+      ),
+      /** Left empty by people: what fills it is a machine. */
+      sito: z.optional(z.string().check(z.maxLength(200))),
+    })
+    .check(
+      z.refine(b => !b.offerta || b.need, {
+        path: ['need'],
+        error: 'Manca la richiesta a cui si riferisce l’offerta.',
       }),
     ),
-    pagina: z.string().check(z.maxLength(2000)),
-    campagna: z.optional(
-      z.record(
-        z.string().check(z.regex(/^(utm_[a-z]{1,20}|gclid|fbclid|msclkid|ttclid)$/)),
-        z.string().check(z.maxLength(200)),
-      ),
-    ),
-    /** Left empty by people: what fills it is a machine. */
-    sito: z.optional(z.string().check(z.maxLength(200))),
-  }),
   answer: z.object({ _id: z.string(), telefono: z.string() }),
   status: 201,
 })

@@ -38,7 +38,12 @@ export const need = z.strictObject({
 }) satisfies z.ZodMiniType<Need>
 
 export const partnerKey = z.optional(
-  z.string().check(z.maxLength(100, 'Il codice del partner ha al massimo 100 caratteri.')),
+  z
+    .string()
+    .check(
+      z.minLength(1, 'Il codice del partner è vuoto.'),
+      z.maxLength(100, 'Il codice del partner ha al massimo 100 caratteri.'),
+    ),
 )
 
 const dated = z.object({ valore: z.number(), data: z.string() })

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { desc, eq, sql } from 'drizzle-orm'
 import { broker } from '../../contract/broker.ts'
 import type { Body } from '../../contract/calls/call.ts'
 import type { createLead } from '../../contract/calls/leads.ts'
+import { cut } from '../../contract/characters.ts'
 import { duration, euro, percent } from '../../contract/format.ts'
 import { purposes, rateKinds } from '../../contract/mortgage.ts'
 import type { RecordOf } from '../../contract/resource.ts'
@@ -9,15 +11,17 @@ import type { agencies } from '../../contract/resources/agencies.ts'
 import { leads } from '../../contract/resources/leads.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
 import type { Context } from '../context.ts'
-import { visitor } from '../database/actor.ts'
+import { system, visitor } from '../database/actor.ts'
+import { fold } from '../database/fold.ts'
 import type { Queries } from '../database/queries.ts'
-import { agenciesTable, provincesTable } from '../database/schema.ts'
+import { agenciesTable, leadsTable, provincesTable } from '../database/schema.ts'
 import { unprocessable } from '../errors.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import type { Partner } from '../plugins/callers.ts'
 
 type LeadRequest = Body<typeof createLead>
 type Agency = RecordOf<typeof agencies>
+type Lead = RecordOf<typeof leads>
 
 /** What the lead keeps of the calculation: made here, whatever the widget had on its screen. */
 export interface Simulation {
@@ -26,9 +30,13 @@ export interface Simulation {
   offerta: Offer | null
 }
 
+/** The same person asking again within this is the same request. */
+const joinedWithinMs = 10 * 60_000
+
 /**
  * Stores a lead with its simulation, its source and its consents, and asks for the agency's e-mail, all in one
- * transaction. Throws 422 for an unknown province.
+ * transaction. Who asked a few minutes ago is joined to that lead: what is new is kept there, and a letter goes only
+ * if something is new. Throws 422 for an unknown province.
  */
 export async function storeLead(
   context: Context,
@@ -39,36 +47,72 @@ export async function storeLead(
   const { contatto, consensi, testoVersione, pagina, campagna = {} } = request
   const provincia = contatto.provincia ?? simulation?.need.provincia ?? null
   const agency = await agencyFor(tx, provincia)
+  const answer = (lead: Lead) => ({ _id: lead._id, telefono: agency?.telefono ?? broker.telefono })
   const at = context.now().toISOString()
-  const lead = await context.store.create(
-    tx,
-    leads,
-    {
-      ...contatto,
-      provincia,
-      prodotto: 'mutuo',
-      simulazione: simulation,
-      fonte: { pagina, campagna, ...(partner && { partner: partner.chiave }) },
-      consensi: Object.entries(consensi).map(([tipo, valore]) => ({
-        tipo,
-        valore,
-        testoVersione,
-        at,
-        fonte: pagina.slice(0, 500),
-      })),
-      partner: partner?._id ?? null,
-      agenzia: agency?._id ?? null,
-      stato: 'nuovo',
-    },
-    visitor,
-  )
+  const asked = {
+    ...contatto,
+    provincia,
+    messaggio: contatto.messaggio || null,
+    simulazione: simulation,
+    agenzia: agency?._id ?? null,
+  }
+  const before = await askedJustNow(context, tx, contatto)
+  if (before && isDeepStrictEqual({ ...before, ...asked }, before)) return answer(before)
+
+  const { store } = context
+  const lead = before
+    ? // Nobody edits a lead from outside: it is the server that joins the two.
+      await store.update(tx, leads, before._id, before.versione, asked, system)
+    : await store.create(
+        tx,
+        leads,
+        {
+          ...asked,
+          prodotto: 'mutuo',
+          fonte: { pagina, campagna, ...(partner && { partner: partner.chiave }) },
+          consensi: Object.entries(consensi).map(([tipo, valore]) => ({
+            tipo,
+            valore,
+            testoVersione,
+            at,
+            fonte: cut(pagina, 500),
+          })),
+          partner: partner?._id ?? null,
+          stato: 'nuovo',
+        },
+        visitor,
+      )
   await enqueueMail(context, tx, {
     to: agency?.email ?? broker.email,
-    subject: `Nuova richiesta: ${contatto.nome} ${contatto.cognome}`,
+    subject: `${before ? 'Richiesta aggiornata' : 'Nuova richiesta'}: ${contatto.nome} ${contatto.cognome}`,
     text: letter(lead, simulation, partner),
     ...(contatto.email && { replyTo: contatto.email }),
   })
-  return { _id: lead._id, telefono: agency?.telefono ?? broker.telefono }
+  return answer(lead)
+}
+
+/** The lead of the same person, by name and contact, of the last minutes. */
+async function askedJustNow(
+  { now }: Context,
+  tx: Queries,
+  { nome, cognome, telefono, email }: LeadRequest['contatto'],
+): Promise<Lead | null> {
+  const contact = fold(`${nome} ${cognome} ${telefono ?? email}`)
+  // Two that arrive together wait for each other here.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contact}, 0))`)
+  const since = new Date(now().getTime() - joinedWithinMs)
+  const [row] = await tx
+    .select()
+    .from(leadsTable)
+    .where(
+      sql`${leadsTable.createdAt} > ${since} and ${leadsTable.nome} = ${nome} and ${leadsTable.cognome} = ${cognome}
+        and (${leadsTable.telefono} = ${telefono ?? null} or ${leadsTable.email} = ${email ?? null})`,
+    )
+    .orderBy(desc(leadsTable._id!))
+    .limit(1)
+  if (!row) return null
+  const { ricerca: _, ...lead } = row
+  return lead as unknown as Lead
 }
 
 /** The agency of the province; where there is none, the nearest as the crow flies. */
@@ -105,7 +149,7 @@ function letter(
     ...line('Telefono', lead.telefono),
     ...line('E-mail', lead.email),
     ...line('Provincia', lead.provincia),
-    ...line('Messaggio', lead.messaggio),
+    ...line('Messaggio', lead.messaggio?.replace(/\r?\n/g, '\n  ')),
     ...line('Arriva da', partner?.nome),
     ...line('Pagina', lead.fonte.pagina),
     ...(simulation ? ['', ...simulationLines(simulation)] : []),

@@ -26,10 +26,10 @@ export function mailTransport(settings: Settings): SendMail {
   const outbox = join(settings.dataDir, 'outbox')
   return async (id, at, message) => {
     const { message: eml } = await composer.sendMail(options(settings, id, at, message))
-    await mkdir(outbox, { recursive: true })
+    await mkdir(outbox, { recursive: true, mode: 0o700 })
     const file = join(outbox, `${at.toISOString().replaceAll(':', '-')}-${id}.eml`)
     // A reader of the folder never sees half a message.
-    await writeFile(`${file}.part`, eml as Buffer)
+    await writeFile(`${file}.part`, eml as Buffer, { mode: 0o600 })
     await rename(`${file}.part`, file)
   }
 }

@@ -4,7 +4,7 @@ import { frameParameters, frames } from '../../contract/elements/frames.ts'
 import { calculatorState } from '../actions/calculator-state.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
-import { activePartner, type Caller } from '../plugins/callers.ts'
+import { type Caller, mortgagePartner } from '../plugins/callers.ts'
 import { escapeHtml, policy } from './html.ts'
 import { iconPath } from './site.ts'
 
@@ -32,7 +32,7 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
     tag: `quinto-${string}`,
     attributes: Record<string, string>,
   ) {
-    const partner = attributes.partner ? await activePartner(context, attributes.partner) : null
+    const partner = attributes.partner ? await mortgagePartner(context, attributes.partner) : null
     // An unknown key gets a page that nobody may frame and that compares nothing.
     const caller: Caller = {
       partner,

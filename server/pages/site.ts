@@ -7,20 +7,38 @@ import { calculatorState } from '../actions/calculator-state.ts'
 import { pageData } from '../actions/page-data.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
+import { nothingHere } from '../plugins/errors.ts'
 import { projectRoot } from '../project-root.ts'
 import { escapeHtml, jsonInHtml, policy } from './html.ts'
 
 export const iconPath = '/icona.svg'
 
 /** The public pages: data first, then the whole page at once. Whatever is not a page is the 404 page. */
-export async function publicSite(app: FastifyInstance, context: Context, built: Built): Promise<void> {
-  const answer = async (url: string, reply: FastifyReply) => {
-    const path = url.split('?')[0] ?? '/'
+export async function publicSite(
+  app: FastifyInstance,
+  context: Context,
+  built: Built,
+  isFile: (url: string) => boolean,
+): Promise<void> {
+  const { publicUrl: base } = context.settings
+
+  async function contentOf() {
     const { site, widgets } = await built.rendering()
-    const data = await pageData(context)
-    const state = await calculatorState(context, { partner: null, comparison: true })
-    const { publicUrl: base } = context.settings
-    const calculator = await widgets.renderWidget({ tag: quintoMutui.tag, attributes: {}, base, state })
+    const [data, state] = await Promise.all([
+      pageData(context),
+      calculatorState(context, { partner: null, comparison: true }),
+    ])
+    return {
+      site,
+      data,
+      calculator: await widgets.renderWidget({ tag: quintoMutui.tag, attributes: {}, base, state }),
+    }
+  }
+  const content = remembered(contentOf, built.development ? 0 : contentLastsMs, context.now)
+
+  async function answer(url: string, reply: FastifyReply) {
+    const path = url.split('?')[0] ?? '/'
+    const { site, data, calculator } = await content()
     const page = site.renderPage({ path, data, calculator })
     const html = document({ ...page, canonical: base + path, data, built })
     if (built.policies) reply.header('content-security-policy', sitePolicy(built.policies.widgetStyles))
@@ -30,14 +48,39 @@ export async function publicSite(app: FastifyInstance, context: Context, built: 
       .type('text/html; charset=utf-8')
       .send((await built.development?.transform(url, html)) ?? html)
   }
+
   const { site } = await built.rendering()
   const icon = await readFile(join(projectRoot, 'ui/icon.svg'))
   app.get(iconPath, { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(icon),
   )
-  app.setNotFoundHandler((request, reply) => answer(request.url, reply))
-  for (const path of site.paths)
+  for (const path of site.paths) {
     app.get(path, { schema: { hide: true } }, (request, reply) => answer(request.url, reply))
+  }
+  app.setNotFoundHandler((request, reply) =>
+    request.method === 'GET' && !isFile(request.url)
+      ? answer(request.url, reply)
+      : nothingHere(request, reply),
+  )
+}
+
+/** What the pages show is read from the database this often at most, however many ask. */
+const contentLastsMs = 5000
+
+/** A function whose answer is kept for a while; a failure is not. */
+function remembered<T>(make: () => Promise<T>, lastsMs: number, now: () => Date): () => Promise<T> {
+  let kept: { value: Promise<T>; until: number } | null = null
+  return () => {
+    const at = now().getTime()
+    if (!kept || at >= kept.until) {
+      const value = make()
+      kept = { value, until: at + lastsMs }
+      value.catch(() => {
+        kept = null
+      })
+    }
+    return kept.value
+  }
 }
 
 const sitePolicy = (widgetStyles: string[]) =>

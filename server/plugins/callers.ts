@@ -17,12 +17,15 @@ export interface Caller {
 
 const refused = 'Questo sito non è abilitato al calcolatore.'
 
-/** The active partner with this key, or null. */
-export async function activePartner({ database }: Context, key: string): Promise<Partner | null> {
+/** The active partner with this key that may show the mortgage calculator, or null. */
+export async function mortgagePartner({ database }: Context, key: string): Promise<Partner | null> {
+  if (!/^[a-z0-9-]{1,100}$/.test(key)) return null
   const [row] = await database.orm
     .select()
     .from(partnersTable)
-    .where(sql`${partnersTable.chiave} = ${key} and ${partnersTable.attivo}`)
+    .where(
+      sql`${partnersTable.chiave} = ${key} and ${partnersTable.attivo} and 'mutui' = any(${partnersTable.calcolatori})`,
+    )
   return (row as Partner | undefined) ?? null
 }
 
@@ -68,9 +71,9 @@ export async function callerOf(
   const { origin } = request.headers
   const own = !origin || context.settings.ownOrigins.includes(origin)
   if (own && !key) return { partner: null, comparison: true }
-  const partner = key ? await activePartner(context, key) : null
+  const partner = key ? await mortgagePartner(context, key) : null
   const listed = own || (origin && (partner?.originiAmmesse as string[] | undefined)?.includes(origin))
-  if (!partner || !listed || !partner.calcolatori.includes('mutui')) {
+  if (!partner || !listed) {
     reply.removeHeader('access-control-allow-origin')
     throw new AppError(403, refused)
   }

@@ -77,10 +77,22 @@ describeOnEachDatabase('leads', open => {
     })
   })
 
+  it('joins who asks again within minutes, and writes again only what is new', async () => {
+    const again = { ...request, contatto: { ...request.contatto, nome: 'Ida' } }
+    const before = await counts()
+    const [first, second] = [await send(again), await send(again)]
+    expect(second.json()._id).toBe(first.json()._id)
+    expect(await counts()).toEqual(before.map(n => n + 1))
+    const third = await send({ ...again, need: { ...need, importo: 12_000_000 } })
+    expect(third.json()._id).toBe(first.json()._id)
+    expect(await counts()).toEqual([before[0]! + 1, before[1]! + 2, before[2]! + 2])
+  })
+
   it('makes one lead of a double click', async () => {
     const before = await counts()
     const headers = { 'idempotency-key': 'una-volta-sola' }
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(request, headers)))
+    const once = { ...request, contatto: { ...request.contatto, nome: 'Eva' } }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(once, headers)))
     expect(new Set(answers.map(a => a.statusCode))).toEqual(new Set([201]))
     expect(new Set(answers.map(a => a.json()._id)).size).toBe(1)
     expect(await counts()).toEqual(before.map(n => n + 1))
@@ -97,6 +109,21 @@ describeOnEachDatabase('leads', open => {
     ['an unknown field inside', { ...request, contatto: { ...request.contatto, ruolo: 'admin' } }, 400],
     ['an empty name', { ...request, contatto: { ...request.contatto, nome: '  ' } }, 422],
     ['a long name', { ...request, contatto: { ...request.contatto, nome: 'a'.repeat(101) } }, 422],
+    ['a name that is not seen', { ...request, contatto: { ...request.contatto, nome: '\u200b' } }, 422],
+    ['a NUL in the page', { ...request, pagina: 'https://a.example/\u0000' }, 422],
+    ['half a surrogate in the campaign', { ...request, campagna: { utm_source: '\ud800' } }, 422],
+    ['a script for a page', { ...request, pagina: 'javascript:alert(1)' }, 422],
+    ['a notice that was never published', { ...request, testoVersione: '9999-99' }, 422],
+    [
+      'an offer without its need',
+      {
+        ...request,
+        need: undefined,
+        offerta: { prodotto: '0199aaaa-0000-7000-8000-000000000000', tipoTasso: 'fisso' },
+      },
+      422,
+    ],
+    ['a NUL in the key', { ...request, partner: '\u0000' }, 403],
     ['a NUL in the name', { ...request, contatto: { ...request.contatto, nome: 'A\u0000da' } }, 422],
     ['half a surrogate', { ...request, contatto: { ...request.contatto, nome: 'A\ud800da' } }, 422],
     ['a broken e-mail', { ...request, contatto: { ...request.contatto, email: 'ada@' } }, 422],

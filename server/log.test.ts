@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { createLog } from './log.ts'
+
+it('keeps of a failed query where and why, and nothing of what was in it', () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: line => void lines.push(line) })
+  const cause = Object.assign(new Error('invalid value Zanzibardo'), { code: '22021', detail: 'Zanzibardo' })
+  const error = Object.assign(new Error('Failed query: insert … params: Zanzibardo,333 7654321', { cause }), {
+    query: 'insert into leads',
+    params: ['Zanzibardo'],
+  })
+  log.error({ err: error, telefono: '333 7654321', corpo: { email: 'z@example.it' } }, 'a request failed')
+  expect(lines.join()).not.toMatch(/Zanzibardo|333 7654321|z@example/)
+  expect(lines.join()).toMatch(/22021.*log\.test/s)
+})
