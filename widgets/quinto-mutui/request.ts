@@ -51,7 +51,7 @@ function createRequest(model: MortgageModel) {
   const refusals = signal(0)
   let last: { content: string; key: string } | null = null
 
-  const compose = (testoVersione: string): Lead => {
+  const compose = (testoVersione: Lead['testoVersione']): Lead => {
     const offer = model.steps.step.value === 'richiesta' ? model.offers.chosen.value : null
     const typed = Object.entries(contact.value).flatMap(([field, text]) =>
       text.trim() ? [[field, text.trim()]] : [],
