@@ -77,7 +77,7 @@ describe('from a partner’s page to the database', () => {
 
     const lines = await lineOf('Ada')
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toMatch(/150\.000,00.*Banca Aurelia.*guida-mutui.*nuovo/)
+    expect(lines[0]).toMatch(/150\.000,00.*Banca Aurelia.*guida-mutui.*Nuovo/)
     await expect
       .poll(async () => (await server.letters()).filter(letter => letter.includes('Ada Di Prova')).length)
       .toBe(1)

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { euro } from '../contract/format.ts'
@@ -36,16 +37,26 @@ async function withContext<T>(work: (context: Context) => Promise<T>): Promise<T
   }
 }
 
+const inRome = new Intl.DateTimeFormat('it-IT', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Rome',
+})
+
 async function printLeads(): Promise<void> {
-  const running = settings.databaseUrl ? null : await askRunningServer<LeadLine[]>(settings.dataDir, '/leads')
+  const { dataDir, databaseUrl } = settings
+  const running = databaseUrl ? null : await askRunningServer<LeadLine[]>(dataDir, '/leads')
+  if (!running && !databaseUrl && !existsSync(join(dataDir, 'database'))) {
+    throw new OperatorError(`In ${dataDir} non c’è un database: DATA_DIR deve essere quella del server.`)
+  }
   const rows = running ?? (await withContext(recentLeads))
   if (rows.length === 0) return console.log('Nessuna richiesta.')
   console.table(
     rows.map(({ at, persona, recapito, importo, offerta, partner, stato }) => ({
-      arrivata: at.slice(0, 16).replace('T', ' '),
+      arrivata: inRome.format(new Date(at)),
       persona,
       recapito,
-      importo: euro(importo),
+      importo: importo === null ? '' : euro(importo),
       offerta: offerta ?? '',
       partner: partner ?? '',
       stato,

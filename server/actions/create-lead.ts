@@ -4,7 +4,7 @@ import { broker } from '../../contract/broker.ts'
 import type { Body } from '../../contract/calls/call.ts'
 import type { createLead } from '../../contract/calls/leads.ts'
 import { cut } from '../../contract/characters.ts'
-import { duration, euro, percent } from '../../contract/format.ts'
+import { day, duration, euro, percent } from '../../contract/format.ts'
 import { purposes, rateKinds } from '../../contract/mortgage.ts'
 import type { RecordOf } from '../../contract/resource.ts'
 import type { agencies } from '../../contract/resources/agencies.ts'
@@ -160,7 +160,7 @@ function letter(
 
 function simulationLines({ need, offerta, giorno }: Simulation): string[] {
   return [
-    `Simulazione del ${giorno}`,
+    `Simulazione del ${day(giorno)}`,
     ...line('Finalità', purposes[need.finalita]),
     ...line('Valore della casa', euro(need.valore)),
     ...line('Importo', euro(need.importo)),

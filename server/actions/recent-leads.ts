@@ -29,7 +29,7 @@ export async function recentLeads({ store, database }: Context, limit = 20): Pro
       importo: simulation?.need?.importo ?? null,
       offerta: simulation?.offerta?.banca.nome ?? null,
       partner: lead.fonte.partner ?? null,
-      stato: lead.stato,
+      stato: leads.fields.stato.values[lead.stato],
     }
   })
 }
