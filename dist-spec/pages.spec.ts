@@ -106,6 +106,51 @@ describe('taking over', () => {
   )
 })
 
+describe('a slow script', () => {
+  it.each(['/mutui', '/iframes/calcolatori/mutui'])('%s takes over what was typed before it', async path => {
+    const page = await browser.newPage()
+    await page.route('**/*.js', async route => {
+      await new Promise(resolve => setTimeout(resolve, 800))
+      await route.continue()
+    })
+    await page.goto(server.quinto + path, { waitUntil: 'domcontentloaded' })
+    await page.getByRole('textbox', { name: /Importo del mutuo/ }).fill('120.000')
+    await page.getByText('Altra casa').click()
+    const figure = page.locator('quinto-mutui .figure').first()
+    await expect.poll(() => figure.textContent()).toContain('581,61')
+    await page.getByRole('button', { name: /^Confronta/ }).click()
+    await expect.poll(() => page.locator('quinto-mutui').getByText('120.000').count()).toBeGreaterThan(0)
+    expect(await page.locator('quinto-mutui h2').first().textContent()).toMatch(/altra casa|seconda casa/i)
+    await page.close()
+  })
+
+  it.each(['/mutui', '/iframes/calcolatori/mutui', '/iframes/calcolatori/mutui/results'])(
+    '%s does not move when it arrives',
+    async path => {
+      const page = await browser.newPage({ viewport: { width: 768, height: 900 } })
+      await page.addInitScript(() => {
+        Object.assign(window, { shift: 0 })
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries()) {
+            Object.assign(window, {
+              shift:
+                (window as unknown as { shift: number }).shift +
+                (entry as unknown as { value: number }).value,
+            })
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.route('**/*.js', async route => {
+        await new Promise(resolve => setTimeout(resolve, 300))
+        await route.continue()
+      })
+      await page.goto(server.quinto + path, { waitUntil: 'networkidle' })
+      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02)
+      await page.close()
+    },
+  )
+})
+
 describe('addresses', () => {
   it.each([
     ['/calcolatori/mutui?importo=100000', '/iframes/calcolatori/mutui?importo=100000'],
@@ -136,6 +181,24 @@ describe('addresses', () => {
     expect(await policyOf('')).toMatch(/frame-ancestors 'self'(;|$)/)
     expect(await policyOf('?partner=nessuno')).toMatch(/frame-ancestors 'self'(;|$)/)
     expect(await policyOf('?partner=guida-mutui')).toContain(server.partner)
+  })
+
+  it('steps through our own page with the back button', async () => {
+    const page = await browser.newPage()
+    await page.goto(`${server.quinto}/mutui`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: /^Confronta/ }).click()
+    await expect.poll(() => page.url()).toBe(`${server.quinto}/mutui#offerte`)
+    await page.goBack()
+    await expect.poll(() => page.getByRole('button', { name: /^Confronta/ }).isVisible()).toBe(true)
+    await page.goForward()
+    await expect
+      .poll(() => page.getByRole('button', { name: /^Apri Banca Aurelia, Casa Fisso/ }).isVisible())
+      .toBe(true)
+    await page.reload()
+    await expect
+      .poll(() => page.getByRole('button', { name: /^Apri Banca Aurelia, Casa Fisso/ }).isVisible())
+      .toBe(true)
+    await page.close()
   })
 
   it('steps through a frame with the back button', async () => {

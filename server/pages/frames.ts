@@ -53,6 +53,7 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
     }
     const html = document({
       element: `${widgets.openingTag(tag, attributes)}${inside}</${tag}>`,
+      font: built.siteHead.fonts[0],
       style: firstPaint({ font: built.siteHead.fonts[0], theme: partner?.tema ?? {} }),
       nonce,
       parents,
@@ -75,7 +76,7 @@ function firstPaint({ font, theme }: { font?: string; theme: Record<string, stri
     .map(([name, value]) => `${name}:${value}`)
   const face =
     font &&
-    `@font-face{font-family:"Source Serif 4 Variable";src:url("${font}") format("woff2");font-weight:300 650;font-display:swap}`
+    `@font-face{font-family:"Source Serif 4 Variable";src:url("${font}") format("woff2");font-weight:300 650;font-display:optional}`
   return [
     face ?? '',
     `:root{color-scheme:light dark;background:var(--quinto-paper,light-dark(#faf7f0,#171613));${properties.join(';')}}`,
@@ -102,12 +103,13 @@ const framePolicy = (widgetStyles: string[], nonce: string, parents: string[]) =
 interface Document {
   element: string
   style: string
+  font?: string
   nonce: string
   parents: string[]
   script: string
 }
 
-const document = ({ element, style, nonce, parents, script }: Document) => `<!doctype html>
+const document = ({ element, style, font, nonce, parents, script }: Document) => `<!doctype html>
 <html lang="it">
 <head>
 <meta charset="utf-8">
@@ -117,6 +119,7 @@ const document = ({ element, style, nonce, parents, script }: Document) => `<!do
 <meta property="csp-nonce" content="${nonce}">
 <meta name="quinto-parent" content="${escapeHtml(parents.join(' '))}">
 <link rel="icon" href="${iconPath}" type="image/svg+xml">
+${font ? `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>` : ''}
 <style nonce="${nonce}">${style}</style>
 <script type="module" src="${script}"></script>
 </head>

@@ -1,0 +1,32 @@
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const isSwitch = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')
+
+const isTouched = (control: Control): boolean => {
+  if (control instanceof HTMLSelectElement) {
+    return [...control.options].some(option => option.selected !== option.defaultSelected)
+  }
+  return isSwitch(control)
+    ? control.checked !== control.defaultChecked
+    : control.value !== control.defaultValue
+}
+
+/**
+ * What a person typed or chose in the server's view before its script arrived, or the browser filled in again.
+ * Answers a function that says it all once more, to be called when the view listens.
+ */
+export function typedBefore(container: Element): () => void {
+  const touched = [...container.querySelectorAll<Control>('input, select, textarea')]
+    .filter(isTouched)
+    .map(control => ({ control, value: control.value, checked: isSwitch(control) && control.checked }))
+  return () => {
+    for (const { control, value, checked } of touched) {
+      if (isSwitch(control)) control.checked = checked
+      else control.value = value
+      // Of a group of radios only the one now chosen has something to say.
+      if (control.type === 'radio' && !checked) continue
+      for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
+    }
+  }
+}
