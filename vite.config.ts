@@ -1,4 +1,5 @@
-import { basename, dirname, resolve } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { EnvironmentOptions, Plugin } from 'vite'
 import injectCss from 'vite-plugin-css-injected-by-js'
 import { defineConfig } from 'vitest/config'
@@ -63,13 +64,16 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
   },
 })
 
-/** Files of the widgets: what every element runs on, and one for each element, named as its folder, which is its tag. */
+const elements = readdirSync('widgets').filter(name => name.startsWith('quinto-'))
+
+/**
+ * Files of the widgets: one for each element, named as its folder, which is its tag. A single element carries what
+ * it runs on, so that its first view is one file and compresses as one; several share it, and the loader should then
+ * ask for it beside the first.
+ */
 const widgetChunks = [
-  {
-    debugName: 'elements',
-    test: /\/quinto-[a-z]+\/element\.ts$/,
-    name: (id: string) => basename(dirname(id)),
-  },
+  ...(elements.length > 1 ? [{ name: 'runtime', test: /\/widgets\/runtime\/define\.ts$/, priority: 1 }] : []),
+  ...elements.map(name => ({ name, test: `/${name}/element.ts` })),
 ]
 
 const nodeEnvironment = ({ outDir, entries }: Target): EnvironmentOptions => ({

@@ -1,23 +1,17 @@
 /**
- * What a custom element offers to the page that embeds it. Types, docs and the runtime's attribute parsing come
- * from this description.
+ * What a custom element offers to the page that embeds it. The runtime reads attributes by this description, types
+ * come from it, and `ElementTexts` says the same to people.
  */
 export interface ElementDefinition {
   tag: `quinto-${string}`
-  summary: string
   attributes: Record<string, Attribute>
-  events: Record<`quinto-${string}`, { summary: string; cancelable?: true }>
-  /** Names for `::part()`. */
-  parts: Record<string, string>
-  /** Custom properties the page may set. */
-  properties: Record<`--quinto-${string}`, string>
+  events: Record<`quinto-${string}`, { cancelable?: true }>
 }
 
 /** Each attribute is also a property of the same name. A bad value is as if it were not there. */
 export interface Attribute {
   /** `number` is read by Italian rules; `flag` is true when present, whatever it says, but for `false`. */
   kind: 'text' | 'number' | 'flag' | 'choice'
-  summary: string
   values?: readonly string[]
 }
 
@@ -35,6 +29,17 @@ export type Attributes<D extends ElementDefinition> = {
 }
 
 export const element = <const D extends ElementDefinition>(definition: D) => definition
+
+/** What the documentation says of an element, name by name. Kept apart, since no browser needs it. */
+export interface ElementTexts<D extends ElementDefinition> {
+  summary: string
+  attributes: Record<keyof D['attributes'], string>
+  events: Record<keyof D['events'], string>
+  /** Names for `::part()`. */
+  parts: Record<string, string>
+  /** Custom properties the page may set. */
+  properties: Record<`--quinto-${string}`, string>
+}
 
 /** The theme every element takes from its page. */
 export const themeProperties = {

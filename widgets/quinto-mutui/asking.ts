@@ -7,7 +7,7 @@ const patience = 2000
  * `slow`: no answer yet, and patience is over. Asking again after a failure starts from there, so that what was
  * shown in its place stays.
  */
-export type AskingState = 'idle' | 'asking' | 'slow' | 'failed'
+type AskingState = 'idle' | 'asking' | 'slow' | 'failed'
 
 export interface Asking {
   state: ReadonlySignal<AskingState>

@@ -35,7 +35,7 @@ export function CompareTray({ offers, empty, compare }: TrayProps) {
 }
 
 /** «Differenza di 7,88 € sulla rata e di 228,28 € sul totale, di segno opposto.» */
-export function difference(a: Offer, b: Offer): string {
+function difference(a: Offer, b: Offer): string {
   const instalment = a.rata - b.rata
   const total = a.totaleDovuto - b.totaleDovuto
   const opposite = instalment * total < 0 ? ', di segno opposto' : ''

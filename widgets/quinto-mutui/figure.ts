@@ -1,5 +1,5 @@
-import { frenchPlan } from '../../finance/french-plan.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
+import { amortise } from '../../finance/plan.ts'
 
 /** An instalment worked out on a supposed rate: nobody's offer, so no bank, no cost and no TAEG. */
 export interface Supposed {
@@ -20,11 +20,10 @@ export type Figure =
   | { kind: 'none' }
   | { kind: 'waiting' }
 
+/** Need and TAN come from fields that have checked them, as `amortise` wants. */
 export function suppose(need: Need, tan: number): Supposed {
-  const { instalments, totalInterest, totalPaid } = frenchPlan({
-    principal: need.importo,
-    annualRate: tan,
-    termMonths: need.durataMesi,
-  })
+  const { instalments, totalInterest, totalPaid } = amortise(need.importo, 12, [
+    { periods: need.durataMesi, annualRate: tan },
+  ])
   return { kind: 'supposed', need, tan, rata: instalments[0]!, interessi: totalInterest, totale: totalPaid }
 }

@@ -5,7 +5,7 @@ import type { Purpose } from '../../finance/offers/types.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
 import { type Figure, suppose } from './figure.ts'
 import { createNeed } from './need.ts'
-import { createOffers, type MortgageTerms } from './offers.ts'
+import { comparison, createOffers, type MortgageTerms } from './offers.ts'
 import { createSettings } from './settings.ts'
 import { createSteps } from './steps.ts'
 
@@ -22,8 +22,14 @@ export interface MortgageState {
 export interface Trouble {
   kind: 'slow' | 'failed' | 'offline'
   message: string
-  /** Of what the figures on show are the answer, and when it came; null when there are none. */
-  kept: { at: Date; purpose: Purpose } | null
+  /** Null when no figures are on show. */
+  kept: Kept | null
+}
+
+/** Of what the figures on show are the answer, and when it came. */
+export interface Kept {
+  at: Date
+  purpose: Purpose
 }
 
 /** The calculator without its face: signals and functions, no DOM. */
@@ -36,14 +42,12 @@ export function createModel(context: MortgageContext) {
   const steps = createSteps(context, settings.mode)
   const offline = signal(false)
 
-  /** Before the server has said it, the page of a partner is likelier to collect contacts only. */
-  const contactOnly = computed(() =>
-    settings.mode.value ? settings.mode.value === 'solo_contatto' : Boolean(attributes.partner.value),
-  )
+  /** No offers: the server says so, or has not said otherwise yet, or what compares them is on its way. */
+  const contactOnly = computed(() => settings.mode.value !== 'comparazione' || !comparison.value)
 
   const figure = computed<Figure>(() => {
     const supposed = () => suppose(need.need.value, need.numbers.tan.value.value)
-    if (settings.mode.value !== 'comparazione') return supposed()
+    if (contactOnly.value) return supposed()
     const result = offers.result.value
     if (!result) return offers.asking.state.value === 'asking' ? { kind: 'waiting' } : supposed()
     const offer = result.offerte[0]
@@ -59,7 +63,7 @@ export function createModel(context: MortgageContext) {
     if (offline.value) return { kind: 'offline', message: 'Manca la connessione.', kept }
     if (settings.mode.value && !offers.missing.value) return null
     if (asking.state.value === 'failed') return { kind: 'failed', message: asking.failure.value, kept }
-    if (asking.state.value !== 'slow' || contactOnly.value) return null
+    if (asking.state.value !== 'slow' || settings.mode.value !== 'comparazione') return null
     return { kind: 'slow', message: 'Le offerte tardano ad arrivare. La richiesta è ancora in corso.', kept }
   })
 

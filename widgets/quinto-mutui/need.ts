@@ -1,5 +1,4 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import { purposes, rateKinds } from '../../contract/mortgage.ts'
 import type { EnergyClass, Need, Purpose, RateKind } from '../../finance/offers/types.ts'
 import { rate } from './amounts.ts'
 import type { MortgageContext } from './model.ts'
@@ -60,14 +59,11 @@ export function createNeed(
   const classeEnergetica = signal<EnergyClass | undefined>(undefined)
 
   const finalita = computed<Purpose>(
-    () =>
-      chosenPurpose.value ??
-      oneOf(purposes, attributes.finalita.value) ??
-      settings.current.value.predefinito.finalita,
+    () => chosenPurpose.value ?? attributes.finalita.value ?? settings.current.value.predefinito.finalita,
   )
   const tipoTasso = computed<RateKind | undefined>(() =>
     chosenKind.value === undefined
-      ? (oneOf(rateKinds, attributes.tasso.value) ?? settings.current.value.predefinito.tipoTasso)
+      ? (attributes.tasso.value ?? settings.current.value.predefinito.tipoTasso)
       : (chosenKind.value ?? undefined),
   )
 
@@ -112,9 +108,6 @@ export function createNeed(
     },
   }
 }
-
-const oneOf = <K extends string>(of: Record<K, string>, value: string | undefined): K | undefined =>
-  value !== undefined && value in of ? (value as K) : undefined
 
 /** Without the keys that hold nothing: the wire refuses what it does not know, and equality is simpler. */
 const defined = <T extends object>(record: T): T =>

@@ -3,12 +3,12 @@ import { day, duration, euro } from '../../contract/format.ts'
 import { rateKinds } from '../../contract/mortgage.ts'
 import { monthlyPlan, yearlyPlan } from '../../finance/offers/plan.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
+import { Row } from './account.tsx'
 import { rate } from './amounts.ts'
-import { Row } from './answer.tsx'
+import { Arrow } from './arrow.tsx'
 import { Whole } from './best-offer.tsx'
 import { IncomeLight } from './income-light.tsx'
 import type { MortgageModel } from './model.ts'
-import { Arrow } from './need-step.tsx'
 import { cost, costName, index } from './offer-words.ts'
 import { PlanTable } from './plan-table.tsx'
 import { representativeExample } from './representative-example.ts'
@@ -76,7 +76,7 @@ function description(offer: Offer, need: Need): string {
   const follows = index(offer)
   return [
     second && first
-      ? `Tasso ${rateKinds[tipoTasso].toLowerCase()}: ${rate(first.tan)} per ${duration(first.rate)}, poi ${rate(second.tan)} con rata di ${euro(second.rata)}.`
+      ? `Tasso ${rateKinds[tipoTasso].toLowerCase()}: ${rate(first.tan)} per ${duration(first.rate)}, poi variabile, oggi ${rate(second.tan)} con rata di ${euro(second.rata)}.`
       : `Tasso ${rateKinds[tipoTasso].toLowerCase()} per ${duration(need.durataMesi)}.`,
     follows && `${follows}.`,
     floor !== undefined && `Il tasso non scende sotto ${rate(floor)}.`,

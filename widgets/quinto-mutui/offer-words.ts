@@ -7,7 +7,7 @@ import { money, rate } from './amounts.ts'
 export function tan({ tipoTasso, tan, fasi }: Offer): string {
   const [first, second] = fasi
   if (tipoTasso === 'misto' && first && second)
-    return `TAN ${rate(first.tan)} per ${first.rate} rate, poi ${rate(second.tan)}`
+    return `TAN ${rate(first.tan)} per ${first.rate} rate, poi variabile, oggi ${rate(second.tan)}`
   return `TAN ${rateKinds[tipoTasso].toLowerCase()} ${rate(tan)}`
 }
 

@@ -8,14 +8,18 @@ import type { Settings } from './settings.ts'
 
 export type MortgageTerms = AnswerOf<'POST /calcolatori/mutui/condizioni'>
 
-/** A quotation, what it answers, and when its terms arrived. */
-export interface Result extends Quotation {
-  need: Need
+/** Terms, and when they arrived. */
+export interface DatedTerms {
   terms: MortgageTerms
   at: Date
 }
 
-/** One for all the calculators of the page. It arrives with the terms, and is of no use before them. */
+/** A quotation, what it answers, and on what terms. */
+export interface Result extends Quotation, DatedTerms {
+  need: Need
+}
+
+/** One for all the calculators of the page. It arrives with the first terms. */
 export const comparison = signal<typeof import('./comparison.ts') | null>(null)
 
 export const loadComparison = async (): Promise<void> => {
@@ -36,29 +40,15 @@ export function createOffers(
   { need, finalita }: MortgageNeed,
   known?: MortgageTerms,
 ) {
-  interface Dated {
-    terms: MortgageTerms
-    at: Date
-  }
-  const answers = signal<Partial<Record<Purpose, Dated>>>(
+  const answers = signal<Partial<Record<Purpose, DatedTerms>>>(
     known ? { [settings.current.peek().predefinito.finalita]: { terms: known, at: new Date() } } : {},
   )
   const latest = signal(settings.current.peek().predefinito.finalita)
   const asking = createAsking()
   const chosenKey = signal<string | null>(null)
 
-  const quoted = (answer: Dated | undefined, asked: Need): Result | null => {
-    const { terms, at } = answer ?? {}
-    if (!terms || !at || !comparison.value) return null
-    const { offerte, escluse } = comparison.value.quote({
-      need: asked,
-      terms: terms.condizioni,
-      rates: terms.tassi,
-    })
-    const here = new Set(terms.condizioni.map(c => c.prodotto._id))
-    const elsewhere = terms.escluse.filter(e => !here.has(e.prodotto._id))
-    return { offerte, escluse: [...escluse, ...elsewhere], need: asked, terms, at }
-  }
+  const quoted = (answer: DatedTerms | undefined, asked: Need): Result | null =>
+    (answer && comparison.value?.quotation(answer, asked)) ?? null
   const fresh = computed(() => quoted(answers.value[finalita.value], need.value))
   const kept = computed(() => quoted(answers.value[latest.value], { ...need.value, finalita: latest.value }))
   const result = computed(() => fresh.value ?? (asking.state.value === 'failed' ? kept.value : null))

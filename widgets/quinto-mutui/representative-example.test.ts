@@ -28,6 +28,6 @@ it('names the index, its day and the spread of a variable rate', () => {
 it('tells the phases of a mixed rate', () => {
   const offer = offerte.find(o => o.tipoTasso === 'misto')!
   expect(plain(representativeExample(offer, need, 'Quinto'))).toContain(
-    '120 rate mensili da 707,42 €, poi 180 rate mensili da 724,82 €, TAN 2,95 % per 120 rate, poi 3,30 %',
+    '120 rate mensili da 707,42 €, poi 180 rate mensili da 724,82 €, TAN 2,95 % per 120 rate, poi variabile, oggi 3,30 %',
   )
 })

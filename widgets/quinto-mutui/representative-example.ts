@@ -16,6 +16,7 @@ export function representativeExample(offer: Offer, need: Need, broker: string):
     `${tan(offer)}${follows ? ` (${follows})` : ''}, TAEG ${rate(offer.taeg)}. `,
     `Il TAEG comprende: ${[`interessi ${euro(offer.interessi)}`, ...offer.costi.map(inWords)].join(', ')}. `,
     `Importo totale dovuto ${euro(offer.totaleDovuto)}. `,
+    offer.tipoTasso === 'fisso' ? '' : 'TAEG e importo totale suppongono che l’indice resti quello di oggi. ',
     `Finanziatore: ${offer.banca.nome}. Intermediario: ${broker}${broker.endsWith('.') ? '' : '.'}`,
   ].join('')
 }

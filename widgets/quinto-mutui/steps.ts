@@ -3,8 +3,6 @@ import { type MortgageStep, mortgageSteps } from '../../contract/elements/quinto
 import type { CalculatorSettings } from '../../contract/mortgage.ts'
 import type { MortgageContext } from './model.ts'
 
-export type MortgageSteps = ReturnType<typeof createSteps>
-
 /** Where the person is in the journey. */
 export function createSteps(
   { attributes, emit }: Pick<MortgageContext, 'attributes' | 'emit'>,

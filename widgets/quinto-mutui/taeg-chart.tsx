@@ -31,8 +31,14 @@ export function scaleOf(lowest: number, highest: number): { low: number; step: n
 
 /** From the TAN to the TAEG, one bar for each thing that adds to it. */
 export function TaegChart({ offer }: { offer: Offer }) {
+  // What paying each month adds to the first TAN; the rest of a mixed rate comes from the rate that follows.
+  const monthly =
+    offer.fasi.length > 1 ? 100 * ((1 + offer.tan / 1200) ** 12 - 1) - offer.tan : offer.capitalizzazione
   const added = [
-    { name: 'Pagamento mensile', value: offer.capitalizzazione, of: 'interest' },
+    { name: 'Pagamento mensile', value: monthly, of: 'interest' },
+    ...(offer.fasi.length > 1
+      ? [{ name: 'Tasso successivo', value: offer.capitalizzazione - monthly, of: 'interest' }]
+      : []),
     ...offer.costi.map(item => ({
       name: shortNames[item.voce] ?? costName(item),
       value: item.punti,

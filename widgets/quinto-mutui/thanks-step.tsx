@@ -1,8 +1,8 @@
+import { telephone } from '../runtime/telephone.ts'
 import { Heading } from './heading.tsx'
 import type { MortgageModel } from './model.ts'
 import { requestOf } from './request.ts'
 import css from './thanks-step.css?inline'
-import { telephone } from './trouble.tsx'
 
 export { css }
 
@@ -13,7 +13,7 @@ export function View({ model }: { model: MortgageModel }) {
   const { nome, telefono: own } = requestOf(model).contact.value
   return (
     <div class="thanks">
-      <Heading model={model}>{nome ? `Grazie, ${nome}. ` : 'Grazie. '}La richiesta è arrivata</Heading>
+      <Heading model={model}>{nome.trim() ? `Grazie, ${nome.trim()}. ` : 'Grazie. '}La richiesta è arrivata</Heading>
       <ol>
         <li>
           <div>

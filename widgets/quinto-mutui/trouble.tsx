@@ -1,7 +1,6 @@
-import { purposes } from '../../contract/mortgage.ts'
+import { telephone } from '../runtime/telephone.ts'
 import type { MortgageModel } from './model.ts'
-
-export const telephone = (number: string) => `tel:${number.replace(/\s/g, '')}`
+import { comparison } from './offers.ts'
 
 /** What is late or went wrong, of when the figures are, and two ways on: again, or by telephone. */
 export function TroubleNotice({ model }: { model: MortgageModel }) {
@@ -12,8 +11,7 @@ export function TroubleNotice({ model }: { model: MortgageModel }) {
     <div class="notice" role="status">
       <p>
         {trouble.message}
-        {trouble.kept &&
-          ` Cifre delle ${time(trouble.kept.at)}, per «${purposes[trouble.kept.purpose].toLowerCase()}».`}
+        {trouble.kept && comparison.value?.keptFigures(trouble.kept)}
       </p>
       <p class="actions">
         {trouble.kind !== 'offline' && (
@@ -26,5 +24,3 @@ export function TroubleNotice({ model }: { model: MortgageModel }) {
     </div>
   )
 }
-
-const time = (at: Date) => at.toLocaleTimeString('it-IT', { hour: '2-digit', minute: '2-digit' })

@@ -1,6 +1,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { amount } from '../../contract/format.ts'
+import { telephone } from '../runtime/telephone.ts'
 import { rate } from './amounts.ts'
 import { chunks } from './chunks.ts'
 import type { Figure } from './figure.ts'
@@ -48,8 +49,8 @@ function Provider({ model }: { model: MortgageModel }) {
           Chiedi di essere contattati
         </button>
       )}{' '}
-      <a href={`tel:${telefono.replace(/\s/g, '')}`}>{telefono}</a>{' '}
-      <a href={model.link(trasparenza)}>Trasparenza</a> <a href={model.link(privacy)}>Privacy</a>
+      <a href={telephone(telefono)}>{telefono}</a> <a href={model.link(trasparenza)}>Trasparenza</a>{' '}
+      <a href={model.link(privacy)}>Privacy</a>
     </p>
   )
 }

@@ -19,7 +19,8 @@ export const quintoMutui = {
     const loads = [
       step && chunks[step].load(),
       // A failure leaves the figures to the model, which asks again.
-      (state as MortgageState | undefined)?.terms && loadComparison().catch(() => {}),
+      (state as MortgageState | undefined)?.settings.modo === 'comparazione' &&
+        loadComparison().catch(() => {}),
     ].filter(Boolean)
     return loads.length ? Promise.all(loads).then(() => {}) : undefined
   },

@@ -1,5 +1,6 @@
 import { Component, type ComponentChildren } from 'preact'
 import { broker } from '../../contract/broker.ts'
+import { telephone } from './telephone.ts'
 
 /** Keeps an error of a view inside its element: the page is not ours to break. */
 export class Boundary extends Component<{ children: ComponentChildren }, { failed: boolean }> {
@@ -17,6 +18,6 @@ export class Boundary extends Component<{ children: ComponentChildren }, { faile
 export const Unavailable = () => (
   <p role="alert">
     Servizio non disponibile. Per un preventivo si può chiamare il{' '}
-    <a href={`tel:${broker.telefono.replace(/\s/g, '')}`}>{broker.telefono}</a>.
+    <a href={telephone(broker.telefono)}>{broker.telefono}</a>.
   </p>
 )

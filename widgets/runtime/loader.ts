@@ -10,7 +10,6 @@ const elements: Record<string, () => Promise<unknown>> = {
 function load() {
   for (const tag in elements) {
     if (!document.querySelector(tag)) continue
-    // What all elements share is asked for beside the first, not after it.
     elements[tag]!().catch(error => console.error(`<${tag}>`, error))
     delete elements[tag]
   }

@@ -5,21 +5,18 @@ import type { Widget, WidgetContext } from '../widget.ts'
 /** A widget that shows what the runtime gives it: the specs of the element contract run on it. */
 export const definition = element({
   tag: 'quinto-prova',
-  summary: 'Elemento di prova',
   attributes: {
-    nome: { kind: 'text', summary: 'Un testo' },
-    importo: { kind: 'number', summary: 'Un numero' },
-    disabled: { kind: 'flag', summary: 'Un sì o no' },
-    colore: { kind: 'choice', values: ['rosso', 'verde'], summary: 'Una scelta' },
-    tema: { kind: 'choice', values: ['chiaro', 'scuro'], summary: 'Chiaro o scuro' },
-    guasto: { kind: 'choice', values: ['vista', 'modello', 'dopo'], summary: 'Dove si rompe' },
+    nome: { kind: 'text' },
+    importo: { kind: 'number' },
+    disabled: { kind: 'flag' },
+    colore: { kind: 'choice', values: ['rosso', 'verde'] },
+    tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
+    guasto: { kind: 'choice', values: ['vista', 'modello', 'dopo'] },
   },
   events: {
-    'quinto-scelta': { summary: 'Si può fermare', cancelable: true },
-    'quinto-avviso': { summary: 'Non si può fermare' },
+    'quinto-scelta': { cancelable: true },
+    'quinto-avviso': {},
   },
-  parts: { riquadro: 'Il riquadro' },
-  properties: {},
 })
 
 /** What is alive at the moment, for the leak rows. */

@@ -1,0 +1,6 @@
+import { purposes } from '../../contract/mortgage.ts'
+import type { Kept } from './model.ts'
+
+/** Of what hour and of what purpose the figures on show are. */
+export const keptFigures = ({ at, purpose }: Kept): string =>
+  ` Cifre delle ${at.toLocaleTimeString('it-IT', { hour: '2-digit', minute: '2-digit' })}, per «${purposes[purpose].toLowerCase()}».`

@@ -1,0 +1,45 @@
+import type { ComponentChildren, TargetedSubmitEvent } from 'preact'
+import { percent } from '../../contract/format.ts'
+import { Dial } from './dial.tsx'
+import type { MortgageModel } from './model.ts'
+
+/** The form of the first view, named by the heading `calcolo`. */
+export const NeedForm = (props: { id?: string; go(): void; children: ComponentChildren }) => (
+  <form id={props.id} noValidate aria-labelledby="calcolo" onSubmit={event => send(event, props.go)}>
+    {props.children}
+  </form>
+)
+
+/** A wrong number keeps the person here, on the first field that has one. */
+function send(event: TargetedSubmitEvent<HTMLFormElement>, go: () => void) {
+  event.preventDefault()
+  const wrong = event.currentTarget.querySelector<HTMLInputElement>('[aria-invalid]')
+  if (wrong) wrong.focus()
+  else go()
+}
+
+/** Value, amount and duration. `help` stands below the amount, after its share of the value. */
+export function Dials({
+  model,
+  value,
+  help,
+}: {
+  model: MortgageModel
+  value: string
+  help(share: string): string
+}) {
+  const { numbers, ltv } = model.need
+  return (
+    <div class="dials">
+      <Dial id="valore" label={value} unit="€" field={numbers.valore} />
+      <Dial
+        id="importo"
+        label="Importo del mutuo"
+        unit="€"
+        field={numbers.importo}
+        help={help(percent(ltv.value, 1))}
+      />
+      <Dial id="durata" label="Durata" unit="anni" field={numbers.durata} />
+    </div>
+  )
+}
