@@ -19,6 +19,11 @@ export function Later({ model, chunk, now }: { model: MortgageModel; chunk: Chun
         <button class="button" type="button" onClick={() => void chunk.load()}>
           Riprova
         </button>
+        {now && (
+          <button class="button bare" type="button" onClick={() => model.steps.go('bisogno')}>
+            Torna al calcolo
+          </button>
+        )}
       </div>
     )
   return (
