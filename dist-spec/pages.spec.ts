@@ -203,7 +203,7 @@ describe('addresses', () => {
 
   it('steps through a frame with the back button', async () => {
     const page = await browser.newPage()
-    await page.goto(`${server.quinto}/iframes/calcolatori/mutui?importo=120000`)
+    await page.goto(`${server.quinto}/iframes/calcolatori/mutui?importo=120000`, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: /^Confronta/ }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/iframes/calcolatori/mutui/results')
     await page.goBack()

@@ -5,7 +5,7 @@ import type { Logger } from './log.ts'
 import type { Settings } from './settings.ts'
 
 /** What one address may ask in a minute. */
-export interface Limits {
+interface Limits {
   leads: number
 }
 

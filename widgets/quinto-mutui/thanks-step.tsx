@@ -13,7 +13,9 @@ export function View({ model }: { model: MortgageModel }) {
   const { nome, telefono: own } = requestOf(model).contact.value
   return (
     <div class="thanks">
-      <Heading model={model}>{nome.trim() ? `Grazie, ${nome.trim()}. ` : 'Grazie. '}La richiesta è arrivata</Heading>
+      <Heading model={model}>
+        {nome.trim() ? `Grazie, ${nome.trim()}. ` : 'Grazie. '}La richiesta è arrivata
+      </Heading>
       <ol>
         <li>
           <div>
