@@ -78,6 +78,26 @@ describe('without script', () => {
   )
 })
 
+describe('without script, the form', () => {
+  it.each(['/mutui', '/iframes/calcolatori/mutui?partner=guida-mutui'])(
+    'of %s leads to the offers',
+    async path => {
+      const context = await browser.newContext({ javaScriptEnabled: false })
+      const page = await context.newPage()
+      await page.goto(server.quinto + path)
+      await page.getByRole('textbox', { name: /Importo del mutuo/ }).fill('120.000')
+      await page.getByText('Altra casa').click()
+      await page.getByRole('button', { name: /^Confronta/ }).click()
+      await page.waitForURL('**/iframes/calcolatori/mutui/results?**')
+      expect(await page.locator('quinto-mutui h2').first().textContent()).toMatch(
+        /120\.000.*(altra|seconda) casa/is,
+      )
+      expect(await page.locator('quinto-mutui').getByRole('row').count()).toBeGreaterThan(3)
+      await context.close()
+    },
+  )
+})
+
 describe('taking over', () => {
   it.each(['/', '/mutui', '/iframes/calcolatori/mutui/results'])(
     '%s keeps the nodes the server wrote and asks nothing again',

@@ -44,7 +44,7 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
       tag,
       attributes,
       base,
-      state: await calculatorState(context, caller),
+      state: await calculatorState(context, caller, attributes.finalita),
     })
     const parents = partner ? partner.originiAmmesse : []
     const nonce = randomBytes(16).toString('base64')
@@ -93,7 +93,7 @@ const framePolicy = (widgetStyles: string[], nonce: string, parents: string[]) =
     'font-src': "'self'",
     'img-src': "'self'",
     'connect-src': "'self'",
-    'form-action': "'none'",
+    'form-action': "'self'",
     'base-uri': "'none'",
     'frame-ancestors': ["'self'", ...parents].join(' '),
     'require-trusted-types-for': "'script'",

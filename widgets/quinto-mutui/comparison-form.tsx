@@ -17,7 +17,7 @@ export function ComparisonForm({ model }: { model: MortgageModel }) {
   const { need, steps } = model
   return (
     <div class="calc">
-      <NeedForm go={() => steps.go('offerte')}>
+      <NeedForm model={model} page="results" go={() => steps.go('offerte')}>
         <Heading model={model} id="calcolo" class="hidden">
           Calcolatore del mutuo
         </Heading>

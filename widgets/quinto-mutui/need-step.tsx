@@ -33,7 +33,7 @@ function ContactOnly({ model, figure }: { model: MortgageModel; figure: Supposed
           per {duration(durataMesi)}, {durataMesi} rate costanti
         </p>
       </div>
-      <NeedForm id="domande" go={() => model.steps.go('contatto')}>
+      <NeedForm model={model} id="domande" page="contattaci" go={() => model.steps.go('contatto')}>
         <Dials model={model} value="Prezzo della casa" help={share => `${share} del prezzo.`} />
         <NumberInput
           id="tan"
