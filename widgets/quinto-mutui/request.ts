@@ -24,6 +24,13 @@ export function requestOf(model: MortgageModel): MortgageRequest {
   return request
 }
 
+const unticked: Record<Consent, boolean> = {
+  informativa_letta: false,
+  marketing: false,
+  profilazione: false,
+  cessione_terzi: false,
+}
+
 /** Contact, consents, and the one request they make however often the button is pressed. */
 function createRequest(model: MortgageModel) {
   const { client, emit, page, attributes } = model.context
@@ -35,12 +42,7 @@ function createRequest(model: MortgageModel) {
     provincia: '',
     messaggio: '',
   })
-  const ticked = signal<Record<Consent, boolean>>({
-    informativa_letta: false,
-    marketing: false,
-    profilazione: false,
-    cessione_terzi: false,
-  })
+  const ticked = signal(unticked)
   /** What only a machine fills in. */
   const sito = signal('')
   const errors = signal<Partial<Record<RequestField, string>>>({})
@@ -95,6 +97,8 @@ function createRequest(model: MortgageModel) {
     if (last?.content !== content) last = { content, key: randomKey() }
     const answer = await client.call('POST /leads', { body, idempotencyKey: last.key })
     sent.value = { id: answer._id, telefono: answer.telefono }
+    // A consent is given for one request: the next asks again.
+    ticked.value = unticked
     emit('quinto-richiesta', { id: answer._id })
     model.steps.go('grazie')
     return true
