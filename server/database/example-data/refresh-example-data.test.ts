@@ -21,4 +21,20 @@ describeOnEachDatabase('example data, months later', open => {
     expect(terms.map(t => t.prodotto.nome)).toContain('Casa Fisso')
     await fillEmptyDatabase(later, () => {})
   })
+
+  it('starts on each day of a quarter that begins with a holiday', async () => {
+    for (const day of [
+      '2027-03-31',
+      '2027-04-01',
+      '2027-04-02',
+      '2027-04-03',
+      '2027-04-04',
+      '2028-01-01',
+      '2028-01-02',
+    ]) {
+      const then = { ...test.context, now: () => new Date(`${day}T09:00:00Z`) }
+      await fillEmptyDatabase(then, () => {})
+      await expect(mortgagePanel(then)).resolves.toMatchObject({ rates: { giorno: day } })
+    }
+  })
 })

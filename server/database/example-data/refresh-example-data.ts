@@ -3,8 +3,10 @@ import { rates } from '../../../contract/resources/rates.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { Queries } from '../queries.ts'
 import { bankProductsTable, ratesTable } from '../schema.ts'
+import { addDays } from './days.ts'
 import { type ExampleOptions, generateExampleData } from './generate-example-data.ts'
 import { exampleSource } from './rates.ts'
+import { targetDays } from './target-days.ts'
 
 /**
  * Brings example data of an earlier day to today, so that an installation tried for months goes on comparing: the
@@ -17,9 +19,10 @@ export async function refreshExampleData(orm: Queries, options: ExampleOptions):
       where tipo = 'euribor_360' and fonte = ${exampleSource}`,
   )
   const newest = rows[0]?.newest
+  // Between two business days there is nothing new: what begins in between comes with the next.
+  if (!newest || targetDays(addDays(newest, 1), addDays(options.today, -1)).length === 0) return
   const fresh = generateExampleData(options)
-  const since = fresh.rates.filter(rate => newest && rate.data > newest)
-  if (since.length === 0) return
+  const since = fresh.rates.filter(rate => rate.data > newest)
   await orm.transaction(async tx => {
     await insertRows(tx, rates, since)
     for (const { nome, validoAl } of fresh.bank_products) {
