@@ -19,10 +19,17 @@ export async function refreshExampleData(orm: Queries, options: ExampleOptions):
       where tipo = 'euribor_360' and fonte = ${exampleSource}`,
   )
   const newest = rows[0]?.newest
-  // Between two business days there is nothing new: what begins in between comes with the next.
+  // Between two business days there is nothing new.
   if (!newest || targetDays(addDays(newest, 1), addDays(options.today, -1)).length === 0) return
   const fresh = generateExampleData(options)
-  const since = fresh.rates.filter(rate => rate.data > newest)
+  // A quarter's rates may be there before its first business day.
+  const there = await orm.execute<{ key: string }>(
+    sql`select concat_ws(' ', tipo, scadenza, to_char(data, 'YYYY-MM-DD')) as key from ${ratesTable} where data > ${newest}`,
+  )
+  const known = new Set(there.rows.map(({ key }) => key))
+  const since = fresh.rates.filter(
+    ({ tipo, scadenza, data }) => data > newest && !known.has(`${tipo} ${scadenza} ${data}`),
+  )
   await orm.transaction(async tx => {
     await insertRows(tx, rates, since)
     for (const { nome, validoAl } of fresh.bank_products) {
