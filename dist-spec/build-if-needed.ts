@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { argv, execPath } from 'node:process'
-import { projectRoot } from './project-root.ts'
+import { projectRoot } from '../server/project-root.ts'
 
 const sources = [
   'finance',

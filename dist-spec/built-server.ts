@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execPath } from 'node:process'
 import { promisify } from 'node:util'
-import { projectRoot } from './project-root.ts'
+import { projectRoot } from '../server/project-root.ts'
 
 export interface BuiltServer {
   /** Our own origin. */

@@ -4,10 +4,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { frameAt } from '../contract/elements/frames.ts'
 import type { WidgetsRendering } from '../contract/rendering.ts'
+import { projectRoot } from '../server/project-root.ts'
 import { launchBrowser } from './browser.ts'
 import { type FileServer, serveFiles } from './file-server.ts'
 import { filesOf } from './first-view.ts'
-import { projectRoot } from './project-root.ts'
 import { targets } from './targets.ts'
 
 /** A calculator as a page of its own, in a page of another origin. */

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { projectRoot } from '../server/project-root.ts'
 import { launchBrowser } from './browser.ts'
 import { type FileServer, serveFiles } from './file-server.ts'
-import { projectRoot } from './project-root.ts'
 import { targets } from './targets.ts'
 
 /** `quinto.js` and the chunks it loads, on a page of another origin. */

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { execPath } from 'node:process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projectRoot } from '../server/project-root.ts'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
-import { projectRoot } from './project-root.ts'
 
 /** Starts the built server with these variables and waits for it to stop by itself. */
 async function startAndStop(variables: Record<string, string>) {

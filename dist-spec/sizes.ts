@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { brotliCompressSync } from 'node:zlib'
+import { projectRoot } from '../server/project-root.ts'
 import { filesOf } from './first-view.ts'
-import { projectRoot } from './project-root.ts'
 import { budgets, targets } from './targets.ts'
 
 /** `npm run sizes`: every budget beside what the built files weigh; ends with 1 when one is exceeded. */

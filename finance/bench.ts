@@ -1,4 +1,4 @@
-/** `tsx finance/bench.ts`: speed and exactness beside two libraries and the naive way; exit 1 on a missed target. */
+/** Speed and exactness beside two libraries and the naive way. */
 import { type Contender, contenders } from './bench/contenders.ts'
 import { type Faults, faults } from './bench/faults.ts'
 import { type Loan, loans, mixedPanel } from './bench/loans.ts'

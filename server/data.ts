@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { sql } from 'drizzle-orm'
 import { euro } from '../contract/format.ts'
 import { type LeadLine, recentLeads } from './actions/recent-leads.ts'
 import { type Context, createContext } from './context.ts'
 import { askRunningServer } from './control.ts'
-import { loadExamples } from './database/fill-empty-database.ts'
+import { isEmpty, loadExamples } from './database/fill-empty-database.ts'
 import { loadGeography } from './database/geography/load-geography.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { banksTable, regionsTable } from './database/schema.ts'
 import { createLog } from './log.ts'
-import { explain, OperatorError } from './operator-error.ts'
+import { explain, inOneLine, OperatorError } from './operator-error.ts'
 import { readSettings } from './settings.ts'
 
 const usage = `Uso:
@@ -25,9 +24,7 @@ settings.dataDir = resolve(settings.dataDir)
 async function withContext<T>(work: (context: Context) => Promise<T>): Promise<T> {
   const log = createLog('warn')
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log }).catch(
-    (error: Error) => {
-      throw new OperatorError(error.message)
-    },
+    inOneLine,
   )
   try {
     await migrate(database.pool)
@@ -66,16 +63,14 @@ async function printLeads(): Promise<void> {
 
 async function load(size: 'small' | 'large'): Promise<void> {
   await withContext(async context => {
-    const { rows } = await context.database.orm.execute(sql`select 1 from ${banksTable} limit 1`)
-    if (rows.length > 0) {
+    if (!(await isEmpty(context, banksTable))) {
       console.error(
         'Il database contiene già dei dati: i dati di esempio si caricano solo in un database vuoto.',
       )
       process.exitCode = 1
       return
     }
-    const regions = await context.database.orm.execute(sql`select 1 from ${regionsTable} limit 1`)
-    if (regions.rows.length === 0) await loadGeography(context)
+    if (await isEmpty(context, regionsTable)) await loadGeography(context)
     await loadExamples(context, size)
     console.log('Dati di esempio caricati.')
   })

@@ -22,8 +22,9 @@ export interface Jobs {
 }
 
 /**
- * Works through the `jobs` table, and seals the history every minute, in any number of processes beside each other. A job is taken in one short
- * transaction, done outside of it, and removed: done at least once, and almost always once.
+ * Works through the `jobs` table, seals the history every minute and forgets old keys, in any number of processes
+ * beside each other. A job is taken in one short transaction, done outside of it, and removed: done at least once,
+ * and almost always once.
  */
 export function startJobs(context: Context, sendMail: SendMail, { poll = true } = {}): Jobs {
   const { database, now, log } = context

@@ -10,14 +10,10 @@ import { openExamplePartner } from './example-partner/example-partner.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { mailTransport } from './mail/transport.ts'
-import { OperatorError } from './operator-error.ts'
+import { inOneLine, OperatorError } from './operator-error.ts'
 import { readSettings } from './settings.ts'
 import { tokenKeys } from './token-keys.ts'
 
-/** What keeps a database from opening is the operator's to mend, and its message says how. */
-const inOneLine = (error: Error): never => {
-  throw new OperatorError(error.message)
-}
 const portProblem = (port: number) => (error: NodeJS.ErrnoException) => {
   throw error.code === 'EADDRINUSE' || error.code === 'EACCES'
     ? new OperatorError(`PORT: la porta ${port} è già in uso o non si può aprire.`)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBuilder } from 'vite'
 import type { WidgetRequest, WidgetsRendering } from '../../contract/rendering.ts'
-import { projectRoot } from '../project-root.ts'
+import { projectRoot } from '../../server/project-root.ts'
 
 interface ProbeRendering extends Pick<WidgetsRendering, 'openingTag'> {
   renderProbe(request: Omit<WidgetRequest, 'tag'>): Promise<string>

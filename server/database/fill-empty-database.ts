@@ -8,7 +8,7 @@ import { banksTable, regionsTable } from './schema.ts'
 
 type Say = (line: string) => void
 
-const isEmpty = async ({ database }: Context, table: typeof banksTable) => {
+export const isEmpty = async ({ database }: Context, table: typeof banksTable) => {
   const { rows } = await database.orm.execute(sql`select 1 from ${table} limit 1`)
   return rows.length === 0
 }

@@ -5,7 +5,7 @@ import { calculatorState } from '../actions/calculator-state.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
 import { type Caller, mortgagePartner } from '../plugins/callers.ts'
-import { escapeHtml, policy } from './html.ts'
+import { escapeHtml, pagePolicy } from './html.ts'
 import { iconPath } from './site.ts'
 
 /** One page for each step of a calculator: the same element, full page, to be framed by a partner or opened alone. */
@@ -49,7 +49,10 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
     const parents = partner ? partner.originiAmmesse : []
     const nonce = randomBytes(16).toString('base64')
     if (built.policies) {
-      reply.header('content-security-policy', framePolicy(built.policies.widgetStyles, nonce, parents))
+      reply.header(
+        'content-security-policy',
+        pagePolicy([`'nonce-${nonce}'`, ...built.policies.widgetStyles], parents),
+      )
     }
     const html = document({
       element: `${widgets.openingTag(tag, attributes)}${inside}</${tag}>`,
@@ -84,21 +87,6 @@ function firstPaint({ font, theme }: { font?: string; theme: Record<string, stri
     'h1{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}',
   ].join('')
 }
-
-const framePolicy = (widgetStyles: string[], nonce: string, parents: string[]) =>
-  policy({
-    'default-src': "'none'",
-    'script-src': "'self'",
-    'style-src': [`'nonce-${nonce}'`, ...widgetStyles].join(' '),
-    'font-src': "'self'",
-    'img-src': "'self'",
-    'connect-src': "'self'",
-    'form-action': "'self'",
-    'base-uri': "'none'",
-    'frame-ancestors': ["'self'", ...parents].join(' '),
-    'require-trusted-types-for': "'script'",
-    'trusted-types': "'none'",
-  })
 
 interface Document {
   element: string

@@ -12,8 +12,21 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sig
 /** JSON that can stand inside a `<script type="application/json">`. */
 export const jsonInHtml = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
 
-/** A Content-Security-Policy from its directives; those without a value are written alone. */
-export const policy = (directives: Record<string, string>): string =>
-  Object.entries(directives)
-    .map(([name, value]) => (value ? `${name} ${value}` : name))
-    .join('; ')
+/**
+ * The content policy of our own pages: nothing but what comes from here. `styles` are the further sources of style,
+ * nonces and hashes, and `ancestors` the further origins that may frame the page.
+ */
+export const pagePolicy = (styles: string[], ancestors: string[] = []): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${styles.join(' ')}`,
+    "font-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${["'self'", ...ancestors].join(' ')}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')

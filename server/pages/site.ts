@@ -9,7 +9,7 @@ import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
 import { nothingHere } from '../plugins/errors.ts'
 import { projectRoot } from '../project-root.ts'
-import { escapeHtml, jsonInHtml, policy } from './html.ts'
+import { escapeHtml, jsonInHtml, pagePolicy } from './html.ts'
 
 export const iconPath = '/icona.svg'
 
@@ -41,7 +41,8 @@ export async function publicSite(
     const { site, data, calculator } = await content()
     const page = site.renderPage({ path, data, calculator })
     const html = document({ ...page, canonical: base + path, data, built })
-    if (built.policies) reply.header('content-security-policy', sitePolicy(built.policies.widgetStyles))
+    if (built.policies)
+      reply.header('content-security-policy', pagePolicy(["'self'", ...built.policies.widgetStyles]))
     return reply
       .code(page.status)
       .header('cache-control', 'no-cache')
@@ -82,21 +83,6 @@ function remembered<T>(make: () => Promise<T>, lastsMs: number, now: () => Date)
     return kept.value
   }
 }
-
-const sitePolicy = (widgetStyles: string[]) =>
-  policy({
-    'default-src': "'none'",
-    'script-src': "'self'",
-    'style-src': ["'self'", ...widgetStyles].join(' '),
-    'font-src': "'self'",
-    'img-src': "'self'",
-    'connect-src': "'self'",
-    'form-action': "'self'",
-    'base-uri': "'none'",
-    'frame-ancestors': "'self'",
-    'require-trusted-types-for': "'script'",
-    'trusted-types': "'none'",
-  })
 
 interface Document {
   title: string

@@ -1,6 +1,5 @@
 import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { Answer, Body, Call, Query } from '../../contract/calls/call.ts'
 import { AppError } from '../errors.ts'
@@ -83,5 +82,3 @@ export function addCall<C extends Call>(
     },
   })
 }
-
-export { jsonSchemaTransform }

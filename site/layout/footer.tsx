@@ -1,4 +1,5 @@
 import type { PageData } from '../../contract/pages.ts'
+import { telephone } from '../../contract/telephone.ts'
 import { Brand } from './mark.tsx'
 
 interface ColumnProps {
@@ -56,7 +57,7 @@ export function Footer({ broker, company, banks }: PageData) {
             title="Contatti"
             links={[
               [`mailto:${email}`, email],
-              [`tel:${telefono.replace(/\s/g, '')}`, `Numero verde ${telefono}`],
+              [telephone(telefono), `Numero verde ${telefono}`],
             ]}
           />
         </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { telephone } from '../../contract/telephone.ts'
 
 /** Calls a number written with spaces. */
 export const PhoneLink = ({
@@ -10,7 +11,7 @@ export const PhoneLink = ({
   className?: string
   children?: ReactNode
 }) => (
-  <a className={className} href={`tel:${telefono.replace(/\s/g, '')}`}>
+  <a className={className} href={telephone(telefono)}>
     {children}
   </a>
 )

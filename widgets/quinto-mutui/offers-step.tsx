@@ -1,5 +1,5 @@
 import { duration } from '../../contract/format.ts'
-import { telephone } from '../runtime/telephone.ts'
+import { telephone } from '../../contract/telephone.ts'
 import { money } from './amounts.ts'
 import { Answer } from './answer.tsx'
 import { exclusionReason } from './exclusions.ts'

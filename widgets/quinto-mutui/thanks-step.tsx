@@ -1,4 +1,4 @@
-import { telephone } from '../runtime/telephone.ts'
+import { telephone } from '../../contract/telephone.ts'
 import { Heading } from './heading.tsx'
 import type { MortgageModel } from './model.ts'
 import { requestOf } from './request.ts'

@@ -1,7 +1,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { amount } from '../../contract/format.ts'
-import { telephone } from '../runtime/telephone.ts'
+import { telephone } from '../../contract/telephone.ts'
 import { rate } from './amounts.ts'
 import { chunks } from './chunks.ts'
 import type { Figure } from './figure.ts'

@@ -1,6 +1,6 @@
 import { Component, type ComponentChildren } from 'preact'
 import { broker } from '../../contract/broker.ts'
-import { telephone } from './telephone.ts'
+import { telephone } from '../../contract/telephone.ts'
 
 /** Keeps an error of a view inside its element: the page is not ours to break. */
 export class Boundary extends Component<{ children: ComponentChildren }, { failed: boolean }> {
