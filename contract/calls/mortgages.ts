@@ -31,6 +31,8 @@ export const need = z.strictObject({
       .string('Scegliere la provincia.')
       .check(z.regex(/^[A-Z]{2}$/, 'La provincia si scrive con la sigla, per esempio RM.')),
   ),
+  rataAttuale: z.optional(someCents('La rata di oggi')),
+  rateResidue: z.optional(within(1, 480, 'Le rate che restano: da 1 a 480.')),
   eta: z.optional(within(18, 100, 'L’età va da 18 a 100 anni.')),
   redditoNetto: z.optional(cents('Il reddito')),
   altreRate: z.optional(cents('Le altre rate')),
@@ -107,9 +109,11 @@ const terms = z.object({
   compenso: fee,
 })
 
+const euribor = z.object({ '1m': dated, '3m': dated, '6m': dated, '12m': dated })
+
 const rates = z.object({
   giorno: z.string(),
-  euribor: z.object({ '1m': dated, '3m': dated, '6m': dated, '12m': dated }),
+  euribor,
   eurirs: z.record(z.string(), dated),
   tegm: z.object({ fisso: z.number(), variabile: z.number(), trimestre: z.string() }),
 })
@@ -133,6 +137,13 @@ const exclusion = z.object({
   ] satisfies ExclusionReason[]),
   limite: z.optional(z.number()),
 })
+
+const cost = {
+  voce: z.enum(Object.keys(costNames) as CostName[]),
+  quando: z.enum(['iniziale', 'ogni_rata', 'ogni_anno']),
+  importo: z.number(),
+  totale: z.number(),
+}
 
 const offer = z.object({
   prodotto: named,
@@ -159,15 +170,10 @@ const offer = z.object({
   floor: z.optional(z.number()),
   cap: z.optional(z.number()),
   capitalizzazione: z.number(),
-  costi: z.array(
-    z.object({
-      voce: z.enum(Object.keys(costNames) as CostName[]),
-      quando: z.enum(['iniziale', 'ogni_rata', 'ogni_anno']),
-      importo: z.number(),
-      totale: z.number(),
-      punti: z.number(),
-    }),
-  ),
+  classiEnergetiche: z.optional(z.array(keys(energyClasses))),
+  under36: z.optional(z.boolean()),
+  costi: z.array(z.object({ ...cost, punti: z.number() })),
+  facoltative: z.array(z.object(cost)),
   interessi: z.number(),
   totaleCosti: z.number(),
   totaleDovuto: z.number(),
@@ -218,6 +224,10 @@ export const mortgageTerms = call({
     escluse: z.array(exclusion),
     /** How many banks the house compares. */
     banche: z.number(),
+    /** The highest value of each Euribor since the house keeps them. */
+    storia: z.object({ dal: z.string(), massimi: euribor }),
+    /** Who published the rates. */
+    fonti: z.object({ euribor: z.string(), eurirs: z.string(), tegm: z.string() }),
   }),
 })
 

@@ -1,8 +1,5 @@
 import { percentOf } from '../half-up.ts'
-import type { CostName, Fee, Need, OfferCost, Terms } from './types.ts'
-
-/** A cost before it is weighed. */
-export type PricedCost = Omit<OfferCost, 'punti'>
+import type { CostName, Fee, InsurancePolicy, Need, OfferCost, PricedCost, Terms } from './types.ts'
 
 /** Loans of no longer do not pay the substitute tax (DPR 601/1973 art. 15). */
 const UNTAXED_MONTHS = 18
@@ -14,40 +11,46 @@ const UNTAXED_MONTHS = 18
 export function costsOf(need: Need, { spese, polizze, compenso }: Terms): PricedCost[] {
   const { importo, durataMesi, finalita } = need
   const taxPercent = durataMesi > UNTAXED_MONTHS ? (spese.impostaSostitutiva?.[finalita] ?? 0) : 0
-  const share = (percent: number) => percentOf({ amount: importo, percent })
-  const once = (voce: CostName, amount: number): PricedCost => ({
-    voce,
-    quando: 'iniziale',
-    importo: amount,
-    totale: amount,
-  })
-  const repeated = (
-    voce: CostName,
-    quando: OfferCost['quando'],
-    amount: number,
-    times: number,
-  ): PricedCost => ({
-    voce,
-    quando,
-    importo: amount,
-    totale: amount * times,
-  })
-
   return [
     once('istruttoria', feeOf(spese.istruttoria, importo)),
     once('perizia', spese.perizia ?? 0),
-    once('imposta_sostitutiva', share(taxPercent)),
+    once('imposta_sostitutiva', percentOf({ amount: importo, percent: taxPercent })),
     once('bollo', spese.bollo ?? 0),
     repeated('incasso_rata', 'ogni_rata', spese.incassoRata ?? 0, durataMesi),
-    ...polizze
-      .filter(policy => policy.obbligatoria)
-      .flatMap(({ tipo, premioUnicoPerc = 0, premioAnnuo = 0 }) => [
-        once(`polizza_${tipo}`, share(premioUnicoPerc)),
-        repeated(`polizza_${tipo}`, 'ogni_anno', premioAnnuo, Math.ceil(durataMesi / 12)),
-      ]),
+    ...polizze.filter(policy => policy.obbligatoria).flatMap(policy => premiums(need, policy)),
     once('compenso', feeOf(compenso, importo)),
   ].filter(cost => cost.importo > 0)
 }
+
+/** What the policies cost that the bank proposes and the borrower may refuse. Cents. */
+export function optionalCostsOf(need: Need, { polizze }: Pick<Terms, 'polizze'>): PricedCost[] {
+  return polizze
+    .filter(policy => !policy.obbligatoria)
+    .flatMap(policy => premiums(need, policy))
+    .filter(cost => cost.importo > 0)
+}
+
+const once = (voce: CostName, amount: number): PricedCost => ({
+  voce,
+  quando: 'iniziale',
+  importo: amount,
+  totale: amount,
+})
+
+const repeated = (
+  voce: CostName,
+  quando: OfferCost['quando'],
+  amount: number,
+  times: number,
+): PricedCost => ({ voce, quando, importo: amount, totale: amount * times })
+
+const premiums = (
+  { importo, durataMesi }: Need,
+  { tipo, premioUnicoPerc = 0, premioAnnuo = 0 }: InsurancePolicy,
+): PricedCost[] => [
+  once(`polizza_${tipo}`, percentOf({ amount: importo, percent: premioUnicoPerc })),
+  repeated(`polizza_${tipo}`, 'ogni_anno', premioAnnuo, Math.ceil(durataMesi / 12)),
+]
 
 /** What is paid on the day of the loan, the first yearly premium included: cents. */
 export function paidAtOnce(costs: PricedCost[]): number {

@@ -48,5 +48,5 @@ export const rates: Rates = {
     25: { valore: 2.9, data },
     30: { valore: 2.87, data },
   },
-  tegm: { fisso: 3.64, variabile: 4.02, trimestre: '2026-4' },
+  tegm: { fisso: 3.64, variabile: 4.02, trimestre: '2026-Q4' },
 }

@@ -1,11 +1,9 @@
-import { roundApr } from '../apr-rounding.ts'
 import { usuryThreshold } from '../usury.ts'
-import { phasedTotals } from '../variable-plan.ts'
-import type { PricedCost } from './costs.ts'
+import { optionalCostsOf } from './costs.ts'
+import { figuresOf } from './figures.ts'
 import type { PricedBand } from './pricing.ts'
 import { percentage } from './ratio.ts'
-import type { Need, Offer, OfferPhase, RateKind, Rates, Terms } from './types.ts'
-import { weigh } from './weigh.ts'
+import type { Need, Offer, PricedCost, RateKind, Rates, Terms } from './types.ts'
 
 /**
  * The figures of one product at a price: plan to the cent, costs, TAEG, TEG and totals. What the product would
@@ -24,45 +22,25 @@ export function makeOffer({
   price: PricedBand
   costs: PricedCost[]
 }): Offer {
-  const { importo, durataMesi, valore, redditoNetto, altreRate = 0 } = need
+  const { importo, valore, redditoNetto, altreRate = 0 } = need
   const { prodotto, banca, validoAl } = terms
   const { band, phases, indice } = price
-  const plan = phasedTotals({ principal: importo, termMonths: durataMesi, phases })
-
-  let daRata = 1
-  const fasi = phases.map(({ months, annualRate }, at): OfferPhase => {
-    const fase = { daRata, rate: months, tan: annualRate, rata: plan.instalments[at]! }
-    daRata += months
-    return fase
-  })
-  const { rata, tan } = fasi[0]!
-  const repayment = { importo, durataMesi, fasi, ultimaRata: plan.lastInstalment }
-  const { taeg, teg, capitalizzazione, costi } = weigh(repayment, costs)
-  const totaleCosti = costs.reduce((sum, cost) => sum + cost.totale, 0)
-
+  const { tipo, floor, cap, classiEnergetiche, under36 } = band
+  const figures = figuresOf(need, phases, costs)
   return {
     prodotto,
     banca,
-    tipoTasso: band.tipo,
-    rata,
-    ultimaRata: plan.lastInstalment,
-    numeroRate: durataMesi,
-    tan,
-    taeg: roundApr(taeg, 2),
-    taegEsatto: taeg,
-    teg,
-    sogliaUsura: usuryThresholdOf(band.tipo, rates),
-    fasi,
+    tipoTasso: tipo,
+    ...figures,
+    sogliaUsura: usuryThresholdOf(tipo, rates),
     ...(indice && { indice }),
-    ...(band.floor !== undefined && { floor: band.floor }),
-    ...(band.cap !== undefined && { cap: band.cap }),
-    capitalizzazione,
-    costi,
-    interessi: plan.totalInterest,
-    totaleCosti,
-    totaleDovuto: plan.totalPaid + totaleCosti,
+    ...(floor !== undefined && { floor }),
+    ...(cap !== undefined && { cap }),
+    ...(classiEnergetiche && { classiEnergetiche }),
+    ...(under36 && { under36 }),
+    facoltative: optionalCostsOf(need, terms),
     ltv: percentage(importo, valore),
-    ...(redditoNetto && { rapportoRataReddito: percentage(rata + altreRate, redditoNetto) }),
+    ...(redditoNetto && { rapportoRataReddito: percentage(figures.rata + altreRate, redditoNetto) }),
     ...(validoAl !== undefined && { validoAl }),
   }
 }

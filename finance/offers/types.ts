@@ -26,6 +26,9 @@ export interface Need {
   provincia?: string
   /** Age of the oldest applicant, in whole years. */
   eta?: number
+  /** Of the mortgage that is moved (`surroga`): the instalment paid today, cents, and how many are left. */
+  rataAttuale?: number
+  rateResidue?: number
   /** Net monthly income, cents. */
   redditoNetto?: number
   /** Instalments already being paid each month, cents. */
@@ -154,6 +157,9 @@ export interface OfferCost {
   punti: number
 }
 
+/** A cost before it is weighed. */
+export type PricedCost = Omit<OfferCost, 'punti'>
+
 /** Months in which the instalment stays the same. */
 export interface OfferPhase {
   /** Number of the first instalment of the phase, from 1. */
@@ -188,9 +194,14 @@ export interface Offer {
   indice?: { nome: IndexName; anni?: number; valore: number; data: string; spread: number }
   floor?: number
   cap?: number
+  /** Whom the price is reserved to: these energy classes (a green mortgage), applicants under 36. */
+  classiEnergetiche?: EnergyClass[]
+  under36?: boolean
   /** Points the monthly payment adds to the TAN before any cost. */
   capitalizzazione: number
   costi: OfferCost[]
+  /** Policies the bank proposes and the borrower may refuse: in no other figure of the offer. */
+  facoltative: PricedCost[]
   /** Cents. */
   interessi: number
   totaleCosti: number

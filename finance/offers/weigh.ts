@@ -1,7 +1,7 @@
 import { apr, type Flow } from '../apr.ts'
 import { constantLoanApr } from '../constant-loan-apr.ts'
-import { isTax, type PricedCost } from './costs.ts'
-import type { OfferCost, OfferPhase } from './types.ts'
+import { isTax } from './costs.ts'
+import type { OfferCost, OfferPhase, PricedCost } from './types.ts'
 
 /** What is lent and how it is repaid, month by month. */
 export interface Repayment {

@@ -41,9 +41,13 @@ const termsOf = (product: BankProduct, bank: Bank, compenso: Fee): Terms => ({
   compenso,
 })
 
+type TermsAnswer = Answer<typeof mortgageTerms>
+
 export interface Panel {
   terms: Terms[]
   rates: Rates
+  /** Who published them. */
+  sources: TermsAnswer['fonti']
   /** Banks compared. */
   banks: number
 }
@@ -52,7 +56,7 @@ export interface Panel {
 export async function mortgagePanel(context: Context): Promise<Panel> {
   const { database, now } = context
   const today = dayInRome(now())
-  const [{ compenso }, rows, todaysRates] = await Promise.all([
+  const [{ compenso }, rows, { rates, sources }] = await Promise.all([
     mortgageCalculator(context),
     database.orm
       .select({ product: bankProductsTable, bank: banksTable })
@@ -74,11 +78,11 @@ export async function mortgagePanel(context: Context): Promise<Panel> {
   const terms = rows.map(row =>
     termsOf(row.product as unknown as BankProduct, row.bank as unknown as Bank, compenso),
   )
-  return { terms, rates: todaysRates, banks: new Set(terms.map(t => t.banca._id)).size }
+  return { terms, rates, sources, banks: new Set(terms.map(t => t.banca._id)).size }
 }
 
 /** The newest value of each reference rate on a day. Throws 503 when one has been missing for a month. */
-async function ratesOn({ database }: Context, today: string): Promise<Rates> {
+async function ratesOn({ database }: Context, today: string): Promise<Pick<Panel, 'rates' | 'sources'>> {
   const rows = (await database.orm
     .select()
     .from(ratesTable)
@@ -95,7 +99,7 @@ async function ratesOn({ database }: Context, today: string): Promise<Rates> {
   const dated = ({ valore, data }: Rate) => ({ valore, data })
   const euribor = (tenor: EuriborTenor) => dated(rate('euribor_360', tenor))
   const tegm = rate('tegm', 'mutui_fisso')
-  return {
+  const rates = {
     giorno: today,
     euribor: { '1m': euribor('1m'), '3m': euribor('3m'), '6m': euribor('6m'), '12m': euribor('12m') },
     eurirs: Object.fromEntries(
@@ -107,15 +111,44 @@ async function ratesOn({ database }: Context, today: string): Promise<Rates> {
       trimestre: quarter(tegm.data),
     },
   }
+  const sources = {
+    euribor: rate('euribor_360', '3m').fonte,
+    eurirs: rate('eurirs', '25y').fonte,
+    tegm: tegm.fonte,
+  }
+  return { rates, sources }
+}
+
+/** The highest value of each Euribor up to a day, and since when they are kept. */
+async function euriborHistory({ database }: Context, today: string): Promise<TermsAnswer['storia']> {
+  const { rows } = await database.orm.execute<{
+    scadenza: EuriborTenor
+    valore: number
+    data: string
+    dal: string
+  }>(sql`
+    select distinct on (scadenza) scadenza, valore::float8 as valore, data, min(data) over (partition by scadenza) as dal
+    from ${ratesTable} where tipo = 'euribor_360' and data <= ${today}
+    order by scadenza, rates.valore desc, data desc`)
+  const highest = (tenor: EuriborTenor) => {
+    const { valore, data } = rows.find(row => row.scadenza === tenor)!
+    return { valore, data }
+  }
+  return {
+    dal: rows.map(({ dal }) => dal).sort()[0]!,
+    massimi: { '1m': highest('1m'), '3m': highest('3m'), '6m': highest('6m'), '12m': highest('12m') },
+  }
 }
 
 /** `2026-10-01` → `2026-Q4`. */
 const quarter = (data: string) => `${data.slice(0, 4)}-Q${Math.ceil(Number(data.slice(5, 7)) / 3)}`
 
 /** The answer of the terms call for a need. */
-export async function termsFor(context: Context, need: Need): Promise<Answer<typeof mortgageTerms>> {
-  const { terms, rates, banks } = await mortgagePanel(context)
+export async function termsFor(context: Context, need: Need): Promise<TermsAnswer> {
+  const { terms, rates, sources, banks } = await mortgagePanel(context)
   return {
+    storia: await euriborHistory(context, rates.giorno),
+    fonti: sources,
     condizioni: terms.filter(t => t.finalita.includes(need.finalita)),
     tassi: rates,
     escluse: quote({ need, terms, rates }).escluse,

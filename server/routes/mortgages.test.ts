@@ -79,6 +79,17 @@ describeOnEachDatabase('calls of the mortgage calculator', open => {
     expect(answer.body).not.toContain('provvigioni')
   })
 
+  it('tells who published the rates and the highest of the history', async () => {
+    const { storia, fonti, tassi } = (await terms({ need })).json()
+    const { rows } = await test.context.database.pool.query(
+      `select max(valore)::float8 as highest, min(data) as since from rates where tipo = 'euribor_360' and scadenza = '3m'`,
+    )
+    expect(storia.massimi['3m'].valore).toBe(rows[0].highest)
+    expect(storia.dal).toBe(rows[0].since)
+    expect(storia.massimi['3m'].valore).toBeGreaterThanOrEqual(tassi.euribor['3m'].valore)
+    expect(Object.values(fonti).every(fonte => typeof fonte === 'string' && fonte)).toBe(true)
+  })
+
   it('gives the whole plan of an offer, to the cent', async () => {
     const { condizioni } = (await terms({ need })).json()
     const aurelia = condizioni.find((t: { prodotto: { nome: string } }) => t.prodotto.nome === 'Casa Fisso')

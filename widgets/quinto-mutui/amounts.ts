@@ -3,6 +3,8 @@ import { euro, percent, wholeEuro } from '../../contract/format.ts'
 /** Cents as people say them: «600 €» when there are no cents, «727,02 €» otherwise. */
 export const money = (cents: number): string => (cents % 100 ? euro(cents) : wholeEuro(cents))
 
-/** «3,56 %», «4,125 %»: two decimals, four when the rate has more. */
+/** «3,56 %», «4,125 %»: two decimals, three or four when the rate has more. */
 export const rate = (value: number): string =>
-  percent(value, Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ? 2 : 4)
+  percent(value, [2, 3].find(digits => isRound(value * 10 ** digits)) ?? 4)
+
+const isRound = (value: number) => Math.abs(value - Math.round(value)) < 1e-6

@@ -28,7 +28,7 @@ export function Answer({ model }: { model: MortgageModel }) {
       {figure.kind === 'supposed' ? (
         <SupposedAnswer figure={figure} />
       ) : (
-        <BestOffer offer={figure.offer} need={figure.need} broker={model.settings.value.intermediario.nome} />
+        <BestOffer model={model} offer={figure.offer} need={figure.need} />
       )}
     </section>
   )

@@ -34,6 +34,8 @@ const request = chunk(() => import('./request-step.tsx'))
 export const chunks = {
   /** What makes the offers more exact: province, age, income. */
   details: chunk(() => import('./need-details.tsx')),
+  /** Formula and source of each figure of the best offer. */
+  sources: chunk(() => import('./figure-sources.tsx')),
   offerte: chunk(() => import('./offers-step.tsx')),
   richiesta: request,
   contatto: request,

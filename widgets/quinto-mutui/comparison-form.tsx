@@ -9,6 +9,7 @@ import { Heading } from './heading.tsx'
 import { Later } from './later.tsx'
 import type { MortgageModel } from './model.ts'
 import { Dials, NeedForm } from './need-form.tsx'
+import { amountLabel } from './offer-words.ts'
 
 /** The first view where offers are compared: what is needed, and at once the best offer. */
 export function ComparisonForm({ model }: { model: MortgageModel }) {
@@ -31,6 +32,7 @@ export function ComparisonForm({ model }: { model: MortgageModel }) {
         <Dials
           model={model}
           value="Valore della casa"
+          amount={amountLabel(need.finalita.value)}
           help={share => `È il ${share} del valore. Oltre l’80\u00a0% servono garanzie aggiuntive.`}
         />
         <details class="more" onToggle={() => void chunks.details.load()}>

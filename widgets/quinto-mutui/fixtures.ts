@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import type { Client } from '../../client/client.ts'
 import { broker } from '../../contract/broker.ts'
 import type { CalculatorSettings } from '../../contract/mortgage.ts'
-import type { RateBand, Rates, Terms } from '../../finance/offers/types.ts'
+import type { InsurancePolicy, RateBand, Rates, Terms } from '../../finance/offers/types.ts'
 import type { MortgageContext } from './model.ts'
 import type { MortgageTerms } from './offers.ts'
 
@@ -38,10 +38,21 @@ interface Sketch {
   istruttoria: number
   perizia: number
   incendio: number
+  facoltative?: InsurancePolicy[]
   rest?: Partial<Terms>
 }
 
-const product = ({ n, banca, nome, tassi, istruttoria, perizia, incendio, rest }: Sketch): Terms => ({
+const product = ({
+  n,
+  banca,
+  nome,
+  tassi,
+  istruttoria,
+  perizia,
+  incendio,
+  facoltative = [],
+  rest,
+}: Sketch): Terms => ({
   prodotto: { _id: `0193f5a0-0000-7000-8000-00000000000${n}`, nome },
   banca: { _id: `0193f5a0-0000-7000-9000-00000000000${n}`, nome: banca },
   finalita: ['prima_casa', 'seconda_casa', 'surroga', 'ristrutturazione'],
@@ -55,7 +66,7 @@ const product = ({ n, banca, nome, tassi, istruttoria, perizia, incendio, rest }
     perizia: perizia * 100,
     impostaSostitutiva: { prima_casa: 0.25, seconda_casa: 2 },
   },
-  polizze: [{ tipo: 'incendio', obbligatoria: true, premioAnnuo: incendio * 100 }],
+  polizze: [{ tipo: 'incendio', obbligatoria: true, premioAnnuo: incendio * 100 }, ...facoltative],
   policy: { ltvMax: 80, rataRedditoMax: 45, etaMaxScadenza: 75 },
   compenso: { fisso: 750_00 },
   ...rest,
@@ -79,6 +90,7 @@ export const products: Terms[] = [
     istruttoria: 1200,
     perizia: 320,
     incendio: 246,
+    facoltative: [{ tipo: 'vita', obbligatoria: false, premioUnicoPerc: 3 }],
   }),
   product({
     n: 3,
@@ -123,7 +135,7 @@ export const products: Terms[] = [
     n: 6,
     banca: 'Credito Fiorita',
     nome: 'Fisso Chiaro',
-    tassi: [fixed(3.6)],
+    tassi: [fixed(3.6), { ...fixed(3.4), classiEnergetiche: ['A', 'B'] }],
     istruttoria: 690,
     perizia: 300,
     incendio: 152,
@@ -160,10 +172,25 @@ export const rates: Rates = {
     '12m': { valore: 2.2, data },
   },
   eurirs: Object.fromEntries(Array.from({ length: 30 }, (_, i) => [i + 1, { valore: 2.9, data }])),
-  tegm: { fisso: 3.64, variabile: 4.02, trimestre: '2026-4' },
+  tegm: { fisso: 3.64, variabile: 4.02, trimestre: '2026-Q4' },
 }
 
-export const terms: MortgageTerms = { condizioni: products, tassi: rates, escluse: [], banche: 14 }
+export const terms: MortgageTerms = {
+  condizioni: products,
+  tassi: rates,
+  escluse: [],
+  banche: 14,
+  storia: {
+    dal: '2024-11-20',
+    massimi: {
+      '1m': { valore: 3.05, data: '2024-11-22' },
+      '3m': { valore: 3.02, data: '2024-11-22' },
+      '6m': { valore: 2.91, data: '2024-11-22' },
+      '12m': { valore: 2.83, data: '2024-11-22' },
+    },
+  },
+  fonti: { euribor: 'EMMI', eurirs: 'EMMI', tegm: 'Banca d’Italia' },
+}
 
 /** A client that answers from a table; each answer is a value, or a function of the call's input. */
 export function fakeClient(answers: Record<string, unknown>) {

@@ -3,8 +3,10 @@ import { affordablePrincipal } from '../../finance/affordability.ts'
 import { frenchPlan } from '../../finance/french-plan.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
 import { money, rate } from './amounts.ts'
+import { limit } from './explanations.ts'
 import type { MortgageModel } from './model.ts'
 import { NumberInput } from './number-input.tsx'
+import type { MortgageTerms } from './offers.ts'
 
 /** A third of the income, as the guide of Banca d’Italia advises; beyond two fifths hardly any bank lends. */
 const third = 100 / 3
@@ -16,8 +18,15 @@ const judgements = {
   red: 'Difficile da sostenere: oltre due quinti del reddito.',
 }
 
+interface Props {
+  model: MortgageModel
+  offer: Offer
+  need: Need
+  terms: MortgageTerms
+}
+
 /** Instalment over income: three marks of different shape, the reason in words, and a way out. */
-export function IncomeLight({ model, offer, need }: { model: MortgageModel; offer: Offer; need: Need }) {
+export function IncomeLight({ model, offer, need, terms }: Props) {
   const ratio = offer.rapportoRataReddito
   const { redditoNetto, altreRate = 0 } = need
   return (
@@ -48,7 +57,7 @@ export function IncomeLight({ model, offer, need }: { model: MortgageModel; offe
             </p>
             <p class="note">
               {euro(offer.rata)} di rata{altreRate > 0 && ` più ${euro(altreRate)} di altre rate`}, su{' '}
-              {euro(redditoNetto)} netti al mese. Molte banche si fermano al 33,3{'\u00a0'}%.
+              {euro(redditoNetto)} netti al mese. {bankLimit(offer, need, terms)}
             </p>
             {ratio > third && <Alternative model={model} offer={offer} need={need} income={redditoNetto} />}
           </div>
@@ -56,6 +65,14 @@ export function IncomeLight({ model, offer, need }: { model: MortgageModel; offe
       )}
     </section>
   )
+}
+
+/** What the bank itself accepts, and how far the instalment is from it. */
+function bankLimit({ banca, prodotto, rata }: Offer, need: Need, { condizioni }: MortgageTerms): string {
+  const policy = condizioni.find(product => product.prodotto._id === prodotto._id)?.policy
+  if (!policy || !need.redditoNetto) return ''
+  const room = Math.floor((need.redditoNetto * policy.rataRedditoMax) / 100) - rata - (need.altreRate ?? 0)
+  return `${banca.nome} accetta fino al ${limit(policy.rataRedditoMax)} del reddito: restano ${euro(room)} di margine.`
 }
 
 const colour = (ratio: number) => (ratio <= third ? 'green' : ratio <= twoFifths ? 'amber' : 'red')

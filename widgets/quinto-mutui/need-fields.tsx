@@ -6,6 +6,8 @@ import { Choice } from './choice.tsx'
 import { Dial } from './dial.tsx'
 import type { MortgageModel } from './model.ts'
 import { NumberInput } from './number-input.tsx'
+import { amountLabel } from './offer-words.ts'
+import { PresentLoanFields } from './present-loan-fields.tsx'
 import { ProvinceSelect } from './province-select.tsx'
 
 type FieldView = (props: { model: MortgageModel }) => VNode
@@ -24,12 +26,12 @@ export const RateKindChoice = ({ model, inBar }: { model: MortgageModel; inBar?:
   />
 )
 
-const EnergyClassSelect: FieldView = ({ model }) => (
+export const EnergyClassSelect = ({ model, id = 'classe' }: { model: MortgageModel; id?: string }) => (
   <div class="field">
-    <label for="classe">Classe energetica</label>
+    <label for={id}>Classe energetica</label>
     <select
       class="select"
-      id="classe"
+      id={id}
       value={model.need.classeEnergetica.value ?? ''}
       onChange={event => {
         model.need.classeEnergetica.value = (event.currentTarget.value as EnergyClass) || undefined
@@ -50,7 +52,7 @@ export const needFields = {
   importo: ({ model }) => (
     <Dial
       id="importo"
-      label="Importo del mutuo"
+      label={amountLabel(model.need.finalita.value)}
       unit="€"
       field={model.need.numbers.importo}
       help={`È il ${percent(model.need.ltv.value, 1)} del valore. Oltre l’80\u00a0% servono garanzie aggiuntive.`}
@@ -112,6 +114,7 @@ export const needFields = {
     />
   ),
   classeEnergetica: EnergyClassSelect,
+  rataAttuale: PresentLoanFields,
 } satisfies Record<string, FieldView>
 
 export type NeedFieldName = keyof typeof needFields

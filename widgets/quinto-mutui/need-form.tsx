@@ -41,23 +41,19 @@ function send(event: TargetedSubmitEvent<HTMLFormElement>, go: () => void) {
 export function Dials({
   model,
   value,
+  amount = 'Importo del mutuo',
   help,
 }: {
   model: MortgageModel
   value: string
+  amount?: string
   help(share: string): string
 }) {
   const { numbers, ltv } = model.need
   return (
     <div class="dials">
       <Dial id="valore" label={value} unit="€" field={numbers.valore} />
-      <Dial
-        id="importo"
-        label="Importo del mutuo"
-        unit="€"
-        field={numbers.importo}
-        help={help(percent(ltv.value, 1))}
-      />
+      <Dial id="importo" label={amount} unit="€" field={numbers.importo} help={help(percent(ltv.value, 1))} />
       <Dial id="durata" label="Durata" unit="anni" field={numbers.durata} />
     </div>
   )

@@ -43,6 +43,8 @@ export function createNeed(
   const eta = optional(18, 85, '38', 'anni', true)
   const redditoNetto = optional(100, 100_000, '2.450', '€')
   const altreRate = optional(0, 50_000, '120', '€')
+  const rataAttuale = optional(1, 100_000, '650', '€')
+  const rateResidue = optional(1, 480, '180', 'rate', true)
 
   const tan = numberField({
     given: computed(() => settings.current.value.tanIpotizzato),
@@ -70,12 +72,15 @@ export function createNeed(
   const need = computed<Need>(() => {
     const income = redditoNetto.value.value
     const others = altreRate.value.value
+    const present = finalita.value === 'surroga' ? rataAttuale.value.value : undefined
     return defined({
       finalita: finalita.value,
       valore: cents(valore.value.value),
       importo: cents(importo.value.value),
       durataMesi: Math.round(durata.value.value * 12),
       tipoTasso: tipoTasso.value,
+      rataAttuale: present && cents(present),
+      rateResidue: present && rateResidue.value.value,
       provincia: provincia.value,
       eta: eta.value.value,
       redditoNetto: income === undefined ? undefined : cents(income),
@@ -85,7 +90,7 @@ export function createNeed(
   })
 
   return {
-    numbers: { valore, importo, durata, eta, redditoNetto, altreRate, tan },
+    numbers: { valore, importo, durata, eta, redditoNetto, altreRate, rataAttuale, rateResidue, tan },
     finalita,
     tipoTasso,
     provincia,

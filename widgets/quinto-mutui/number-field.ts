@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import { number, parseNumber } from '../../contract/format.ts'
+import { amount, number, parseNumber } from '../../contract/format.ts'
 
 export interface Bounds {
   min: number
@@ -36,11 +36,14 @@ interface Rules<T> {
   /** Behind the numbers of the messages. */
   unit: string
   whole?: boolean
-  /** How a number is written; as many decimals as it has when left out. */
+  /** How a number is written when not as money or with as many decimals as it has. */
   write?: (value: number) => string
   /** Counts once the person has left the field: half an income would be another person's. */
   late?: boolean
 }
+
+/** Cents are two figures or none. */
+const euros = (value: number) => (Number.isInteger(value) ? number(value) : amount(value * 100))
 
 /** What stands behind the number is not the number: «25 anni», «3,2 %». */
 const bare = (text: string) => text.replace(/(anni|anno|euro)\s*$/i, '')
@@ -53,7 +56,7 @@ export function numberField<T extends number | undefined>({
   unit,
   whole,
   late,
-  write = number,
+  write = unit === '€' ? euros : number,
 }: Rules<T>): NumberField<T> {
   const typed = signal<string | null>(null)
   const chosen = signal<{ value: T } | null>(null)

@@ -1,25 +1,50 @@
+import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { day, duration, euro } from '../../contract/format.ts'
 import { rateKinds } from '../../contract/mortgage.ts'
 import { monthlyPlan, yearlyPlan } from '../../finance/offers/plan.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
-import { Row } from './account.tsx'
 import { rate } from './amounts.ts'
 import { Arrow } from './arrow.tsx'
-import { Whole } from './best-offer.tsx'
+import { Strip } from './best-offer.tsx'
+import { EarlyRepayment } from './early-repayment.tsx'
+import { Explained } from './explained.tsx'
+import { explain } from './explanations.ts'
 import { IncomeLight } from './income-light.tsx'
 import type { MortgageModel } from './model.ts'
-import { cost, costName, index } from './offer-words.ts'
+import { index } from './offer-words.ts'
+import type { Result } from './offers.ts'
+import { OptionalPolicies } from './optional-policies.tsx'
 import { PlanTable } from './plan-table.tsx'
+import { PresentLoan } from './present-loan.tsx'
 import { representativeExample } from './representative-example.ts'
+import { ScenarioTable } from './scenario-table.tsx'
+import { type Scenario, scenarioNote, scenariosOf } from './scenarios.ts'
 import { TaegChart } from './taeg-chart.tsx'
 import { warning } from './warnings.ts'
 import { YearlyChart } from './yearly-chart.tsx'
 
-/** Everything of one offer: where its TAEG comes from, how it is repaid, whether the income bears it. */
-export function OfferDetail({ model, offer, need }: { model: MortgageModel; offer: Offer; need: Need }) {
-  const rows = useMemo(() => monthlyPlan({ offer, need }), [offer, need])
-  const years = useMemo(() => yearlyPlan(rows), [rows])
+/**
+ * Everything of one offer: where its TAEG comes from, how it is repaid and what would change that, whether the income
+ * bears it.
+ */
+export function OfferDetail({
+  model,
+  offer,
+  result,
+}: {
+  model: MortgageModel
+  offer: Offer
+  result: Result
+}) {
+  const { need, terms } = result
+  const chosen = useSignal(0)
+  const scenarios = useMemo(() => scenariosOf(offer, need, terms), [offer, need, terms])
+  const scenario = scenarios[chosen.value]
+  const supposed = scenario?.offer ?? offer
+  const supposing = scenario && supposed !== offer ? inWords(scenario) : undefined
+  const months = useMemo(() => monthlyPlan({ offer: supposed, need }), [supposed, need])
+  const years = useMemo(() => yearlyPlan(months), [months])
   const ask = () => {
     model.offers.choose(offer)
     model.steps.go('richiesta')
@@ -33,28 +58,36 @@ export function OfferDetail({ model, offer, need }: { model: MortgageModel; offe
         <p class="soft">{description(offer, need)}</p>
       </div>
       <div class="panels">
-        <TaegChart offer={offer} />
-        <YearlyChart years={years} balanceAtHalf={rows[Math.floor(rows.length / 2) - 1]?.balance ?? 0} />
         <div class="column">
-          <IncomeLight model={model} offer={offer} need={need} />
+          {need.finalita === 'surroga' && <PresentLoan model={model} offer={offer} need={need} />}
+          <TaegChart offer={offer} />
           <section aria-labelledby="in-tutto">
-            <h4 id="in-tutto">In tutto</h4>
-            <Whole
-              offer={offer}
-              need={need}
-              one={offer.costi.map(item => (
-                <Row
-                  key={`${item.voce}${item.importo}`}
-                  mark="cost"
-                  name={item.quando === 'iniziale' ? costName(item) : `${costName(item)}, ${cost(item)}`}
-                >
-                  {euro(item.totale)}
-                </Row>
-              ))}
-            />
+            <h4 id="in-tutto">Le cifre, una per una</h4>
+            <p class="note">Ogni voce si apre: come si calcola e da dove viene.</p>
+            <Strip offer={offer} need={need} />
+            <Explained rows={explain({ offer, need, terms })} />
           </section>
+          <IncomeLight model={model} offer={offer} need={need} terms={terms} />
+          <OptionalPolicies offer={offer} need={need} />
         </div>
-        <PlanTable years={years} months={rows} offer={offer} />
+        <div class="column">
+          <YearlyChart
+            years={years}
+            balanceAtHalf={months[Math.floor(months.length / 2) - 1]?.balance ?? 0}
+            supposing={supposing}
+          />
+          {scenarios.length > 0 && (
+            <ScenarioTable
+              scenarios={scenarios}
+              need={need}
+              note={scenarioNote(offer, terms)}
+              shown={chosen.value}
+              show={i => (chosen.value = i)}
+            />
+          )}
+          <PlanTable years={years} months={months} offer={supposed} supposing={supposing} />
+          <EarlyRepayment model={model} offer={supposed} need={need} plan={months} />
+        </div>
       </div>
       <div class="foot">
         <p class="note">
@@ -70,8 +103,10 @@ export function OfferDetail({ model, offer, need }: { model: MortgageModel; offe
   )
 }
 
+const inWords = ({ name, index }: Scenario) => `${name.toLowerCase()}, indice ${rate(index)}`
+
 function description(offer: Offer, need: Need): string {
-  const { tipoTasso, fasi, floor, cap, validoAl } = offer
+  const { tipoTasso, fasi, floor, cap, validoAl, classiEnergetiche, under36 } = offer
   const [first, second] = fasi
   const follows = index(offer)
   return [
@@ -81,6 +116,8 @@ function description(offer: Offer, need: Need): string {
     follows && `${follows}.`,
     floor !== undefined && `Il tasso non scende sotto ${rate(floor)}.`,
     cap !== undefined && `Il tasso non sale oltre ${rate(cap)}.`,
+    classiEnergetiche && `Mutuo verde, per le classi energetiche ${classiEnergetiche.join(', ')}.`,
+    under36 && 'Per chi ha meno di 36 anni.',
     validoAl && `Offerta valida fino al ${day(validoAl)}.`,
   ]
     .filter(Boolean)

@@ -1,6 +1,6 @@
 import { day } from '../../contract/format.ts'
 import { costNames, indexNames, rateKinds } from '../../contract/mortgage.ts'
-import type { Offer, OfferCost } from '../../finance/offers/types.ts'
+import type { Offer, OfferCost, PricedCost, Purpose } from '../../finance/offers/types.ts'
 import { money, rate } from './amounts.ts'
 
 /** «TAN fisso 3,20 %», and every phase of a mixed rate. */
@@ -12,14 +12,17 @@ export function tan({ tipoTasso, tan, fasi }: Offer): string {
 }
 
 /** «Euribor 3 mesi 2,05 % al 19 novembre 2026, spread 1,20». */
-export function index({ indice }: Offer): string | null {
-  if (!indice) return null
-  const years = indice.anni ? ` ${indice.anni} anni` : ''
-  return `${indexNames[indice.nome]}${years} ${rate(indice.valore)} al ${day(indice.data)}, spread ${rate(indice.spread)}`
+export const index = ({ indice }: Offer): string | null =>
+  indice ? `${indexValue(indice)}, spread ${rate(indice.spread)}` : null
+
+/** «Euribor 3 mesi 2,05 % al 19 novembre 2026». */
+export function indexValue({ nome, anni, valore, data }: NonNullable<Offer['indice']>): string {
+  const years = anni ? ` ${anni} anni` : ''
+  return `${indexNames[nome]}${years} ${rate(valore)} al ${day(data)}`
 }
 
 /** «168 € l’anno». */
-export const cost = ({ importo, quando }: OfferCost): string =>
+export const cost = ({ importo, quando }: PricedCost): string =>
   money(importo) + { iniziale: '', ogni_anno: ' l’anno', ogni_rata: ' a rata' }[quando]
 
 /** What the costs are made of: «Spese, imposta, polizza e nostro compenso». */
@@ -36,3 +39,7 @@ export function costsLabel(costs: readonly OfferCost[]): string {
 }
 
 export const costName = ({ voce }: Pick<OfferCost, 'voce'>): string => costNames[voce]
+
+/** Who moves a mortgage asks for what is left of it. */
+export const amountLabel = (purpose: Purpose): string =>
+  purpose === 'surroga' ? 'Debito residuo' : 'Importo del mutuo'

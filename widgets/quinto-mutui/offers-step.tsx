@@ -3,8 +3,9 @@ import { telephone } from '../../contract/telephone.ts'
 import { money } from './amounts.ts'
 import { Answer } from './answer.tsx'
 import { exclusionReason } from './exclusions.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { filtersOf } from './filters.ts'
 import type { MortgageModel } from './model.ts'
-import { RateKindChoice } from './need-fields.tsx'
 import type { Result } from './offers.ts'
 import css from './offers-step.css?inline'
 import { OffersTable } from './offers-table.tsx'
@@ -33,26 +34,31 @@ export function View({ model }: { model: MortgageModel }) {
 
 function Found({ model, result }: { model: MortgageModel; result: Result }) {
   const { offerte, need, terms } = result
-  const [best] = offerte
-  const count = offerte.length === 1 ? 'Una sola offerta' : `${offerte.length} offerte`
+  const filters = filtersOf(model)
+  const shown = filters.apply(offerte)
+  const [best] = shown
   return (
     <>
       <TroubleNotice model={model} />
       <div class="bar">
         <p class="criterion">
-          {best ? (
+          {offerte.length ? (
             <>
-              <strong>{count}, in ordine di TAEG crescente</strong>; a parità di TAEG, di totale da
-              restituire. L’ordine non dipende dalle provvigioni.{' '}
+              <strong role="status">
+                {counted(shown.length, offerte.length)}, in ordine di TAEG crescente
+              </strong>
+              ; a parità di TAEG, di totale da restituire. L’ordine non dipende dalle provvigioni.{' '}
             </>
           ) : (
             <strong>Nessuna offerta con questi dati. </strong>
           )}
           Confronto fra {terms.banche} banche convenzionate, non fra tutte quelle del mercato.
         </p>
-        <RateKindChoice model={model} inBar />
+        <FilterBar model={model} offers={offerte} />
       </div>
-      {best ? (
+      {!offerte.length ? (
+        <Empty model={model} result={result} />
+      ) : (
         <>
           <p class="notice caution">
             <span>
@@ -60,15 +66,28 @@ function Found({ model, result }: { model: MortgageModel; result: Result }) {
               contratto: la banca decide dopo l’istruttoria.
             </span>
           </p>
-          <OffersTable model={model} result={result} />
-          <p class="note">{representativeExample(best, need, model.settings.value.intermediario.nome)}</p>
+          <OffersTable model={model} result={result} offers={shown} />
+          {best ? (
+            <p class="note">{representativeExample(best, need, model.settings.value.intermediario.nome)}</p>
+          ) : (
+            <div class="empty">
+              <h3>Nessuna offerta passa i filtri</h3>
+              <button class="button" type="button" onClick={filters.clear}>
+                Togli i filtri
+              </button>
+            </div>
+          )}
         </>
-      ) : (
-        <Empty model={model} result={result} />
       )}
       <Excluded model={model} result={result} />
     </>
   )
+}
+
+function counted(shown: number, all: number): string {
+  const filtered = shown ? `${shown} ${shown === 1 ? 'offerta' : 'offerte'}` : 'Nessuna offerta'
+  if (shown < all) return `${filtered} su ${all} con questi filtri`
+  return all === 1 ? 'Una sola offerta' : `${all} offerte`
 }
 
 /** Why there is no offer, and what would make one. */

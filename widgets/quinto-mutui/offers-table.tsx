@@ -12,8 +12,15 @@ import { offerKey, type Result } from './offers.ts'
 /** The most that still stand beside each other on a wide page. */
 const mostCompared = 3
 
+interface Props {
+  model: MortgageModel
+  result: Result
+  /** Those in the list; what is set aside to compare may be out of it. */
+  offers: Offer[]
+}
+
 /** The offers by TAEG; each opens in place, and some can be set side by side. */
-export function OffersTable({ model, result }: { model: MortgageModel; result: Result }) {
+export function OffersTable({ model, result, offers }: Props) {
   const opened = useSignal<string | null>(null)
   const ticked = useSignal<readonly string[]>([])
   const comparing = useSignal(false)
@@ -26,60 +33,62 @@ export function OffersTable({ model, result }: { model: MortgageModel; result: R
     return <Compared offers={chosen} need={need} close={() => (comparing.value = false)} />
   return (
     <>
-      <table class="table offers">
-        <caption class="hidden">Offerte di mutuo in ordine di TAEG crescente</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span class="hidden">Confronta</span>
-            </th>
-            <th scope="col">Banca e prodotto</th>
-            <th scope="col" class="n">
-              Rata mensile
-            </th>
-            <th scope="col" class="n">
-              TAN
-            </th>
-            <th scope="col" class="n" aria-sort="ascending">
-              TAEG
-            </th>
-            <th scope="col" class="n">
-              Spese e compenso
-            </th>
-            <th scope="col" class="n">
-              Totale dovuto
-            </th>
-            <th scope="col">
-              <span class="hidden">Dettaglio</span>
-            </th>
-          </tr>
-        </thead>
-        {offerte.map(offer => {
-          const key = offerKey(offer)
-          const isOpen = opened.value === key
-          const isTicked = ticked.value.includes(key)
-          return (
-            <tbody key={key}>
-              <OfferRow
-                offer={offer}
-                kind={need.tipoTasso ? null : rateKinds[offer.tipoTasso].toLowerCase()}
-                open={isOpen}
-                ticked={isTicked}
-                full={!isTicked && chosen.length >= mostCompared}
-                toggle={() => (opened.value = isOpen ? null : key)}
-                tick={on => tick(key, on)}
-              />
-              {isOpen && (
-                <tr class="opened">
-                  <td colSpan={8}>
-                    <OfferDetail model={model} offer={offer} need={need} />
-                  </td>
-                </tr>
-              )}
-            </tbody>
-          )
-        })}
-      </table>
+      {offers.length > 0 && (
+        <table class="table offers">
+          <caption class="hidden">Offerte di mutuo in ordine di TAEG crescente</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span class="hidden">Confronta</span>
+              </th>
+              <th scope="col">Banca e prodotto</th>
+              <th scope="col" class="n">
+                Rata mensile
+              </th>
+              <th scope="col" class="n">
+                TAN
+              </th>
+              <th scope="col" class="n" aria-sort="ascending">
+                TAEG
+              </th>
+              <th scope="col" class="n">
+                Spese e compenso
+              </th>
+              <th scope="col" class="n">
+                Totale dovuto
+              </th>
+              <th scope="col">
+                <span class="hidden">Dettaglio</span>
+              </th>
+            </tr>
+          </thead>
+          {offers.map(offer => {
+            const key = offerKey(offer)
+            const isOpen = opened.value === key
+            const isTicked = ticked.value.includes(key)
+            return (
+              <tbody key={key}>
+                <OfferRow
+                  offer={offer}
+                  kind={need.tipoTasso ? null : rateKinds[offer.tipoTasso].toLowerCase()}
+                  open={isOpen}
+                  ticked={isTicked}
+                  full={!isTicked && chosen.length >= mostCompared}
+                  toggle={() => (opened.value = isOpen ? null : key)}
+                  tick={on => tick(key, on)}
+                />
+                {isOpen && (
+                  <tr class="opened">
+                    <td colSpan={8}>
+                      <OfferDetail model={model} offer={offer} result={result} />
+                    </td>
+                  </tr>
+                )}
+              </tbody>
+            )
+          })}
+        </table>
+      )}
       {chosen.length > 0 && (
         <CompareTray
           offers={chosen}

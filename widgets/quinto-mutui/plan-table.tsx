@@ -3,9 +3,18 @@ import { amount, euro } from '../../contract/format.ts'
 import type { PlanYear } from '../../finance/offers/plan.ts'
 import type { Offer } from '../../finance/offers/types.ts'
 import type { PlanRow } from '../../finance/plan.ts'
+import { savePlan } from './plan-csv.ts'
+
+interface Props {
+  years: PlanYear[]
+  months: PlanRow[]
+  offer: Offer
+  /** What of today is changed, when something is. */
+  supposing?: string
+}
 
 /** The plan by year; a year unfolds into its months. */
-export function PlanTable({ years, months, offer }: { years: PlanYear[]; months: PlanRow[]; offer: Offer }) {
+export function PlanTable({ years, months, offer, supposing }: Props) {
   const open = useSignal<ReadonlySet<number>>(new Set())
   const toggle = (year: number) => {
     const next = new Set(open.value)
@@ -73,12 +82,12 @@ export function PlanTable({ years, months, offer }: { years: PlanYear[]; months:
       <p class="note">
         Ammortamento francese, importi in euro; l’ultima rata è di {euro(offer.ultimaRata)} per gli
         arrotondamenti.
-        {offer.fasi.length > 1 &&
-          ' Dopo il primo periodo il piano suppone che l’indice resti quello di oggi.'}
-        {offer.fasi.length === 1 &&
-          offer.tipoTasso !== 'fisso' &&
-          ' Il piano suppone che l’indice resti quello di oggi.'}
+        {offer.tipoTasso !== 'fisso' &&
+          ` ${offer.fasi.length > 1 ? 'Dopo il primo periodo il' : 'Il'} piano suppone ${supposing ? `un altro indice: ${supposing}` : 'che l’indice resti quello di oggi'}.`}
       </p>
+      <button class="button bare" type="button" onClick={() => savePlan(months)}>
+        Piano mensile in CSV
+      </button>
     </section>
   )
 }

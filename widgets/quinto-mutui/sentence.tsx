@@ -1,7 +1,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
-import { duration, wholeEuro } from '../../contract/format.ts'
+import { duration, euro, wholeEuro } from '../../contract/format.ts'
 import { rateKinds } from '../../contract/mortgage.ts'
 import type { Purpose } from '../../finance/offers/types.ts'
 import { Details } from './details.tsx'
@@ -43,7 +43,7 @@ export function Sentence({ model }: { model: MortgageModel }) {
     opened.value = null
     origin.current?.focus()
   }
-  const { provincia, redditoNetto, altreRate, eta, classeEnergetica } = need
+  const { rataAttuale, rateResidue, provincia, redditoNetto, altreRate, eta, classeEnergetica } = need
   const kind = need.tipoTasso ? `tasso ${rateKinds[need.tipoTasso].toLowerCase()}` : 'qualunque tasso'
   const missing = [!provincia && 'provincia', !eta && 'età', !redditoNetto && 'reddito'].filter(Boolean)
   const Field = opened.value && opened.value !== 'altro' ? needFields[opened.value] : Details
@@ -54,6 +54,12 @@ export function Sentence({ model }: { model: MortgageModel }) {
         {part('tipoTasso', kind)}, per {part('finalita', purposePhrases[need.finalita])}
         {provincia && <> in provincia di {part('provincia', provincesOf(model).name(provincia))}</>} del
         valore di {part('valore', wholeEuro(need.valore))}
+        {rataAttuale && (
+          <>
+            , oggi {rateResidue ? `${rateResidue} rate` : 'con rate'} da{' '}
+            {part('rataAttuale', euro(rataAttuale))}
+          </>
+        )}
         {redditoNetto && (
           <>, con un reddito netto di {part('redditoNetto', wholeEuro(redditoNetto))} al mese</>
         )}

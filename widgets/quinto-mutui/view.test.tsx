@@ -1,41 +1,6 @@
-import { render } from 'preact'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chunks } from './chunks.ts'
-import { fakeClient, fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
-import { createModel } from './model.ts'
-import { loadComparison } from './offers.ts'
-import { View } from './view.tsx'
-
-const root = document.createElement('div')
-let end = () => {}
-
-beforeEach(async () => {
-  document.body.append(root)
-  await Promise.all([loadComparison(), ...Object.values(chunks).map(chunk => chunk.load())])
-})
-afterEach(() => {
-  render(null, root)
-  root.remove()
-  end()
-})
-
-function show(over: Parameters<typeof fakeContext>[0] = {}) {
-  const fake = fakeContext({ state: { settings, terms }, ...over })
-  const model = createModel(fake.context)
-  end = model.dispose
-  render(<View model={model} />, root)
-  return { ...fake, model }
-}
-const text = () => root.textContent?.replaceAll('\u00a0', ' ') ?? ''
-const get = <T extends Element = HTMLElement>(selector: string) => root.querySelector<T>(selector)!
-const button = (label: RegExp) =>
-  [...root.querySelectorAll<HTMLButtonElement>('button')].find(({ textContent }) => label.test(textContent))!
-const type = (selector: string, value: string) => {
-  const input = get<HTMLInputElement>(selector)
-  input.value = value
-  input.dispatchEvent(new Event('input', { bubbles: true }))
-  input.dispatchEvent(new Event('change', { bubbles: true }))
-}
+import { describe, expect, it, vi } from 'vitest'
+import { fakeClient, goodAnswers, settings } from './fixtures.ts'
+import { button, get, root, show, text, type } from './shown.tsx'
 
 describe('the first view', () => {
   it('shows the instalment, its costs, the example, the warning and who provides it', () => {

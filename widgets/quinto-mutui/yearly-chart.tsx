@@ -10,8 +10,15 @@ export function roundStep(highest: number): number {
   return [1, 2, 5, 10].map(n => n * power).find(step => highest / step <= 5) ?? highest
 }
 
+interface Props {
+  years: PlanYear[]
+  balanceAtHalf: number
+  /** What of today is changed, when something is. */
+  supposing?: string
+}
+
 /** Interest and principal of each year, one column on the other. */
-export function YearlyChart({ years, balanceAtHalf }: { years: PlanYear[]; balanceAtHalf: number }) {
+export function YearlyChart({ years, balanceAtHalf, supposing }: Props) {
   const totals = years.map(year => year.instalments)
   const highest = Math.max(...totals)
   const step = roundStep(highest)
@@ -26,6 +33,7 @@ export function YearlyChart({ years, balanceAtHalf }: { years: PlanYear[]; balan
     <figure>
       <figcaption>
         <h4>Come si rimborsa, anno per anno</h4>
+        {supposing && <p class="note">Ipotesi: {supposing}.</p>}
         <ul class="legend">
           <li class="principal">Capitale</li>
           <li class="interest">Interessi</li>

@@ -1,0 +1,56 @@
+import { roundApr } from '../apr-rounding.ts'
+import { phasedTotals } from '../variable-plan.ts'
+import type { Need, Offer, OfferPhase, PricedCost } from './types.ts'
+import { weigh } from './weigh.ts'
+
+/** What follows from a loan, its rates and its costs, whoever offers it. */
+export type Figures = Pick<
+  Offer,
+  | 'rata'
+  | 'ultimaRata'
+  | 'numeroRate'
+  | 'tan'
+  | 'taeg'
+  | 'taegEsatto'
+  | 'teg'
+  | 'fasi'
+  | 'capitalizzazione'
+  | 'costi'
+  | 'interessi'
+  | 'totaleCosti'
+  | 'totaleDovuto'
+>
+
+/** Plan to the cent, TAEG, TEG and totals. `phases` together fill the term; money in cents, rates in percent. */
+export function figuresOf(
+  { importo, durataMesi }: Pick<Need, 'importo' | 'durataMesi'>,
+  phases: { months: number; annualRate: number }[],
+  costs: PricedCost[],
+): Figures {
+  const plan = phasedTotals({ principal: importo, termMonths: durataMesi, phases })
+  let daRata = 1
+  const fasi = phases.map(({ months, annualRate }, at): OfferPhase => {
+    const fase = { daRata, rate: months, tan: annualRate, rata: plan.instalments[at]! }
+    daRata += months
+    return fase
+  })
+  const { rata, tan } = fasi[0]!
+  const repayment = { importo, durataMesi, fasi, ultimaRata: plan.lastInstalment }
+  const { taeg, teg, capitalizzazione, costi } = weigh(repayment, costs)
+  const totaleCosti = costs.reduce((sum, cost) => sum + cost.totale, 0)
+  return {
+    rata,
+    ultimaRata: plan.lastInstalment,
+    numeroRate: durataMesi,
+    tan,
+    taeg: roundApr(taeg, 2),
+    taegEsatto: taeg,
+    teg,
+    fasi,
+    capitalizzazione,
+    costi,
+    interessi: plan.totalInterest,
+    totaleCosti,
+    totaleDovuto: plan.totalPaid + totaleCosti,
+  }
+}

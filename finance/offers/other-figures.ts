@@ -1,0 +1,31 @@
+import { boundedRate } from '../variable-plan.ts'
+import { figuresOf } from './figures.ts'
+import type { Need, Offer } from './types.ts'
+
+/**
+ * The offer as it would be if its index had another value for the whole of the variable period; floor and cap hold.
+ * Null when its rate never varies. `index` in percent.
+ * Source: Directive 2014/17/EU art. 17(6), the illustrative APRC at the highest rate.
+ */
+export function atIndex({ offer, need, index }: { offer: Offer; need: Need; index: number }): Offer | null {
+  if (!isVariable(offer)) return null
+  const { fasi, floor, cap, costi } = offer
+  const varied = boundedRate({ index, spread: offer.indice.spread, rateFloor: floor, rateCap: cap })
+  const last = fasi.length - 1
+  const phases = fasi.map(({ rate, tan }, at) => ({ months: rate, annualRate: at === last ? varied : tan }))
+  return { ...offer, ...figuresOf(need, phases, costi) }
+}
+
+/** Whether the rate moves with an index, from the first instalment or after a fixed start. */
+export function isVariable(offer: Offer): offer is Offer & { indice: NonNullable<Offer['indice']> } {
+  const { tipoTasso, fasi, indice } = offer
+  return indice !== undefined && (tipoTasso === 'misto' ? fasi.length > 1 : tipoTasso !== 'fisso')
+}
+
+/** The offer with the policies that the bank proposes and nobody has to take; null when it proposes none. */
+export function withOptional({ offer, need }: { offer: Offer; need: Need }): Offer | null {
+  const { facoltative, costi, fasi } = offer
+  if (!facoltative.length) return null
+  const phases = fasi.map(({ rate, tan }) => ({ months: rate, annualRate: tan }))
+  return { ...offer, ...figuresOf(need, phases, [...costi, ...facoltative]) }
+}

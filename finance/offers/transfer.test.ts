@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { frenchPlan } from '../french-plan.ts'
+import { need, product, rates } from './fixtures.ts'
+import { quote } from './quote.ts'
+import { transfer } from './transfer.ts'
+import type { Offer, Terms } from './types.ts'
+
+const moved = { ...need, finalita: 'surroga', importo: 12_000_000, durataMesi: 240 } as const
+const free: Terms = { ...product, finalita: ['surroga'], spese: {}, polizze: [], compenso: {} }
+const offerOf = (terms: Terms, durataMesi = 240) =>
+  quote({ need: { ...moved, durataMesi }, terms: [terms], rates }).offerte[0] as Offer
+
+const today = frenchPlan({ principal: 12_000_000, annualRate: 4.5, termMonths: 240 })
+const present = { need: moved, instalment: today.instalments[0]!, remaining: 240 }
+
+describe('a mortgage at 4,5 % moved to 3,2 %', () => {
+  it('finds the rate of today’s instalments and what both cost', () => {
+    const result = transfer({ ...present, offer: offerOf(free) })
+    expect(result.annualRate).toBeCloseTo(4.5, 4)
+    expect(result.keepTotal).toBe(today.instalments[0]! * 240)
+    expect(result.keepCost).toBe(result.keepTotal - 12_000_000)
+    expect(result.moveCost).toBe(offerOf(free).interessi)
+  })
+
+  it('pays from the first month when moving costs nothing', () => {
+    expect(transfer({ ...present, offer: offerOf(free) }).breakEvenMonth).toBe(1)
+  })
+
+  it('pays once the costs are back: 750 € at about 130 € a month', () => {
+    const offer = offerOf({ ...free, compenso: { fisso: 75_000 } })
+    const { breakEvenMonth } = transfer({ ...present, offer })
+    // Interest of the first month: 450,00 € today, 320,00 € there.
+    const months = frenchPlan({ principal: 12_000_000, annualRate: 3.2, termMonths: 240 }).rows
+    const saved = (upTo: number) =>
+      today.rows.slice(0, upTo).reduce((sum, row) => sum + row.interest, 0) -
+      months.slice(0, upTo).reduce((sum, row) => sum + row.interest, 0)
+    expect(saved(breakEvenMonth!)).toBeGreaterThanOrEqual(75_000)
+    expect(saved(breakEvenMonth! - 1)).toBeLessThan(75_000)
+    expect(breakEvenMonth).toBe(6)
+  })
+
+  it('a yearly premium is paid in advance, an instalment’s collection each month', () => {
+    const spese = { incassoRata: 200 }
+    const polizze = [{ tipo: 'incendio' as const, obbligatoria: true, premioAnnuo: 24_000 }]
+    const offer = offerOf({ ...free, spese, polizze })
+    // 128 € saved a month after two of collection: the first premium is back after two months, well before the next.
+    expect(transfer({ ...present, offer }).breakEvenMonth).toBe(2)
+  })
+
+  it('a longer loan lowers the instalment and may never pay', () => {
+    const longer = offerOf(
+      { ...free, tassi: [{ ...product.tassi[0]!, tanFinito: 4.5 }], compenso: { fisso: 75_000 } },
+      360,
+    )
+    const result = transfer({ ...present, offer: longer })
+    expect(longer.rata).toBeLessThan(present.instalment)
+    expect(result.moveCost).toBeGreaterThan(result.keepCost)
+    expect(result.breakEvenMonth).toBeNull()
+  })
+})
+
+describe('what a person may type', () => {
+  const offer = offerOf(free)
+
+  it('instalments that only repay the debt are at zero', () => {
+    expect(transfer({ ...present, offer, instalment: 50_000 })).toMatchObject({ annualRate: 0, keepCost: 0 })
+  })
+
+  it('instalments that do not repay the debt are refused', () => {
+    expect(() => transfer({ ...present, offer, instalment: 49_999 })).toThrow('instalment')
+  })
+
+  it.each([0, 1.5])('%s instalments left are refused', remaining => {
+    expect(() => transfer({ ...present, offer, remaining })).toThrow('remaining')
+  })
+})

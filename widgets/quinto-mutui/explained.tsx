@@ -1,0 +1,38 @@
+import { useSignal } from '@preact/signals'
+import type { Explanation } from './explanations.ts'
+
+/** Figures in rows; each opens to its formula in words and its source. */
+export function Explained({ rows }: { rows: Explanation[] }) {
+  const open = useSignal<string | null>(null)
+  return (
+    <dl class="account">
+      {rows.map(({ name, value, mark, sum, formula, source }, i) => {
+        const id = `${i} ${name}`
+        const isOpen = open.value === id
+        return (
+          <div key={id} class={sum ? 'sum' : undefined}>
+            <dt>
+              <button
+                type="button"
+                class={mark ? `opens key ${mark}` : 'opens'}
+                aria-expanded={isOpen}
+                onClick={() => (open.value = isOpen ? null : id)}
+              >
+                {name}
+              </button>
+            </dt>
+            <dd>{value}</dd>
+            {isOpen && (
+              <dd class="why note">
+                <p>{formula}</p>
+                <p>
+                  <strong>Fonte:</strong> {source}
+                </p>
+              </dd>
+            )}
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

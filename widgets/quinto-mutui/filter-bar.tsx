@@ -1,0 +1,65 @@
+import type { Signal } from '@preact/signals'
+import type { Offer } from '../../finance/offers/types.ts'
+import { banksOf, filtersOf } from './filters.ts'
+import type { MortgageModel } from './model.ts'
+import { EnergyClassSelect, RateKindChoice } from './need-fields.tsx'
+
+/** What to see of the offers. `offers` are all of them: a choice shows what it would leave. */
+export function FilterBar({ model, offers }: { model: MortgageModel; offers: Offer[] }) {
+  const { bank, green, withoutOptional } = filtersOf(model)
+  const { classeEnergetica } = model.need
+  const banks = banksOf(offers)
+  const known = banks.some(({ id }) => id === bank.value)
+  return (
+    <fieldset class="filters">
+      <legend class="hidden">Filtri</legend>
+      <RateKindChoice model={model} inBar />
+      <div class="field">
+        <label class="hidden" for="filtro-banca">
+          Banca
+        </label>
+        <select
+          class="select"
+          id="filtro-banca"
+          value={bank.value}
+          onChange={event => {
+            bank.value = event.currentTarget.value
+          }}
+        >
+          <option value="">Tutte le banche</option>
+          {bank.value && !known && <option value={bank.value}>La banca scelta, senza offerte</option>}
+          {banks.map(({ id, name, count }) => (
+            <option key={id} value={id}>
+              {count > 1 ? `${name} (${count})` : name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Check name="filtro-verdi" label="Solo mutui verdi" on={green} />
+      <Check name="filtro-facoltative" label="Senza polizze facoltative" on={withoutOptional} />
+      {green.value && !classeEnergetica.value && (
+        <div class="missing">
+          <EnergyClassSelect model={model} id="classe-filtro" />
+          <p class="note">
+            Un mutuo verde è riservato alle case delle classi migliori: la classe è nell’attestato di
+            prestazione energetica (APE).
+          </p>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+const Check = ({ name, label, on }: { name: string; label: string; on: Signal<boolean> }) => (
+  <label class="check">
+    <input
+      type="checkbox"
+      name={name}
+      checked={on.value}
+      onChange={event => {
+        on.value = event.currentTarget.checked
+      }}
+    />
+    {label}
+  </label>
+)

@@ -1,0 +1,58 @@
+import { describe, expect, it, vi } from 'vitest'
+import { button, get, root, show, text } from './shown.tsx'
+
+const banks = () => [...root.querySelectorAll('.bank')].map(({ textContent }) => textContent)
+const choose = (selector: string, value: string) => {
+  const select = get<HTMLSelectElement>(selector)
+  select.value = value
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+}
+const tick = (name: string) => get<HTMLInputElement>(`input[name="${name}"]`).click()
+
+describe('the filters', () => {
+  it('by bank leave its offers, say how many, and go', async () => {
+    show({ said: { passo: 'offerte' } })
+    const option = [...get('#filtro-banca').querySelectorAll('option')].find(
+      ({ textContent }) => textContent === 'Cassa Tiberina',
+    )!
+    choose('#filtro-banca', option.value)
+    await vi.waitFor(() => expect(banks()).toEqual(['Cassa Tiberina']))
+    expect(text()).toContain('1 offerta su 6 con questi filtri, in ordine di TAEG crescente')
+  })
+
+  it('without optional policies leave out who proposes one', async () => {
+    show({ said: { passo: 'offerte' } })
+    tick('filtro-facoltative')
+    await vi.waitFor(() => expect(banks()).toHaveLength(5))
+    expect(banks()).not.toContain('Credito Adriatico')
+  })
+
+  it('of green mortgages ask for the class, without which there is none', async () => {
+    show({ said: { passo: 'offerte' } })
+    tick('filtro-verdi')
+    await vi.waitFor(() => expect(text()).toContain('Nessuna offerta passa i filtri'))
+    choose('#classe-filtro', 'A')
+    await vi.waitFor(() => expect(banks()).toEqual(['Credito Fiorita']))
+    expect(text()).toContain('3,40 %')
+    expect(text()).toContain('1 offerta su 6 con questi filtri')
+  })
+
+  it('that leave nothing can be taken away together', async () => {
+    show({ said: { passo: 'offerte' } })
+    tick('filtro-verdi')
+    tick('filtro-facoltative')
+    await vi.waitFor(() => expect(text()).toContain('Nessuna offerta passa i filtri'))
+    button(/^Togli i filtri$/).click()
+    await vi.waitFor(() => expect(banks()).toHaveLength(6))
+  })
+
+  it('do not touch what is set aside to compare', async () => {
+    show({ said: { passo: 'offerte' } })
+    for (const tick of [...root.querySelectorAll<HTMLInputElement>('input.tick')].slice(0, 2)) tick.click()
+    await vi.waitFor(() => expect(get('.tray').textContent).toContain('2 a confronto'))
+    tick('filtro-verdi')
+    await vi.waitFor(() => expect(text()).toContain('Nessuna offerta passa i filtri'))
+    button(/^Togli/).click()
+    await vi.waitFor(() => expect(get('.tray').textContent).toContain('2 a confronto'))
+  })
+})

@@ -1,0 +1,40 @@
+import { render } from 'preact'
+import { afterEach, beforeEach } from 'vitest'
+import { chunks } from './chunks.ts'
+import { fakeContext, settings, terms } from './fixtures.ts'
+import { createModel } from './model.ts'
+import { loadComparison } from './offers.ts'
+import { View } from './view.tsx'
+
+/** The whole view in a test's document: shown, read, pressed and typed into. */
+
+export const root = document.createElement('div')
+let end = () => {}
+
+beforeEach(async () => {
+  document.body.append(root)
+  await Promise.all([loadComparison(), ...Object.values(chunks).map(chunk => chunk.load())])
+})
+afterEach(() => {
+  render(null, root)
+  root.remove()
+  end()
+})
+
+export function show(over: Parameters<typeof fakeContext>[0] = {}) {
+  const fake = fakeContext({ state: { settings, terms }, ...over })
+  const model = createModel(fake.context)
+  end = model.dispose
+  render(<View model={model} />, root)
+  return { ...fake, model }
+}
+export const text = () => root.textContent?.replaceAll('\u00a0', ' ') ?? ''
+export const get = <T extends Element = HTMLElement>(selector: string) => root.querySelector<T>(selector)!
+export const button = (label: RegExp) =>
+  [...root.querySelectorAll<HTMLButtonElement>('button')].find(({ textContent }) => label.test(textContent))!
+export const type = (selector: string, value: string) => {
+  const input = get<HTMLInputElement>(selector)
+  input.value = value
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
