@@ -55,11 +55,11 @@ describe('a variable rate', () => {
   it('is shown one and two points higher and at the highest known, and the plan follows', async () => {
     await open({ tasso: 'variabile' })
     const scenarios = [...root.querySelectorAll('[aria-labelledby="se-cambia"] tbody tr')]
-    expect(scenarios.map(tr => tr.querySelector('td')?.textContent?.replaceAll('\u00a0', ' '))).toEqual([
-      '3,15 %',
-      '4,15 %',
-      '5,15 %',
-      '4,12 %',
+    expect(scenarios.map(tr => tr.querySelector('.note')?.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      '2,05 %, TAN 3,15 %',
+      '3,05 %, TAN 4,15 %',
+      '4,05 %, TAN 5,15 %',
+      '3,02 %, TAN 4,12 %',
     ])
     expect(section('se-cambia')).toContain(
       'Massimo dell’Euribor 3 mesi dal 20 novembre 2024: 3,02 %, il 22 novembre 2024. Fonte: EMMI.',
@@ -76,7 +76,7 @@ describe('a variable rate', () => {
   it('with a fixed start moves after it, with a cap stops at it', async () => {
     await open({ tasso: 'misto' })
     expect(section('se-cambia')).toContain('Rata dalla 121ª')
-    const [today, higher] = [...root.querySelectorAll('[aria-labelledby="se-cambia"] .firm')].map(
+    const [today, higher] = [...root.querySelectorAll('[aria-labelledby="se-cambia"] strong')].map(
       ({ textContent }) => textContent,
     )
     expect(today).not.toBe(higher)

@@ -25,23 +25,12 @@ export function ScenarioTable({ scenarios, need, note, shown, show }: Props) {
         <table class="table">
           <thead>
             <tr>
-              <th scope="col">Indice</th>
-              <th scope="col" class="n">
-                TAN
-              </th>
+              <th scope="col">Indice e TAN</th>
               <th scope="col" class="n">
                 {varied ? `Rata dalla ${today.fasi[varied]!.daRata}ª` : 'Rata'}
               </th>
-              {redditoNetto && (
-                <th scope="col" class="n">
-                  Sul reddito
-                </th>
-              )}
               <th scope="col" class="n">
-                TAEG
-              </th>
-              <th scope="col" class="n">
-                Totale dovuto
+                TAEG e totale
               </th>
             </tr>
           </thead>
@@ -54,15 +43,25 @@ export function ScenarioTable({ scenarios, need, note, shown, show }: Props) {
                     <label class="check">
                       <input type="radio" name="scenario" checked={i === shown} onChange={() => show(i)} />
                       <span>
-                        {name} <span class="soft num">{rate(index)}</span>
+                        {name}
+                        <span class="note num">
+                          {rate(index)}, TAN {rate(tan)}
+                        </span>
                       </span>
                     </label>
                   </th>
-                  <td class="n">{rate(tan)}</td>
-                  <td class="n firm">{euro(rata)}</td>
-                  {redditoNetto && <td class="n">{percent(((rata + altreRate) / redditoNetto) * 100, 1)}</td>}
-                  <td class="n">{rate(offer.taeg)}</td>
-                  <td class="n">{wholeEuro(offer.totaleDovuto)}</td>
+                  <td class="n">
+                    <strong>{euro(rata)}</strong>
+                    {redditoNetto && (
+                      <span class="note">
+                        {percent(((rata + altreRate) / redditoNetto) * 100, 1)} del reddito
+                      </span>
+                    )}
+                  </td>
+                  <td class="n">
+                    {rate(offer.taeg)}
+                    <span class="note">{wholeEuro(offer.totaleDovuto)}</span>
+                  </td>
                 </tr>
               )
             })}
