@@ -3,9 +3,11 @@ import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { euro } from '../../contract/format.ts'
 import { rateKinds } from '../../contract/mortgage.ts'
+import { addDecimals } from '../../finance/decimal.ts'
+import { atIndex, isVariable } from '../../finance/offers/other-figures.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
 import { rate } from './amounts.ts'
-import { costName, index } from './offer-words.ts'
+import { cost, costName, index } from './offer-words.ts'
 import { offerKey } from './offers.ts'
 
 interface TrayProps {
@@ -95,6 +97,18 @@ export function Compared({ offers, need, close }: { offers: Offer[]; need: Need;
               ),
             )}
             {row('Totale dovuto', offer => euro(offer.totaleDovuto), true)}
+            {row('Polizze facoltative', offer =>
+              offer.facoltative.length
+                ? offer.facoltative.map(item => `${costName(item)} ${cost(item)}`).join(', ')
+                : 'Nessuna',
+            )}
+            {offers.some(isVariable) &&
+              row('Rata con l’indice più alto di 2 punti', offer => {
+                const raised = isVariable(offer)
+                  ? atIndex({ offer, need, index: addDecimals(offer.indice.valore, 2) })
+                  : null
+                return raised ? euro(raised.fasi.at(-1)!.rata) : 'Non cambia'
+              })}
           </tbody>
         </table>
       </section>

@@ -45,7 +45,8 @@ export function ScenarioTable({ scenarios, need, note, shown, show }: Props) {
                       <span>
                         {name}
                         <span class="note num">
-                          {rate(index)}, TAN {rate(tan)}
+                          {rate(index)}, TAN{'\u00a0'}
+                          {rate(tan)}
                         </span>
                       </span>
                     </label>
