@@ -1,13 +1,13 @@
+import { rate } from '../../contract/amounts.ts'
 import { duration, euro, percent } from '../../contract/format.ts'
+import { costsLabel, tan } from '../../contract/offer-words.ts'
+import { representativeExample } from '../../contract/representative-example.ts'
+import { warning } from '../../contract/warnings.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
 import { Instalment, Row } from './account.tsx'
-import { rate } from './amounts.ts'
 import { chunks } from './chunks.ts'
 import { Later } from './later.tsx'
 import type { MortgageModel } from './model.ts'
-import { costsLabel, tan } from './offer-words.ts'
-import { representativeExample } from './representative-example.ts'
-import { warning } from './warnings.ts'
 
 interface Props {
   model: MortgageModel

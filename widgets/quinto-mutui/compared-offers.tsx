@@ -1,13 +1,13 @@
 import { useSignalEffect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
+import { rate } from '../../contract/amounts.ts'
 import { euro } from '../../contract/format.ts'
 import { rateKinds } from '../../contract/mortgage.ts'
+import { cost, costName, index } from '../../contract/offer-words.ts'
 import { addDecimals } from '../../finance/decimal.ts'
 import { atIndex, isVariable } from '../../finance/offers/other-figures.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
-import { rate } from './amounts.ts'
-import { cost, costName, index } from './offer-words.ts'
 import { offerKey } from './offers.ts'
 
 interface TrayProps {

@@ -1,6 +1,7 @@
+import { rate } from '../../contract/amounts.ts'
 import { euro } from '../../contract/format.ts'
 import { purposes } from '../../contract/mortgage.ts'
-import { rate } from './amounts.ts'
+import { amountLabel } from '../../contract/offer-words.ts'
 import { Answer } from './answer.tsx'
 import { Arrow } from './arrow.tsx'
 import { Choice } from './choice.tsx'
@@ -9,7 +10,6 @@ import { Heading } from './heading.tsx'
 import { Later } from './later.tsx'
 import type { MortgageModel } from './model.ts'
 import { Dials, NeedForm } from './need-form.tsx'
-import { amountLabel } from './offer-words.ts'
 
 /** The first view where offers are compared: what is needed, and at once the best offer. */
 export function ComparisonForm({ model }: { model: MortgageModel }) {

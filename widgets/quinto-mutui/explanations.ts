@@ -1,7 +1,7 @@
+import { money, rate } from '../../contract/amounts.ts'
 import { day, duration, euro, number, percent, wholeEuro } from '../../contract/format.ts'
+import { cost, costName, index, indexValue } from '../../contract/offer-words.ts'
 import type { Fee, Need, Offer, OfferCost, Terms } from '../../finance/offers/types.ts'
-import { money, rate } from './amounts.ts'
-import { cost, costName, index, indexValue } from './offer-words.ts'
 import type { MortgageTerms } from './offers.ts'
 
 /** A figure, how it is made in words, and where what it is made of comes from, with its day. */

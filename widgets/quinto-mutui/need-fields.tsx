@@ -1,12 +1,12 @@
 import type { VNode } from 'preact'
 import { percent } from '../../contract/format.ts'
 import { energyClasses, purposes, rateKinds } from '../../contract/mortgage.ts'
+import { amountLabel } from '../../contract/offer-words.ts'
 import type { EnergyClass, Purpose, RateKind } from '../../finance/offers/types.ts'
 import { Choice } from './choice.tsx'
 import { Dial } from './dial.tsx'
 import type { MortgageModel } from './model.ts'
 import { NumberInput } from './number-input.tsx'
-import { amountLabel } from './offer-words.ts'
 import { PresentLoanFields } from './present-loan-fields.tsx'
 import { ProvinceSelect } from './province-select.tsx'
 

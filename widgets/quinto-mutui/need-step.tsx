@@ -1,4 +1,5 @@
 import { duration } from '../../contract/format.ts'
+import { arithmetic, warning } from '../../contract/warnings.ts'
 import { Instalment, SupposedAccount } from './account.tsx'
 import type { Supposed } from './figure.ts'
 import { Heading } from './heading.tsx'
@@ -7,7 +8,6 @@ import { Dials, NeedForm } from './need-form.tsx'
 import { NumberInput } from './number-input.tsx'
 import { comparison } from './offers.ts'
 import { TroubleNotice } from './trouble.tsx'
-import { arithmetic, warning } from './warnings.ts'
 
 /** The first view: what is needed, and at once what it costs. */
 export function NeedStep({ model }: { model: MortgageModel }) {

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { rate } from '../../contract/amounts.ts'
 import type { EnergyClass, Need, Purpose, RateKind } from '../../finance/offers/types.ts'
-import { rate } from './amounts.ts'
 import type { MortgageContext } from './model.ts'
 import { type Bounds, numberField } from './number-field.ts'
 import type { Settings } from './settings.ts'

@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
-import { day, duration, euro } from '../../contract/format.ts'
-import { rateKinds } from '../../contract/mortgage.ts'
+import { rate } from '../../contract/amounts.ts'
+import { offerInWords } from '../../contract/offer-words.ts'
+import { representativeExample } from '../../contract/representative-example.ts'
+import { warning } from '../../contract/warnings.ts'
 import { monthlyPlan, yearlyPlan } from '../../finance/offers/plan.ts'
-import type { Need, Offer } from '../../finance/offers/types.ts'
-import { rate } from './amounts.ts'
+import type { Offer } from '../../finance/offers/types.ts'
 import { Arrow } from './arrow.tsx'
 import { Strip } from './best-offer.tsx'
 import { EarlyRepayment } from './early-repayment.tsx'
@@ -12,16 +13,13 @@ import { Explained } from './explained.tsx'
 import { explain } from './explanations.ts'
 import { IncomeLight } from './income-light.tsx'
 import type { MortgageModel } from './model.ts'
-import { index } from './offer-words.ts'
 import type { Result } from './offers.ts'
 import { OptionalPolicies } from './optional-policies.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { PresentLoan } from './present-loan.tsx'
-import { representativeExample } from './representative-example.ts'
 import { ScenarioTable } from './scenario-table.tsx'
 import { type Scenario, scenarioNote, scenariosOf } from './scenarios.ts'
 import { TaegChart } from './taeg-chart.tsx'
-import { warning } from './warnings.ts'
 import { YearlyChart } from './yearly-chart.tsx'
 
 /**
@@ -55,7 +53,7 @@ export function OfferDetail({
         <h3 id="offerta-aperta">
           {offer.banca.nome}, {offer.prodotto.nome}
         </h3>
-        <p class="soft">{description(offer, need)}</p>
+        <p class="soft">{offerInWords(offer)}</p>
       </div>
       <div class="panels">
         <div class="column">
@@ -104,22 +102,3 @@ export function OfferDetail({
 }
 
 const inWords = ({ name, index }: Scenario) => `${name.toLowerCase()}, indice ${rate(index)}`
-
-function description(offer: Offer, need: Need): string {
-  const { tipoTasso, fasi, floor, cap, validoAl, classiEnergetiche, under36 } = offer
-  const [first, second] = fasi
-  const follows = index(offer)
-  return [
-    second && first
-      ? `Tasso ${rateKinds[tipoTasso].toLowerCase()}: ${rate(first.tan)} per ${duration(first.rate)}, poi variabile, oggi ${rate(second.tan)} con rata di ${euro(second.rata)}.`
-      : `Tasso ${rateKinds[tipoTasso].toLowerCase()} per ${duration(need.durataMesi)}.`,
-    follows && `${follows}.`,
-    floor !== undefined && `Il tasso non scende sotto ${rate(floor)}.`,
-    cap !== undefined && `Il tasso non sale oltre ${rate(cap)}.`,
-    classiEnergetiche && `Mutuo verde, per le classi energetiche ${classiEnergetiche.join(', ')}.`,
-    under36 && 'Per chi ha meno di 36 anni.',
-    validoAl && `Offerta valida fino al ${day(validoAl)}.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
-}

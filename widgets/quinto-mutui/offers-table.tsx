@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
+import { rate } from '../../contract/amounts.ts'
 import { euro, wholeEuro } from '../../contract/format.ts'
 import { rateKinds } from '../../contract/mortgage.ts'
+import { index } from '../../contract/offer-words.ts'
 import type { Offer } from '../../finance/offers/types.ts'
-import { rate } from './amounts.ts'
 import { Compared, CompareTray } from './compared-offers.tsx'
 import type { MortgageModel } from './model.ts'
 import { OfferDetail } from './offer-detail.tsx'
-import { index } from './offer-words.ts'
 import { offerKey, type Result } from './offers.ts'
 
 /** The most that still stand beside each other on a wide page. */

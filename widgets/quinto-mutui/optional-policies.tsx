@@ -1,9 +1,9 @@
+import { rate } from '../../contract/amounts.ts'
 import { euro } from '../../contract/format.ts'
+import { cost, costName } from '../../contract/offer-words.ts'
 import { withOptional } from '../../finance/offers/other-figures.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
 import { Row } from './account.tsx'
-import { rate } from './amounts.ts'
-import { cost, costName } from './offer-words.ts'
 
 /** What the bank proposes beside the loan and nobody has to take: its cost, and the TAEG with it. */
 export function OptionalPolicies({ offer, need }: { offer: Offer; need: Need }) {

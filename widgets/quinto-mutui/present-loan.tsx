@@ -1,8 +1,8 @@
+import { rate } from '../../contract/amounts.ts'
 import { duration, euro } from '../../contract/format.ts'
 import { transfer } from '../../finance/offers/transfer.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
 import { Row } from './account.tsx'
-import { rate } from './amounts.ts'
 import type { MortgageModel } from './model.ts'
 import { PresentLoanFields } from './present-loan-fields.tsx'
 

@@ -1,6 +1,6 @@
+import { rate } from '../../contract/amounts.ts'
 import { euro, percent, wholeEuro } from '../../contract/format.ts'
 import type { Need } from '../../finance/offers/types.ts'
-import { rate } from './amounts.ts'
 import type { Scenario } from './scenarios.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
+import { rate } from '../../contract/amounts.ts'
 import { day } from '../../contract/format.ts'
 import { indexNames } from '../../contract/mortgage.ts'
 import { addDecimals } from '../../finance/decimal.ts'
 import { atIndex, isVariable } from '../../finance/offers/other-figures.ts'
 import type { EuriborTenor, Need, Offer } from '../../finance/offers/types.ts'
-import { rate } from './amounts.ts'
 import type { MortgageTerms } from './offers.ts'
 
 /** A value of the index, and the offer as it would be. */

@@ -3,20 +3,12 @@ import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { duration, euro, wholeEuro } from '../../contract/format.ts'
 import { rateKinds } from '../../contract/mortgage.ts'
-import type { Purpose } from '../../finance/offers/types.ts'
+import { purposePhrases } from '../../contract/need-words.ts'
 import { Details } from './details.tsx'
 import { Heading } from './heading.tsx'
 import type { MortgageModel } from './model.ts'
 import { type NeedFieldName, needFields } from './need-fields.tsx'
 import { provincesOf } from './provinces.ts'
-
-const purposePhrases: Record<Purpose, string> = {
-  prima_casa: 'l’acquisto della prima casa',
-  seconda_casa: 'l’acquisto di un’altra casa',
-  surroga: 'la surroga del mutuo di una casa',
-  ristrutturazione: 'la ristrutturazione di una casa',
-  liquidita: 'avere liquidità, con ipoteca su una casa',
-}
 
 type Opened = NeedFieldName | 'altro' | null
 

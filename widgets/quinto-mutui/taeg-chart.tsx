@@ -1,7 +1,7 @@
+import { rate } from '../../contract/amounts.ts'
 import { percent } from '../../contract/format.ts'
+import { costName } from '../../contract/offer-words.ts'
 import type { CostName, Offer } from '../../finance/offers/types.ts'
-import { rate } from './amounts.ts'
-import { costName } from './offer-words.ts'
 
 /** Names that stand in a third of a narrow chart. */
 const shortNames: Partial<Record<CostName, string>> = {

@@ -1,7 +1,7 @@
-import { duration, percent } from '../../contract/format.ts'
-import { purposes, rateKinds } from '../../contract/mortgage.ts'
-import type { Exclusion, Need } from '../../finance/offers/types.ts'
+import type { Exclusion, Need } from '../finance/offers/types.ts'
 import { money } from './amounts.ts'
+import { duration, percent } from './format.ts'
+import { purposes, rateKinds } from './mortgage.ts'
 
 /** Why a product is left out, with its limit and what was asked. */
 export function exclusionReason({ motivo, limite = 0 }: Exclusion, need: Need, province: string): string {

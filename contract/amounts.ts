@@ -1,4 +1,4 @@
-import { euro, percent, wholeEuro } from '../../contract/format.ts'
+import { euro, percent, wholeEuro } from './format.ts'
 
 /** Cents as people say them: «600 €» when there are no cents, «727,02 €» otherwise. */
 export const money = (cents: number): string => (cents % 100 ? euro(cents) : wholeEuro(cents))

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { quote } from '../../finance/offers/quote.ts'
-import type { Need } from '../../finance/offers/types.ts'
-import { exclusionReason } from './exclusions.ts'
-import { products, rates, settings } from './fixtures.ts'
+import { products, rates, need as usual } from './mock-panel.ts'
+import { quote } from './quote.ts'
+import type { Need } from './types.ts'
 import { wayOut } from './way-out.ts'
 
 const count = (need: Need) => quote({ need, terms: products, rates }).offerte.length
 const out = (over: Partial<Need>) => {
-  const need = { ...settings.predefinito, ...over }
+  const need = { ...usual, ...over }
   return { need, way: wayOut(need, quote({ need, terms: products, rates }).escluse, count) }
 }
 
@@ -28,16 +27,5 @@ describe('what would make an offer', () => {
   })
   it('is not made up', () => {
     expect(out({ importo: 20_000_000_00, valore: 20_000_000_00, eta: 80 }).way).toBeNull()
-  })
-})
-
-describe('why a product is left out', () => {
-  const { escluse } = quote({ need: settings.predefinito, terms: products, rates })
-  const reasons = escluse.map(e => `${e.banca.nome}: ${exclusionReason(e, settings.predefinito, 'Viterbo')}`)
-  it('is said with the limit', () => {
-    expect(reasons).toEqual([
-      'Banca del Garda: importo minimo 250.000\u00a0€',
-      'Finanziaria Sesia: il suo TEG supera la soglia di usura della categoria',
-    ])
   })
 })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { quote } from '../../finance/offers/quote.ts'
-import { products, rates, settings } from './fixtures.ts'
+import { products, rates, need as usual } from '../finance/offers/mock-panel.ts'
+import { quote } from '../finance/offers/quote.ts'
 import { representativeExample } from './representative-example.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-const need = { ...settings.predefinito, tipoTasso: undefined }
+const need = { ...usual, tipoTasso: undefined }
 const { offerte } = quote({ need, terms: products, rates })
 
 it('says everything of a fixed rate, and the figures of the mock', () => {

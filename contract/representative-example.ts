@@ -1,7 +1,7 @@
-import { duration, euro, wholeEuro } from '../../contract/format.ts'
-import { costNames } from '../../contract/mortgage.ts'
-import type { Need, Offer, OfferCost } from '../../finance/offers/types.ts'
+import type { Need, Offer, OfferCost } from '../finance/offers/types.ts'
 import { rate } from './amounts.ts'
+import { duration, euro, wholeEuro } from './format.ts'
+import { costNames } from './mortgage.ts'
 import { cost, index, tan } from './offer-words.ts'
 
 /** The example that stands in full beside every rate: made from the offer, never typed. */

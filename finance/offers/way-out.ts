@@ -1,4 +1,4 @@
-import type { Exclusion, Need } from '../../finance/offers/types.ts'
+import type { Exclusion, Need } from './types.ts'
 
 /** A change of the need that would bring offers, and how many. */
 export interface WayOut {

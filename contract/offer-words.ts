@@ -1,7 +1,7 @@
-import { day } from '../../contract/format.ts'
-import { costNames, indexNames, rateKinds } from '../../contract/mortgage.ts'
-import type { Offer, OfferCost, PricedCost, Purpose } from '../../finance/offers/types.ts'
+import type { Offer, OfferCost, PricedCost, Purpose } from '../finance/offers/types.ts'
 import { money, rate } from './amounts.ts'
+import { day, duration, euro } from './format.ts'
+import { costNames, indexNames, rateKinds } from './mortgage.ts'
 
 /** «TAN fisso 3,20 %», and every phase of a mixed rate. */
 export function tan({ tipoTasso, tan, fasi }: Offer): string {
@@ -43,3 +43,23 @@ export const costName = ({ voce }: Pick<OfferCost, 'voce'>): string => costNames
 /** Who moves a mortgage asks for what is left of it. */
 export const amountLabel = (purpose: Purpose): string =>
   purpose === 'surroga' ? 'Debito residuo' : 'Importo del mutuo'
+
+/** «Tasso fisso per 25 anni. Offerta valida fino al 31 dicembre 2026.»: rate, phases, index, bounds, for whom, validity. */
+export function offerInWords(offer: Offer): string {
+  const { tipoTasso, fasi, floor, cap, validoAl, classiEnergetiche, under36 } = offer
+  const [first, second] = fasi
+  const follows = index(offer)
+  return [
+    second && first
+      ? `Tasso ${rateKinds[tipoTasso].toLowerCase()}: ${rate(first.tan)} per ${duration(first.rate)}, poi variabile, oggi ${rate(second.tan)} con rata di ${euro(second.rata)}.`
+      : `Tasso ${rateKinds[tipoTasso].toLowerCase()} per ${duration(offer.numeroRate)}.`,
+    follows && `${follows}.`,
+    floor !== undefined && `Il tasso non scende sotto ${rate(floor)}.`,
+    cap !== undefined && `Il tasso non sale oltre ${rate(cap)}.`,
+    classiEnergetiche && `Mutuo verde, per le classi energetiche ${classiEnergetiche.join(', ')}.`,
+    under36 && 'Per chi ha meno di 36 anni.',
+    validoAl && `Offerta valida fino al ${day(validoAl)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
