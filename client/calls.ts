@@ -2,6 +2,7 @@ import type { Answer, Body, Call, Query } from '../contract/calls/call.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
 import type { createLead } from '../contract/calls/leads.ts'
 import type { mortgagePlan, mortgageSettings, mortgageTerms } from '../contract/calls/mortgages.ts'
+import type { keepSimulation } from '../contract/calls/simulations.ts'
 
 /** Every call by method and path. Types alone: no schema reaches the browser through here. */
 type Calls = [
@@ -10,6 +11,7 @@ type Calls = [
   typeof mortgageSettings,
   typeof mortgageTerms,
   typeof mortgagePlan,
+  typeof keepSimulation,
   typeof createLead,
 ]
 

@@ -12,6 +12,7 @@ import { enums } from './routes/enums.ts'
 import { health } from './routes/health.ts'
 import { leads } from './routes/leads.ts'
 import { mortgages } from './routes/mortgages.ts'
+import { simulations } from './routes/simulations.ts'
 
 /** A form and its simulation fit many times over. */
 const bodyLimit = 256 * 1024
@@ -45,7 +46,8 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
   })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    if (!reply.hasHeader('referrer-policy'))
+      reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     if (context.settings.publicUrl.startsWith('https:')) {
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     }
@@ -73,6 +75,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       })
       enums(api, context)
       mortgages(api, context)
+      simulations(api, context)
       leads(api, context)
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
       api.setNotFoundHandler(nothingHere)

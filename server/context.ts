@@ -7,10 +7,11 @@ import type { Settings } from './settings.ts'
 /** What one address may ask in a minute. */
 interface Limits {
   leads: number
+  simulations: number
 }
 
-/** A person sends one request; an office behind one address, a few. */
-const usualLimits: Limits = { leads: 20 }
+/** A person sends one request and keeps one simulation; an office behind one address, a few. */
+const usualLimits: Limits = { leads: 20, simulations: 20 }
 
 /** Everything the server's code may touch, given and never global. */
 export interface Context {

@@ -1,4 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm'
+import { forgetSimulations } from './actions/kept-simulations.ts'
 import { sealCommits } from './actions/seal-commits.ts'
 import type { Context } from './context.ts'
 import { idempotency, jobs } from './database/schema.ts'
@@ -22,8 +23,8 @@ export interface Jobs {
 }
 
 /**
- * Works through the `jobs` table, seals the history every minute and forgets old keys, in any number of processes
- * beside each other. A job is taken in one short transaction, done outside of it, and removed: done at least once,
+ * Works through the `jobs` table, seals the history every minute and forgets old keys and expired simulations, in any
+ * number of processes beside each other. A job is taken in one short transaction, done outside of it, and removed: done at least once,
  * and almost always once.
  */
 export function startJobs(context: Context, sendMail: SendMail, { poll = true } = {}): Jobs {
@@ -90,6 +91,7 @@ export function startJobs(context: Context, sendMail: SendMail, { poll = true } 
         every(everyMs, runDue),
         every(sealEveryMs, () => sealCommits(context)),
         every(forgetEveryMs, forgetKeys),
+        every(forgetEveryMs, () => forgetSimulations(context)),
       ]
     : []
 

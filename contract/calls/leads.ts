@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { oneLine, severalLines } from '../characters.ts'
-import { rateKinds } from '../mortgage.ts'
 import { call } from './call.ts'
-import { need, partnerKey } from './mortgages.ts'
+import { chosenOffer, need, partnerKey } from './mortgages.ts'
 
 const badCharacters = 'Ci sono caratteri che non si possono usare.'
 const line = (max: number, missing: string) =>
@@ -90,12 +89,7 @@ export const createLead = call({
       testoVersione: z.enum([consentTexts], 'L’informativa è cambiata: ricaricare la pagina.'),
       need: z.optional(need),
       /** The offer the person chose, if any. */
-      offerta: z.optional(
-        z.strictObject({
-          prodotto: z.uuid('Non è il codice di un prodotto.'),
-          tipoTasso: z.enum(Object.keys(rateKinds)),
-        }),
-      ),
+      offerta: z.optional(chosenOffer),
       /** Address of the page, empty when it is not known. */
       pagina: z
         .string()

@@ -48,6 +48,12 @@ export const partnerKey = z.optional(
     ),
 )
 
+/** One offer: a product is offered once for each kind of rate. */
+export const chosenOffer = z.strictObject({
+  prodotto: z.uuid('Non è il codice di un prodotto.'),
+  tipoTasso: keys<RateKind>(rateKinds),
+})
+
 const dated = z.object({ valore: z.number(), data: z.string() })
 const price = {
   indice: z.optional(keys(indexNames)),

@@ -7,7 +7,15 @@ import type { bankProducts } from '../../contract/resources/bank-products.ts'
 import type { banks } from '../../contract/resources/banks.ts'
 import type { rates } from '../../contract/resources/rates.ts'
 import { quote } from '../../finance/offers/quote.ts'
-import type { EuriborTenor, Fee, Need, ProductCosts, Rates, Terms } from '../../finance/offers/types.ts'
+import type {
+  EuriborTenor,
+  Fee,
+  Need,
+  Offer,
+  ProductCosts,
+  Rates,
+  Terms,
+} from '../../finance/offers/types.ts'
 import type { Context } from '../context.ts'
 import { bankProductsTable, banksTable, ratesTable } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
@@ -156,15 +164,18 @@ export async function termsFor(context: Context, need: Need): Promise<TermsAnswe
   }
 }
 
+type Chosen = Pick<Offer, 'tipoTasso'> & { prodotto: string }
+
 /** The offer of one product for a need, computed here from the database. Throws 422 when there is none. */
-export function offerOf(panel: Panel, need: Need, chosen: { prodotto: string; tipoTasso: string }) {
+export function offerOf(panel: Panel, need: Need, chosen: Chosen): Offer {
   const terms = panel.terms.filter(t => t.prodotto._id === chosen.prodotto)
-  const { offerte } = quote({
-    need: { ...need, tipoTasso: chosen.tipoTasso as Need['tipoTasso'] },
-    terms,
-    rates: panel.rates,
-  })
-  const [offer] = offerte
+  const { tipoTasso } = chosen
+  return chosenAmong(quote({ need: { ...need, tipoTasso }, terms, rates: panel.rates }).offerte, chosen)
+}
+
+/** The chosen one among the offers of a need. Throws 422 when it is not there. */
+export function chosenAmong(offers: readonly Offer[], { prodotto, tipoTasso }: Chosen): Offer {
+  const offer = offers.find(o => o.prodotto._id === prodotto && o.tipoTasso === tipoTasso)
   if (!offer) {
     throw new AppError(422, 'Questa offerta non è più disponibile per i dati inseriti.', {
       offerta: 'Non è più disponibile per i dati inseriti.',

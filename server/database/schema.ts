@@ -1,5 +1,6 @@
 import {
   bigint,
+  date,
   index,
   integer,
   jsonb,
@@ -111,4 +112,19 @@ export const idempotency = pgTable(
     createdAt: instant().notNull(),
   },
   t => [primaryKey({ columns: [t.caller, t.route, t.key] }), index('idempotency_age').on(t.createdAt)],
+)
+
+/** Simulations kept by link, without whoever made them. No history: nobody edits them, and they go when they expire. */
+export const simulations = pgTable(
+  'simulations',
+  {
+    /** 128 random bits, base64url: who has the link may read, and nobody can guess another. */
+    _id: text().primaryKey(),
+    /** A `KeptSimulation`. */
+    snapshot: jsonb().notNull(),
+    createdAt: instant().notNull(),
+    /** The last day it is shown, Europe/Rome. */
+    scadenza: date({ mode: 'string' }).notNull(),
+  },
+  t => [index('simulations_expiry').on(t.scadenza)],
 )

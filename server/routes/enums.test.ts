@@ -30,6 +30,7 @@ describeOnEachDatabase('enumerations', open => {
       '/v2/calcolatori/mutui',
       '/v2/calcolatori/mutui/condizioni',
       '/v2/calcolatori/mutui/piano',
+      '/v2/calcolatori/mutui/simulazioni',
       '/v2/enums/province',
       '/v2/enums/regioni',
       '/v2/leads',

@@ -1,0 +1,100 @@
+import type { ImpersonalExclusion, ImpersonalNeed, ImpersonalOffer } from '../finance/offers/impersonal.ts'
+import type { PlanYear } from '../finance/offers/plan.ts'
+import type { RateKind, Rates, Terms } from '../finance/offers/types.ts'
+import { exclusionReason } from './exclusions.ts'
+import type { Broker } from './mortgage.ts'
+
+/** How long a link lasts. */
+export const simulationLastsDays = 90
+
+/** Where the pages of kept simulations are; the id follows. */
+export const simulationsPath = '/mutui/simulazione'
+
+/** Another need that would have offers, and how many. */
+export interface KeptWay {
+  change: 'importo' | 'durataMesi' | 'tipoTasso'
+  need: ImpersonalNeed
+  offers: number
+}
+
+/** What the database keeps of a simulation: figures and all they came from, and nothing of who asked. */
+export interface KeptSimulation {
+  /** Instant of the calculation, ISO 8601. */
+  calcolataAt: string
+  /** Version of the mathematics. */
+  matematica: number
+  need: ImpersonalNeed
+  /** Name of the need's province. */
+  provincia: string | null
+  tassi: Rates
+  /** Of the products that gave the offers kept. */
+  condizioni: Terms[]
+  /** The first by TAEG, and the chosen one. */
+  offerte: ImpersonalOffer[]
+  escluse: ImpersonalExclusion[]
+  /** How many there were, kept or not. */
+  quante: { offerte: number; escluse: number }
+  /** The offer that the person opened, if any. */
+  scelta: { prodotto: string; tipoTasso: RateKind } | null
+  /** What would bring an offer, when there was none. */
+  strada: KeptWay | null
+  /** Banks of the panel, by name. */
+  banche: string[]
+  intermediario: Broker
+}
+
+/** What the page of a kept simulation shows. */
+export interface SimulationPage
+  extends Pick<
+    KeptSimulation,
+    | 'calcolataAt'
+    | 'matematica'
+    | 'need'
+    | 'provincia'
+    | 'escluse'
+    | 'quante'
+    | 'strada'
+    | 'banche'
+    | 'intermediario'
+  > {
+  /** The page's own address. */
+  indirizzo: string
+  /** The last day it is there. */
+  scadenza: string
+  /** The one shown in full, and its plan: the chosen one, or the first. */
+  offerta: { scelta: boolean; offer: ImpersonalOffer; piano: PlanYear[] } | null
+  /** The first by TAEG. */
+  offerte: ImpersonalOffer[]
+  /** Validity of each shown product's price list, by product. */
+  listini: Record<string, { dal: string; al?: string }>
+  tegm: Rates['tegm']
+}
+
+/** Why a product was left out, as a kept simulation may say it. */
+export const keptReason = (
+  { motivo, ...exclusion }: ImpersonalExclusion,
+  need: ImpersonalNeed,
+  province: string,
+): string =>
+  motivo === 'requisiti'
+    ? 'richiede requisiti personali che qui non sono conservati'
+    : exclusionReason({ ...exclusion, motivo }, need, province)
+
+/** The calculator with a need already written in it, on today's terms. */
+export function calculatorAddress({
+  importo,
+  valore,
+  durataMesi,
+  finalita,
+  tipoTasso,
+}: ImpersonalNeed): string {
+  const euros = (cents: number) => String(cents / 100).replace('.', ',')
+  const query = new URLSearchParams({
+    importo: euros(importo),
+    valore: euros(valore),
+    durata: String(Math.round(durataMesi / 12)),
+    finalita,
+    ...(tipoTasso && { tasso: tipoTasso }),
+  })
+  return `/mutui?${query}`
+}

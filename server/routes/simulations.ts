@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { keepSimulation } from '../../contract/calls/simulations.ts'
+import { storeSimulation } from '../actions/kept-simulations.ts'
+import { makeSimulation } from '../actions/make-simulation.ts'
+import type { Context } from '../context.ts'
+import { callerOf, mustCompare } from '../plugins/callers.ts'
+import { writeOnce } from '../plugins/idempotency.ts'
+import { addCall } from '../plugins/wire.ts'
+
+export function simulations(app: FastifyInstance, context: Context): void {
+  addCall(
+    app,
+    keepSimulation,
+    async ({ body: { partner, need, offerta }, request, reply }) => {
+      const caller = await callerOf(context, request, reply, partner)
+      mustCompare(caller)
+      const snapshot = await makeSimulation(context, need, offerta)
+      return writeOnce(context, request, `partner:${caller.partner?.chiave ?? ''}`, tx =>
+        storeSimulation(context, tx, snapshot),
+      )
+    },
+    { perMinute: context.limits.simulations },
+  )
+}
