@@ -2,6 +2,7 @@ import type { ImpersonalExclusion, ImpersonalNeed, ImpersonalOffer } from '../fi
 import type { PlanYear } from '../finance/offers/plan.ts'
 import type { RateKind, Rates, Terms } from '../finance/offers/types.ts'
 import { exclusionReason } from './exclusions.ts'
+import { day, dayInRome } from './format.ts'
 import type { Broker } from './mortgage.ts'
 
 /** How long a link lasts. */
@@ -69,6 +70,16 @@ export interface SimulationPage
   listini: Record<string, { dal: string; al?: string }>
   tegm: Rates['tegm']
 }
+
+/** An instant as «21 novembre 2026, ore 11.40». */
+export function moment(instant: string): string {
+  const at = new Date(instant)
+  const time = at.toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' })
+  return `${day(dayInRome(at))}, ore ${time.replace(':', '.')}`
+}
+
+/** `2026-12-31` → «31/12/2026», for a column. */
+export const shortDay = (value: string): string => value.split('-').reverse().join('/')
 
 /** Why a product was left out, as a kept simulation may say it. */
 export const keptReason = (

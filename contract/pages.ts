@@ -1,3 +1,4 @@
+import type { SimulationPage } from './kept-simulation.ts'
 import type { Broker } from './mortgage.ts'
 
 /** What the server tells the public pages; it travels in the page as JSON, for the browser to take over. */
@@ -17,6 +18,16 @@ export interface PageData {
   } | null
   /** Agencies by region, most first. */
   agencies: { regione: string; numero: number }[]
+  /** On the page of a kept simulation alone: null when it is there no more. */
+  simulation?: SimulationPage | null
+}
+
+/** The mortgage calculator's element as the server writes it. */
+export interface CalculatorMarkup {
+  /** Of its opening tag. */
+  attributes: Record<string, string>
+  /** Its declarative shadow root. */
+  html: string
 }
 
 /** A public page, rendered. */
@@ -32,10 +43,5 @@ interface RenderedPage {
 export interface SiteRendering {
   /** Paths of the public pages. */
   paths: readonly string[]
-  renderPage(input: {
-    path: string
-    data: PageData
-    /** Inside of the mortgage calculator's element: its declarative shadow root. */
-    calculator: string
-  }): RenderedPage
+  renderPage(input: { path: string; data: PageData; calculator: CalculatorMarkup }): RenderedPage
 }

@@ -2,7 +2,7 @@ import { Route, Switch } from 'wouter'
 import type { PageData } from '../contract/pages.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
-import { notFound, routes } from './routes.tsx'
+import { keptSimulation, notFound, routes } from './routes.tsx'
 
 /** The shell and the page of the current address. */
 export function Site({ data }: { data: PageData }) {
@@ -19,6 +19,9 @@ export function Site({ data }: { data: PageData }) {
               <Page {...data} />
             </Route>
           ))}
+          <Route path={keptSimulation.path}>
+            <keptSimulation.Page {...data} />
+          </Route>
           <Route>
             <notFound.Page {...data} />
           </Route>

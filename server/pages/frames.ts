@@ -6,6 +6,7 @@ import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
 import { type Caller, mortgagePartner } from '../plugins/callers.ts'
 import { escapeHtml, pagePolicy } from './html.ts'
+import { parametersOf } from './parameters.ts'
 import { iconPath } from './site.ts'
 
 /** One page for each step of a calculator: the same element, full page, to be framed by a partner or opened alone. */
@@ -16,11 +17,8 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
         path + end,
         { schema: { hide: true } },
         async (request, reply) => {
-          const given = frameParameters.flatMap(name => {
-            const value = request.query[name]
-            return typeof value === 'string' ? [[name, value]] : []
-          })
-          return answer(reply, request.url, tag, { ...Object.fromEntries(given), passo })
+          const given = parametersOf(request.query, frameParameters)
+          return answer(reply, request.url, tag, { ...given, passo })
         },
       )
     }

@@ -1,15 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { frameParameters } from '../../contract/elements/frames.ts'
 import { quintoMutui } from '../../contract/elements/quinto-mutui.ts'
-import type { PageData } from '../../contract/pages.ts'
+import { simulationsPath } from '../../contract/kept-simulation.ts'
+import type { CalculatorMarkup, PageData } from '../../contract/pages.ts'
 import { calculatorState } from '../actions/calculator-state.ts'
+import { keptSimulation } from '../actions/kept-simulations.ts'
 import { pageData } from '../actions/page-data.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
 import { nothingHere } from '../plugins/errors.ts'
 import { projectRoot } from '../project-root.ts'
 import { escapeHtml, jsonInHtml, pagePolicy } from './html.ts'
+import { parametersOf } from './parameters.ts'
 
 export const iconPath = '/icona.svg'
 
@@ -22,30 +26,33 @@ export async function publicSite(
 ): Promise<void> {
   const { publicUrl: base } = context.settings
 
-  async function contentOf() {
-    const { site, widgets } = await built.rendering()
-    const [data, state] = await Promise.all([
-      pageData(context),
-      calculatorState(context, { partner: null, comparison: true }),
-    ])
+  async function calculatorWith(attributes: Record<string, string>): Promise<CalculatorMarkup> {
+    const { widgets } = await built.rendering()
+    const caller = { partner: null, comparison: true }
+    const state = await calculatorState(context, caller, attributes.finalita)
     return {
-      site,
-      data,
-      calculator: await widgets.renderWidget({ tag: quintoMutui.tag, attributes: {}, base, state }),
+      attributes,
+      html: await widgets.renderWidget({ tag: quintoMutui.tag, attributes, base, state }),
     }
+  }
+
+  async function contentOf() {
+    const [data, calculator] = await Promise.all([pageData(context), calculatorWith({})])
+    return { data, calculator }
   }
   const content = remembered(contentOf, built.development ? 0 : contentLastsMs, context.now)
 
-  async function answer(url: string, reply: FastifyReply) {
+  async function answer(url: string, reply: FastifyReply, own: OwnContent = {}) {
     const path = url.split('?')[0] ?? '/'
-    const { site, data, calculator } = await content()
-    const page = site.renderPage({ path, data, calculator })
-    const html = document({ ...page, canonical: base + path, data, built })
+    const [{ site }, usual] = await Promise.all([built.rendering(), content()])
+    const data = { ...usual.data, ...own.data }
+    const page = site.renderPage({ path, data, calculator: own.calculator ?? usual.calculator })
+    const html = document({ ...page, canonical: own.data ? null : base + path, data, built })
     if (built.policies)
       reply.header('content-security-policy', pagePolicy(["'self'", ...built.policies.widgetStyles]))
     return reply
       .code(page.status)
-      .header('cache-control', 'no-cache')
+      .header('cache-control', own.data ? 'private, no-store' : 'no-cache')
       .type('text/html; charset=utf-8')
       .send((await built.development?.transform(url, html)) ?? html)
   }
@@ -56,13 +63,41 @@ export async function publicSite(
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(icon),
   )
   for (const path of site.paths) {
-    app.get(path, { schema: { hide: true } }, (request, reply) => answer(request.url, reply))
+    app.get<{ Querystring: Record<string, string | string[]> }>(
+      path,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const asked = path === calculatorPath ? parametersOf(request.query, needParameters) : {}
+        const own = Object.keys(asked).length > 0 ? { calculator: await calculatorWith(asked) } : {}
+        return answer(request.url, reply, own)
+      },
+    )
   }
+  app.get<{ Params: { id: string } }>(
+    `${simulationsPath}/:id`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      // Who has the link may read: no page that is left from here is told of it, and no search engine keeps it.
+      reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow, noarchive' })
+      const simulation = await keptSimulation(context, request.params.id)
+      return answer(request.url, reply, { data: { simulation } })
+    },
+  )
   app.setNotFoundHandler((request, reply) =>
     request.method === 'GET' && !isFile(request.url)
       ? answer(request.url, reply)
       : nothingHere(request, reply),
   )
+}
+
+/** The page whose calculator may be asked for a need by the address. */
+const calculatorPath = '/mutui'
+const needParameters = frameParameters.filter(name => name !== 'partner' && name !== 'tema')
+
+/** What a page does not share with the others. */
+interface OwnContent {
+  data?: Pick<PageData, 'simulation'>
+  calculator?: CalculatorMarkup
 }
 
 /** What the pages show is read from the database this often at most, however many ask. */
@@ -87,7 +122,8 @@ function remembered<T>(make: () => Promise<T>, lastsMs: number, now: () => Date)
 interface Document {
   title: string
   description: string
-  canonical: string
+  /** Null: the page is nobody's to find. */
+  canonical: string | null
   status: number
   html: string
   data: PageData
@@ -103,7 +139,7 @@ function document({ title, description, canonical, status, html, data, built }: 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <meta name="description" content="${escapeHtml(description)}">
-${status === 200 ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : '<meta name="robots" content="noindex">'}
+${status === 200 && canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : '<meta name="robots" content="noindex">'}
 <link rel="icon" href="${iconPath}" type="image/svg+xml">
 ${siteHead.fonts.map(href => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`).join('\n')}
 ${siteHead.styles.map(href => `<link rel="stylesheet" href="${href}">`).join('\n')}

@@ -1,15 +1,21 @@
 import { createContext, useContext } from 'react'
+import type { CalculatorMarkup } from '../../contract/pages.ts'
 
 /**
- * The calculator's declarative shadow root, on the server. In the browser it is empty: the parser has already moved
- * the template into the element's shadow root, so React finds the empty element it expects.
+ * What the server writes of the calculator. In the browser there is none: the parser has already moved the template
+ * into the element's shadow root, so React finds the empty element it expects, and leaves its attributes alone.
  */
-export const CalculatorMarkup = createContext('')
+export const CalculatorContext = createContext<CalculatorMarkup | null>(null)
 
 /** `<quinto-mutui>`, as a partner's page has it. */
 export function Calculator() {
-  const html = useContext(CalculatorMarkup)
-  return <quinto-mutui {...(html && { dangerouslySetInnerHTML: { __html: html } })} />
+  const written = useContext(CalculatorContext)
+  return (
+    <quinto-mutui
+      {...written?.attributes}
+      {...(written && { dangerouslySetInnerHTML: { __html: written.html } })}
+    />
+  )
 }
 
 declare module 'react' {

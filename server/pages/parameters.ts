@@ -1,0 +1,11 @@
+/** Those of an address's parameters that are named here and given once. */
+export function parametersOf(
+  query: Record<string, string | string[]>,
+  names: readonly string[],
+): Record<string, string> {
+  const given = names.flatMap(name => {
+    const value = query[name]
+    return typeof value === 'string' ? [[name, value]] : []
+  })
+  return Object.fromEntries(given)
+}

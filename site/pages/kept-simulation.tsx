@@ -1,0 +1,90 @@
+import { day } from '../../contract/format.ts'
+import {
+  calculatorAddress,
+  moment,
+  type SimulationPage,
+  simulationLastsDays,
+} from '../../contract/kept-simulation.ts'
+import { needInWords } from '../../contract/need-words.ts'
+import type { PageData } from '../../contract/pages.ts'
+import { PhoneLink } from '../layout/phone-link.tsx'
+import { Actions } from '../simulation/actions.tsx'
+import { Exclusions } from '../simulation/exclusions.tsx'
+import { HowMade } from '../simulation/how-made.tsx'
+import { NoOffer } from '../simulation/no-offer.tsx'
+import { OffersTable } from '../simulation/offers-table.tsx'
+import { OpenedOffer } from '../simulation/opened-offer.tsx'
+import { Provider } from '../simulation/provider.tsx'
+
+/** A simulation kept by link, as it was on its day: to be read again, sent or printed on two sheets. */
+export function KeptSimulation({ simulation, company, broker }: PageData) {
+  if (!simulation) return <Gone telefono={broker.telefono} />
+  return (
+    <article className="kept">
+      <p className="running">
+        <span>Quinto, simulazione di mutuo. Cifre del {moment(simulation.calcolataAt)}</span>
+        <span>{simulation.indirizzo}</span>
+      </p>
+      <div className="wrap sheets">
+        <Head simulation={simulation} />
+        {simulation.offerta ? (
+          <>
+            <OpenedOffer simulation={simulation} />
+            <OffersTable simulation={simulation} />
+          </>
+        ) : (
+          <NoOffer simulation={simulation} />
+        )}
+        <Exclusions simulation={simulation} />
+        <HowMade simulation={simulation} />
+        <Provider simulation={simulation} company={company} />
+      </div>
+    </article>
+  )
+}
+
+function Head({ simulation }: { simulation: SimulationPage }) {
+  const { calcolataAt, need, provincia, scadenza } = simulation
+  return (
+    <header className="kept-head">
+      <nav className="breadcrumb" aria-label="Percorso">
+        <ol>
+          <li>
+            <a href="/">Quinto</a>
+          </li>
+          <li>
+            <a href="/mutui">Mutui</a>
+          </li>
+          <li aria-current="page">Simulazione</li>
+        </ol>
+      </nav>
+      <h1>Cifre del {moment(calcolataAt)}</h1>
+      <p className="asked">{needInWords(need, provincia)}.</p>
+      <p className="note">
+        Valida come ricordo di quel momento, non come proposta della banca. Il link resta fino al{' '}
+        {day(scadenza)}.
+      </p>
+      <Actions recalculate={calculatorAddress(need)} address={simulation.indirizzo} />
+    </header>
+  )
+}
+
+function Gone({ telefono }: { telefono: string }) {
+  return (
+    <section className="wrap missing">
+      <h1>Questa simulazione non c’è più</h1>
+      <p className="lede">
+        Un link dura {simulationLastsDays} giorni, poi le cifre si cancellano. Oppure l’indirizzo non è stato
+        copiato per intero.
+      </p>
+      <p className="actions">
+        <a className="button primary" href="/mutui">
+          Fai una nuova simulazione
+        </a>
+      </p>
+      <p>
+        Un consulente risponde al <PhoneLink telefono={telefono} />.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+
+/** What can be done with the page. Printing and copying need a script: without one their buttons are not there. */
+export function Actions({ recalculate, address }: { recalculate: string; address: string }) {
+  return (
+    <div className="actions kept-actions">
+      <a className="button" href={recalculate}>
+        Ricalcola con le condizioni di oggi
+      </a>
+      <button className="button primary needs-script" type="button" onClick={() => window.print()}>
+        Stampa o salva in PDF
+      </button>
+      <CopyLink address={address} />
+    </div>
+  )
+}
+
+/** Where the browser does not let us write the clipboard, the link is selected, ready to be copied. */
+function CopyLink({ address }: { address: string }) {
+  const [said, setSaid] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address)
+      setSaid('Link copiato.')
+    } catch {
+      field.current?.select()
+      setSaid('Il link è selezionato: si copia dalla tastiera o dal menu.')
+    }
+  }
+  return (
+    <>
+      <button className="button needs-script" type="button" onClick={copy}>
+        Copia il link
+      </button>
+      <label className="link-field">
+        <span className="hidden">Link di questa pagina</span>
+        <input
+          ref={field}
+          className="input"
+          readOnly
+          value={address}
+          onFocus={event => event.currentTarget.select()}
+        />
+      </label>
+      <span role="status" className="note">
+        {said}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { keptReason, type SimulationPage } from '../../contract/kept-simulation.ts'
+
+/** Names beside a reason; the others are counted. */
+const named = 6
+
+/** The products left out, by reason. */
+export function Exclusions({ simulation }: { simulation: SimulationPage }) {
+  const { escluse, quante, need, provincia } = simulation
+  if (quante.escluse === 0) return null
+  const byReason = new Map<string, string[]>()
+  for (const exclusion of escluse) {
+    const reason = keptReason(exclusion, need, provincia ?? '')
+    byReason.set(reason, [
+      ...(byReason.get(reason) ?? []),
+      `${exclusion.banca.nome} (${exclusion.prodotto.nome})`,
+    ])
+  }
+  const groups = [...byReason].sort(([, a], [, b]) => b.length - a.length)
+  return (
+    <section className="part" aria-labelledby="escluse">
+      <h2 id="escluse">
+        {quante.escluse === 1
+          ? 'Un prodotto non è in elenco'
+          : `${quante.escluse} prodotti non sono in elenco`}
+      </h2>
+      <ul className="excluded">
+        {groups.map(([reason, products]) => (
+          <li key={reason}>
+            <strong>
+              {products.length}: {reason}.
+            </strong>{' '}
+            {products.slice(0, named).join(', ')}
+            {products.length > named && ` e altri ${products.length - named}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { rate } from '../../contract/amounts.ts'
+import { day, dayInRome } from '../../contract/format.ts'
+import type { SimulationPage } from '../../contract/kept-simulation.ts'
+import { indexValue } from '../../contract/offer-words.ts'
+
+/** Order, panel, sources with their dates, formula, and what is not kept. */
+export function HowMade({ simulation }: { simulation: SimulationPage }) {
+  const { banche, matematica, tegm, calcolataAt, offerte, offerta } = simulation
+  const today = day(dayInRome(new Date(calcolataAt)))
+  const indexes = new Set(
+    [...offerte, ...(offerta ? [offerta.offer] : [])].flatMap(o => (o.indice ? indexValue(o.indice) : [])),
+  )
+  const [year, quarter] = tegm.trimestre.split('-Q')
+  return (
+    <section className="part" aria-labelledby="come">
+      <h2 id="come">Come sono fatte queste cifre</h2>
+      <dl className="made">
+        <Item name="Come sono ordinate le offerte">
+          Per TAEG crescente e, a parità di TAEG, per totale da restituire. L’ordine non dipende dalle
+          provvigioni che le banche ci riconoscono.
+        </Item>
+        <Item name="Chi è nel confronto">
+          Le {banche.length} banche convenzionate con noi, non tutte quelle del mercato: {banche.join(', ')}.
+        </Item>
+        <Item name="Che cos’è il TAEG">
+          Il tasso annuo che rende uguali, al giorno dell’erogazione, il valore di quanto la banca versa e il
+          valore di tutto quanto si paga, rate e costi, contando i mesi come dodicesimi d’anno (allegato I
+          della direttiva 2014/17/UE). Comprende interessi, istruttoria, perizia, imposte, incasso delle rate,
+          polizze obbligatorie e nostro compenso; non le spese del notaio. È arrotondato a due decimali.
+        </Item>
+        <Item name="Listini e indici">
+          Condizioni delle banche in vigore il {today}, con la validità scritta accanto a ciascuna offerta.{' '}
+          {indexes.size > 0
+            ? `Indici: ${[...indexes].join('; ')}; fermi a questi valori fino alla fine del mutuo.`
+            : 'Nessuna di queste offerte dipende da un indice.'}
+        </Item>
+        <Item name="Soglie di usura">
+          TEGM del {quarter}º trimestre {year}: {rate(tegm.fisso)} per i mutui a tasso fisso,{' '}
+          {rate(tegm.variabile)} per quelli a tasso variabile. La soglia è il TEGM aumentato di un quarto e di
+          altri quattro punti: un’offerta che la supera non è mostrata.
+        </Item>
+        <Item name="Che cosa non è conservato">
+          Reddito, altre rate ed età di chi ha fatto la simulazione. Hanno contato nel cercare le offerte, ma
+          qui non ci sono, e non c’è il rapporto fra rata e reddito.
+        </Item>
+        <Item name="Versione dei calcoli">{matematica}</Item>
+      </dl>
+    </section>
+  )
+}
+
+const Item = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,33 @@
+import { duration, wholeEuro } from '../../contract/format.ts'
+import { calculatorAddress, type KeptWay, type SimulationPage } from '../../contract/kept-simulation.ts'
+import { PhoneLink } from '../layout/phone-link.tsx'
+
+/** No bank could answer: what would make an offer, and who to ask. */
+export function NoOffer({ simulation }: { simulation: SimulationPage }) {
+  const { strada, intermediario, banche } = simulation
+  return (
+    <section className="part" aria-labelledby="nessuna">
+      <h2 id="nessuna">Nessuna banca del confronto poteva rispondere a questa richiesta</h2>
+      {strada ? (
+        <p>
+          {inWords(strada)} ci {strada.offers === 1 ? 'era un’offerta' : `erano ${strada.offers} offerte`}.{' '}
+          <a href={calculatorAddress(strada.need)}>Calcola {inWords(strada).toLowerCase()}</a> con le
+          condizioni di oggi.
+        </p>
+      ) : (
+        <p>Nessuna singola modifica di importo, durata o tasso bastava.</p>
+      )}
+      <p className="soft">
+        Un consulente può cercare un’altra strada: <PhoneLink telefono={intermediario.telefono} />. Confronto
+        fra {banche.length} banche convenzionate, non fra tutte quelle del mercato.
+      </p>
+    </section>
+  )
+}
+
+const inWords = ({ change, need }: KeptWay): string =>
+  change === 'importo'
+    ? `Con ${wholeEuro(need.importo)}`
+    : change === 'durataMesi'
+      ? `In ${duration(need.durataMesi)}`
+      : 'Con qualunque tasso'

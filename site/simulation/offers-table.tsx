@@ -1,0 +1,118 @@
+import { rate } from '../../contract/amounts.ts'
+import { euro } from '../../contract/format.ts'
+import { type SimulationPage, shortDay } from '../../contract/kept-simulation.ts'
+import { rateKinds } from '../../contract/mortgage.ts'
+import { index } from '../../contract/offer-words.ts'
+import type { ImpersonalOffer } from '../../finance/offers/impersonal.ts'
+
+/** The first offers by TAEG, how many others there were, and what orders them. */
+export function OffersTable({ simulation }: { simulation: SimulationPage }) {
+  const { offerte, quante, offerta, listini, need, banche } = simulation
+  const others = quante.offerte - offerte.length
+  return (
+    <section className="part" aria-labelledby="offerte">
+      <header>
+        <h2 id="offerte">
+          {quante.offerte === 1
+            ? 'Una sola offerta'
+            : others > 0
+              ? `Le prime ${offerte.length} offerte di ${quante.offerte}`
+              : `Le ${offerte.length} offerte`}
+        </h2>
+        <p className="soft">
+          In ordine di TAEG crescente; a parità di TAEG, di totale da restituire. L’ordine non dipende dalle
+          provvigioni. Confronto fra {banche.length} banche convenzionate, non fra tutte quelle del mercato.
+        </p>
+      </header>
+      <table className="table offers">
+        <caption className="hidden">Offerte di mutuo in ordine di TAEG crescente</caption>
+        <thead>
+          <tr>
+            <th scope="col">Banca e prodotto</th>
+            <th scope="col" className="n">
+              Rata mensile
+            </th>
+            <th scope="col" className="n">
+              TAN
+            </th>
+            <th scope="col" className="n" aria-sort="ascending">
+              TAEG
+            </th>
+            <th scope="col" className="n">
+              Spese e compenso
+            </th>
+            <th scope="col" className="n">
+              Totale dovuto
+            </th>
+            <th scope="col" className="n">
+              Condizioni valide
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {offerte.map(offer => (
+            <Row
+              key={`${offer.prodotto._id} ${offer.tipoTasso}`}
+              offer={offer}
+              opened={isSame(offer, offerta?.offer)}
+              kind={need.tipoTasso ? null : rateKinds[offer.tipoTasso].toLowerCase()}
+              list={listini[offer.prodotto._id]}
+            />
+          ))}
+        </tbody>
+      </table>
+      {others > 0 && (
+        <p className="note">
+          {others === 1 ? 'Un’altra offerta ha' : `Altre ${others} offerte hanno`} un TAEG uguale o più alto.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const isSame = (a: ImpersonalOffer, b: ImpersonalOffer | undefined) =>
+  a.prodotto._id === b?.prodotto._id && a.tipoTasso === b.tipoTasso
+
+interface RowProps {
+  offer: ImpersonalOffer
+  /** The one shown in full. */
+  opened: boolean
+  /** Said where the list holds several kinds. */
+  kind: string | null
+  list: { dal: string; al?: string } | undefined
+}
+
+function Row({ offer, opened, kind, list }: RowProps) {
+  const { banca, prodotto } = offer
+  const follows = index(offer)
+  return (
+    <tr className={opened ? 'selected' : undefined}>
+      <th scope="row">
+        <span className="bank">{banca.nome}</span>{' '}
+        <span className="soft">
+          {kind ? `${prodotto.nome}, tasso ${kind}` : prodotto.nome}
+          {opened && ', qui sopra'}
+        </span>
+        {follows && <span className="note">{follows}</span>}
+      </th>
+      <td className="n" data-l="Rata mensile">
+        {euro(offer.rata)}
+      </td>
+      <td className="n" data-l="TAN">
+        {rate(offer.tan)}
+      </td>
+      <td className="n firm" data-l="TAEG">
+        {rate(offer.taeg)}
+      </td>
+      <td className="n" data-l="Spese e compenso">
+        {euro(offer.totaleCosti)}
+      </td>
+      <td className="n" data-l="Totale dovuto">
+        {euro(offer.totaleDovuto)}
+      </td>
+      <td className="n" data-l="Condizioni valide">
+        {list && (list.al ? `${shortDay(list.dal)} – ${shortDay(list.al)}` : `dal ${shortDay(list.dal)}`)}
+      </td>
+    </tr>
+  )
+}

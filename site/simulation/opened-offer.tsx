@@ -1,0 +1,102 @@
+import { rate } from '../../contract/amounts.ts'
+import { amount, duration, euro, percent } from '../../contract/format.ts'
+import type { SimulationPage } from '../../contract/kept-simulation.ts'
+import { cost, costName, offerInWords, tan } from '../../contract/offer-words.ts'
+import { representativeExample } from '../../contract/representative-example.ts'
+import { warning } from '../../contract/warnings.ts'
+import type { ImpersonalOffer } from '../../finance/offers/impersonal.ts'
+import { PlanByYear } from './plan-by-year.tsx'
+
+/** The chosen offer, or the first by TAEG, with every cost, its phases, its plan and the example. */
+export function OpenedOffer({ simulation }: { simulation: SimulationPage }) {
+  const { offerta, need, intermediario } = simulation
+  if (!offerta) return null
+  const { offer, scelta, piano } = offerta
+  return (
+    <section className="part" aria-labelledby="offerta">
+      <header>
+        <p className="eyebrow">{scelta ? 'L’offerta scelta' : 'L’offerta dal TAEG più basso'}</p>
+        <h2 id="offerta">
+          {offer.banca.nome}, {offer.prodotto.nome}
+        </h2>
+        <p className="soft">{offerInWords(offer)}</p>
+      </header>
+      <div className="opened">
+        <div className="column">
+          <p className="figure">
+            {amount(offer.rata)}
+            <small>€</small>
+          </p>
+          <p className="said">
+            al mese per {duration(offer.fasi[0]?.rate ?? offer.numeroRate)}, {tan(offer)},{' '}
+            <strong>TAEG {rate(offer.taeg)}</strong>.
+          </p>
+          {offer.fasi.length > 1 && <Phases offer={offer} />}
+          <Account offer={offer} importo={need.importo} />
+        </div>
+        <PlanByYear years={piano} offer={offer} />
+      </div>
+      <p className="notice caution">
+        <span>
+          <strong>{warning}</strong> {representativeExample(offer, need, intermediario.nome)}
+        </span>
+      </p>
+    </section>
+  )
+}
+
+function Account({ offer, importo }: { offer: ImpersonalOffer; importo: number }) {
+  return (
+    <dl className="account">
+      <div>
+        <dt>Capitale, {percent(offer.ltv, 1)} del valore della casa</dt>
+        <dd>{euro(importo)}</dd>
+      </div>
+      <div>
+        <dt>Interessi</dt>
+        <dd>{euro(offer.interessi)}</dd>
+      </div>
+      {offer.costi.map(item => (
+        <div key={`${item.voce} ${item.quando}`}>
+          <dt>{item.quando === 'iniziale' ? costName(item) : `${costName(item)}, ${cost(item)}`}</dt>
+          <dd>{euro(item.totale)}</dd>
+        </div>
+      ))}
+      <div className="sum">
+        <dt>In tutto, da restituire</dt>
+        <dd>{euro(offer.totaleDovuto)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The instalments of each period; after the first they stand on today's index. */
+function Phases({ offer }: { offer: ImpersonalOffer }) {
+  return (
+    <table className="table">
+      <caption>Le rate, periodo per periodo</caption>
+      <thead>
+        <tr>
+          <th scope="col">Rate</th>
+          <th scope="col" className="n">
+            TAN
+          </th>
+          <th scope="col" className="n">
+            Rata
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {offer.fasi.map(({ daRata, rate: number, tan, rata }) => (
+          <tr key={daRata}>
+            <th scope="row">
+              dalla {daRata}ª alla {daRata + number - 1}ª
+            </th>
+            <td className="n">{rate(tan)}</td>
+            <td className="n">{euro(rata)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,55 @@
+import { amount, euro } from '../../contract/format.ts'
+import type { ImpersonalOffer } from '../../finance/offers/impersonal.ts'
+import type { PlanYear } from '../../finance/offers/plan.ts'
+
+/** The plan by year, in two halves beside each other where there is room. */
+export function PlanByYear({ years, offer }: { years: PlanYear[]; offer: ImpersonalOffer }) {
+  const half = Math.max(Math.ceil(years.length / 2), 5)
+  const parts = [years.slice(0, half), years.slice(half)].filter(part => part.length > 0)
+  return (
+    <section className="plan" aria-labelledby="piano">
+      <h3 id="piano">Piano di ammortamento, anno per anno</h3>
+      <div className="halves">
+        {parts.map(part => (
+          <table key={part[0]!.year} className="table">
+            <caption className="hidden">
+              Dall’anno {part[0]!.year} all’anno {part.at(-1)!.year}, importi in euro
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">Anno</th>
+                <th scope="col" className="n">
+                  Capitale
+                </th>
+                <th scope="col" className="n">
+                  Interessi
+                </th>
+                <th scope="col" className="n">
+                  Residuo
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {part.map(({ year, principal, interest, balance }) => (
+                <tr key={year}>
+                  <th scope="row" className="num">
+                    {year}
+                  </th>
+                  <td className="n">{amount(principal)}</td>
+                  <td className="n">{amount(interest)}</td>
+                  <td className="n">{amount(balance)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+      <p className="note">
+        Ammortamento francese, importi in euro; l’ultima rata è di {euro(offer.ultimaRata)} per gli
+        arrotondamenti.
+        {(offer.fasi.length > 1 || offer.tipoTasso !== 'fisso') &&
+          ' Il piano suppone che l’indice resti quello del giorno indicato.'}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { SimulationPage } from '../../contract/kept-simulation.ts'
+import type { PageData } from '../../contract/pages.ts'
+import { PhoneLink } from '../layout/phone-link.tsx'
+
+/** Who made the comparison, on that day. */
+export function Provider({
+  simulation,
+  company,
+}: { simulation: SimulationPage } & Pick<PageData, 'company'>) {
+  const { nome, oam, telefono, email, trasparenza } = simulation.intermediario
+  return (
+    <section className="part" aria-labelledby="servizio">
+      <h2 id="servizio">Chi fornisce il servizio</h2>
+      <p className="provider">
+        {nome}, mediatore creditizio iscritto nell’elenco dell’OAM al n. {oam}, {company.indirizzo}. Telefono{' '}
+        <PhoneLink telefono={telefono} />, e-mail <a href={`mailto:${email}`}>{email}</a>,{' '}
+        <a href={trasparenza}>trasparenza</a>
+        <span className="printed"> ({new URL(trasparenza, simulation.indirizzo).href})</span>. Quinto mette in
+        relazione banche e clienti; le cifre non sono una proposta di contratto: la banca decide dopo
+        l’istruttoria.
+      </p>
+    </section>
+  )
+}
