@@ -78,7 +78,7 @@ export function moment(instant: string): string {
   return `${day(dayInRome(at))}, ore ${time.replace(':', '.')}`
 }
 
-/** `2026-12-31` → «31/12/2026», for a column. */
+/** `2026-12-31` → «31/12/2026», where there is little room. */
 export const shortDay = (value: string): string => value.split('-').reverse().join('/')
 
 /** Why a product was left out, as a kept simulation may say it. */

@@ -21,10 +21,12 @@ export function KeptSimulation({ simulation, company, broker }: PageData) {
   if (!simulation) return <Gone telefono={broker.telefono} />
   return (
     <article className="kept">
-      <p className="running">
-        <span>Quinto, simulazione di mutuo. Cifre del {moment(simulation.calcolataAt)}</span>
-        <span>{simulation.indirizzo}</span>
-      </p>
+      <div className="running">
+        <p>
+          <span>Quinto, simulazione di mutuo. Cifre del {moment(simulation.calcolataAt)}</span>
+          <span>{simulation.indirizzo}</span>
+        </p>
+      </div>
       <div className="wrap sheets">
         <Head simulation={simulation} />
         {simulation.offerta ? (
@@ -61,8 +63,7 @@ function Head({ simulation }: { simulation: SimulationPage }) {
       <h1>Cifre del {moment(calcolataAt)}</h1>
       <p className="asked">{needInWords(need, provincia)}.</p>
       <p className="note">
-        Valida come ricordo di quel momento, non come proposta della banca. Il link resta fino al{' '}
-        {day(scadenza)}.
+        Sono le cifre di quel momento, non una proposta della banca. Il link è valido fino al {day(scadenza)}.
       </p>
       <Actions recalculate={calculatorAddress(need)} address={simulation.indirizzo} />
     </header>

@@ -26,10 +26,7 @@ export function Exclusions({ simulation }: { simulation: SimulationPage }) {
       <ul className="excluded">
         {groups.map(([reason, products]) => (
           <li key={reason}>
-            <strong>
-              {products.length}: {reason}.
-            </strong>{' '}
-            {products.slice(0, named).join(', ')}
+            <strong>{capitalised(reason)}</strong>: {products.slice(0, named).join(', ')}
             {products.length > named && ` e altri ${products.length - named}`}
           </li>
         ))}
@@ -37,3 +34,5 @@ export function Exclusions({ simulation }: { simulation: SimulationPage }) {
     </section>
   )
 }
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

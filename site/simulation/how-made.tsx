@@ -30,10 +30,10 @@ export function HowMade({ simulation }: { simulation: SimulationPage }) {
           polizze obbligatorie e nostro compenso; non le spese del notaio. È arrotondato a due decimali.
         </Item>
         <Item name="Listini e indici">
-          Condizioni delle banche in vigore il {today}, con la validità scritta accanto a ciascuna offerta.{' '}
-          {indexes.size > 0
-            ? `Indici: ${[...indexes].join('; ')}; fermi a questi valori fino alla fine del mutuo.`
-            : 'Nessuna di queste offerte dipende da un indice.'}
+          Condizioni delle banche in vigore il {today}
+          {offerta && ', con la validità scritta accanto a ciascuna offerta'}.{' '}
+          {indexes.size > 0 &&
+            `Indici: ${[...indexes].join('; ')}; fermi a questi valori fino alla fine del mutuo.`}
         </Item>
         <Item name="Soglie di usura">
           TEGM del {quarter}º trimestre {year}: {rate(tegm.fisso)} per i mutui a tasso fisso,{' '}

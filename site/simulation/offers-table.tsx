@@ -44,9 +44,6 @@ export function OffersTable({ simulation }: { simulation: SimulationPage }) {
             <th scope="col" className="n">
               Totale dovuto
             </th>
-            <th scope="col" className="n">
-              Condizioni valide
-            </th>
           </tr>
         </thead>
         <tbody>
@@ -73,6 +70,9 @@ export function OffersTable({ simulation }: { simulation: SimulationPage }) {
 const isSame = (a: ImpersonalOffer, b: ImpersonalOffer | undefined) =>
   a.prodotto._id === b?.prodotto._id && a.tipoTasso === b.tipoTasso
 
+const validity = ({ dal, al }: { dal: string; al?: string }) =>
+  `dal ${shortDay(dal)}${al ? ` al ${shortDay(al)}` : ''}`
+
 interface RowProps {
   offer: ImpersonalOffer
   /** The one shown in full. */
@@ -93,7 +93,9 @@ function Row({ offer, opened, kind, list }: RowProps) {
           {kind ? `${prodotto.nome}, tasso ${kind}` : prodotto.nome}
           {opened && ', qui sopra'}
         </span>
-        {follows && <span className="note">{follows}</span>}
+        <span className="note">
+          {[follows, list && `condizioni ${validity(list)}`].filter(Boolean).join('; ')}
+        </span>
       </th>
       <td className="n" data-l="Rata mensile">
         {euro(offer.rata)}
@@ -109,9 +111,6 @@ function Row({ offer, opened, kind, list }: RowProps) {
       </td>
       <td className="n" data-l="Totale dovuto">
         {euro(offer.totaleDovuto)}
-      </td>
-      <td className="n" data-l="Condizioni valide">
-        {list && (list.al ? `${shortDay(list.dal)} – ${shortDay(list.al)}` : `dal ${shortDay(list.dal)}`)}
       </td>
     </tr>
   )
