@@ -58,6 +58,10 @@ export const goodAnswers = {
     { _id: '1', nome: 'Roma', sigla: 'RM', regione: '12', capoluogo: 'Roma', lat: 41.9, lng: 12.5 },
     { _id: '2', nome: 'Viterbo', sigla: 'VT', regione: '12', capoluogo: 'Viterbo', lat: 42.4, lng: 12.1 },
   ],
+  'POST /calcolatori/mutui/simulazioni': {
+    indirizzo: 'https://quinto.example/mutui/simulazione/AAECAwQFBgcICQoLDA0ODw',
+    scadenza: '2027-02-19',
+  },
   'POST /leads': { _id: '0193f5a0-0000-7000-a000-000000000001', telefono: '800 000 000' },
 }
 

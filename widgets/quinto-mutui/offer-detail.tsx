@@ -12,6 +12,7 @@ import { EarlyRepayment } from './early-repayment.tsx'
 import { Explained } from './explained.tsx'
 import { explain } from './explanations.ts'
 import { IncomeLight } from './income-light.tsx'
+import { KeepSimulation } from './keep-simulation.tsx'
 import type { MortgageModel } from './model.ts'
 import type { Result } from './offers.ts'
 import { OptionalPolicies } from './optional-policies.tsx'
@@ -97,6 +98,7 @@ export function OfferDetail({
           <Arrow />
         </button>
       </div>
+      <KeepSimulation model={model} need={need} offer={offer} />
     </section>
   )
 }

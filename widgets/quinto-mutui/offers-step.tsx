@@ -8,6 +8,7 @@ import { type WayOut, wayOut } from '../../finance/offers/way-out.ts'
 import { Answer } from './answer.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { filtersOf } from './filters.ts'
+import { KeepSimulation } from './keep-simulation.tsx'
 import type { MortgageModel } from './model.ts'
 import type { Result } from './offers.ts'
 import css from './offers-step.css?inline'
@@ -79,6 +80,7 @@ function Found({ model, result }: { model: MortgageModel; result: Result }) {
           )}
         </>
       )}
+      <KeepSimulation model={model} need={need} />
       <Excluded model={model} result={result} />
     </>
   )

@@ -3,6 +3,7 @@ import type { Body } from '../../contract/calls/call.ts'
 import type { createLead } from '../../contract/calls/leads.ts'
 import { sentence } from './asking.ts'
 import type { MortgageModel } from './model.ts'
+import { randomKey } from './random-key.ts'
 
 export type Consent = keyof Lead['consensi']
 export type ContactField = keyof Lead['contatto']
@@ -150,11 +151,3 @@ function createRequest(model: MortgageModel) {
 
 const fieldsOf = (error: unknown): Record<string, string> =>
   error instanceof Error && 'fields' in error ? (error.fields as Record<string, string>) : {}
-
-/** `randomUUID` is not there in insecure pages, and a partner's may be one. */
-function randomKey(): string {
-  const { crypto }: { crypto: Partial<Crypto> & Pick<Crypto, 'getRandomValues'> } = globalThis
-  if (crypto.randomUUID) return crypto.randomUUID()
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
-}

@@ -1,0 +1,108 @@
+import { render } from 'preact'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Offer } from '../../finance/offers/types.ts'
+import { fakeClient, fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
+import { keepingOf } from './keep-simulation.ts'
+import { KeepSimulation } from './keep-simulation.tsx'
+import { createModel } from './model.ts'
+import { loadComparison } from './offers.ts'
+
+const name = 'POST /calcolatori/mutui/simulazioni'
+const root = document.createElement('div')
+let end = () => {}
+
+beforeEach(async () => {
+  document.body.append(root)
+  await loadComparison()
+})
+afterEach(() => {
+  render(null, root)
+  root.remove()
+  end()
+  vi.unstubAllGlobals()
+})
+
+function show(answers: Record<string, unknown> = goodAnswers, openFirst = false) {
+  const { client, calls } = fakeClient(answers)
+  const { context } = fakeContext({ state: { settings, terms }, client, said: { partner: 'guida-mutui' } })
+  const model = createModel(context)
+  end = model.dispose
+  const { need, offerte } = model.offers.result.value!
+  const offer: Offer | undefined = openFirst ? offerte[0] : undefined
+  render(<KeepSimulation model={model} need={need} offer={offer} />, root)
+  return { model, need, offer, kept: () => calls.filter(call => call.name === name) }
+}
+const text = () => root.textContent?.replaceAll('\u00a0', ' ') ?? ''
+const press = (label: RegExp) =>
+  [...root.querySelectorAll('button')].find(({ textContent }) => label.test(textContent))!.click()
+const field = () => root.querySelector('input')!
+const link = goodAnswers[name].indirizzo
+
+describe('keeping a simulation', () => {
+  it('asks once, shows the link with its last day, and gives it the focus', async () => {
+    const { need, kept } = show()
+    expect(text()).toContain('Senza recapiti né dati personali')
+    press(/Conserva o stampa/)
+    press(/Conserva|Un momento/)
+    await vi.waitFor(() => expect(field().value).toBe(link))
+    expect(kept()).toHaveLength(1)
+    expect(kept()[0]!.input).toMatchObject({
+      body: { partner: 'guida-mutui', need, offerta: undefined },
+      idempotencyKey: expect.stringMatching(/.{20}/),
+    })
+    expect(text()).toContain('Valido fino al 19 febbraio 2027.')
+    await vi.waitFor(() => expect(document.activeElement).toBe(field()))
+    expect([field().selectionStart, field().selectionEnd]).toEqual([0, link.length])
+    const open = root.querySelector('a')!
+    expect([open.href, open.target, open.rel]).toEqual([link, '_blank', 'noopener'])
+  })
+
+  it('names the open offer, and not its figures', async () => {
+    const { need, offer, kept } = show(goodAnswers, true)
+    press(/Conserva o stampa/)
+    await vi.waitFor(() => expect(field().value).toBe(link))
+    const offerta = { prodotto: offer!.prodotto._id, tipoTasso: 'fisso' }
+    expect(kept()[0]!.input).toMatchObject({ body: { need, offerta } })
+  })
+
+  it('says what failed, and tries again as the same request', async () => {
+    let answers = 0
+    const { kept } = show({
+      ...goodAnswers,
+      [name]: () => {
+        if (answers++ === 0) throw new TypeError('network')
+        return goodAnswers[name]
+      },
+    })
+    press(/Conserva o stampa/)
+    await vi.waitFor(() => expect(text()).toContain('Il link non è pronto. Il servizio non risponde.'))
+    press(/Riprova/)
+    await vi.waitFor(() => expect(field().value).toBe(link))
+    const keys = kept().map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
+    expect(keys[1]).toBe(keys[0])
+  })
+
+  it('copies the link, or selects it where the page does not let it be copied', async () => {
+    const writeText = vi.fn(async () => {})
+    vi.stubGlobal('navigator', { clipboard: { writeText } })
+    show()
+    press(/Conserva o stampa/)
+    await vi.waitFor(() => expect(field().value).toBe(link))
+    press(/Copia il link/)
+    await vi.waitFor(() => expect(text()).toContain('Link copiato.'))
+    expect(writeText).toHaveBeenCalledWith(link)
+
+    vi.stubGlobal('navigator', {})
+    field().blur()
+    press(/Copia il link/)
+    await vi.waitFor(() => expect(text()).toContain('Il link è selezionato'))
+    expect(document.activeElement).toBe(field())
+  })
+
+  it('is another link for another need', async () => {
+    const { model, need } = show()
+    await keepingOf(model).keep({ need })
+    expect(keepingOf(model).outcomeOf({ need })?.kind).toBe('kept')
+    expect(keepingOf(model).outcomeOf({ need: { ...need, importo: need.importo - 100 } })).toBeUndefined()
+  })
+})
