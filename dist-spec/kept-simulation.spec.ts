@@ -155,11 +155,27 @@ describe('from the calculator to the page', () => {
     await page.getByRole('button', { name: 'Riprova a conservare' }).click()
     const field = page.getByRole('textbox', { name: 'Link della simulazione' })
     await expect.poll(() => field.inputValue()).toContain(simulationsPath)
-    // No clipboard on a page that is not secure, or was not allowed: the link is selected.
-    await page.getByRole('button', { name: 'Copia il link' }).click()
-    await expect.poll(() => page.getByText(/Link copiato|Il link è selezionato/).isVisible()).toBe(true)
     expect(complaints.filter(text => !text.includes('ERR_FAILED'))).toEqual([])
     await page.context().close()
+  })
+})
+
+describe('in a frame that was not given the clipboard', () => {
+  it('copies the link', async () => {
+    const { page, complaints, context } = await opened(`${server.partner}/cornice`)
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('button', { name: /^Confronta \d+ offerte/ }).click()
+    await frame.getByRole('button', { name: 'Conserva o stampa' }).click()
+    const field = frame.getByRole('textbox', { name: 'Link della simulazione' })
+    await expect.poll(() => field.inputValue()).toContain(simulationsPath)
+    await frame.getByRole('button', { name: 'Copia il link' }).click()
+    await expect.poll(() => frame.getByText('Link copiato.').isVisible()).toBe(true)
+    await context.grantPermissions(['clipboard-read'], { origin: server.quinto })
+    const reader = await context.newPage()
+    await reader.goto(`${server.quinto}/pagine/trasparenza`)
+    expect(await reader.evaluate(() => navigator.clipboard.readText())).toBe(await field.inputValue())
+    expect(complaints).toEqual([])
+    await context.close()
   })
 })
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { simulationLastsDays } from '../../contract/kept-simulation.ts'
 import type { PageData } from '../../contract/pages.ts'
 
 function Document({ title, children }: { title: string; children: ReactNode }) {
@@ -74,7 +75,8 @@ export function Privacy({ broker, company }: PageData) {
       <h2>Chi li vede e per quanto tempo</h2>
       <p>
         I dati sono trattati dall’agenzia competente per provincia e da chi ci fornisce i servizi informatici.
-        Se alla richiesta non segue un incarico, sono cancellati dopo 24 mesi.
+        Se alla richiesta non segue un incarico, sono cancellati dopo 24 mesi. Una simulazione conservata per
+        link non contiene recapiti, reddito né età, ed è cancellata dopo {simulationLastsDays} giorni.
       </p>
       <h2>Diritti</h2>
       <p>

@@ -41,15 +41,16 @@ function Link({ indirizzo, scadenza, isNew }: { indirizzo: string; scadenza: str
   useSignalEffect(() => {
     if (isNew) field.current?.focus()
   })
-  /** A partner's page may not let us write the clipboard: then the link is selected, ready to be copied. */
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(indirizzo)
-      said.value = 'Link copiato.'
-    } catch {
-      field.current?.focus()
-      said.value = 'Il link è selezionato: si copia dalla tastiera o dal menu.'
-    }
+  /**
+   * `navigator.clipboard` is not there in an insecure page, nor in a frame that was not given it: the old command is,
+   * and copies what is selected. Where it does not, the link stays selected.
+   */
+  const copy = (button: HTMLButtonElement) => {
+    field.current?.focus()
+    field.current?.select()
+    const copied = document.execCommand?.('copy')
+    if (copied) button.focus()
+    said.value = copied ? 'Link copiato.' : 'Il link è selezionato: si copia dalla tastiera o dal menu.'
   }
   return (
     <div class="keep">
@@ -64,7 +65,7 @@ function Link({ indirizzo, scadenza, isNew }: { indirizzo: string; scadenza: str
         />
       </label>
       <p class="actions">
-        <button class="button" type="button" onClick={copy}>
+        <button class="button" type="button" onClick={event => copy(event.currentTarget)}>
           Copia il link
         </button>
         <a class="button" href={indirizzo} target="_blank" rel="noopener">
