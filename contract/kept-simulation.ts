@@ -1,6 +1,8 @@
 import type { ImpersonalExclusion, ImpersonalNeed, ImpersonalOffer } from '../finance/offers/impersonal.ts'
 import type { PlanYear } from '../finance/offers/plan.ts'
 import type { RateKind, Rates, Terms } from '../finance/offers/types.ts'
+import type { Answer } from './calls/call.ts'
+import type { mortgageTerms } from './calls/mortgages.ts'
 import { exclusionReason } from './exclusions.ts'
 import { day, dayInRome } from './format.ts'
 import type { Broker } from './mortgage.ts'
@@ -10,6 +12,8 @@ export const simulationLastsDays = 90
 
 /** Where the pages of kept simulations are; the id follows. */
 export const simulationsPath = '/mutui/simulazione'
+
+type RateSources = Answer<typeof mortgageTerms>['fonti']
 
 /** Another need that would have offers, and how many. */
 export interface KeptWay {
@@ -28,6 +32,8 @@ export interface KeptSimulation {
   /** Name of the need's province. */
   provincia: string | null
   tassi: Rates
+  /** Who published them. */
+  fonti: RateSources
   /** Of the products that gave the offers kept. */
   condizioni: Terms[]
   /** The first by TAEG, and the chosen one. */
@@ -54,6 +60,7 @@ export interface SimulationPage
     | 'provincia'
     | 'escluse'
     | 'quante'
+    | 'fonti'
     | 'strada'
     | 'banche'
     | 'intermediario'

@@ -3,7 +3,15 @@ import { impersonalExclusion, impersonalNeed, impersonalOffer } from './imperson
 import { need, products, rates } from './mock-panel.ts'
 import { quote } from './quote.ts'
 
-const asked = { ...need, provincia: 'VT', eta: 51, redditoNetto: 4_100_00, altreRate: 120_00 }
+const asked = {
+  ...need,
+  provincia: 'VT',
+  eta: 51,
+  redditoNetto: 4_100_00,
+  altreRate: 120_00,
+  rataAttuale: 800_00,
+  rateResidue: 240,
+}
 
 it('keeps of a need the loan and the house', () => {
   expect(impersonalNeed(asked)).toEqual({ ...need, provincia: 'VT' })

@@ -1,7 +1,10 @@
 import type { Exclusion, ExclusionReason, Need, Offer } from './types.ts'
 
-/** A need without what it says of whoever asks: age, income, other instalments. */
-export type ImpersonalNeed = Omit<Need, 'eta' | 'redditoNetto' | 'altreRate'>
+/** What a need says of whoever asks, and of the debts they have. Never kept. */
+type Personal = 'eta' | 'redditoNetto' | 'altreRate' | 'rataAttuale' | 'rateResidue'
+
+/** A need without it: the loan and the house. */
+export type ImpersonalNeed = Omit<Need, Personal>
 
 /** An offer without its ratio to the income. */
 export type ImpersonalOffer = Omit<Offer, 'rapportoRataReddito'>
@@ -12,7 +15,7 @@ export interface ImpersonalExclusion extends Omit<Exclusion, 'motivo'> {
 }
 
 /** Each field of a need: whether it is of the loan and the house, or of a person. */
-const isOfTheLoan: Record<keyof Need, boolean> = {
+const isOfTheLoan: { [K in keyof Need]-?: K extends Personal ? false : true } = {
   finalita: true,
   valore: true,
   importo: true,
@@ -23,6 +26,8 @@ const isOfTheLoan: Record<keyof Need, boolean> = {
   eta: false,
   redditoNetto: false,
   altreRate: false,
+  rataAttuale: false,
+  rateResidue: false,
 }
 
 export function impersonalNeed(need: Need): ImpersonalNeed {

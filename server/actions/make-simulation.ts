@@ -25,7 +25,7 @@ export async function makeSimulation(
   chosen?: NonNullable<KeptSimulation['scelta']>,
 ): Promise<KeptSimulation> {
   const [panel, provincia] = await Promise.all([mortgagePanel(context), provinceName(context, need)])
-  const { terms, rates } = panel
+  const { terms, rates, sources } = panel
   const { offerte, escluse } = quote({ need, terms, rates })
   const opened = chosen && chosenAmong(offerte, chosen)
   const kept = keptOffers(offerte, opened)
@@ -36,6 +36,7 @@ export async function makeSimulation(
     need: impersonalNeed(need),
     provincia,
     tassi: rates,
+    fonti: sources,
     condizioni: terms.filter(t => shown.has(t.prodotto._id)),
     offerte: kept.map(impersonalOffer),
     escluse: escluse.slice(0, mostExclusions).map(impersonalExclusion),

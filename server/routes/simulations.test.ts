@@ -82,7 +82,7 @@ describeOnEachDatabase('simulations kept by link', open => {
   })
 
   it('keeps nothing of who asked, and yet leaves out whom the income leaves out', async () => {
-    const asked = { ...need, eta: 52, redditoNetto: 231_700, altreRate: 45_300 }
+    const asked = { ...need, eta: 52, redditoNetto: 231_700, altreRate: 45_300, rataAttuale: 81_777 }
     const { offerte, escluse, ...rest } = (await row(await kept({ need: asked })))!
     const expected = await offersFor(asked)
     expect(expected.length).toBeLessThan((await offersFor(need)).length)
@@ -91,7 +91,7 @@ describeOnEachDatabase('simulations kept by link', open => {
     for (const exclusion of escluse.filter(e => e.motivo === 'requisiti'))
       expect(exclusion).not.toHaveProperty('limite')
     const text = JSON.stringify({ offerte, escluse, ...rest, condizioni: [] })
-    expect(text).not.toMatch(/eta"|reddito|altreRate|231700|45300/i)
+    expect(text).not.toMatch(/eta"|reddito|altreRate|attuale|231700|45300|81777/i)
   })
 
   it('says what would bring an offer, but not what age or income would', async () => {

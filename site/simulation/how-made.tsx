@@ -6,7 +6,7 @@ import { indexValue } from '../../contract/offer-words.ts'
 
 /** Order, panel, sources with their dates, formula, and what is not kept. */
 export function HowMade({ simulation }: { simulation: SimulationPage }) {
-  const { banche, matematica, tegm, calcolataAt, offerte, offerta } = simulation
+  const { banche, matematica, fonti, tegm, calcolataAt, offerte, offerta } = simulation
   const today = day(dayInRome(new Date(calcolataAt)))
   const indexes = new Set(
     [...offerte, ...(offerta ? [offerta.offer] : [])].flatMap(o => (o.indice ? indexValue(o.indice) : [])),
@@ -33,12 +33,12 @@ export function HowMade({ simulation }: { simulation: SimulationPage }) {
           Condizioni delle banche in vigore il {today}
           {offerta && ', con la validità scritta accanto a ciascuna offerta'}.{' '}
           {indexes.size > 0 &&
-            `Indici: ${[...indexes].join('; ')}; fermi a questi valori fino alla fine del mutuo.`}
+            `Indici: ${[...indexes].join('; ')}, fermi a questi valori fino alla fine del mutuo. Fonti: Euribor, ${fonti.euribor}; Eurirs, ${fonti.eurirs}.`}
         </Item>
         <Item name="Soglie di usura">
           TEGM del {quarter}º trimestre {year}: {rate(tegm.fisso)} per i mutui a tasso fisso,{' '}
-          {rate(tegm.variabile)} per quelli a tasso variabile. La soglia è il TEGM aumentato di un quarto e di
-          altri quattro punti: un’offerta che la supera non è mostrata.
+          {rate(tegm.variabile)} per quelli a tasso variabile (fonte: {fonti.tegm}). La soglia è il TEGM
+          aumentato di un quarto e di altri quattro punti: un’offerta che la supera non è mostrata.
         </Item>
         <Item name="Che cosa non è conservato">
           Reddito, altre rate ed età di chi ha fatto la simulazione. Hanno contato nel cercare le offerte, ma

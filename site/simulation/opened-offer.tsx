@@ -33,6 +33,12 @@ export function OpenedOffer({ simulation }: { simulation: SimulationPage }) {
           </p>
           {offer.fasi.length > 1 && <Phases offer={offer} />}
           <Account offer={offer} importo={need.importo} />
+          {offer.facoltative.length > 0 && (
+            <p className="note">
+              Polizze facoltative, fuori da queste cifre:{' '}
+              {offer.facoltative.map(item => `${costName(item).toLowerCase()} ${cost(item)}`).join(', ')}.
+            </p>
+          )}
         </div>
         <PlanByYear years={piano} offer={offer} />
       </div>
