@@ -44,14 +44,16 @@ export async function start(load: () => Promise<Built>): Promise<void> {
   const closeControl = database.kind === 'embedded' ? await openControl(context) : null
   const partner =
     settings.exampleData && settings.examplePartnerPort
-      ? await openExamplePartner({ port: settings.examplePartnerPort, quinto: settings.publicUrl }).catch(
-          (error: Error) => {
-            console.error(
-              `EXAMPLE_PARTNER_PORT: il sito del partner di esempio non si apre (${error.message}).`,
-            )
-            return null
-          },
-        )
+      ? await openExamplePartner({
+          port: settings.examplePartnerPort,
+          quinto: settings.publicUrl,
+          pinned: built.pinned,
+        }).catch((error: Error) => {
+          console.error(
+            `EXAMPLE_PARTNER_PORT: il sito del partner di esempio non si apre (${error.message}).`,
+          )
+          return null
+        })
       : null
 
   console.log(
