@@ -131,13 +131,14 @@ describe('a page with the version it chose', () => {
 /** What arrives with each part of the journey: a file is missed at the first that needs it. */
 const parts = [
   ['quinto-mutui', 'parts'],
-  ['client'],
+  ['hinting-client'],
   ['comparison'],
   ['need-details'],
   ['offers-step'],
   ['request-step'],
   ['leads'],
   ['thanks-step'],
+  ['webmaster-hint'],
 ] as const
 type Part = (typeof parts)[number][0]
 
@@ -152,6 +153,7 @@ describe('with one byte changed on its way', () => {
 
   it.each([...missedAt])('%s is refused at %s, and the page stays whole', async (file, part) => {
     spoil(file)
+    if (part === 'webmaster-hint') await page.route('**/v2/**', route => route.abort())
     await open(calculator + (part === 'quinto-mutui' ? pinned() : following))
     if (part === 'quinto-mutui') {
       await expect.poll(() => refused(file)).toBe(true)
@@ -169,11 +171,15 @@ describe('with one byte changed on its way', () => {
       house.take(`/widgets/${version}/${file}`)
       await journey.button(/^Riprova/).click()
     }
-    if (part === 'client' || part === 'comparison') {
+    if (part === 'hinting-client' || part === 'comparison') {
       await journey.shows('Il servizio non risponde')
       expect(await journey.widget.getByRole('link', { name: /^Chiama/ }).isVisible()).toBe(true)
       await again()
       return journey.need()
+    }
+    if (part === 'webmaster-hint') {
+      await journey.shows('Il servizio non risponde')
+      return expect.poll(() => refused(file)).toBe(true)
     }
     await journey.need()
     if (part === 'need-details') {
