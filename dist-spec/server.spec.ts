@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
 import { execPath } from 'node:process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '../server/project-root.ts'
@@ -55,8 +57,16 @@ describe('the server', () => {
     }
     const lasting = 'public, max-age=31536000, immutable'
     expect((await answers(builtFiles.version)).every(({ cache }) => cache === lasting)).toBe(true)
+    await expect(
+      access(join(server.dataDir, 'widgets', builtFiles.version, builtFiles.loader)),
+    ).resolves.toBe(undefined)
     for (const { cache, hashed } of await answers(builtFiles.major))
       expect(cache).toBe(hashed ? lasting : 'public, max-age=300')
+    const unknown = await fetch(`${server.quinto}/widgets/0.0.1/${builtFiles.loader}`)
+    expect([unknown.status, unknown.headers.get('content-type')]).toEqual([
+      404,
+      expect.stringContaining('json'),
+    ])
   })
 
   it('does not open a folder that another process has open', async () => {

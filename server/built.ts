@@ -20,6 +20,8 @@ export interface Built {
   pinned(file: string): { src: string; integrity?: string }
   /** Folders of files for browsers; what lies at an immutable address never changes. */
   folders: { prefix: string; root: string; immutable?: true }[]
+  /** The folder of the built widgets; in development there is none. */
+  widgets?: string
   /**
    * For the content policies: hashes of the styles written into the widgets' shadow roots. Null in development,
    * where Vite injects scripts and styles that no policy could name.
@@ -51,7 +53,7 @@ export async function loadBuilt(): Promise<Built> {
   const json = async <T>(target: TargetName, file: string) =>
     JSON.parse(await readFile(path(target, file), 'utf8')) as T
 
-  const [site, widgets, siteFiles, frameFiles, { version, major, loader, files }] = await Promise.all([
+  const [site, views, siteFiles, frameFiles, { version, major, loader, files }] = await Promise.all([
     load<SiteRendering>('rendering', 'site.js'),
     load<WidgetsRendering>('rendering', 'widgets.js'),
     json<Record<string, Chunk>>('site', 'manifest.json'),
@@ -69,7 +71,7 @@ export async function loadBuilt(): Promise<Built> {
   })
 
   return {
-    rendering: async () => ({ site, widgets }),
+    rendering: async () => ({ site, widgets: views }),
     siteHead: {
       scripts: assets([entry.file]),
       styles: assets(entry.css),
@@ -84,6 +86,7 @@ export async function loadBuilt(): Promise<Built> {
       folder(`${targets.widgets.address}${major}/`, 'widgets'),
       { ...folder(`${targets.widgets.address}${version}/`, 'widgets'), immutable: true },
     ],
-    policies: { widgetStyles: widgets.widgetStyles.map(styleHash) },
+    widgets: join(projectRoot, targets.widgets.outDir),
+    policies: { widgetStyles: views.widgetStyles.map(styleHash) },
   }
 }

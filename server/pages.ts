@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { frames } from '../contract/elements/frames.ts'
+import { targets } from '../dist-spec/targets.ts'
 import type { Built } from './built.ts'
 import type { Context } from './context.ts'
 import { framePages } from './pages/frames.ts'
@@ -21,8 +22,9 @@ export async function pages(app: FastifyInstance, context: Context, built: Built
     app.addHook('onRequest', (request, reply, next) => handle(request.raw, reply.raw, next))
     app.addHook('onClose', close)
   }
-  // A file that is not there is no page to be rendered.
-  const isFile = (url: string) => built.folders.some(({ prefix }) => url.startsWith(prefix))
+  // A file that is not there, or of a version that is not, is no page to be rendered.
+  const addresses = [...built.folders.map(({ prefix }) => prefix), targets.widgets.address]
+  const isFile = (url: string) => addresses.some(address => url.startsWith(address))
   for (const [i, { prefix, root, immutable }] of built.folders.entries()) {
     await app.register(fastifyStatic, {
       root,
