@@ -192,10 +192,10 @@ describe('the page around', () => {
     )
     await expect.poll(heard).toContainEqual(['quinto-richiesta', 'calcolatore', { id: 'r1' }])
     // Another document in the frame is greeted anew.
-    await inFrame('location.reload()')
     await page.evaluate(() => {
       document.querySelector('iframe')!.style.height = '10px'
     })
+    await inFrame('location.reload()')
     await expect.poll(height).toBeGreaterThan(400)
   })
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { projectRoot } from '../server/project-root.ts'
 import { launchBrowser } from './browser.ts'
 import { type FileServer, serveFiles } from './file-server.ts'
 import { journeyOn } from './journey.ts'
@@ -30,9 +29,11 @@ beforeEach(async () => {
 })
 afterEach(() => page.close())
 
+const require = createRequire(import.meta.url)
+
 const script = () => `${house.origin}/widgets/${builtFiles.major}/${builtFiles.loader}`
 const calculator = '<quinto-mutui partner="x"><a href="tel:06">Telefonare</a></quinto-mutui>'
-const bootstrap = readFileSync(join(projectRoot, 'node_modules/bootstrap/dist/css/bootstrap.min.css'), 'utf8')
+const bootstrap = readFileSync(require.resolve('bootstrap/dist/css/bootstrap.min.css'), 'utf8')
 
 async function open(html: string, headers: Record<string, string> = {}) {
   site.put('/', { body: `<!doctype html><html lang="it"><meta charset="utf-8">${html}`, headers })

@@ -134,6 +134,7 @@ const parts = [
   ['hinting-client'],
   ['comparison'],
   ['need-details'],
+  ['figure-sources'],
   ['offers-step'],
   ['request-step'],
   ['leads'],
@@ -182,11 +183,16 @@ describe('with one byte changed on its way', () => {
       return expect.poll(() => refused(file)).toBe(true)
     }
     await journey.need()
-    if (part === 'need-details') {
-      await journey.widget.locator('summary').first().click()
+    const folded = {
+      'need-details': ['Per offerte più precise', 'text=Reddito'],
+      'figure-sources': ['Come si calcolano', '.opens'],
+    }
+    if (part === 'need-details' || part === 'figure-sources') {
+      const [summary, inside] = folded[part]
+      await journey.widget.locator('summary', { hasText: summary }).click()
       await journey.shows('Questa parte non è arrivata')
       await again()
-      return journey.shows('Reddito')
+      return journey.widget.locator(inside!).first().waitFor()
     }
     await journey.button(/^Confronta \d+ offerte/).click()
     if (part === 'offers-step') {
