@@ -5,6 +5,7 @@ import injectCss from 'vite-plugin-css-injected-by-js'
 import { defineConfig } from 'vitest/config'
 import { precompress } from './dist-spec/precompress.ts'
 import { type Target, targets } from './dist-spec/targets.ts'
+import { verifiedImports } from './dist-spec/verified-imports.ts'
 
 /** r2wc mounts React components; ours are Preact's, so its two React imports are answered by a small module. */
 const r2wcOnPreact: Plugin = {
@@ -98,6 +99,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     r2wcOnPreact,
     bareImports,
+    verifiedImports(),
     precompress,
     ...[cssInScript].flat().map(plugin => ({
       ...plugin,

@@ -15,8 +15,15 @@ const sources = [
   'areas',
   'server',
   'dist-spec/targets.ts',
+  'dist-spec/verified-imports.ts',
 ]
-const settings = ['vite.config.ts', 'tsconfig.json', 'widgets/tsconfig.json', 'package-lock.json']
+const settings = [
+  'vite.config.ts',
+  'package.json',
+  'tsconfig.json',
+  'widgets/tsconfig.json',
+  'package-lock.json',
+]
 const stamp = join(projectRoot, 'dist/.built')
 const onlyTests = /\.(test|spec)\.tsx?$/
 

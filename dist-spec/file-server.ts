@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 
 interface Answer {
-  body: string
+  /** Text, or what makes it of the request's headers. */
+  body: string | ((headers: IncomingHttpHeaders) => string)
   /** Sent half a second after the body, as a slow server or network does. */
   rest?: string
   headers?: Record<string, string>
@@ -15,6 +16,8 @@ export interface FileServer {
   origin: string
   /** Answers a path; a page is the path with its body alone. */
   put(path: string, answer: Answer): void
+  /** Answers a path no longer, or from its folder again. */
+  take(path: string): void
   /** Paths asked, in order. */
   asked: { path: string; headers: IncomingHttpHeaders }[]
   close(): Promise<void>
@@ -25,6 +28,12 @@ const types: Record<string, string> = {
   '.css': 'text/css',
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
+}
+
+/** What ships may be loaded by any page, and does not change. */
+export const shippedHeaders = {
+  'access-control-allow-origin': '*',
+  'cache-control': 'public, max-age=31536000, immutable',
 }
 
 /** A server of pages written by a spec and of built folders (address → folder), on its own origin. */
@@ -40,7 +49,7 @@ export async function serveFiles(folders: Record<string, string> = {}): Promise<
         'content-type': 'text/html; charset=utf-8',
         ...answer.headers,
       })
-      response.write(answer.body)
+      response.write(typeof answer.body === 'string' ? answer.body : answer.body(request.headers))
       if (answer.rest) await new Promise(later => setTimeout(later, 500))
       response.end(answer.rest)
       return
@@ -50,8 +59,7 @@ export async function serveFiles(folders: Record<string, string> = {}): Promise<
       address && (await readFile(join(folders[address]!, path.slice(address.length))).catch(() => null))
     response.writeHead(content ? 200 : 404, {
       'content-type': types[extname(path)] ?? 'application/octet-stream',
-      // What ships may be loaded by any page.
-      'access-control-allow-origin': '*',
+      ...shippedHeaders,
     })
     response.end(content ?? undefined)
   })
@@ -59,6 +67,7 @@ export async function serveFiles(folders: Record<string, string> = {}): Promise<
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     put: (path, answer) => void answers.set(path, answer),
+    take: path => void answers.delete(path),
     asked,
     close: () =>
       new Promise(done => {

@@ -192,10 +192,10 @@ describe('the page around', () => {
     )
     await expect.poll(heard).toContainEqual(['quinto-richiesta', 'calcolatore', { id: 'r1' }])
     // Another document in the frame is greeted anew.
-    await inFrame('location.reload()')
     await page.evaluate(() => {
       document.querySelector('iframe')!.style.height = '10px'
     })
+    await inFrame('location.reload()')
     await expect.poll(height).toBeGreaterThan(400)
   })
 
@@ -223,5 +223,164 @@ describe('the page around', () => {
     await page.waitForTimeout(300)
     expect(await heard()).toEqual([])
     expect(errors).toEqual([])
+  })
+
+  it('puts a link in the place of a frame that says nothing, and takes it back when it speaks', async () => {
+    house.put('/iframes/muta', {
+      body: `<!doctype html><script>
+        onmessage = ({ ports }) => { speak = () => ports[0].postMessage({ type: 'height', height: 321 }) }
+      </script>`,
+    })
+    const warnings: string[] = []
+    page.on('console', message => warnings.push(message.text()))
+    partner.put('/', {
+      body: `<!doctype html><meta charset="utf-8"><style>iframe { display: block }</style>
+        <iframe src="${house.origin}/iframes/muta" title="Calcolatore dei mutui"></iframe>
+        <script type="module" src="${house.origin}/widgets/frame-height.js"></script>`,
+    })
+    await page.clock.install()
+    await page.goto(partner.origin)
+    const link = page.getByRole('link', { name: 'Calcolatore dei mutui' })
+    expect(await link.count()).toBe(0)
+    await page.clock.fastForward(4500)
+    expect(await link.getAttribute('href')).toBe(`${house.origin}/iframes/muta`)
+    expect(await page.locator('iframe').isVisible()).toBe(false)
+    expect(warnings.filter(text => text.includes(partner.origin))).toHaveLength(1)
+    await inFrame('speak()')
+    await expect.poll(() => page.locator('iframe').isVisible()).toBe(true)
+    expect(await link.count()).toBe(0)
+    expect(await height()).toBe(325)
+  })
+})
+
+describe('ten thousand hostile messages', () => {
+  /** Source of `junk(i)`: always the same, of every shape, never one of ours. Runs in the pages. */
+  const junk = `
+    let seed = 20261121
+    const next = below => (seed = (seed * 1103515245 + 12345) % 2147483648) % below
+    const text = () => 'x'.repeat(next(40)) + String.fromCharCode(next(65536))
+    const plain = [
+      () => null, () => undefined, () => true, () => next(1e9) - 5e8, () => NaN, () => Infinity, () => 10n, text,
+      () => new Date(next(1e9)), () => new Map([[text(), next(9)]]), () => new Set([text()]), () => /x/g,
+      () => new Uint8Array(next(2000)), () => new Error(text()), () => new Blob([text()]), () => [],
+      () => JSON.parse('{"__proto__":{"type":"height","height":9999}}'),
+      () => { const loop = {}; loop.loop = loop; return loop },
+    ]
+    const any = () => plain[next(plain.length)]()
+    const types = ['hello', 'height', 'step', 'request', 'constructor', '__proto__', 'toString', '']
+    const forged = [
+      () => ({ quinto: [2, '1', [1], null, true][next(5)], type: 'hello' }),
+      () => ({ quinto: 1, type: ['Hello', ['hello'], { toString: 'hello' }, null][next(4)] }),
+      () => ({ type: 'height', height: [-1, NaN, Infinity, 100001, '500', [500], { valueOf: 500 }, null, 5n][next(9)] }),
+      () => ({ type: ['step', 'request'][next(2)], step: any2(), id: any2() }),
+      () => ({ type: ['height'], height: 500 }),
+      () => [{ type: 'height', height: 500 }],
+      () => JSON.stringify({ type: 'height', height: 500 }),
+      () => Object.assign(Object.create(null), { [types[next(8)]]: any(), quinto: any() }),
+      () => ({ type: any(), height: any(), step: any(), id: any() }),
+    ]
+    // Text of an allowed length would be a step.
+    const any2 = () => [next(9), null, 'y'.repeat(201 + next(5000)), ['bisogno'], { a: text() }][next(5)]
+    const junk = i => (i % 2 ? any() : forged[next(forged.length)]())`
+
+  const open = async (frame: string, script: string) => {
+    partner.put('/', {
+      body: `<!doctype html><meta charset="utf-8"><body><script>
+        document.heard = []
+        for (const name of ['quinto-passo', 'quinto-richiesta', 'error', 'unhandledrejection', 'messageerror'])
+          addEventListener(name, () => document.heard.push(name))
+      </script>
+      <iframe width="600" height="150" src="${house.origin}${frame}"></iframe>${script}`,
+    })
+    await page.goto(partner.origin)
+  }
+  const heard = () => page.evaluate(() => (document as unknown as { heard: unknown[] }).heard)
+  const height = () => page.evaluate(() => document.querySelector('iframe')!.getBoundingClientRect().height)
+  const script = () => `<script type="module" src="${house.origin}/widgets/frame-height.js"></script>`
+
+  it('to a frame, from the page that holds it and from a window beside, change nothing in it', async () => {
+    await serve({ parents: partner.origin })
+    await open(`${base}?partner=x`, '')
+    const inside = page.frames()[1]!
+    await inside.waitForFunction(
+      () => document.querySelector('quinto-mutui')?.shadowRoot?.adoptedStyleSheets.length,
+    )
+    const portrait = () =>
+      inside.evaluate(() => {
+        const element = document.querySelector('quinto-mutui')!
+        return [
+          location.href,
+          history.length,
+          document.documentElement.className,
+          document.documentElement.getBoundingClientRect().height,
+          element.outerHTML,
+          element.shadowRoot!.textContent,
+          Object.getOwnPropertyNames(window).length,
+        ]
+      })
+    const before = await portrait()
+    await page.evaluate(`(async () => {
+      ${junk}
+      const frame = document.querySelector('iframe').contentWindow
+      const beside = document.body.appendChild(document.createElement('iframe')).contentWindow
+      const told = beside.eval('(to, data, ports) => to.postMessage(data, "*", ports)')
+      const answered = () => document.heard.push('answer')
+      for (let i = 0; i < 10000; i++) {
+        const ports = []
+        if (i % 3 === 0) {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = answered
+          ports.push(port2)
+        }
+        // A true greeting too, from a window that is not the parent.
+        if (i % 10 === 0) told(frame, { quinto: 1, type: 'hello' }, ports)
+        else if (i % 10 === 1) frame.postMessage({ quinto: 1, type: 'hello' }, '*')
+        else frame.postMessage(junk(i), '*', ports)
+        if (i % 500 === 0) await new Promise(later => setTimeout(later))
+      }
+    })()`)
+    // The greeting comes after all that, and is answered.
+    await page.evaluate(`new Promise(done => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = done
+      document.querySelector('iframe').contentWindow.postMessage({ quinto: 1, type: 'hello' }, '*', [port2])
+    }).then(() => {})`)
+    expect(await heard()).toEqual([])
+    expect(errors).toEqual([])
+    const after = await portrait()
+    expect(after.toSpliced(2, 1)).toEqual(before.toSpliced(2, 1))
+  })
+
+  it('from a frame, by its port and to the window, change nothing on the page', async () => {
+    house.put('/iframes/ostile', {
+      body: `<!doctype html><script>
+        ${junk}
+        onmessage = async ({ ports: [port] }) => {
+          for (let i = 0; i < 10000; i++) {
+            if (i % 4 === 0) parent.postMessage(i % 8 ? junk(i) : { type: 'height', height: 500 }, '*')
+            else port.postMessage(junk(i))
+            if (i % 500 === 0) await new Promise(later => setTimeout(later))
+          }
+          port.postMessage({ type: 'height', height: 777 })
+        }
+      </script>`,
+    })
+    await page.addInitScript(() => {
+      // Every height that the frame is ever given.
+      const heights: string[] = []
+      Object.assign(document, { heights })
+      new MutationObserver(() => heights.push(document.querySelector('iframe')?.style.height ?? '')).observe(
+        document,
+        { subtree: true, attributeFilter: ['style'] },
+      )
+    })
+    await open('/iframes/ostile', script())
+    await expect.poll(height).toBe(781)
+    expect(await page.evaluate(() => (document as unknown as { heights: string[] }).heights)).toEqual([
+      '777px',
+    ])
+    expect(await heard()).toEqual([])
+    expect(errors).toEqual([])
+    expect(await page.evaluate(() => document.querySelectorAll('a').length)).toBe(0)
   })
 })

@@ -2,6 +2,9 @@ import type { Browser, BrowserContext, FrameLocator, Locator, Page } from 'playw
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
+import { serveFiles } from './file-server.ts'
+import { journeyOn } from './journey.ts'
+import { builtFiles } from './widget-house.ts'
 
 let server: BuiltServer
 let browser: Browser
@@ -50,6 +53,7 @@ const lineOf = async (person: string) =>
 describe('from a partner’s page to the database', () => {
   it('quotes real offers, sends one request, and the lead is stored with its simulation', async () => {
     await page.goto(`${server.partner}/?utm_source=lettera&gclid=abc123`)
+    expect(await page.locator('script[integrity^="sha384-"]').count()).toBe(1)
     await expect.poll(() => shown()).toContain('727,02')
     await expect.poll(() => shown()).toContain('TAEG 3,56')
 
@@ -133,6 +137,47 @@ describe('from a partner’s page to the database', () => {
   })
 })
 
+describe('on a page with the strictest policy', () => {
+  it.each([
+    ['pinned', 'Elsa'],
+    ['following', 'Fulvia'],
+  ])('the whole way, with no violation (%s)', async (kind, person) => {
+    const { version, major, loader, files } = builtFiles
+    const { quinto } = server
+    const script =
+      kind === 'pinned'
+        ? `src="${quinto}/widgets/${version}/${loader}" integrity="${files[loader]}"`
+        : `src="${quinto}/widgets/${major}/${loader}"`
+    // An answer given by the spec has no address, and a browser would not let it call this machine.
+    await context.grantPermissions(['local-network-access'], { origin: server.partner })
+    await page.route(`${server.partner}/severo`, route =>
+      route.fulfill({
+        contentType: 'text/html; charset=utf-8',
+        headers: {
+          'content-security-policy': `default-src 'none'; script-src 'self' ${quinto}; style-src 'none'; img-src ${quinto}; connect-src ${quinto}; require-trusted-types-for 'script'; trusted-types 'none'`,
+        },
+        body: `<!doctype html><html lang="it"><meta charset="utf-8"><body>
+          <quinto-mutui partner="guida-mutui" valore="190.000" importo="150.000" durata="25"></quinto-mutui>
+          <script type="module" ${script}></script>`,
+      }),
+    )
+    await page.addInitScript(() => {
+      const violations: string[] = []
+      Object.assign(document, { violations })
+      document.addEventListener('securitypolicyviolation', event =>
+        violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+      )
+    })
+    await page.goto(`${server.partner}/severo`)
+    await journeyOn(page).whole(person)
+    expect(await lineOf(person)).toHaveLength(1)
+    const violations = await page.evaluate(() => (document as unknown as { violations: string[] }).violations)
+    // The browser asks for an icon by itself, and the page's own policy refuses it.
+    const ours = (text: string) => !text.includes('favicon.ico')
+    expect([...violations, ...complaints].filter(ours)).toEqual([])
+  })
+})
+
 describe('when something is missing', () => {
   it('says so and offers the telephone when the server does not answer, and keeps the request to send again', async () => {
     await page.goto(server.partner)
@@ -171,5 +216,51 @@ describe('when something is missing', () => {
     await page.route('**/widgets/**', route => route.abort())
     await page.goto(server.partner)
     await expect.poll(() => page.getByRole('link', { name: /Calcola la rata/ }).isVisible()).toBe(true)
+  })
+
+  describe('says to who made the page what may be wrong', () => {
+    const hints = () => complaints.filter(text => text.startsWith('Quinto: il servizio è attivo'))
+    /** The partner's page with the key of nobody. */
+    const openWithWrongKey = async () => {
+      await context.grantPermissions(['local-network-access'], { origin: server.partner })
+      await page.route(`${server.partner}/`, async route => {
+        const answer = await route.fetch()
+        const html = (await answer.text()).replace('partner="guida-mutui"', 'partner="guida-mutuo"')
+        await route.fulfill({ response: answer, body: html })
+      })
+      await page.goto(server.partner)
+      await expect.poll(() => shown()).toContain('Il servizio non risponde')
+    }
+
+    it('once, when the key is of nobody', async () => {
+      await openWithWrongKey()
+      await expect.poll(() => hints().length).toBe(1)
+      expect(hints()[0]).toContain(server.partner)
+      await button(/^Riprova/).click()
+      await expect.poll(() => complaints.filter(text => text.includes('CORS')).length).toBe(2)
+      expect(hints()).toHaveLength(1)
+    })
+
+    it('not when the service is away', async () => {
+      await page.route('**/{v2,healthz}**', route => route.abort())
+      await page.route('**/v2/**', route => route.abort())
+      await openWithWrongKey()
+      await page.waitForLoadState('networkidle')
+      expect(hints()).toEqual([])
+    })
+
+    it('and to who looks, a link, where a frame was refused', async () => {
+      const stranger = await serveFiles()
+      stranger.put('/', {
+        body: `<!doctype html><meta charset="utf-8"><iframe title="Calcolatore" src="${server.quinto}/iframes/calcolatori/mutui?partner=guida-mutui"></iframe>
+          <script type="module" src="${server.quinto}/widgets/v1/frame-height.js"></script>`,
+      })
+      await page.clock.install()
+      await page.goto(stranger.origin)
+      await page.clock.fastForward(4500)
+      await page.getByRole('link', { name: 'Calcolatore' }).click()
+      await expect.poll(() => shown()).toContain('727,02')
+      await stranger.close()
+    })
   })
 })

@@ -6,6 +6,7 @@ import { projectRoot } from '../server/project-root.ts'
 import { launchBrowser } from './browser.ts'
 import { type FileServer, serveFiles } from './file-server.ts'
 import { targets } from './targets.ts'
+import { serveWidgets } from './widget-house.ts'
 
 /** `quinto.js` and the chunks it loads, on a page of another origin. */
 
@@ -17,11 +18,7 @@ let page: Page
 let errors: string[]
 
 beforeAll(async () => {
-  ;[browser, house, site] = await Promise.all([
-    launchBrowser(),
-    serveFiles({ '/widgets/': built }),
-    serveFiles(),
-  ])
+  ;[browser, house, site] = await Promise.all([launchBrowser(), serveWidgets(), serveFiles()])
 })
 afterAll(() => Promise.all([browser?.close(), house?.close(), site?.close()]))
 beforeEach(async () => {
@@ -33,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => page.close())
 
 const script = (after = '') =>
-  `<script type="module" crossorigin src="${house.origin}/widgets/quinto.js${after}"></script>`
+  `<script type="module" crossorigin src="${house.origin}/widgets/v1/quinto.js${after}"></script>`
 const open = async (body: string, headers: Record<string, string> = {}) => {
   site.put('/', { body: `<!doctype html><html lang="it"><meta charset="utf-8"><body>${body}`, headers })
   await page.goto(site.origin)
@@ -45,7 +42,7 @@ const files = () => house.asked.map(({ path }) => path).filter(path => path.star
 it('loads nothing but itself where there is no element', async () => {
   await open(script())
   await page.waitForTimeout(200)
-  expect(files()).toEqual(['/widgets/quinto.js'])
+  expect(files()).toEqual(['/widgets/v1/quinto.js'])
 })
 
 it('loads an element that is there, and one that comes later', async () => {

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
 import { execPath } from 'node:process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '../server/project-root.ts'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
+import { builtFiles } from './widget-house.ts'
 
 /** Starts the built server with these variables and waits for it to stop by itself. */
 async function startAndStop(variables: Record<string, string>) {
@@ -34,6 +37,36 @@ describe('the server', () => {
     const { code, lines } = await startAndStop({ [name]: value })
     expect(code).toBe(1)
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
+  })
+
+  it('keeps the files of a version where they never change, and follows the major one beside', async () => {
+    const { files } = builtFiles
+    const answers = async (address: string) => {
+      const names = [...Object.keys(files), 'integrity.json']
+      return Promise.all(
+        names.map(async name => {
+          const { status, headers } = await fetch(`${server.quinto}/widgets/${address}/${name}`)
+          const cache = headers.get('cache-control') ?? ''
+          const hashed = /-[\w-]{8}\.js$/.test(name)
+          expect([name, status]).toEqual([name, 200])
+          expect(headers.get('access-control-allow-origin')).toBe('*')
+          expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+          return { cache, hashed }
+        }),
+      )
+    }
+    const lasting = 'public, max-age=31536000, immutable'
+    expect((await answers(builtFiles.version)).every(({ cache }) => cache === lasting)).toBe(true)
+    await expect(
+      access(join(server.dataDir, 'widgets', builtFiles.version, builtFiles.loader)),
+    ).resolves.toBe(undefined)
+    for (const { cache, hashed } of await answers(builtFiles.major))
+      expect(cache).toBe(hashed ? lasting : 'public, max-age=300')
+    const unknown = await fetch(`${server.quinto}/widgets/0.0.1/${builtFiles.loader}`)
+    expect([unknown.status, unknown.headers.get('content-type')]).toEqual([
+      404,
+      expect.stringContaining('json'),
+    ])
   })
 
   it('does not open a folder that another process has open', async () => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { BuiltFiles } from '../contract/built-files.ts'
 import type { SiteRendering } from '../contract/pages.ts'
 import type { WidgetsRendering } from '../contract/rendering.ts'
 import { type TargetName, targets } from '../dist-spec/targets.ts'
@@ -15,8 +16,12 @@ export interface Built {
   siteHead: { scripts: string[]; styles: string[]; fonts: string[] }
   frameScript: string
   widgetLoader: string
-  /** Folders of files for browsers. */
-  folders: { prefix: string; root: string }[]
+  /** Where a partner's page finds a script of ours, and what its bytes must be. */
+  pinned(file: string): { src: string; integrity?: string }
+  /** Folders of files for browsers; what lies at an immutable address never changes. */
+  folders: { prefix: string; root: string; immutable?: true }[]
+  /** The folder of the built widgets; in development there is none. */
+  widgets?: string
   /**
    * For the content policies: hashes of the styles written into the widgets' shadow roots. Null in development,
    * where Vite injects scripts and styles that no policy could name.
@@ -40,28 +45,20 @@ interface Chunk {
 
 const styleHash = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`
 
-/** The major version, under which a partner's address keeps working. */
-export async function majorVersion(): Promise<{ version: string; major: string }> {
-  const { version } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as {
-    version: string
-  }
-  return { version, major: `v${version.split('.')[0]}` }
-}
-
 /** Loads what `vite build` made. */
 export async function loadBuilt(): Promise<Built> {
   const path = (target: TargetName, file: string) => join(projectRoot, targets[target].outDir, file)
   const load = async <T>(target: TargetName, file: string) =>
     (await import(/* @vite-ignore */ pathToFileURL(path(target, file)).href)) as T
-  const manifest = async (target: TargetName) =>
-    JSON.parse(await readFile(path(target, 'manifest.json'), 'utf8')) as Record<string, Chunk>
+  const json = async <T>(target: TargetName, file: string) =>
+    JSON.parse(await readFile(path(target, file), 'utf8')) as T
 
-  const [site, widgets, siteFiles, frameFiles, { version, major }] = await Promise.all([
+  const [site, views, siteFiles, frameFiles, { version, major, loader, files }] = await Promise.all([
     load<SiteRendering>('rendering', 'site.js'),
     load<WidgetsRendering>('rendering', 'widgets.js'),
-    manifest('site'),
-    manifest('frames'),
-    majorVersion(),
+    json<Record<string, Chunk>>('site', 'manifest.json'),
+    json<Record<string, Chunk>>('frames', 'manifest.json'),
+    json<BuiltFiles>('widgets', 'integrity.json'),
   ])
   const entry = siteFiles[targets.site.entries.site]
   const frame = frameFiles[targets.frames.entries.frame]
@@ -74,20 +71,22 @@ export async function loadBuilt(): Promise<Built> {
   })
 
   return {
-    rendering: async () => ({ site, widgets }),
+    rendering: async () => ({ site, widgets: views }),
     siteHead: {
       scripts: assets([entry.file]),
       styles: assets(entry.css),
       fonts: assets([...new Set(all)].filter(file => file.endsWith('.woff2'))),
     },
     frameScript: targets.frames.address + frame.file,
-    widgetLoader: `${targets.widgets.address}${major}/quinto.js`,
+    widgetLoader: `${targets.widgets.address}${major}/${loader}`,
+    pinned: file => ({ src: `${targets.widgets.address}${version}/${file}`, integrity: files[file] }),
     folders: [
       folder(targets.site.address, 'site'),
       folder(targets.frames.address, 'frames'),
       folder(`${targets.widgets.address}${major}/`, 'widgets'),
-      folder(`${targets.widgets.address}${version}/`, 'widgets'),
+      { ...folder(`${targets.widgets.address}${version}/`, 'widgets'), immutable: true },
     ],
-    policies: { widgetStyles: widgets.widgetStyles.map(styleHash) },
+    widgets: join(projectRoot, targets.widgets.outDir),
+    policies: { widgetStyles: views.widgetStyles.map(styleHash) },
   }
 }

@@ -1,7 +1,8 @@
 import type { SiteRendering } from '../contract/pages.ts'
 import type { WidgetsRendering } from '../contract/rendering.ts'
 import { targets } from '../dist-spec/targets.ts'
-import { type Built, majorVersion } from './built.ts'
+import { builtVersion, majorOf } from '../dist-spec/version.ts'
+import type { Built } from './built.ts'
 import { explain } from './operator-error.ts'
 import { projectRoot } from './project-root.ts'
 import { start } from './start.ts'
@@ -17,7 +18,7 @@ async function loadSources(): Promise<Built> {
   const { ssr } = vite.environments
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run modules here')
   const load = async <T>(file: string) => (await ssr.runner.import(`/${file}`)) as T
-  const { major } = await majorVersion()
+  const address = `${targets.widgets.address}${majorOf(builtVersion)}/`
   const { site, widgets, frames, rendering } = targets
 
   return {
@@ -28,6 +29,7 @@ async function loadSources(): Promise<Built> {
     siteHead: { scripts: [`/${site.entries.site}`], styles: ['/site/site.css'], fonts: [] },
     frameScript: `/${frames.entries.frame}`,
     widgetLoader: `/${widgets.entries.quinto}`,
+    pinned: file => ({ src: address + file }),
     folders: [],
     policies: null,
     development: {
@@ -35,10 +37,7 @@ async function loadSources(): Promise<Built> {
       transform: (url, html) => vite.transformIndexHtml(url, html),
       close: () => vite.close(),
       sources: Object.fromEntries(
-        Object.entries(widgets.entries).map(([name, source]) => [
-          `${widgets.address}${major}/${name}.js`,
-          `/${source}`,
-        ]),
+        Object.entries(widgets.entries).map(([name, source]) => [`${address}${name}.js`, `/${source}`]),
       ),
     },
   }

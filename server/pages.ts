@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { frames } from '../contract/elements/frames.ts'
+import { targets } from '../dist-spec/targets.ts'
 import type { Built } from './built.ts'
 import type { Context } from './context.ts'
 import { framePages } from './pages/frames.ts'
@@ -8,7 +9,7 @@ import { publicSite } from './pages/site.ts'
 
 /** Names that carry a hash of their content never change; the others are asked again. */
 const hashed = /-[\w-]{8}\.\w+(\.br)?$/
-const immutable = 'public, max-age=31536000, immutable'
+const lasting = 'public, max-age=31536000, immutable'
 const brief = 'public, max-age=300'
 
 /** Serves the site, the frames, and the files that the build made for browsers. */
@@ -21,22 +22,20 @@ export async function pages(app: FastifyInstance, context: Context, built: Built
     app.addHook('onRequest', (request, reply, next) => handle(request.raw, reply.raw, next))
     app.addHook('onClose', close)
   }
-  // A file that is not there is no page to be rendered.
-  const isFile = (url: string) => built.folders.some(({ prefix }) => url.startsWith(prefix))
-  for (const { prefix, root, decorateReply } of built.folders.map((f, i) => ({
-    ...f,
-    decorateReply: i === 0,
-  }))) {
+  // A file that is not there, or of a version that is not, is no page to be rendered.
+  const addresses = [...built.folders.map(({ prefix }) => prefix), targets.widgets.address]
+  const isFile = (url: string) => addresses.some(address => url.startsWith(address))
+  for (const [i, { prefix, root, immutable }] of built.folders.entries()) {
     await app.register(fastifyStatic, {
       root,
       prefix,
-      decorateReply,
+      decorateReply: i === 0,
       preCompressed: true,
       index: false,
       cacheControl: false,
       schemaHide: true,
       setHeaders: (response, path) => {
-        response.setHeader('cache-control', hashed.test(path) ? immutable : brief)
+        response.setHeader('cache-control', immutable || hashed.test(path) ? lasting : brief)
         // Partners' pages import these files from other origins.
         response.setHeader('access-control-allow-origin', '*')
         response.setHeader('cross-origin-resource-policy', 'cross-origin')

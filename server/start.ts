@@ -8,6 +8,7 @@ import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { openExamplePartner } from './example-partner/example-partner.ts'
 import { startJobs } from './jobs.ts'
+import { keepWidgets } from './kept-widgets.ts'
 import { createLog } from './log.ts'
 import { mailTransport } from './mail/transport.ts'
 import { inOneLine, OperatorError } from './operator-error.ts'
@@ -39,19 +40,30 @@ export async function start(load: () => Promise<Built>): Promise<void> {
 
   const jobs = startJobs(context, mailTransport(settings))
   const built = await load()
+  if (built.widgets) {
+    const before = await keepWidgets(built.widgets, settings.dataDir).catch(
+      (error: NodeJS.ErrnoException) => {
+        log.warn({ code: error.code }, 'the widgets of other versions are not served')
+        return []
+      },
+    )
+    built.folders.push(...before)
+  }
   const app = await buildApp(context, built)
   await app.listen({ host: settings.host, port: settings.port }).catch(portProblem(settings.port))
   const closeControl = database.kind === 'embedded' ? await openControl(context) : null
   const partner =
     settings.exampleData && settings.examplePartnerPort
-      ? await openExamplePartner({ port: settings.examplePartnerPort, quinto: settings.publicUrl }).catch(
-          (error: Error) => {
-            console.error(
-              `EXAMPLE_PARTNER_PORT: il sito del partner di esempio non si apre (${error.message}).`,
-            )
-            return null
-          },
-        )
+      ? await openExamplePartner({
+          port: settings.examplePartnerPort,
+          quinto: settings.publicUrl,
+          pinned: built.pinned,
+        }).catch((error: Error) => {
+          console.error(
+            `EXAMPLE_PARTNER_PORT: il sito del partner di esempio non si apre (${error.message}).`,
+          )
+          return null
+        })
       : null
 
   console.log(

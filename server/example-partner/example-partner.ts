@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
+import type { Built } from '../built.ts'
 import { projectRoot } from '../project-root.ts'
 
-/** The pages of two invented partners; `{{quinto}}` is the address of this installation. */
+/**
+ * The pages of two invented partners. `{{quinto}}` is the address of this installation; `{{script quinto.js}}` is a
+ * script of ours at the address that never changes, with its `integrity`.
+ */
 const files: Record<string, string> = {
   '/': 'guida-mutui.html',
   '/immobiliare-lago': 'immobiliare-lago.html',
@@ -14,15 +18,23 @@ const files: Record<string, string> = {
 export async function openExamplePartner({
   port,
   quinto,
+  pinned,
 }: {
   port: number
   quinto: string
+  pinned: Built['pinned']
 }): Promise<Server> {
   const folder = join(projectRoot, 'server/example-partner')
+  const script = (file: string) => {
+    const { src, integrity } = pinned(file)
+    return `<script type="module" src="${quinto}${src}"${integrity ? ` integrity="${integrity}"` : ''}></script>`
+  }
   const server = createServer(async (request, response) => {
     const name = files[(request.url ?? '/').split('?')[0] ?? '/']
     if (!name) return response.writeHead(404).end()
-    const page = (await readFile(join(folder, name), 'utf8')).replaceAll('{{quinto}}', quinto)
+    const page = (await readFile(join(folder, name), 'utf8'))
+      .replaceAll('{{quinto}}', quinto)
+      .replace(/\{\{script ([\w.-]+)\}\}/g, (_, file: string) => script(file))
     response
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
       .end(page)

@@ -2,10 +2,14 @@ import { hello, readFrameMessage } from '../../contract/messages.ts'
 
 /**
  * `frame-height.js`, for a page that holds one of our frames: gives the frame the height of its content, and makes
- * of its messages events of the `<iframe>`: `quinto-passo` ({ passo }) and `quinto-richiesta` ({ id }).
+ * of its messages events of the `<iframe>`: `quinto-passo` ({ passo }) and `quinto-richiesta` ({ id }). A frame that
+ * has loaded and does not answer was refused to this page: its place is taken by a link to its address.
  */
 const house = new URL(import.meta.url).origin
-const known = new WeakSet<HTMLIFrameElement>()
+const patience = 4000
+
+/** The frames found, and what to do when each is heard; null while nothing is expected of it. */
+const known = new WeakMap<HTMLIFrameElement, (() => void) | null>()
 
 function greet(frame: HTMLIFrameElement) {
   // Before its document arrives a frame holds an empty one of the page's own origin, which nobody should greet.
@@ -13,6 +17,7 @@ function greet(frame: HTMLIFrameElement) {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = ({ data }) => {
     const message = readFrameMessage(data)
+    if (message) heard(frame)
     if (message?.type === 'height') frame.style.height = `${message.height}px`
     if (message?.type === 'step') tell(frame, 'quinto-passo', { passo: message.step })
     if (message?.type === 'request') tell(frame, 'quinto-richiesta', { id: message.id })
@@ -23,12 +28,50 @@ function greet(frame: HTMLIFrameElement) {
 const tell = (frame: HTMLIFrameElement, event: string, detail: object) =>
   frame.dispatchEvent(new CustomEvent(event, { detail, bubbles: true }))
 
+function heard(frame: HTMLIFrameElement) {
+  known.get(frame)?.()
+  known.set(frame, () => {})
+}
+
+/** Puts a link in the frame's place if nothing is heard from it. */
+function expectAnswer(frame: HTMLIFrameElement) {
+  known.get(frame)?.()
+  const link = document.createElement('a')
+  const { display } = frame.style
+  const timer = setTimeout(() => {
+    Object.assign(link, { href: frame.src, textContent: frame.title || 'Apri il calcolatore' })
+    frame.after(link)
+    frame.style.display = 'none'
+    console.warn(
+      `Quinto: la cornice ${frame.src} non risponde. Probabilmente ${location.origin} non è fra i siti del partner.`,
+    )
+  }, patience)
+  known.set(frame, () => {
+    clearTimeout(timer)
+    if (!link.isConnected) return
+    link.remove()
+    frame.style.display = display
+  })
+}
+
+function arrived(frame: HTMLIFrameElement) {
+  expectAnswer(frame)
+  greet(frame)
+}
+
+const pageLoaded = new Promise<unknown>(done => {
+  if (document.readyState === 'complete') done(null)
+  else addEventListener('load', done)
+})
+
 function find() {
   for (const frame of document.querySelectorAll('iframe')) {
     if (known.has(frame) || !frame.src.startsWith(`${house}/iframes/`)) continue
-    known.add(frame)
-    frame.addEventListener('load', () => greet(frame))
+    known.set(frame, null)
+    frame.addEventListener('load', () => arrived(frame))
     greet(frame)
+    // It may have loaded before this script: a document that the page cannot read is no longer the empty one.
+    pageLoaded.then(() => known.get(frame) === null && !frame.contentDocument && arrived(frame))
   }
 }
 

@@ -2,6 +2,6 @@ import type { Client } from '../../client/client.ts'
 
 /** The client of `base`, whose code arrives with the first call: the first view is a figure, and asks for none. */
 export function lazyClient(base: string): Client {
-  const loaded = () => import('../../client/client.ts')
-  return { call: async (name, input) => (await loaded()).createClient({ base }).call(name, input) }
+  const loaded = () => import('./hinting-client.ts')
+  return { call: async (name, input) => (await loaded()).hintingClient(base).call(name, input) }
 }

@@ -8,7 +8,7 @@ const elements: Record<string, () => Promise<unknown>> = {
 }
 
 function load() {
-  for (const tag in elements) {
+  for (const tag of Object.keys(elements)) {
     if (!document.querySelector(tag)) continue
     elements[tag]!().catch(error => console.error(`<${tag}>`, error))
     delete elements[tag]

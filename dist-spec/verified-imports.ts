@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import type { BuiltFiles } from '../contract/built-files.ts'
+import { projectRoot } from '../server/project-root.ts'
+import { targets } from './targets.ts'
+import { builtVersion, majorOf } from './version.ts'
+
+type Chunk = Rolldown.OutputChunk
+
+const runtime = (name: string) => join(projectRoot, 'widgets/runtime', name)
+const loader = join(projectRoot, targets.widgets.entries.quinto)
+const elementHelper = runtime('verified-element.ts')
+const partHelper = runtime('verified-part.ts')
+const partsTable = runtime('parts.ts')
+
+const ownImport = /\bimport\(\s*(['"])(\.[^'"]+)\1\s*\)/g
+
+/** A module's folder and name: «quinto-mutui/comparison». */
+const nameOf = (path: string) =>
+  path
+    .split('/')
+    .slice(-2)
+    .join('/')
+    .replace(/\.\w+$/, '')
+
+/** The value of an `integrity` attribute. */
+export const integrityOf = (content: string | Uint8Array): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+/**
+ * Makes each `import()` of the widgets check what it imports, byte by byte, before it runs. The loader holds the
+ * digests of each element's first files, and one of these holds those of the parts that come later: so `integrity`
+ * on the loader's tag vouches for everything. `integrity.json` lists every file.
+ *
+ * `api.version` is the version in the files' address.
+ */
+export function verifiedImports(): Plugin<{ version: string }> {
+  const api = { version: builtVersion }
+  /** What the loader imports, and what all others do: name → module. */
+  const elements = new Map<string, string>()
+  const parts = new Map<string, string>()
+
+  return {
+    name: 'verified-imports',
+    apply: 'build',
+    applyToEnvironment: environment => environment.name === 'widgets',
+    api,
+
+    resolveId: {
+      order: 'pre',
+      handler(id, importer) {
+        // The loader has its own copy: a shared one would be a file that nobody checks.
+        if (importer === elementHelper && id === './verified.ts') return `${runtime('verified.ts')}?loader`
+      },
+    },
+
+    transform(code, id) {
+      if (!id.startsWith(projectRoot) || id.includes('/node_modules/') || id === partHelper) return
+      const [helper, source, names] =
+        id === loader ? ['verifiedElement', elementHelper, elements] : ['verifiedPart', partHelper, parts]
+      const wrapped = code.replace(ownImport, (expression, _quote, path: string) => {
+        const module = join(dirname(id), path)
+        const name = nameOf(module)
+        const taken = names.get(name)
+        if (taken && taken !== module) this.error(`${taken} and ${module} would both be ${name}.`)
+        names.set(name, module)
+        return `${helper}(${JSON.stringify(name)}, () => ${expression})`
+      })
+      if (wrapped === code) return
+      return { code: `import { ${helper} } from ${JSON.stringify(source)}\n${wrapped}`, map: null }
+    },
+
+    /** The table is written when files have their names: its own must change with whatever it will list. */
+    augmentChunkHash(chunk) {
+      if (!chunk.moduleIds.includes(partsTable)) return
+      const sources = [...this.getModuleIds()].sort().map(id => this.getModuleInfo(id)?.code ?? '')
+      return integrityOf(sources.join())
+    },
+
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+      const holding = (module: string): Chunk =>
+        chunks.find(({ moduleIds }) => moduleIds.includes(module)) ?? this.error(`No chunk holds ${module}.`)
+      /** The chunks of these modules, and all that they import statically. */
+      const filesOf = (...modules: string[]) => {
+        const files = new Set(modules.map(holding))
+        for (const { imports } of files) for (const name of imports) files.add(bundle[name] as Chunk)
+        return [...files]
+      }
+      const integrities = (files: Chunk[], address: string) =>
+        Object.fromEntries(files.map(({ fileName, code }) => [address + fileName, integrityOf(code)]))
+      /** Replaces the name that stands in a source for what the build alone knows. */
+      const write = (chunk: Chunk, name: string, value: unknown) => {
+        chunk.code = chunk.code.replaceAll(name, JSON.stringify(value))
+      }
+
+      const start = holding(loader)
+      const table = holding(partsTable)
+      const first = new Map(
+        [...elements].map(([name, module]) => [name, filesOf(module, partsTable)] as const),
+      )
+      const early = new Set([...first.values()].flat())
+      const later = [...parts]
+        .sort()
+        .map(([name, module]) => [name, filesOf(module).filter(file => !early.has(file))] as const)
+      if (start.imports.length) this.error('The loader imports what nobody checks.')
+
+      // Each digest is taken when its file is whole: first the parts', then those of the elements' first files.
+      write(
+        table,
+        'QUINTO_PARTS',
+        Object.fromEntries(later.map(([name, files]) => [name, integrities(files, './')])),
+      )
+      // From the address of the major version, too, the loader goes to the files of its own build.
+      const own = `../${api.version}/`
+      for (const { fileName } of early) start.code = start.code.replaceAll(`./${fileName}`, own + fileName)
+      write(
+        start,
+        'QUINTO_ELEMENTS',
+        Object.fromEntries(Array.from(first, ([name, files]) => [name, integrities(files, own)])),
+      )
+
+      const built: BuiltFiles = {
+        version: api.version,
+        major: majorOf(api.version),
+        loader: start.fileName,
+        files: integrities(chunks, ''),
+      }
+      const source = `${JSON.stringify(built, null, 2)}\n`
+      this.emitFile({ type: 'asset', fileName: 'integrity.json', source })
+    },
+  }
+}

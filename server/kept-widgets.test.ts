@@ -1,0 +1,39 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { keepWidgets } from './kept-widgets.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quinto-versioni-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** A build of this version, with this content. */
+async function build(version: string, content: string) {
+  const built = join(folder, 'built')
+  await rm(built, { recursive: true, force: true })
+  await mkdir(built)
+  await writeFile(join(built, 'integrity.json'), JSON.stringify({ version, files: { 'quinto.js': content } }))
+  await writeFile(join(built, 'quinto.js'), content)
+  return built
+}
+const data = () => join(folder, 'data')
+const kept = (version: string) => readFile(join(data(), 'widgets', version, 'quinto.js'), 'utf8')
+
+it('a version before is still there after an update, at its own address', async () => {
+  expect(await keepWidgets(await build('1.0.0', 'a'), data())).toEqual([])
+  expect(await keepWidgets(await build('1.1.0', 'b'), data())).toEqual([
+    { prefix: '/widgets/1.0.0/', root: join(data(), 'widgets/1.0.0'), immutable: true },
+  ])
+  expect([await kept('1.0.0'), await kept('1.1.0')]).toEqual(['a', 'b'])
+})
+
+it('keeps of a version what was built last, however many begin at once', async () => {
+  await keepWidgets(await build('1.0.0', 'a'), data())
+  const built = await build('1.0.0', 'b')
+  await Promise.all([keepWidgets(built, data()), keepWidgets(built, data())])
+  expect(await kept('1.0.0')).toBe('b')
+  expect(await readdir(join(data(), 'widgets'))).toEqual(['1.0.0'])
+})

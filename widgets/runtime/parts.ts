@@ -1,0 +1,7 @@
+import { type Files, verified } from './verified.ts'
+
+/** Written by the build (`dist-spec/verified-imports.ts`): the files of each part that arrives when it is needed. */
+declare const QUINTO_PARTS: Record<string, Files>
+
+export const verifyPart = <T>(part: string, load: () => Promise<T>): Promise<T> =>
+  verified(QUINTO_PARTS[part]!, load)

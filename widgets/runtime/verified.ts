@@ -1,0 +1,35 @@
+/** Addresses, relative to the module that says them, → what `integrity` must be there. */
+export type Files = Record<string, string>
+
+/** Rejects unless the file's bytes are those of the build. */
+const fetched = (href: string, integrity: string) =>
+  // A copy spoiled on its way may be in the cache, where it would stay for a year.
+  fetch(href, { integrity }).catch(() => fetch(href, { integrity, cache: 'reload' }))
+
+/**
+ * Puts a module where `import()` finds it, and rejects unless its bytes are those of the build. `import()` asks for
+ * nothing more after this, so that a server cannot show one file to the check and another to the page.
+ */
+const preloaded = (href: string, integrity: string) => {
+  const link = document.createElement('link')
+  const settled = new Promise<unknown>((done, refuse) => {
+    if (!link.relList.supports('modulepreload')) return done(null)
+    link.onload = done
+    link.onerror = () => refuse(new Error(href))
+    Object.assign(link, { rel: 'modulepreload', href, integrity })
+    document.head.append(link)
+  })
+  return settled.finally(() => link.remove())
+}
+
+/**
+ * Imports a chunk when it and all that it imports statically are the files of the build; rejects otherwise. Both
+ * checks are needed: the first alone can be deceived, the second is not made by Safari.
+ */
+export async function verified<T>(files: Files, load: () => Promise<T>): Promise<T> {
+  const all = Object.entries(files).map(
+    ([file, integrity]) => [new URL(file, import.meta.url).href, integrity] as const,
+  )
+  for (const check of [fetched, preloaded]) await Promise.all(all.map(one => check(...one)))
+  return load()
+}
