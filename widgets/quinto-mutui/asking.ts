@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { type ReadonlySignal, signal } from '@preact/signals-core'
 
 /** How long a person waits before the view shows something else, while the request goes on. */
 const patience = 2000

@@ -1,6 +1,5 @@
-import { useSignalEffect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useRef } from 'preact/hooks'
+import { useRef, useSignalEffect } from '../runtime/watching.ts'
 import type { MortgageModel } from './model.ts'
 
 /** The heading of a step: takes the focus when the person has come from another one. */

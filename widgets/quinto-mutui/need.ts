@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { EnergyClass, Need, Purpose, RateKind } from '../../finance/offers/types.ts'
 import { rate } from './amounts.ts'
 import type { MortgageContext } from './model.ts'

@@ -1,4 +1,4 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import { amount, number, parseNumber } from '../../contract/format.ts'
 
 export interface Bounds {
