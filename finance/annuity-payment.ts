@@ -1,6 +1,6 @@
-import { refuse } from './argument.ts'
-import type { Fraction } from './decimal.ts'
+import type { Fraction } from './decimal-fraction.ts'
 import { divideHalfUp, halfUpUnlessTie, multiplyHalfUp } from './half-up.ts'
+import { refuse } from './refuse.ts'
 
 /**
  * A constant payment at the end of each of `periods` periods (at their start with `inAdvance`) that, with `balloon`

@@ -1,6 +1,6 @@
 import { annuityPayment } from './annuity-payment.ts'
-import { periodRate } from './frequency.ts'
 import { multiplyHalfUp } from './half-up.ts'
+import { periodRate } from './period-rate.ts'
 
 /** One instalment of a plan; all but `number` in cents. */
 export interface PlanRow {

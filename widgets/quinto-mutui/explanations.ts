@@ -1,4 +1,5 @@
-import { day, duration, euro, number, percent, wholeEuro } from '../../contract/format.ts'
+import { day } from '../../contract/days.ts'
+import { duration, euro, number, percent, wholeEuro } from '../../contract/format.ts'
 import type { Fee, Need, Offer, OfferCost, Terms } from '../../finance/offers/types.ts'
 import { money, rate } from './amounts.ts'
 import { cost, costName, index, indexValue } from './offer-words.ts'

@@ -1,4 +1,5 @@
-import { day, duration, euro } from '../../contract/format.ts'
+import { day } from '../../contract/days.ts'
+import { duration, euro } from '../../contract/format.ts'
 import { rateKinds } from '../../contract/mortgage.ts'
 import { monthlyPlan, yearlyPlan } from '../../finance/offers/plan.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'

@@ -1,4 +1,4 @@
-import { day } from '../../contract/format.ts'
+import { day } from '../../contract/days.ts'
 import { costNames, indexNames, rateKinds } from '../../contract/mortgage.ts'
 import type { Offer, OfferCost, PricedCost, Purpose } from '../../finance/offers/types.ts'
 import { money, rate } from './amounts.ts'
