@@ -6,13 +6,27 @@ import { defineConfig } from 'vitest/config'
 import { precompress } from './dist-spec/precompress.ts'
 import { type Target, targets } from './dist-spec/targets.ts'
 
-/** r2wc mounts React components; ours are Preact's, so its two React imports are answered by a small module. */
+/**
+ * r2wc mounts React components; ours are Preact's, so its two React imports are answered by a small module. Its table
+ * of transforms, which no tree-shaking can take out, is left out: `define` reads attributes by the contract.
+ */
 const r2wcOnPreact: Plugin = {
   name: 'r2wc-on-preact',
   enforce: 'pre',
   resolveId(id, importer) {
-    if (!importer?.includes('@r2wc/react-to-web-component')) return
+    if (!importer?.includes('@r2wc/')) return
     if (id === 'react' || id === 'react-dom/client') return resolve('widgets/runtime/preact-root.ts')
+    if (id === '@r2wc/core') return resolve('node_modules/@r2wc/core/src/core.ts')
+    if (id === './transforms') return resolve('widgets/runtime/no-transforms.ts')
+  },
+}
+
+/** What the widgets' compiled JSX calls is ours: its function components watch the signals that they read. */
+const watchingJsx: Plugin = {
+  name: 'watching-jsx',
+  enforce: 'pre',
+  resolveId(id) {
+    if (/^preact\/jsx-(dev-)?runtime$/.test(id)) return resolve('widgets/runtime/jsx-runtime.ts')
   },
 }
 
@@ -97,6 +111,7 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [
     r2wcOnPreact,
+    watchingJsx,
     bareImports,
     precompress,
     ...[cssInScript].flat().map(plugin => ({
