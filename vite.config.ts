@@ -4,6 +4,7 @@ import type { EnvironmentOptions, Plugin } from 'vite'
 import injectCss from 'vite-plugin-css-injected-by-js'
 import { defineConfig } from 'vitest/config'
 import { precompress } from './dist-spec/precompress.ts'
+import { shortTokens } from './dist-spec/short-tokens.ts'
 import { type Target, targets } from './dist-spec/targets.ts'
 
 /**
@@ -113,6 +114,7 @@ export default defineConfig(({ command }) => ({
     r2wcOnPreact,
     watchingJsx,
     bareImports,
+    shortTokens,
     precompress,
     ...[cssInScript].flat().map(plugin => ({
       ...plugin,

@@ -3,7 +3,7 @@ import { Component, type ComponentChild, type FunctionComponent } from 'preact'
 
 /**
  * A component that draws itself again when a signal that it has read changes. It stands for `@preact/signals` and
- * `preact/hooks`, which weigh four times as much: as much as all the figures and texts of a first view.
+ * `preact/hooks`, which weigh 1.7 kB more: a tenth of the first view.
  */
 abstract class Watching extends Component {
   /** What the hooks keep, in the order of their calls. */
