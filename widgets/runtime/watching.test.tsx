@@ -47,18 +47,28 @@ it('draws again what read a signal, once for all that changed, and nothing above
   expect(drawings).toEqual({ Page: 1, Person: 2 })
 })
 
-it('taken away, it watches no more', async () => {
-  render(<Page />, root)
-  render(null, root)
-  name.value = 'Ida'
-  await drawn()
-  expect(drawings).toEqual({ Page: 1, Person: 1 })
-})
-
 const Foldable = ({ open, inside }: { open: Signal<boolean>; inside: Signal<string> }) => {
   count('Foldable')
   return <p>{open.value && inside.value}</p>
 }
+
+it('watches once however often it is drawn, and no more when it is taken away', () => {
+  let watched = 0
+  const open = signal(true, {
+    watched: () => {
+      watched++
+    },
+    unwatched: () => {
+      watched--
+    },
+  })
+  const inside = signal('uno')
+  render(<Foldable open={open} inside={inside} />, root)
+  render(<Foldable open={open} inside={inside} />, root)
+  expect(watched).toBe(1)
+  render(null, root)
+  expect(watched).toBe(0)
+})
 
 it('forgets a signal that the last drawing did not read', async () => {
   const [open, inside] = [signal(true), signal('uno')]
