@@ -22,15 +22,6 @@ const r2wcOnPreact: Plugin = {
   },
 }
 
-/** What the widgets' compiled JSX calls is ours: its function components watch the signals that they read. */
-const watchingJsx: Plugin = {
-  name: 'watching-jsx',
-  enforce: 'pre',
-  resolveId(id) {
-    if (/^preact\/jsx-(dev-)?runtime$/.test(id)) return resolve('widgets/runtime/jsx-runtime.ts')
-  },
-}
-
 /**
  * Vite wraps each `import()` in a helper that waits for stylesheets. Widgets have none, the helper weighs more than
  * the loader, and shared as it is it would live in `quinto.js`, which chunks would then import by a name that the
@@ -112,7 +103,6 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [
     r2wcOnPreact,
-    watchingJsx,
     bareImports,
     shortTokens,
     precompress,

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core'
+import { type ReadonlySignal, signal } from '@preact/signals'
 
 /** How long a person waits before the view shows something else, while the request goes on. */
 const patience = 2000

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-core'
+import { signal } from '@preact/signals'
 import type { VNode } from 'preact'
 import type { MortgageModel } from './model.ts'
 

@@ -1,4 +1,4 @@
-import { useSignal } from '../runtime/watching.ts'
+import { useSignal } from '@preact/signals'
 import type { Explanation } from './explanations.ts'
 
 /** Figures in rows; each opens to its formula in words and its source. */

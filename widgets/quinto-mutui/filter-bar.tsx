@@ -1,4 +1,4 @@
-import type { Signal } from '@preact/signals-core'
+import type { Signal } from '@preact/signals'
 import type { Offer } from '../../finance/offers/types.ts'
 import { banksOf, filtersOf } from './filters.ts'
 import { furtherNeed } from './further-need.ts'

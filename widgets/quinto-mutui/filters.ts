@@ -1,4 +1,4 @@
-import { batch, signal } from '@preact/signals-core'
+import { batch, signal } from '@preact/signals'
 import type { Offer } from '../../finance/offers/types.ts'
 import type { MortgageModel } from './model.ts'
 

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-core'
+import { signal } from '@preact/signals'
 import type { Client } from '../../client/client.ts'
 import { broker } from '../../contract/broker.ts'
 import type { CalculatorSettings } from '../../contract/mortgage.ts'

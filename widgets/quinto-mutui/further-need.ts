@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals-core'
+import { computed, signal } from '@preact/signals'
 import type { EnergyClass, Need } from '../../finance/offers/types.ts'
 import type { MortgageModel } from './model.ts'
 import { numberField } from './number-field.ts'

@@ -1,5 +1,6 @@
+import { useSignalEffect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useRef, useSignalEffect } from '../runtime/watching.ts'
+import { useRef } from 'preact/hooks'
 import type { MortgageModel } from './model.ts'
 
 /** The heading of a step: takes the focus when the person has come from another one. */

@@ -1,4 +1,4 @@
-import { computed, effect, signal, untracked } from '@preact/signals-core'
+import { computed, effect, signal, untracked } from '@preact/signals'
 import type { quintoMutui } from '../../contract/elements/quinto-mutui.ts'
 import type { CalculatorSettings } from '../../contract/mortgage.ts'
 import type { Purpose } from '../../finance/offers/types.ts'

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Need, Purpose, RateKind } from '../../finance/offers/types.ts'
 import { rate } from './amounts.ts'
 import type { MortgageContext } from './model.ts'

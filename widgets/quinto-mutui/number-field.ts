@@ -1,4 +1,4 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import { amount, number, parseNumber } from '../../contract/format.ts'
 
 interface Bounds {

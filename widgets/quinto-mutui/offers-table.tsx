@@ -1,7 +1,7 @@
+import { useSignal } from '@preact/signals'
 import { euro, wholeEuro } from '../../contract/format.ts'
 import { rateKinds } from '../../contract/mortgage.ts'
 import type { Offer } from '../../finance/offers/types.ts'
-import { useSignal } from '../runtime/watching.ts'
 import { rate } from './amounts.ts'
 import { Compared, CompareTray } from './compared-offers.tsx'
 import type { MortgageModel } from './model.ts'

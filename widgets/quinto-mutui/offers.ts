@@ -1,4 +1,4 @@
-import { computed, signal, untracked } from '@preact/signals-core'
+import { computed, signal, untracked } from '@preact/signals'
 import type { AnswerOf } from '../../client/calls.ts'
 import type { Need, Offer, Purpose, Quotation } from '../../finance/offers/types.ts'
 import { createAsking } from './asking.ts'

@@ -1,8 +1,8 @@
+import { useSignal } from '@preact/signals'
 import { amount, euro } from '../../contract/format.ts'
 import type { PlanYear } from '../../finance/offers/plan.ts'
 import type { Offer } from '../../finance/offers/types.ts'
 import type { PlanRow } from '../../finance/plan.ts'
-import { useSignal } from '../runtime/watching.ts'
 import { savePlan } from './plan-csv.ts'
 
 interface Props {

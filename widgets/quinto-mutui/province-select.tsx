@@ -1,4 +1,4 @@
-import { useSignalEffect } from '../runtime/watching.ts'
+import { useSignalEffect } from '@preact/signals'
 import type { MortgageModel } from './model.ts'
 import { provincesOf } from './provinces.ts'
 

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-core'
+import { signal } from '@preact/signals'
 import type { AnswerOf } from '../../client/calls.ts'
 import type { MortgageModel } from './model.ts'
 

@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals-core'
+import { computed, signal } from '@preact/signals'
 import type { Body } from '../../contract/calls/call.ts'
 import type { createLead } from '../../contract/calls/leads.ts'
 import { sentence } from './asking.ts'

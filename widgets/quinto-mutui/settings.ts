@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import { broker } from '../../contract/broker.ts'
 import type { CalculatorSettings } from '../../contract/mortgage.ts'
 import { type Asking, createAsking } from './asking.ts'

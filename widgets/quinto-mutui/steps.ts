@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import { type MortgageStep, mortgageSteps } from '../../contract/elements/quinto-mutui.ts'
 import type { CalculatorSettings } from '../../contract/mortgage.ts'
 import type { MortgageContext } from './model.ts'

@@ -1,6 +1,7 @@
+import { useSignal, useSignalEffect } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import { amount } from '../../contract/format.ts'
 import { telephone } from '../../contract/telephone.ts'
-import { useRef, useSignal, useSignalEffect } from '../runtime/watching.ts'
 import { rate } from './amounts.ts'
 import { chunks } from './chunks.ts'
 import type { Figure } from './figure.ts'
@@ -70,7 +71,7 @@ function Announcement({ model }: { model: MortgageModel }) {
   })
   return (
     <p class="hidden" role="status">
-      {said.value}
+      {said}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-core'
+import { signal } from '@preact/signals'
 import type { MortgageModel } from './model.ts'
 import { type NumberField, numberField } from './number-field.ts'
 

@@ -1,4 +1,4 @@
-import { batch, type Signal, signal } from '@preact/signals-core'
+import { batch, type Signal, signal } from '@preact/signals'
 import type { Attributes, ElementDefinition } from '../../contract/elements/element.ts'
 import { attributeValue } from './attribute-value.ts'
 import type { WidgetContext } from './widget.ts'

@@ -5,7 +5,6 @@ import { attributeSignals } from './attribute-signals.ts'
 import { attributeValue } from './attribute-value.ts'
 import baseCss from './base.css?inline'
 import { Boundary, Unavailable } from './boundary.tsx'
-import { jsx } from './jsx-runtime.ts'
 import { lazyClient } from './lazy-client.ts'
 import { pageVisit } from './page-visit.ts'
 import { parsed } from './parsed.ts'
@@ -146,7 +145,7 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
         if (this.#life !== life) return
         const model = widget.createModel(context)
         life.end = () => model.dispose?.()
-        views.set(this, h(Boundary, { children: jsx(View, { model }) }))
+        views.set(this, h(Boundary, { children: h(View, { model }) }))
       } catch (error) {
         console.error(error)
         views.set(this, h(Unavailable, {}))

@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals-core'
+import type { ReadonlySignal } from '@preact/signals'
 import type { VNode } from 'preact'
 import type { Client } from '../../client/client.ts'
 import type { Attributes, ElementDefinition } from '../../contract/elements/element.ts'

@@ -1,4 +1,4 @@
-import { computed, effect, signal } from '@preact/signals-core'
+import { computed, effect, signal } from '@preact/signals'
 import { element } from '../../../contract/elements/element.ts'
 import type { Widget, WidgetContext } from '../widget.ts'
 
