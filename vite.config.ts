@@ -4,16 +4,22 @@ import type { EnvironmentOptions, Plugin } from 'vite'
 import injectCss from 'vite-plugin-css-injected-by-js'
 import { defineConfig } from 'vitest/config'
 import { precompress } from './dist-spec/precompress.ts'
+import { shortTokens } from './dist-spec/short-tokens.ts'
 import { type Target, targets } from './dist-spec/targets.ts'
 import { verifiedImports } from './dist-spec/verified-imports.ts'
 
-/** r2wc mounts React components; ours are Preact's, so its two React imports are answered by a small module. */
+/**
+ * r2wc mounts React components; ours are Preact's, so its two React imports are answered by a small module. Its table
+ * of transforms, which no tree-shaking can take out, is left out: `define` reads attributes by the contract.
+ */
 const r2wcOnPreact: Plugin = {
   name: 'r2wc-on-preact',
   enforce: 'pre',
   resolveId(id, importer) {
-    if (!importer?.includes('@r2wc/react-to-web-component')) return
+    if (!importer?.includes('@r2wc/')) return
     if (id === 'react' || id === 'react-dom/client') return resolve('widgets/runtime/preact-root.ts')
+    if (id === '@r2wc/core') return resolve('node_modules/@r2wc/core/src/core.ts')
+    if (id === './transforms') return resolve('widgets/runtime/no-transforms.ts')
   },
 }
 
@@ -100,6 +106,7 @@ export default defineConfig(({ command }) => ({
     r2wcOnPreact,
     bareImports,
     verifiedImports(),
+    shortTokens,
     precompress,
     ...[cssInScript].flat().map(plugin => ({
       ...plugin,

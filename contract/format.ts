@@ -1,4 +1,4 @@
-/** How numbers, money and days are written and read in Italian. One place, both sides of the wire. */
+/** How numbers, money and durations are written and read in Italian. One place, both sides of the wire. */
 
 const noBreak = '\u00a0'
 /** Grouping on every number: «1.234», not «1234». */
@@ -40,21 +40,6 @@ export function parseNumber(text: string): number | null {
   if (italian.test(typed)) return Number(typed.replaceAll('.', '').replace(',', '.'))
   return pointed.test(typed) ? Number(typed) : null
 }
-
-const inRome = { timeZone: 'Europe/Rome' } as const
-const longDay = new Intl.DateTimeFormat('it-IT', {
-  ...inRome,
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-const isoDay = new Intl.DateTimeFormat('en-CA', inRome)
-
-/** `2026-12-31` → «31 dicembre 2026». */
-export const day = (value: string): string => longDay.format(new Date(`${value}T12:00:00Z`))
-
-/** The day it is in Rome at an instant, `YYYY-MM-DD`. */
-export const dayInRome = (instant: Date): string => isoDay.format(instant)
 
 /** Months as «25 anni», «18 mesi», «1 anno e 6 mesi». */
 export function duration(months: number): string {

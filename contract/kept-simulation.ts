@@ -3,8 +3,8 @@ import type { PlanYear } from '../finance/offers/plan.ts'
 import type { RateKind, Rates, Terms } from '../finance/offers/types.ts'
 import type { Answer } from './calls/call.ts'
 import type { mortgageTerms } from './calls/mortgages.ts'
+import { day, dayInRome } from './days.ts'
 import { exclusionReason } from './exclusions.ts'
-import { day, dayInRome } from './format.ts'
 import type { Broker } from './mortgage.ts'
 
 /** How long a link lasts. */

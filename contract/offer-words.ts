@@ -1,6 +1,7 @@
 import type { Offer, OfferCost, PricedCost, Purpose } from '../finance/offers/types.ts'
 import { money, rate } from './amounts.ts'
-import { day, duration, euro } from './format.ts'
+import { day } from './days.ts'
+import { duration, euro } from './format.ts'
 import { costNames, indexNames, rateKinds } from './mortgage.ts'
 
 /** «TAN fisso 3,20 %», and every phase of a mixed rate. */

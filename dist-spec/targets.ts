@@ -66,5 +66,12 @@ export const budgets = [
     chunks: ['quinto', 'quinto-mutui'],
     brotli: 18_000,
   },
+  {
+    // On a partner's page, where the terms are asked for, so that the client is there too.
+    what: 'con il confronto',
+    target: 'widgets',
+    chunks: ['quinto', 'quinto-mutui', 'client', 'comparison'],
+    brotli: 31_500,
+  },
   { what: 'altezza delle cornici', target: 'widgets', chunks: ['frame-height'], brotli: 1000 },
 ] satisfies { what: string; target: TargetName; chunks: string[]; brotli: number }[]

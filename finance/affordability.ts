@@ -1,6 +1,7 @@
-import { refuse, requireCents, requirePercent } from './argument.ts'
-import { decimalFraction, type Fraction } from './decimal.ts'
+import { requireCents, requirePercent } from './argument.ts'
+import { decimalFraction, type Fraction } from './decimal-fraction.ts'
 import { principalWithin } from './inverse-amount.ts'
+import { refuse } from './refuse.ts'
 
 export interface Means {
   netMonthlyIncome: number

@@ -1,6 +1,7 @@
-import { refuse } from './argument.ts'
-import type { Fraction } from './decimal.ts'
-import { divideHalfUp, halfUpUnlessTie, multiplyHalfUp } from './half-up.ts'
+import type { Fraction } from './decimal-fraction.ts'
+import { divideHalfUp, halfUpUnlessTie } from './half-up.ts'
+import { exactLevelPayment, NEAR_TIE, rationalLevelPayment } from './level-payment.ts'
+import { refuse } from './refuse.ts'
 
 /**
  * A constant payment at the end of each of `periods` periods (at their start with `inAdvance`) that, with `balloon`
@@ -21,16 +22,11 @@ export interface Annuity {
 export function exactAnnuityPayment(annuity: Annuity): number {
   const { principal, rate, periods, inAdvance, growth, balloon = 0, balloonPeriod = periods } = annuity
   const i = rate.numerator / rate.denominator
-  if (i === 0) return (principal - balloon) / periods
-  const force = Math.log1p(i)
   let worth = growth ? (principal * growth.numerator) / growth.denominator : principal
-  if (balloon > 0) worth -= balloon * Math.exp(-balloonPeriod * force)
-  const payment = (worth * i) / -Math.expm1(-periods * force)
+  if (balloon > 0) worth -= balloon * Math.exp(-balloonPeriod * Math.log1p(i))
+  const payment = exactLevelPayment({ worth, rate, periods })
   return inAdvance ? payment / (1 + i) : payment
 }
-
-/** Of the principal: hundreds of times the error of the double, and a millionth of a cent on an ordinary loan. */
-const NEAR_TIE = 1e-13
 
 /** Rounded half up to the cent, exact on ties. Throws RangeError when the balloon is worth more than the principal. */
 export function annuityPayment(annuity: Annuity): number {
@@ -40,8 +36,8 @@ export function annuityPayment(annuity: Annuity): number {
 }
 
 /**
- * The same in whole numbers of any size. With i = a/d and g = d + a, v = d/g:
- * `(P·growth − B·vᵐ) · i / (1 − vⁿ)`, and once more by v in advance.
+ * The same in whole numbers of any size. With i = a/d and g = d + a, v = d/g the worth is `P·growth − B·vᵐ`, and in
+ * advance its payment is less by v.
  */
 function rationalAnnuityPayment({
   principal,
@@ -52,16 +48,11 @@ function rationalAnnuityPayment({
   balloonPeriod = periods,
   growth = { numerator: 1, denominator: 1 },
 }: Annuity): number {
-  if (rate.numerator === 0) return multiplyHalfUp(principal - balloon, { numerator: 1, denominator: periods })
-  const a = BigInt(rate.numerator)
   const d = BigInt(rate.denominator)
-  const g = d + a
-  const n = BigInt(periods)
+  const g = d + BigInt(rate.numerator)
   const m = BigInt(balloonPeriod)
   const growthDown = BigInt(growth.denominator)
   const worth = BigInt(principal) * BigInt(growth.numerator) * g ** m - growthDown * BigInt(balloon) * d ** m
-  const worthDown = growthDown * g ** m
-  const numerator = worth * a * g ** n * (inAdvance ? d : 1n)
-  const denominator = worthDown * d * (g ** n - d ** n) * (inAdvance ? g : 1n)
-  return divideHalfUp(numerator, denominator)
+  const [numerator, denominator] = rationalLevelPayment([worth, growthDown * g ** m], rate, periods)
+  return inAdvance ? divideHalfUp(numerator * d, denominator * g) : divideHalfUp(numerator, denominator)
 }

@@ -1,5 +1,6 @@
-import { refuse, requireWhole } from './argument.ts'
+import { requireWhole } from './argument.ts'
 import { roundDecimal } from './decimal.ts'
+import { refuse } from './refuse.ts'
 
 /**
  * Rounds a rate given as a decimal string to at least one decimal; when the figure after the last kept is 5 or

@@ -1,5 +1,6 @@
-import { refuse, requireFinite, requireWhole } from './argument.ts'
+import { requireFinite, requireWhole } from './argument.ts'
 import { type Flow, forceOfInterest } from './internal-rate.ts'
+import { refuse } from './refuse.ts'
 
 export type { Flow } from './internal-rate.ts'
 

@@ -1,3 +1,5 @@
+import { refuse } from './refuse.ts'
+
 /**
  * Checks on what the functions of this folder are given. Each throws a RangeError that names the argument, so a
  * wrong figure stops where it enters and never comes out as NaN.
@@ -26,8 +28,4 @@ export function requirePercent(name: string, value: number): void {
 /** Any finite number. */
 export function requireFinite(name: string, value: number): void {
   if (!Number.isFinite(value)) refuse(name, 'a finite number', value)
-}
-
-export function refuse(name: string, wanted: string, got: unknown): never {
-  throw new RangeError(`${name} must be ${wanted}; got ${got}`)
 }

@@ -1,4 +1,4 @@
-import { refuse } from './argument.ts'
+import { refuse } from './refuse.ts'
 
 /** A day of the calendar. Months run from 1. */
 export interface CalendarDay {

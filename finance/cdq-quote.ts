@@ -1,7 +1,7 @@
 import { apr } from './apr.ts'
-import { refuse } from './argument.ts'
 import { principalFor } from './inverse-amount.ts'
 import { costAmount, countsInApr, type LoanCost } from './loan-cost.ts'
+import { refuse } from './refuse.ts'
 import { countsInTeg } from './teg.ts'
 
 export interface AssignmentTerms {

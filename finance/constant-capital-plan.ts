@@ -1,7 +1,8 @@
 import { requireCents, requirePercent } from './argument.ts'
 import type { FrenchTerms } from './french-plan.ts'
-import { periodRate, periodsIn, periodsPerYear } from './frequency.ts'
+import { periodsIn, periodsPerYear } from './frequency.ts'
 import { multiplyHalfUp } from './half-up.ts'
+import { periodRate } from './period-rate.ts'
 import type { PlanRow } from './plan.ts'
 
 export interface ConstantCapitalPlan {

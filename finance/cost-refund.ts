@@ -1,9 +1,10 @@
-import { refuse, requireCents, requireWhole } from './argument.ts'
+import { requireCents, requireWhole } from './argument.ts'
 import { exactPlan } from './exact-plan.ts'
 import type { FrenchTerms } from './french-plan.ts'
 import { periodsPerYear } from './frequency.ts'
 import { multiplyHalfUp } from './half-up.ts'
 import { forceOfInterest } from './internal-rate.ts'
+import { refuse } from './refuse.ts'
 
 export interface CostRefundTerms extends FrenchTerms {
   paidInstalments: number

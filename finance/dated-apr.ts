@@ -1,6 +1,6 @@
 import { apr, type Flow } from './apr.ts'
-import { refuse } from './argument.ts'
 import { type IntervalUnit, interval } from './interval.ts'
+import { refuse } from './refuse.ts'
 
 export interface DatedFlow {
   /** Cents. */

@@ -1,7 +1,8 @@
-import { refuse, requireCents, requirePercent } from './argument.ts'
+import { requireCents, requirePercent } from './argument.ts'
 import { dayNumber, parseDay } from './calendar.ts'
-import { decimalFraction } from './decimal.ts'
+import { decimalFraction } from './decimal-fraction.ts'
 import { multiplyHalfUp } from './half-up.ts'
+import { refuse } from './refuse.ts'
 
 /** `30/360` is the European one: the 31st counts as the 30th, at both ends. */
 export type DayCount = '30/360' | 'act/360' | 'act/365'

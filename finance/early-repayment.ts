@@ -1,7 +1,7 @@
 import { requirePercent, requireWhole } from './argument.ts'
 import { type FrenchTerms, frenchPlan } from './french-plan.ts'
 import { monthsPerPeriod } from './frequency.ts'
-import { percentOf } from './half-up.ts'
+import { percentOf } from './percent-of.ts'
 
 export interface EarlyRepaymentTerms extends FrenchTerms {
   paidInstalments: number

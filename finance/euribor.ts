@@ -1,6 +1,8 @@
-import { refuse, requireFinite, requireWhole } from './argument.ts'
-import { addDecimals, decimalFraction, raiseToGrid, roundDecimal } from './decimal.ts'
+import { requireFinite, requireWhole } from './argument.ts'
+import { addDecimals, raiseToGrid, roundDecimal } from './decimal.ts'
+import { decimalFraction } from './decimal-fraction.ts'
 import { multiplyHalfUp } from './half-up.ts'
+import { refuse } from './refuse.ts'
 
 /** How the contract rounds the index: not at all, to the nearest hundredth, or up to the next 0.05 or 0.10. */
 type IndexRounding = 'none' | 'nearest-0.01' | 'up-0.05' | 'up-0.10'

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { monthsPerPeriod, periodRate, periodsIn, periodsPerYear } from './frequency.ts'
+import { monthsPerPeriod, periodsIn, periodsPerYear } from './frequency.ts'
 
 describe('frequency', () => {
   it('counts periods', () => {
     expect(periodsPerYear('monthly')).toBe(12)
     expect(monthsPerPeriod('quarterly')).toBe(3)
     expect(periodsIn('termMonths', 120, 'semiannual')).toBe(20)
-    expect(periodRate(3.25, 12)).toEqual({ numerator: 325, denominator: 120_000 })
   })
 
   it('refuses a term that is not a whole number of periods, and an unknown frequency', () => {

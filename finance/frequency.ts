@@ -1,5 +1,5 @@
-import { refuse, requireWhole } from './argument.ts'
-import { decimalFraction, type Fraction } from './decimal.ts'
+import { requireWhole } from './argument.ts'
+import { refuse } from './refuse.ts'
 
 export type Frequency = 'monthly' | 'quarterly' | 'semiannual' | 'annual'
 
@@ -24,10 +24,4 @@ export function periodsIn(name: string, months: number, frequency: Frequency, le
   requireWhole(name, months, least)
   const periods = months / monthsPerPeriod(frequency)
   return Number.isInteger(periods) ? periods : refuse(name, `a whole number of ${frequency} periods`, months)
-}
-
-/** Nominal rate of one period: 3.25 % a year, monthly → 325 / 120,000. */
-export function periodRate(annualRate: number, perYear: number): Fraction {
-  const { numerator, denominator } = decimalFraction(annualRate)
-  return { numerator, denominator: denominator * 100 * perYear }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { divideHalfUp, halfUpUnlessTie, multiplyHalfUp, percentOf } from './half-up.ts'
+import { divideHalfUp, halfUpUnlessTie, multiplyHalfUp } from './half-up.ts'
 
 describe('rounding half up', () => {
   it('sees a tie that doubles miss: 5.1 % a year on 98.500 € for a month is 418,625 €', () => {
@@ -36,11 +36,5 @@ describe('rounding half up', () => {
     expect(halfUpUnlessTie(2.4, 1e-9)).toBe(2)
     expect(halfUpUnlessTie(2.6, 1e-9)).toBe(3)
     expect(halfUpUnlessTie(2.5 + 1e-10, 1e-9)).toBeUndefined()
-  })
-
-  it('takes a percentage once', () => {
-    expect(percentOf({ amount: 15_000_000, percent: 0.25 })).toBe(37_500)
-    expect(percentOf({ amount: 50, percent: 1 })).toBe(1)
-    expect(() => percentOf({ amount: 50, percent: -1 })).toThrow(/^percent/)
   })
 })

@@ -1,5 +1,4 @@
-import { requireCents, requirePercent } from './argument.ts'
-import { decimalFraction, type Fraction } from './decimal.ts'
+import type { Fraction } from './decimal-fraction.ts'
 
 /**
  * `amount × fraction` to the whole unit, half up, exact on every tie. Both are zero or more.
@@ -28,12 +27,4 @@ export function halfUpUnlessTie(value: number, margin: number): number | undefin
   const overHalf = value - down - 0.5
   if (Math.abs(overHalf) <= margin) return undefined
   return overHalf > 0 ? down + 1 : down
-}
-
-/** `percent` of an amount: cents, rounded half up once. Throws RangeError naming the argument. */
-export function percentOf({ amount, percent }: { amount: number; percent: number }): number {
-  requireCents('amount', amount)
-  requirePercent('percent', percent)
-  const { numerator, denominator } = decimalFraction(percent)
-  return multiplyHalfUp(amount, { numerator, denominator: denominator * 100 })
 }

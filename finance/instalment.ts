@@ -1,6 +1,7 @@
 import { type Annuity, annuityPayment, exactAnnuityPayment } from './annuity-payment.ts'
 import { requireCents, requirePercent } from './argument.ts'
-import { type Frequency, periodRate, periodsIn, periodsPerYear } from './frequency.ts'
+import { type Frequency, periodsIn, periodsPerYear } from './frequency.ts'
+import { periodRate } from './period-rate.ts'
 
 export interface InstalmentTerms {
   principal: number

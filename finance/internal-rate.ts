@@ -1,4 +1,4 @@
-import { refuse } from './argument.ts'
+import { refuse } from './refuse.ts'
 
 /** A payment, or `count` equal ones `every` so many years, the first at `years` from the first drawdown. */
 export interface Flow {

@@ -1,5 +1,5 @@
-import { refuse } from './argument.ts'
 import { addMonths, type CalendarDay, dayNumber, parseDay } from './calendar.ts'
+import { refuse } from './refuse.ts'
 
 /** The unit of the payments' frequency. */
 export type IntervalUnit = 'year' | 'month' | 'week'

@@ -1,6 +1,7 @@
 import { requireCents, requirePercent } from './argument.ts'
-import { type Frequency, periodRate, periodsIn, periodsPerYear } from './frequency.ts'
+import { type Frequency, periodsIn, periodsPerYear } from './frequency.ts'
 import { divideHalfUp, halfUpUnlessTie } from './half-up.ts'
+import { periodRate } from './period-rate.ts'
 
 export interface Instalments {
   instalment: number

@@ -1,7 +1,9 @@
 import { type Annuity, annuityPayment, exactAnnuityPayment } from './annuity-payment.ts'
-import { refuse, requireCents, requirePercent, requireWhole } from './argument.ts'
-import { decimalFraction } from './decimal.ts'
-import { type Frequency, periodRate, periodsPerYear } from './frequency.ts'
+import { requireCents, requirePercent, requireWhole } from './argument.ts'
+import { decimalFraction } from './decimal-fraction.ts'
+import { type Frequency, periodsPerYear } from './frequency.ts'
+import { periodRate } from './period-rate.ts'
+import { refuse } from './refuse.ts'
 
 export interface IrregularFirstInterval {
   principal: number

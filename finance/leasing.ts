@@ -1,9 +1,11 @@
 import { annuityPayment } from './annuity-payment.ts'
-import { refuse, requireCents, requirePercent, requireWhole } from './argument.ts'
-import { type Frequency, periodRate, periodsPerYear } from './frequency.ts'
-import { percentOf } from './half-up.ts'
+import { requireCents, requirePercent, requireWhole } from './argument.ts'
+import { type Frequency, periodsPerYear } from './frequency.ts'
 import { type Flow, forceOfInterest } from './internal-rate.ts'
 import { type Rate, ratesAt } from './inverse-rate.ts'
+import { percentOf } from './percent-of.ts'
+import { periodRate } from './period-rate.ts'
+import { refuse } from './refuse.ts'
 
 /** Cents, or a percentage of the price. */
 export type Share = { amount: number } | { percent: number }

@@ -1,5 +1,6 @@
-import { refuse, requireCents } from './argument.ts'
-import { percentOf } from './half-up.ts'
+import { requireCents } from './argument.ts'
+import { percentOf } from './percent-of.ts'
+import { refuse } from './refuse.ts'
 
 /** A cost of a credit: an amount, or a percentage of the principal or of all the instalments together. */
 export interface LoanCost {

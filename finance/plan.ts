@@ -1,6 +1,6 @@
-import { annuityPayment } from './annuity-payment.ts'
-import { periodRate } from './frequency.ts'
 import { multiplyHalfUp } from './half-up.ts'
+import { levelPayment } from './level-payment.ts'
+import { periodRate } from './period-rate.ts'
 
 /** One instalment of a plan; all but `number` in cents. */
 export interface PlanRow {
@@ -52,7 +52,7 @@ export function amortise(principal: number, perYear: number, phases: Phase[], ro
     const rate = periodRate(annualRate, perYear)
     const level = interestOnly
       ? multiplyHalfUp(balance, rate)
-      : annuityPayment({ principal: balance, rate, periods: left })
+      : levelPayment({ worth: balance, rate, periods: left })
     instalments.push(level)
     for (let k = 0; k < periods; k++) {
       const interest = multiplyHalfUp(balance, rate)

@@ -1,7 +1,8 @@
 import { requireCents, requirePercent } from './argument.ts'
 import { accruedInterest, type DayCount } from './day-count.ts'
-import { type Frequency, periodRate, periodsIn, periodsPerYear } from './frequency.ts'
+import { type Frequency, periodsIn, periodsPerYear } from './frequency.ts'
 import { multiplyHalfUp } from './half-up.ts'
+import { periodRate } from './period-rate.ts'
 import { amortise, type PlanRow } from './plan.ts'
 
 export interface PreamortizationTerms {

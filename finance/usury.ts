@@ -1,5 +1,6 @@
 import { requirePercent } from './argument.ts'
-import { addDecimals, decimalFraction } from './decimal.ts'
+import { addDecimals } from './decimal.ts'
+import { decimalFraction } from './decimal-fraction.ts'
 
 export interface UsuryThreshold {
   /** Percent. */

@@ -1,7 +1,8 @@
-import { refuse, requireCents, requireFinite, requirePercent, requireWhole } from './argument.ts'
+import { requireCents, requireFinite, requirePercent, requireWhole } from './argument.ts'
 import { addDecimals } from './decimal.ts'
 import { type Frequency, periodsIn, periodsPerYear } from './frequency.ts'
 import { amortise, type Phase, type Plan, type PlanRow, type PlanTotals } from './plan.ts'
+import { refuse } from './refuse.ts'
 
 export interface PhasedTerms {
   principal: number

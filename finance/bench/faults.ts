@@ -1,4 +1,4 @@
-import { decimalFraction } from '../decimal.ts'
+import { decimalFraction } from '../decimal-fraction.ts'
 import { frenchPlan } from '../french-plan.ts'
 import { contenders } from './contenders.ts'
 import { type Loan, loans } from './loans.ts'

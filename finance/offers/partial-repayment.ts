@@ -1,6 +1,6 @@
 import { annuityPayment } from '../annuity-payment.ts'
 import { requireWhole } from '../argument.ts'
-import { periodRate } from '../frequency.ts'
+import { periodRate } from '../period-rate.ts'
 import type { PlanRow } from '../plan.ts'
 import { phasedPlan } from '../variable-plan.ts'
 import { monthlyPlan } from './plan.ts'

@@ -1,5 +1,5 @@
-import { refuse } from '../argument.ts'
 import { roundDecimal } from '../decimal.ts'
+import { refuse } from '../refuse.ts'
 import { boundedRate } from '../variable-plan.ts'
 import type { EuriborTenor, IndexName, Offer, Price, RateBand, Rates } from './types.ts'
 

@@ -1,4 +1,4 @@
-import { decimalFraction } from '../decimal.ts'
+import { decimalFraction } from '../decimal-fraction.ts'
 import { multiplyHalfUp } from '../half-up.ts'
 
 /** `part` of `whole` in percent, four decimals, half up. Both in cents. */

@@ -1,5 +1,6 @@
-import { refuse, requireCents, requireWhole } from '../argument.ts'
+import { requireCents, requireWhole } from '../argument.ts'
 import { rateFor } from '../inverse-rate.ts'
+import { refuse } from '../refuse.ts'
 import { monthlyPlan } from './plan.ts'
 import type { Need, Offer, OfferCost } from './types.ts'
 

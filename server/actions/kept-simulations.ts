@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gte, lt } from 'drizzle-orm'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { keepSimulation } from '../../contract/calls/simulations.ts'
-import { dayInRome } from '../../contract/format.ts'
+import { dayInRome } from '../../contract/days.ts'
 import {
   type KeptSimulation,
   type SimulationPage,

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { mortgageTerms } from '../../contract/calls/mortgages.ts'
-import { dayInRome } from '../../contract/format.ts'
+import { dayInRome } from '../../contract/days.ts'
 import type { RecordOf } from '../../contract/resource.ts'
 import type { bankProducts } from '../../contract/resources/bank-products.ts'
 import type { banks } from '../../contract/resources/banks.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { dayInRome } from '../../contract/format.ts'
+import { dayInRome } from '../../contract/days.ts'
 import type { Context } from '../context.ts'
 import { loadExampleData } from './example-data/load-example-data.ts'
 import { refreshExampleData } from './example-data/refresh-example-data.ts'

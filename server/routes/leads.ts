@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createLead } from '../../contract/calls/leads.ts'
-import { dayInRome } from '../../contract/format.ts'
+import { dayInRome } from '../../contract/days.ts'
 import { storeLead } from '../actions/create-lead.ts'
 import { mortgagePanel, offerOf } from '../actions/mortgage-terms.ts'
 import type { Context } from '../context.ts'

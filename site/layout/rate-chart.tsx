@@ -1,4 +1,5 @@
-import { day, number, percent } from '../../contract/format.ts'
+import { day } from '../../contract/days.ts'
+import { number, percent } from '../../contract/format.ts'
 
 const height = 230
 const top = 16

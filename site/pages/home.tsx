@@ -1,4 +1,5 @@
-import { day, percent, wholeEuro } from '../../contract/format.ts'
+import { day } from '../../contract/days.ts'
+import { percent, wholeEuro } from '../../contract/format.ts'
 import type { PageData } from '../../contract/pages.ts'
 import { Calculator } from '../layout/calculator.tsx'
 import { PhoneLink } from '../layout/phone-link.tsx'

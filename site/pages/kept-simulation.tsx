@@ -1,4 +1,4 @@
-import { day } from '../../contract/format.ts'
+import { day } from '../../contract/days.ts'
 import {
   calculatorAddress,
   moment,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { rate } from '../../contract/amounts.ts'
-import { day, dayInRome } from '../../contract/format.ts'
+import { day, dayInRome } from '../../contract/days.ts'
 import type { SimulationPage } from '../../contract/kept-simulation.ts'
 import { indexValue } from '../../contract/offer-words.ts'
 

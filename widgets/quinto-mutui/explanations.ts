@@ -1,5 +1,6 @@
 import { money, rate } from '../../contract/amounts.ts'
-import { day, duration, euro, number, percent, wholeEuro } from '../../contract/format.ts'
+import { day } from '../../contract/days.ts'
+import { duration, euro, number, percent, wholeEuro } from '../../contract/format.ts'
 import { cost, costName, index, indexValue } from '../../contract/offer-words.ts'
 import type { Fee, Need, Offer, OfferCost, Terms } from '../../finance/offers/types.ts'
 import type { MortgageTerms } from './offers.ts'

@@ -1,13 +1,14 @@
 import type { Signal } from '@preact/signals'
 import type { Offer } from '../../finance/offers/types.ts'
 import { banksOf, filtersOf } from './filters.ts'
+import { furtherNeed } from './further-need.ts'
 import type { MortgageModel } from './model.ts'
 import { EnergyClassSelect, RateKindChoice } from './need-fields.tsx'
 
 /** What to see of the offers. `offers` are all of them: a choice shows what it would leave. */
 export function FilterBar({ model, offers }: { model: MortgageModel; offers: Offer[] }) {
   const { bank, green, withoutOptional } = filtersOf(model)
-  const { classeEnergetica } = model.need
+  const { classeEnergetica } = furtherNeed(model)
   const banks = banksOf(offers)
   const known = banks.some(({ id }) => id === bank.value)
   return (

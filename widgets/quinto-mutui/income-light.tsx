@@ -4,6 +4,7 @@ import { affordablePrincipal } from '../../finance/affordability.ts'
 import { frenchPlan } from '../../finance/french-plan.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
 import { limit } from './explanations.ts'
+import { furtherNeed } from './further-need.ts'
 import type { MortgageModel } from './model.ts'
 import { NumberInput } from './number-input.tsx'
 import type { MortgageTerms } from './offers.ts'
@@ -39,7 +40,7 @@ export function IncomeLight({ model, offer, need, terms }: Props) {
             id="reddito-qui"
             label="Reddito netto mensile"
             unit="€"
-            field={model.need.numbers.redditoNetto}
+            field={furtherNeed(model).redditoNetto}
           />
         </div>
       ) : (

@@ -5,6 +5,7 @@ import { amountLabel } from '../../contract/offer-words.ts'
 import type { EnergyClass, Purpose, RateKind } from '../../finance/offers/types.ts'
 import { Choice } from './choice.tsx'
 import { Dial } from './dial.tsx'
+import { furtherNeed } from './further-need.ts'
 import type { MortgageModel } from './model.ts'
 import { NumberInput } from './number-input.tsx'
 import { PresentLoanFields } from './present-loan-fields.tsx'
@@ -32,9 +33,9 @@ export const EnergyClassSelect = ({ model, id = 'classe' }: { model: MortgageMod
     <select
       class="select"
       id={id}
-      value={model.need.classeEnergetica.value ?? ''}
+      value={furtherNeed(model).classeEnergetica.value ?? ''}
       onChange={event => {
-        model.need.classeEnergetica.value = (event.currentTarget.value as EnergyClass) || undefined
+        furtherNeed(model).classeEnergetica.value = (event.currentTarget.value as EnergyClass) || undefined
       }}
     >
       <option value="">Non so</option>
@@ -80,9 +81,9 @@ export const needFields = {
       id="provincia-casa"
       label="Provincia della casa"
       none="Non ancora scelta"
-      value={model.need.provincia.value ?? ''}
+      value={furtherNeed(model).provincia.value ?? ''}
       choose={sigla => {
-        model.need.provincia.value = sigla || undefined
+        furtherNeed(model).provincia.value = sigla || undefined
       }}
     />
   ),
@@ -92,7 +93,7 @@ export const needFields = {
       label="Età"
       unit="anni"
       help="Di chi, fra i richiedenti, è più anziano."
-      field={model.need.numbers.eta}
+      field={furtherNeed(model).eta}
     />
   ),
   redditoNetto: ({ model }) => (
@@ -101,7 +102,7 @@ export const needFields = {
       label="Reddito netto mensile"
       unit="€"
       help="Di tutti i richiedenti insieme."
-      field={model.need.numbers.redditoNetto}
+      field={furtherNeed(model).redditoNetto}
     />
   ),
   altreRate: ({ model }) => (
@@ -110,7 +111,7 @@ export const needFields = {
       label="Altre rate al mese"
       unit="€"
       help="Prestiti e finanziamenti in corso."
-      field={model.need.numbers.altreRate}
+      field={furtherNeed(model).altreRate}
     />
   ),
   classeEnergetica: EnergyClassSelect,

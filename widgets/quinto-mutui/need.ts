@@ -1,15 +1,13 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import { rate } from '../../contract/amounts.ts'
-import type { EnergyClass, Need, Purpose, RateKind } from '../../finance/offers/types.ts'
+import type { Need, Purpose, RateKind } from '../../finance/offers/types.ts'
 import type { MortgageContext } from './model.ts'
-import { type Bounds, numberField } from './number-field.ts'
+import { numberField } from './number-field.ts'
 import type { Settings } from './settings.ts'
 
 export type MortgageNeed = ReturnType<typeof createNeed>
 
 const cents = (euros: number) => Math.round(euros * 100)
-const fixed = (min: number, max: number): ReadonlySignal<Bounds> => signal({ min, max, step: 1 })
-const nothing = signal<number | undefined>(undefined)
 
 /** What the person asks: typed and slid numbers, choices, and the need they make, in cents and months. */
 export function createNeed(
@@ -38,17 +36,9 @@ export function createNeed(
   const importo = asked('importo', 'importo', 100, { usualMax: 480_000, example: '150.000', unit: '€' })
   const durata = asked('durata', 'durataMesi', 12, { example: '25', unit: 'anni', whole: true })
 
-  const optional = (min: number, max: number, example: string, unit: string, whole?: boolean) =>
-    numberField({ given: nothing, bounds: fixed(min, max), example, unit, whole, late: true })
-  const eta = optional(18, 85, '38', 'anni', true)
-  const redditoNetto = optional(100, 100_000, '2.450', '€')
-  const altreRate = optional(0, 50_000, '120', '€')
-  const rataAttuale = optional(1, 100_000, '650', '€')
-  const rateResidue = optional(1, 480, '180', 'rate', true)
-
   const tan = numberField({
     given: computed(() => settings.current.value.tanIpotizzato),
-    bounds: fixed(0, 20),
+    bounds: signal({ min: 0, max: 20, step: 1 }),
     example: '3,20',
     unit: '%',
     write: value => rate(value).slice(0, -2),
@@ -57,8 +47,6 @@ export function createNeed(
   // Null is a choice too: every kind of rate.
   const chosenPurpose = signal<Purpose | null>(null)
   const chosenKind = signal<RateKind | null | undefined>(undefined)
-  const provincia = signal<string | undefined>(undefined)
-  const classeEnergetica = signal<EnergyClass | undefined>(undefined)
 
   const finalita = computed<Purpose>(
     () => chosenPurpose.value ?? attributes.finalita.value ?? settings.current.value.predefinito.finalita,
@@ -69,33 +57,24 @@ export function createNeed(
       : (chosenKind.value ?? undefined),
   )
 
-  const need = computed<Need>(() => {
-    const income = redditoNetto.value.value
-    const others = altreRate.value.value
-    const present = finalita.value === 'surroga' ? rataAttuale.value.value : undefined
-    return defined({
-      finalita: finalita.value,
-      valore: cents(valore.value.value),
-      importo: cents(importo.value.value),
-      durataMesi: Math.round(durata.value.value * 12),
-      tipoTasso: tipoTasso.value,
-      rataAttuale: present && cents(present),
-      rateResidue: present && rateResidue.value.value,
-      provincia: provincia.value,
-      eta: eta.value.value,
-      redditoNetto: income === undefined ? undefined : cents(income),
-      altreRate: others === undefined ? undefined : cents(others),
-      classeEnergetica: classeEnergetica.value,
-    })
-  })
+  const further = signal<ReadonlySignal<Partial<Need>> | null>(null)
+
+  const need = computed<Need>(() => ({
+    finalita: finalita.value,
+    valore: cents(valore.value.value),
+    importo: cents(importo.value.value),
+    durataMesi: Math.round(durata.value.value * 12),
+    ...(tipoTasso.value && { tipoTasso: tipoTasso.value }),
+    ...further.value?.value,
+  }))
 
   return {
-    numbers: { valore, importo, durata, eta, redditoNetto, altreRate, rataAttuale, rateResidue, tan },
+    numbers: { valore, importo, durata, tan },
     finalita,
     tipoTasso,
-    provincia,
-    classeEnergetica,
     need,
+    /** What makes it more exact, once something asks for that (`further-need.ts`). */
+    further,
     /** Loan to value, percent. */
     ltv: computed(() => (importo.value.value / valore.value.value) * 100),
     choosePurpose(purpose: Purpose) {
@@ -113,7 +92,3 @@ export function createNeed(
     },
   }
 }
-
-/** Without the keys that hold nothing: the wire refuses what it does not know, and equality is simpler. */
-const defined = <T extends object>(record: T): T =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T

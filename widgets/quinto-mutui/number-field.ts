@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import { amount, number, parseNumber } from '../../contract/format.ts'
 
-export interface Bounds {
+interface Bounds {
   min: number
   max: number
   step: number

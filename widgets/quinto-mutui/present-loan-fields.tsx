@@ -1,3 +1,4 @@
+import { furtherNeed } from './further-need.ts'
 import type { MortgageModel } from './model.ts'
 import { NumberInput } from './number-input.tsx'
 
@@ -11,14 +12,14 @@ export const PresentLoanFields = ({ model, within }: { model: MortgageModel; wit
       id={`rata-attuale${within ?? ''}`}
       label="Rata di oggi"
       unit="€"
-      field={model.need.numbers.rataAttuale}
+      field={furtherNeed(model).rataAttuale}
     />
     <NumberInput
       id={`rate-residue${within ?? ''}`}
       label="Rate che restano"
       unit="rate"
       help="Mensili: 15 anni sono 180 rate."
-      field={model.need.numbers.rateResidue}
+      field={furtherNeed(model).rateResidue}
     />
   </>
 )

@@ -1,5 +1,5 @@
 import { rate } from '../../contract/amounts.ts'
-import { day } from '../../contract/format.ts'
+import { day } from '../../contract/days.ts'
 import { indexNames } from '../../contract/mortgage.ts'
 import { addDecimals } from '../../finance/decimal.ts'
 import { atIndex, isVariable } from '../../finance/offers/other-figures.ts'
