@@ -7,12 +7,6 @@ import { day, dayInRome } from './days.ts'
 import { exclusionReason } from './exclusions.ts'
 import type { Broker } from './mortgage.ts'
 
-/** How long a link lasts. */
-export const simulationLastsDays = 90
-
-/** Where the pages of kept simulations are; the id follows. */
-export const simulationsPath = '/mutui/simulazione'
-
 type RateSources = Answer<typeof mortgageTerms>['fonti']
 
 /** Another need that would have offers, and how many. */

@@ -1,8 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
-import type { SiteRendering } from '../contract/pages.ts'
+import { moment } from '../contract/kept-simulation.ts'
+import type { PageData, SiteRendering } from '../contract/pages.ts'
 import { CalculatorContext } from './layout/calculator.tsx'
-import { routeAt, routes } from './routes.tsx'
+import { KeptSimulation } from './pages/kept-simulation.tsx'
+import { notFound, routes, type SiteRoute } from './routes.tsx'
 import { Site } from './site.tsx'
 
 export const paths: SiteRendering['paths'] = Object.keys(routes)
@@ -13,10 +15,21 @@ export const renderPage: SiteRendering['renderPage'] = ({ path, data, calculator
   const html = renderToString(
     <Router ssrPath={path}>
       <CalculatorContext value={calculator}>
-        <Site data={data} />
+        <Site data={data} KeptSimulation={KeptSimulation} />
       </CalculatorContext>
     </Router>,
   )
   const isThere = path in routes || Boolean(data.simulation)
   return { status: isThere ? 200 : 404, title, description, html }
+}
+
+/** Title and description of the page at a path. */
+function routeAt(path: string, { simulation }: PageData): Omit<SiteRoute, 'Page'> {
+  if (simulation === undefined) return routes[path] ?? notFound
+  return {
+    title: simulation
+      ? `Simulazione di mutuo, cifre del ${moment(simulation.calcolataAt)}. Quinto`
+      : 'Simulazione scaduta. Quinto',
+    description: 'Una simulazione di mutuo conservata: offerte, costi, piano e come sono fatti i calcoli.',
+  }
 }

@@ -1,13 +1,11 @@
 import type { ComponentType } from 'react'
-import { moment, simulationsPath } from '../contract/kept-simulation.ts'
 import type { PageData } from '../contract/pages.ts'
 import { Privacy, Transparency } from './pages/documents.tsx'
 import { Home } from './pages/home.tsx'
-import { KeptSimulation } from './pages/kept-simulation.tsx'
 import { Mortgages } from './pages/mortgages.tsx'
 import { NotFound } from './pages/not-found.tsx'
 
-interface SiteRoute {
+export interface SiteRoute {
   title: string
   description: string
   Page: ComponentType<PageData>
@@ -42,18 +40,4 @@ export const notFound: SiteRoute = {
   title: 'Pagina non trovata. Quinto',
   description: 'Questa pagina non c’è.',
   Page: NotFound,
-}
-
-/** Any kept simulation: the id is the last part of the address. */
-export const keptSimulation = { path: `${simulationsPath}/:id`, Page: KeptSimulation }
-
-/** Title and description of the page at a path. */
-export function routeAt(path: string, { simulation }: PageData): Omit<SiteRoute, 'Page'> {
-  if (simulation === undefined) return routes[path] ?? notFound
-  return {
-    title: simulation
-      ? `Simulazione di mutuo, cifre del ${moment(simulation.calcolataAt)}. Quinto`
-      : 'Simulazione scaduta. Quinto',
-    description: 'Una simulazione di mutuo conservata: offerte, costi, piano e come sono fatti i calcoli.',
-  }
 }

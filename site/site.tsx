@@ -1,11 +1,19 @@
+import type { ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
 import type { PageData } from '../contract/pages.ts'
+import { simulationsPath } from '../contract/simulation-link.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
-import { keptSimulation, notFound, routes } from './routes.tsx'
+import { notFound, routes } from './routes.tsx'
+
+interface Props {
+  data: PageData
+  /** The one page that is large and seldom seen: given where it is shown. */
+  KeptSimulation?: ComponentType<PageData>
+}
 
 /** The shell and the page of the current address. */
-export function Site({ data }: { data: PageData }) {
+export function Site({ data, KeptSimulation }: Props) {
   return (
     <>
       <a className="skip" href="#contenuto">
@@ -19,9 +27,11 @@ export function Site({ data }: { data: PageData }) {
               <Page {...data} />
             </Route>
           ))}
-          <Route path={keptSimulation.path}>
-            <keptSimulation.Page {...data} />
-          </Route>
+          {KeptSimulation && (
+            <Route path={`${simulationsPath}/:id`}>
+              <KeptSimulation {...data} />
+            </Route>
+          )}
           <Route>
             <notFound.Page {...data} />
           </Route>

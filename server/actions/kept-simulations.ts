@@ -3,12 +3,8 @@ import { and, eq, gte, lt } from 'drizzle-orm'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { keepSimulation } from '../../contract/calls/simulations.ts'
 import { dayInRome } from '../../contract/days.ts'
-import {
-  type KeptSimulation,
-  type SimulationPage,
-  simulationLastsDays,
-  simulationsPath,
-} from '../../contract/kept-simulation.ts'
+import type { KeptSimulation, SimulationPage } from '../../contract/kept-simulation.ts'
+import { simulationLastsDays, simulationsPath } from '../../contract/simulation-link.ts'
 import { monthlyPlan, yearlyPlan } from '../../finance/offers/plan.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/queries.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { simulationLastsDays } from '../../contract/kept-simulation.ts'
 import type { PageData } from '../../contract/pages.ts'
+import { simulationLastsDays } from '../../contract/simulation-link.ts'
 
 function Document({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,12 +1,8 @@
 import { day } from '../../contract/days.ts'
-import {
-  calculatorAddress,
-  moment,
-  type SimulationPage,
-  simulationLastsDays,
-} from '../../contract/kept-simulation.ts'
+import { calculatorAddress, moment, type SimulationPage } from '../../contract/kept-simulation.ts'
 import { needInWords } from '../../contract/need-words.ts'
 import type { PageData } from '../../contract/pages.ts'
+import { simulationLastsDays } from '../../contract/simulation-link.ts'
 import { PhoneLink } from '../layout/phone-link.tsx'
 import { Actions } from '../simulation/actions.tsx'
 import { Exclusions } from '../simulation/exclusions.tsx'
