@@ -33,9 +33,14 @@ export async function calculatorOf(page: Page): Promise<Calculator> {
   const inFrame = () => page.frames().find(frame => new URL(frame.url()).pathname.startsWith('/iframes/'))
   const within = inFrame() ?? page
   const element = within.locator('quinto-mutui')
+  // The server's own style leaves as the last thing, once the view listens.
   await expect
-    .poll(() => element.evaluate(element => element.shadowRoot?.adoptedStyleSheets.length ?? 0))
-    .toBeGreaterThan(0)
+    .poll(() =>
+      element.evaluate(
+        ({ shadowRoot: root }) => !!root?.querySelector('#view *') && !root.querySelector(':scope > style'),
+      ),
+    )
+    .toBe(true)
   const shown = () =>
     element.evaluate(element => element.shadowRoot?.querySelector('#view')?.textContent ?? '')
   const button = (name: RegExp) => within.getByRole('button', { name })
