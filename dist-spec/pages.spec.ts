@@ -61,43 +61,6 @@ describe.each(paths)('%s', path => {
   })
 })
 
-describe('without script', () => {
-  it.each(['/', '/mutui', '/iframes/calcolatori/mutui'])(
-    '%s has a right figure and a way to call',
-    async path => {
-      const context = await browser.newContext({ javaScriptEnabled: false })
-      const page = await context.newPage()
-      await page.goto(server.quinto + path)
-      const seen = (text: string | RegExp) =>
-        page.locator('quinto-mutui').getByText(text).filter({ visible: true }).count()
-      expect(await seen('727,02')).toBeGreaterThan(0)
-      expect(await seen(/TAEG 3,56/)).toBeGreaterThan(0)
-      expect(await page.locator('a[href^="tel:"]').filter({ visible: true }).count()).toBeGreaterThan(0)
-      await context.close()
-    },
-  )
-})
-
-describe('without script, the form', () => {
-  it.each(['/mutui', '/iframes/calcolatori/mutui?partner=guida-mutui'])(
-    'of %s leads to the offers',
-    async path => {
-      const context = await browser.newContext({ javaScriptEnabled: false })
-      const page = await context.newPage()
-      await page.goto(server.quinto + path)
-      await page.getByRole('textbox', { name: /Importo del mutuo/ }).fill('120.000')
-      await page.getByText('Altra casa').click()
-      await page.getByRole('button', { name: /^Confronta/ }).click()
-      await page.waitForURL('**/iframes/calcolatori/mutui/results?**')
-      expect(await page.locator('quinto-mutui h2').first().textContent()).toMatch(
-        /120\.000.*(altra|seconda) casa/is,
-      )
-      expect(await page.locator('quinto-mutui').getByRole('row').count()).toBeGreaterThan(3)
-      await context.close()
-    },
-  )
-})
-
 describe('a slow script', () => {
   it.each(['/mutui', '/iframes/calcolatori/mutui'])('%s takes over what was typed before it', async path => {
     const page = await browser.newPage()
