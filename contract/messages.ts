@@ -7,6 +7,8 @@
 export interface Hello {
   quinto: 1
   type: 'hello'
+  /** Address of the page with the parameters of its campaign, and nothing else of its query. */
+  page?: string
 }
 
 /** From the frame to the page, on the port. */
@@ -18,13 +20,27 @@ export type FrameMessage =
   /** A request was sent. */
   | { type: 'request'; id: string }
 
-export const hello: Hello = { quinto: 1, type: 'hello' }
+export const hello = (page: string): Hello => ({ quinto: 1, type: 'hello', page })
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 export const isHello = (data: unknown): data is Hello =>
   isRecord(data) && data.quinto === 1 && data.type === 'hello'
+
+/** An address, and twenty parameters of 200 signs, each written with up to nine. */
+const longestAddress = 40_000
+
+/** Where the page that greets from `origin` says it is; null when it does not say, or says another's address. */
+export function readPage({ page }: Hello, origin: string): URL | null {
+  if (typeof page !== 'string' || page.length > longestAddress) return null
+  try {
+    const address = new URL(page)
+    return address.origin === origin ? address : null
+  } catch {
+    return null
+  }
+}
 
 const tallest = 100_000
 const isShortText = (value: unknown): value is string => typeof value === 'string' && value.length <= 200

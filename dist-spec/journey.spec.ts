@@ -178,89 +178,48 @@ describe('on a page with the strictest policy', () => {
   })
 })
 
-describe('when something is missing', () => {
-  it('says so and offers the telephone when the server does not answer, and keeps the request to send again', async () => {
+describe('says to who made the page what may be wrong', () => {
+  const hints = () => complaints.filter(text => text.startsWith('Quinto: il servizio è attivo'))
+  /** The partner's page with the key of nobody. */
+  const openWithWrongKey = async () => {
+    await context.grantPermissions(['local-network-access'], { origin: server.partner })
+    await page.route(`${server.partner}/`, async route => {
+      const answer = await route.fetch()
+      const html = (await answer.text()).replace('partner="guida-mutui"', 'partner="guida-mutuo"')
+      await route.fulfill({ response: answer, body: html })
+    })
     await page.goto(server.partner)
+    await expect.poll(() => shown()).toContain('Il servizio non risponde')
+  }
+
+  it('once, when the key is of nobody', async () => {
+    await openWithWrongKey()
+    await expect.poll(() => hints().length).toBe(1)
+    expect(hints()[0]).toContain(server.partner)
+    await button(/^Riprova/).click()
+    await expect.poll(() => complaints.filter(text => text.includes('CORS')).length).toBe(2)
+    expect(hints()).toHaveLength(1)
+  })
+
+  it('not when the service is away', async () => {
+    await page.route('**/{v2,healthz}**', route => route.abort())
+    await page.route('**/v2/**', route => route.abort())
+    await openWithWrongKey()
+    await page.waitForLoadState('networkidle')
+    expect(hints()).toEqual([])
+  })
+
+  it('and to who looks, a link, where a frame was refused', async () => {
+    const stranger = await serveFiles()
+    stranger.put('/', {
+      body: `<!doctype html><meta charset="utf-8"><iframe title="Calcolatore" src="${server.quinto}/iframes/calcolatori/mutui?partner=guida-mutui"></iframe>
+        <script type="module" src="${server.quinto}/widgets/v1/frame-height.js"></script>`,
+    })
+    await page.clock.install()
+    await page.goto(stranger.origin)
+    await page.clock.fastForward(4500)
+    await page.getByRole('link', { name: 'Calcolatore' }).click()
     await expect.poll(() => shown()).toContain('727,02')
-    await button(/^Confronta/).click()
-    await button(/^Apri Banca Aurelia, Casa Fisso/).click()
-    await button(/^Chiedi questa offerta/).click()
-    await fillContact('Dora')
-    await page.route('**/v2/leads', route => route.abort())
-    await button(/^Invia la richiesta/).click()
-    await expect.poll(() => shown()).toMatch(/non risponde|connessione/)
-    expect(await page.getByLabel(/^Nome/).inputValue()).toBe('Dora')
-    await page.unroute('**/v2/leads')
-    await button(/^(Invia|Riprova)/)
-      .last()
-      .click()
-    await expect.poll(() => shown()).toContain('La richiesta è arrivata')
-    expect(await lineOf('Dora')).toHaveLength(1)
-  })
-
-  it('shows a telephone and a way to try again when the API fails', async () => {
-    await page.route('**/v2/**', route =>
-      route.fulfill({
-        status: 500,
-        body: '"Errore."',
-        contentType: 'application/json',
-        headers: { 'access-control-allow-origin': '*' },
-      }),
-    )
-    await page.goto(server.partner)
-    await expect.poll(() => widget().locator('a[href^="tel:"]').count()).toBeGreaterThan(0)
-    expect(complaints.filter(text => !text.includes('500'))).toEqual([])
-  })
-
-  it('leaves the partner’s own content when the script is blocked', async () => {
-    await page.route('**/widgets/**', route => route.abort())
-    await page.goto(server.partner)
-    await expect.poll(() => page.getByRole('link', { name: /Calcola la rata/ }).isVisible()).toBe(true)
-  })
-
-  describe('says to who made the page what may be wrong', () => {
-    const hints = () => complaints.filter(text => text.startsWith('Quinto: il servizio è attivo'))
-    /** The partner's page with the key of nobody. */
-    const openWithWrongKey = async () => {
-      await context.grantPermissions(['local-network-access'], { origin: server.partner })
-      await page.route(`${server.partner}/`, async route => {
-        const answer = await route.fetch()
-        const html = (await answer.text()).replace('partner="guida-mutui"', 'partner="guida-mutuo"')
-        await route.fulfill({ response: answer, body: html })
-      })
-      await page.goto(server.partner)
-      await expect.poll(() => shown()).toContain('Il servizio non risponde')
-    }
-
-    it('once, when the key is of nobody', async () => {
-      await openWithWrongKey()
-      await expect.poll(() => hints().length).toBe(1)
-      expect(hints()[0]).toContain(server.partner)
-      await button(/^Riprova/).click()
-      await expect.poll(() => complaints.filter(text => text.includes('CORS')).length).toBe(2)
-      expect(hints()).toHaveLength(1)
-    })
-
-    it('not when the service is away', async () => {
-      await page.route('**/{v2,healthz}**', route => route.abort())
-      await page.route('**/v2/**', route => route.abort())
-      await openWithWrongKey()
-      await page.waitForLoadState('networkidle')
-      expect(hints()).toEqual([])
-    })
-
-    it('and to who looks, a link, where a frame was refused', async () => {
-      const stranger = await serveFiles()
-      stranger.put('/', {
-        body: `<!doctype html><meta charset="utf-8"><iframe title="Calcolatore" src="${server.quinto}/iframes/calcolatori/mutui?partner=guida-mutui"></iframe>
-          <script type="module" src="${server.quinto}/widgets/v1/frame-height.js"></script>`,
-      })
-      await page.clock.install()
-      await page.goto(stranger.origin)
-      await page.clock.fastForward(4500)
-      await page.getByRole('link', { name: 'Calcolatore' }).click()
-      await expect.poll(() => shown()).toContain('727,02')
-      await stranger.close()
-    })
+    await stranger.close()
   })
 })

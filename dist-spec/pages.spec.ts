@@ -61,71 +61,6 @@ describe.each(paths)('%s', path => {
   })
 })
 
-describe('without script', () => {
-  it.each(['/', '/mutui', '/iframes/calcolatori/mutui'])(
-    '%s has a right figure and a way to call',
-    async path => {
-      const context = await browser.newContext({ javaScriptEnabled: false })
-      const page = await context.newPage()
-      await page.goto(server.quinto + path)
-      const seen = (text: string | RegExp) =>
-        page.locator('quinto-mutui').getByText(text).filter({ visible: true }).count()
-      expect(await seen('727,02')).toBeGreaterThan(0)
-      expect(await seen(/TAEG 3,56/)).toBeGreaterThan(0)
-      expect(await page.locator('a[href^="tel:"]').filter({ visible: true }).count()).toBeGreaterThan(0)
-      await context.close()
-    },
-  )
-})
-
-describe('without script, the form', () => {
-  it.each(['/mutui', '/iframes/calcolatori/mutui?partner=guida-mutui'])(
-    'of %s leads to the offers',
-    async path => {
-      const context = await browser.newContext({ javaScriptEnabled: false })
-      const page = await context.newPage()
-      await page.goto(server.quinto + path)
-      await page.getByRole('textbox', { name: /Importo del mutuo/ }).fill('120.000')
-      await page.getByText('Altra casa').click()
-      await page.getByRole('button', { name: /^Confronta/ }).click()
-      await page.waitForURL('**/iframes/calcolatori/mutui/results?**')
-      expect(await page.locator('quinto-mutui h2').first().textContent()).toMatch(
-        /120\.000.*(altra|seconda) casa/is,
-      )
-      expect(await page.locator('quinto-mutui').getByRole('row').count()).toBeGreaterThan(3)
-      await context.close()
-    },
-  )
-})
-
-describe('taking over', () => {
-  it.each(['/', '/mutui', '/iframes/calcolatori/mutui/results'])(
-    '%s keeps the nodes the server wrote and asks nothing again',
-    async path => {
-      const page = await browser.newPage()
-      const calls: string[] = []
-      page.on('request', request => {
-        if (request.url().includes('/v2/')) calls.push(request.url())
-      })
-      await page.addInitScript(() => {
-        document.addEventListener('DOMContentLoaded', () => {
-          const root = document.querySelector('quinto-mutui')?.shadowRoot
-          Object.assign(window, { served: [...(root?.querySelectorAll('#view *') ?? [])] })
-        })
-      })
-      await page.goto(server.quinto + path, { waitUntil: 'networkidle' })
-      const [all, kept] = await page.evaluate(() => {
-        const { served } = window as unknown as { served: Element[] }
-        return [served.length, served.filter(node => node.isConnected).length]
-      })
-      expect(all).toBeGreaterThan(20)
-      expect(kept).toBe(all)
-      expect(calls).toEqual([])
-      await page.close()
-    },
-  )
-})
-
 describe('a slow script', () => {
   it.each(['/mutui', '/iframes/calcolatori/mutui'])('%s takes over what was typed before it', async path => {
     const page = await browser.newPage()
@@ -143,32 +78,6 @@ describe('a slow script', () => {
     expect(await page.locator('quinto-mutui h2').first().textContent()).toMatch(/altra casa|seconda casa/i)
     await page.close()
   })
-
-  it.each(['/mutui', '/iframes/calcolatori/mutui', '/iframes/calcolatori/mutui/results'])(
-    '%s does not move when it arrives',
-    async path => {
-      const page = await browser.newPage({ viewport: { width: 768, height: 900 } })
-      await page.addInitScript(() => {
-        Object.assign(window, { shift: 0 })
-        new PerformanceObserver(list => {
-          for (const entry of list.getEntries()) {
-            Object.assign(window, {
-              shift:
-                (window as unknown as { shift: number }).shift +
-                (entry as unknown as { value: number }).value,
-            })
-          }
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
-      await page.route('**/*.js', async route => {
-        await new Promise(resolve => setTimeout(resolve, 300))
-        await route.continue()
-      })
-      await page.goto(server.quinto + path, { waitUntil: 'networkidle' })
-      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02)
-      await page.close()
-    },
-  )
 })
 
 describe('addresses', () => {

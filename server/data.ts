@@ -49,13 +49,14 @@ async function printLeads(): Promise<void> {
   const rows = running ?? (await withContext(recentLeads))
   if (rows.length === 0) return console.log('Nessuna richiesta.')
   console.table(
-    rows.map(({ at, persona, recapito, importo, offerta, partner, stato }) => ({
+    rows.map(({ at, persona, recapito, importo, offerta, partner, campagna, stato }) => ({
       arrivata: inRome.format(new Date(at)),
       persona,
       recapito,
       importo: importo === null ? '' : euro(importo),
       offerta: offerta ?? '',
       partner: partner ?? '',
+      campagna,
       stato,
     })),
   )

@@ -10,6 +10,8 @@ export interface LeadLine {
   importo: number | null
   offerta: string | null
   partner: string | null
+  /** Parameters of the campaign, as in an address. */
+  campagna: string
   stato: string
 }
 
@@ -29,6 +31,7 @@ export async function recentLeads({ store, database }: Context, limit = 20): Pro
       importo: simulation?.need?.importo ?? null,
       offerta: simulation?.offerta?.banca.nome ?? null,
       partner: lead.fonte.partner ?? null,
+      campagna: String(new URLSearchParams(lead.fonte.campagna)),
       stato: leads.fields.stato.values[lead.stato],
     }
   })

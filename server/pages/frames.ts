@@ -110,7 +110,7 @@ ${font ? `<link rel="preload" as="font" type="font/woff2" href="${font}" crossor
 <script type="module" src="${script}"></script>
 </head>
 <body>
-<main><h1>Calcolatore dei mutui</h1>${element}</main>
+<main aria-label="Calcolatore dei mutui"><h1>Calcolatore dei mutui</h1>${element}</main>
 </body>
 </html>
 `

@@ -1,8 +1,10 @@
-import { type FrameMessage, isHello } from '../../contract/messages.ts'
+import { type FrameMessage, isHello, readPage } from '../../contract/messages.ts'
+import { pageVisit, standsIn } from '../runtime/page-visit.ts'
 
 /**
- * Tells the page around the frame how high the content is, which step it is at and which request was sent. It
- * answers only to the origins that the server wrote in `meta[name=quinto-parent]`; anything else is not heard.
+ * Tells the page around the frame how high the content is, which step it is at and which request was sent, and
+ * hears from it where it is. It answers only to the origins that the server wrote in `meta[name=quinto-parent]`;
+ * anything else is not heard.
  */
 export function speakToParent(element: HTMLElement): void {
   const allowed =
@@ -23,6 +25,8 @@ export function speakToParent(element: HTMLElement): void {
   addEventListener('message', event => {
     const [offered] = event.ports
     if (event.source !== parent || !allowed.includes(event.origin) || !offered || !isHello(event.data)) return
+    const page = readPage(event.data, event.origin)
+    if (page) standsIn(pageVisit(page))
     port?.close()
     port = offered
     told = 0

@@ -34,7 +34,7 @@ const unticked: Record<Consent, boolean> = {
 
 /** Contact, consents, and the one request they make however often the button is pressed. */
 function createRequest(model: MortgageModel) {
-  const { client, emit, page, attributes } = model.context
+  const { client, emit, attributes } = model.context
   const contact = signal<Record<ContactField, string>>({
     nome: '',
     cognome: '',
@@ -59,6 +59,7 @@ function createRequest(model: MortgageModel) {
     const typed = Object.entries(contact.value).flatMap(([field, text]) =>
       text.trim() ? [[field, text.trim()]] : [],
     )
+    const { page } = model.context
     const campagna = Object.keys(page.campaign).length ? page.campaign : undefined
     return {
       partner: attributes.partner.value,

@@ -17,6 +17,8 @@ export function View({ model }: { model: MortgageModel }) {
     const change = () => model.connection(navigator.onLine)
     addEventListener('online', change)
     addEventListener('offline', change)
+    // It may have changed while the script was arriving.
+    if (!navigator.onLine) change()
     return () => {
       removeEventListener('online', change)
       removeEventListener('offline', change)

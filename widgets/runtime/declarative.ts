@@ -1,9 +1,9 @@
 import { h } from 'preact'
-import { renderToString } from 'preact-render-to-string'
 import type { ElementDefinition } from '../../contract/elements/element.ts'
 import type { WidgetRequest } from '../../contract/rendering.ts'
 import { attributeSignals } from './attribute-signals.ts'
 import baseCss from './base.css?inline'
+import { renderApart } from './render-apart.ts'
 import { servedJson, viewId } from './served.ts'
 import type { Widget, WidgetContext } from './widget.ts'
 
@@ -28,7 +28,7 @@ export async function renderDeclaratively<D extends ElementDefinition, M extends
   await prepare?.(context)
   const model = createModel(context)
   try {
-    const view = renderToString(h(View, { model }))
+    const view = renderApart(h(View, { model }))
     return [
       '<template shadowrootmode="open" shadowrootdelegatesfocus>',
       ...Array.from(styles, css => `<style>${css}</style>`),

@@ -6,7 +6,7 @@ import { attributeValue } from './attribute-value.ts'
 import baseCss from './base.css?inline'
 import { Boundary, Unavailable } from './boundary.tsx'
 import { lazyClient } from './lazy-client.ts'
-import { pageVisit } from './page-visit.ts'
+import { pageVisit, withPageAround } from './page-visit.ts'
 import { parsed } from './parsed.ts'
 import { takeServed, viewId } from './served.ts'
 import { adoptStyle } from './shadow-style.ts'
@@ -131,13 +131,16 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
         definition,
         served ? name => served.attributes[name] : this.#said,
       )
+      const visit = pageVisit(location)
       const context: WidgetContext<D> = {
         attributes: signals,
         emit: (event, detail) => this.#emit(event, detail),
         client,
         base,
         adopt: css => adoptStyle(root, css),
-        page: pageVisit(location),
+        get page() {
+          return withPageAround(visit)
+        },
         state: served?.state,
       }
       try {

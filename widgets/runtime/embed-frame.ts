@@ -1,9 +1,11 @@
 import { hello, readFrameMessage } from '../../contract/messages.ts'
+import { pageVisit, visitAddress } from './page-visit.ts'
 
 /**
- * `frame-height.js`, for a page that holds one of our frames: gives the frame the height of its content, and makes
- * of its messages events of the `<iframe>`: `quinto-passo` ({ passo }) and `quinto-richiesta` ({ id }). A frame that
- * has loaded and does not answer was refused to this page: its place is taken by a link to its address.
+ * `frame-height.js`, for a page that holds one of our frames: gives the frame the height of its content, tells it
+ * the page's address and campaign, and makes of its messages events of the `<iframe>`: `quinto-passo` ({ passo })
+ * and `quinto-richiesta` ({ id }). A frame that has loaded and does not answer was refused to this page: its place is
+ * taken by a link to its address.
  */
 const house = new URL(import.meta.url).origin
 const patience = 4000
@@ -22,7 +24,7 @@ function greet(frame: HTMLIFrameElement) {
     if (message?.type === 'step') tell(frame, 'quinto-passo', { passo: message.step })
     if (message?.type === 'request') tell(frame, 'quinto-richiesta', { id: message.id })
   }
-  frame.contentWindow?.postMessage(hello, house, [port2])
+  frame.contentWindow?.postMessage(hello(visitAddress(pageVisit(location))), house, [port2])
 }
 
 const tell = (frame: HTMLIFrameElement, event: string, detail: object) =>

@@ -1,13 +1,39 @@
+/** Where a page is, and which campaign led to it. */
+export interface Visit {
+  address: string
+  campaign: Record<string, string>
+}
+
 const campaignName = /^(utm_[a-z]{1,20}|gclid|fbclid|msclkid|ttclid)$/
+const mostNames = 20
 
 /** What no address needs and the server refuses: controls, invisible signs, half of a pair cut in two. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu
 const clean = (text: string, length: number) => text.slice(0, length).replace(unseen, '')
 
 /** Where a page is and which campaign led to it. The rest of the query may be personal, and is left out. */
-export function pageVisit({ origin, pathname, search }: Pick<Location, 'origin' | 'pathname' | 'search'>) {
+export function pageVisit({
+  origin,
+  pathname,
+  search,
+}: Pick<Location, 'origin' | 'pathname' | 'search'>): Visit {
+  const known = [...new URLSearchParams(search)].filter(([name, value]) => value && campaignName.test(name))
   const campaign: Record<string, string> = {}
-  for (const [name, value] of new URLSearchParams(search))
-    if (value && campaignName.test(name)) campaign[name] ??= clean(value, 200)
+  for (const [name, value] of known.slice(0, mostNames)) campaign[name] ??= clean(value, 200)
   return { address: clean(origin + pathname, 2000), campaign }
 }
+
+/** A visit as one address, as `pageVisit` reads it again. */
+export const visitAddress = ({ address, campaign }: Visit): string =>
+  `${address}?${new URLSearchParams(campaign)}`
+
+let around: Visit | null = null
+
+/** In a frame: the page around it has said where it is. */
+export function standsIn(page: Visit): void {
+  around = page
+}
+
+/** In a frame the page is the one around it, as soon as it is known; what the frame's own address says goes first. */
+export const withPageAround = (own: Visit): Visit =>
+  around ? { address: around.address, campaign: { ...around.campaign, ...own.campaign } } : own
