@@ -15,6 +15,8 @@ export type AnyFields = Record<string, AnyField>
 
 /** Who may do something with the records of a resource: nobody but the server itself, or holders of a flag. */
 export type Access = 'server' | { flag: string }
+/** Who may make a call. */
+export type Who = Access | 'anyone'
 
 /**
  * What a resource is: data, not behaviour. From it come the table, the calls, the history, the list page and the
@@ -29,8 +31,11 @@ export interface ResourceDefinition<F extends AnyFields = AnyFields> {
   /** The field that names a record in lists, links and history. */
   title: keyof F & string
   fields: F
-  /** `create` is needed only where it differs from `write`: what anyone may send and few may touch afterwards. */
-  access: { read: Access | 'anyone'; create?: Access | 'anyone'; write: Access }
+  /**
+   * `create` is needed only where it differs from `write`: what anyone may send and few may touch afterwards. What
+   * anyone may send has a call of its own (`contract/calls/`), which says what of the record is theirs to choose.
+   */
+  access: { read: Who; create?: Who; write: Access }
   /** Fields that are unique together. */
   uniqueTogether?: (keyof F & string)[]
   /** `status`: a record is never removed, it is marked deleted and hidden. `remove`: it goes, and history keeps it. */
@@ -62,6 +67,7 @@ export type RecordOf<R extends { fields: AnyFields }> = Values<R['fields']> & {
 export interface AnyDefinition {
   name: string
   model: string
+  label: ResourceDefinition['label']
   fields: AnyFields
   access: ResourceDefinition['access']
   uniqueTogether?: string[]

@@ -1,4 +1,7 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, is, type SQL, sql } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
+import { validate } from 'uuid'
+import { countedTo } from '../../contract/calls/resources.ts'
 import type {
   AnyDefinition,
   AnyField,
@@ -7,14 +10,14 @@ import type {
   ResourceDefinition,
   Values,
 } from '../../contract/resource.ts'
-import { forbidden, notFound, stale, unprocessable } from '../errors.ts'
+import { forbidden, notFound, pointedAt, stale, unprocessable } from '../errors.ts'
 import { type Actor, may } from './actor.ts'
+import { isPointedAt, namingTheField } from './broken-constraint.ts'
 import { recordCommit } from './commits.ts'
 import { fold } from './fold.ts'
 import type { Queries } from './queries.ts'
 import { resourceTables } from './schema.ts'
 import type { ResourceTable } from './table.ts'
-import { asDuplicate } from './unique-violation.ts'
 
 type Row = Record<string, unknown>
 
@@ -26,19 +29,14 @@ export interface ListQuery {
   sort?: string
   limit?: number
   cursor?: string
-  /** Rows marked deleted too. */
-  withDeleted?: boolean
 }
 
 export interface ListPage<T> {
   rows: T[]
-  /** Exact up to 10,000; `more` when there are more than that. */
+  /** Exact up to `countedTo`; one more when there are more than that. */
   total: number
-  more: boolean
   next: string | null
 }
-
-const countedTo = 10_000
 
 export const tableFor = (definition: { name: string }): ResourceTable => {
   const table = resourceTables[definition.name]
@@ -78,6 +76,16 @@ const publicRow = <R>(row: Row): R => {
   return rest as R
 }
 
+/** Record and history together; a transaction that is open already holds them both. */
+const together = <T>(db: Queries, work: (tx: Queries) => Promise<T>): Promise<T> =>
+  is(db, PgTransaction) ? work(db as Queries) : db.transaction(work)
+
+/** Which rows an actor who may read a resource sees: what is not public yet, or any more, only who may change it. */
+const visibleTo = (actor: Actor, { fields, access }: AnyDefinition, table: ResourceTable): SQL | undefined =>
+  fields.status && !may(actor, access.write) && access.read === 'anyone'
+    ? eq(table.status!, 'validated')
+    : undefined
+
 /**
  * The one way to read and write records, within what `actor` may touch. Every write leaves its line of history in
  * the same transaction.
@@ -108,8 +116,8 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
         updatedAt: at,
         ...checkedValues(definition, values),
       }
-      await asDuplicate(definition, () =>
-        db.transaction(async tx => {
+      await namingTheField(definition, () =>
+        together(db, async tx => {
           await tx.insert(tableFor(definition)).values({ ...row, ...searchColumn(definition, row) })
           await recordCommit(tx, { definition, actor, at, newId, before: null, after: row })
         }),
@@ -128,8 +136,8 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
     ): Promise<RecordOf<ResourceDefinition<F>>> {
       if (!may(actor, definition.access.write)) throw forbidden()
       const table = tableFor(definition)
-      return asDuplicate(definition, () =>
-        db.transaction(async tx => {
+      return namingTheField(definition, () =>
+        together(db, async tx => {
           const before = await locked(tx, definition, id)
           if (before.versione !== versione) throw stale()
           const at = now()
@@ -153,8 +161,9 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
     async remove(db: Queries, definition: AnyDefinition, id: string, actor: Actor): Promise<void> {
       if (!may(actor, definition.access.write)) throw forbidden()
       const table = tableFor(definition)
-      await db.transaction(async tx => {
+      await together(db, async tx => {
         const before = await locked(tx, definition, id)
+        if (definition.deletion === 'status' && before.status === 'deleted') throw notFound()
         const at = now()
         if (definition.deletion === 'remove') await tx.delete(table).where(eq(table._id!, id))
         else
@@ -163,6 +172,8 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
             .set({ status: 'deleted', versione: (before.versione as number) + 1, updatedAt: at })
             .where(eq(table._id!, id))
         await recordCommit(tx, { definition, actor, at, newId, before, after: null })
+      }).catch(error => {
+        throw isPointedAt(error) ? pointedAt() : error
       })
     },
 
@@ -175,7 +186,10 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
     ): Promise<RecordOf<ResourceDefinition<F>>> {
       if (!may(actor, definition.access.read)) throw forbidden()
       const table = tableFor(definition)
-      const [row] = await db.select().from(table).where(eq(table._id!, id))
+      const [row] = await db
+        .select()
+        .from(table)
+        .where(and(eq(table._id!, id), visibleTo(actor, definition, table)))
       if (!row) throw notFound()
       return publicRow(row)
     },
@@ -191,25 +205,23 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
       const table = tableFor(definition)
       const limit = Math.min(Math.max(query.limit ?? 50, 1), 200)
       const order = orderOf(definition, query.sort ?? definition.list.sort)
-      const where = and(...conditions(definition, table, query))
+      const where = and(visibleTo(actor, definition, table), ...conditions(definition, table, query))
       const [rows, counted] = await Promise.all([
         db
           .select()
           .from(table)
-          .where(and(where, after(table, order, query.cursor)))
+          .where(and(where, after(definition, table, order, query.cursor)))
           .orderBy(...orderBy(table, order))
           .limit(limit + 1),
         db.execute<{ n: number }>(
           sql`select count(*)::int as n from (select 1 from ${table} where ${where ?? sql`true`} limit ${countedTo + 1}) t`,
         ),
       ])
-      const found = counted.rows[0]?.n ?? 0
       const page = rows.slice(0, limit)
       const last = page.at(-1)
       return {
         rows: page.map(row => publicRow<RecordOf<ResourceDefinition<F>>>(row)),
-        total: Math.min(found, countedTo),
-        more: found > countedTo,
+        total: counted.rows[0]?.n ?? 0,
         next: rows.length > limit && last ? writeCursor(last, order) : null,
       }
     },
@@ -246,7 +258,10 @@ function conditions(definition: AnyDefinition, table: ResourceTable, query: List
   return [
     ...filters,
     ...words.map(word => sql`${table.ricerca} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
-    definition.deletion === 'status' && !query.withDeleted ? sql`${table.status} <> 'deleted'` : undefined,
+    // Hidden unless asked for.
+    definition.deletion === 'status' && query.filter?.status !== 'deleted'
+      ? sql`${table.status} <> 'deleted'`
+      : undefined,
   ]
 }
 
@@ -254,7 +269,12 @@ const writeCursor = (row: Row, { key }: Order) =>
   Buffer.from(JSON.stringify([row[key], row._id])).toString('base64url')
 
 /** Only what comes after the cursor, by the order's own columns, so that the index is walked, never skipped. */
-function after(table: ResourceTable, { key, descending }: Order, cursor?: string): SQL | undefined {
+function after(
+  definition: AnyDefinition,
+  table: ResourceTable,
+  { key, descending }: Order,
+  cursor?: string,
+): SQL | undefined {
   if (!cursor) return undefined
   let from: unknown
   try {
@@ -262,11 +282,13 @@ function after(table: ResourceTable, { key, descending }: Order, cursor?: string
   } catch {
     from = null
   }
-  if (!Array.isArray(from) || from.length !== 2 || from.some(part => typeof part === 'object')) {
+  const [value, id] = Array.isArray(from) && from.length === 2 ? from : []
+  const fits = key === '_id' || definition.fields[key]?.schema.safeParse(value).success
+  if (!fits || !validate(id)) {
     throw unprocessable({ cursor: 'La pagina richiesta non esiste più: ripartire dalla prima.' })
   }
   const sign = descending ? sql`<` : sql`>`
   return key === '_id'
-    ? sql`${table._id!} ${sign} ${from[1]}::uuid`
-    : sql`(${table[key]!}, ${table._id!}) ${sign} (${from[0]}, ${from[1]}::uuid)`
+    ? sql`${table._id!} ${sign} ${id}::uuid`
+    : sql`(${table[key]!}, ${table._id!}) ${sign} (${value}, ${id}::uuid)`
 }
