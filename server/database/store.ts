@@ -18,6 +18,7 @@ import { fold } from './fold.ts'
 import type { Queries } from './queries.ts'
 import { resourceTables } from './schema.ts'
 import type { ResourceTable } from './table.ts'
+import { Totals } from './totals.ts'
 
 type Row = Record<string, unknown>
 
@@ -76,6 +77,36 @@ const publicRow = <R>(row: Row): R => {
   return rest as R
 }
 
+const everything = sql`true`
+/** Which transactions' writes a query sees. */
+const snapshot = sql`select pg_current_snapshot()::text`
+
+const columnLists = new Map<string, SQL>()
+
+/** What is read of a record: all but what searches look into. */
+function columnsOf({ name, fields }: AnyDefinition): SQL {
+  const known = columnLists.get(name)
+  if (known) return known
+  const keys = ['_id', 'versione', 'createdAt', 'updatedAt', ...Object.keys(fields)]
+  const list = sql.raw(keys.map(key => `"${key}"`).join(', '))
+  columnLists.set(name, list)
+  return list
+}
+
+/**
+ * A row as the driver reads it, as a record. Going through Drizzle's own mapping of columns would cost as much as
+ * all the rest of a list.
+ */
+function asRecord<R>({ fields }: AnyDefinition, row: Row): R {
+  delete row.snapshot
+  for (const key in fields) {
+    const value = row[key]
+    // An instant that a person writes is text, as on the wire.
+    if (value instanceof Date) row[key] = value.toISOString()
+  }
+  return row as R
+}
+
 /** Record and history together; a transaction that is open already holds them both. */
 const together = <T>(db: Queries, work: (tx: Queries) => Promise<T>): Promise<T> =>
   is(db, PgTransaction) ? work(db as Queries) : db.transaction(work)
@@ -91,6 +122,8 @@ const visibleTo = (actor: Actor, { fields, access }: AnyDefinition, table: Resou
  * the same transaction.
  */
 export function createStore({ now, newId }: { now: () => Date; newId: () => string }) {
+  const totals = new Totals()
+
   async function locked(tx: Queries, definition: AnyDefinition, id: string): Promise<Row> {
     const table = tableFor(definition)
     const [row] = await tx.select().from(table).where(eq(table._id!, id)).for('update')
@@ -186,12 +219,12 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
     ): Promise<RecordOf<ResourceDefinition<F>>> {
       if (!may(actor, definition.access.read)) throw forbidden()
       const table = tableFor(definition)
-      const [row] = await db
-        .select()
-        .from(table)
-        .where(and(eq(table._id!, id), visibleTo(actor, definition, table)))
-      if (!row) throw notFound()
-      return publicRow(row)
+      const where = and(eq(table._id!, id), visibleTo(actor, definition, table))
+      const { rows } = await db.execute<Row>(
+        sql`select ${columnsOf(definition)} from ${table} where ${where}`,
+      )
+      if (!rows[0]) throw notFound()
+      return asRecord(definition, rows[0])
     },
 
     /** One page of records. Throws 422 for a filter, an order or a cursor that the definition does not have. */
@@ -206,24 +239,25 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
       const limit = Math.min(Math.max(query.limit ?? 50, 1), 200)
       const order = orderOf(definition, query.sort ?? definition.list.sort)
       const where = and(visibleTo(actor, definition, table), ...conditions(definition, table, query))
-      const [rows, counted] = await Promise.all([
-        db
-          .select()
-          .from(table)
-          .where(and(where, after(definition, table, order, query.cursor)))
-          .orderBy(...orderBy(table, order))
-          .limit(limit + 1),
-        db.execute<{ n: number }>(
-          sql`select count(*)::int as n from (select 1 from ${table} where ${where ?? sql`true`} limit ${countedTo + 1}) t`,
-        ),
-      ])
-      const page = rows.slice(0, limit)
-      const last = page.at(-1)
-      return {
-        rows: page.map(row => publicRow<RecordOf<ResourceDefinition<F>>>(row)),
-        total: counted.rows[0]?.n ?? 0,
-        next: rows.length > limit && last ? writeCursor(last, order) : null,
-      }
+      const page = and(where, after(definition, table, order, query.cursor)) ?? everything
+      const { rows: found } = await db.execute<Row>(
+        sql`select ${columnsOf(definition)}, (${snapshot}) as "snapshot" from ${table} where ${page} order by ${orderBy(table, order)} limit ${limit + 1}`,
+      )
+      const total = await totals.of(
+        JSON.stringify([definition.name, query.filter, query.search, actor.kind === 'visitor']),
+        found[0]?.snapshot as string | undefined,
+        async () => {
+          const { rows } = await db.execute<{ total: number; snapshot: string }>(
+            sql`select count(*)::int as total, (${snapshot}) as "snapshot" from (select from ${table} where ${where ?? everything} limit ${countedTo + 1}) t`,
+          )
+          return rows[0]!
+        },
+      )
+      const rows = found
+        .slice(0, limit)
+        .map(row => asRecord<RecordOf<ResourceDefinition<F>>>(definition, row))
+      const last = rows.at(-1)
+      return { rows, total, next: found.length > limit && last ? writeCursor(last, order) : null }
     },
   }
 }
@@ -242,9 +276,10 @@ function orderOf(definition: AnyDefinition, sort: string): Order {
   return { key, descending }
 }
 
-const orderBy = (table: ResourceTable, { key, descending }: Order): SQL[] => {
+const orderBy = (table: ResourceTable, { key, descending }: Order): SQL => {
   const direction = descending ? desc : asc
-  return key === '_id' ? [direction(table._id!)] : [direction(table[key]!), direction(table._id!)]
+  const id = direction(table._id!)
+  return key === '_id' ? id : sql`${direction(table[key]!)}, ${id}`
 }
 
 function conditions(definition: AnyDefinition, table: ResourceTable, query: ListQuery): (SQL | undefined)[] {
