@@ -43,7 +43,8 @@ export interface ResourceDefinition<F extends AnyFields = AnyFields> {
   list: {
     columns: (keyof F & string)[]
     filters?: (keyof F & string)[]
-    sort: `${'' | '-'}${keyof F & string}`
+    /** A sortable field, or `_id` for the order of creation. */
+    sort: `${'' | '-'}${(keyof F & string) | '_id'}`
   }
   form: { legend: string; fields: (keyof F & string)[] }[]
   /** A rule across fields: answers the message to show, by field. */

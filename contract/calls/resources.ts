@@ -37,7 +37,9 @@ function asked({ kind, schema, optional }: AnyField): z.ZodType {
 const listQuery = (definition: AnyDefinition) => {
   const sortable = entries(definition).flatMap(([key, field]) => (field.sortable ? [key] : []))
   return z.strictObject({
-    search: z.string().max(200).optional(),
+    ...(entries(definition).some(([, { searched }]) => searched) && {
+      search: z.string().max(200).optional(),
+    }),
     sort: z.enum(['_id', ...sortable].flatMap(key => [key, `-${key}`])).optional(),
     limit: z.coerce.number().int().min(1).max(200).optional(),
     cursor: z.string().max(1000).optional(),

@@ -180,10 +180,9 @@ describeOnEachDatabase('resources', open => {
     expect((await banker('GET', '/banks?search=banca+sola')).json().total).toBe(1)
     const other = await banker('POST', '/banks', bank('Banca Altra'), 'cinquanta')
     expect(other.statusCode).toBe(422)
-    const refused = [bank('Banca Sola'), bank('Banca Terza')].map(body =>
-      banker('POST', '/banks', body, 'ritentata'),
-    )
-    expect((await Promise.all(refused)).map(r => r.statusCode).toSorted()).toEqual([201, 409])
+    // What was refused has not used the key up.
+    expect((await banker('POST', '/banks', bank('Banca Sola'), 'ritentata')).statusCode).toBe(409)
+    expect((await banker('POST', '/banks', bank('Banca Terza'), 'ritentata')).statusCode).toBe(201)
   })
 
   it('takes the same key and body on two records for two requests', async () => {

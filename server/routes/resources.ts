@@ -5,11 +5,14 @@ import type { AnyField, ResourceDefinition } from '../../contract/resource.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'
+import type { ListQuery } from '../database/store.ts'
 import { actorOf } from '../plugins/access.ts'
 import { writeOnce } from '../plugins/idempotency.ts'
 import { addCall, type Input } from '../plugins/wire.ts'
 
 type Row = Record<string, unknown>
+/** Those that every list has; a filter is named `filter[field]`. */
+type ListParameters = Pick<ListQuery, 'search' | 'sort' | 'limit' | 'cursor'> & Row
 
 /** The five calls of a resource: list, read, create, change, delete. */
 export function resourceRoutes(app: FastifyInstance, context: Context, definition: ResourceDefinition): void {
@@ -32,7 +35,7 @@ export function resourceRoutes(app: FastifyInstance, context: Context, definitio
     writeOnce(context, request, 'id' in actor ? `${actor.kind}:${actor.id}` : actor.kind, async () => write)
 
   add(list, async ({ query }, actor) => {
-    const { search, sort, limit, cursor, ...filters } = query
+    const { search, sort, limit, cursor, ...filters } = query as ListParameters
     const asked = { filter: filterOf(definition, filters), search, sort, limit, cursor }
     const { rows, total, next } = await store.list(database.orm, definition, asked, actor)
     return { rows: rows.map(present), total, next } as never
