@@ -14,7 +14,7 @@ export interface AnyField {
 export type AnyFields = Record<string, AnyField>
 
 /** Who may do something with the records of a resource: nobody but the server itself, or holders of a flag. */
-export type Access = 'server' | { flag: string }
+type Access = 'server' | { flag: string }
 /** Who may make a call. */
 export type Who = Access | 'anyone'
 

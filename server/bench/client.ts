@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 /** One request, as the bytes of HTTP/1.1, and the status it should be answered with. */
-export interface Shot {
+interface Shot {
   bytes: Buffer
   status: number
 }
