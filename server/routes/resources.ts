@@ -37,10 +37,12 @@ export function resourceRoutes(app: FastifyInstance, context: Context, definitio
   add(list, async ({ query }, actor) => {
     const { search, sort, limit, cursor, ...filters } = query as ListParameters
     const asked = { filter: filterOf(definition, filters), search, sort, limit, cursor }
-    const { rows, total, next } = await store.list(database.orm, definition, asked, actor)
+    const { rows, total, next } = await store.list(database.reads, definition, asked, actor)
     return { rows: rows.map(present), total, next } as never
   })
-  add(read, async ({ params }, actor) => present(await store.get(database.orm, definition, params.id, actor)))
+  add(read, async ({ params }, actor) =>
+    present(await store.get(database.reads, definition, params.id, actor)),
+  )
   add(create, ({ body, request }, actor) =>
     once(request, actor, async db => present(await store.create(db, definition, body, actor))),
   )

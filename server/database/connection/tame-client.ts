@@ -41,7 +41,7 @@ const hasTypes = (what: unknown): what is QueryConfig =>
   typeof what === 'object' && what !== null && 'types' in what
 
 /** What Drizzle asks: our parsers, and prepared under a name when it has parameters, as what is asked often has. */
-const prepared = (what: QueryConfig): QueryConfig => ({
+export const prepared = (what: QueryConfig): QueryConfig => ({
   ...what,
   types: typeParsers,
   ...(what.values?.length && { name: statementName(what.text) }),
