@@ -37,9 +37,12 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
   strictJson(app)
   errors(app)
   access(app, context)
+  // These lines hold nothing to be taken out.
+  const answers = context.log.child({}, { redact: [] })
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
+    answers.info(
       {
+        reqId: request.id,
         method: request.method,
         route: request.routeOptions.url,
         status: reply.statusCode,

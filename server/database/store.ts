@@ -16,6 +16,7 @@ import { isPointedAt, namingTheField } from './broken-constraint.ts'
 import { recordCommit } from './commits.ts'
 import { fold } from './fold.ts'
 import type { Queries } from './queries.ts'
+import { recordJson, selectJson, snapshot } from './record-json.ts'
 import { resourceTables } from './schema.ts'
 import type { ResourceTable } from './table.ts'
 import { Totals } from './totals.ts'
@@ -72,40 +73,18 @@ export const searchColumn = (definition: AnyDefinition, row: object) => {
   return searched.length > 0 ? { ricerca: fold(searched.map(([key]) => values[key] ?? '').join(' ')) } : {}
 }
 
+/** A record as it is read, of the JSON that leaves the server. */
+function fromJson<R>(json: string): R {
+  const row = JSON.parse(json)
+  return { ...row, createdAt: new Date(row.createdAt), updatedAt: new Date(row.updatedAt) }
+}
+
 const publicRow = <R>(row: Row): R => {
   const { ricerca: _, ...rest } = row
   return rest as R
 }
 
 const everything = sql`true`
-/** Which transactions' writes a query sees. */
-const snapshot = sql`select pg_current_snapshot()::text`
-
-const columnLists = new Map<string, SQL>()
-
-/** What is read of a record: all but what searches look into. */
-function columnsOf({ name, fields }: AnyDefinition): SQL {
-  const known = columnLists.get(name)
-  if (known) return known
-  const keys = ['_id', 'versione', 'createdAt', 'updatedAt', ...Object.keys(fields)]
-  const list = sql.raw(keys.map(key => `"${key}"`).join(', '))
-  columnLists.set(name, list)
-  return list
-}
-
-/**
- * A row as the driver reads it, as a record. Going through Drizzle's own mapping of columns would cost as much as
- * all the rest of a list.
- */
-function asRecord<R>({ fields }: AnyDefinition, row: Row): R {
-  delete row.snapshot
-  for (const key in fields) {
-    const value = row[key]
-    // An instant that a person writes is text, as on the wire.
-    if (value instanceof Date) row[key] = value.toISOString()
-  }
-  return row as R
-}
 
 /** Record and history together; a transaction that is open already holds them both. */
 const together = <T>(db: Queries, work: (tx: Queries) => Promise<T>): Promise<T> =>
@@ -219,45 +198,72 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
     ): Promise<RecordOf<ResourceDefinition<F>>> {
       if (!may(actor, definition.access.read)) throw forbidden()
       const table = tableFor(definition)
-      const where = and(eq(table._id!, id), visibleTo(actor, definition, table))
-      const { rows } = await db.execute<Row>(
-        sql`select ${columnsOf(definition)} from ${table} where ${where}`,
-      )
-      if (!rows[0]) throw notFound()
-      return asRecord(definition, rows[0])
+      const [row] = await db
+        .select()
+        .from(table)
+        .where(and(eq(table._id!, id), visibleTo(actor, definition, table)))
+      if (!row) throw notFound()
+      return publicRow(row)
     },
 
-    /** One page of records. Throws 422 for a filter, an order or a cursor that the definition does not have. */
+    /** The same, as the JSON that leaves the server: without secrets. */
+    async getJson(db: Queries, definition: AnyDefinition, id: string, actor: Actor): Promise<string> {
+      if (!may(actor, definition.access.read)) throw forbidden()
+      const table = tableFor(definition)
+      const where = and(eq(table._id!, id), visibleTo(actor, definition, table))
+      const { rows } = await db.execute<{ json: string }>(selectJson(definition, table, sql`where ${where}`))
+      if (!rows[0]) throw notFound()
+      return recordJson(rows[0].json)
+    },
+
+    /** One page of records, without secrets. Throws as `listJson`. */
     async list<F extends AnyFields>(
       db: Queries,
       definition: ResourceDefinition<F>,
       query: ListQuery,
       actor: Actor,
     ): Promise<ListPage<RecordOf<ResourceDefinition<F>>>> {
+      const { rows, ...page } = await this.listJson(db, definition, query, actor)
+      return { ...page, rows: rows.map(row => fromJson<RecordOf<ResourceDefinition<F>>>(row)) }
+    },
+
+    /**
+     * One page of records as the JSON that leaves the server. Throws 422 for a filter, an order or a cursor that the
+     * definition does not have.
+     */
+    async listJson(
+      db: Queries,
+      definition: AnyDefinition,
+      query: ListQuery,
+      actor: Actor,
+    ): Promise<ListPage<string>> {
       if (!may(actor, definition.access.read)) throw forbidden()
       const table = tableFor(definition)
       const limit = Math.min(Math.max(query.limit ?? 50, 1), 200)
       const order = orderOf(definition, query.sort ?? definition.list.sort)
-      const where = and(visibleTo(actor, definition, table), ...conditions(definition, table, query))
-      const page = and(where, after(definition, table, order, query.cursor)) ?? everything
-      const { rows: found } = await db.execute<Row>(
-        sql`select ${columnsOf(definition)}, (${snapshot}) as "snapshot" from ${table} where ${page} order by ${orderBy(table, order)} limit ${limit + 1}`,
+      const visible = visibleTo(actor, definition, table)
+      const where = and(visible, ...conditions(definition, table, query)) ?? everything
+      const page = and(where, after(definition, table, order, query.cursor))
+      const { rows: found } = await db.execute<{ json: string; snapshot: string }>(
+        selectJson(
+          definition,
+          table,
+          sql`where ${page} order by ${orderBy(table, order)} limit ${limit + 1}`,
+        ),
       )
       const total = await totals.of(
-        JSON.stringify([definition.name, query.filter, query.search, actor.kind === 'visitor']),
-        found[0]?.snapshot as string | undefined,
+        JSON.stringify([definition.name, query.filter, query.search, visible === undefined]),
+        found[0]?.snapshot,
         async () => {
           const { rows } = await db.execute<{ total: number; snapshot: string }>(
-            sql`select count(*)::int as total, (${snapshot}) as "snapshot" from (select from ${table} where ${where ?? everything} limit ${countedTo + 1}) t`,
+            sql`select count(*)::int as total, ${snapshot} as "snapshot" from (select from ${table} where ${where} limit ${countedTo + 1}) t`,
           )
           return rows[0]!
         },
       )
-      const rows = found
-        .slice(0, limit)
-        .map(row => asRecord<RecordOf<ResourceDefinition<F>>>(definition, row))
+      const rows = found.slice(0, limit).map(({ json }) => recordJson(json))
       const last = rows.at(-1)
-      return { rows, total, next: found.length > limit && last ? writeCursor(last, order) : null }
+      return { rows, total, next: found.length > limit && last ? writeCursor(JSON.parse(last), order) : null }
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Queries } from '../database/queries.ts'
 import type { ListQuery } from '../database/store.ts'
 import { actorOf } from '../plugins/access.ts'
 import { writeOnce } from '../plugins/idempotency.ts'
-import { addCall, type Input } from '../plugins/wire.ts'
+import { addCall, type Input, Written } from '../plugins/wire.ts'
 
 type Row = Record<string, unknown>
 /** Those that every list has; a filter is named `filter[field]`. */
@@ -27,7 +27,7 @@ export function resourceRoutes(app: FastifyInstance, context: Context, definitio
   }
 
   /** Adds a call, unless it is the server's alone. */
-  function add<C extends Call>(call: C, handle: (input: Input<C>, actor: Actor) => Promise<never>) {
+  function add<C extends Call>(call: C, handle: (input: Input<C>, actor: Actor) => Promise<Written | never>) {
     if (call.who === 'server') return
     addCall(app, call, async input => handle(input, await actorOf(context, input.request)))
   }
@@ -37,11 +37,13 @@ export function resourceRoutes(app: FastifyInstance, context: Context, definitio
   add(list, async ({ query }, actor) => {
     const { search, sort, limit, cursor, ...filters } = query as ListParameters
     const asked = { filter: filterOf(definition, filters), search, sort, limit, cursor }
-    const { rows, total, next } = await store.list(database.reads, definition, asked, actor)
-    return { rows: rows.map(present), total, next } as never
+    const { rows, total, next } = await store.listJson(database.reads, definition, asked, actor)
+    return new Written(`{"rows":[${rows.join(',')}],"total":${total},"next":${JSON.stringify(next)}}`)
   })
-  add(read, async ({ params }, actor) =>
-    present(await store.get(database.reads, definition, params.id, actor)),
+  add(
+    read,
+    async ({ params }, actor) =>
+      new Written(await store.getJson(database.reads, definition, params.id, actor)),
   )
   add(create, ({ body, request }, actor) =>
     once(request, actor, async db => present(await store.create(db, definition, body, actor))),
