@@ -31,16 +31,22 @@ function columnsOf({ name, fields }: AnyDefinition): SQL {
   return list
 }
 
+/** What `selectJson` answers, in one row: no text when there are no records. */
+export interface JsonRows extends Record<string, unknown> {
+  json: string | null
+  snapshot: string
+}
+
 /** Names the transactions whose writes a query sees. */
 export const snapshot = sql`(select pg_current_snapshot()::text)`
 
 /**
  * Selects records as JSON texts, which PostgreSQL writes and the server passes on: to read each value and write it
  * again would cost more than all the rest of a list. They hold the fields that the definition names, without secrets.
- * `recordJson` finishes each.
+ * They come as one text, which `recordsJson` divides and finishes.
  */
 export const selectJson = (definition: AnyDefinition, table: ResourceTable, rest: SQL): SQL =>
-  sql`select row_to_json(t)::text as json, ${snapshot} as "snapshot" from (select ${columnsOf(definition)} from ${table} ${rest}) t`
+  sql`select string_agg(row_to_json(t)::text, e'\\n') as json, ${snapshot} as "snapshot" from (select ${columnsOf(definition)} from ${table} ${rest}) t`
 
 const head = /^(\{"_id":"[^"]+","versione":\d+,"createdAt":")([^"]+)(","updatedAt":")([^"]+)/
 
@@ -48,8 +54,10 @@ const head = /^(\{"_id":"[^"]+","versione":\d+,"createdAt":")([^"]+)(","updatedA
 const inUtc = (text: string) =>
   `${text.slice(0, 19)}.${(text[19] === '.' ? text.slice(20, -6) : '').padEnd(3, '0')}Z`
 
-/** The JSON of a record that `selectJson` found, with its instants as they are on the wire. */
-export const recordJson = (json: string): string =>
+/** The JSON of each record that `selectJson` found, with its instants as they are on the wire. */
+export const recordsJson = ({ json }: JsonRows): string[] => json?.split('\n').map(finished) ?? []
+
+const finished = (json: string): string =>
   json.replace(
     head,
     (_, start, created, middle, updated) => `${start}${inUtc(created)}${middle}${inUtc(updated)}`,

@@ -16,7 +16,7 @@ import { isPointedAt, namingTheField } from './broken-constraint.ts'
 import { recordCommit } from './commits.ts'
 import { fold } from './fold.ts'
 import type { Queries } from './queries.ts'
-import { recordJson, selectJson, snapshot } from './record-json.ts'
+import { type JsonRows, recordsJson, selectJson, snapshot } from './record-json.ts'
 import { resourceTables } from './schema.ts'
 import type { ResourceTable } from './table.ts'
 import { Totals } from './totals.ts'
@@ -211,9 +211,10 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
       if (!may(actor, definition.access.read)) throw forbidden()
       const table = tableFor(definition)
       const where = and(eq(table._id!, id), visibleTo(actor, definition, table))
-      const { rows } = await db.execute<{ json: string }>(selectJson(definition, table, sql`where ${where}`))
-      if (!rows[0]) throw notFound()
-      return recordJson(rows[0].json)
+      const { rows } = await db.execute<JsonRows>(selectJson(definition, table, sql`where ${where}`))
+      const [json] = recordsJson(rows[0]!)
+      if (!json) throw notFound()
+      return json
     },
 
     /** One page of records, without secrets. Throws as `listJson`. */
@@ -244,16 +245,17 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
       const visible = visibleTo(actor, definition, table)
       const where = and(visible, ...conditions(definition, table, query)) ?? everything
       const page = and(where, after(definition, table, order, query.cursor))
-      const { rows: found } = await db.execute<{ json: string; snapshot: string }>(
+      const answer = await db.execute<JsonRows>(
         selectJson(
           definition,
           table,
           sql`where ${page} order by ${orderBy(table, order)} limit ${limit + 1}`,
         ),
       )
+      const found = recordsJson(answer.rows[0]!)
       const total = await totals.of(
         JSON.stringify([definition.name, query.filter, query.search, visible === undefined]),
-        found[0]?.snapshot,
+        answer.rows[0]!.snapshot,
         async () => {
           const { rows } = await db.execute<{ total: number; snapshot: string }>(
             sql`select count(*)::int as total, ${snapshot} as "snapshot" from (select from ${table} where ${where} limit ${countedTo + 1}) t`,
@@ -261,7 +263,7 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
           return rows[0]!
         },
       )
-      const rows = found.slice(0, limit).map(({ json }) => recordJson(json))
+      const rows = found.slice(0, limit)
       const last = rows.at(-1)
       return { rows, total, next: found.length > limit && last ? writeCursor(JSON.parse(last), order) : null }
     },

@@ -16,7 +16,7 @@ export class Totals {
   readonly #known = new Map<string, Total>()
 
   /** The total of the list `key`, for a query that was answered under `snapshot`. */
-  async of(key: string, snapshot: string | undefined, count: () => Promise<Total>): Promise<number> {
+  async of(key: string, snapshot: string, count: () => Promise<Total>): Promise<number> {
     const known = this.#known.get(key)
     if (known && known.snapshot === snapshot) return known.total
     const counted = await count()
