@@ -9,6 +9,16 @@ export const oneLine = new RegExp(`^[^${unseen}]*$`, 'u')
 /** Text of several lines. */
 export const severalLines = new RegExp(`^(?:[^${unseen}]|[\\n\\r\\t])*$`, 'u')
 
+/** What no column can hold, of text or of JSON: NUL, and halves of surrogate pairs. */
+const unstorable = /[\u0000\p{Cs}]/u
+
+/** Whether every text in a value, keys too, can be stored. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !unstorable.test(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, inside]) => !unstorable.test(key) && isStorable(inside))
+}
+
 /** The first `length` characters, without leaving half of one. */
 export const cut = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\ud800-\udbff]$/, '')

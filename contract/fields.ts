@@ -86,13 +86,20 @@ export const phone = <const O extends Options>(o: O) =>
 
 export const flag = <const O extends Options>(o: O) => field('flag', z.boolean('Sì o no.'), o)
 
+/** The calendar that databases keep has no year zero. */
+const hasYear = (text: string) => !text.startsWith('0000')
+
 /** A calendar day, `YYYY-MM-DD`, without time zone. */
-export const day = <const O extends Options>(o: O) =>
-  field('day', z.iso.date('Scrivere un giorno che esiste, per esempio 2026-12-31.'), o)
+export const day = <const O extends Options>(o: O) => {
+  const words = 'Scrivere un giorno che esiste, per esempio 2026-12-31.'
+  return field('day', z.iso.date(words).refine(hasYear, words), o)
+}
 
 /** An instant, ISO 8601 in UTC on the wire. */
-export const dayTime = <const O extends Options>(o: O) =>
-  field('dayTime', z.iso.datetime('Scrivere data e ora, per esempio 2026-12-31T08:00:00Z.'), o)
+export const dayTime = <const O extends Options>(o: O) => {
+  const words = 'Scrivere data e ora, per esempio 2026-12-31T08:00:00Z.'
+  return field('dayTime', z.iso.datetime(words).refine(hasYear, words), o)
+}
 
 /** An amount in euro cents, never negative. */
 export const money = <const O extends Options>(o: O) =>

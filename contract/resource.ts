@@ -14,7 +14,9 @@ export interface AnyField {
 export type AnyFields = Record<string, AnyField>
 
 /** Who may do something with the records of a resource: nobody but the server itself, or holders of a flag. */
-export type Access = 'server' | { flag: string }
+type Access = 'server' | { flag: string }
+/** Who may make a call. */
+export type Who = Access | 'anyone'
 
 /**
  * What a resource is: data, not behaviour. From it come the table, the calls, the history, the list page and the
@@ -29,8 +31,11 @@ export interface ResourceDefinition<F extends AnyFields = AnyFields> {
   /** The field that names a record in lists, links and history. */
   title: keyof F & string
   fields: F
-  /** `create` is needed only where it differs from `write`: what anyone may send and few may touch afterwards. */
-  access: { read: Access | 'anyone'; create?: Access | 'anyone'; write: Access }
+  /**
+   * `create` is needed only where it differs from `write`: what anyone may send and few may touch afterwards. What
+   * anyone may send has a call of its own (`contract/calls/`), which says what of the record is theirs to choose.
+   */
+  access: { read: Who; create?: Who; write: Access }
   /** Fields that are unique together. */
   uniqueTogether?: (keyof F & string)[]
   /** `status`: a record is never removed, it is marked deleted and hidden. `remove`: it goes, and history keeps it. */
@@ -38,7 +43,8 @@ export interface ResourceDefinition<F extends AnyFields = AnyFields> {
   list: {
     columns: (keyof F & string)[]
     filters?: (keyof F & string)[]
-    sort: `${'' | '-'}${keyof F & string}`
+    /** A sortable field, or `_id` for the order of creation. */
+    sort: `${'' | '-'}${(keyof F & string) | '_id'}`
   }
   form: { legend: string; fields: (keyof F & string)[] }[]
   /** A rule across fields: answers the message to show, by field. */
@@ -62,6 +68,7 @@ export type RecordOf<R extends { fields: AnyFields }> = Values<R['fields']> & {
 export interface AnyDefinition {
   name: string
   model: string
+  label: ResourceDefinition['label']
   fields: AnyFields
   access: ResourceDefinition['access']
   uniqueTogether?: string[]

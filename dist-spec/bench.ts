@@ -1,8 +1,12 @@
 import { argv } from 'node:process'
 import { benchFinance } from '../finance/bench.ts'
+import { benchServer } from '../server/bench/server.ts'
 
 /** What can be measured, by name; each answers whether its targets are reached. */
-const benches: Record<string, () => Promise<boolean> | boolean> = { finance: benchFinance }
+const benches: Record<string, () => Promise<boolean> | boolean> = {
+  finance: benchFinance,
+  server: benchServer,
+}
 
 const names = argv.slice(2).length > 0 ? argv.slice(2) : Object.keys(benches)
 for (const name of names) {

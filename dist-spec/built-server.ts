@@ -18,6 +18,9 @@ export interface BuiltServer {
   /** Letters in the outbox. */
   letters(): Promise<string[]>
   dataDir: string
+  pid: number
+  /** Ends it at once, as a power cut or an operator in a hurry does. */
+  kill(): Promise<void>
   /** Asks it to stop, as a terminal or a container does, and answers its exit code. */
   stop(): Promise<number | null>
   /** What it has printed and logged. */
@@ -34,9 +37,15 @@ const freePort = async () => {
   return port
 }
 
-/** Starts the built server as `npm start` does, on a new data folder with example data. */
-export async function startBuiltServer(): Promise<BuiltServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'quinto-'))
+interface Options {
+  /** The folder of an earlier one; a new one when left out. */
+  dataDir?: string
+  env?: Record<string, string>
+}
+
+/** Starts the built server as `npm start` does, with example data where there are none. */
+export async function startBuiltServer(options: Options = {}): Promise<BuiltServer> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'quinto-')))
   const [port, partnerPort] = [await freePort(), await freePort()]
   const env = {
     ...process.env,
@@ -47,6 +56,7 @@ export async function startBuiltServer(): Promise<BuiltServer> {
     DATABASE_URL: '',
     SMTP_URL: '',
     NODE_ENV: 'production',
+    ...options.env,
   }
   const child = spawn(execPath, ['dist/server/main.js'], {
     cwd: projectRoot,
@@ -59,14 +69,14 @@ export async function startBuiltServer(): Promise<BuiltServer> {
       output += part
     })
   }
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   const quinto = `http://127.0.0.1:${port}`
   await answering(`${quinto}/readyz`, child, () => output)
 
   async function stop() {
-    if (child.exitCode === null) {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
+    if (hasEnded()) return child.exitCode
+    child.kill('SIGTERM')
+    await once(child, 'exit')
     return child.exitCode
   }
 
@@ -84,6 +94,12 @@ export async function startBuiltServer(): Promise<BuiltServer> {
       return Promise.all(files.sort().map(file => readFile(join(outbox, file), 'utf8')))
     },
     dataDir,
+    pid: child.pid!,
+    async kill() {
+      if (hasEnded()) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
     stop,
     output: () => output,
     async close() {

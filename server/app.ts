@@ -3,15 +3,19 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { resources } from '../contract/resources/all.ts'
 import type { Built } from './built.ts'
 import type { Context } from './context.ts'
 import { pages } from './pages.ts'
+import { access } from './plugins/access.ts'
 import { crossOrigin } from './plugins/callers.ts'
 import { errors, nothingHere, unreadable } from './plugins/errors.ts'
+import { strictJson } from './plugins/strict-json.ts'
 import { enums } from './routes/enums.ts'
 import { health } from './routes/health.ts'
 import { leads } from './routes/leads.ts'
 import { mortgages } from './routes/mortgages.ts'
+import { resourceRoutes } from './routes/resources.ts'
 import { simulations } from './routes/simulations.ts'
 
 /** A form and its simulation fit many times over. */
@@ -31,11 +35,15 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
   })
-  app.removeContentTypeParser('text/plain')
+  strictJson(app)
   errors(app)
+  access(app, context)
+  // These lines hold nothing to be taken out.
+  const answers = context.log.child({}, { redact: [] })
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
+    answers.info(
       {
+        reqId: request.id,
         method: request.method,
         route: request.routeOptions.url,
         status: reply.statusCode,
@@ -77,7 +85,10 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       mortgages(api, context)
       simulations(api, context)
       leads(api, context)
-      api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+      for (const definition of resources) resourceRoutes(api, context, definition)
+      api.get('/openapi.json', { schema: { hide: true }, config: { who: 'anyone' } }, async () =>
+        app.swagger(),
+      )
       api.setNotFoundHandler(nothingHere)
     },
     { prefix: '/v2' },

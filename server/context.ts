@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import { v7 } from 'uuid'
+import { type Actor, visitor } from './database/actor.ts'
 import type { Database } from './database/open.ts'
 import { createStore, type Store } from './database/store.ts'
 import type { Logger } from './log.ts'
@@ -24,10 +26,21 @@ export interface Context {
   newId: () => string
   log: Logger
   limits: Limits
+  /** Who makes a request. Ask `actorOf`, which asks this once. */
+  identify: (request: FastifyRequest) => Promise<Actor>
 }
 
-type Given = Pick<Context, 'settings' | 'database' | 'log'> & Partial<Pick<Context, 'now' | 'limits'>>
+/** Until somebody signs in, everybody is a visitor. */
+const nobodyInParticular = async () => visitor
 
-export function createContext({ now = () => new Date(), limits = usualLimits, ...given }: Given): Context {
-  return { ...given, now, limits, newId: v7, store: createStore({ now, newId: v7 }) }
+type Given = Pick<Context, 'settings' | 'database' | 'log'> &
+  Partial<Pick<Context, 'now' | 'limits' | 'identify'>>
+
+export function createContext({
+  now = () => new Date(),
+  limits = usualLimits,
+  identify = nobodyInParticular,
+  ...given
+}: Given): Context {
+  return { ...given, now, limits, identify, newId: v7, store: createStore({ now, newId: v7 }) }
 }

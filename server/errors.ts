@@ -10,10 +10,12 @@ export class AppError extends Error {
   }
 }
 
+export const unauthenticated = () => new AppError(401, 'Occorre accedere.')
 export const forbidden = () => new AppError(403, 'Non si dispone dei permessi necessari.')
 export const notFound = () => new AppError(404, 'Non esiste o non è più disponibile.')
 export const stale = () =>
   new AppError(409, 'Nel frattempo qualcun altro ha modificato questi dati. Ricaricarli e riprovare.')
+export const pointedAt = () => new AppError(409, 'Non si può cancellare: altri dati vi fanno riferimento.')
 export const duplicate = (fields: Record<string, string>) =>
   new AppError(409, 'Esiste già un record con questi dati.', fields)
 export const unprocessable = (fields: Record<string, string>) =>

@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
+import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions } from 'pino'
 
 export type { Logger }
 
@@ -44,5 +44,6 @@ export const createLog = (level: string, to?: DestinationStream): Logger =>
       serializers: { err: safeError },
       redact: { paths: neverLogged, censor: '[tolto]' },
     },
-    to,
+    // Not waited for: lines that come while others are being written leave together.
+    to ?? destination({ sync: false }),
   )

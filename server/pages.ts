@@ -6,6 +6,7 @@ import type { Built } from './built.ts'
 import type { Context } from './context.ts'
 import { framePages } from './pages/frames.ts'
 import { publicSite } from './pages/site.ts'
+import { forAnyone } from './plugins/access.ts'
 
 /** Names that carry a hash of their content never change; the others are asked again. */
 const hashed = /-[\w-]{8}\.\w+(\.br)?$/
@@ -14,6 +15,7 @@ const brief = 'public, max-age=300'
 
 /** Serves the site, the frames, and the files that the build made for browsers. */
 export async function pages(app: FastifyInstance, context: Context, built: Built): Promise<void> {
+  forAnyone(app)
   if (built.development) {
     const { handle, close, sources } = built.development
     for (const [address, source] of Object.entries(sources)) {

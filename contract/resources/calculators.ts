@@ -39,6 +39,6 @@ export const calculators = resource({
   },
   access: { read: { flag: 'calcolatori' }, write: { flag: 'calcolatori' } },
   deletion: 'remove',
-  list: { columns: ['codice', 'tanIpotizzato'], sort: 'codice' },
+  list: { columns: ['codice', 'tanIpotizzato'], sort: '_id' },
   form: [{ legend: 'Calcolatore', fields: ['codice', 'predefinito', 'limiti', 'tanIpotizzato', 'compenso'] }],
 })

@@ -1,13 +1,9 @@
-/** Writes are refused while the disk is almost full; reads go on. */
-export class NoSpaceError extends Error {}
-
 /** SQLSTATE for a disk that is too full to write. */
 const diskFull = '53100'
 
 /** Whether a failure, or what caused it, is a disk too full to write. */
 export const isNoSpace = (error: unknown): boolean =>
-  error instanceof NoSpaceError ||
-  (error instanceof Error && ((error as { code?: unknown }).code === diskFull || isNoSpace(error.cause)))
+  error instanceof Error && ((error as { code?: unknown }).code === diskFull || isNoSpace(error.cause))
 
 /** Connection refused, lost or reset, and PostgreSQL's classes 08, 53 and 57 for «not now», a query that took too long among them. */
 const away = /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|08|53300|57014|57P0)/

@@ -113,7 +113,8 @@ describeOnEachDatabase('store', open => {
     await store.remove(database.orm, banks, _id, system)
     expect((await store.list(database.orm, banks, { search: 'unica' }, system)).total).toBe(0)
     expect(
-      (await store.list(database.orm, banks, { search: 'unica', withDeleted: true }, system)).total,
+      (await store.list(database.orm, banks, { search: 'unica', filter: { status: 'deleted' } }, system))
+        .total,
     ).toBe(1)
     await expect(twin()).resolves.toMatchObject({ nome: 'Banca Unica' })
   })

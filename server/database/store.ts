@@ -1,4 +1,7 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, is, type SQL, sql } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
+import { validate } from 'uuid'
+import { countedTo } from '../../contract/calls/resources.ts'
 import type {
   AnyDefinition,
   AnyField,
@@ -7,14 +10,16 @@ import type {
   ResourceDefinition,
   Values,
 } from '../../contract/resource.ts'
-import { forbidden, notFound, stale, unprocessable } from '../errors.ts'
+import { forbidden, notFound, pointedAt, stale, unprocessable } from '../errors.ts'
 import { type Actor, may } from './actor.ts'
+import { isPointedAt, namingTheField } from './broken-constraint.ts'
 import { recordCommit } from './commits.ts'
 import { fold } from './fold.ts'
 import type { Queries } from './queries.ts'
+import { type JsonRows, recordsJson, selectJson, snapshot } from './record-json.ts'
 import { resourceTables } from './schema.ts'
 import type { ResourceTable } from './table.ts'
-import { asDuplicate } from './unique-violation.ts'
+import { Totals } from './totals.ts'
 
 type Row = Record<string, unknown>
 
@@ -26,19 +31,14 @@ export interface ListQuery {
   sort?: string
   limit?: number
   cursor?: string
-  /** Rows marked deleted too. */
-  withDeleted?: boolean
 }
 
 export interface ListPage<T> {
   rows: T[]
-  /** Exact up to 10,000; `more` when there are more than that. */
+  /** Exact up to `countedTo`; one more when there are more than that. */
   total: number
-  more: boolean
   next: string | null
 }
-
-const countedTo = 10_000
 
 export const tableFor = (definition: { name: string }): ResourceTable => {
   const table = resourceTables[definition.name]
@@ -73,16 +73,36 @@ export const searchColumn = (definition: AnyDefinition, row: object) => {
   return searched.length > 0 ? { ricerca: fold(searched.map(([key]) => values[key] ?? '').join(' ')) } : {}
 }
 
+/** A record as it is read, of the JSON that leaves the server. */
+function fromJson<R>(json: string): R {
+  const row = JSON.parse(json)
+  return { ...row, createdAt: new Date(row.createdAt), updatedAt: new Date(row.updatedAt) }
+}
+
 const publicRow = <R>(row: Row): R => {
   const { ricerca: _, ...rest } = row
   return rest as R
 }
+
+const everything = sql`true`
+
+/** Record and history together; a transaction that is open already holds them both. */
+const together = <T>(db: Queries, work: (tx: Queries) => Promise<T>): Promise<T> =>
+  is(db, PgTransaction) ? work(db as Queries) : db.transaction(work)
+
+/** Which rows an actor who may read a resource sees: what is not public yet, or any more, only who may change it. */
+const visibleTo = (actor: Actor, { fields, access }: AnyDefinition, table: ResourceTable): SQL | undefined =>
+  fields.status && !may(actor, access.write) && access.read === 'anyone'
+    ? eq(table.status!, 'validated')
+    : undefined
 
 /**
  * The one way to read and write records, within what `actor` may touch. Every write leaves its line of history in
  * the same transaction.
  */
 export function createStore({ now, newId }: { now: () => Date; newId: () => string }) {
+  const totals = new Totals()
+
   async function locked(tx: Queries, definition: AnyDefinition, id: string): Promise<Row> {
     const table = tableFor(definition)
     const [row] = await tx.select().from(table).where(eq(table._id!, id)).for('update')
@@ -108,8 +128,8 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
         updatedAt: at,
         ...checkedValues(definition, values),
       }
-      await asDuplicate(definition, () =>
-        db.transaction(async tx => {
+      await namingTheField(definition, () =>
+        together(db, async tx => {
           await tx.insert(tableFor(definition)).values({ ...row, ...searchColumn(definition, row) })
           await recordCommit(tx, { definition, actor, at, newId, before: null, after: row })
         }),
@@ -128,8 +148,8 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
     ): Promise<RecordOf<ResourceDefinition<F>>> {
       if (!may(actor, definition.access.write)) throw forbidden()
       const table = tableFor(definition)
-      return asDuplicate(definition, () =>
-        db.transaction(async tx => {
+      return namingTheField(definition, () =>
+        together(db, async tx => {
           const before = await locked(tx, definition, id)
           if (before.versione !== versione) throw stale()
           const at = now()
@@ -153,8 +173,9 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
     async remove(db: Queries, definition: AnyDefinition, id: string, actor: Actor): Promise<void> {
       if (!may(actor, definition.access.write)) throw forbidden()
       const table = tableFor(definition)
-      await db.transaction(async tx => {
+      await together(db, async tx => {
         const before = await locked(tx, definition, id)
+        if (definition.deletion === 'status' && before.status === 'deleted') throw notFound()
         const at = now()
         if (definition.deletion === 'remove') await tx.delete(table).where(eq(table._id!, id))
         else
@@ -163,6 +184,8 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
             .set({ status: 'deleted', versione: (before.versione as number) + 1, updatedAt: at })
             .where(eq(table._id!, id))
         await recordCommit(tx, { definition, actor, at, newId, before, after: null })
+      }).catch(error => {
+        throw isPointedAt(error) ? pointedAt() : error
       })
     },
 
@@ -175,43 +198,74 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
     ): Promise<RecordOf<ResourceDefinition<F>>> {
       if (!may(actor, definition.access.read)) throw forbidden()
       const table = tableFor(definition)
-      const [row] = await db.select().from(table).where(eq(table._id!, id))
+      const [row] = await db
+        .select()
+        .from(table)
+        .where(and(eq(table._id!, id), visibleTo(actor, definition, table)))
       if (!row) throw notFound()
       return publicRow(row)
     },
 
-    /** One page of records. Throws 422 for a filter, an order or a cursor that the definition does not have. */
+    /** The same, as the JSON that leaves the server: without secrets. */
+    async getJson(db: Queries, definition: AnyDefinition, id: string, actor: Actor): Promise<string> {
+      if (!may(actor, definition.access.read)) throw forbidden()
+      const table = tableFor(definition)
+      const where = and(eq(table._id!, id), visibleTo(actor, definition, table))
+      const { rows } = await db.execute<JsonRows>(selectJson(definition, table, sql`where ${where}`))
+      const [json] = recordsJson(rows[0]!)
+      if (!json) throw notFound()
+      return json
+    },
+
+    /** One page of records, without secrets. Throws as `listJson`. */
     async list<F extends AnyFields>(
       db: Queries,
       definition: ResourceDefinition<F>,
       query: ListQuery,
       actor: Actor,
     ): Promise<ListPage<RecordOf<ResourceDefinition<F>>>> {
+      const { rows, ...page } = await this.listJson(db, definition, query, actor)
+      return { ...page, rows: rows.map(row => fromJson<RecordOf<ResourceDefinition<F>>>(row)) }
+    },
+
+    /**
+     * One page of records as the JSON that leaves the server. Throws 422 for a filter, an order or a cursor that the
+     * definition does not have.
+     */
+    async listJson(
+      db: Queries,
+      definition: AnyDefinition,
+      query: ListQuery,
+      actor: Actor,
+    ): Promise<ListPage<string>> {
       if (!may(actor, definition.access.read)) throw forbidden()
       const table = tableFor(definition)
       const limit = Math.min(Math.max(query.limit ?? 50, 1), 200)
       const order = orderOf(definition, query.sort ?? definition.list.sort)
-      const where = and(...conditions(definition, table, query))
-      const [rows, counted] = await Promise.all([
-        db
-          .select()
-          .from(table)
-          .where(and(where, after(table, order, query.cursor)))
-          .orderBy(...orderBy(table, order))
-          .limit(limit + 1),
-        db.execute<{ n: number }>(
-          sql`select count(*)::int as n from (select 1 from ${table} where ${where ?? sql`true`} limit ${countedTo + 1}) t`,
+      const visible = visibleTo(actor, definition, table)
+      const where = and(visible, ...conditions(definition, table, query)) ?? everything
+      const page = and(where, after(definition, table, order, query.cursor))
+      const answer = await db.execute<JsonRows>(
+        selectJson(
+          definition,
+          table,
+          sql`where ${page} order by ${orderBy(table, order)} limit ${limit + 1}`,
         ),
-      ])
-      const found = counted.rows[0]?.n ?? 0
-      const page = rows.slice(0, limit)
-      const last = page.at(-1)
-      return {
-        rows: page.map(row => publicRow<RecordOf<ResourceDefinition<F>>>(row)),
-        total: Math.min(found, countedTo),
-        more: found > countedTo,
-        next: rows.length > limit && last ? writeCursor(last, order) : null,
-      }
+      )
+      const found = recordsJson(answer.rows[0]!)
+      const total = await totals.of(
+        JSON.stringify([definition.name, query.filter, query.search, visible === undefined]),
+        answer.rows[0]!.snapshot,
+        async () => {
+          const { rows } = await db.execute<{ total: number; snapshot: string }>(
+            sql`select count(*)::int as total, ${snapshot} as "snapshot" from (select from ${table} where ${where} limit ${countedTo + 1}) t`,
+          )
+          return rows[0]!
+        },
+      )
+      const rows = found.slice(0, limit)
+      const last = rows.at(-1)
+      return { rows, total, next: found.length > limit && last ? writeCursor(JSON.parse(last), order) : null }
     },
   }
 }
@@ -230,9 +284,10 @@ function orderOf(definition: AnyDefinition, sort: string): Order {
   return { key, descending }
 }
 
-const orderBy = (table: ResourceTable, { key, descending }: Order): SQL[] => {
+const orderBy = (table: ResourceTable, { key, descending }: Order): SQL => {
   const direction = descending ? desc : asc
-  return key === '_id' ? [direction(table._id!)] : [direction(table[key]!), direction(table._id!)]
+  const id = direction(table._id!)
+  return key === '_id' ? id : sql`${direction(table[key]!)}, ${id}`
 }
 
 function conditions(definition: AnyDefinition, table: ResourceTable, query: ListQuery): (SQL | undefined)[] {
@@ -246,7 +301,10 @@ function conditions(definition: AnyDefinition, table: ResourceTable, query: List
   return [
     ...filters,
     ...words.map(word => sql`${table.ricerca} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
-    definition.deletion === 'status' && !query.withDeleted ? sql`${table.status} <> 'deleted'` : undefined,
+    // Hidden unless asked for.
+    definition.deletion === 'status' && query.filter?.status !== 'deleted'
+      ? sql`${table.status} <> 'deleted'`
+      : undefined,
   ]
 }
 
@@ -254,7 +312,12 @@ const writeCursor = (row: Row, { key }: Order) =>
   Buffer.from(JSON.stringify([row[key], row._id])).toString('base64url')
 
 /** Only what comes after the cursor, by the order's own columns, so that the index is walked, never skipped. */
-function after(table: ResourceTable, { key, descending }: Order, cursor?: string): SQL | undefined {
+function after(
+  definition: AnyDefinition,
+  table: ResourceTable,
+  { key, descending }: Order,
+  cursor?: string,
+): SQL | undefined {
   if (!cursor) return undefined
   let from: unknown
   try {
@@ -262,11 +325,13 @@ function after(table: ResourceTable, { key, descending }: Order, cursor?: string
   } catch {
     from = null
   }
-  if (!Array.isArray(from) || from.length !== 2 || from.some(part => typeof part === 'object')) {
+  const [value, id] = Array.isArray(from) && from.length === 2 ? from : []
+  const fits = key === '_id' || definition.fields[key]?.schema.safeParse(value).success
+  if (!fits || !validate(id)) {
     throw unprocessable({ cursor: 'La pagina richiesta non esiste più: ripartire dalla prima.' })
   }
   const sign = descending ? sql`<` : sql`>`
   return key === '_id'
-    ? sql`${table._id!} ${sign} ${from[1]}::uuid`
-    : sql`(${table[key]!}, ${table._id!}) ${sign} (${from[0]}, ${from[1]}::uuid)`
+    ? sql`${table._id!} ${sign} ${id}::uuid`
+    : sql`(${table[key]!}, ${table._id!}) ${sign} (${value}, ${id}::uuid)`
 }

@@ -1,6 +1,5 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { NoSpaceError } from '../database/failures.ts'
 import { errors } from './errors.ts'
 
 const coded = (code: string) => Object.assign(new Error('select secret from leads'), { code })
@@ -12,8 +11,7 @@ describe('a failure', () => {
     ['a query took too long', new Error('query failed', { cause: coded('57014') }), 503],
     ['there are no more connections', coded('53300'), 503],
     ['all addresses failed', new AggregateError([coded('ECONNREFUSED')]), 503],
-    ['no space in a transaction', new NoSpaceError('no space'), 507],
-    ['no space outside of one', new Error('query failed', { cause: coded('53100') }), 507],
+    ['no space', new Error('query failed', { cause: coded('53100') }), 507],
     ['a mistake of ours', new TypeError('x is not a function'), 500],
     ['a broken constraint', new Error('query failed', { cause: coded('23503') }), 500],
   ])('%s: the right status, in Italian, without SQL or stack', async (_name, failure, status) => {

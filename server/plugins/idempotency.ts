@@ -7,38 +7,47 @@ import { idempotency } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
 
 /**
- * Runs `write` in a transaction. With an `Idempotency-Key` the same caller, route and key give the same answer
- * without writing again, however many arrive together: the second waits at the key's row until the first is done.
- * The same key with another body is a 422.
+ * Runs what `prepare` answers, in a transaction when there is an `Idempotency-Key`. With one the same caller, route
+ * and key give the same answer without writing again, however many arrive together: the second waits at the key's
+ * row until the first is done. The same key with another body is a 422.
+ *
+ * `prepare` reads what the write needs; an answer already given is given again before it, whatever has changed since.
  */
 export async function writeOnce<T>(
   { database, now }: Context,
   request: FastifyRequest,
   caller: string,
-  write: (tx: Queries) => Promise<T>,
+  prepare: () => Promise<(db: Queries) => Promise<T>>,
 ): Promise<T> {
   const key = request.headers['idempotency-key']
-  if (key === undefined) return database.orm.transaction(write)
+  if (key === undefined) return (await prepare())(database.orm)
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) {
     throw new AppError(400, 'Idempotency-Key: da 1 a 100 caratteri, senza spazi.')
   }
   const route = `${request.method} ${request.routeOptions.url}`
-  const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest('hex')
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([request.params, request.body]))
+    .digest('hex')
   const same = and(eq(idempotency.caller, caller), eq(idempotency.route, route), eq(idempotency.key, key))
 
+  async function given(db: Queries): Promise<{ answer: T } | null> {
+    const [found] = await db.select().from(idempotency).where(same)
+    if (!found) return null
+    if (found.bodyHash !== bodyHash)
+      throw new AppError(422, 'Questa Idempotency-Key è già servita per un’altra richiesta.')
+    return { answer: found.answer as T }
+  }
+
+  const before = await given(database.orm)
+  if (before) return before.answer
+  const write = await prepare()
   return database.orm.transaction(async tx => {
     const [mine] = await tx
       .insert(idempotency)
       .values({ caller, route, key, bodyHash, createdAt: now() })
       .onConflictDoNothing()
       .returning({ key: idempotency.key })
-    if (!mine) {
-      const [given] = await tx.select().from(idempotency).where(same)
-      if (given?.bodyHash !== bodyHash) {
-        throw new AppError(422, 'Questa Idempotency-Key è già servita per un’altra richiesta.')
-      }
-      return given.answer as T
-    }
+    if (!mine) return (await given(tx))!.answer
     const answer = await write(tx)
     await tx.update(idempotency).set({ answer }).where(same)
     return answer

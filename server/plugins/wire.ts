@@ -1,10 +1,21 @@
 import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Answer, Body, Call, Query } from '../../contract/calls/call.ts'
-import { AppError } from '../errors.ts'
+import type { Answer, Body, Call, Params, Query } from '../../contract/calls/call.ts'
+import { isStorable } from '../../contract/characters.ts'
+import { AppError, notFound } from '../errors.ts'
+
+/** An answer that is JSON already, and holds what the contract names and no more: whoever makes it answers for that. */
+export class Written {
+  readonly json: string
+
+  constructor(json: string) {
+    this.json = json
+  }
+}
 
 export interface Input<C extends Call> {
+  params: Params<C>
   query: Query<C>
   body: Body<C>
   request: FastifyRequest
@@ -32,6 +43,8 @@ function shapeMessage(issue: z.core.$ZodIssue): string {
     : 'La richiesta non è scritta come il servizio si aspetta.'
 }
 
+const badCharacters = 'Ci sono caratteri che non si possono usare.'
+
 /** For what the contract has no words of its own. */
 const unspoken: z.core.$ZodErrorMap = issue => {
   if (issue.code === 'too_big') return `Troppo lungo o troppo grande: al massimo ${issue.maximum}.`
@@ -39,10 +52,24 @@ const unspoken: z.core.$ZodErrorMap = issue => {
   return 'Il valore non è fra quelli previsti.'
 }
 
-const check = (schema: z.ZodMiniType, data: unknown) => {
+function check(schema: z.core.$ZodType, part: string | undefined, data: unknown) {
   const result = z.safeParse(schema, data, { reportInput: true, error: unspoken })
-  return result.success ? { value: result.data } : { error: refusal(result.error.issues) }
+  // An address that cannot be one of ours.
+  if (!result.success) return { error: part === 'params' ? notFound() : refusal(result.error.issues) }
+  if (!isStorable(result.data)) return { error: new AppError(422, badCharacters) }
+  return { value: result.data }
 }
+
+/** What a refused call answers: a sentence, with the fields to mend where there are some. */
+const refused = z.union([
+  z.string(),
+  z.strictObject({ message: z.string(), fields: z.record(z.string(), z.string()) }),
+])
+
+/** Compiles the serialiser of an answer: it writes the keys that the schema names and no others. */
+const serialiser = (answer: z.core.$ZodType) =>
+  // This dialect says «or null» on the type itself, which costs nothing; elsewhere it is a choice to be tried out.
+  fastJsonStringify(z.toJSONSchema(answer, { io: 'output', target: 'openapi-3.0' }) as object)
 
 /**
  * Adds a call of the contract. Input is checked by its own schemas before `handle` runs; the answer goes through a
@@ -51,29 +78,34 @@ const check = (schema: z.ZodMiniType, data: unknown) => {
 export function addCall<C extends Call>(
   app: FastifyInstance,
   call: C,
-  handle: (input: Input<C>) => Promise<Answer<C>>,
+  handle: (input: Input<C>) => Promise<Answer<C> | Written>,
   options: { perMinute?: number } = {},
 ): void {
-  const { method, path, summary, query, body, answer, status = 200 } = call
-  const stringify = fastJsonStringify(z.toJSONSchema(answer, { io: 'output', target: 'draft-7' }) as object)
+  const { method, path, summary, who, params, query, body, answer, status = 200 } = call
+  const stringify = serialiser(answer)
   app.route({
     method,
     url: path,
     schema: {
       summary,
+      ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { [status]: answer },
+      response: { [status]: answer, '4xx': refused },
     },
-    config: options.perMinute ? { rateLimit: { max: options.perMinute, timeWindow: 60_000 } } : {},
+    config: {
+      who,
+      ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
+    },
     validatorCompiler:
-      ({ schema }) =>
+      ({ schema, httpPart }) =>
       data =>
-        check(schema as unknown as z.ZodMiniType, data),
-    serializerCompiler: () => data => stringify(data),
+        check(schema as unknown as z.core.$ZodType, httpPart, data),
+    serializerCompiler: () => data => (data instanceof Written ? data.json : stringify(data)),
     handler: async (request, reply) => {
       reply.code(status)
       return handle({
+        params: request.params as Params<C>,
         query: request.query as Query<C>,
         body: request.body as Body<C>,
         request,

@@ -26,21 +26,65 @@ describeOnEachDatabase('enumerations', open => {
 
   it('describes every call in OpenAPI', async () => {
     const { paths } = (await test.call('GET', '/openapi.json')).json()
-    expect(Object.keys(paths).sort()).toEqual([
-      '/v2/calcolatori/mutui',
-      '/v2/calcolatori/mutui/condizioni',
-      '/v2/calcolatori/mutui/piano',
-      '/v2/calcolatori/mutui/simulazioni',
-      '/v2/enums/province',
-      '/v2/enums/regioni',
-      '/v2/leads',
-    ])
+    const described = Object.entries<object>(paths).flatMap(([path, calls]) =>
+      Object.keys(calls).map(method => `${method} ${path}`),
+    )
+    expect(described.toSorted()).toMatchInlineSnapshot(`
+      [
+        "delete /v2/agencies/{id}",
+        "delete /v2/bank_products/{id}",
+        "delete /v2/banks/{id}",
+        "delete /v2/calculators/{id}",
+        "delete /v2/leads/{id}",
+        "delete /v2/partners/{id}",
+        "delete /v2/rates/{id}",
+        "get /v2/agencies",
+        "get /v2/agencies/{id}",
+        "get /v2/bank_products",
+        "get /v2/bank_products/{id}",
+        "get /v2/banks",
+        "get /v2/banks/{id}",
+        "get /v2/calcolatori/mutui",
+        "get /v2/calculators",
+        "get /v2/calculators/{id}",
+        "get /v2/enums/province",
+        "get /v2/enums/regioni",
+        "get /v2/leads",
+        "get /v2/leads/{id}",
+        "get /v2/partners",
+        "get /v2/partners/{id}",
+        "get /v2/provinces",
+        "get /v2/provinces/{id}",
+        "get /v2/rates",
+        "get /v2/rates/{id}",
+        "get /v2/regions",
+        "get /v2/regions/{id}",
+        "get /v2/towns",
+        "get /v2/towns/{id}",
+        "patch /v2/agencies/{id}",
+        "patch /v2/bank_products/{id}",
+        "patch /v2/banks/{id}",
+        "patch /v2/calculators/{id}",
+        "patch /v2/leads/{id}",
+        "patch /v2/partners/{id}",
+        "patch /v2/rates/{id}",
+        "post /v2/agencies",
+        "post /v2/bank_products",
+        "post /v2/banks",
+        "post /v2/calcolatori/mutui/condizioni",
+        "post /v2/calcolatori/mutui/piano",
+        "post /v2/calculators",
+        "post /v2/leads",
+        "post /v2/partners",
+        "post /v2/rates",
+      ]
+    `)
     expect(paths['/v2/leads'].post.requestBody.content['application/json'].schema.additionalProperties).toBe(
       false,
     )
   })
 
-  it.each(['/niente', '/leads/1', '/enums/'])('answers 404 in words at %s', async path => {
+  it.each(['/niente', '/leads/1/2', '/enums/'])('answers 404 in words at %s', async path => {
     const answer = await test.call('GET', path)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatch(/Non esiste/)

@@ -100,6 +100,23 @@ describeOnEachDatabase('leads', open => {
     expect(other.statusCode).toBe(422)
   })
 
+  it('gives again the answer it gave, even when the offer is no more', async () => {
+    const terms = await test.call('POST', '/calcolatori/mutui/condizioni', { payload: { need } })
+    const { prodotto } = terms
+      .json()
+      .condizioni.find((t: { prodotto: { nome: string } }) => t.prodotto.nome === 'Casa Fisso')
+    const wanted = { ...request, offerta: { prodotto: prodotto._id, tipoTasso: 'fisso' } }
+    const headers = { 'idempotency-key': 'prima-della-scadenza' }
+    const first = await send(wanted, headers)
+    expect(first.statusCode).toBe(201)
+    await test.context.database.orm.execute(
+      sql`update bank_products set status = 'blocked' where _id = ${prodotto._id}`,
+    )
+    expect((await send(wanted)).statusCode).toBe(422)
+    const again = await send(wanted, headers)
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()])
+  })
+
   it.each([
     ['nothing', {}, 400],
     ['a list', [], 400],
@@ -123,7 +140,7 @@ describeOnEachDatabase('leads', open => {
       },
       422,
     ],
-    ['a NUL in the key', { ...request, partner: '\u0000' }, 403],
+    ['a NUL in the key', { ...request, partner: '\u0000' }, 422],
     ['a NUL in the name', { ...request, contatto: { ...request.contatto, nome: 'A\u0000da' } }, 422],
     ['half a surrogate', { ...request, contatto: { ...request.contatto, nome: 'A\ud800da' } }, 422],
     ['a broken e-mail', { ...request, contatto: { ...request.contatto, email: 'ada@' } }, 422],
@@ -146,6 +163,7 @@ describeOnEachDatabase('leads', open => {
   it.each([
     ['broken JSON', '{"nome":', 'application/json', 400],
     ['an empty body', '', 'application/json', 400],
+    ['a key that is there twice', '{"partner":"a","partner":"b"}', 'application/json', 400],
     ['a prototype', '{"__proto__":{"admin":true}}', 'application/json', 400],
     ['a form', 'nome=Ada', 'application/x-www-form-urlencoded', 415],
     ['text', JSON.stringify(request), 'text/plain', 415],

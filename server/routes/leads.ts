@@ -18,12 +18,13 @@ export function leads(app: FastifyInstance, context: Context): void {
       // Only a machine fills the field that nobody sees.
       if (body.sito) throw new AppError(422, 'La richiesta non è stata accettata: riprovare o telefonare.')
       if (body.offerta) mustCompare(caller)
-      const { need, offerta } = body
-      const offer = need && offerta ? offerOf(await mortgagePanel(context), need, offerta) : null
-      const simulation = need ? { giorno: dayInRome(context.now()), need, offerta: offer } : null
-      return writeOnce(context, request, `partner:${caller.partner?.chiave ?? ''}`, tx =>
-        storeLead(context, tx, body, { partner: caller.partner, simulation }),
-      )
+      return writeOnce(context, request, `partner:${caller.partner?.chiave ?? ''}`, async () => {
+        const { need, offerta } = body
+        const offer = need && offerta ? offerOf(await mortgagePanel(context), need, offerta) : null
+        const simulation = need ? { giorno: dayInRome(context.now()), need, offerta: offer } : null
+        return db =>
+          db.transaction(tx => storeLead(context, tx, body, { partner: caller.partner, simulation }))
+      })
     },
     { perMinute: context.limits.leads },
   )

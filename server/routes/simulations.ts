@@ -14,10 +14,10 @@ export function simulations(app: FastifyInstance, context: Context): void {
     async ({ body: { partner, need, offerta }, request, reply }) => {
       const caller = await callerOf(context, request, reply, partner)
       mustCompare(caller)
-      const snapshot = await makeSimulation(context, need, offerta)
-      return writeOnce(context, request, `partner:${caller.partner?.chiave ?? ''}`, tx =>
-        storeSimulation(context, tx, snapshot),
-      )
+      return writeOnce(context, request, `partner:${caller.partner?.chiave ?? ''}`, async () => {
+        const snapshot = await makeSimulation(context, need, offerta)
+        return db => storeSimulation(context, db, snapshot)
+      })
     },
     { perMinute: context.limits.simulations },
   )

@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../app.ts'
 import { type Context, createContext } from '../context.ts'
+import { type Actor, visitor } from '../database/actor.ts'
 import { loadExamples } from '../database/fill-empty-database.ts'
 import { loadGeography } from '../database/geography/load-geography.ts'
 import { migrate } from '../database/migrate.ts'
@@ -14,6 +15,13 @@ const testNow = new Date('2026-11-20T09:00:00Z')
 /** Where the example partners' pages are. */
 export const partnerOrigin = 'http://127.0.0.1:8001'
 
+/** Requests may say whose they are: the flags of an administrator. */
+const identify = async ({ headers }: { headers: Record<string, unknown> }): Promise<Actor> =>
+  typeof headers['x-flags'] === 'string'
+    ? { kind: 'admin', id: testAdmin, flags: new Set(headers['x-flags'].split(',')) }
+    : visitor
+export const testAdmin = '0199c0de-0000-7000-8000-000000000001'
+
 const contextOf = (database: Database, overrides: Partial<Context> = {}): Context => ({
   ...createContext({
     settings: readSettings({}),
@@ -21,6 +29,7 @@ const contextOf = (database: Database, overrides: Partial<Context> = {}): Contex
     log: createLog('silent'),
     now: () => testNow,
     limits: { leads: 10_000, simulations: 10_000 },
+    identify,
   }),
   ...overrides,
 })
@@ -39,7 +48,7 @@ export interface TestApp {
   app: FastifyInstance
   context: Context
   call(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     options?: Partial<InjectOptions>,
   ): Promise<LightMyRequestResponse>

@@ -15,7 +15,7 @@ const marked = (child: ComponentChildren): ComponentChildren =>
  * Renders a view to a string with an empty comment between texts that are nodes of their own. Without it the parser
  * makes one node of them: hydration would split it again, and the letters, shaped apart, would move by a hair.
  */
-export function renderApart(view: VNode): string {
+export function renderApart<P>(view: VNode<P>): string {
   const before = options.vnode
   options.vnode = vnode => {
     const { type, props } = vnode as VNode<{ children?: ComponentChildren }>

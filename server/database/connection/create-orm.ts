@@ -1,6 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
-import { isNoSpace, NoSpaceError } from '../failures.ts'
 
 /**
  * Drizzle over the pool. Its own `transaction` takes a connection and never gives it back when `begin` fails,
@@ -9,8 +8,6 @@ import { isNoSpace, NoSpaceError } from '../failures.ts'
  * Inside a transaction use the `tx` it hands over and nothing else: the embedded database has one connection,
  * so a query on `orm` or `pool` in there waits for the transaction that is waiting for it, until the
  * transaction is ended for idling.
- *
- * Throws `NoSpaceError` when the disk is too full to write.
  */
 export function createOrm(pool: Pool): NodePgDatabase {
   const orm = drizzle({ client: pool })
@@ -18,8 +15,6 @@ export function createOrm(pool: Pool): NodePgDatabase {
     const client = await pool.connect()
     try {
       return await drizzle({ client }).transaction(work, config)
-    } catch (error) {
-      throw isNoSpace(error) ? new NoSpaceError('no space left to write', { cause: error }) : error
     } finally {
       client.release()
     }

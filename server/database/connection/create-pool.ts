@@ -3,7 +3,7 @@ import { tameClient } from './tame-client.ts'
 import { typeParsers } from './type-parsers.ts'
 
 /** What every connection speaks, whatever the server's own settings are. */
-const manners = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'`
+export const manners = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'`
 
 interface Options extends PoolConfig {
   /** Statements for each new connection, asked for when it opens. */

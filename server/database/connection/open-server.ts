@@ -1,8 +1,10 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
 import type { Database, OpenOptions } from '../open.ts'
 import { createOrm } from './create-orm.ts'
 import { createPool } from './create-pool.ts'
 import { endPool } from './end-pool.ts'
+import { Pipelines } from './pipelines.ts'
 import { ServerListener } from './server-listener.ts'
 
 const oldestVersion = 15
@@ -12,9 +14,8 @@ type Options = Required<Omit<OpenOptions, 'url'>> & { url: string }
 /** Opens a PostgreSQL server's database; rejects, naming the variable, when it is away or too old. */
 export async function openServer(options: Options): Promise<Database> {
   const { url, log } = options
-  const pool = createPool({
+  const common = {
     connectionString: url,
-    max: options.maxConnections,
     connectionTimeoutMillis: options.waitMs,
     keepAlive: true,
     // Asked for rather than announced when connecting: poolers refuse what they do not know.
@@ -22,8 +23,9 @@ export async function openServer(options: Options): Promise<Database> {
       `set statement_timeout = ${options.deadlineMs}`,
       `set idle_in_transaction_session_timeout = ${options.idleTransactionMs}`,
     ],
-    onLost: error => log.warn(`Persa una connessione a PostgreSQL: ${error.message}`),
-  })
+    onLost: (error: Error) => log.warn(`Persa una connessione a PostgreSQL: ${error.message}`),
+  }
+  const pool = createPool({ ...common, max: options.maxConnections })
   const version = await majorVersion(pool).catch(error => error as Error)
   if (typeof version !== 'number' || version < oldestVersion) {
     await pool.end()
@@ -35,15 +37,18 @@ export async function openServer(options: Options): Promise<Database> {
   }
   const { host, pathname } = new URL(url)
   log.info(`Database: PostgreSQL ${version} su ${host}${pathname}.`)
+  const pipelines = new Pipelines(common)
   const listener = new ServerListener({ connectionString: url })
   return {
     kind: 'server',
     pool,
     orm: createOrm(pool),
+    reads: drizzle({ client: pipelines as unknown as Pool }),
     writable: () => true,
     listen: (channel, heard) => listener.listen(channel, heard),
     async close() {
       await listener.close()
+      await pipelines.close()
       await endPool(pool)
     },
   }

@@ -1,11 +1,13 @@
-import type { PoolClient } from 'pg'
+import type { PoolClient, QueryConfig } from 'pg'
+import { statementName } from './statement-names.ts'
 import { typeParsers } from './type-parsers.ts'
 
 type Query = (...parameters: unknown[]) => unknown
 
 /**
- * Mends four habits of a pooled connection, at its birth (`pool.on('connect')`):
+ * Mends five habits of a pooled connection, at its birth (`pool.on('connect')`):
  * Drizzle brings its own type parsers with each query: ours answer instead;
+ * it asks for each query to be parsed and planned anew: what has parameters is prepared once;
  * a connection lost while in use throws where nobody listens;
  * it keeps its place in the pool until it is given back, and whoever has it may be waiting for that very place;
  * what is asked of it afterwards, such as the rollback that follows, fails with a vaguer error that hides the
@@ -27,7 +29,7 @@ export function tameClient(client: PoolClient, isInUse: () => boolean): void {
 
   const query = client.query.bind(client) as Query
   const tamed: Query = (what, ...rest) => {
-    if (!lost) return query(hasTypes(what) ? { ...what, types: typeParsers } : what, ...rest)
+    if (!lost) return query(hasTypes(what) ? prepared(what) : what, ...rest)
     const callback = rest.at(-1)
     if (typeof callback !== 'function') return Promise.reject(lost)
     process.nextTick(callback, lost)
@@ -35,5 +37,12 @@ export function tameClient(client: PoolClient, isInUse: () => boolean): void {
   client.query = tamed as PoolClient['query']
 }
 
-const hasTypes = (what: unknown): what is object =>
+const hasTypes = (what: unknown): what is QueryConfig =>
   typeof what === 'object' && what !== null && 'types' in what
+
+/** What Drizzle asks: our parsers, and prepared under a name when it has parameters, as what is asked often has. */
+export const prepared = (what: QueryConfig): QueryConfig => ({
+  ...what,
+  types: typeParsers,
+  ...(what.values?.length && { name: statementName(what.text) }),
+})

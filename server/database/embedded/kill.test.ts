@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { kills } from '../../testing/chance.ts'
 import { openDatabase } from '../open.ts'
 import { freshEmbedded } from '../testing/fresh-embedded.ts'
 import type { Place } from '../testing/place.ts'
 import { run } from './test-processes/run.ts'
 
-const kills = Number(process.env.QUINTO_KILLS ?? 2)
 const perKillMs = 20_000
 
 describe('kill -9 during writes', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { NoSpaceError } from '../failures.ts'
+import { isNoSpace } from '../failures.ts'
 import { type Database, type OpenOptions, openDatabase } from '../open.ts'
 import { freshEmbedded } from '../testing/fresh-embedded.ts'
 import type { Place } from '../testing/place.ts'
@@ -102,7 +102,7 @@ describe('the embedded database', () => {
       await tx.execute(sql`select 1`)
       await tx.execute(sql`update kept set id = 5`)
     })
-    await expect(transaction).rejects.toThrow(NoSpaceError)
+    await expect(transaction).rejects.toSatisfy(isNoSpace)
     expect(await rows()).toEqual([1, 2])
     expect(warn.mock.calls.flat()).toEqual([expect.stringMatching(/^Meno di \d+ MB liberi in .*leggere\.$/)])
   })

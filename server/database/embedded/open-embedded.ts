@@ -56,10 +56,13 @@ export async function openEmbedded(options: Options): Promise<Database> {
     lives = engine.lives
   })
   const guard = new SpaceGuard(folder, minimumFreeBytes)
+  const orm = createOrm(pool)
   return {
     kind: 'embedded',
     pool,
-    orm: createOrm(pool),
+    orm,
+    // It has one connection for everything.
+    reads: orm,
     writable: () => !guard.low(),
     async listen(channel, heard) {
       if (channels.add(channel, heard)) await pool.query(listen(channel))

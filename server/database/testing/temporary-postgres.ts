@@ -12,11 +12,18 @@ const readyWithinMs = 20_000
 export interface TemporaryPostgres {
   version: number
   url: string
+  /** Of the process that starts the others. */
+  pid(): number
+  /** Starts it again on the same data, after it was killed. */
+  restart(): Promise<void>
   stop(): void
 }
 
-/** Starts a PostgreSQL server that lives as long as the tests; null when the machine has none of a good version. */
-export async function startTemporaryPostgres(): Promise<TemporaryPostgres | null> {
+/**
+ * Starts a PostgreSQL server that lives as long as the tests; null when the machine has none of a good version.
+ * Unless `durable` is asked for, nothing is written down for good, which is quicker.
+ */
+export async function startTemporaryPostgres({ durable = false } = {}): Promise<TemporaryPostgres | null> {
   const found = findPostgres()
   if (!found) return null
   const user = unprivilegedUser()
@@ -38,25 +45,45 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres | null
     'max_connections=200',
     'shared_buffers=64MB',
     // Nobody misses these data.
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ]
-  const server = spawn(
-    join(found.bin, 'postgres'),
-    ['-D', data, ...settings.flatMap(setting => ['-c', setting])],
-    { ...user, cwd: folder, stdio: 'ignore' },
-  )
+  const launch = () =>
+    spawn(join(found.bin, 'postgres'), ['-D', data, ...settings.flatMap(setting => ['-c', setting])], {
+      ...user,
+      cwd: folder,
+      stdio: 'ignore',
+    })
+  let server = launch()
   const stop = () => {
     server.kill('SIGQUIT')
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await waitUntilReady(url, () => server.exitCode !== null).catch(error => {
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null
+  await waitUntilReady(url, hasEnded).catch(error => {
     stop()
     throw error
   })
-  return { version: found.version, url, stop }
+  return {
+    version: found.version,
+    url,
+    pid: () => server.pid!,
+    async restart() {
+      const end = Date.now() + readyWithinMs
+      // It does not start while a process of the one before is still ending.
+      do {
+        await wait(100)
+        if (hasEnded()) server = launch()
+      } while (
+        !(await waitUntilReady(url, hasEnded).then(
+          () => true,
+          () => false,
+        )) &&
+        Date.now() < end
+      )
+    },
+    stop,
+  }
 }
 
 function findPostgres() {

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import type { AnyDefinition, AnyField } from '../resource.ts'
+import { call } from './call.ts'
+
+/** Beyond this a list is not counted: its `total` is one more. */
+export const countedTo = 10_000
+
+const id = z.strictObject({ id: z.uuid('Non è il codice di un record.') })
+
+const entries = ({ fields }: AnyDefinition) => Object.entries<AnyField>(fields)
+const shape = (definition: AnyDefinition, of: (field: AnyField) => z.ZodType) =>
+  Object.fromEntries(entries(definition).map(([key, field]) => [key, of(field)]))
+
+/** What a form may send of a field; null empties it. */
+const written = ({ schema, optional }: AnyField) => (optional ? schema.nullish() : schema)
+
+/** A record as it leaves the server. Secrets never do. */
+const record = (definition: AnyDefinition) =>
+  z.object({
+    _id: z.string(),
+    versione: z.int(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    ...Object.fromEntries(
+      entries(definition)
+        .filter(([, { kind }]) => kind !== 'secret')
+        .map(([key, { schema, optional }]) => [key, optional ? schema.nullable() : schema]),
+    ),
+  })
+
+/** A value to filter by, as an address writes it; `null` finds what has none. */
+function asked({ kind, schema, optional }: AnyField): z.ZodType {
+  const value = kind === 'flag' ? z.enum(['true', 'false']) : schema
+  return (optional ? z.union([z.literal('null'), value]) : value).optional()
+}
+
+const listQuery = (definition: AnyDefinition) => {
+  const sortable = entries(definition).flatMap(([key, field]) => (field.sortable ? [key] : []))
+  return z.strictObject({
+    ...(entries(definition).some(([, { searched }]) => searched) && {
+      search: z.string().max(200).optional(),
+    }),
+    sort: z.enum(['_id', ...sortable].flatMap(key => [key, `-${key}`])).optional(),
+    limit: z.coerce.number().int().min(1).max(200).optional(),
+    cursor: z.string().max(1000).optional(),
+    ...Object.fromEntries(
+      (definition.list.filters ?? []).map(key => [`filter[${key}]`, asked(definition.fields[key]!)]),
+    ),
+  })
+}
+
+/**
+ * The five calls of a resource. Some have no call over the wire: what only the server writes, and what anyone may
+ * send, whose creation is a call of its own.
+ */
+export function callsOf(definition: AnyDefinition) {
+  const { name, label, access } = definition
+  const answer = record(definition)
+  const one = `/${name}/:id` as const
+  const { read, write, create = write } = access
+  return {
+    list: call({
+      method: 'GET',
+      path: `/${name}`,
+      summary: `${label.many}: elenco`,
+      who: read,
+      query: listQuery(definition),
+      answer: z.object({
+        rows: z.array(answer),
+        /** Exact up to 10.000; 10.001 when there are more than that. */
+        total: z.int(),
+        /** The cursor of the next page, if there is one. */
+        next: z.string().nullable(),
+      }),
+    }),
+    read: call({
+      method: 'GET',
+      path: one,
+      summary: `${label.one}: lettura`,
+      who: read,
+      params: id,
+      answer,
+    }),
+    create: call({
+      method: 'POST',
+      path: `/${name}`,
+      summary: `${label.one}: creazione`,
+      who: create === 'anyone' ? 'server' : create,
+      body: z.strictObject(shape(definition, written)),
+      answer,
+      status: 201,
+    }),
+    update: call({
+      method: 'PATCH',
+      path: one,
+      summary: `${label.one}: modifica`,
+      who: write,
+      params: id,
+      /** The fields that change, and the version they were seen in. */
+      body: z.strictObject({
+        ...shape(definition, field => written(field).optional()),
+        versione: z.int('Manca la versione.').min(1),
+      }),
+      answer,
+    }),
+    remove: call({
+      method: 'DELETE',
+      path: one,
+      summary: `${label.one}: cancellazione`,
+      who: write,
+      params: id,
+      answer: z.object({ _id: z.string() }),
+    }),
+  }
+}

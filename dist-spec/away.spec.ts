@@ -1,0 +1,52 @@
+import { rm } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
+import { startTemporaryPostgres } from '../server/database/testing/temporary-postgres.ts'
+import { awaySeconds } from '../server/testing/chance.ts'
+import { startBuiltServer } from './built-server.ts'
+import { acknowledged, behindProxy, crowd, deliver, newRequest } from './crowd.ts'
+import { sound, soundness } from './soundness.ts'
+
+it(
+  `PostgreSQL is away for ${awaySeconds} s: told so, alive, not ready, and back by itself with nothing written twice`,
+  async ({ skip }) => {
+    const postgres = await startTemporaryPostgres({ durable: true })
+    if (!postgres) return skip('PostgreSQL 15 is not here')
+    onTestFinished(() => postgres.stop())
+    const server = await startBuiltServer({
+      env: { ...behindProxy, DATABASE_URL: postgres.url, TOKEN_KEYS: `spec:${'k'.repeat(43)}` },
+    })
+    onTestFinished(() => rm(server.dataDir, { recursive: true, force: true }))
+    onTestFinished(() => server.kill())
+    const people = crowd(server.quinto)
+    await acknowledged(people.sent, 10)
+
+    // At once, whatever it was doing.
+    process.kill(postgres.pid(), 'SIGQUIT')
+    const until = performance.now() + awaySeconds * 1000
+    await wait(200)
+    const refused = newRequest()
+    people.sent.push(refused)
+    do {
+      const answer = await deliver(server.quinto, refused)
+      expect(answer.status).toBe(503)
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await answer.json()).toMatch(/riprovare/)
+      expect((await fetch(`${server.quinto}/healthz`)).status).toBe(200)
+      const ready = await fetch(`${server.quinto}/readyz`)
+      expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '5'])
+      await wait(500)
+    } while (performance.now() < until)
+    await postgres.restart()
+
+    await expect
+      .poll(async () => (await fetch(`${server.quinto}/readyz`)).status, { timeout: 20_000 })
+      .toBe(200)
+    const sent = await people.stop()
+    expect(sent.filter(({ status = 503 }) => ![201, 503].includes(status))).toEqual([])
+    for (const unanswered of sent.filter(({ _id }) => !_id))
+      expect((await deliver(server.quinto, unanswered)).status).toBe(201)
+    expect(await soundness({ url: postgres.url, dataDir: server.dataDir }, sent)).toEqual(sound)
+  },
+  60_000 + awaySeconds * 2000,
+)

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
+import { powerCuts } from '../server/testing/chance.ts'
+import { startBuiltServer } from './built-server.ts'
+import { acknowledged, behindProxy, crowd } from './crowd.ts'
+import { copyDisk, makeDisk, mounted, unmount } from './mounted.ts'
+import { sound, soundness } from './soundness.ts'
+
+it.skipIf(powerCuts === 0)(
+  `${powerCuts} power cuts while people write on the embedded database: what was acknowledged is there`,
+  async ({ skip }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'quinto-power-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const [disk, found] = [join(folder, 'disk'), join(folder, 'found')]
+    for (let cut = 1; cut <= powerCuts; cut++) {
+      makeDisk(disk, 800)
+      const live = mounted('-o', 'loop', disk)
+      if (!live) return skip('a disk of its own needs root and loop devices')
+      const server = await startBuiltServer({ dataDir: join(live, 'data'), env: behindProxy })
+      onTestFinished(() => server.kill())
+      const people = crowd(server.quinto)
+      await acknowledged(people.sent, 10)
+      await wait(Math.random() * 2000)
+      // Nothing is acknowledged while the disk is copied.
+      process.kill(server.pid, 'SIGSTOP')
+      await wait(50)
+      const sent = people.sent.map(request => ({ ...request }))
+      copyDisk(disk, found)
+      await server.kill()
+      await people.stop()
+      unmount(live)
+
+      const after = mounted('-o', 'loop', found)
+      expect(after).not.toBeNull()
+      expect(await soundness({ dataDir: join(after!, 'data') }, sent)).toEqual(sound)
+      unmount(after!)
+    }
+  },
+  (powerCuts + 1) * 60_000,
+)

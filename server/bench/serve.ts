@@ -1,0 +1,80 @@
+/**
+ * The server under measure, in a process of its own: the product's routes, with validation and permission checks, on
+ * the database of the environment, for a caller who is known by a header. Speaks with its parent.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { sql } from 'drizzle-orm'
+import { banks } from '../../contract/resources/banks.ts'
+import { buildApp } from '../app.ts'
+import { type Context, createContext } from '../context.ts'
+import { visitor } from '../database/actor.ts'
+import { insertRows } from '../database/insert-rows.ts'
+import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../database/open.ts'
+import { createLog } from '../log.ts'
+import { readSettings } from '../settings.ts'
+import { bank, benchFlags } from './rows.ts'
+
+const settings = readSettings(process.env)
+const log = createLog(settings.logLevel)
+const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log })
+const context: Context = createContext({
+  settings,
+  database,
+  log,
+  identify: async ({ headers }) =>
+    headers.authorization === 'Bearer bench'
+      ? { kind: 'admin', id: '0199c0de-0000-7000-8000-000000000001', flags: new Set([benchFlags]) }
+      : visitor,
+})
+await migrate(database.pool)
+const at = context.now().toISOString()
+const rows = Array.from({ length: Number(process.env.QUINTO_BENCH_ROWS) }, (_, i) => ({
+  _id: context.newId(),
+  versione: 1,
+  createdAt: at,
+  updatedAt: at,
+  ...bank(`Banca ${String(i).padStart(6, '0')}`),
+  abi: null,
+  convenzioneAl: null,
+}))
+await insertRows(database.orm, banks, rows)
+await database.pool.query('vacuum analyze banks')
+
+const app = await buildApp(context)
+await app.listen({ host: '127.0.0.1', port: 0 })
+const { port } = app.server.address() as { port: number }
+process.send?.({ port, ids: rows.map(row => row._id) })
+
+/** What a report asks: every row of a large table, grouped. */
+async function aggregate(): Promise<{ ms: number; blockedMs: number }> {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const from = performance.now()
+  await database.orm.execute(sql`
+    select scadenza, date_trunc('month', data) as mese, count(*), avg(valore), stddev(valore),
+      percentile_cont(0.5) within group (order by valore) as mediana
+    from rates group by 1, 2 order by 1, 2 limit 200`)
+  const ms = performance.now() - from
+  delay.disable()
+  return { ms, blockedMs: delay.max / 1e6 }
+}
+
+async function fillRates(count: number) {
+  await database.orm.execute(sql`
+    insert into rates (_id, versione, "createdAt", "updatedAt", tipo, scadenza, data, valore, fonte)
+    select gen_random_uuid(), 1, now(), now(), 'bce', (i % 20)::text, date '1970-01-01' + i / 20, (i % 997) / 100.0, 'misura'
+    from generate_series(1, ${count}::int) i`)
+}
+
+process.on('message', async (message: 'aggregate' | 'stop') => {
+  if (message === 'stop') {
+    await app.close()
+    await database.close()
+    process.exit(0)
+  }
+  await fillRates(200_000)
+  const turns = []
+  for (let turn = 0; turn < 3; turn++) turns.push(await aggregate())
+  process.send?.(turns)
+})

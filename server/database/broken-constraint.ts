@@ -1,0 +1,51 @@
+import type { AnyField, AnyFields, ResourceDefinition } from '../../contract/resource.ts'
+import { type AppError, duplicate, unprocessable } from '../errors.ts'
+
+const uniqueViolation = '23505'
+const foreignKeyViolation = '23503'
+/** The same, of a record that others point at, since PostgreSQL 18. */
+const restrictViolation = '23001'
+
+interface DatabaseError {
+  code?: string
+  constraint?: string
+}
+
+/** The database's own error, below the wrapper of the query builder. */
+function databaseError(error: unknown): DatabaseError {
+  const cause = (error as { cause?: unknown }).cause
+  return cause instanceof Error ? databaseError(cause) : (error as DatabaseError)
+}
+
+/** Whether others point at what was to be removed. */
+export const isPointedAt = (error: unknown): boolean =>
+  [foreignKeyViolation, restrictViolation].includes(databaseError(error).code ?? '')
+
+/** Runs a write; what breaks a rule of the database becomes a 409 or a 422 that names the field. */
+export async function namingTheField<F extends AnyFields, T>(
+  definition: ResourceDefinition<F>,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    throw refusalOf(definition, databaseError(error)) ?? error
+  }
+}
+
+function refusalOf<F extends AnyFields>(
+  { name, fields, uniqueTogether }: ResourceDefinition<F>,
+  { code, constraint }: DatabaseError,
+): AppError | null {
+  const all = Object.entries<AnyField>(fields)
+  if (code === uniqueViolation) {
+    const keys = all.flatMap(([key]) => (constraint === `${name}_${key}_unique` ? [key] : []))
+    const named = keys.length > 0 ? keys : (uniqueTogether ?? [])
+    return duplicate(Object.fromEntries(named.map(key => [key, `${fields[key]?.label}: è già in uso.`])))
+  }
+  if (code === foreignKeyViolation) {
+    const pointing = all.find(([key, { to }]) => constraint === `${name}_${key}_${to}__id_fk`)
+    if (pointing) return unprocessable({ [pointing[0]]: `${pointing[1].label}: non esiste più.` })
+  }
+  return null
+}

@@ -1,0 +1,102 @@
+import pg, { type ClientConfig, type QueryConfig, type QueryResult } from 'pg'
+import { manners } from './create-pool.ts'
+import { prepared } from './tame-client.ts'
+
+/** Few, so that queries which arrive together travel together. */
+const count = 2
+
+interface Options extends ClientConfig {
+  greeting: () => string[]
+  onLost: (error: Error) => void
+}
+
+interface Line {
+  client: Promise<pg.Client>
+  /** Queries on the way. */
+  busy: number
+}
+
+/**
+ * Connections on which a query does not wait for the answer to the one before: for single queries outside of any
+ * transaction. Those asked for at the same moment leave in one packet, so that neither side wakes up for each.
+ * A query goes where the fewest are on the way, so that few ever wait behind a long one.
+ */
+export class Pipelines {
+  readonly #options: Options
+  readonly #lines: (Line | undefined)[] = Array.from({ length: count })
+  #closed = false
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  async query(config: QueryConfig, values: unknown[]): Promise<QueryResult> {
+    const line = this.#quietest()
+    line.busy++
+    try {
+      const client = await line.client
+      return await client.query({ ...prepared({ ...config, values }), values })
+    } finally {
+      line.busy--
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await Promise.allSettled(this.#lines.map(async line => (await line?.client)?.end()))
+  }
+
+  #quietest(): Line {
+    if (this.#closed) throw new Error('the database is closed')
+    let found = 0
+    for (const [at, line] of this.#lines.entries()) {
+      if (!line) return this.#open(at)
+      if (line.busy < this.#lines[found]!.busy) found = at
+    }
+    return this.#lines[found]!
+  }
+
+  #open(at: number): Line {
+    const line: Line = { client: this.#connect(() => this.#forget(at, line)), busy: 0 }
+    line.client.catch(() => this.#forget(at, line))
+    this.#lines[at] = line
+    return line
+  }
+
+  /** The next query opens another. */
+  #forget(at: number, line: Line) {
+    if (this.#lines[at] === line) this.#lines[at] = undefined
+  }
+
+  async #connect(lost: () => void): Promise<pg.Client> {
+    const { greeting, onLost, ...config } = this.#options
+    const client = new pg.Client({ ...config, pipeline: true } as ClientConfig)
+    client.on('error', error => {
+      lost()
+      onLost(error)
+    })
+    client.on('end', lost)
+    await client.connect()
+    sendTogether(client)
+    await client.query([manners, ...greeting()].join(';'))
+    return client
+  }
+}
+
+/** What is written in one turn of the event loop leaves in one packet. */
+function sendTogether(client: pg.Client) {
+  const { stream } = (client as unknown as { connection: { stream: import('node:net').Socket } }).connection
+  const write = stream.write.bind(stream) as (...parameters: unknown[]) => boolean
+  let corked = false
+  stream.write = ((...parameters: unknown[]) => {
+    if (!corked) {
+      corked = true
+      stream.cork()
+      setImmediate(() => {
+        corked = false
+        stream.uncork()
+      })
+    }
+    return write(...parameters)
+  }) as typeof stream.write
+}

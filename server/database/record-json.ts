@@ -1,0 +1,64 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyDefinition, AnyField } from '../../contract/resource.ts'
+import type { ResourceTable } from './table.ts'
+
+/** Formatting in PostgreSQL costs more than all the rest of a short record: only for what few records have. */
+const instant = (column: string) =>
+  `to_char("${column}" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${column}"`
+
+/** A column as its JSON is on the wire. */
+function asOnTheWire([key, { kind }]: [string, AnyField]): string[] {
+  if (kind === 'secret') return []
+  if (kind === 'dayTime') return [instant(key)]
+  // Without the zeros that the column keeps.
+  return [kind === 'percent' ? `"${key}"::float8 as "${key}"` : `"${key}"`]
+}
+
+const lists = new Map<string, SQL>()
+
+function columnsOf({ name, fields }: AnyDefinition): SQL {
+  const known = lists.get(name)
+  if (known) return known
+  const columns = [
+    '"_id"',
+    '"versione"',
+    '"createdAt"',
+    '"updatedAt"',
+    ...Object.entries(fields).flatMap(asOnTheWire),
+  ]
+  const list = sql.raw(columns.join(', '))
+  lists.set(name, list)
+  return list
+}
+
+/** What `selectJson` answers, in one row: no text when there are no records. */
+export interface JsonRows extends Record<string, unknown> {
+  json: string | null
+  snapshot: string
+}
+
+/** Names the transactions whose writes a query sees. */
+export const snapshot = sql`(select pg_current_snapshot()::text)`
+
+/**
+ * Selects records as JSON texts, which PostgreSQL writes and the server passes on: to read each value and write it
+ * again would cost more than all the rest of a list. They hold the fields that the definition names, without secrets.
+ * They come as one text, which `recordsJson` divides and finishes.
+ */
+export const selectJson = (definition: AnyDefinition, table: ResourceTable, rest: SQL): SQL =>
+  sql`select string_agg(row_to_json(t)::text, e'\\n') as json, ${snapshot} as "snapshot" from (select ${columnsOf(definition)} from ${table} ${rest}) t`
+
+const head = /^(\{"_id":"[^"]+","versione":\d+,"createdAt":")([^"]+)(","updatedAt":")([^"]+)/
+
+/** `2026-11-20T09:00:00.1+00:00` → `2026-11-20T09:00:00.100Z`. */
+const inUtc = (text: string) =>
+  `${text.slice(0, 19)}.${(text[19] === '.' ? text.slice(20, -6) : '').padEnd(3, '0')}Z`
+
+/** The JSON of each record that `selectJson` found, with its instants as they are on the wire. */
+export const recordsJson = ({ json }: JsonRows): string[] => json?.split('\n').map(finished) ?? []
+
+const finished = (json: string): string =>
+  json.replace(
+    head,
+    (_, start, created, middle, updated) => `${start}${inUtc(created)}${middle}${inUtc(updated)}`,
+  )

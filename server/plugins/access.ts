@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { Who } from '../../contract/resource.ts'
+import type { Context } from '../context.ts'
+import { type Actor, may } from '../database/actor.ts'
+import { forbidden, unauthenticated } from '../errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the route; without it the server does not start. */
+    who?: Who
+  }
+}
+
+/** Asked once for each request. */
+const actors = new WeakMap<FastifyRequest, Promise<Actor>>()
+
+/** Who is making a request. */
+export function actorOf({ identify }: Pick<Context, 'identify'>, request: FastifyRequest): Promise<Actor> {
+  const known = actors.get(request)
+  if (known) return known
+  const actor = identify(request)
+  actors.set(request, actor)
+  return actor
+}
+
+/**
+ * Lets each route be called by whom it declares and nobody else, before anything of the request is read. A route
+ * that declares nothing stops the start.
+ */
+export function access(app: FastifyInstance, context: Pick<Context, 'identify'>): void {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', route => void routes.push(route))
+  app.addHook('onReady', async () => {
+    for (const { method, url, config } of routes)
+      if (!config?.who) throw new Error(`${method} ${url} does not say who may call it`)
+  })
+  app.addHook('onRequest', async request => {
+    const who = request.routeOptions.config?.who
+    if (!who || who === 'anyone') return
+    const actor = await actorOf(context, request)
+    if (!may(actor, who)) throw actor.kind === 'visitor' ? unauthenticated() : forbidden()
+  })
+}
+
+/** Declares that anyone may call every route of a part of the server: the public pages. */
+export function forAnyone(app: FastifyInstance): void {
+  app.addHook('onRoute', route => {
+    route.config = { ...route.config, who: 'anyone' }
+  })
+}

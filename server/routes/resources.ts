@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Call } from '../../contract/calls/call.ts'
+import { callsOf } from '../../contract/calls/resources.ts'
+import type { AnyField, ResourceDefinition } from '../../contract/resource.ts'
+import type { Context } from '../context.ts'
+import type { Actor } from '../database/actor.ts'
+import type { Queries } from '../database/queries.ts'
+import type { ListQuery } from '../database/store.ts'
+import { actorOf } from '../plugins/access.ts'
+import { writeOnce } from '../plugins/idempotency.ts'
+import { addCall, type Input, Written } from '../plugins/wire.ts'
+
+type Row = Record<string, unknown>
+/** Those that every list has; a filter is named `filter[field]`. */
+type ListParameters = Pick<ListQuery, 'search' | 'sort' | 'limit' | 'cursor'> & Row
+
+/** The five calls of a resource: list, read, create, change, delete. */
+export function resourceRoutes(app: FastifyInstance, context: Context, definition: ResourceDefinition): void {
+  const { store, database } = context
+  const { list, read, create, update, remove } = callsOf(definition)
+  const secrets = Object.entries<AnyField>(definition.fields).flatMap(([key, { kind }]) =>
+    kind === 'secret' ? [key] : [],
+  )
+  const present = (row: Row): never => {
+    if (secrets.length === 0) return row as never
+    return Object.fromEntries(Object.entries(row).filter(([key]) => !secrets.includes(key))) as never
+  }
+
+  /** Adds a call, unless it is the server's alone. */
+  function add<C extends Call>(call: C, handle: (input: Input<C>, actor: Actor) => Promise<Written | never>) {
+    if (call.who === 'server') return
+    addCall(app, call, async input => handle(input, await actorOf(context, input.request)))
+  }
+  const once = (request: FastifyRequest, actor: Actor, write: (db: Queries) => Promise<never>) =>
+    writeOnce(context, request, 'id' in actor ? `${actor.kind}:${actor.id}` : actor.kind, async () => write)
+
+  add(list, async ({ query }, actor) => {
+    const { search, sort, limit, cursor, ...filters } = query as ListParameters
+    const asked = { filter: filterOf(definition, filters), search, sort, limit, cursor }
+    const { rows, total, next } = await store.listJson(database.reads, definition, asked, actor)
+    return new Written(`{"rows":[${rows.join(',')}],"total":${total},"next":${JSON.stringify(next)}}`)
+  })
+  add(
+    read,
+    async ({ params }, actor) =>
+      new Written(await store.getJson(database.reads, definition, params.id, actor)),
+  )
+  add(create, ({ body, request }, actor) =>
+    once(request, actor, async db => present(await store.create(db, definition, body, actor))),
+  )
+  add(update, ({ params, body, request }, actor) => {
+    const { versione, ...values } = body
+    return once(request, actor, async db =>
+      present(await store.update(db, definition, params.id, versione as number, values, actor)),
+    )
+  })
+  add(remove, ({ params, request }, actor) =>
+    once(request, actor, async db => {
+      await store.remove(db, definition, params.id, actor)
+      return { _id: params.id } as never
+    }),
+  )
+}
+
+/** `filter[attivo]=true` → `{ attivo: true }`. */
+function filterOf({ fields }: ResourceDefinition, asked: Row) {
+  const filter: Record<string, string | boolean | null> = {}
+  for (const [name, value] of Object.entries(asked)) {
+    const key = name.slice('filter['.length, -1)
+    const field = fields[key]!
+    if (field.optional && value === 'null') filter[key] = null
+    else filter[key] = field.kind === 'flag' ? value === 'true' : String(value)
+  }
+  return filter
+}

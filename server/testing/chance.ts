@@ -1,0 +1,18 @@
+/**
+ * How much the specs that try things at random try: little in `npm test`, always the same; much in `npm run
+ * test:chaos`, with the seed of the environment or a new one, printed so that a failure can be had again.
+ */
+export const chaos = import.meta.env.MODE === 'chaos'
+
+const number = (name: string, quick: number, long: number) =>
+  Number(process.env[name] ?? (chaos ? long : quick))
+
+export const seed = number('QUINTO_SEED', 20_261_121, Date.now() % 2 ** 31)
+/** Generated cases for each route. */
+export const casesPerRoute = number('QUINTO_CASES', 25, 200)
+export const kills = number('QUINTO_KILLS', 2, 20)
+export const powerCuts = number('QUINTO_POWER_CUTS', 0, 5)
+/** How long PostgreSQL stays away. */
+export const awaySeconds = number('QUINTO_AWAY_SECONDS', 2, 30)
+
+if (chaos) console.log(`QUINTO_SEED=${seed}`)
