@@ -126,7 +126,7 @@ describe('the request', () => {
     expect(root.querySelectorAll('input[type="checkbox"]:checked')).toHaveLength(0)
     get<HTMLFormElement>('form').requestSubmit()
     await vi.waitFor(() => expect(get('[role="alert"]').textContent).toContain('4 dati sono da correggere'))
-    expect(document.activeElement).toBe(get('[role="alert"]'))
+    await vi.waitFor(() => expect(document.activeElement).toBe(get('[role="alert"]')))
     type('#nome', 'Elena')
     type('#cognome', 'Rossi')
     type('#email', 'elena@esempio.it')
