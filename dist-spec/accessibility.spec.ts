@@ -37,7 +37,7 @@ async function throughStates(c: Calculator, person: string, look: (state: string
   await expect.poll(c.shown).toContain('Numero non leggibile')
   await look('il bisogno, con i dati in più e un numero sbagliato')
   await c.within.getByRole('textbox', { name: /Importo del mutuo/ }).fill('150.000')
-  await c.toOffers()
+  await c.compare()
   await look('le offerte')
   await c.openOffer()
   await look('un’offerta aperta')
@@ -51,11 +51,11 @@ async function throughStates(c: Calculator, person: string, look: (state: string
   await look('il confronto')
   await c.button(/^Torna alle offerte/).click()
   await c.openOffer()
-  await c.askForIt()
+  await c.ask()
   await c.button(/^Invia la richiesta/).click()
   await expect.poll(c.shown).toContain('Scrivere il nome.')
   await look('la richiesta con gli errori')
-  await c.fillContact(person)
+  await c.fill(person)
   await c.send()
   await look('il grazie')
   await c.button(/^Fai un altro calcolo/).click()
@@ -124,7 +124,7 @@ describe('axe finds nothing', () => {
 describe('320 px, which is 1280 at 400 %', () => {
   /** What is wider than the screen, cut, or covered by something else. */
   const faults = (c: Calculator, state: string) =>
-    c.element.evaluate((element, state) => {
+    c.widget.evaluate((element, state) => {
       const found: string[] = []
       const page = document.documentElement
       if (page.scrollWidth > innerWidth) found.push(`${state}: the page is ${page.scrollWidth} px wide`)
@@ -185,5 +185,249 @@ describe('320 px, which is 1280 at 400 %', () => {
       found.push(...(await faults(c, state)))
     })
     expect(found).toEqual([])
+  })
+})
+
+describe('by keyboard alone', () => {
+  /** The focused control with how it shows; null when no control of the calculator has the focus. */
+  const focused = (c: Calculator) =>
+    c.within.evaluate(() => {
+      let one = document.activeElement
+      if (!one?.shadowRoot?.activeElement) return null
+      while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement
+      const control = one as HTMLInputElement
+      const name =
+        control.getAttribute('aria-label') ??
+        (control.labels?.length
+          ? [...control.labels].map(label => label.textContent).join(' ')
+          : control.textContent)
+      // Of a choice the ring stands around the label, of a slider around the thumb, which a picture shows.
+      const rings = [control, control.closest('label')]
+        .filter(ring => ring !== null)
+        .map(ring => getComputedStyle(ring))
+      const box = control.getBoundingClientRect()
+      return {
+        name: (name ?? '').trim().replace(/\s+/g, ' '),
+        kind: control.localName === 'input' ? control.type : control.localName,
+        ring: rings.some(
+          ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+        ),
+        inSight: box.bottom > 0 && box.top < innerHeight && control.matches(':focus-visible'),
+      }
+    })
+
+  /** Presses Tab until the control has the focus; on the way the focus is always in sight. */
+  async function tabTo(c: Calculator, name: RegExp, kind: string) {
+    for (let i = 0; i < 80; i++) {
+      await page.keyboard.press('Tab')
+      const on = await focused(c)
+      if (!on) continue
+      const show = { ring: on.ring || on.kind === 'range', inSight: on.inSight }
+      expect({ on: on.name, ...show }).toEqual({ on: on.name, ring: true, inSight: true })
+      if (on.kind === kind && name.test(on.name)) return
+    }
+    throw new Error(`Tab never reaches ${name}`)
+  }
+  const headingFocused = (c: Calculator, name: RegExp) =>
+    expect
+      .poll(async () => {
+        const on = await focused(c)
+        return on && /^h\d$/.test(on.kind) ? on.name : null
+      })
+      .toMatch(name)
+  const press = (key: string) => page.keyboard.press(key)
+
+  it.each(placeNames)('on %s, from the page’s start to the thanks', async place => {
+    await begin({ viewport: { width: 1280, height: 800 } })
+    await page.goto(places[place](server))
+    const c = await calculatorOf(page)
+    await c.need()
+    await tabTo(c, /^Prima casa/, 'radio')
+    await press('ArrowRight')
+    await expect.poll(async () => (await focused(c))?.name).toBe('Altra casa')
+    await press('ArrowLeft')
+    await tabTo(c, /^Importo del mutuo$/, 'text')
+    await page.keyboard.type('115.000')
+    await tabTo(c, /^Importo del mutuo, cursore/, 'range')
+    await press('ArrowRight')
+    await c.shows('581,61')
+    await tabTo(c, /^Confronta \d+ offerte/, 'button')
+    await press('Enter')
+    await headingFocused(c, /^120\.000/)
+
+    await tabTo(c, /^Confronta Banca/, 'checkbox')
+    await press('Space')
+    await tabTo(c, /^Confronta /, 'checkbox')
+    await press('Space')
+    await tabTo(c, /^Confronta$/, 'button')
+    await press('Enter')
+    await headingFocused(c, /^2 offerte a confronto/)
+    await tabTo(c, /^Torna alle offerte/, 'button')
+    await press('Enter')
+    await c.shows('in ordine di TAEG')
+    await expect.poll(async () => (await focused(c))?.name).toBe('Confronta')
+    await press('Shift+Tab')
+    expect((await focused(c))?.name).toBe('Svuota')
+    await press('Enter')
+    await expect.poll(async () => (await focused(c))?.name).toMatch(/^Confronta Banca/)
+
+    await tabTo(c, /^Apri /, 'button')
+    await press('Enter')
+    await c.shows('Da dove viene il TAEG')
+    expect((await focused(c))?.name).toMatch(/^Chiudi /)
+    await tabTo(c, /^Chiedi questa offerta/, 'button')
+    await press('Enter')
+    await headingFocused(c, /^Chiedi questa offerta/)
+
+    await tabTo(c, /^Invia la richiesta/, 'button')
+    await press('Enter')
+    await expect.poll(async () => (await focused(c))?.name).toMatch(/dati sono da correggere/)
+    await page.keyboard.press('Tab')
+    expect((await focused(c))?.name).toBe('Scrivere il nome.')
+    await press('Enter')
+    await expect.poll(async () => (await focused(c))?.name).toMatch(/^Nome/)
+    await page.keyboard.type('Tasti')
+    await tabTo(c, /^Cognome/, 'text')
+    await page.keyboard.type('Di Prova')
+    await tabTo(c, /^Telefono/, 'text')
+    await page.keyboard.type('333 7654321')
+    await tabTo(c, /^Dichiaro di aver letto/, 'checkbox')
+    await press('Space')
+    await tabTo(c, /^Invia la richiesta/, 'button')
+    await press('Enter')
+    await headingFocused(c, /La richiesta è arrivata/)
+    await tabTo(c, /^Fai un altro calcolo/, 'button')
+    await press('Enter')
+    await headingFocused(c, /Calcolatore del mutuo/)
+  })
+
+  it('a slider shows that it has the focus', async () => {
+    await begin({ viewport: { width: 1280, height: 800 } })
+    await page.goto(server.partner)
+    const c = await calculatorOf(page)
+    await c.need()
+    await tabTo(c, /^Durata, cursore/, 'range')
+    const slider = c.widget.getByRole('slider', { name: /^Durata/ })
+    const before = await slider.screenshot()
+    await page.keyboard.press('Tab')
+    expect(before.equals(await slider.screenshot())).toBe(false)
+  })
+})
+
+it.each(placeNames)('on %s the new instalment is said once, politely, when the slider rests', async place => {
+  await begin()
+  await page.clock.install()
+  await page.goto(places[place](server))
+  const c = await calculatorOf(page)
+  await c.need()
+  await page.clock.runFor(2000)
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  await c.widget.evaluate(({ shadowRoot: root }) => {
+    const said: string[] = []
+    Object.assign(document, { said })
+    const region = root!.querySelector('.w > p[role=status]')!
+    new MutationObserver(() => said.push(region.textContent)).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
+  })
+  const said = () => c.within.evaluate(() => (document as unknown as { said: string[] }).said)
+  const slider = c.widget.getByRole('slider', { name: /^Importo del mutuo/ })
+  for (let i = 0; i < 6; i++) {
+    await slider.press('ArrowLeft')
+    await page.clock.runFor(100)
+  }
+  await c.shows('581,61')
+  expect(await said()).toEqual([])
+  await page.clock.runFor(600)
+  await expect.poll(said).toEqual(['Rata 581,61 euro al mese, TAEG 3,45\u00a0%'])
+  await page.clock.runFor(5000)
+  expect(await said()).toHaveLength(1)
+})
+
+describe('forced colours', () => {
+  /** Contrast of two computed colours, as WCAG reckons it. */
+  const contrasts = (c: Calculator, selectors: string[]) =>
+    c.widget.evaluate(({ shadowRoot: root }, selectors) => {
+      const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!
+      const light = (colour: string) => {
+        pen.fillStyle = colour
+        pen.fillRect(0, 0, 1, 1)
+        const [r, g, b] = [...pen.getImageData(0, 0, 1, 1).data].map(part => {
+          const share = part / 255
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+        })
+        return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+      }
+      const paper = light(getComputedStyle(root!.querySelector('#view')!).backgroundColor)
+      return selectors.flatMap(selector =>
+        [...root!.querySelectorAll(selector)].slice(0, 1).map(one => {
+          const fill = light(getComputedStyle(one).fill)
+          return { selector, fill, contrast: (Math.max(fill, paper) + 0.05) / (Math.min(fill, paper) + 0.05) }
+        }),
+      )
+    }, selectors)
+  const outlined = (c: Calculator, selector: string) =>
+    c.widget.evaluate(
+      ({ shadowRoot: root }, selector) =>
+        [...root!.querySelectorAll(selector)].map(one => getComputedStyle(one).outlineStyle !== 'none'),
+      selector,
+    )
+  const parts = ['principal', 'interest', 'cost']
+
+  it.each(['light', 'dark'] as const)(
+    '%s: what is chosen, focused and drawn is told apart',
+    async colorScheme => {
+      await begin({ forcedColors: 'active', colorScheme, viewport: { width: 1280, height: 900 } })
+      await page.goto(server.partner)
+      const c = await calculatorOf(page)
+      await c.need()
+      expect(await outlined(c, '.choice label:has(:checked)')).not.toContain(false)
+      expect(await outlined(c, '.choice label:not(:has(:checked))')).not.toContain(true)
+      const drawn = async (within: string) => {
+        const found = await contrasts(
+          c,
+          parts.map(part => `${within} .${part}`),
+        )
+        expect(found.length).toBeGreaterThan(1)
+        for (const { selector, contrast } of found)
+          expect({ selector, seen: contrast >= 3 }).toEqual({ selector, seen: true })
+        expect(new Set(found.map(({ fill }) => fill.toFixed(3))).size).toBe(found.length)
+      }
+      await drawn('svg.strip')
+      await c.compare()
+      await c.widget
+        .getByRole('checkbox', { name: /^Confronta / })
+        .first()
+        .check()
+      expect(await outlined(c, 'tr.selected > *')).not.toContain(false)
+      await c.openOffer()
+      await drawn('svg.chart[aria-label^="Interessi"]')
+      const button = c.button(/^Chiedi questa offerta/)
+      await button.focus()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Tab')
+      const ring = await button.evaluate(one => {
+        const { outlineStyle, borderTopStyle } = getComputedStyle(one)
+        return [outlineStyle, borderTopStyle]
+      })
+      expect(ring).toEqual(['solid', 'solid'])
+    },
+  )
+
+  it('a slider shows its track, its thumb and its focus', async () => {
+    await begin({ forcedColors: 'active', viewport: { width: 1280, height: 900 } })
+    await page.goto(server.partner)
+    const c = await calculatorOf(page)
+    await c.need()
+    const slider = c.widget.getByRole('slider', { name: /^Durata/ })
+    const still = await slider.screenshot()
+    await c.widget.getByRole('textbox', { name: /^Durata/ }).focus()
+    await page.keyboard.press('Tab')
+    const focused = await slider.screenshot()
+    expect(still.equals(focused)).toBe(false)
+    await page.keyboard.press('ArrowLeft')
+    expect(focused.equals(await slider.screenshot())).toBe(false)
   })
 })

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
-import { calculatorOf, leadsOf, places } from './calculator.ts'
+import { calculatorOf, documentOf, leadsOf, places } from './calculator.ts'
 
 /** When something is missing a person still has, within two seconds, a figure or a way to be called. */
 
@@ -38,7 +38,7 @@ const timed = { retry: 2 }
 
 /** Asked again and again until it is so, for two seconds. */
 const within2s = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 2000, interval: 50 })
-const scope = () => page.frames().find(frame => frame.url().includes('/iframes/')) ?? page
+const scope = () => documentOf(page)
 /** Visible in the calculator, the light child included. */
 const sees = (text: string | RegExp) =>
   scope().locator('quinto-mutui').getByText(text).filter({ visible: true }).count()
@@ -208,10 +208,10 @@ describe('a request that cannot leave', timed, () => {
       const person = name === 'failing' ? 'Dora' : 'Delia'
       await page.goto(partner())
       const calculator = await calculatorOf(page)
-      await calculator.toOffers()
+      await calculator.compare()
       await calculator.openOffer()
-      await calculator.askForIt()
-      await calculator.fillContact(person)
+      await calculator.ask()
+      await calculator.fill(person)
       await page.route('**/v2/leads', how)
       await calculator.button(/^Invia la richiesta/).click()
       await within2s(() => sees(/La richiesta non è partita/)).toBe(1)

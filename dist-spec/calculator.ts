@@ -1,6 +1,7 @@
-import type { Frame, Locator, Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { BuiltServer } from './built-server.ts'
+import { journeyOn } from './journey.ts'
 
 /** Where people meet the calculator: name → address. */
 export const places = {
@@ -8,73 +9,29 @@ export const places = {
   'a frame in a partner’s page': ({ partner }: BuiltServer) => `${partner}/cornice`,
   'our own page': ({ quinto }: BuiltServer) => `${quinto}/mutui`,
 }
-export type Place = keyof typeof places
-export const placeNames = Object.keys(places) as Place[]
+export const placeNames = Object.keys(places) as (keyof typeof places)[]
 
-/** A `<quinto-mutui>` with the document it stands in, and the steps that lead through it. */
-export interface Calculator {
-  page: Page
-  /** The page, or the frame in it. */
-  within: Page | Frame
-  element: Locator
-  /** What it has on the screen. */
-  shown(): Promise<string>
-  button(name: RegExp): Locator
-  toOffers(): Promise<void>
-  /** Opens the best of the example offers. */
-  openOffer(): Promise<void>
-  askForIt(): Promise<void>
-  fillContact(person: string): Promise<void>
-  send(): Promise<void>
-}
+/** The document of the calculator: the page, or the frame in it. */
+export const documentOf = (page: Page): Page | Frame =>
+  page.frames().find(frame => new URL(frame.url()).pathname.startsWith('/iframes/')) ?? page
 
-/** The calculator of a page that was opened, once it answers. */
-export async function calculatorOf(page: Page): Promise<Calculator> {
-  const inFrame = () => page.frames().find(frame => new URL(frame.url()).pathname.startsWith('/iframes/'))
-  const within = inFrame() ?? page
-  const element = within.locator('quinto-mutui')
+export type Calculator = Awaited<ReturnType<typeof calculatorOf>>
+
+/** The calculator of a page that was opened, once it listens: the steps through it, and the document it is in. */
+export async function calculatorOf(page: Page) {
+  const within = documentOf(page)
+  const journey = journeyOn(within)
   // The server's own style leaves as the last thing, once the view listens.
   await expect
     .poll(() =>
-      element.evaluate(
+      journey.widget.evaluate(
         ({ shadowRoot: root }) => !!root?.querySelector('#view *') && !root.querySelector(':scope > style'),
       ),
     )
     .toBe(true)
-  const shown = () =>
-    element.evaluate(element => element.shadowRoot?.querySelector('#view')?.textContent ?? '')
-  const button = (name: RegExp) => within.getByRole('button', { name })
-  return {
-    page,
-    within,
-    element,
-    shown,
-    button,
-    async toOffers() {
-      await button(/^Confronta \d+ offerte/).click()
-      await expect.poll(shown).toContain('in ordine di TAEG crescente')
-    },
-    async openOffer() {
-      await button(/^Apri Banca Aurelia, Casa Fisso/).click()
-      await expect.poll(shown).toContain('Da dove viene il TAEG')
-    },
-    async askForIt() {
-      await button(/^Chiedi questa offerta/).click()
-      await expect.poll(shown).toContain('Informativa e consensi')
-    },
-    async fillContact(person) {
-      await within.getByLabel(/^Nome/).fill(person)
-      await within.getByLabel(/^Cognome/).fill('Di Prova')
-      await within.getByLabel(/Telefono/).fill('333 1234567')
-      await within.getByLabel(/Dichiaro di aver letto/).check()
-    },
-    async send() {
-      await button(/^Invia la richiesta/).click()
-      await expect.poll(shown).toContain('La richiesta è arrivata')
-    },
-  }
+  return { ...journey, page, within }
 }
 
-/** Lines of `npm run data -- leads` about a person of `fillContact`. */
+/** Lines of `npm run data -- leads` about a person of the journey. */
 export const leadsOf = async (server: BuiltServer, person: string) =>
   (await server.data('leads')).split('\n').filter(line => line.includes(`${person} Di Prova`))

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** The steps of a person on a page with `<quinto-mutui>`, each ending where the next begins. */
-export function journeyOn(page: Page) {
+/** The steps of a person on a page or in a frame with `<quinto-mutui>`, each ending where the next begins. */
+export function journeyOn(page: Page | Frame) {
   const widget = page.locator('quinto-mutui').first()
   const button = (name: RegExp) => widget.getByRole('button', { name }).first()
   const shown = () => widget.evaluate(one => one.shadowRoot?.querySelector('#view')?.textContent ?? '')

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
-import { calculatorOf, leadsOf, type Place, placeNames, places } from './calculator.ts'
+import { calculatorOf, leadsOf, placeNames, places } from './calculator.ts'
 
 /** Where a request comes from is known without leaving anything on the visitor's machine. */
 
@@ -59,17 +59,17 @@ const thirdParties = () =>
 
 describe.each(placeNames)('on %s', place => {
   const person = { 'a partner’s page': 'Ada', 'a frame in a partner’s page': 'Bea', 'our own page': 'Cleo' }[
-    place as Place
+    place
   ]
 
   it('the campaign and the partner’s key reach the lead; nothing is kept and nobody else is asked', async () => {
     await page.goto(`${places[place](server)}?${campaign}&email=ada%40esempio.it`)
     const calculator = await calculatorOf(page)
     expect(await kept()).toEqual([])
-    await calculator.toOffers()
+    await calculator.compare()
     await calculator.openOffer()
-    await calculator.askForIt()
-    await calculator.fillContact(person)
+    await calculator.ask()
+    await calculator.fill(person)
     expect(await kept()).toEqual([])
     await calculator.send()
     expect(await kept()).toEqual([])
@@ -85,10 +85,10 @@ describe.each(placeNames)('on %s', place => {
     await calculatorOf(page)
     await page.goto(places[place](server))
     const calculator = await calculatorOf(page)
-    await calculator.toOffers()
+    await calculator.compare()
     await calculator.openOffer()
-    await calculator.askForIt()
-    await calculator.fillContact(`${person} Bis`)
+    await calculator.ask()
+    await calculator.fill(`${person} Bis`)
     await calculator.send()
     const [line] = await leadsOf(server, `${person} Bis`)
     expect(line).not.toMatch(/utm_|gclid|fbclid/)
@@ -100,7 +100,7 @@ describe('a frame', () => {
     const calculator = await calculatorOf(page)
     await page.route('**/v2/leads', route => route.abort())
     await calculator.button(/^Chiedi di essere contattati/).click()
-    await calculator.fillContact('Dina')
+    await calculator.fill('Dina')
     const [request] = await Promise.all([
       page.waitForRequest('**/v2/leads'),
       calculator.button(/^Invia la richiesta/).click(),
@@ -123,7 +123,7 @@ describe('a frame', () => {
   it('keeps it through its steps, and is told again when it is loaded again', async () => {
     await page.goto(`${server.partner}/cornice?utm_source=lettera`)
     const calculator = await calculatorOf(page)
-    await calculator.toOffers()
+    await calculator.compare()
     await calculator.within.evaluate(() => {
       document.title = 'prima'
       location.reload()

@@ -12,12 +12,21 @@ import { offerKey } from './offers.ts'
 
 interface TrayProps {
   offers: Offer[]
+  /** The person comes back from the comparison. */
+  takesFocus: boolean
   empty(): void
   compare(): void
 }
 
+/** Id of the box that sets an offer aside. */
+export const tickId = (offer: Offer) => `confronta-${offerKey(offer)}`
+
 /** What is set aside to compare, and at once the difference between two. */
-export function CompareTray({ offers, empty, compare }: TrayProps) {
+export function CompareTray({ offers, takesFocus, empty, compare }: TrayProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useSignalEffect(() => {
+    if (takesFocus) button.current?.focus()
+  })
   return (
     <section class="tray" aria-label="Offerte a confronto">
       <p>
@@ -25,10 +34,25 @@ export function CompareTray({ offers, empty, compare }: TrayProps) {
         {offers.length === 2 && <span class="diff">. {difference(offers[0]!, offers[1]!)}</span>}
       </p>
       <p class="actions">
-        <button class="button" type="button" onClick={empty}>
+        <button
+          class="button"
+          type="button"
+          onClick={event => {
+            // The tray goes away, and the focus would go with it.
+            const root = event.currentTarget.getRootNode() as Document | ShadowRoot
+            root.getElementById(tickId(offers[0]!))?.focus()
+            empty()
+          }}
+        >
           Svuota
         </button>
-        <button class="button primary" type="button" disabled={offers.length < 2} onClick={compare}>
+        <button
+          class="button primary"
+          type="button"
+          ref={button}
+          disabled={offers.length < 2}
+          onClick={compare}
+        >
           Confronta
         </button>
       </p>

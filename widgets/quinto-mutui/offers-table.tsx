@@ -4,7 +4,7 @@ import { euro, wholeEuro } from '../../contract/format.ts'
 import { rateKinds } from '../../contract/mortgage.ts'
 import { index } from '../../contract/offer-words.ts'
 import type { Offer } from '../../finance/offers/types.ts'
-import { Compared, CompareTray } from './compared-offers.tsx'
+import { Compared, CompareTray, tickId } from './compared-offers.tsx'
 import type { MortgageModel } from './model.ts'
 import { OfferDetail } from './offer-detail.tsx'
 import { offerKey, type Result } from './offers.ts'
@@ -23,7 +23,8 @@ interface Props {
 export function OffersTable({ model, result, offers }: Props) {
   const opened = useSignal<string | null>(null)
   const ticked = useSignal<readonly string[]>([])
-  const comparing = useSignal(false)
+  /** Null until the person has compared for the first time. */
+  const comparing = useSignal<boolean | null>(null)
   const { offerte, need } = result
   const chosen = offerte.filter(offer => ticked.value.includes(offerKey(offer)))
   const tick = (key: string, on: boolean) => {
@@ -92,6 +93,7 @@ export function OffersTable({ model, result, offers }: Props) {
       {chosen.length > 0 && (
         <CompareTray
           offers={chosen}
+          takesFocus={comparing.value === false}
           empty={() => (ticked.value = [])}
           compare={() => (comparing.value = true)}
         />
@@ -114,7 +116,7 @@ interface RowProps {
 
 function OfferRow({ offer, kind, open, ticked, full, toggle, tick }: RowProps) {
   const { banca, prodotto } = offer
-  const id = `confronta-${offerKey(offer)}`
+  const id = tickId(offer)
   const follows = index(offer)
   return (
     <tr class={ticked ? 'selected' : undefined} part="offerta">
