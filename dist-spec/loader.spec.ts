@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { projectRoot } from '../server/project-root.ts'
 import { launchBrowser } from './browser.ts'
 import { type FileServer, serveFiles } from './file-server.ts'
+import { filesOf } from './first-view.ts'
 import { targets } from './targets.ts'
 import { serveWidgets } from './widget-house.ts'
 
@@ -102,6 +103,13 @@ it('leaves at most one new name on the window', async () => {
   const added = (await names()).filter(name => !before.has(name) && !/^\d+$|^__playwright/.test(name))
   expect(added.length).toBeLessThanOrEqual(1)
 })
+
+it.each(Object.keys(targets.widgets.entries))(
+  '%s.js stands alone: its tag vouches for no other file',
+  name => {
+    expect(filesOf(built, [name])).toEqual([`${name}.js`])
+  },
+)
 
 it('no chunk imports the loader, whose address is the partner’s to write', () => {
   const importers = readdirSync(built).filter(

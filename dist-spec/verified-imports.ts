@@ -10,6 +10,9 @@ type Chunk = Rolldown.OutputChunk
 
 const runtime = (name: string) => join(projectRoot, 'widgets/runtime', name)
 const loader = join(projectRoot, targets.widgets.entries.quinto)
+const frameHeight = join(projectRoot, targets.widgets.entries['frame-height'])
+/** At the end of the modules that are copies for it. */
+const forFrameHeight = '?frame-height'
 const elementHelper = runtime('verified-element.ts')
 const partHelper = runtime('verified-part.ts')
 const partsTable = runtime('parts.ts')
@@ -50,8 +53,14 @@ export function verifiedImports(): Plugin<{ version: string }> {
     resolveId: {
       order: 'pre',
       handler(id, importer) {
-        // The loader has its own copy: a shared one would be a file that nobody checks.
+        // The entries have their own copies: a shared one would be a file that nobody checks, or a whole element's.
         if (importer === elementHelper && id === './verified.ts') return `${runtime('verified.ts')}?loader`
+        if (
+          importer &&
+          id.startsWith('.') &&
+          [frameHeight, forFrameHeight].some(end => importer.endsWith(end))
+        )
+          return join(dirname(importer), id) + forFrameHeight
       },
     },
 
