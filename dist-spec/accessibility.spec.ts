@@ -93,7 +93,10 @@ describe('axe finds nothing', () => {
     const found: string[] = []
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const axe = new AxeBuilder({ page })
+      // What changes with the theme is the contrast.
+      if (colorScheme === 'dark') axe.withRules(['color-contrast'])
+      const { violations } = await axe.analyze()
       for (const { id, nodes } of violations)
         found.push(`${state}, ${colorScheme}, ${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
     }
