@@ -85,6 +85,9 @@ const publicRow = <R>(row: Row): R => {
 
 const everything = sql`true`
 
+/** Written out, not a parameter: a plan made for any limit whatever sorts the whole table. */
+const oneMoreThan = (limit: number) => sql.raw(String(limit + 1))
+
 /** The record as it was read: a write that came between has made another version of it. */
 const sameVersion = (table: ResourceTable, { _id, versione }: Row) =>
   and(eq(table._id!, _id), eq(table.versione!, versione))
@@ -249,7 +252,7 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
         selectJson(
           definition,
           table,
-          sql`where ${page} order by ${orderBy(table, order)} limit ${limit + 1}`,
+          sql`where ${page} order by ${orderBy(table, order)} limit ${oneMoreThan(limit)}`,
         ),
       )
       const found = recordsJson(answer.rows[0]!)
@@ -258,7 +261,7 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
         answer.rows[0]!.snapshot,
         async () => {
           const { rows } = await db.execute<{ total: number; snapshot: string }>(
-            sql`select count(*)::int as total, ${snapshot} as "snapshot" from (select from ${table} where ${where} limit ${countedTo + 1}) t`,
+            sql`select count(*)::int as total, ${snapshot} as "snapshot" from (select from ${table} where ${where} limit ${oneMoreThan(countedTo)}) t`,
           )
           return rows[0]!
         },
