@@ -1,14 +1,16 @@
 /** The right that the calls under measure ask for. */
-export const benchFlags = 'banks'
+export const benchFlags = 'partners'
 
-/** A bank as a form sends it. */
-export const bank = (nome: string) => ({
-  nome,
-  tipo: 'banca',
-  convenzioneDal: '2026-01-01',
-  referenti: [{ nome: 'Ada Rossi', email: 'ada.rossi@banca.example', telefono: '06 1234567' }],
-  slaGiorni: { istruttoria: 10, delibera: 20 },
-  provvigioni: [{ prodotto: 'mutuo', perc: 1.2, dal: '2026-01-01' }],
-  policy: { ltvMax: 80, rataRedditoMax: 35, etaMaxScadenza: 75 },
-  status: 'validated',
+/** A partner as a form sends it: as many fields as most records have, of most kinds, one of them secret. */
+export const partner = (chiave: string) => ({
+  nome: `Il sito ${chiave}`,
+  chiave,
+  originiAmmesse: [`https://${chiave}.example`],
+  tema: { '--quinto-accent': '#0a5c8f' },
+  calcolatori: ['mutui', 'rata'],
+  modo: 'comparazione_oam',
+  oamNumero: 'M123',
+  webhookUrl: `https://${chiave}.example/quinto`,
+  webhookSegreto: 'segreto-di-misura',
+  attivo: true,
 })

@@ -4,7 +4,7 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
-import { banks } from '../../contract/resources/banks.ts'
+import { partners } from '../../contract/resources/partners.ts'
 import { buildApp } from '../app.ts'
 import { type Context, createContext } from '../context.ts'
 import { visitor } from '../database/actor.ts'
@@ -13,7 +13,7 @@ import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { createLog } from '../log.ts'
 import { readSettings } from '../settings.ts'
-import { bank, benchFlags } from './rows.ts'
+import { benchFlags, partner } from './rows.ts'
 
 const settings = readSettings(process.env)
 const log = createLog(settings.logLevel)
@@ -34,12 +34,10 @@ const rows = Array.from({ length: Number(process.env.QUINTO_BENCH_ROWS) }, (_, i
   versione: 1,
   createdAt: at,
   updatedAt: at,
-  ...bank(`Banca ${String(i).padStart(6, '0')}`),
-  abi: null,
-  convenzioneAl: null,
+  ...partner(`sito-${String(i).padStart(6, '0')}`),
 }))
-await insertRows(database.orm, banks, rows)
-await database.pool.query('vacuum analyze banks')
+await insertRows(database.orm, partners, rows)
+await database.pool.query('vacuum analyze partners')
 
 const app = await buildApp(context)
 await app.listen({ host: '127.0.0.1', port: 0 })

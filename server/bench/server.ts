@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startTemporaryPostgres } from '../database/testing/temporary-postgres.ts'
 import { fire, request, type Shots } from './client.ts'
-import { bank } from './rows.ts'
+import { partner } from './rows.ts'
 
 const rows = Number(process.env.QUINTO_BENCH_ROWS ?? 20_000)
 const sliceMs = Number(process.env.QUINTO_BENCH_SECONDS ?? 1.5) * 1000
@@ -114,12 +114,12 @@ const anything =
 
 async function jobsOf({ port, ids }: Started): Promise<Job[]> {
   const lists = (await cursors(port)).map(cursor =>
-    request('GET', `/v2/banks?limit=50${cursor}`, { headers }),
+    request('GET', `/v2/partners?limit=50${cursor}`, { headers }),
   )
-  const reads = ids.slice(0, 2000).map(id => request('GET', `/v2/banks/${id}`, { headers }))
+  const reads = ids.slice(0, 2000).map(id => request('GET', `/v2/partners/${id}`, { headers }))
   let made = 0
   const creation = () =>
-    request('POST', '/v2/banks', { headers, body: bank(`Nuova ${process.pid} ${made++}`) })
+    request('POST', '/v2/partners', { headers, body: partner(`nuovo-${process.pid}-${made++}`) })
   // Each connection changes records of its own, and knows which version they have come to.
   const each = Math.floor(ids.length / connections)
   const versions = new Map<string, number>()
@@ -127,9 +127,9 @@ async function jobsOf({ port, ids }: Started): Promise<Job[]> {
     const id = ids[connection * each + (turn % each)]!
     const versione = versions.get(id) ?? 1
     versions.set(id, versione + 1)
-    return request('PATCH', `/v2/banks/${id}`, {
+    return request('PATCH', `/v2/partners/${id}`, {
       headers,
-      body: { versione, abi: String(10_000 + versione) },
+      body: { versione, oamNumero: `M${versione}` },
     })
   }
   return [
@@ -154,7 +154,10 @@ async function jobsOf({ port, ids }: Started): Promise<Job[]> {
     {
       name: 'modifica con storia',
       shots: (connection, turn) => ({ bytes: change(connection, turn), status: 200 }),
-      idle: request('PATCH', `/v2/banks/${ids.at(-1)}`, { headers, body: { versione: 1, abi: '10000' } }),
+      idle: request('PATCH', `/v2/partners/${ids.at(-1)}`, {
+        headers,
+        body: { versione: 1, oamNumero: 'M1' },
+      }),
       status: 200,
     },
   ]
@@ -164,7 +167,7 @@ async function jobsOf({ port, ids }: Started): Promise<Job[]> {
 async function cursors(port: number): Promise<string[]> {
   const found = ['']
   while (found.length < 20) {
-    const answer = await fetch(`http://127.0.0.1:${port}/v2/banks?limit=50${found.at(-1)}`, { headers })
+    const answer = await fetch(`http://127.0.0.1:${port}/v2/partners?limit=50${found.at(-1)}`, { headers })
     const { next } = (await answer.json()) as { next: string | null }
     if (!next) break
     found.push(`&cursor=${next}`)

@@ -9,10 +9,12 @@ const restrictViolation = '23001'
 interface DatabaseError {
   code?: string
   constraint?: string
+  table?: string
+  column?: string
 }
 
 /** The database's own error, below the wrapper of the query builder. */
-function databaseError(error: unknown): DatabaseError {
+export function databaseError(error: unknown): DatabaseError {
   const cause = (error as { cause?: unknown }).cause
   return cause instanceof Error ? databaseError(cause) : (error as DatabaseError)
 }

@@ -1,8 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyDefinition, AnyField } from '../../contract/resource.ts'
+import { stale } from '../errors.ts'
 import type { Actor } from './actor.ts'
+import { databaseError } from './broken-constraint.ts'
 import type { Queries } from './queries.ts'
 import { commits } from './schema.ts'
+
+const notNullViolation = '23502'
 
 interface Change {
   campo: string
@@ -28,7 +33,7 @@ const changes = (definition: AnyDefinition, before: Row, after: Row): Change[] =
 const digestOf = (salt: string, payload: object) =>
   createHash('sha256').update(salt).update(JSON.stringify(payload)).digest('hex')
 
-export interface Write {
+interface Write {
   definition: AnyDefinition
   actor: Actor
   at: Date
@@ -37,9 +42,22 @@ export interface Write {
   after: Row | null
 }
 
-/** Writes the line of history of one write. Call it in the transaction of the write, and nowhere else. */
-export async function recordCommit(tx: Queries, write: Write): Promise<void> {
-  const { definition, actor, at, newId, before, after } = write
+/**
+ * Makes a write together with its line of history, in one statement: both are there or neither, and the database is
+ * asked once. There is no other way to write a record. `statement` writes it and returns its `_id`. Throws a 409 when the write finds no record any more.
+ */
+export async function writeWithHistory(db: Queries, statement: SQLWrapper, write: Write): Promise<void> {
+  // Without a record there is no `ref`, and the whole statement fails.
+  const line = db.insert(commits).values({ ...lineOf(write), ref: sql`(select _id from written)` })
+  try {
+    await db.execute(sql`with written as ${statement}, line as ${line} select from written`)
+  } catch (error) {
+    const { code, table, column } = databaseError(error)
+    throw code === notNullViolation && table === 'commits' && column === 'ref' ? stale() : error
+  }
+}
+
+function lineOf({ definition, actor, at, newId, before, after }: Write) {
   const action = before ? (after ? 'edit' : 'delete') : 'create'
   const payload = {
     action,
@@ -55,5 +73,5 @@ export async function recordCommit(tx: Queries, write: Write): Promise<void> {
     createdAt: at,
   } as const
   const salt = randomBytes(16).toString('base64url')
-  await tx.insert(commits).values({ ...payload, _id: newId(), salt, digest: digestOf(salt, payload) })
+  return { ...payload, _id: newId(), salt, digest: digestOf(salt, payload) }
 }

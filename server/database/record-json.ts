@@ -48,8 +48,6 @@ export const snapshot = sql`(select pg_current_snapshot()::text)`
 export const selectJson = (definition: AnyDefinition, table: ResourceTable, rest: SQL): SQL =>
   sql`select string_agg(row_to_json(t)::text, e'\\n') as json, ${snapshot} as "snapshot" from (select ${columnsOf(definition)} from ${table} ${rest}) t`
 
-const head = /^(\{"_id":"[^"]+","versione":\d+,"createdAt":")([^"]+)(","updatedAt":")([^"]+)/
-
 /** `2026-11-20T09:00:00.1+00:00` → `2026-11-20T09:00:00.100Z`. */
 const inUtc = (text: string) =>
   `${text.slice(0, 19)}.${(text[19] === '.' ? text.slice(20, -6) : '').padEnd(3, '0')}Z`
@@ -57,8 +55,14 @@ const inUtc = (text: string) =>
 /** The JSON of each record that `selectJson` found, with its instants as they are on the wire. */
 export const recordsJson = ({ json }: JsonRows): string[] => json?.split('\n').map(finished) ?? []
 
-const finished = (json: string): string =>
-  json.replace(
-    head,
-    (_, start, created, middle, updated) => `${start}${inUtc(created)}${middle}${inUtc(updated)}`,
-  )
+/** The keys before are `selectJson`'s own, in their order. */
+const beforeCreated = ',"createdAt":"'
+const beforeUpdated = '","updatedAt":"'
+
+function finished(json: string): string {
+  const created = json.indexOf(beforeCreated) + beforeCreated.length
+  const createdEnd = json.indexOf('"', created)
+  const updated = createdEnd + beforeUpdated.length
+  const updatedEnd = json.indexOf('"', updated)
+  return `${json.slice(0, created)}${inUtc(json.slice(created, createdEnd))}${beforeUpdated}${inUtc(json.slice(updated, updatedEnd))}${json.slice(updatedEnd)}`
+}

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, is, type SQL, sql } from 'drizzle-orm'
-import { PgTransaction } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { validate } from 'uuid'
 import { countedTo } from '../../contract/calls/resources.ts'
 import type {
@@ -13,7 +12,7 @@ import type {
 import { forbidden, notFound, pointedAt, stale, unprocessable } from '../errors.ts'
 import { type Actor, may } from './actor.ts'
 import { isPointedAt, namingTheField } from './broken-constraint.ts'
-import { recordCommit } from './commits.ts'
+import { writeWithHistory } from './commits.ts'
 import { fold } from './fold.ts'
 import type { Queries } from './queries.ts'
 import { type JsonRows, recordsJson, selectJson, snapshot } from './record-json.ts'
@@ -86,9 +85,12 @@ const publicRow = <R>(row: Row): R => {
 
 const everything = sql`true`
 
-/** Record and history together; a transaction that is open already holds them both. */
-const together = <T>(db: Queries, work: (tx: Queries) => Promise<T>): Promise<T> =>
-  is(db, PgTransaction) ? work(db as Queries) : db.transaction(work)
+/** Written out, not a parameter: a plan made for any limit whatever sorts the whole table. */
+const oneMoreThan = (limit: number) => sql.raw(String(limit + 1))
+
+/** The record as it was read: a write that came between has made another version of it. */
+const sameVersion = (table: ResourceTable, { _id, versione }: Row) =>
+  and(eq(table._id!, _id), eq(table.versione!, versione))
 
 /** Which rows an actor who may read a resource sees: what is not public yet, or any more, only who may change it. */
 const visibleTo = (actor: Actor, { fields, access }: AnyDefinition, table: ResourceTable): SQL | undefined =>
@@ -103,9 +105,9 @@ const visibleTo = (actor: Actor, { fields, access }: AnyDefinition, table: Resou
 export function createStore({ now, newId }: { now: () => Date; newId: () => string }) {
   const totals = new Totals()
 
-  async function locked(tx: Queries, definition: AnyDefinition, id: string): Promise<Row> {
+  async function current(db: Queries, definition: AnyDefinition, id: string): Promise<Row> {
     const table = tableFor(definition)
-    const [row] = await tx.select().from(table).where(eq(table._id!, id)).for('update')
+    const [row] = await db.select().from(table).where(eq(table._id!, id))
     if (!row) throw notFound()
     return row
   }
@@ -128,11 +130,13 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
         updatedAt: at,
         ...checkedValues(definition, values),
       }
+      const table = tableFor(definition)
+      const insert = db
+        .insert(table)
+        .values({ ...row, ...searchColumn(definition, row) })
+        .returning({ _id: table._id! })
       await namingTheField(definition, () =>
-        together(db, async tx => {
-          await tx.insert(tableFor(definition)).values({ ...row, ...searchColumn(definition, row) })
-          await recordCommit(tx, { definition, actor, at, newId, before: null, after: row })
-        }),
+        writeWithHistory(db, insert, { definition, actor, at, newId, before: null, after: row }),
       )
       return row as unknown as RecordOf<ResourceDefinition<F>>
     },
@@ -148,43 +152,42 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
     ): Promise<RecordOf<ResourceDefinition<F>>> {
       if (!may(actor, definition.access.write)) throw forbidden()
       const table = tableFor(definition)
-      return namingTheField(definition, () =>
-        together(db, async tx => {
-          const before = await locked(tx, definition, id)
-          if (before.versione !== versione) throw stale()
-          const at = now()
-          const after: Row = {
-            ...before,
-            ...checkedValues(definition, { ...before, ...values }),
-            versione: versione + 1,
-            updatedAt: at,
-          }
-          await tx
-            .update(table)
-            .set({ ...after, ...searchColumn(definition, after) })
-            .where(eq(table._id!, id))
-          await recordCommit(tx, { definition, actor, at, newId, before, after })
-          return publicRow<RecordOf<ResourceDefinition<F>>>(after)
-        }),
+      const before = await current(db, definition, id)
+      if (before.versione !== versione) throw stale()
+      const at = now()
+      const after: Row = {
+        ...before,
+        ...checkedValues(definition, { ...before, ...values }),
+        versione: versione + 1,
+        updatedAt: at,
+      }
+      const change = db
+        .update(table)
+        .set({ ...after, ...searchColumn(definition, after) })
+        .where(sameVersion(table, before))
+        .returning({ _id: table._id! })
+      await namingTheField(definition, () =>
+        writeWithHistory(db, change, { definition, actor, at, newId, before, after }),
       )
+      return publicRow(after)
     },
 
     /** Removes a record, or marks it deleted where others point at it; history keeps the whole of it. */
     async remove(db: Queries, definition: AnyDefinition, id: string, actor: Actor): Promise<void> {
       if (!may(actor, definition.access.write)) throw forbidden()
       const table = tableFor(definition)
-      await together(db, async tx => {
-        const before = await locked(tx, definition, id)
-        if (definition.deletion === 'status' && before.status === 'deleted') throw notFound()
-        const at = now()
-        if (definition.deletion === 'remove') await tx.delete(table).where(eq(table._id!, id))
-        else
-          await tx
-            .update(table)
-            .set({ status: 'deleted', versione: (before.versione as number) + 1, updatedAt: at })
-            .where(eq(table._id!, id))
-        await recordCommit(tx, { definition, actor, at, newId, before, after: null })
-      }).catch(error => {
+      const before = await current(db, definition, id)
+      if (definition.deletion === 'status' && before.status === 'deleted') throw notFound()
+      const at = now()
+      const where = sameVersion(table, before)
+      const found = { _id: table._id! }
+      const versione = (before.versione as number) + 1
+      const statement =
+        definition.deletion === 'remove'
+          ? db.delete(table).where(where).returning(found)
+          : db.update(table).set({ status: 'deleted', versione, updatedAt: at }).where(where).returning(found)
+      const write = { definition, actor, at, newId, before, after: null }
+      await writeWithHistory(db, statement, write).catch(error => {
         throw isPointedAt(error) ? pointedAt() : error
       })
     },
@@ -249,7 +252,7 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
         selectJson(
           definition,
           table,
-          sql`where ${page} order by ${orderBy(table, order)} limit ${limit + 1}`,
+          sql`where ${page} order by ${orderBy(table, order)} limit ${oneMoreThan(limit)}`,
         ),
       )
       const found = recordsJson(answer.rows[0]!)
@@ -258,7 +261,7 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
         answer.rows[0]!.snapshot,
         async () => {
           const { rows } = await db.execute<{ total: number; snapshot: string }>(
-            sql`select count(*)::int as total, ${snapshot} as "snapshot" from (select from ${table} where ${where} limit ${countedTo + 1}) t`,
+            sql`select count(*)::int as total, ${snapshot} as "snapshot" from (select from ${table} where ${where} limit ${oneMoreThan(countedTo)}) t`,
           )
           return rows[0]!
         },

@@ -73,6 +73,7 @@ describeOnEachDatabase('enumerations', open => {
         "post /v2/banks",
         "post /v2/calcolatori/mutui/condizioni",
         "post /v2/calcolatori/mutui/piano",
+        "post /v2/calcolatori/mutui/simulazioni",
         "post /v2/calculators",
         "post /v2/leads",
         "post /v2/partners",

@@ -15,7 +15,12 @@ interface Operation {
 const json = 'application/json'
 
 /** What chance hardly ever gets right: a value that is not taken yet, a real offer, a person's contacts and consents. */
-const seldomGood = ['post /v2/calculators', 'post /v2/calcolatori/mutui/piano', 'post /v2/leads']
+const seldomGood = [
+  'post /v2/calculators',
+  'post /v2/calcolatori/mutui/piano',
+  'post /v2/calcolatori/mutui/simulazioni',
+  'post /v2/leads',
+]
 
 type Checkable = Parameters<typeof z.fromJSONSchema>[0]
 

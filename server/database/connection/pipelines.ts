@@ -35,7 +35,7 @@ export class Pipelines {
     line.busy++
     try {
       const client = await line.client
-      return await client.query({ ...prepared({ ...config, values }), values })
+      return await client.query(prepared(config, values), values)
     } finally {
       line.busy--
     }

@@ -7,7 +7,7 @@ type Query = (...parameters: unknown[]) => unknown
 /**
  * Mends five habits of a pooled connection, at its birth (`pool.on('connect')`):
  * Drizzle brings its own type parsers with each query: ours answer instead;
- * it asks for each query to be parsed and planned anew: what has parameters is prepared once;
+ * it asks for each query to be parsed and planned anew: here it is prepared once;
  * a connection lost while in use throws where nobody listens;
  * it keeps its place in the pool until it is given back, and whoever has it may be waiting for that very place;
  * what is asked of it afterwards, such as the rollback that follows, fails with a vaguer error that hides the
@@ -29,7 +29,7 @@ export function tameClient(client: PoolClient, isInUse: () => boolean): void {
 
   const query = client.query.bind(client) as Query
   const tamed: Query = (what, ...rest) => {
-    if (!lost) return query(hasTypes(what) ? prepared(what) : what, ...rest)
+    if (!lost) return query(hasTypes(what) ? prepared(what, rest[0]) : what, ...rest)
     const callback = rest.at(-1)
     if (typeof callback !== 'function') return Promise.reject(lost)
     process.nextTick(callback, lost)
@@ -40,9 +40,13 @@ export function tameClient(client: PoolClient, isInUse: () => boolean): void {
 const hasTypes = (what: unknown): what is QueryConfig =>
   typeof what === 'object' && what !== null && 'types' in what
 
-/** What Drizzle asks: our parsers, and prepared under a name when it has parameters, as what is asked often has. */
-export const prepared = (what: QueryConfig): QueryConfig => ({
+/** One statement, asked for again and again: what has parameters, and what reads. */
+const worthPreparing = (text: string, values: unknown) =>
+  (Array.isArray(values) && values.length > 0) || (text.startsWith('select ') && !text.includes(';'))
+
+/** What Drizzle asks, with our parsers, and prepared under a name where it pays. */
+export const prepared = (what: QueryConfig, values: unknown): QueryConfig => ({
   ...what,
   types: typeParsers,
-  ...(what.values?.length && { name: statementName(what.text) }),
+  ...(worthPreparing(what.text, values) && { name: statementName(what.text) }),
 })
