@@ -105,10 +105,8 @@ describe.each(paths)('%s', path => {
     await page.close()
   })
 
-  it.each([
-    [360, 'light'],
-    [1440, 'dark'],
-  ] as const)('looks the same without any script, at %i px, %s', async (width, colorScheme) => {
+  const [width, colorScheme] = path === '/' ? ([1440, 'light'] as const) : ([360, 'dark'] as const)
+  it(`looks the same without any script, at ${width} px, ${colorScheme}`, async () => {
     const picture = async (context: BrowserContext) => {
       const page = await context.newPage()
       await page.setViewportSize({ width, height: 900 })

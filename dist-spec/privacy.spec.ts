@@ -125,10 +125,11 @@ describe('a frame', () => {
     const calculator = await calculatorOf(page)
     await calculator.compare()
     await calculator.within.evaluate(() => {
-      document.title = 'prima'
+      Object.assign(window, { before: true })
       location.reload()
     })
-    await expect.poll(() => calculator.within.title().catch(() => 'prima')).not.toBe('prima')
+    const isReloaded = () => calculator.within.evaluate(() => !('before' in window)).catch(() => false)
+    await expect.poll(isReloaded).toBe(true)
     expect(calculator.within.url()).toContain('/iframes/calcolatori/mutui/results?')
     expect((await bodyOfLead()).campagna).toEqual({ utm_source: 'lettera' })
   })

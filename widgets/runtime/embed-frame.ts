@@ -1,5 +1,5 @@
 import { hello, readFrameMessage } from '../../contract/messages.ts'
-import { pageVisit, visitAddress } from './page-visit.ts'
+import { campaignAddress } from './page-visit.ts'
 
 /**
  * `frame-height.js`, for a page that holds one of our frames: gives the frame the height of its content, tells it
@@ -24,7 +24,7 @@ function greet(frame: HTMLIFrameElement) {
     if (message?.type === 'step') tell(frame, 'quinto-passo', { passo: message.step })
     if (message?.type === 'request') tell(frame, 'quinto-richiesta', { id: message.id })
   }
-  frame.contentWindow?.postMessage(hello(visitAddress(pageVisit(location))), house, [port2])
+  frame.contentWindow?.postMessage(hello(campaignAddress(location.href)), house, [port2])
 }
 
 const tell = (frame: HTMLIFrameElement, event: string, detail: object) =>

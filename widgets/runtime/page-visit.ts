@@ -23,9 +23,12 @@ export function pageVisit({
   return { address: clean(origin + pathname, 2000), campaign }
 }
 
-/** A visit as one address, as `pageVisit` reads it again. */
-export const visitAddress = ({ address, campaign }: Visit): string =>
-  `${address}?${new URLSearchParams(campaign)}`
+/** An address with nothing of its query but the campaign, for `pageVisit` to read elsewhere. */
+export function campaignAddress(address: string): string {
+  const { origin, pathname, searchParams } = new URL(address)
+  for (const name of [...searchParams.keys()]) if (!campaignName.test(name)) searchParams.delete(name)
+  return `${origin + pathname}?${searchParams}`
+}
 
 let around: Visit | null = null
 
