@@ -9,8 +9,9 @@ const longDay = new Intl.DateTimeFormat('it-IT', {
 })
 const isoDay = new Intl.DateTimeFormat('en-CA', inRome)
 
-/** `2026-12-31` → «31 dicembre 2026». */
-export const day = (value: string): string => longDay.format(new Date(`${value}T12:00:00Z`))
+/** `2026-12-31` → «31 dicembre 2026»; the first of a month is «1º». */
+export const day = (value: string): string =>
+  longDay.format(new Date(`${value}T12:00:00Z`)).replace(/^1 /, '1º ')
 
 /** The day it is in Rome at an instant, `YYYY-MM-DD`. */
 export const dayInRome = (instant: Date): string => isoDay.format(instant)

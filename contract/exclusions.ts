@@ -21,8 +21,8 @@ export function exclusionReason({ motivo, limite = 0 }: Exclusion, need: Need, p
     case 'ltv': {
       const asked = (need.importo / need.valore) * 100
       return limite < asked
-        ? `arriva al ${percent(limite, 0)} del valore, qui è il ${percent(asked, 1)}`
-        : `quota minima ${percent(limite, 0)} del valore, qui è il ${percent(asked, 1)}`
+        ? `quota massima ${percent(limite, 0)} del valore, qui ${percent(asked, 1)}`
+        : `quota minima ${percent(limite, 0)} del valore, qui ${percent(asked, 1)}`
     }
     case 'tipo_tasso':
       return need.tipoTasso

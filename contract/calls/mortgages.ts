@@ -144,6 +144,14 @@ const exclusion = z.object({
   limite: z.optional(z.number()),
 })
 
+const index = z.object({
+  nome: keys(indexNames),
+  anni: z.optional(z.number()),
+  valore: z.number(),
+  data: z.string(),
+  spread: z.number(),
+})
+
 const cost = {
   voce: z.enum(Object.keys(costNames) as CostName[]),
   quando: z.enum(['iniziale', 'ogni_rata', 'ogni_anno']),
@@ -164,15 +172,8 @@ const offer = z.object({
   teg: z.number(),
   sogliaUsura: z.number(),
   fasi: z.array(z.object({ daRata: z.number(), rate: z.number(), tan: z.number(), rata: z.number() })),
-  indice: z.optional(
-    z.object({
-      nome: keys(indexNames),
-      anni: z.optional(z.number()),
-      valore: z.number(),
-      data: z.string(),
-      spread: z.number(),
-    }),
-  ),
+  indice: z.optional(index),
+  indiceIniziale: z.optional(index),
   floor: z.optional(z.number()),
   cap: z.optional(z.number()),
   capitalizzazione: z.number(),

@@ -24,7 +24,7 @@ export function makeOffer({
 }): Offer {
   const { importo, valore, redditoNetto, altreRate = 0 } = need
   const { prodotto, banca, validoAl } = terms
-  const { band, phases, indice } = price
+  const { band, phases, indice, indiceIniziale } = price
   const { tipo, floor, cap, classiEnergetiche, under36 } = band
   const figures = figuresOf(need, phases, costs)
   return {
@@ -34,6 +34,7 @@ export function makeOffer({
     ...figures,
     sogliaUsura: usuryThresholdOf(tipo, rates),
     ...(indice && { indice }),
+    ...(indiceIniziale && { indiceIniziale }),
     ...(floor !== undefined && { floor }),
     ...(cap !== undefined && { cap }),
     ...(classiEnergetiche && { classiEnergetiche }),

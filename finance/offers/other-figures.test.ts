@@ -52,6 +52,20 @@ describe('another value of the index', () => {
     expect(months.reduce((sum, row) => sum + row.interest, 0)).toBe(stressed.interessi)
   })
 
+  it('after a fixed start is never lower than it: more points never cost less', () => {
+    const low = { ...rates, euribor: { ...rates.euribor, '3m': { valore: 0.5, data: '2026-11-19' } } }
+    const tassi = { ...priced, tipo: 'misto', iniziale: { tanFinito: 3.5, mesi: 120 } } as const
+    const [offer] = quote({
+      need: { ...need, tipoTasso: 'misto' },
+      terms: [{ ...product, tassi: [tassi] }],
+      rates: low,
+    }).offerte as [Offer]
+    expect(offer.fasi[1]!.tan).toBe(3.5)
+    expect(atIndex({ offer, need, index: 0.5 })).toEqual(offer)
+    expect(atIndex({ offer, need, index: 1.5 })!.fasi[1]!.tan).toBe(3.5)
+    expect(atIndex({ offer, need, index: 2.5 })!.fasi[1]!.tan).toBe(3.6)
+  })
+
   it.each<[RateKind, Offer, boolean]>([
     ['fisso', fixed, false],
     ['fisso', fromEurirs, false],

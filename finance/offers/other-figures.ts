@@ -3,15 +3,17 @@ import { figuresOf } from './figures.ts'
 import type { Need, Offer } from './types.ts'
 
 /**
- * The offer as it would be if its index had another value for the whole of the variable period; floor and cap hold.
- * Null when its rate never varies. `index` in percent.
+ * The offer as it would be if its index had another value for the whole of the variable period; floor and cap hold,
+ * and after a fixed start the rate is no lower than that, as in every offer (`priceBand`). Null when its rate never
+ * varies. `index` in percent.
  * Source: Directive 2014/17/EU art. 17(6), the illustrative APRC at the highest rate.
  */
 export function atIndex({ offer, need, index }: { offer: Offer; need: Need; index: number }): Offer | null {
   if (!isVariable(offer)) return null
   const { fasi, floor, cap, costi } = offer
-  const varied = boundedRate({ index, spread: offer.indice.spread, rateFloor: floor, rateCap: cap })
+  const indexed = boundedRate({ index, spread: offer.indice.spread, rateFloor: floor, rateCap: cap })
   const last = fasi.length - 1
+  const varied = last ? Math.max(indexed, offer.tan) : indexed
   const phases = fasi.map(({ rate, tan }, at) => ({ months: rate, annualRate: at === last ? varied : tan }))
   return { ...offer, ...figuresOf(need, phases, costi) }
 }

@@ -9,6 +9,8 @@ export interface PricedBand {
   /** Together they fill the term. */
   phases: { months: number; annualRate: number }[]
   indice: Offer['indice']
+  /** Of the fixed start of a mixed rate, when another one follows. */
+  indiceIniziale?: Offer['indice']
 }
 
 /**
@@ -39,6 +41,7 @@ export function priceBand(band: RateBand, durataMesi: number, rates: Rates): Pri
       { months: durataMesi - fixedMonths, annualRate },
     ],
     indice: after.indice ?? start.indice,
+    indiceIniziale: after.indice && start.indice,
   }
 }
 

@@ -59,6 +59,20 @@ describe('a mortgage at 4,5 % moved to 3,2 %', () => {
   })
 })
 
+it('a longer loan at a lower rate is ahead for a while, and then behind', () => {
+  const terms = { ...free, compenso: { fisso: 75_000 } }
+  const offer = offerOf(terms)
+  const short = frenchPlan({ principal: 12_000_000, annualRate: 3.8, termMonths: 168 })
+  const result = transfer({ need: moved, offer, instalment: short.instalments[0]!, remaining: 168 })
+  const kept = (upTo: number) => short.rows.slice(0, upTo).reduce((sum, row) => sum + row.interest, 0)
+  const rows = frenchPlan({ principal: 12_000_000, annualRate: offer.tan, termMonths: 240 }).rows
+  const spent = (upTo: number) => 75_000 + rows.slice(0, upTo).reduce((sum, row) => sum + row.interest, 0)
+  const { breakEvenMonth: from, aheadUntil: until } = result
+  expect(result.moveCost).toBeGreaterThan(result.keepCost)
+  expect([spent(from!) <= kept(from!), spent(from! - 1) <= kept(from! - 1)]).toEqual([true, false])
+  expect([spent(until!) <= kept(until!), spent(until! + 1) <= kept(until! + 1)]).toEqual([true, false])
+})
+
 describe('what a person may type', () => {
   const offer = offerOf(free)
 

@@ -16,6 +16,8 @@ export interface Transfer {
   moveCost: number
   /** The month from which interest and costs paid so far are no more than they would have been; null when never. */
   breakEvenMonth: number | null
+  /** The last month of which that is true; that of the last instalment when moving has paid for good. */
+  aheadUntil: number | null
 }
 
 /**
@@ -48,13 +50,20 @@ export function transfer({
   const moved = costSoFar(offer, need)
   const months = Math.max(kept.length, moved.length)
   const at = (costs: number[], month: number) => costs[Math.min(month, costs.length) - 1]!
-  let breakEvenMonth: number | null = null
-  for (let month = 1; month <= months && breakEvenMonth === null; month++) {
-    if (at(moved, month) <= at(kept, month)) breakEvenMonth = month
-  }
+  const ahead = Array.from({ length: months }, (_, i) => i + 1).filter(
+    month => at(moved, month) <= at(kept, month),
+  )
   const keepCost = keepTotal - importo
   const moveCost = offer.totaleDovuto - importo
-  return { annualRate, keepTotal, moveTotal: offer.totaleDovuto, keepCost, moveCost, breakEvenMonth }
+  return {
+    annualRate,
+    keepTotal,
+    moveTotal: offer.totaleDovuto,
+    keepCost,
+    moveCost,
+    breakEvenMonth: ahead[0] ?? null,
+    aheadUntil: ahead.at(-1) ?? null,
+  }
 }
 
 /** Interest paid up to each month, cents, not rounded; the last is what the instalments say. */

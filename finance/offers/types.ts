@@ -192,6 +192,8 @@ export interface Offer {
   fasi: OfferPhase[]
   /** What the rate follows, on which day. The fixed rate quoted from Eurirs has it too. */
   indice?: { nome: IndexName; anni?: number; valore: number; data: string; spread: number }
+  /** Of the fixed start of a mixed rate, when it is priced on an index too. */
+  indiceIniziale?: Offer['indice']
   floor?: number
   cap?: number
   /** Whom the price is reserved to: these energy classes (a green mortgage), applicants under 36. */

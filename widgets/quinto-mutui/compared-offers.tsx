@@ -3,11 +3,11 @@ import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { rate } from '../../contract/amounts.ts'
 import { euro } from '../../contract/format.ts'
-import { rateKinds } from '../../contract/mortgage.ts'
+import { costNames, rateKinds } from '../../contract/mortgage.ts'
 import { cost, costName, index } from '../../contract/offer-words.ts'
 import { addDecimals } from '../../finance/decimal.ts'
 import { atIndex, isVariable } from '../../finance/offers/other-figures.ts'
-import type { Need, Offer } from '../../finance/offers/types.ts'
+import type { CostName, Need, Offer } from '../../finance/offers/types.ts'
 import { offerKey } from './offers.ts'
 
 interface TrayProps {
@@ -72,7 +72,9 @@ function difference(a: Offer, b: Offer): string {
 export function Compared({ offers, need, close }: { offers: Offer[]; need: Need; close(): void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useSignalEffect(() => heading.current?.focus())
-  const names = [...new Set(offers.flatMap(({ costi }) => costi.map(({ voce }) => voce)))]
+  const names = (Object.keys(costNames) as CostName[]).filter(name =>
+    offers.some(({ costi }) => costi.some(({ voce }) => voce === name)),
+  )
   const row = (name: string, value: (offer: Offer) => ComponentChildren, firm?: boolean) => (
     <tr key={name}>
       <th scope="row">{name}</th>
@@ -107,6 +109,10 @@ export function Compared({ offers, need, close }: { offers: Offer[]; need: Need;
           </thead>
           <tbody>
             {row('Rata mensile', offer => euro(offer.rata), true)}
+            {offers.some(({ fasi }) => fasi.length > 1) &&
+              row('Rata dopo il periodo fisso, oggi', ({ fasi: [, then] }) =>
+                then ? `${euro(then.rata)} dal mese ${then.daRata}` : 'La stessa',
+              )}
             {row('Tasso', offer => rateKinds[offer.tipoTasso])}
             {row('TAN', offer => rate(offer.tan))}
             {row('TAEG', offer => rate(offer.taeg), true)}

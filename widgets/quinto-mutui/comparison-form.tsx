@@ -33,7 +33,7 @@ export function ComparisonForm({ model }: { model: MortgageModel }) {
           model={model}
           value="Valore della casa"
           amount={amountLabel(need.finalita.value)}
-          help={share => `È il ${share} del valore. Oltre l’80\u00a0% servono garanzie aggiuntive.`}
+          help={share => `${share} del valore. Oltre l’80\u00a0% servono garanzie aggiuntive.`}
         />
         <details class="more" onToggle={() => void chunks.details.load()}>
           <summary>Per offerte più precise</summary>

@@ -15,14 +15,18 @@ interface Props {
   need: Need
   /** The offer's plan. */
   plan: PlanRow[]
+  /** What of today is changed, when something is. */
+  supposing?: string
 }
 
 /** What a payment ahead of time does, in money and in years. */
-export function EarlyRepayment({ model, offer, need, plan }: Props) {
+export function EarlyRepayment({ model, offer, need, plan, supposing }: Props) {
   const { amount, years, keeps } = whatIfOf(model)
+  const wrong = amount.error.value || years.error.value
   return (
     <section aria-labelledby="prima">
       <h4 id="prima">Se si rimborsa una parte prima</h4>
+      {supposing && <p class="note">Ipotesi: {supposing}.</p>}
       <div class="trial">
         <NumberInput id="versamento" label="Versamento" unit="€" field={amount} />
         <NumberInput id="versamento-dopo" label="Dopo" unit="anni" field={years} />
@@ -38,14 +42,18 @@ export function EarlyRepayment({ model, offer, need, plan }: Props) {
         />
       </div>
       <div role="status">
-        <Outcome
-          offer={offer}
-          need={need}
-          plan={plan}
-          years={years.value.value}
-          paid={Math.round(amount.value.value * 100)}
-          keeps={keeps.value}
-        />
+        {wrong ? (
+          <p class="soft">Correggere il campo segnalato.</p>
+        ) : (
+          <Outcome
+            offer={offer}
+            need={need}
+            plan={plan}
+            years={years.value.value}
+            paid={Math.round(amount.value.value * 100)}
+            keeps={keeps.value}
+          />
+        )}
       </div>
       <p class="note">
         {need.finalita === 'liquidita'
@@ -59,7 +67,7 @@ export function EarlyRepayment({ model, offer, need, plan }: Props) {
   )
 }
 
-interface OutcomeProps extends Omit<Props, 'model'> {
+interface OutcomeProps extends Omit<Props, 'model' | 'supposing'> {
   years: number
   paid: number
   keeps: 'instalment' | 'term'
@@ -90,7 +98,7 @@ function Outcome({ offer, need, plan, years, paid, keeps }: OutcomeProps) {
         <Row name={`Rata, invece di ${euro(before)}`}>{euro(result.instalment)}</Row>
       )}
       <Row name="Interessi in meno" sum>
-        {euro(result.interestSaved)}
+        {euro(Math.max(0, result.interestSaved))}
       </Row>
     </dl>
   )

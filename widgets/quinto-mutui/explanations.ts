@@ -45,7 +45,7 @@ export function explain(asked: Asked): Explanation[] {
       name: 'Capitale',
       value: euro(need.importo),
       mark: 'principal',
-      formula: 'La somma chiesta, che la banca versa per intero alla stipula.',
+      formula: 'La somma chiesta: la banca la versa alla stipula, dedotto ciò che trattiene.',
       source: 'È il dato inserito.',
     },
     {
@@ -74,7 +74,7 @@ export function explain(asked: Asked): Explanation[] {
     {
       name: 'Mutuo sul valore della casa',
       value: percent(offer.ltv, 1),
-      formula: `${wholeEuro(need.importo)} diviso ${wholeEuro(need.valore)}.${product ? ` Questa banca arriva al ${percent(product.policy.ltvMax, 0)}.` : ''}`,
+      formula: `${wholeEuro(need.importo)} diviso ${wholeEuro(need.valore)}.${product ? ` Limite di questa banca: ${limit(product.policy.ltvMax)}.` : ''}`,
       source: 'Valore inserito: la banca usa quello della perizia.',
     },
     ...(offer.rapportoRataReddito === undefined
@@ -116,12 +116,16 @@ function instalment({ fasi, ultimaRata }: Offer, need: Need): string {
 }
 
 function nominal(offer: Offer): string {
-  const { tipoTasso, fasi, indice, floor, cap, classiEnergetiche, under36 } = offer
+  const { tipoTasso, fasi, indice, indiceIniziale, floor, cap, classiEnergetiche, under36 } = offer
   const follows = index(offer)
   const isInitial = tipoTasso === 'misto' && fasi.length > 1
   return [
     isInitial
-      ? `Tasso fisso del listino per le prime ${fasi[0]!.rate} rate. Poi indice più spread: ${follows}.`
+      ? `Tasso fisso per le prime ${fasi[0]!.rate} rate: ${
+          indiceIniziale
+            ? `${indexValue(indiceIniziale)}, più ${number(indiceIniziale.spread)} punti`
+            : 'quello del listino'
+        }. Poi indice più spread: ${follows}; fin da oggi si suppone che non sia più basso di quello iniziale (direttiva 2014/17/UE, allegato I).`
       : indice
         ? `Indice più spread: ${rate(indice.valore)} più ${number(indice.spread)} punti.`
         : 'Tasso scritto nel listino della banca.',
@@ -137,10 +141,12 @@ function nominal(offer: Offer): string {
 
 function nominalSource(asked: Asked): string {
   const { offer, terms } = asked
-  const published =
-    offer.indice &&
-    `${indexValue(offer.indice)}: ${offer.indice.nome === 'eurirs' ? terms.fonti.eurirs : terms.fonti.euribor}.`
-  return [published, priceListOf(asked)].filter(Boolean).join(' ')
+  const published = [offer.indiceIniziale, offer.indice].flatMap(indice =>
+    indice
+      ? [`${indexValue(indice)}: ${indice.nome === 'eurirs' ? terms.fonti.eurirs : terms.fonti.euribor}.`]
+      : [],
+  )
+  return [...published, priceListOf(asked)].join(' ')
 }
 
 function costFormula(

@@ -10,7 +10,7 @@ export function FilterBar({ model, offers }: { model: MortgageModel; offers: Off
   const { bank, green, withoutOptional } = filtersOf(model)
   const { classeEnergetica } = furtherNeed(model)
   const banks = banksOf(offers)
-  const known = banks.some(({ id }) => id === bank.value)
+  const absent = bank.value && !banks.some(({ id }) => id === bank.value?.id) ? bank.value : null
   return (
     <fieldset class="filters">
       <legend class="hidden">Filtri</legend>
@@ -22,13 +22,14 @@ export function FilterBar({ model, offers }: { model: MortgageModel; offers: Off
         <select
           class="select"
           id="filtro-banca"
-          value={bank.value}
+          value={bank.value?.id ?? ''}
           onChange={event => {
-            bank.value = event.currentTarget.value
+            const { value } = event.currentTarget
+            bank.value = banks.find(({ id }) => id === value) ?? null
           }}
         >
           <option value="">Tutte le banche</option>
-          {bank.value && !known && <option value={bank.value}>La banca scelta, senza offerte</option>}
+          {absent && <option value={absent.id}>{absent.name} (nessuna offerta)</option>}
           {banks.map(({ id, name, count }) => (
             <option key={id} value={id}>
               {count > 1 ? `${name} (${count})` : name}

@@ -35,7 +35,9 @@ export function IncomeLight({ model, offer, need, terms }: Props) {
       <h4 id="rata-reddito">Rata e reddito</h4>
       {ratio === undefined || !redditoNetto ? (
         <div class="income">
-          <p class="note">Con il reddito si vede se la rata è sostenibile. Resta in questa pagina.</p>
+          <p class="note">
+            Con il reddito si vede se la rata è sostenibile. Si invia solo con una richiesta.
+          </p>
           <NumberInput
             id="reddito-qui"
             label="Reddito netto mensile"

@@ -56,7 +56,7 @@ export const needFields = {
       label={amountLabel(model.need.finalita.value)}
       unit="€"
       field={model.need.numbers.importo}
-      help={`È il ${percent(model.need.ltv.value, 1)} del valore. Oltre l’80\u00a0% servono garanzie aggiuntive.`}
+      help={`${percent(model.need.ltv.value, 1)} del valore. Oltre l’80\u00a0% servono garanzie aggiuntive.`}
     />
   ),
   valore: ({ model }) => (

@@ -21,7 +21,7 @@ describe('every figure', () => {
     button(/^TAN$/).click()
     await vi.waitFor(() => expect(get('.why')).toBeTruthy())
     expect(get('.why').textContent).toContain(
-      'Listino di Banca Aurelia, «Casa Fisso», in vigore dal 1 gennaio 2026 al 31 dicembre 2026.',
+      'Listino di Banca Aurelia, «Casa Fisso», in vigore dal 1º gennaio 2026 al 31 dicembre 2026.',
     )
     const rows = [...root.querySelectorAll<HTMLButtonElement>('.opens')]
     expect(rows.length).toBeGreaterThanOrEqual(13)
@@ -75,7 +75,7 @@ describe('a variable rate', () => {
 
   it('with a fixed start moves after it, with a cap stops at it', async () => {
     await open({ tasso: 'misto' })
-    expect(section('se-cambia')).toContain('Rata dalla 121ª')
+    expect(section('se-cambia')).toContain('Rata dal mese 121')
     const [today, higher] = [...root.querySelectorAll('[aria-labelledby="se-cambia"] strong')].map(
       ({ textContent }) => textContent,
     )
@@ -129,7 +129,7 @@ describe('a mortgage to move', () => {
     type('#rate-residue-offerta', '240')
     await vi.waitFor(() => expect(section('surroga')).toContain('Conviene dal'))
     expect(row('Interessi e costi se si tiene')).toBe('62.203,20 €')
-    expect(section('surroga')).toContain('corrispondono a un TAN del 4,50 %')
+    expect(section('surroga')).toContain('supposto costante: 4,50 %')
     expect(model.need.need.value).toMatchObject({ rataAttuale: 759_18, rateResidue: 240 })
     expect(text()).toContain('oggi 240 rate da 759,18 €')
   })
@@ -138,7 +138,31 @@ describe('a mortgage to move', () => {
     await open(surroga)
     type('#rata-attuale-offerta', '100')
     type('#rate-residue-offerta', '12')
-    await vi.waitFor(() => expect(section('surroga')).toContain('meno del debito di 120.000,00 €'))
+    await vi.waitFor(() =>
+      expect(section('surroga')).toContain(
+        '12 rate da 100,00 €: 1.200,00 € in tutto, per un debito di 120.000,00 €',
+      ),
+    )
+  })
+
+  it('that is cheaper only for a while says so first', async () => {
+    await open({ ...surroga, durata: 25 })
+    type('#rata-attuale-offerta', '990')
+    type('#rate-residue-offerta', '180')
+    await vi.waitFor(() => expect(section('surroga')).toContain('Alla fine spostarlo costa di più'))
+    expect(section('surroga')).toMatch(
+      /perché dura 10 anni in più: si è in vantaggio solo dal mese \d+ al mese \d+/,
+    )
+  })
+
+  it('with a wrong number shows no outcome', async () => {
+    await open(surroga)
+    type('#rata-attuale-offerta', '759,18')
+    type('#rate-residue-offerta', '240')
+    await vi.waitFor(() => expect(section('surroga')).toContain('Conviene'))
+    type('#rate-residue-offerta', '0')
+    await vi.waitFor(() => expect(section('surroga')).toContain('Correggere il campo segnalato.'))
+    expect(section('surroga')).not.toContain('Conviene')
   })
 
   it('of another purpose is not asked, nor sent', async () => {
@@ -146,6 +170,19 @@ describe('a mortgage to move', () => {
     expect(section('surroga')).toBe('')
     expect(model.need.need.value).not.toHaveProperty('rataAttuale')
   })
+})
+
+it('an offer that the income excludes leaves the reason and the field in its place', async () => {
+  const { model } = await open({})
+  type('#reddito-qui', '1.600')
+  await vi.waitFor(() => expect(get('.gone')).toBeTruthy())
+  expect(get('.gone').textContent?.replaceAll('\u00a0', ' ')).toContain(
+    'Banca Aurelia, Casa Fisso: le rate devono stare entro il 45 % del reddito netto.',
+  )
+  expect(document.activeElement).toBe(get('.gone'))
+  type('#reddito-tolto', '2.450')
+  await vi.waitFor(() => expect(model.offers.result.value?.offerte.length).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(get('.opened')).toBeTruthy())
 })
 
 describe('optional policies', () => {

@@ -85,7 +85,7 @@ export function OfferDetail({
             />
           )}
           <PlanTable years={years} months={months} offer={supposed} supposing={supposing} />
-          <EarlyRepayment model={model} offer={supposed} need={need} plan={months} />
+          <EarlyRepayment model={model} offer={supposed} need={need} plan={months} supposing={supposing} />
         </div>
       </div>
       <div class="foot">

@@ -46,6 +46,28 @@ describe('the filters', () => {
     await vi.waitFor(() => expect(banks()).toHaveLength(6))
   })
 
+  it('are away while offers stand side by side', async () => {
+    show({ said: { passo: 'offerte' } })
+    for (const tick of [...root.querySelectorAll<HTMLInputElement>('input.tick')].slice(0, 2)) tick.click()
+    await vi.waitFor(() => expect(get('.tray').textContent).toContain('2 a confronto'))
+    button(/^Confronta$/).click()
+    await vi.waitFor(() => expect(get('.compared')).toBeTruthy())
+    expect(get('.filters')).toBeNull()
+    button(/^Torna alle offerte$/).click()
+    await vi.waitFor(() => expect(get('.filters')).toBeTruthy())
+  })
+
+  it('keep the name of a bank that has no offer for another purpose', async () => {
+    const { model } = show({ said: { passo: 'offerte' } })
+    const option = [...get('#filtro-banca').querySelectorAll('option')].find(
+      ({ textContent }) => textContent === 'Istituto Monviso',
+    )!
+    choose('#filtro-banca', option.value)
+    await vi.waitFor(() => expect(banks()).toEqual(['Istituto Monviso']))
+    model.need.chooseRateKind('variabile')
+    await vi.waitFor(() => expect(text()).toContain('Istituto Monviso (nessuna offerta)'))
+  })
+
   it('do not touch what is set aside to compare', async () => {
     show({ said: { passo: 'offerte' } })
     for (const tick of [...root.querySelectorAll<HTMLInputElement>('input.tick')].slice(0, 2)) tick.click()

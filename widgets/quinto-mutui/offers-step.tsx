@@ -8,6 +8,7 @@ import { type WayOut, wayOut } from '../../finance/offers/way-out.ts'
 import { Answer } from './answer.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { filtersOf } from './filters.ts'
+import { Gone } from './gone.tsx'
 import { KeepSimulation } from './keep-simulation.tsx'
 import type { MortgageModel } from './model.ts'
 import type { Result } from './offers.ts'
@@ -55,8 +56,14 @@ function Found({ model, result }: { model: MortgageModel; result: Result }) {
           )}
           Confronto fra {terms.banche} banche convenzionate, non fra tutte quelle del mercato.
         </p>
-        <FilterBar model={model} offers={offerte} />
+        {!filters.isComparing.value && <FilterBar model={model} offers={offerte} />}
       </div>
+      <Gone
+        model={model}
+        result={result}
+        opened={filters.opened.value}
+        close={() => (filters.opened.value = null)}
+      />
       {!offerte.length ? (
         <Empty model={model} result={result} />
       ) : (

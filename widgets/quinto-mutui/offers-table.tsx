@@ -1,10 +1,10 @@
-import { useSignal } from '@preact/signals'
 import { rate } from '../../contract/amounts.ts'
 import { euro, wholeEuro } from '../../contract/format.ts'
 import { rateKinds } from '../../contract/mortgage.ts'
 import { index } from '../../contract/offer-words.ts'
 import type { Offer } from '../../finance/offers/types.ts'
 import { Compared, CompareTray, tickId } from './compared-offers.tsx'
+import { filtersOf } from './filters.ts'
 import type { MortgageModel } from './model.ts'
 import { OfferDetail } from './offer-detail.tsx'
 import { offerKey, type Result } from './offers.ts'
@@ -21,16 +21,13 @@ interface Props {
 
 /** The offers by TAEG; each opens in place, and some can be set side by side. */
 export function OffersTable({ model, result, offers }: Props) {
-  const opened = useSignal<string | null>(null)
-  const ticked = useSignal<readonly string[]>([])
-  /** Null until the person has compared for the first time. */
-  const comparing = useSignal<boolean | null>(null)
-  const { offerte, need } = result
-  const chosen = offerte.filter(offer => ticked.value.includes(offerKey(offer)))
+  const { opened, ticked, comparing, isComparing, ...filters } = filtersOf(model)
+  const { need } = result
+  const chosen = filters.chosen.value
   const tick = (key: string, on: boolean) => {
     ticked.value = on ? [...ticked.value, key] : ticked.value.filter(other => other !== key)
   }
-  if (comparing.value && chosen.length > 1)
+  if (isComparing.value)
     return <Compared offers={chosen} need={need} close={() => (comparing.value = false)} />
   return (
     <>
@@ -115,7 +112,11 @@ interface RowProps {
 }
 
 function OfferRow({ offer, kind, open, ticked, full, toggle, tick }: RowProps) {
-  const { banca, prodotto } = offer
+  const {
+    banca,
+    prodotto,
+    fasi: [, then],
+  } = offer
   const id = tickId(offer)
   const follows = index(offer)
   return (
@@ -140,6 +141,11 @@ function OfferRow({ offer, kind, open, ticked, full, toggle, tick }: RowProps) {
       </th>
       <td class="n big" data-l="Rata">
         {euro(offer.rata)}
+        {then && (
+          <span class="note">
+            poi {euro(then.rata)}, dal mese {then.daRata}
+          </span>
+        )}
       </td>
       <td class="n" data-l="TAN">
         {rate(offer.tan)}

@@ -55,12 +55,15 @@ export function createOffers(
 
   const load = () =>
     asking.ask(async () => {
-      const asked = need.peek()
-      const purpose = asked.finalita
+      // The terms follow the purpose alone: what the person said of themselves stays here until a request.
+      const { finalita: purpose, valore, importo, durataMesi } = need.peek()
       const [terms] = await Promise.all([
         answers.peek()[purpose]?.terms ??
           client.call('POST /calcolatori/mutui/condizioni', {
-            body: { partner: attributes.partner.peek(), need: asked },
+            body: {
+              partner: attributes.partner.peek(),
+              need: { finalita: purpose, valore, importo, durataMesi },
+            },
           }),
         loadComparison(),
       ])

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { rate } from '../../contract/amounts.ts'
 import { amount, euro } from '../../contract/format.ts'
 import type { PlanYear } from '../../finance/offers/plan.ts'
 import type { Offer } from '../../finance/offers/types.ts'
@@ -21,6 +22,11 @@ export function PlanTable({ years, months, offer, supposing }: Props) {
     if (!next.delete(year)) next.add(year)
     open.value = next
   }
+  const about = [
+    `${offer.banca.nome}, ${offer.prodotto.nome}`,
+    `TAN ${rate(offer.tan)}, ${offer.numeroRate} rate`,
+    ...(supposing ? [`Ipotesi: ${supposing}`] : []),
+  ] as const
   const total = (of: 'principal' | 'interest') => years.reduce((sum, year) => sum + year[of], 0)
   return (
     <section aria-labelledby="piano">
@@ -85,7 +91,7 @@ export function PlanTable({ years, months, offer, supposing }: Props) {
         {offer.tipoTasso !== 'fisso' &&
           ` ${offer.fasi.length > 1 ? 'Dopo il primo periodo il' : 'Il'} piano suppone ${supposing ? `un altro indice: ${supposing}` : 'che l’indice resti quello di oggi'}.`}
       </p>
-      <button class="button bare" type="button" onClick={() => savePlan(months)}>
+      <button class="button bare" type="button" onClick={() => savePlan(months, about)}>
         Piano mensile in CSV
       </button>
     </section>

@@ -3,11 +3,17 @@ import { duration, euro } from '../../contract/format.ts'
 import { transfer } from '../../finance/offers/transfer.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
 import { Row } from './account.tsx'
+import { furtherNeed } from './further-need.ts'
 import type { MortgageModel } from './model.ts'
 import { PresentLoanFields } from './present-loan-fields.tsx'
 
+/** Beyond this a rate is a slip of the pen, percent. */
+const highestPlausible = 25
+
 /** Surroga: what today's mortgage costs to keep, what it costs to move, and when moving pays. */
 export function PresentLoan({ model, offer, need }: { model: MortgageModel; offer: Offer; need: Need }) {
+  const { rataAttuale, rateResidue } = furtherNeed(model)
+  const wrong = rataAttuale.error.value || rateResidue.error.value
   return (
     <section aria-labelledby="surroga">
       <h4 id="surroga">Tenere il mutuo di oggi o spostarlo</h4>
@@ -15,7 +21,7 @@ export function PresentLoan({ model, offer, need }: { model: MortgageModel; offe
         <PresentLoanFields model={model} within="-offerta" />
       </div>
       <div role="status">
-        <Outcome offer={offer} need={need} />
+        {wrong ? <p class="soft">Correggere il campo segnalato.</p> : <Outcome offer={offer} need={need} />}
       </div>
     </section>
   )
@@ -25,14 +31,16 @@ function Outcome({ offer, need }: { offer: Offer; need: Need }) {
   const { rataAttuale, rateResidue, importo } = need
   if (!rataAttuale || !rateResidue)
     return <p class="note">Con la rata e il numero di rate di oggi si vede se e quando spostarlo conviene.</p>
-  if (rataAttuale * rateResidue < importo)
-    return (
-      <p class="soft">
-        {rateResidue} rate da {euro(rataAttuale)} fanno {euro(rataAttuale * rateResidue)}, meno del debito di{' '}
-        {euro(importo)}: controllare la rata, il numero di rate o l’importo.
-      </p>
-    )
+  const check = (
+    <p class="soft">
+      {rateResidue === 1 ? 'Una rata' : `${rateResidue} rate`} da {euro(rataAttuale)}:{' '}
+      {euro(rataAttuale * rateResidue)} in tutto, per un debito di {euro(importo)}. Controllare la rata, il
+      numero di rate o l’importo.
+    </p>
+  )
+  if (rataAttuale * rateResidue < importo) return check
   const result = transfer({ offer, need, instalment: rataAttuale, remaining: rateResidue })
+  if (result.annualRate > highestPlausible) return check
   return (
     <>
       <dl class="account">
@@ -46,28 +54,27 @@ function Outcome({ offer, need }: { offer: Offer; need: Need }) {
       </dl>
       <p class="firm">{verdict(result, offer, rateResidue)}</p>
       <p class="note">
-        Rata e numero di rate di oggi corrispondono a un TAN del{' '}
-        {rate(Math.round(result.annualRate * 100) / 100)}, supposto costante. La banca nuova non può chiedere
-        spese per la surroga (art. 120-quater TUB); il nostro compenso, se dovuto, è contato fra i costi. Il
-        pareggio è il primo mese in cui interessi e costi pagati fin lì non superano quelli che si sarebbero
-        pagati tenendo il mutuo.
+        TAN di oggi, ricavato da rata e numero di rate e supposto costante:{' '}
+        {rate(Math.round(result.annualRate * 100) / 100)}. La banca nuova non può chiedere spese per la
+        surroga (art. 120-quater TUB); il nostro compenso, se dovuto, è contato fra i costi. Il pareggio è il
+        primo mese in cui interessi e costi pagati fin lì non superano quelli che si sarebbero pagati tenendo
+        il mutuo.
       </p>
     </>
   )
 }
 
 function verdict(
-  { breakEvenMonth, keepCost, moveCost }: ReturnType<typeof transfer>,
+  { breakEvenMonth, aheadUntil, keepCost, moveCost }: ReturnType<typeof transfer>,
   offer: Offer,
   remaining: number,
 ): string {
   if (breakEvenMonth === null) return 'Spostarlo a queste condizioni non conviene in nessun momento.'
-  const from =
-    breakEvenMonth === 1
-      ? 'Conviene dal primo mese'
-      : `Conviene dal ${breakEvenMonth}º mese, quando i costi sono recuperati`
-  if (moveCost <= keepCost) return `${from}.`
+  if (moveCost <= keepCost)
+    return breakEvenMonth === 1
+      ? 'Conviene dal primo mese.'
+      : `Conviene dal mese ${breakEvenMonth}, quando i costi sono recuperati.`
   const longer =
     offer.numeroRate > remaining ? `, perché dura ${duration(offer.numeroRate - remaining)} in più` : ''
-  return `${from}, ma alla fine costa di più${longer}.`
+  return `Alla fine spostarlo costa di più${longer}: si è in vantaggio solo dal mese ${breakEvenMonth} al mese ${aheadUntil}.`
 }

@@ -14,6 +14,7 @@ import { Wrong } from './dial.tsx'
 import { Heading } from './heading.tsx'
 import type { MortgageModel } from './model.ts'
 import { ProvinceSelect } from './province-select.tsx'
+import { provincesOf } from './provinces.ts'
 import { type ContactField, type RequestField, requestOf } from './request.ts'
 import css from './request-step.css?inline'
 
@@ -195,6 +196,22 @@ function Message({ model }: { model: MortgageModel }) {
   )
 }
 
+/** What else was said and goes with the request, as the person said it. */
+function furtherOf(model: MortgageModel): [string, string][] {
+  const { provincia, eta, redditoNetto, altreRate, classeEnergetica, rataAttuale, rateResidue } =
+    model.need.need.value
+  const said: [string, string | undefined][] = [
+    ['Rata di oggi', rataAttuale && euro(rataAttuale)],
+    ['Rate che restano', rateResidue?.toString()],
+    ['Provincia della casa', provincia && provincesOf(model).name(provincia)],
+    ['Classe energetica', classeEnergetica],
+    ['Età', eta && `${eta} anni`],
+    ['Reddito netto mensile', redditoNetto && euro(redditoNetto)],
+    ['Altre rate al mese', altreRate && euro(altreRate)],
+  ].map(([name, value]) => [name as string, value || undefined])
+  return said.filter((pair): pair is [string, string] => pair[1] !== undefined)
+}
+
 /** What the request is about; beside a rate, all that must stand beside it. */
 function Summary({ model, offer }: { model: MortgageModel; offer: Offer | null }) {
   const need = model.need.need.value
@@ -214,6 +231,12 @@ function Summary({ model, offer }: { model: MortgageModel; offer: Offer | null }
           <dt>Durata</dt>
           <dd>{duration(need.durataMesi)}</dd>
         </div>
+        {furtherOf(model).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
         {offer && (
           <>
             <div>

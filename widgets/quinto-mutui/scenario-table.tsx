@@ -27,7 +27,7 @@ export function ScenarioTable({ scenarios, need, note, shown, show }: Props) {
             <tr>
               <th scope="col">Indice e TAN</th>
               <th scope="col" class="n">
-                {varied ? `Rata dalla ${today.fasi[varied]!.daRata}ª` : 'Rata'}
+                {varied ? `Rata dal mese ${today.fasi[varied]!.daRata}` : 'Rata'}
               </th>
               <th scope="col" class="n">
                 TAEG e totale

@@ -13,7 +13,7 @@ describe('the first view', () => {
       'Attenzione: prendere in prestito denaro ha un costo.',
       'Servizio di Quinto S.r.l., mediatore creditizio, OAM n. M000.',
       'Confronto fra 14 banche convenzionate, non fra tutte quelle del mercato.',
-      'È il 78,9 % del valore. Oltre l’80 % servono garanzie aggiuntive.',
+      '78,9 % del valore. Oltre l’80 % servono garanzie aggiuntive.',
     ])
       expect(text()).toContain(sentence)
     expect(get('.by a:not([href^="tel:"])').getAttribute('href')).toBe(

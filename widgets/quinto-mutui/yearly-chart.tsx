@@ -86,7 +86,7 @@ export function YearlyChart({ years, balanceAtHalf, supposing }: Props) {
       </svg>
       <p class="note">
         Il primo anno {euro(first.interest)} su {euro(totals[0])} sono interessi.{' '}
-        {crossing > 1 && `Il capitale supera gli interessi dal ${crossing}º anno; `}
+        {crossing > 1 && `Il capitale supera gli interessi dall’anno ${crossing}; `}
         {crossing > 1 ? 'a' : 'A'} metà durata restano da restituire {euro(balanceAtHalf)}.
       </p>
     </figure>

@@ -24,8 +24,8 @@ export function generateCalculators({ seed, today }: { seed: number; today: stri
         tipoTasso: 'fisso',
       },
       limiti: {
-        valore: { min: euros(50_000), max: euros(600_000), step: euros(5_000) },
-        importo: { min: euros(30_000), max: euros(480_000), step: euros(5_000) },
+        valore: { min: euros(50_000), max: euros(2_000_000), step: euros(5_000) },
+        importo: { min: euros(30_000), max: euros(1_500_000), step: euros(5_000) },
         durataMesi: { min: 60, max: 360, step: 12 },
       },
       tanIpotizzato: 3.2,
