@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import type { BuiltFiles } from '../contract/built-files.ts'
 import { projectRoot } from '../server/project-root.ts'
@@ -10,9 +10,10 @@ type Chunk = Rolldown.OutputChunk
 
 const runtime = (name: string) => join(projectRoot, 'widgets/runtime', name)
 const loader = join(projectRoot, targets.widgets.entries.quinto)
-const frameHeight = join(projectRoot, targets.widgets.entries['frame-height'])
-/** At the end of the modules that are copies for it. */
-const forFrameHeight = '?frame-height'
+/** Module → name of what pages load by a tag of their own. */
+const entries = new Map(
+  Object.entries(targets.widgets.entries).map(([name, path]) => [join(projectRoot, path), name]),
+)
 const elementHelper = runtime('verified-element.ts')
 const partHelper = runtime('verified-part.ts')
 const partsTable = runtime('parts.ts')
@@ -52,15 +53,12 @@ export function verifiedImports(): Plugin<{ version: string }> {
 
     resolveId: {
       order: 'pre',
-      handler(id, importer) {
-        // The entries have their own copies: a shared one would be a file that nobody checks, or a whole element's.
-        if (importer === elementHelper && id === './verified.ts') return `${runtime('verified.ts')}?loader`
-        if (
-          importer &&
-          id.startsWith('.') &&
-          [frameHeight, forFrameHeight].some(end => importer.endsWith(end))
-        )
-          return join(dirname(importer), id) + forFrameHeight
+      // What a page loads by its own tag has copies of all that it imports: a shared file would be one that nobody
+      // checks.
+      handler(id, importer = '', { kind }) {
+        const [module, of] = importer.split('?')
+        const owner = of ?? entries.get(module!)
+        if (owner && kind === 'import-statement') return `${resolve(dirname(module!), id)}?${owner}`
       },
     },
 
@@ -113,7 +111,8 @@ export function verifiedImports(): Plugin<{ version: string }> {
       const later = [...parts]
         .sort()
         .map(([name, module]) => [name, filesOf(module).filter(file => !early.has(file))] as const)
-      if (start.imports.length) this.error('The loader imports what nobody checks.')
+      for (const entry of entries.keys())
+        if (holding(entry).imports.length) this.error(`${entry} imports what nobody checks.`)
 
       // Each digest is taken when its file is whole: first the parts', then those of the elements' first files.
       write(
