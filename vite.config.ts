@@ -62,7 +62,7 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
       input: entries,
       output: {
         format: 'es',
-        entryFileNames: plainNames ? '[name].js' : '[name]-[hash].js',
+        entryFileNames: ({ name }) => (plainNames && name in entries ? '[name].js' : '[name]-[hash].js'),
         chunkFileNames: '[name]-[hash].js',
         codeSplitting: { groups: widgetChunks },
         assetFileNames: '[name]-[hash][extname]',
@@ -79,8 +79,10 @@ const elements = readdirSync('widgets').filter(name => name.startsWith('quinto-'
  * ask for it beside the first.
  */
 const widgetChunks = [
-  ...(elements.length > 1 ? [{ name: 'runtime', test: /\/widgets\/runtime\/define\.ts$/, priority: 1 }] : []),
-  ...elements.map(name => ({ name, test: `/${name}/element.ts` })),
+  ...(elements.length > 1 ? [{ name: 'runtime', test: /\/widgets\/runtime\/define\.ts$/, priority: 2 }] : []),
+  ...elements.map(name => ({ name, test: `/${name}/element.ts`, priority: 1 })),
+  // What an element loads next, in one file too: it comes after the first view's, which keeps what they share.
+  ...elements.map(name => ({ name: name.replace('quinto-', 'live-'), test: `/${name}/live.ts` })),
 ]
 
 const nodeEnvironment = ({ outDir, entries }: Target): EnvironmentOptions => ({

@@ -114,7 +114,7 @@ describe('a script that does not arrive', timed, () => {
     },
   )
 
-  it.each(['**/*client-*.js', '**/comparison-*.js'])(
+  it.each(['**/live-mutui-*.js', '**/comparison-*.js'])(
     '%s: a partner’s page has a figure, a telephone and a way to try again',
     async file => {
       await page.route(file, unreachable)

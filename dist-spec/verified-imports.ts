@@ -66,13 +66,16 @@ export function verifiedImports(): Plugin<{ version: string }> {
       if (!id.startsWith(projectRoot) || id.includes('/node_modules/') || id === partHelper) return
       const [helper, source, names] =
         id === loader ? ['verifiedElement', elementHelper, elements] : ['verifiedPart', partHelper, parts]
-      const wrapped = code.replace(ownImport, (expression, _quote, path: string) => {
+      const wrapped = code.replace(ownImport, (_import, _quote, path: string) => {
         const module = join(dirname(id), path)
         const name = nameOf(module)
         const taken = names.get(name)
         if (taken && taken !== module) this.error(`${taken} and ${module} would both be ${name}.`)
+        // A file of its own, found by the table: no file then holds the name of another that comes later, and its
+        // exports are there under their names.
+        if (!taken) this.emitFile({ type: 'chunk', id: module, preserveSignature: 'allow-extension' })
         names.set(name, module)
-        return `${helper}(${JSON.stringify(name)}, () => ${expression})`
+        return `${helper}(${JSON.stringify(name)})`
       })
       if (wrapped === code) return
       return { code: `import { ${helper} } from ${JSON.stringify(source)}\n${wrapped}`, map: null }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { consentTexts } from '../../contract/calls/leads.ts'
 import { fakeClient, fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
-import { createModel, type MortgageModel } from './model.ts'
+import { createModel, livePart, type MortgageModel } from './model.ts'
 import { loadComparison } from './offers.ts'
 import { requestOf } from './request.ts'
 
@@ -24,7 +24,7 @@ function fill({ request }: Started) {
 const failure = (message: string, status: number, fields: Record<string, string> = {}) =>
   Object.assign(new Error(message), { name: 'CallError', status, fields })
 
-beforeEach(loadComparison)
+beforeEach(() => Promise.all([livePart.load(), loadComparison()]))
 afterEach(() => {
   for (const model of models.splice(0)) model.dispose()
   vi.unstubAllGlobals()

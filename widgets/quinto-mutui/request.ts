@@ -34,7 +34,8 @@ const unticked: Record<Consent, boolean> = {
 
 /** Contact, consents, and the one request they make however often the button is pressed. */
 function createRequest(model: MortgageModel) {
-  const { client, emit, attributes } = model.context
+  const { emit, attributes } = model.context
+  const { client } = model.live.value!
   const contact = signal<Record<ContactField, string>>({
     nome: '',
     cognome: '',

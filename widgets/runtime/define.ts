@@ -5,7 +5,6 @@ import { attributeSignals } from './attribute-signals.ts'
 import { attributeValue } from './attribute-value.ts'
 import baseCss from './base.css?inline'
 import { Boundary, Unavailable } from './boundary.tsx'
-import { lazyClient } from './lazy-client.ts'
 import { pageVisit, withPageAround } from './page-visit.ts'
 import { parsed } from './parsed.ts'
 import { takeServed, viewId } from './served.ts'
@@ -14,7 +13,6 @@ import type { Widget, WidgetContext } from './widget.ts'
 
 /** Every built file of ours comes from the house that answers the calls. */
 const base = new URL(import.meta.url).origin
-const client = lazyClient(base)
 
 /** r2wc calls this method of itself at every change of a property. */
 const update: unique symbol = Symbol.for('r2wc.render')
@@ -135,7 +133,6 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
       const context: WidgetContext<D> = {
         attributes: signals,
         emit: (event, detail) => this.#emit(event, detail),
-        client,
         base,
         adopt: css => adoptStyle(root, css),
         get page() {

@@ -9,7 +9,8 @@ export interface WidgetContext<D extends ElementDefinition> {
   attributes: { readonly [K in keyof Attributes<D>]: ReadonlySignal<Attributes<D>[K]> }
   /** Tells the page. Answers false when the page called `preventDefault()` on a cancelable event. */
   emit(event: keyof D['events'] & string, detail?: unknown): boolean
-  client: Client
+  /** What calls the server, when it is not the one of `base`: nothing calls while the server renders. */
+  client?: Client
   /** Origin of the house that serves the widget: what links to our own pages are relative to. */
   base: string
   /**
