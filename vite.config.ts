@@ -24,6 +24,19 @@ const r2wcOnPreact: Plugin = {
 }
 
 /**
+ * Preact's own JSX runtime makes nodes as `h` does, in a second copy: in what browsers run `h` makes them all.
+ */
+const jsxByH: Plugin = {
+  name: 'jsx-by-h',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ config }) => config.consumer === 'client',
+  resolveId(id) {
+    if (id === 'preact/jsx-runtime') return resolve('widgets/runtime/jsx.ts')
+  },
+}
+
+/**
  * Vite wraps each `import()` in a helper that waits for stylesheets. Widgets have none, the helper weighs more than
  * the loader, and shared as it is it would live in `quinto.js`, which chunks would then import by a name that the
  * partner's page may not have used. There is no option to leave it out.
@@ -106,6 +119,7 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [
     r2wcOnPreact,
+    jsxByH,
     bareImports,
     verifiedImports(),
     shortTokens,

@@ -1,19 +1,18 @@
 import { computed, effect, signal, untracked } from '@preact/signals'
 import type { MortgageStep } from '../../contract/elements/quinto-mutui.ts'
 import { hintingClient } from '../runtime/hinting-client.ts'
+import { Announcement } from './announcement.tsx'
 import { createAsking } from './asking.ts'
 import { chunks } from './chunks.ts'
 import { followConnection } from './connection.ts'
 import type { Figure } from './figure.ts'
+import { keptFigures } from './kept-figures.ts'
 import css from './live.css?inline'
 import type { Kept, MortgageContext, MortgageState, Trouble } from './model.ts'
 import type { MortgageNeed } from './need.ts'
 import { comparison, createOffers, loadComparison } from './offers.ts'
 import type { Settings } from './settings.ts'
-
-export { Announcement } from './announcement.tsx'
-export { keptFigures } from './kept-figures.ts'
-export { Step } from './step.tsx'
+import { Step } from './step.tsx'
 
 export type Live = ReturnType<typeof createLive>
 
@@ -66,7 +65,7 @@ export function createLive(
 
   /** Only in a browser: the server renders what it was given. */
   let known = state?.settings
-  const endings = context.page.address
+  const endings = context.page
     ? [effect(followPartner), effect(offers.follow), followConnection(connection)]
     : []
   function followPartner() {
@@ -81,6 +80,9 @@ export function createLive(
   }
 
   return {
+    Announcement,
+    Step,
+    keptFigures,
     client,
     offers,
     comparison,

@@ -186,6 +186,6 @@ describe('the steps', () => {
 
 it('is silent on the server', () => {
   const { client, calls } = answering({})
-  const { events } = start({ client, page: { address: '', campaign: {} } })
+  const { events } = start({ client, page: '' })
   expect([calls, events]).toEqual([[], []])
 })

@@ -89,7 +89,7 @@ export function createModel(context: MortgageContext) {
   ]
 
   // Only in a browser: the server renders what it was given.
-  if (context.page.address) {
+  if (context.page) {
     void livePart.load()
     addEventListener('online', livePart.load)
     endings.push(

@@ -33,7 +33,7 @@ afterEach(() => {
 describe('a request', () => {
   it('carries contact, consents with their version, need, offer, page and campaign', async () => {
     const campaign = { utm_source: 'lago' }
-    const page = { address: 'https://partner.example/casa', campaign }
+    const page = 'https://partner.example/casa?utm_source=lago&email=ada'
     const started = start(undefined, { page, said: { partner: 'lago' } })
     const { model, request, calls, events } = started
     fill(started)

@@ -1,5 +1,5 @@
 import { telephone } from '../../contract/telephone.ts'
-import { livePart, type MortgageModel } from './model.ts'
+import type { MortgageModel } from './model.ts'
 
 /** What is late or went wrong, of when the figures are, and two ways on: again, or by telephone. */
 export function TroubleNotice({ model }: { model: MortgageModel }) {
@@ -10,7 +10,7 @@ export function TroubleNotice({ model }: { model: MortgageModel }) {
     <div class="notice" role="status">
       <p>
         {trouble.message}
-        {trouble.kept && livePart.part.value?.keptFigures(trouble.kept)}
+        {trouble.kept && model.live.value?.keptFigures(trouble.kept)}
       </p>
       <p class="actions">
         {trouble.kind !== 'offline' && (

@@ -1,12 +1,12 @@
 import { useSignalEffect } from '@preact/signals'
 import { telephone } from '../../contract/telephone.ts'
-import { livePart, type MortgageModel } from './model.ts'
+import type { MortgageModel } from './model.ts'
 import { NeedStep } from './need-step.tsx'
 import { TroubleNotice } from './trouble.tsx'
 
 /** The calculator: one step at a time, and always who provides it. */
 export function View({ model }: { model: MortgageModel }) {
-  const live = model.live.value && livePart.part.value
+  const live = model.live.value
   useSignalEffect(model.ready)
   return (
     <div class="w" part="calcolatore">
