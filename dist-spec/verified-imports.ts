@@ -56,9 +56,10 @@ export function verifiedImports(): Plugin<{ version: string }> {
       // What a page loads by its own tag has copies of all that it imports: a shared file would be one that nobody
       // checks.
       handler(id, importer = '', { kind }) {
-        const [module, of] = importer.split('?')
-        const owner = of ?? entries.get(module!)
-        if (owner && kind === 'import-statement') return `${resolve(dirname(module!), id)}?${owner}`
+        const [module = '', copyFor] = importer.split('?')
+        const owner = entries.get(module) ?? [...entries.values()].find(name => name === copyFor)
+        if (owner && kind === 'import-statement' && /^[./]/.test(id))
+          return `${resolve(dirname(module), id)}?${owner}`
       },
     },
 
@@ -125,7 +126,6 @@ export function verifiedImports(): Plugin<{ version: string }> {
       )
       // From the address of the major version, too, the loader goes to the files of its own build.
       const own = `../${api.version}/`
-      for (const { fileName } of early) start.code = start.code.replaceAll(`./${fileName}`, own + fileName)
       write(
         start,
         'QUINTO_ELEMENTS',
