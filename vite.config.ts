@@ -24,6 +24,19 @@ const r2wcOnPreact: Plugin = {
 }
 
 /**
+ * Preact's own JSX runtime makes nodes as `h` does, in a second copy: in what browsers run `h` makes them all.
+ */
+const jsxByH: Plugin = {
+  name: 'jsx-by-h',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ config }) => config.consumer === 'client',
+  resolveId(id) {
+    if (id === 'preact/jsx-runtime') return resolve('widgets/runtime/jsx.ts')
+  },
+}
+
+/**
  * Vite wraps each `import()` in a helper that waits for stylesheets. Widgets have none, the helper weighs more than
  * the loader, and shared as it is it would live in `quinto.js`, which chunks would then import by a name that the
  * partner's page may not have used. There is no option to leave it out.
@@ -62,7 +75,7 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
       input: entries,
       output: {
         format: 'es',
-        entryFileNames: plainNames ? '[name].js' : '[name]-[hash].js',
+        entryFileNames: ({ name }) => (plainNames && name in entries ? '[name].js' : '[name]-[hash].js'),
         chunkFileNames: '[name]-[hash].js',
         codeSplitting: { groups: widgetChunks },
         assetFileNames: '[name]-[hash][extname]',
@@ -79,8 +92,10 @@ const elements = readdirSync('widgets').filter(name => name.startsWith('quinto-'
  * ask for it beside the first.
  */
 const widgetChunks = [
-  ...(elements.length > 1 ? [{ name: 'runtime', test: /\/widgets\/runtime\/define\.ts$/, priority: 1 }] : []),
-  ...elements.map(name => ({ name, test: `/${name}/element.ts` })),
+  ...(elements.length > 1 ? [{ name: 'runtime', test: /\/widgets\/runtime\/define\.ts$/, priority: 2 }] : []),
+  ...elements.map(name => ({ name, test: `/${name}/element.ts`, priority: 1 })),
+  // What an element loads next, in one file too: it comes after the first view's, which keeps what they share.
+  ...elements.map(name => ({ name: name.replace('quinto-', 'live-'), test: `/${name}/live.ts` })),
 ]
 
 const nodeEnvironment = ({ outDir, entries }: Target): EnvironmentOptions => ({
@@ -104,6 +119,7 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [
     r2wcOnPreact,
+    jsxByH,
     bareImports,
     verifiedImports(),
     shortTokens,

@@ -114,7 +114,7 @@ describe('a script that does not arrive', timed, () => {
     },
   )
 
-  it.each(['**/*client-*.js', '**/comparison-*.js'])(
+  it.each(['**/live-mutui-*.js', '**/comparison-*.js'])(
     '%s: a partner’s page has a figure, a telephone and a way to try again',
     async file => {
       await page.route(file, unreachable)
@@ -126,6 +126,19 @@ describe('a script that does not arrive', timed, () => {
       await expect.poll(() => sees(/TAEG 3,56/)).toBeGreaterThan(0)
     },
   )
+
+  it('what talks to the server: a step shows the ways on, and comes when the connection is back', async () => {
+    await page.route('**/live-mutui-*.js', unreachable)
+    await go(partner())
+    await expect.poll(() => sees(/Controllare la connessione/)).toBe(1)
+    await page.getByRole('button', { name: 'Chiedi di essere contattati' }).click()
+    await within2s(() => page.locator('quinto-mutui').getByLabel('Importo').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Riprova' }).count()).toBe(1)
+    expect(await telephones()).toBeGreaterThan(1)
+    await page.unroute('**/live-mutui-*.js')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect.poll(() => page.getByLabel(/^Nome/).count()).toBe(1)
+  })
 
   it('a step’s: says so, and leads back or tries again', async () => {
     await page.route('**/offers-step-*.js', unreachable)

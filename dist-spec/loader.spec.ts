@@ -118,6 +118,13 @@ it('no chunk imports the loader, whose address is the partner’s to write', () 
   expect(importers).toEqual([])
 })
 
+it.each(Object.keys(targets.widgets.entries))(
+  '%s.js, whose bytes the page vouches for, imports no other file',
+  entry => {
+    expect(filesOf(built, [entry])).toEqual([`${entry}.js`])
+  },
+)
+
 it('every file over 1 kB stands compressed beside itself', () => {
   const names = readdirSync(built)
   const heavy = names.filter(name => name.endsWith('.js') && readFileSync(join(built, name)).length > 1024)

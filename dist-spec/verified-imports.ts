@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import type { BuiltFiles } from '../contract/built-files.ts'
 import { projectRoot } from '../server/project-root.ts'
@@ -10,9 +10,10 @@ type Chunk = Rolldown.OutputChunk
 
 const runtime = (name: string) => join(projectRoot, 'widgets/runtime', name)
 const loader = join(projectRoot, targets.widgets.entries.quinto)
-const frameHeight = join(projectRoot, targets.widgets.entries['frame-height'])
-/** At the end of the modules that are copies for it. */
-const forFrameHeight = '?frame-height'
+/** Module → name of what pages load by a tag of their own. */
+const entries = new Map(
+  Object.entries(targets.widgets.entries).map(([name, path]) => [join(projectRoot, path), name]),
+)
 const elementHelper = runtime('verified-element.ts')
 const partHelper = runtime('verified-part.ts')
 const partsTable = runtime('parts.ts')
@@ -52,15 +53,13 @@ export function verifiedImports(): Plugin<{ version: string }> {
 
     resolveId: {
       order: 'pre',
-      handler(id, importer) {
-        // The entries have their own copies: a shared one would be a file that nobody checks, or a whole element's.
-        if (importer === elementHelper && id === './verified.ts') return `${runtime('verified.ts')}?loader`
-        if (
-          importer &&
-          id.startsWith('.') &&
-          [frameHeight, forFrameHeight].some(end => importer.endsWith(end))
-        )
-          return join(dirname(importer), id) + forFrameHeight
+      // What a page loads by its own tag has copies of all that it imports: a shared file would be one that nobody
+      // checks.
+      handler(id, importer = '', { kind }) {
+        const [module = '', copyFor] = importer.split('?')
+        const owner = entries.get(module) ?? [...entries.values()].find(name => name === copyFor)
+        if (owner && kind === 'import-statement' && /^[./]/.test(id))
+          return `${resolve(dirname(module), id)}?${owner}`
       },
     },
 
@@ -68,13 +67,16 @@ export function verifiedImports(): Plugin<{ version: string }> {
       if (!id.startsWith(projectRoot) || id.includes('/node_modules/') || id === partHelper) return
       const [helper, source, names] =
         id === loader ? ['verifiedElement', elementHelper, elements] : ['verifiedPart', partHelper, parts]
-      const wrapped = code.replace(ownImport, (expression, _quote, path: string) => {
+      const wrapped = code.replace(ownImport, (_import, _quote, path: string) => {
         const module = join(dirname(id), path)
         const name = nameOf(module)
         const taken = names.get(name)
         if (taken && taken !== module) this.error(`${taken} and ${module} would both be ${name}.`)
+        // A file of its own, found by the table: no file then holds the name of another that comes later, and its
+        // exports are there under their names.
+        if (!taken) this.emitFile({ type: 'chunk', id: module, preserveSignature: 'allow-extension' })
         names.set(name, module)
-        return `${helper}(${JSON.stringify(name)}, () => ${expression})`
+        return `${helper}(${JSON.stringify(name)})`
       })
       if (wrapped === code) return
       return { code: `import { ${helper} } from ${JSON.stringify(source)}\n${wrapped}`, map: null }
@@ -113,7 +115,8 @@ export function verifiedImports(): Plugin<{ version: string }> {
       const later = [...parts]
         .sort()
         .map(([name, module]) => [name, filesOf(module).filter(file => !early.has(file))] as const)
-      if (start.imports.length) this.error('The loader imports what nobody checks.')
+      for (const entry of entries.keys())
+        if (holding(entry).imports.length) this.error(`${entry} imports what nobody checks.`)
 
       // Each digest is taken when its file is whole: first the parts', then those of the elements' first files.
       write(
@@ -123,7 +126,6 @@ export function verifiedImports(): Plugin<{ version: string }> {
       )
       // From the address of the major version, too, the loader goes to the files of its own build.
       const own = `../${api.version}/`
-      for (const { fileName } of early) start.code = start.code.replaceAll(`./${fileName}`, own + fileName)
       write(
         start,
         'QUINTO_ELEMENTS',

@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
+import { unreachable } from './model.ts'
 
 /** How long a person waits before the view shows something else, while the request goes on. */
 const patience = 2000
@@ -56,6 +57,4 @@ export function createAsking(): Asking {
 
 /** A call's own message is Italian and ready; anything else (a chunk that does not load) is the connection. */
 export const sentence = (error: unknown): string =>
-  error instanceof Error && error.name === 'CallError'
-    ? error.message
-    : 'Il servizio non risponde. Controllare la connessione e riprovare.'
+  error instanceof Error && error.name === 'CallError' ? error.message : unreachable

@@ -80,7 +80,7 @@ export function fakeContext(over: Partial<MortgageContext> & { said?: Record<str
     client: fakeClient(goodAnswers).client,
     base: 'https://quinto.example',
     adopt() {},
-    page: { address: 'https://partner.example/casa', campaign: {} },
+    page: 'https://partner.example/casa',
     state: undefined,
     ...rest,
   } as unknown as MortgageContext

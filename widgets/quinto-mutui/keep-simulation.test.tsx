@@ -4,7 +4,7 @@ import type { Offer } from '../../finance/offers/types.ts'
 import { fakeClient, fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
 import { keepingOf } from './keep-simulation.ts'
 import { KeepSimulation } from './keep-simulation.tsx'
-import { createModel } from './model.ts'
+import { createModel, livePart } from './model.ts'
 import { loadComparison } from './offers.ts'
 
 const name = 'POST /calcolatori/mutui/simulazioni'
@@ -13,7 +13,7 @@ let end = () => {}
 
 beforeEach(async () => {
   document.body.append(root)
-  await loadComparison()
+  await Promise.all([livePart.load(), loadComparison()])
 })
 afterEach(() => {
   render(null, root)

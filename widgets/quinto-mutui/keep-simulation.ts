@@ -25,7 +25,8 @@ export function keepingOf(model: MortgageModel) {
 }
 
 /** Keeps simulations under a link, one for each thing asked however often the button is pressed. */
-function createKeeping({ context: { client, attributes } }: MortgageModel) {
+function createKeeping({ context: { attributes }, live }: MortgageModel) {
+  const { client } = live.value!
   const outcomes = signal<Record<string, Outcome>>({})
   const keys = new Map<string, string>()
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient, fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
-import { createModel, type MortgageModel } from './model.ts'
+import { createModel, livePart, type MortgageModel } from './model.ts'
 import { loadComparison } from './offers.ts'
 
 const models: MortgageModel[] = []
@@ -16,7 +16,7 @@ const unreachable = () => {
 }
 const known = { state: { settings, terms } }
 
-beforeEach(loadComparison)
+beforeEach(() => Promise.all([livePart.load(), loadComparison()]))
 afterEach(() => {
   for (const model of models.splice(0)) model.dispose()
   vi.useRealTimers()
@@ -153,10 +153,10 @@ describe('a server that is late or away', () => {
     const { client } = answering({ 'GET /calcolatori/mutui': () => (up ? settings : unreachable()) })
     const { model } = start({ client })
     await vi.waitFor(() => expect(model.trouble.value?.kind).toBe('failed'))
-    model.connection(false)
+    model.live.value!.connection(false)
     expect(model.trouble.value?.kind).toBe('offline')
     up = true
-    model.connection(true)
+    model.live.value!.connection(true)
     await vi.waitFor(() => expect(model.figure.value.kind).toBe('offer'))
   })
 })
@@ -186,6 +186,6 @@ describe('the steps', () => {
 
 it('is silent on the server', () => {
   const { client, calls } = answering({})
-  const { events } = start({ client, page: { address: '', campaign: {} } })
+  const { events } = start({ client, page: '' })
   expect([calls, events]).toEqual([[], []])
 })

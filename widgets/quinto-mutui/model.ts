@@ -1,11 +1,13 @@
-import { computed, effect, signal, untracked } from '@preact/signals'
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import type { quintoMutui } from '../../contract/elements/quinto-mutui.ts'
 import type { CalculatorSettings } from '../../contract/mortgage.ts'
 import type { Purpose } from '../../finance/offers/types.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
 import { type Figure, suppose } from './figure.ts'
+import type { Live } from './live.ts'
 import { createNeed } from './need.ts'
-import { comparison, createOffers, type MortgageTerms } from './offers.ts'
+import type { MortgageTerms } from './offers.ts'
+import { part } from './part.ts'
 import { createSettings } from './settings.ts'
 import { createSteps } from './steps.ts'
 
@@ -32,40 +34,32 @@ export interface Kept {
   purpose: Purpose
 }
 
+/** One for all the calculators of the page. */
+export const livePart = part(() => import('./live.ts'))
+
+/** A part or an answer that did not arrive: most often it is the connection. */
+export const unreachable = 'Il servizio non risponde. Controllare la connessione e riprovare.'
+
 /** The calculator without its face: signals and functions, no DOM. */
 export function createModel(context: MortgageContext) {
-  const { attributes, emit, page } = context
+  const { attributes, emit } = context
   const state = context.state as MortgageState | null | undefined
-  const settings = createSettings(context, state?.settings)
+  const settings = createSettings(state?.settings ?? null)
   const need = createNeed(context, settings)
-  const offers = createOffers(context, settings, need, state?.terms)
   const steps = createSteps(context, settings.mode)
-  const offline = signal(false)
+  const live = signal<Live | null>(null)
 
-  /** No offers: the server says so, or has not said otherwise yet, or what compares them is on its way. */
-  const contactOnly = computed(() => settings.mode.value !== 'comparazione' || !comparison.value)
+  const figure = computed<Figure>(
+    () => live.value?.figure.value ?? suppose(need.need.value, need.numbers.tan.value.value),
+  )
 
-  const figure = computed<Figure>(() => {
-    const supposed = () => suppose(need.need.value, need.numbers.tan.value.value)
-    if (contactOnly.value) return supposed()
-    const result = offers.result.value
-    if (!result) return offers.asking.state.value === 'asking' ? { kind: 'waiting' } : supposed()
-    const offer = result.offerte[0]
-    return offer
-      ? { kind: 'offer', need: result.need, offer, count: result.offerte.length }
-      : { kind: 'none' }
-  })
-
-  const trouble = computed<Trouble | null>(() => {
-    const { asking } = settings.mode.value ? offers : settings
-    const result = offers.result.value
-    const kept = result && { at: result.at, purpose: result.need.finalita }
-    if (offline.value) return { kind: 'offline', message: 'Manca la connessione.', kept }
-    if (settings.mode.value && !offers.missing.value) return null
-    if (asking.state.value === 'failed') return { kind: 'failed', message: asking.failure.value, kept }
-    if (asking.state.value !== 'slow' || settings.mode.value !== 'comparazione') return null
-    return { kind: 'slow', message: 'Le offerte tardano ad arrivare. La richiesta è ancora in corso.', kept }
-  })
+  const trouble = computed<Trouble | null>(() =>
+    live.value
+      ? live.value.trouble.value
+      : livePart.failed.value
+        ? { kind: 'failed', message: unreachable, kept: null }
+        : null,
+  )
 
   const detail = computed(() => {
     const { importo, valore, durata } = need.numbers
@@ -79,78 +73,73 @@ export function createModel(context: MortgageContext) {
       taeg: now.kind === 'offer' ? now.offer.taeg : null,
     }
   })
+  const detailText = computed(() => JSON.stringify(detail.value))
+  const tellDetail = () => {
+    if (detail.peek().rata !== null) emit('quinto-calcolo', detail.peek())
+  }
 
-  const load = () => (settings.mode.value ? offers.load() : settings.load())
-  const endings = page.address ? start() : []
+  const endings: (() => void)[] = [
+    effect(() => {
+      const arrived = livePart.part.value
+      if (arrived)
+        untracked(() => {
+          live.value = arrived.createLive(context, { settings, need }, state)
+        })
+    }),
+  ]
 
-  /** Only in a browser: the server renders what it was given. */
-  function start() {
-    if (!state?.settings) void settings.load()
-    return [
+  // Only in a browser: the server renders what it was given.
+  if (context.page) {
+    void livePart.load()
+    addEventListener('online', livePart.load)
+    endings.push(
+      () => removeEventListener('online', livePart.load),
       ...(['valore', 'importo', 'durata', 'finalita', 'tasso'] as const).map(name =>
-        onChange(
-          () => attributes[name].value,
-          () => need.follow(name),
-        ),
+        onChange(attributes[name], () => need.follow(name)),
       ),
-      onChange(
-        () => attributes.partner.value,
-        () => void settings.load(),
-      ),
-      effect(offers.follow),
       effect(steps.follow),
       effect(steps.tell),
-      onChange(
-        () => JSON.stringify(detail.value),
-        () => {
-          if (detail.peek().rata !== null) emit('quinto-calcolo', detail.peek())
-        },
-      ),
-    ]
+      onChange(detailText, tellDetail),
+    )
   }
 
   return {
     context,
     settings: settings.current,
     mode: settings.mode,
-    contactOnly,
     need,
-    offers,
+    /** What talks to the server; null until its part has arrived. */
+    live,
+    /** Its offers, for the parts that come after it. */
+    get offers() {
+      return live.value!.offers
+    },
+    /** No offers: the server says so, or has not said otherwise yet, or what compares them is on its way. */
+    contactOnly: computed(() => !live.value?.compares.value),
     steps,
     detail,
     figure,
     trouble,
-    /** Something is being asked of the server. */
-    busy: computed(() =>
-      [settings.asking, offers.asking].some(({ state }) => ['asking', 'slow'].includes(state.value)),
-    ),
-    retry: () => void load(),
+    retry: () => void (live.value ? live.value.retry() : livePart.load()),
     /** An address of our own site, from wherever the widget is. */
     link: (path: string) => new URL(path, context.base).href,
     /** The view is there and answers. */
     ready() {
       emit('quinto-pronto')
-      if (detail.peek().rata !== null) emit('quinto-calcolo', detail.peek())
-    },
-    connection(up: boolean) {
-      offline.value = !up
-      if (up && trouble.peek()?.kind === 'failed') void load()
+      tellDetail()
     },
     dispose() {
       for (const end of endings) end()
-      settings.asking.dispose()
-      offers.asking.dispose()
+      live.value?.dispose()
     },
   }
 }
 
-/** Runs `act` at every change of what `watch` reads, but not at first. */
-function onChange<T>(watch: () => T, act: () => void): () => void {
-  const now = computed(watch)
-  let before = now.peek()
-  return effect(() => {
-    if (now.value === before) return
-    before = now.value
-    untracked(act)
+/** Runs `act` at every change, but not at first. */
+function onChange(of: ReadonlySignal<unknown>, act: () => void): () => void {
+  let changed = false
+  return of.subscribe(() => {
+    if (changed) act()
+    changed = true
   })
 }

@@ -6,7 +6,6 @@ import { Heading } from './heading.tsx'
 import type { MortgageModel } from './model.ts'
 import { Dials, NeedForm } from './need-form.tsx'
 import { NumberInput } from './number-input.tsx'
-import { comparison } from './offers.ts'
 import { TroubleNotice } from './trouble.tsx'
 
 /** The first view: what is needed, and at once what it costs. */
@@ -14,7 +13,7 @@ export function NeedStep({ model }: { model: MortgageModel }) {
   const figure = model.figure.value
   if (model.contactOnly.value && figure.kind === 'supposed')
     return <ContactOnly model={model} figure={figure} />
-  const { ComparisonForm, css } = comparison.value!
+  const { ComparisonForm, css } = model.live.value!.comparison.value!
   model.context.adopt(css)
   return <ComparisonForm model={model} />
 }

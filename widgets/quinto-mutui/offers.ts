@@ -1,5 +1,6 @@
 import { computed, signal, untracked } from '@preact/signals'
 import type { AnswerOf } from '../../client/calls.ts'
+import type { Client } from '../../client/client.ts'
 import type { Need, Offer, Purpose, Quotation } from '../../finance/offers/types.ts'
 import { createAsking } from './asking.ts'
 import type { MortgageContext } from './model.ts'
@@ -35,7 +36,8 @@ export const offerKey = ({ prodotto, tipoTasso }: Pick<Offer, 'prodotto' | 'tipo
  * failed call leaves the result of the purpose before.
  */
 export function createOffers(
-  { client, attributes }: MortgageContext,
+  client: Client,
+  attributes: MortgageContext['attributes'],
   settings: Settings,
   { need, finalita }: MortgageNeed,
   known?: MortgageTerms,

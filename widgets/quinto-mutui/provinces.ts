@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import type { AnswerOf } from '../../client/calls.ts'
+import type { Live } from './live.ts'
 import type { MortgageModel } from './model.ts'
 
 type Provinces = ReturnType<typeof createProvinces>
@@ -7,12 +8,12 @@ const known = new WeakMap<MortgageModel, Provinces>()
 
 /** The provinces of a calculator: asked when a field first needs them. */
 export function provincesOf(model: MortgageModel): Provinces {
-  const provinces = known.get(model) ?? createProvinces(model.context)
+  const provinces = known.get(model) ?? createProvinces(model.live.value!)
   known.set(model, provinces)
   return provinces
 }
 
-function createProvinces({ client }: MortgageModel['context']) {
+function createProvinces({ client }: Live) {
   const list = signal<AnswerOf<'GET /enums/province'>>([])
   let asked = false
   return {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { consentTexts } from '../../contract/calls/leads.ts'
 import { fakeClient, fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
-import { createModel, type MortgageModel } from './model.ts'
+import { createModel, livePart, type MortgageModel } from './model.ts'
 import { loadComparison } from './offers.ts'
 import { requestOf } from './request.ts'
 
@@ -24,7 +24,7 @@ function fill({ request }: Started) {
 const failure = (message: string, status: number, fields: Record<string, string> = {}) =>
   Object.assign(new Error(message), { name: 'CallError', status, fields })
 
-beforeEach(loadComparison)
+beforeEach(() => Promise.all([livePart.load(), loadComparison()]))
 afterEach(() => {
   for (const model of models.splice(0)) model.dispose()
   vi.unstubAllGlobals()
@@ -33,7 +33,7 @@ afterEach(() => {
 describe('a request', () => {
   it('carries contact, consents with their version, need, offer, page and campaign', async () => {
     const campaign = { utm_source: 'lago' }
-    const page = { address: 'https://partner.example/casa', campaign }
+    const page = 'https://partner.example/casa?utm_source=lago&email=ada'
     const started = start(undefined, { page, said: { partner: 'lago' } })
     const { model, request, calls, events } = started
     fill(started)

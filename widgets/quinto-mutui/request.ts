@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import type { Body } from '../../contract/calls/call.ts'
 import type { createLead } from '../../contract/calls/leads.ts'
+import { visitFrom } from '../runtime/page-visit.ts'
 import { sentence } from './asking.ts'
 import type { MortgageModel } from './model.ts'
 import { randomKey } from './random-key.ts'
@@ -34,7 +35,8 @@ const unticked: Record<Consent, boolean> = {
 
 /** Contact, consents, and the one request they make however often the button is pressed. */
 function createRequest(model: MortgageModel) {
-  const { client, emit, attributes } = model.context
+  const { emit, attributes } = model.context
+  const { client } = model.live.value!
   const contact = signal<Record<ContactField, string>>({
     nome: '',
     cognome: '',
@@ -59,8 +61,8 @@ function createRequest(model: MortgageModel) {
     const typed = Object.entries(contact.value).flatMap(([field, text]) =>
       text.trim() ? [[field, text.trim()]] : [],
     )
-    const { page } = model.context
-    const campagna = Object.keys(page.campaign).length ? page.campaign : undefined
+    const { address, campaign } = visitFrom(model.context.page)
+    const campagna = Object.keys(campaign).length ? campaign : undefined
     return {
       partner: attributes.partner.value,
       // Name and surname are asked by the schema, whose words say so when they are missing.
@@ -69,7 +71,7 @@ function createRequest(model: MortgageModel) {
       testoVersione,
       need: model.need.need.value,
       offerta: offer ? { prodotto: offer.prodotto._id, tipoTasso: offer.tipoTasso } : undefined,
-      pagina: page.address.slice(0, 2000),
+      pagina: address,
       campagna,
       sito: sito.value || undefined,
     }

@@ -1,8 +1,6 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { broker } from '../../contract/broker.ts'
 import type { CalculatorSettings } from '../../contract/mortgage.ts'
-import { type Asking, createAsking } from './asking.ts'
-import type { MortgageContext } from './model.ts'
 
 /** What the calculator works with until the server has answered, and when it does not. */
 const builtIn: Omit<CalculatorSettings, 'modo'> = {
@@ -18,28 +16,19 @@ const builtIn: Omit<CalculatorSettings, 'modo'> = {
 }
 
 export interface Settings {
+  /** Null until the server has answered. */
+  answer: Signal<CalculatorSettings | null>
   /** The server's, or the built-in ones, which say nothing of the mode. */
   current: ReadonlySignal<Omit<CalculatorSettings, 'modo'>>
   /** Null until the server has said it. */
   mode: ReadonlySignal<CalculatorSettings['modo'] | null>
-  asking: Asking
-  load(): Promise<void>
 }
 
-export function createSettings(
-  { client, attributes }: MortgageContext,
-  known?: CalculatorSettings,
-): Settings {
-  const answer = signal<CalculatorSettings | null>(known ?? null)
-  const asking = createAsking()
+export function createSettings(known: CalculatorSettings | null): Settings {
+  const answer = signal(known)
   return {
+    answer,
     current: computed(() => answer.value ?? builtIn),
     mode: computed(() => answer.value?.modo ?? null),
-    asking,
-    load: () =>
-      asking.ask(async () => {
-        const partner = attributes.partner.value
-        answer.value = await client.call('GET /calcolatori/mutui', { query: { partner } })
-      }),
   }
 }

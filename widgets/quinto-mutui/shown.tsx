@@ -2,7 +2,7 @@ import { render } from 'preact'
 import { afterEach, beforeEach } from 'vitest'
 import { chunks } from './chunks.ts'
 import { fakeContext, settings, terms } from './fixtures.ts'
-import { createModel } from './model.ts'
+import { createModel, livePart } from './model.ts'
 import { loadComparison } from './offers.ts'
 import { View } from './view.tsx'
 
@@ -13,7 +13,7 @@ let end = () => {}
 
 beforeEach(async () => {
   document.body.append(root)
-  await Promise.all([loadComparison(), ...Object.values(chunks).map(chunk => chunk.load())])
+  await Promise.all([livePart.load(), loadComparison(), ...Object.values(chunks).map(chunk => chunk.load())])
 })
 afterEach(() => {
   render(null, root)

@@ -1,6 +1,5 @@
 import { telephone } from '../../contract/telephone.ts'
 import type { MortgageModel } from './model.ts'
-import { comparison } from './offers.ts'
 
 /** What is late or went wrong, of when the figures are, and two ways on: again, or by telephone. */
 export function TroubleNotice({ model }: { model: MortgageModel }) {
@@ -11,11 +10,11 @@ export function TroubleNotice({ model }: { model: MortgageModel }) {
     <div class="notice" role="status">
       <p>
         {trouble.message}
-        {trouble.kept && comparison.value?.keptFigures(trouble.kept)}
+        {trouble.kept && model.live.value?.keptFigures(trouble.kept)}
       </p>
       <p class="actions">
         {trouble.kind !== 'offline' && (
-          <button class="button" type="button" aria-busy={model.busy.value} onClick={model.retry}>
+          <button class="button" type="button" aria-busy={model.live.value?.busy.value} onClick={model.retry}>
             Riprova
           </button>
         )}

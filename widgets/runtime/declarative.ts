@@ -1,4 +1,5 @@
 import { h } from 'preact'
+import type { Client } from '../../client/client.ts'
 import type { ElementDefinition } from '../../contract/elements/element.ts'
 import type { WidgetRequest } from '../../contract/rendering.ts'
 import { attributeSignals } from './attribute-signals.ts'
@@ -8,7 +9,7 @@ import { servedJson, viewId } from './served.ts'
 import type { Widget, WidgetContext } from './widget.ts'
 
 /** While it renders, the server asks nothing of itself: what is known is in the state. */
-const silent: WidgetContext<ElementDefinition>['client'] = { call: () => new Promise(() => {}) }
+const silent: Client = { call: () => new Promise(() => {}) }
 
 /** A widget's view on the server, in the declarative shadow root that `define` hydrates. */
 export async function renderDeclaratively<D extends ElementDefinition, M extends { dispose?(): void }>(
@@ -22,7 +23,7 @@ export async function renderDeclaratively<D extends ElementDefinition, M extends
     client: silent,
     base,
     adopt: css => void styles.add(css),
-    page: { address: '', campaign: {} },
+    page: '',
     state,
   }
   await prepare?.(context)

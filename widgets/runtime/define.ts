@@ -5,8 +5,6 @@ import { attributeSignals } from './attribute-signals.ts'
 import { attributeValue } from './attribute-value.ts'
 import baseCss from './base.css?inline'
 import { Boundary, Unavailable } from './boundary.tsx'
-import { lazyClient } from './lazy-client.ts'
-import { pageVisit, withPageAround } from './page-visit.ts'
 import { parsed } from './parsed.ts'
 import { takeServed, viewId } from './served.ts'
 import { adoptStyle } from './shadow-style.ts'
@@ -14,7 +12,6 @@ import type { Widget, WidgetContext } from './widget.ts'
 
 /** Every built file of ours comes from the house that answers the calls. */
 const base = new URL(import.meta.url).origin
-const client = lazyClient(base)
 
 /** r2wc calls this method of itself at every change of a property. */
 const update: unique symbol = Symbol.for('r2wc.render')
@@ -68,16 +65,16 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
       clearTimeout(this.#farewell)
       // A property set before the element was defined hides the accessor, and wins over the attribute.
       for (const name of names) {
-        const early = Object.getOwnPropertyDescriptor(this, name)
-        if (!early) continue
-        delete (this as Record<string, unknown>)[name]
-        Reflect.set(this, name, early.value)
+        if (!Object.hasOwn(this, name)) continue
+        const properties = this as Record<string, unknown>
+        const early = properties[name]
+        delete properties[name]
+        properties[name] = early
       }
       this[update]()
     }
 
     override disconnectedCallback() {
-      clearTimeout(this.#farewell)
       // Moving an element removes and inserts it: only one that stays away has left.
       this.#farewell = setTimeout(() => {
         const life = this.#life
@@ -131,21 +128,20 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
         definition,
         served ? name => served.attributes[name] : this.#said,
       )
-      const visit = pageVisit(location)
       const context: WidgetContext<D> = {
         attributes: signals,
         emit: (event, detail) => this.#emit(event, detail),
-        client,
         base,
         adopt: css => adoptStyle(root, css),
-        get page() {
-          return withPageAround(visit)
-        },
+        page: location.href,
         state: served?.state,
       }
+      // What the server wrote stays as it is if what takes it over does not arrive.
+      const [takeover] = served
+        ? await Promise.all([import('./typed-before.ts'), widget.prepare?.(context)])
+        : []
+      if (this.#life !== life) return
       try {
-        if (served) await widget.prepare?.(context)
-        if (this.#life !== life) return
         const model = widget.createModel(context)
         life.end = () => model.dispose?.()
         views.set(this, h(Boundary, { children: h(View, { model }) }))
@@ -155,10 +151,12 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
       }
       this.container = view
       life.land = land
+      const sayAgain = takeover?.typedBefore(view)
       super.connectedCallback()
       super[update]()
+      sayAgain?.()
       // Adopted by now; what the server wrote for a page without script would only be matched twice.
-      for (const style of [...root.children].filter(node => node.localName === 'style')) style.remove()
+      for (const style of root.querySelectorAll('style')) style.remove()
     }
 
     #emit(event: string, detail: unknown) {
@@ -169,14 +167,11 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
 
   for (const name of names) {
     const attribute = definition.attributes[name]!
+    const accessor = Object.getOwnPropertyDescriptor(Base.prototype, name)!
     Object.defineProperty(QuintoElement.prototype, name, {
-      configurable: true,
-      enumerable: true,
-      get() {
-        return Reflect.get(Base.prototype, name, this)
-      },
+      ...accessor,
       set(said: unknown) {
-        Reflect.set(Base.prototype, name, attributeValue(attribute, said), this)
+        accessor.set!.call(this, attributeValue(attribute, said))
       },
     })
   }

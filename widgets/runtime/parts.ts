@@ -3,5 +3,4 @@ import { type Files, verified } from './verified.ts'
 /** Written by the build (`dist-spec/verified-imports.ts`): the files of each part that arrives when it is needed. */
 declare const QUINTO_PARTS: Record<string, Files>
 
-export const verifyPart = <T>(part: string, load: () => Promise<T>): Promise<T> =>
-  verified(QUINTO_PARTS[part]!, load)
+export const verifyPart = (part: string): Promise<unknown> => verified(QUINTO_PARTS[part]!)

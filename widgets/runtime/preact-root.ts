@@ -1,5 +1,4 @@
 import { type ComponentChild, createElement, hydrate, render } from 'preact'
-import { typedBefore } from './typed-before.ts'
 
 /**
  * What `@r2wc/react-to-web-component` asks of React and React DOM, answered by Preact: `vite.config.ts` resolves
@@ -9,10 +8,8 @@ export function createRoot(container: Element) {
   let draw = container.hasChildNodes() ? hydrate : render
   return {
     render(view: ComponentChild) {
-      const sayAgain = draw === hydrate && typedBefore(container)
       draw(view, container)
       draw = render
-      if (sayAgain) sayAgain()
     },
     unmount: () => render(null, container),
   }

@@ -4,5 +4,4 @@ import { type Files, verified } from './verified.ts'
 declare const QUINTO_ELEMENTS: Record<string, Files>
 
 /** The loader's `import()` in what ships. */
-export const verifiedElement = <T>(element: string, load: () => Promise<T>): Promise<T> =>
-  verified(QUINTO_ELEMENTS[element]!, load)
+export const verifiedElement = (element: string): Promise<unknown> => verified(QUINTO_ELEMENTS[element]!)

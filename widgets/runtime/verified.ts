@@ -23,13 +23,13 @@ const preloaded = (href: string, integrity: string) => {
 }
 
 /**
- * Imports a chunk when it and all that it imports statically are the files of the build; rejects otherwise. Both
- * checks are needed: the first alone can be deceived, the second is not made by Safari.
+ * Imports the first of these files when it and the others, which it imports statically, are those of the build;
+ * rejects otherwise. Both checks are needed: the first alone can be deceived, the second is not made by Safari.
  */
-export async function verified<T>(files: Files, load: () => Promise<T>): Promise<T> {
+export async function verified(files: Files): Promise<unknown> {
   const all = Object.entries(files).map(
     ([file, integrity]) => [new URL(file, import.meta.url).href, integrity] as const,
   )
   for (const check of [fetched, preloaded]) await Promise.all(all.map(one => check(...one)))
-  return load()
+  return import(/* @vite-ignore */ all[0]![0])
 }

@@ -2,14 +2,14 @@ import type { ReadonlySignal } from '@preact/signals'
 import type { VNode } from 'preact'
 import type { Client } from '../../client/client.ts'
 import type { Attributes, ElementDefinition } from '../../contract/elements/element.ts'
-import type { Visit } from './page-visit.ts'
 
 /** What the runtime gives to a widget's model: the page's wishes as signals, and ways out. */
 export interface WidgetContext<D extends ElementDefinition> {
   attributes: { readonly [K in keyof Attributes<D>]: ReadonlySignal<Attributes<D>[K]> }
   /** Tells the page. Answers false when the page called `preventDefault()` on a cancelable event. */
   emit(event: keyof D['events'] & string, detail?: unknown): boolean
-  client: Client
+  /** What calls the server, when it is not the one of `base`: nothing calls while the server renders. */
+  client?: Client
   /** Origin of the house that serves the widget: what links to our own pages are relative to. */
   base: string
   /**
@@ -17,11 +17,8 @@ export interface WidgetContext<D extends ElementDefinition> {
    * step's chunk. On the server it joins the style written in the template, so it may be called while rendering.
    */
   adopt(css: string): void
-  /**
-   * Where the page is, for the source of a lead, with its campaign parameters; in a frame that of the page around
-   * it, as soon as it is known. Empty on the server.
-   */
-  readonly page: Visit
+  /** Address of the document when the element began, as `page-visit.ts` reads it. Empty on the server. */
+  page: string
   /** What the server already knew when it rendered the view, so that nothing is asked twice. */
   state: unknown
 }

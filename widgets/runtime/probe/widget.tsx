@@ -1,5 +1,6 @@
 import { computed, effect, signal } from '@preact/signals'
 import { element } from '../../../contract/elements/element.ts'
+import { visitFrom } from '../page-visit.ts'
 import type { Widget, WidgetContext } from '../widget.ts'
 
 /** A widget that shows what the runtime gives it: the specs of the element contract run on it. */
@@ -39,7 +40,7 @@ function createModel({ attributes, emit, adopt, page, state, base }: WidgetConte
     seen,
     emit,
     adopt,
-    page,
+    page: page && visitFrom(page),
     state,
     base,
     pressed: signal(0),
