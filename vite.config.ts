@@ -115,7 +115,7 @@ const nodeEnvironment = ({ outDir, entries }: Target): EnvironmentOptions => ({
   },
 })
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, mode }) => ({
   appType: 'custom',
   plugins: [
     r2wcOnPreact,
@@ -150,6 +150,8 @@ export default defineConfig(({ command }) => ({
       hostType === 'css' ? { relative: true } : undefined,
   },
   test: {
+    // `npm run test:chaos`: the long form of what is tried at random (`server/testing/chance.ts`).
+    env: mode === 'chaos' ? { QUINTO_CHAOS: '1' } : {},
     projects: [
       {
         extends: true,

@@ -2,7 +2,7 @@
  * How much the specs that try things at random try: little in `npm test`, always the same; much in `npm run
  * test:chaos`, with the seed of the environment or a new one, printed so that a failure can be had again.
  */
-export const chaos = import.meta.env.MODE === 'chaos'
+export const chaos = process.env.QUINTO_CHAOS === '1'
 
 const number = (name: string, quick: number, long: number) =>
   Number(process.env[name] ?? (chaos ? long : quick))
