@@ -3,4 +3,4 @@ export const warning = 'Attenzione: prendere in prestito denaro ha un costo.'
 
 /** What stands beside an instalment that nobody offers. */
 export const arithmetic =
-  'Calcolo matematico, senza spese e senza polizze: il costo complessivo si legge nel TAEG di ciascuna offerta.'
+  'Rata costante alla francese, senza spese e senza polizze: il costo complessivo si legge nel TAEG di ciascuna offerta.'
