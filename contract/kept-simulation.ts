@@ -1,10 +1,9 @@
-import type { ImpersonalExclusion, ImpersonalNeed, ImpersonalOffer } from '../finance/offers/impersonal.ts'
+import type { ImpersonalNeed, ImpersonalOffer } from '../finance/offers/impersonal.ts'
 import type { PlanYear } from '../finance/offers/plan.ts'
-import type { RateKind, Rates, Terms } from '../finance/offers/types.ts'
+import type { Exclusion, RateKind, Rates, Terms } from '../finance/offers/types.ts'
 import type { Answer } from './calls/call.ts'
 import type { mortgageTerms } from './calls/mortgages.ts'
 import { day, dayInRome } from './days.ts'
-import { exclusionReason } from './exclusions.ts'
 import type { Broker } from './mortgage.ts'
 
 type RateSources = Answer<typeof mortgageTerms>['fonti']
@@ -30,9 +29,9 @@ export interface KeptSimulation {
   fonti: RateSources
   /** Of the products that gave the offers kept. */
   condizioni: Terms[]
-  /** The first by TAEG, and the chosen one. */
+  /** The first by TAEG for anybody who asks this, and the chosen one. */
   offerte: ImpersonalOffer[]
-  escluse: ImpersonalExclusion[]
+  escluse: Exclusion[]
   /** How many there were, kept or not. */
   quante: { offerte: number; escluse: number }
   /** The offer that the person opened, if any. */
@@ -81,16 +80,6 @@ export function moment(instant: string): string {
 
 /** `2026-12-31` → «31/12/2026», where there is little room. */
 export const shortDay = (value: string): string => value.split('-').reverse().join('/')
-
-/** Why a product was left out, as a kept simulation may say it. */
-export const keptReason = (
-  { motivo, ...exclusion }: ImpersonalExclusion,
-  need: ImpersonalNeed,
-  province: string,
-): string =>
-  motivo === 'requisiti'
-    ? 'richiede requisiti personali che qui non sono conservati'
-    : exclusionReason({ ...exclusion, motivo }, need, province)
 
 /** The calculator with a need already written in it, on today's terms. */
 export function calculatorAddress({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { impersonalExclusion, impersonalNeed, impersonalOffer } from './impersonal.ts'
+import { impersonalNeed, impersonalOffer } from './impersonal.ts'
 import { need, products, rates } from './mock-panel.ts'
 import { quote } from './quote.ts'
 
@@ -22,14 +22,4 @@ it('keeps of an offer everything but its ratio to the income', () => {
   expect(offer).toHaveProperty('rapportoRataReddito')
   const { rapportoRataReddito: _, ...others } = offer!
   expect(impersonalOffer(offer!)).toEqual(others)
-})
-
-it('says neither the age nor the income that left a product out', () => {
-  const { escluse } = quote({ need: asked, terms: products, rates })
-  expect(escluse.map(e => e.motivo)).toContain('eta')
-  const poor = quote({ need: { ...need, redditoNetto: 900_00 }, terms: products, rates }).escluse
-  expect(poor.map(e => e.motivo)).toContain('rata_reddito')
-  const kept = [...escluse, ...poor].map(impersonalExclusion)
-  expect(kept.find(e => e.motivo === 'requisiti')).not.toHaveProperty('limite')
-  expect(new Set(kept.map(e => e.motivo))).toEqual(new Set(['requisiti', 'importo_minimo']))
 })

@@ -1,4 +1,4 @@
-import type { Exclusion, ExclusionReason, Need, Offer } from './types.ts'
+import type { Need, Offer } from './types.ts'
 
 /** What a need says of whoever asks, and of the debts they have. Never kept. */
 type Personal = 'eta' | 'redditoNetto' | 'altreRate' | 'rataAttuale' | 'rateResidue'
@@ -8,11 +8,6 @@ export type ImpersonalNeed = Omit<Need, Personal>
 
 /** An offer without its ratio to the income. */
 export type ImpersonalOffer = Omit<Offer, 'rapportoRataReddito'>
-
-/** A reason that is the applicant's own is said as `requisiti`, without its limit. */
-export interface ImpersonalExclusion extends Omit<Exclusion, 'motivo'> {
-  motivo: Exclude<ExclusionReason, 'eta' | 'rata_reddito'> | 'requisiti'
-}
 
 /** Each field of a need: whether it is of the loan and the house, or of a person. */
 const isOfTheLoan: { [K in keyof Need]-?: K extends Personal ? false : true } = {
@@ -37,11 +32,4 @@ export function impersonalNeed(need: Need): ImpersonalNeed {
 
 export function impersonalOffer({ rapportoRataReddito, ...offer }: Offer): ImpersonalOffer {
   return offer
-}
-
-export function impersonalExclusion(exclusion: Exclusion): ImpersonalExclusion {
-  const { motivo, prodotto, banca } = exclusion
-  return motivo === 'eta' || motivo === 'rata_reddito'
-    ? { prodotto, banca, motivo: 'requisiti' }
-    : { ...exclusion, motivo }
 }

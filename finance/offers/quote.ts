@@ -81,7 +81,7 @@ function furthest(refusals: Refusal[]): Refusal {
 const NO_PRICES: Refusal = { motivo: 'tipo_tasso' }
 
 /** By TAEG as shown, then by total due, then by name; the last two keep the order of the panel out of it. */
-function byCost(a: Offer, b: Offer): number {
+export function byCost(a: Offer, b: Offer): number {
   return (
     a.taeg - b.taeg ||
     a.totaleDovuto - b.totaleDovuto ||

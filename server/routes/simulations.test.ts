@@ -81,25 +81,44 @@ describeOnEachDatabase('simulations kept by link', open => {
     expect(JSON.stringify(snapshot).length).toBeLessThan(150_000)
   })
 
-  it('keeps nothing of who asked, and yet leaves out whom the income leaves out', async () => {
-    const asked = { ...need, eta: 52, redditoNetto: 231_700, altreRate: 45_300, rataAttuale: 81_777 }
-    const { offerte, escluse, ...rest } = (await row(await kept({ need: asked })))!
-    const expected = await offersFor(asked)
-    expect(expected.length).toBeLessThan((await offersFor(need)).length)
-    expect(offerte.map(o => o.taeg)).toEqual(expected.map(o => o.taeg))
-    expect(escluse.map(e => e.motivo)).toContain('requisiti')
-    for (const exclusion of escluse.filter(e => e.motivo === 'requisiti'))
-      expect(exclusion).not.toHaveProperty('limite')
-    const text = JSON.stringify({ offerte, escluse, ...rest, condizioni: [] })
-    expect(text).not.toMatch(/eta"|reddito|altreRate|attuale|231700|45300|81777/i)
+  it('keeps the same for whoever asks: nothing in it comes from age, income or debts', async () => {
+    const persons = [
+      { eta: 52, redditoNetto: 231_700, altreRate: 45_300, rataAttuale: 81_777, rateResidue: 240 },
+      { eta: 79, redditoNetto: 60_000 },
+      { eta: 24, redditoNetto: 900_000 },
+    ]
+    const anybody = await row(await kept({ need }))
+    expect((await offersFor({ ...need, ...persons[0] })).length).toBeLessThan(anybody!.offerte.length)
+    for (const person of persons)
+      expect(await row(await kept({ need: { ...need, ...person } }))).toEqual(anybody)
+    expect(JSON.stringify(anybody)).not.toMatch(/"eta"|reddito"|altreRate|rataAttuale|rateResidue/i)
   })
 
-  it('says what would bring an offer, but not what age or income would', async () => {
-    const none = (await row(await kept({ need: { ...need, importo: 25_000_000 } })))!
+  it('says what would bring an offer', async () => {
+    const none = (await row(await kept({ need: { ...need, importo: 25_000_000, eta: 40 } })))!
     expect(none.offerte).toEqual([])
     expect(none.strada).toMatchObject({ change: 'importo', need: { valore: need.valore } })
-    const poor = (await row(await kept({ need: { ...need, redditoNetto: 60_000, eta: 79 } })))!
-    expect([poor.offerte, poor.strada]).toEqual([[], null])
+    expect(JSON.stringify(none.strada)).not.toContain('eta"')
+  })
+
+  it('keeps the price for those under 36 of the offer that one of them opened, and of no other', async () => {
+    const asked = { ...need, tipoTasso: undefined, eta: 24, redditoNetto: 900_000 }
+    const reserved = (await offersFor(asked)).filter(offer => offer.under36)
+    expect(reserved).not.toEqual([])
+    expect(await row(await kept({ need: asked }))).toEqual(
+      await row(await kept({ need: { ...asked, eta: 40 } })),
+    )
+    const { rapportoRataReddito: _, ...offer } = reserved[0]!
+    const offerta = { prodotto: offer.prodotto._id, tipoTasso: offer.tipoTasso }
+    const snapshot = (await row(await kept({ need: asked, offerta })))!
+    expect(snapshot.offerte.filter(o => o.under36)).toEqual([offer])
+    expect(
+      snapshot.offerte.filter(o => o.prodotto._id === offer.prodotto._id && o.tipoTasso === offer.tipoTasso),
+    ).toHaveLength(1)
+    expect(snapshot.escluse.map(e => e.prodotto._id)).not.toContain(offer.prodotto._id)
+    expect(snapshot.quante).toEqual({ offerte: snapshot.offerte.length, escluse: snapshot.escluse.length })
+    const taeg = snapshot.offerte.map(o => o.taeg)
+    expect(taeg).toEqual([...taeg].sort((a, b) => a - b))
   })
 
   it('shows the chosen offer in full, wherever it stands, with its plan', async () => {

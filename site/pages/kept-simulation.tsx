@@ -59,7 +59,8 @@ function Head({ simulation }: { simulation: SimulationPage }) {
       <h1>Cifre del {moment(calcolataAt)}</h1>
       <p className="asked">{needInWords(need, provincia)}.</p>
       <p className="note">
-        Sono le cifre di quel momento, non una proposta della banca. Il link è valido fino al {day(scadenza)}.
+        Sono le cifre di quel momento, senza contare età e reddito, e non una proposta della banca. Il link è
+        valido fino al {day(scadenza)}.
       </p>
       <Actions recalculate={calculatorAddress(need)} address={simulation.indirizzo} />
     </header>

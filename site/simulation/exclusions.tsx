@@ -1,4 +1,5 @@
-import { keptReason, type SimulationPage } from '../../contract/kept-simulation.ts'
+import { exclusionReason } from '../../contract/exclusions.ts'
+import type { SimulationPage } from '../../contract/kept-simulation.ts'
 
 /** Names beside a reason; the others are counted. */
 const named = 6
@@ -9,7 +10,7 @@ export function Exclusions({ simulation }: { simulation: SimulationPage }) {
   if (quante.escluse === 0) return null
   const byReason = new Map<string, string[]>()
   for (const exclusion of escluse) {
-    const reason = keptReason(exclusion, need, provincia ?? '')
+    const reason = exclusionReason(exclusion, need, provincia ?? '')
     byReason.set(reason, [
       ...(byReason.get(reason) ?? []),
       `${exclusion.banca.nome} (${exclusion.prodotto.nome})`,

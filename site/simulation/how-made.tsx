@@ -4,7 +4,7 @@ import { day, dayInRome } from '../../contract/days.ts'
 import type { SimulationPage } from '../../contract/kept-simulation.ts'
 import { indexValue } from '../../contract/offer-words.ts'
 
-/** Order, panel, sources with their dates, formula, and what is not kept. */
+/** Order, panel, sources with their dates, formula, and what does not count. */
 export function HowMade({ simulation }: { simulation: SimulationPage }) {
   const { banche, matematica, fonti, tegm, calcolataAt, offerte, offerta } = simulation
   const today = day(dayInRome(new Date(calcolataAt)))
@@ -40,9 +40,9 @@ export function HowMade({ simulation }: { simulation: SimulationPage }) {
           {rate(tegm.variabile)} per quelli a tasso variabile (fonte: {fonti.tegm}). La soglia è il TEGM
           aumentato di un quarto e di altri quattro punti: un’offerta che la supera non è mostrata.
         </Item>
-        <Item name="Che cosa non è conservato">
-          Reddito, altre rate ed età di chi ha fatto la simulazione. Hanno contato nel cercare le offerte, ma
-          qui non ci sono, e non c’è il rapporto fra rata e reddito.
+        <Item name="Che cosa non conta qui">
+          Reddito, altre rate ed età di chi ha fatto la simulazione: non sono conservati, e le offerte sono
+          quelle per chiunque chieda questo mutuo. Con i propri dati possono essere di meno.
         </Item>
         <Item name="Versione dei calcoli">{matematica}</Item>
       </dl>
