@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../testing/test-app.ts'
 
@@ -86,6 +86,118 @@ describeOnEachDatabase('leads', open => {
     const third = await send({ ...again, need: { ...need, importo: 12_000_000 } })
     expect(third.json()._id).toBe(first.json()._id)
     expect(await counts()).toEqual([before[0]! + 1, before[1]! + 2, before[2]! + 2])
+  })
+
+  describe('joined to a request of minutes before', () => {
+    type Lead = Record<string, unknown> & {
+      email: string
+      messaggio: string
+      simulazione: { need: object }
+      consensi: { tipo: string; valore: boolean; fonte: string; testoVersione: string; at: string }[]
+    }
+    const read = async (id: string) => {
+      const { rows } = await test.context.database.orm.execute<Lead>(
+        sql`select * from leads where _id = ${id}`,
+      )
+      return rows[0]!
+    }
+    const lastLetter = async () => {
+      const { rows } = await test.context.database.orm.execute<{
+        payload: { to: string; text: string; subject: string; replyTo?: string }
+      }>(sql`select payload from jobs order by _id desc limit 1`)
+      return rows[0]!.payload
+    }
+    const { need: _need, ...bare } = request
+    const personOf = (nome: string) => ({ ...request.contatto, nome, messaggio: 'La mattina.' })
+    const idOf = async (payload: object, headers?: Record<string, string>) => {
+      const answer = await send(payload, headers)
+      expect(answer.statusCode).toBe(201)
+      return answer.json()._id as string
+    }
+
+    it('erases and replaces nothing, whoever sends it, and writes what it says below with its time', async () => {
+      const contatto = personOf('Lia')
+      const id = await idOf({ ...request, contatto })
+      const before = await read(id)
+      const letter = await lastLetter()
+      const stranger = {
+        ...bare,
+        contatto: { ...contatto, email: 'altro@example.com', provincia: 'MI', messaggio: 'Scrivetemi qui.' },
+      }
+      expect(await idOf(stranger)).toBe(id)
+      const after = await read(id)
+      const { messaggio, versione, updatedAt, ricerca, ...kept } = before
+      expect(after).toMatchObject(kept)
+      expect(after.messaggio).toBe(
+        'La mattina.\n\n[20 novembre 2026, ore 10.00]\nE-mail: altro@example.com\nProvincia: MI\nScrivetemi qui.',
+      )
+      expect(await lastLetter()).toMatchObject({
+        to: letter.to,
+        replyTo: 'ada@example.it',
+        subject: 'Richiesta aggiornata: Lia Rossi-D’Amico',
+        text: expect.stringMatching(/E-mail: ada@example\.it.*Scrivetemi qui\..*Simulazione del/s),
+      })
+      const quiet = await counts()
+      await idOf(stranger)
+      await idOf({ ...request, contatto })
+      expect(await counts()).toEqual(quiet)
+    })
+
+    it('takes the newer simulation, and adds the province where there was none', async () => {
+      const { provincia: _, ...nowhere } = need
+      const contatto = personOf('Zoe')
+      const id = await idOf({ ...request, contatto, need: nowhere })
+      expect(await read(id)).toMatchObject({ provincia: null, agenzia: null })
+      await idOf({ ...request, contatto, need: { ...need, importo: 12_000_000 } })
+      const after = await read(id)
+      expect(after).toMatchObject({ provincia: 'RM', agenzia: expect.any(String) })
+      expect(after.simulazione.need).toMatchObject({ importo: 12_000_000 })
+    })
+
+    it('never gives its answers the e-mail of a later one', async () => {
+      const { email: _, ...contatto } = personOf('Pia')
+      const id = await idOf({ ...request, contatto })
+      await idOf({ ...request, contatto: { ...contatto, email: 'altro@example.com' } })
+      await idOf({ ...request, contatto: { ...contatto, messaggio: 'Ancora io.' } })
+      expect(await read(id)).toMatchObject({ email: null })
+      expect(await lastLetter()).not.toHaveProperty('replyTo')
+    })
+
+    it('is another request from another partner', async () => {
+      const contatto = personOf('Noa')
+      const id = await idOf({ ...request, contatto })
+      const before = await read(id)
+      const other = await idOf(
+        { ...bare, partner: undefined, contatto, pagina: '' },
+        { origin: test.context.settings.publicUrl },
+      )
+      expect(other).not.toBe(id)
+      expect(await read(id)).toEqual(before)
+    })
+
+    it('keeps each choice about consents with its own time, text and page: the last one counts', async () => {
+      const contatto = personOf('Ugo')
+      const id = await idOf({ ...request, contatto })
+      const first = (await read(id)).consensi
+      const pagina = 'https://guida-mutui.example/altra'
+      const changed = { ...request.consensi, marketing: true }
+      await idOf({ ...request, contatto, pagina, consensi: changed })
+      const added = { tipo: 'marketing', valore: true, testoVersione: '2026-11', fonte: pagina }
+      expect((await read(id)).consensi).toEqual([
+        ...first,
+        { ...added, at: test.context.now().toISOString() },
+      ])
+      expect((await lastLetter()).text).toContain('Consensi cambiati: marketing sì')
+      const quiet = await counts()
+      await idOf({ ...request, contatto, pagina, consensi: changed })
+      expect(await counts()).toEqual(quiet)
+      await idOf({ ...request, contatto })
+      expect((await read(id)).consensi.filter(c => c.tipo === 'marketing').map(c => c.valore)).toEqual([
+        false,
+        true,
+        false,
+      ])
+    })
   })
 
   it('makes one lead of a double click', async () => {
