@@ -10,10 +10,12 @@ import type { Settings } from './settings.ts'
 interface Limits {
   leads: number
   simulations: number
+  /** Of each call and page that computes offers. */
+  figures: number
 }
 
-/** A person sends one request and keeps one simulation; an office behind one address, a few. */
-const usualLimits: Limits = { leads: 20, simulations: 20 }
+/** A person sends one request and keeps one simulation; an office behind one address, a few. Figures are asked again at each step. */
+const usualLimits: Limits = { leads: 20, simulations: 20, figures: 120 }
 
 /** Everything the server's code may touch, given and never global. */
 export interface Context {

@@ -5,6 +5,7 @@ import { targets } from '../dist-spec/targets.ts'
 import type { Built } from './built.ts'
 import type { Context } from './context.ts'
 import { framePages } from './pages/frames.ts'
+import { busyPages } from './pages/rendered-limit.ts'
 import { publicSite } from './pages/site.ts'
 import { forAnyone } from './plugins/access.ts'
 
@@ -16,6 +17,7 @@ const brief = 'public, max-age=300'
 /** Serves the site, the frames, and the files that the build made for browsers. */
 export async function pages(app: FastifyInstance, context: Context, built: Built): Promise<void> {
   forAnyone(app)
+  busyPages(app)
   if (built.development) {
     const { handle, close, sources } = built.development
     for (const [address, source] of Object.entries(sources)) {

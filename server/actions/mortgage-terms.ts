@@ -20,6 +20,7 @@ import type { Context } from '../context.ts'
 import { bankProductsTable, banksTable, ratesTable } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
 import { mortgageCalculator } from './calculator-settings.ts'
+import { remembered } from './remembered.ts'
 
 type BankProduct = RecordOf<typeof bankProducts>
 type Bank = RecordOf<typeof banks>
@@ -128,7 +129,8 @@ async function ratesOn({ database }: Context, today: string): Promise<Pick<Panel
 }
 
 /** The highest value of each Euribor up to a day, and since when they are kept. */
-async function euriborHistory({ database }: Context, today: string): Promise<TermsAnswer['storia']> {
+async function euriborHistory({ database, now }: Context): Promise<TermsAnswer['storia']> {
+  const today = dayInRome(now())
   const { rows } = await database.orm.execute<{
     scadenza: EuriborTenor
     valore: number
@@ -151,11 +153,19 @@ async function euriborHistory({ database }: Context, today: string): Promise<Ter
 /** `2026-10-01` → `2026-Q4`. */
 const quarter = (data: string) => `${data.slice(0, 4)}-Q${Math.ceil(Number(data.slice(5, 7)) / 3)}`
 
+/** Panel and rates are read this often at most for whoever looks; what is written is computed from the database. */
+const recentMs = 2000
+export const recentPanel = remembered(mortgagePanel, recentMs)
+const recentHistory = remembered(euriborHistory, recentMs)
+
 /** The answer of the terms call for a need. */
 export async function termsFor(context: Context, need: Need): Promise<TermsAnswer> {
-  const { terms, rates, sources, banks } = await mortgagePanel(context)
+  const [{ terms, rates, sources, banks }, storia] = await Promise.all([
+    recentPanel(context),
+    recentHistory(context),
+  ])
   return {
-    storia: await euriborHistory(context, rates.giorno),
+    storia,
     fonti: sources,
     condizioni: terms.filter(t => t.finalita.includes(need.finalita)),
     tassi: rates,

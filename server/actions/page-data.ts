@@ -4,12 +4,12 @@ import type { PageData } from '../../contract/pages.ts'
 import type { Context } from '../context.ts'
 import { agenciesTable, ratesTable } from '../database/schema.ts'
 import { mortgageCalculator } from './calculator-settings.ts'
-import { mortgagePanel, type Panel } from './mortgage-terms.ts'
+import { type Panel, recentPanel } from './mortgage-terms.ts'
 
 /** What the public pages show beside the calculator. */
 export async function pageData(context: Context): Promise<PageData> {
   const [panel, calculator, history, agencies] = await Promise.all([
-    mortgagePanel(context),
+    recentPanel(context),
     mortgageCalculator(context),
     euriborHistory(context),
     agenciesByRegion(context),

@@ -6,16 +6,17 @@ import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
 import { type Caller, mortgagePartner } from '../plugins/callers.ts'
 import { escapeHtml, pagePolicy } from './html.ts'
-import { parametersOf } from './parameters.ts'
+import { parametersOf, type Query } from './parameters.ts'
+import { renderedLimit } from './rendered-limit.ts'
 import { iconPath } from './site.ts'
 
 /** One page for each step of a calculator: the same element, full page, to be framed by a partner or opened alone. */
 export function framePages(app: FastifyInstance, context: Context, built: Built): void {
   for (const { path, tag, pages } of frames) {
     for (const [end, passo] of Object.entries(pages)) {
-      app.get<{ Querystring: Record<string, string | string[]> }>(
+      app.get<{ Querystring: Query }>(
         path + end,
-        { schema: { hide: true } },
+        { schema: { hide: true }, config: renderedLimit(context) },
         async (request, reply) => {
           const given = parametersOf(request.query, frameParameters)
           return answer(reply, request.url, tag, { ...given, passo })

@@ -1,8 +1,7 @@
+export type Query = Record<string, string | string[]>
+
 /** Those of an address's parameters that are named here and given once. */
-export function parametersOf(
-  query: Record<string, string | string[]>,
-  names: readonly string[],
-): Record<string, string> {
+export function parametersOf(query: Query, names: readonly string[]): Record<string, string> {
   const given = names.flatMap(name => {
     const value = query[name]
     return typeof value === 'string' ? [[name, value]] : []

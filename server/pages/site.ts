@@ -8,12 +8,14 @@ import { simulationsPath } from '../../contract/simulation-link.ts'
 import { calculatorState } from '../actions/calculator-state.ts'
 import { keptSimulation } from '../actions/kept-simulations.ts'
 import { pageData } from '../actions/page-data.ts'
+import { remembered } from '../actions/remembered.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
 import { nothingHere } from '../plugins/errors.ts'
 import { projectRoot } from '../project-root.ts'
 import { escapeHtml, jsonInHtml, pagePolicy } from './html.ts'
-import { parametersOf } from './parameters.ts'
+import { parametersOf, type Query } from './parameters.ts'
+import { renderedLimit } from './rendered-limit.ts'
 
 export const iconPath = '/icona.svg'
 
@@ -40,11 +42,11 @@ export async function publicSite(
     const [data, calculator] = await Promise.all([pageData(context), calculatorWith({})])
     return { data, calculator }
   }
-  const content = remembered(contentOf, built.development ? 0 : contentLastsMs, context.now)
+  const content = remembered(contentOf, built.development ? 0 : contentLastsMs)
 
   async function answer(url: string, reply: FastifyReply, own: OwnContent = {}) {
     const path = url.split('?')[0] ?? '/'
-    const [{ site }, usual] = await Promise.all([built.rendering(), content()])
+    const [{ site }, usual] = await Promise.all([built.rendering(), content(context)])
     const data = { ...usual.data, ...own.data }
     const page = site.renderPage({ path, data, calculator: own.calculator ?? usual.calculator })
     const html = document({ ...page, canonical: own.data ? null : base + path, data, built })
@@ -63,11 +65,16 @@ export async function publicSite(
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(icon),
   )
   for (const path of site.paths) {
-    app.get<{ Querystring: Record<string, string | string[]> }>(
+    const needOf = (query: unknown) =>
+      path === calculatorPath ? parametersOf(query as Query, needParameters) : {}
+    app.get<{ Querystring: Query }>(
       path,
-      { schema: { hide: true } },
+      {
+        schema: { hide: true },
+        config: renderedLimit(context, request => Object.keys(needOf(request.query)).length === 0),
+      },
       async (request, reply) => {
-        const asked = path === calculatorPath ? parametersOf(request.query, needParameters) : {}
+        const asked = needOf(request.query)
         const own = Object.keys(asked).length > 0 ? { calculator: await calculatorWith(asked) } : {}
         return answer(request.url, reply, own)
       },
@@ -100,24 +107,11 @@ interface OwnContent {
   calculator?: CalculatorMarkup
 }
 
-/** What the pages show is read from the database this often at most, however many ask. */
-const contentLastsMs = 5000
-
-/** A function whose answer is kept for a while; a failure is not. */
-function remembered<T>(make: () => Promise<T>, lastsMs: number, now: () => Date): () => Promise<T> {
-  let kept: { value: Promise<T>; until: number } | null = null
-  return () => {
-    const at = now().getTime()
-    if (!kept || at >= kept.until) {
-      const value = make()
-      kept = { value, until: at + lastsMs }
-      value.catch(() => {
-        kept = null
-      })
-    }
-    return kept.value
-  }
-}
+/**
+ * What the pages show is made this often at most, however many ask: with the time that the panel is kept, five seconds
+ * after a change everybody sees it.
+ */
+const contentLastsMs = 3000
 
 interface Document {
   title: string

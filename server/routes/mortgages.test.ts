@@ -122,3 +122,44 @@ describeOnEachDatabase('calls of the mortgage calculator', open => {
     expect(answer.json().message).toMatch(/non è più disponibile/)
   })
 })
+
+describeOnEachDatabase('what is asked of the calculator again and again', open => {
+  let now = new Date('2026-11-20T09:00:00Z')
+  let test: TestApp
+  beforeAll(async () => {
+    test = await openTestApp(open, {
+      now: () => now,
+      limits: { leads: 20, simulations: 20, figures: 6 },
+    })
+  })
+  afterAll(() => test.app.close())
+  const terms = (remoteAddress: string) =>
+    test.call('POST', '/calcolatori/mutui/condizioni', { payload: { need }, remoteAddress })
+
+  it('shows a changed price list within five seconds, and reads it seldom', async () => {
+    const count = async () => (await terms('10.0.0.1')).json().condizioni.length as number
+    const before = await count()
+    const [{ prodotto }] = (await terms('10.0.0.1')).json().condizioni
+    await test.context.database.pool.query(`update bank_products set status = 'blocked' where _id = $1`, [
+      prodotto._id,
+    ])
+    now = new Date(now.getTime() + 1000)
+    expect(await count()).toBe(before)
+    now = new Date(now.getTime() + 4000)
+    expect(await count()).toBe(before - 1)
+  })
+
+  it.each(['condizioni', 'piano'])('has a limit by address on %s', async call => {
+    const payload = { need, prodotto: '0199aaaa-0000-7000-8000-000000000000', tipoTasso: 'fisso' }
+    const ask = (remoteAddress: string) =>
+      test.call('POST', `/calcolatori/mutui/${call}`, {
+        payload: call === 'piano' ? payload : { need },
+        remoteAddress,
+      })
+    for (let i = 0; i < 6; i++) expect((await ask('10.0.0.2')).statusCode).not.toBe(429)
+    const answer = await ask('10.0.0.2')
+    expect(answer.statusCode).toBe(429)
+    expect(answer.headers['retry-after']).toBeTruthy()
+    expect((await ask('10.0.0.3')).statusCode).not.toBe(429)
+  })
+})

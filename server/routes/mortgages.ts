@@ -2,32 +2,43 @@ import type { FastifyInstance } from 'fastify'
 import { mortgagePlan, mortgageSettings, mortgageTerms } from '../../contract/calls/mortgages.ts'
 import { monthlyPlan } from '../../finance/offers/plan.ts'
 import { calculatorSettings, mortgageCalculator } from '../actions/calculator-settings.ts'
-import { mortgagePanel, offerOf, termsFor } from '../actions/mortgage-terms.ts'
+import { offerOf, recentPanel, termsFor } from '../actions/mortgage-terms.ts'
 import type { Context } from '../context.ts'
 import { callerOf, mustCompare } from '../plugins/callers.ts'
 import { addCall } from '../plugins/wire.ts'
 
 export function mortgages(app: FastifyInstance, context: Context): void {
+  const limit = { perMinute: context.limits.figures }
   addCall(app, mortgageSettings, async ({ query, request, reply }) => {
     const caller = await callerOf(context, request, reply, query.partner)
     return calculatorSettings(await mortgageCalculator(context), caller, context.settings.publicUrl)
   })
 
-  addCall(app, mortgageTerms, async ({ body: { partner, need }, request, reply }) => {
-    mustCompare(await callerOf(context, request, reply, partner))
-    return termsFor(context, need)
-  })
+  addCall(
+    app,
+    mortgageTerms,
+    async ({ body: { partner, need }, request, reply }) => {
+      mustCompare(await callerOf(context, request, reply, partner))
+      return termsFor(context, need)
+    },
+    limit,
+  )
 
-  addCall(app, mortgagePlan, async ({ body: { partner, need, prodotto, tipoTasso }, request, reply }) => {
-    mustCompare(await callerOf(context, request, reply, partner))
-    const offerta = offerOf(await mortgagePanel(context), need, { prodotto, tipoTasso })
-    const rate = monthlyPlan({ need, offer: offerta }).map(row => ({
-      numero: row.number,
-      rata: row.instalment,
-      capitale: row.principal,
-      interessi: row.interest,
-      residuo: row.balance,
-    }))
-    return { offerta, rate }
-  })
+  addCall(
+    app,
+    mortgagePlan,
+    async ({ body: { partner, need, prodotto, tipoTasso }, request, reply }) => {
+      mustCompare(await callerOf(context, request, reply, partner))
+      const offerta = offerOf(await recentPanel(context), need, { prodotto, tipoTasso })
+      const rate = monthlyPlan({ need, offer: offerta }).map(row => ({
+        numero: row.number,
+        rata: row.instalment,
+        capitale: row.principal,
+        interessi: row.interest,
+        residuo: row.balance,
+      }))
+      return { offerta, rate }
+    },
+    limit,
+  )
 }

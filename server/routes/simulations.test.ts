@@ -193,7 +193,7 @@ describeOnEachDatabase('simulations kept by link', open => {
 
 describeOnEachDatabase('limit of kept simulations', open => {
   it('is by address', async () => {
-    const { app, call } = await openTestApp(open, { limits: { leads: 20, simulations: 2 } })
+    const { app, call } = await openTestApp(open, { limits: { leads: 20, simulations: 2, figures: 20 } })
     const keep = () => call('POST', '/calcolatori/mutui/simulazioni', { payload: { need } })
     const statuses = [await keep(), await keep(), await keep()].map(a => a.statusCode)
     expect(statuses).toEqual([201, 201, 429])

@@ -28,7 +28,7 @@ const contextOf = (database: Database, overrides: Partial<Context> = {}): Contex
     database,
     log: createLog('silent'),
     now: () => testNow,
-    limits: { leads: 10_000, simulations: 10_000 },
+    limits: { leads: 10_000, simulations: 10_000, figures: 10_000 },
     identify,
   }),
   ...overrides,

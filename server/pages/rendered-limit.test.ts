@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
+import type { Built } from '../built.ts'
+import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+/** Pages without a word in them. */
+const built: Built = {
+  rendering: async () => ({
+    site: {
+      paths: ['/', '/mutui'],
+      renderPage: () => ({ status: 200, title: '', description: '', html: '' }),
+    },
+    widgets: { renderWidget: async () => '', openingTag: tag => `<${tag}>`, widgetStyles: [] },
+  }),
+  siteHead: { scripts: [], styles: [], fonts: [] },
+  frameScript: '',
+  widgetLoader: '',
+  pinned: src => ({ src }),
+  folders: [],
+  policies: null,
+}
+
+describeOnEachDatabase('pages made for a need', open => {
+  let test: TestApp
+  let app: TestApp['app']
+  beforeAll(async () => {
+    test = await openTestApp(open, { limits: { leads: 20, simulations: 20, figures: 2 } })
+    app = await buildApp(test.context, built)
+  })
+  afterAll(() => Promise.all([app.close(), test.app.close()]))
+
+  const status = async (url: string, remoteAddress: string) =>
+    (await app.inject({ url, remoteAddress })).statusCode
+
+  it.each([
+    '/mutui?importo=120000',
+    '/iframes/calcolatori/mutui?importo=120000',
+    '/iframes/calcolatori/mutui',
+  ])('have a limit by address, said on a page: %s', async url => {
+    const address = `10.0.${url.length}.1`
+    expect([await status(url, address), await status(url, address)]).toEqual([200, 200])
+    const answer = await app.inject({ url, remoteAddress: address })
+    expect(answer.statusCode).toBe(429)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.body).toContain('Troppe richieste')
+    expect(await status(url, '10.0.0.9')).toBe(200)
+  })
+
+  it('spares those that are the same for everybody', async () => {
+    const statuses = []
+    for (const url of ['/', '/mutui', '/mutui?utm_source=a', '/mutui'])
+      statuses.push(await status(url, '10.0.0.2'))
+    expect(statuses).toEqual([200, 200, 200, 200])
+  })
+
+  it('leave other failures to the rest of the server', async () => {
+    const answer = await app.inject({ url: '/%' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.headers['content-type']).toContain('application/json')
+  })
+})
