@@ -4,11 +4,14 @@ import { day } from './days.ts'
 import { duration, euro } from './format.ts'
 import { costNames, indexNames, rateKinds } from './mortgage.ts'
 
-/** «TAN fisso 3,20 %», and every phase of a mixed rate. */
-export function tan({ tipoTasso, tan, fasi }: Offer): string {
+/** A rate that follows an index: as it is today, or as it was `on` a day. */
+const atIndex = (value: number, on?: string) => (on ? `${rate(value)} al ${day(on)}` : `oggi ${rate(value)}`)
+
+/** «TAN fisso 3,20 %», and every phase of a mixed rate. `on` is the day of the figures, when it is not today. */
+export function tan({ tipoTasso, tan, fasi }: Offer, on?: string): string {
   const [first, second] = fasi
   if (tipoTasso === 'misto' && first && second)
-    return `TAN ${rate(first.tan)} per ${first.rate} rate, poi variabile, oggi ${rate(second.tan)}`
+    return `TAN ${rate(first.tan)} per ${first.rate} rate, poi variabile, ${atIndex(second.tan, on)}`
   return `TAN ${rateKinds[tipoTasso].toLowerCase()} ${rate(tan)}`
 }
 
@@ -46,13 +49,13 @@ export const amountLabel = (purpose: Purpose): string =>
   purpose === 'surroga' ? 'Debito residuo' : 'Importo del mutuo'
 
 /** «Tasso fisso per 25 anni. Offerta valida fino al 31 dicembre 2026.»: rate, phases, index, bounds, for whom, validity. */
-export function offerInWords(offer: Offer): string {
+export function offerInWords(offer: Offer, on?: string): string {
   const { tipoTasso, fasi, floor, cap, validoAl, classiEnergetiche, under36 } = offer
   const [first, second] = fasi
   const follows = index(offer)
   return [
     second && first
-      ? `Tasso ${rateKinds[tipoTasso].toLowerCase()}: ${rate(first.tan)} per ${duration(first.rate)}, poi variabile, oggi ${rate(second.tan)} con rata di ${euro(second.rata)}.`
+      ? `Tasso ${rateKinds[tipoTasso].toLowerCase()}: ${rate(first.tan)} per ${duration(first.rate)}, poi variabile, ${atIndex(second.tan, on)} con rata di ${euro(second.rata)}.`
       : `Tasso ${rateKinds[tipoTasso].toLowerCase()} per ${duration(offer.numeroRate)}.`,
     follows && `${follows}.`,
     floor !== undefined && `Il tasso non scende sotto ${rate(floor)}.`,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { products, rates, need as usual } from '../finance/offers/mock-panel.ts'
 import { quote } from '../finance/offers/quote.ts'
+import { offerInWords } from './offer-words.ts'
 import { representativeExample } from './representative-example.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -30,4 +31,14 @@ it('tells the phases of a mixed rate', () => {
   expect(plain(representativeExample(offer, need, 'Quinto'))).toContain(
     '120 rate mensili da 707,42 €, poi 180 rate mensili da 724,82 €, TAN 2,95 % per 120 rate, poi variabile, oggi 3,30 %',
   )
+})
+
+it('says the day instead of today where the figures are kept', () => {
+  for (const offer of offerte.filter(o => o.tipoTasso !== 'fisso')) {
+    expect(representativeExample(offer, need, 'Quinto')).toContain('resti quello di oggi')
+    const kept = plain(representativeExample(offer, need, 'Quinto', '2026-11-20'))
+    expect(kept).toContain('l’indice resti quello del 20 novembre 2026.')
+    if (offer.tipoTasso === 'misto') expect(kept).toContain('poi variabile, 3,30 % al 20 novembre 2026')
+    expect(kept + offerInWords(offer, '2026-11-20')).not.toContain('oggi')
+  }
 })

@@ -1,11 +1,12 @@
 import type { Need, Offer, OfferCost } from '../finance/offers/types.ts'
 import { rate } from './amounts.ts'
+import { day } from './days.ts'
 import { duration, euro, wholeEuro } from './format.ts'
 import { costNames } from './mortgage.ts'
 import { cost, index, tan } from './offer-words.ts'
 
-/** The example that stands in full beside every rate: made from the offer, never typed. */
-export function representativeExample(offer: Offer, need: Need, broker: string): string {
+/** The example that stands in full beside every rate: made from the offer, never typed. `on` is its day, when it is not today. */
+export function representativeExample(offer: Offer, need: Need, broker: string, on?: string): string {
   const instalments = offer.fasi
     .map(phase => `${phase.rate} rate mensili da ${euro(phase.rata)}`)
     .join(', poi ')
@@ -13,10 +14,12 @@ export function representativeExample(offer: Offer, need: Need, broker: string):
   return [
     `Esempio rappresentativo: mutuo con ipoteca di primo grado, importo ${wholeEuro(need.importo)}, `,
     `valore dell’immobile ${wholeEuro(need.valore)}, durata ${duration(need.durataMesi)}, ${instalments}, `,
-    `${tan(offer)}${follows ? ` (${follows})` : ''}, TAEG ${rate(offer.taeg)}. `,
+    `${tan(offer, on)}${follows ? ` (${follows})` : ''}, TAEG ${rate(offer.taeg)}. `,
     `Il TAEG comprende: ${[`interessi ${euro(offer.interessi)}`, ...offer.costi.map(inWords)].join(', ')}. `,
     `Importo totale dovuto ${euro(offer.totaleDovuto)}. `,
-    offer.tipoTasso === 'fisso' ? '' : 'TAEG e importo totale suppongono che l’indice resti quello di oggi. ',
+    offer.tipoTasso === 'fisso'
+      ? ''
+      : `TAEG e importo totale suppongono che l’indice resti quello ${on ? `del ${day(on)}` : 'di oggi'}. `,
     `Finanziatore: ${offer.banca.nome}. Intermediario: ${broker}${broker.endsWith('.') ? '' : '.'}`,
   ].join('')
 }

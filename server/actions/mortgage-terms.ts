@@ -184,7 +184,7 @@ export function offerOf(panel: Panel, need: Need, chosen: Chosen): Offer {
 }
 
 /** The chosen one among the offers of a need. Throws 422 when it is not there. */
-export function chosenAmong(offers: readonly Offer[], { prodotto, tipoTasso }: Chosen): Offer {
+function chosenAmong(offers: readonly Offer[], { prodotto, tipoTasso }: Chosen): Offer {
   const offer = offers.find(o => o.prodotto._id === prodotto && o.tipoTasso === tipoTasso)
   if (!offer) {
     throw new AppError(422, 'Questa offerta non è più disponibile per i dati inseriti.', {

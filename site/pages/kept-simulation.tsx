@@ -43,6 +43,7 @@ export function KeptSimulation({ simulation, company, broker }: PageData) {
 
 function Head({ simulation }: { simulation: SimulationPage }) {
   const { calcolataAt, need, provincia, scadenza } = simulation
+  const again = [provincia && 'provincia', need.classeEnergetica && 'classe energetica'].filter(Boolean)
   return (
     <header className="kept-head">
       <nav className="breadcrumb" aria-label="Percorso">
@@ -61,6 +62,7 @@ function Head({ simulation }: { simulation: SimulationPage }) {
       <p className="note">
         Sono le cifre di quel momento, senza contare età e reddito, e non una proposta della banca. Il link è
         valido fino al {day(scadenza)}.
+        {again.length > 0 && ` Nel ricalcolo si indicano di nuovo: ${again.join(' e ')}.`}
       </p>
       <Actions recalculate={calculatorAddress(need)} address={simulation.indirizzo} />
     </header>

@@ -1,4 +1,5 @@
 import { rate } from '../../contract/amounts.ts'
+import { dayInRome } from '../../contract/days.ts'
 import { amount, duration, euro, percent } from '../../contract/format.ts'
 import type { SimulationPage } from '../../contract/kept-simulation.ts'
 import { cost, costName, offerInWords, tan } from '../../contract/offer-words.ts'
@@ -12,6 +13,7 @@ export function OpenedOffer({ simulation }: { simulation: SimulationPage }) {
   const { offerta, need, intermediario } = simulation
   if (!offerta) return null
   const { offer, scelta, piano } = offerta
+  const on = dayInRome(new Date(simulation.calcolataAt))
   return (
     <section className="part" aria-labelledby="offerta">
       <header>
@@ -19,7 +21,7 @@ export function OpenedOffer({ simulation }: { simulation: SimulationPage }) {
         <h2 id="offerta">
           {offer.banca.nome}, {offer.prodotto.nome}
         </h2>
-        <p className="soft">{offerInWords(offer)}</p>
+        <p className="soft">{offerInWords(offer, on)}</p>
       </header>
       <div className="opened">
         <div className="column">
@@ -28,7 +30,7 @@ export function OpenedOffer({ simulation }: { simulation: SimulationPage }) {
             <small>€</small>
           </p>
           <p className="said">
-            al mese per {duration(offer.fasi[0]?.rate ?? offer.numeroRate)}, {tan(offer)},{' '}
+            al mese per {duration(offer.fasi[0]?.rate ?? offer.numeroRate)}, {tan(offer, on)},{' '}
             <strong>TAEG {rate(offer.taeg)}</strong>.
           </p>
           {offer.fasi.length > 1 && <Phases offer={offer} />}
@@ -44,7 +46,7 @@ export function OpenedOffer({ simulation }: { simulation: SimulationPage }) {
       </div>
       <p className="notice caution">
         <span>
-          <strong>{warning}</strong> {representativeExample(offer, need, intermediario.nome)}
+          <strong>{warning}</strong> {representativeExample(offer, need, intermediario.nome, on)}
         </span>
       </p>
     </section>
@@ -76,7 +78,7 @@ function Account({ offer, importo }: { offer: ImpersonalOffer; importo: number }
   )
 }
 
-/** The instalments of each period; after the first they stand on today's index. */
+/** The instalments of each period; after the first they stand on that day's index. */
 function Phases({ offer }: { offer: ImpersonalOffer }) {
   return (
     <table className="table">
