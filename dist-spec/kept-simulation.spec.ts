@@ -257,6 +257,9 @@ describe('the page', () => {
     for (const part of [
       /Il link è valido fino al \d+ \p{L}+ 20\d\d/u,
       /Esempio rappresentativo: mutuo con ipoteca di primo grado/,
+      /suppongono che l’indice resti quello del \d+ \p{L}+ 20\d\d\./u,
+      /senza contare età e reddito/,
+      /Nel ricalcolo si indicano di nuovo: provincia e classe energetica\./,
       /Attenzione: prendere in prestito denaro ha un costo\./,
       /Per TAEG crescente e, a parità di TAEG, per totale da restituire\. L’ordine non dipende/,
       /Le 14 banche convenzionate con noi, non tutte quelle del mercato: Banca Aurelia, /,
