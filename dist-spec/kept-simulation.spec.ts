@@ -246,7 +246,7 @@ describe('the page', () => {
     const { page, context } = await opened(links.none)
     expect(await sheetsOf(page)).toBe(1)
     expect(plain(await page.locator('.kept').textContent())).toMatch(
-      /Nessuna banca.*Con 152\.000 € ci erano 8 offerte.*38 prodotti non sono in elenco.*Arriva al 80 % del valore/s,
+      /Nessuna banca.*Con 152\.000 € ci erano 8 offerte.*38 prodotti non sono in elenco.*Quota massima 80 % del valore/s,
     )
     await context.close()
   })
