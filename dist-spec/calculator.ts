@@ -25,7 +25,8 @@ export async function calculatorOf(page: Page) {
   await expect
     .poll(() =>
       journey.widget.evaluate(
-        ({ shadowRoot: root }) => !!root?.querySelector('#view *') && !root.querySelector(':scope > style'),
+        // In a shadow root `:scope > style` would find nothing.
+        ({ shadowRoot: root }) => !!root?.querySelector('#view *') && !root.querySelector('style'),
       ),
     )
     .toBe(true)

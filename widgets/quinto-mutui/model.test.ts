@@ -101,6 +101,19 @@ describe('the quotation', () => {
     }
     expect(calls.map(({ input }) => input)).toMatchObject([{ body: { need: { finalita: 'seconda_casa' } } }])
   })
+  it('asks the terms of a purpose chosen while those of another are on their way', async () => {
+    const answers: (() => void)[] = []
+    const { client } = answering({
+      'POST /calcolatori/mutui/condizioni': () =>
+        new Promise(resolve => answers.push(() => resolve(structuredClone(terms)))),
+    })
+    const { model } = start({ ...known, client })
+    model.need.choosePurpose('seconda_casa')
+    model.need.choosePurpose('surroga')
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    for (const answer of answers) answer()
+    await vi.waitFor(() => expect(model.figure.value).toMatchObject({ need: { finalita: 'surroga' } }))
+  })
   it('says that there is none', () => {
     const { model } = start(known)
     model.need.numbers.importo.type('185.000')

@@ -91,6 +91,8 @@ export function createOffers(
     load,
     /** To be run in an effect: asks for the terms that are not there yet. */
     follow() {
+      // Of one purpose that is not there yet and of another the answer is the same: none.
+      void finalita.value
       if (settings.mode.value === 'comparazione' && !fresh.value) void untracked(load)
     },
   }
