@@ -380,6 +380,10 @@ describe('written by the server', () => {
   it('the very nodes are hydrated, with their style, their state and the attributes they were made of', async () => {
     const state = { testo: '</script><!-- \u2028 "a" ' }
     await open((await written(state)) + remember)
+    // Taken over, the root no longer holds the style that the server wrote.
+    await page.waitForFunction(
+      () => !document.querySelector('quinto-prova')!.shadowRoot!.querySelector('style'),
+    )
     const { same, pre, rest } = await page.evaluate(() => {
       const root = document.querySelector('quinto-prova')!.shadowRoot!
       const { nodes } = document as unknown as { nodes: Node[] }
