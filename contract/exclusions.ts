@@ -1,5 +1,5 @@
 import type { Exclusion, Need } from '../finance/offers/types.ts'
-import { money } from './amounts.ts'
+import { limit, money } from './amounts.ts'
 import { duration, percent } from './format.ts'
 import { purposes, rateKinds } from './mortgage.ts'
 
@@ -35,7 +35,7 @@ export function exclusionReason({ motivo, limite = 0 }: Exclusion, need: Need, p
     case 'provincia':
       return `non opera in provincia di ${province}`
     case 'rata_reddito':
-      return `le rate devono stare entro il ${percent(limite, limite % 1 ? 1 : 0)} del reddito netto`
+      return `le rate devono stare entro il ${limit(limite)} del reddito netto`
     case 'usura':
       return 'il suo TEG supera la soglia di usura della categoria'
   }

@@ -1,4 +1,4 @@
-import { money, rate } from '../../contract/amounts.ts'
+import { limit, money, rate } from '../../contract/amounts.ts'
 import { day } from '../../contract/days.ts'
 import { duration, euro, number, percent, wholeEuro } from '../../contract/format.ts'
 import { cost, costName, index, indexValue } from '../../contract/offer-words.ts'
@@ -25,7 +25,7 @@ interface Asked {
 export function explain(asked: Asked): Explanation[] {
   const { offer, need, terms } = asked
   const list = priceListOf(asked)
-  const product = terms.condizioni.find(({ prodotto }) => prodotto._id === offer.prodotto._id)
+  const product = termsOf(terms, offer)
   const { redditoNetto, altreRate = 0 } = need
   return [
     {
@@ -93,11 +93,12 @@ export function explain(asked: Asked): Explanation[] {
   ]
 }
 
-/** «33 %», «33,3 %». */
-export const limit = (value: number) => percent(value, Number.isInteger(value) ? 0 : 1)
+/** The conditions that an offer was made on. */
+export const termsOf = ({ condizioni }: MortgageTerms, { prodotto }: Offer): Terms | undefined =>
+  condizioni.find(terms => terms.prodotto._id === prodotto._id)
 
 function priceListOf({ offer, terms }: Asked): string {
-  const product = terms.condizioni.find(({ prodotto }) => prodotto._id === offer.prodotto._id)
+  const product = termsOf(terms, offer)
   const since = product ? `, in vigore dal ${day(product.validoDal)}` : ''
   const until = offer.validoAl ? ` al ${day(offer.validoAl)}` : ''
   return `Listino di ${offer.banca.nome}, «${offer.prodotto.nome}»${since}${until}.`

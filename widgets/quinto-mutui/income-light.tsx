@@ -1,9 +1,9 @@
-import { money, rate } from '../../contract/amounts.ts'
+import { limit, money, rate } from '../../contract/amounts.ts'
 import { duration, euro, percent } from '../../contract/format.ts'
 import { affordablePrincipal } from '../../finance/affordability.ts'
 import { frenchPlan } from '../../finance/french-plan.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
-import { limit } from './explanations.ts'
+import { termsOf } from './explanations.ts'
 import { furtherNeed } from './further-need.ts'
 import type { MortgageModel } from './model.ts'
 import { NumberInput } from './number-input.tsx'
@@ -71,8 +71,9 @@ export function IncomeLight({ model, offer, need, terms }: Props) {
 }
 
 /** What the bank itself accepts, and how far the instalment is from it. */
-function bankLimit({ banca, prodotto, rata }: Offer, need: Need, { condizioni }: MortgageTerms): string {
-  const policy = condizioni.find(product => product.prodotto._id === prodotto._id)?.policy
+function bankLimit(offer: Offer, need: Need, terms: MortgageTerms): string {
+  const { banca, rata } = offer
+  const policy = termsOf(terms, offer)?.policy
   if (!policy || !need.redditoNetto) return ''
   const room = Math.floor((need.redditoNetto * policy.rataRedditoMax) / 100) - rata - (need.altreRate ?? 0)
   return `${banca.nome} accetta fino al ${limit(policy.rataRedditoMax)} del reddito: restano ${euro(room)} di margine.`
