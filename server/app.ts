@@ -27,6 +27,8 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
     loggerInstance: context.log as FastifyBaseLogger,
     // One line a request, written below, without addresses or queries.
     logController: new LogController({ disableRequestLogging: true }),
+    // Made for each request it would cost more than the request: where a line is of one, it names it.
+    childLoggerFactory: logger => logger,
     bodyLimit,
     // For the arrival of a request, not for its answer.
     requestTimeout: 60_000,
@@ -40,7 +42,8 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
   access(app, context)
   // These lines hold nothing to be taken out.
   const answers = context.log.child({}, { redact: [] })
-  app.addHook('onResponse', async (request, reply) => {
+  // These hooks run for every request: they do not make it wait for a promise.
+  app.addHook('onResponse', (request, reply, done) => {
     answers.info(
       {
         reqId: request.id,
@@ -51,16 +54,17 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       },
       'answered',
     )
+    done()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  const secure = context.settings.publicUrl.startsWith('https:')
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.header('x-content-type-options', 'nosniff')
     if (!reply.hasHeader('referrer-policy'))
       reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-    if (context.settings.publicUrl.startsWith('https:')) {
-      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    }
+    if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    done()
   })
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
   await app.register(rateLimit, {
     global: false,
     // Some proxies write the port too: it is not another address.
@@ -78,8 +82,9 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
   await app.register(
     async (api: FastifyInstance) => {
       crossOrigin(api, context)
-      api.addHook('onSend', async (_request, reply) => {
+      api.addHook('onSend', (_request, reply, _payload, done) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+        done()
       })
       enums(api, context)
       mortgages(api, context)

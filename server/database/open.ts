@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { Heard } from './connection/channels.ts'
 import { openServer } from './connection/open-server.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
-import type { Queries } from './queries.ts'
+import type { Reads } from './queries.ts'
 
 export interface OpenOptions {
   /** Address of a PostgreSQL server, 15 or later; without it the database is the embedded one, in `dataDir`. */
@@ -32,7 +32,7 @@ export interface Database {
    * For one query that reads, outside of any transaction: quicker where many ask at once, since the queries of a
    * moment travel together. It sees what was committed before it was asked.
    */
-  readonly reads: Queries
+  readonly reads: Reads
   /** No when the disk is almost full: then every write is refused, wherever it is asked for. */
   writable(): boolean
   /** Hears NOTIFY on a channel, until the function it resolves to is called. */

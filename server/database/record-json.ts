@@ -14,9 +14,9 @@ function asOnTheWire([key, { kind }]: [string, AnyField]): string[] {
   return [kind === 'percent' ? `"${key}"::float8 as "${key}"` : `"${key}"`]
 }
 
-const lists = new Map<string, SQL>()
+const lists = new Map<string, string>()
 
-function columnsOf({ name, fields }: AnyDefinition): SQL {
+function columnsOf({ name, fields }: AnyDefinition): string {
   const known = lists.get(name)
   if (known) return known
   const columns = [
@@ -26,7 +26,7 @@ function columnsOf({ name, fields }: AnyDefinition): SQL {
     '"updatedAt"',
     ...Object.entries(fields).flatMap(asOnTheWire),
   ]
-  const list = sql.raw(columns.join(', '))
+  const list = columns.join(', ')
   lists.set(name, list)
   return list
 }
@@ -46,20 +46,25 @@ export const snapshot = sql`(select pg_current_snapshot()::text)`
  * They come as one text, which `recordsJson` divides and finishes.
  */
 export const selectJson = (definition: AnyDefinition, table: ResourceTable, rest: SQL): SQL =>
-  sql`select string_agg(row_to_json(t)::text, e'\\n') as json, ${snapshot} as "snapshot" from (select ${columnsOf(definition)} from ${table} ${rest}) t`
+  sql`select string_agg(row_to_json(t)::text, e'\\n') as json, ${snapshot} as "snapshot" from (select ${sql.raw(columnsOf(definition))} from ${table} ${rest}) t`
+
+/** Selects one record by its id, `$1`, as `json`: written out, since to put it together costs more than to answer it. */
+export const selectOneJson = (definition: AnyDefinition, condition: string): string =>
+  `select row_to_json(t)::text as json from (select ${columnsOf(definition)} from "${definition.name}" where "_id" = $1${condition}) t`
 
 /** `2026-11-20T09:00:00.1+00:00` → `2026-11-20T09:00:00.100Z`. */
 const inUtc = (text: string) =>
   `${text.slice(0, 19)}.${(text[19] === '.' ? text.slice(20, -6) : '').padEnd(3, '0')}Z`
 
 /** The JSON of each record that `selectJson` found, with its instants as they are on the wire. */
-export const recordsJson = ({ json }: JsonRows): string[] => json?.split('\n').map(finished) ?? []
+export const recordsJson = ({ json }: JsonRows): string[] => json?.split('\n').map(recordJson) ?? []
 
 /** The keys before are `selectJson`'s own, in their order. */
 const beforeCreated = ',"createdAt":"'
 const beforeUpdated = '","updatedAt":"'
 
-function finished(json: string): string {
+/** One record as PostgreSQL writes it, with its instants as they are on the wire. */
+export function recordJson(json: string): string {
   const created = json.indexOf(beforeCreated) + beforeCreated.length
   const createdEnd = json.indexOf('"', created)
   const updated = createdEnd + beforeUpdated.length

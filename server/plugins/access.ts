@@ -34,11 +34,13 @@ export function access(app: FastifyInstance, context: Pick<Context, 'identify'>)
     for (const { method, url, config } of routes)
       if (!config?.who) throw new Error(`${method} ${url} does not say who may call it`)
   })
-  app.addHook('onRequest', async request => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const who = request.routeOptions.config?.who
-    if (!who || who === 'anyone') return
-    const actor = await actorOf(context, request)
-    if (!may(actor, who)) throw actor.kind === 'visitor' ? unauthenticated() : forbidden()
+    if (!who || who === 'anyone') return done()
+    actorOf(context, request).then(actor => {
+      if (may(actor, who)) done()
+      else done(actor.kind === 'visitor' ? unauthenticated() : forbidden())
+    }, done)
   })
 }
 

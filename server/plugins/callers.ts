@@ -34,10 +34,14 @@ export async function mortgagePartner({ database }: Context, key: string): Promi
  * belong together is decided in the call itself, by `callerOf`.
  */
 export function crossOrigin(app: FastifyInstance, { database, settings }: Context): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('vary', 'Origin')
     const { origin } = request.headers
-    if (!origin || settings.ownOrigins.includes(origin)) return
+    if (!origin || settings.ownOrigins.includes(origin)) done()
+    else allow(origin, request, reply).then(() => reply.sent || done(), done)
+  })
+
+  async function allow(origin: string, request: FastifyRequest, reply: FastifyReply) {
     const [known] = await database.orm
       .select({ _id: partnersTable._id! })
       .from(partnersTable)
@@ -48,13 +52,13 @@ export function crossOrigin(app: FastifyInstance, { database, settings }: Contex
     if (!known) return
     reply.header('access-control-allow-origin', origin)
     if (request.method !== 'OPTIONS') return
-    return reply
+    reply
       .header('access-control-allow-methods', 'GET, POST')
       .header('access-control-allow-headers', 'content-type, idempotency-key')
       .header('access-control-max-age', '600')
       .code(204)
       .send()
-  })
+  }
 }
 
 /**

@@ -29,11 +29,11 @@ export function errors(app: FastifyInstance): void {
     // Who sent half a request has gone: there is nobody to answer, and nothing is wrong here.
     if (request.raw.aborted || request.raw.socket.destroyed) return reply.code(400).send()
     if (isNoSpace(error)) {
-      request.log.error({ err: error }, 'no space left for writes')
+      request.log.error({ reqId: request.id, err: error }, 'no space left for writes')
       return answer(reply, 507, 'Lo spazio su disco è esaurito: i dati si possono leggere ma non modificare.')
     }
     if (isDatabaseAway(error)) {
-      request.log.warn({ err: error }, 'the database is away')
+      request.log.warn({ reqId: request.id, err: error }, 'the database is away')
       reply.header('retry-after', '5')
       return answer(
         reply,
@@ -43,7 +43,7 @@ export function errors(app: FastifyInstance): void {
     }
     const status = error.statusCode ?? 500
     if (status < 500) return answer(reply, status, refusals[status] ?? refusals[400]!)
-    request.log.error({ err: error }, 'a request failed')
+    request.log.error({ reqId: request.id, err: error }, 'a request failed')
     return answer(
       reply,
       500,

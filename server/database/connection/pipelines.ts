@@ -24,6 +24,8 @@ interface Line {
 export class Pipelines {
   readonly #options: Options
   readonly #lines: (Line | undefined)[] = Array.from({ length: count })
+  /** Where what is asked for in this turn of the event loop goes. */
+  #current: Line | undefined
   #closed = false
 
   constructor(options: Options) {
@@ -31,7 +33,7 @@ export class Pipelines {
   }
 
   async query(config: QueryConfig, values: unknown[]): Promise<QueryResult> {
-    const line = this.#quietest()
+    const line = this.#ofThisTurn()
     line.busy++
     try {
       const client = await line.client
@@ -44,6 +46,15 @@ export class Pipelines {
   async close(): Promise<void> {
     this.#closed = true
     await Promise.allSettled(this.#lines.map(async line => (await line?.client)?.end()))
+  }
+
+  #ofThisTurn(): Line {
+    if (this.#current && !this.#closed) return this.#current
+    this.#current = this.#quietest()
+    setImmediate(() => {
+      this.#current = undefined
+    })
+    return this.#current
   }
 
   #quietest(): Line {
@@ -66,6 +77,7 @@ export class Pipelines {
   /** The next query opens another. */
   #forget(at: number, line: Line) {
     if (this.#lines[at] === line) this.#lines[at] = undefined
+    if (this.#current === line) this.#current = undefined
   }
 
   async #connect(lost: () => void): Promise<pg.Client> {
