@@ -7,5 +7,7 @@ export type Queries = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 /** The same for single queries that read, and for statements that are written already. */
 export type Reads = Queries & {
-  $client: { query<R extends QueryResultRow>(config: QueryConfig, values: unknown[]): Promise<QueryResult<R>> }
+  $client: {
+    query<R extends QueryResultRow>(config: QueryConfig, values: unknown[]): Promise<QueryResult<R>>
+  }
 }

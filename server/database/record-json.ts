@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { QueryConfig } from 'pg'
 import type { AnyDefinition, AnyField } from '../../contract/resource.ts'
+import { prepared } from './connection/tame-client.ts'
 import type { ResourceTable } from './table.ts'
 
 /** Formatting in PostgreSQL costs more than all the rest of a short record: only for what few records have. */
@@ -48,9 +50,19 @@ export const snapshot = sql`(select pg_current_snapshot()::text)`
 export const selectJson = (definition: AnyDefinition, table: ResourceTable, rest: SQL): SQL =>
   sql`select string_agg(row_to_json(t)::text, e'\\n') as json, ${snapshot} as "snapshot" from (select ${sql.raw(columnsOf(definition))} from ${table} ${rest}) t`
 
-/** Selects one record by its id, `$1`, as `json`: written out, since to put it together costs more than to answer it. */
-export const selectOneJson = (definition: AnyDefinition, condition: string): string =>
-  `select row_to_json(t)::text as json from (select ${columnsOf(definition)} from "${definition.name}" where "_id" = $1${condition}) t`
+const statements = new Map<string, QueryConfig>()
+
+/** Selects one record by its id, `$1`, as `json`. Written once: to put it together costs more than to answer it. */
+export function selectOneJson(definition: AnyDefinition, validatedOnly: boolean): QueryConfig {
+  const key = `${definition.name} ${validatedOnly}`
+  const known = statements.get(key)
+  if (known) return known
+  const where = `"_id" = $1${validatedOnly ? ` and "status" = 'validated'` : ''}`
+  const text = `select row_to_json(t)::text as json from (select ${columnsOf(definition)} from "${definition.name}" where ${where}) t`
+  const statement = prepared({ text }, ['$1'])
+  statements.set(key, statement)
+  return statement
+}
 
 /** `2026-11-20T09:00:00.1+00:00` → `2026-11-20T09:00:00.100Z`. */
 const inUtc = (text: string) =>

@@ -45,8 +45,11 @@ const worthPreparing = (text: string, values: unknown) =>
   (Array.isArray(values) && values.length > 0) || (text.startsWith('select ') && !text.includes(';'))
 
 /** What Drizzle asks, with our parsers, and prepared under a name where it pays. */
-export const prepared = (what: QueryConfig, values: unknown): QueryConfig => ({
-  ...what,
-  types: typeParsers,
-  ...(worthPreparing(what.text, values) && { name: statementName(what.text) }),
-})
+export const prepared = (what: QueryConfig, values: unknown): QueryConfig =>
+  what.types === typeParsers
+    ? what
+    : {
+        ...what,
+        types: typeParsers,
+        ...(worthPreparing(what.text, values) && { name: statementName(what.text) }),
+      }
