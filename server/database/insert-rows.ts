@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { AnyDefinition } from '../../contract/resource.ts'
 import type { Queries } from './queries.ts'
-import { searchColumn, tableFor } from './store.ts'
+import { tableFor } from './schema.ts'
+import { searchColumn } from './store.ts'
 
 interface Progress {
   /** Name of the resource. */

@@ -27,7 +27,7 @@ export interface Database {
   readonly kind: 'embedded' | 'server'
   readonly pool: Pool
   /** Inside `orm.transaction` use `tx` only: see `createOrm`. */
-  readonly orm: NodePgDatabase
+  readonly orm: NodePgDatabase & { $client: Pool }
   /**
    * For one query that reads, outside of any transaction: quicker where many ask at once, since the queries of a
    * moment travel together. It sees what was committed before it was asked.

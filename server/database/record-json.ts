@@ -6,31 +6,54 @@ import type { ResourceTable } from './table.ts'
 
 /** Formatting in PostgreSQL costs more than all the rest of a short record: only for what few records have. */
 const instant = (column: string) =>
-  `to_char("${column}" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${column}"`
+  `to_json(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
 
-/** A column as its JSON is on the wire. */
-function asOnTheWire([key, { kind }]: [string, AnyField]): string[] {
-  if (kind === 'secret') return []
-  if (kind === 'dayTime') return [instant(key)]
+/** The JSON of a column that is not null, in SQL. */
+function written(column: string, { kind }: AnyField): string {
+  if (kind === 'dayTime') return instant(column)
   // Without the zeros that the column keeps.
-  return [kind === 'percent' ? `"${key}"::float8 as "${key}"` : `"${key}"`]
+  if (kind === 'percent') return `${column}::float8`
+  if (kind === 'money' || kind === 'degrees') return column
+  if (kind === 'flag' || kind === 'owned') return `${column}::text`
+  return `to_json(${column})`
 }
 
-const lists = new Map<string, string>()
+function member([key, field]: [string, AnyField]): string[] {
+  if (field.kind === 'secret') return []
+  const value = written(`"${key}"`, field)
+  return [`',"${key}":'`, field.optional ? `coalesce((${value})::text, 'null')` : value]
+}
 
-function columnsOf({ name, fields }: AnyDefinition): string {
-  const known = lists.get(name)
+/** PostgreSQL takes a hundred arguments and no more. */
+const mostArguments = 100
+
+const texts = new Map<string, string>()
+
+/**
+ * A record as JSON text, in SQL: its parts one after the other, which costs PostgreSQL three quarters of what
+ * `row_to_json` does, for that looks up the type of each column again for each row.
+ */
+function jsonText({ name, fields }: AnyDefinition): string {
+  const known = texts.get(name)
   if (known) return known
-  const columns = [
+  const parts = [
+    `'{"_id":"'`,
     '"_id"',
+    `'","versione":'`,
     '"versione"',
-    '"createdAt"',
-    '"updatedAt"',
-    ...Object.entries(fields).flatMap(asOnTheWire),
+    `',"createdAt":'`,
+    'to_json("createdAt")',
+    `',"updatedAt":'`,
+    'to_json("updatedAt")',
+    ...Object.entries(fields).flatMap(member),
+    `'}'`,
   ]
-  const list = columns.join(', ')
-  lists.set(name, list)
-  return list
+  const groups = []
+  for (let at = 0; at < parts.length; at += mostArguments)
+    groups.push(`concat(${parts.slice(at, at + mostArguments).join(', ')})`)
+  const text = groups.join(' || ')
+  texts.set(name, text)
+  return text
 }
 
 /** What `selectJson` answers, in one row: no text when there are no records. */
@@ -48,7 +71,7 @@ export const snapshot = sql`(select pg_current_snapshot()::text)`
  * They come as one text, which `recordsJson` divides and finishes.
  */
 export const selectJson = (definition: AnyDefinition, table: ResourceTable, rest: SQL): SQL =>
-  sql`select string_agg(row_to_json(t)::text, e'\\n') as json, ${snapshot} as "snapshot" from (select ${sql.raw(columnsOf(definition))} from ${table} ${rest}) t`
+  sql`select string_agg(json, e'\\n') as json, ${snapshot} as "snapshot" from (select ${sql.raw(jsonText(definition))} as json from ${table} ${rest}) t`
 
 const statements = new Map<string, QueryConfig>()
 
@@ -58,7 +81,7 @@ export function selectOneJson(definition: AnyDefinition, validatedOnly: boolean)
   const known = statements.get(key)
   if (known) return known
   const where = `"_id" = $1${validatedOnly ? ` and "status" = 'validated'` : ''}`
-  const text = `select row_to_json(t)::text as json from (select ${columnsOf(definition)} from "${definition.name}" where ${where}) t`
+  const text = `select ${jsonText(definition)} as json from "${definition.name}" where ${where}`
   const statement = prepared({ text }, ['$1'])
   statements.set(key, statement)
   return statement

@@ -47,6 +47,12 @@ export const resourceTables: Record<string, ResourceTable> = {
   [leads.name]: leadsTable,
 }
 
+export const tableFor = ({ name }: { name: string }): ResourceTable => {
+  const table = resourceTables[name]
+  if (!table) throw new Error(`no table for ${name}`)
+  return table
+}
+
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
 /** Who changed what: one row per write, in the transaction of the write. */

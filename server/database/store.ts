@@ -1,6 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { validate } from 'uuid'
-import { countedTo } from '../../contract/calls/resources.ts'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type {
   AnyDefinition,
   AnyField,
@@ -14,35 +12,27 @@ import { type Actor, may } from './actor.ts'
 import { isPointedAt, namingTheField } from './broken-constraint.ts'
 import { writeWithHistory } from './commits.ts'
 import { fold } from './fold.ts'
+import {
+  countStatement,
+  cursorAfter,
+  type ListQuery,
+  pageStatement,
+  readListQuery,
+  totalKey,
+} from './list-statement.ts'
 import type { Queries, Reads } from './queries.ts'
-import { type JsonRows, recordJson, recordsJson, selectJson, selectOneJson, snapshot } from './record-json.ts'
-import { resourceTables } from './schema.ts'
+import { type JsonRows, recordJson, recordsJson, selectOneJson } from './record-json.ts'
+import { tableFor } from './schema.ts'
 import type { ResourceTable } from './table.ts'
-import { Totals } from './totals.ts'
+import { type Total, Totals } from './totals.ts'
 
 type Row = Record<string, unknown>
-
-export interface ListQuery {
-  /** Equal to, by field; only fields the definition lists as filters. */
-  filter?: Record<string, string | number | boolean | null>
-  search?: string
-  /** A sortable field or `_id` (by time of creation), with a minus to turn it round. */
-  sort?: string
-  limit?: number
-  cursor?: string
-}
 
 export interface ListPage<T> {
   rows: T[]
   /** Exact up to `countedTo`; one more when there are more than that. */
   total: number
   next: string | null
-}
-
-export const tableFor = (definition: { name: string }): ResourceTable => {
-  const table = resourceTables[definition.name]
-  if (!table) throw new Error(`no table for ${definition.name}`)
-  return table
 }
 
 /** Every field of the definition, with null for what was left out; refuses what the definition refuses. */
@@ -82,11 +72,6 @@ const publicRow = <R>(row: Row): R => {
   const { ricerca: _, ...rest } = row
   return rest as R
 }
-
-const everything = sql`true`
-
-/** Written out, not a parameter: a plan made for any limit whatever sorts the whole table. */
-const oneMoreThan = (limit: number) => sql.raw(String(limit + 1))
 
 /** The record as it was read: a write that came between has made another version of it. */
 const sameVersion = (table: ResourceTable, { _id, versione }: Row) =>
@@ -221,7 +206,7 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
 
     /** One page of records, without secrets. Throws as `listJson`. */
     async list<F extends AnyFields>(
-      db: Queries,
+      db: Reads,
       definition: ResourceDefinition<F>,
       query: ListQuery,
       actor: Actor,
@@ -235,105 +220,28 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
      * definition does not have.
      */
     async listJson(
-      db: Queries,
+      db: Reads,
       definition: AnyDefinition,
       query: ListQuery,
       actor: Actor,
     ): Promise<ListPage<string>> {
       if (!may(actor, definition.access.read)) throw forbidden()
-      const table = tableFor(definition)
-      const limit = Math.min(Math.max(query.limit ?? 50, 1), 200)
-      const order = orderOf(definition, query.sort ?? definition.list.sort)
-      const visible = visibleTo(actor, definition, table)
-      const where = and(visible, ...conditions(definition, table, query)) ?? everything
-      const page = and(where, after(definition, table, order, query.cursor))
-      const answer = await db.execute<JsonRows>(
-        selectJson(
-          definition,
-          table,
-          sql`where ${page} order by ${orderBy(table, order)} limit ${oneMoreThan(limit)}`,
-        ),
-      )
-      const found = recordsJson(answer.rows[0]!)
-      const total = await totals.of(
-        JSON.stringify([definition.name, query.filter, query.search, visible === undefined]),
-        answer.rows[0]!.snapshot,
-        async () => {
-          const { rows } = await db.execute<{ total: number; snapshot: string }>(
-            sql`select count(*)::int as total, ${snapshot} as "snapshot" from (select from ${table} where ${where} limit ${oneMoreThan(countedTo)}) t`,
-          )
-          return rows[0]!
-        },
-      )
-      const rows = found.slice(0, limit)
+      const asked = readListQuery(definition, query, !seesAll(actor, definition))
+      const page = pageStatement(definition, asked)
+      const answer = (await db.$client.query<JsonRows>(page.statement, page.values)).rows[0]!
+      const total = await totals.of(totalKey(definition, asked), answer.snapshot, async () => {
+        const count = countStatement(definition, asked)
+        return (await db.$client.query<Total>(count.statement, count.values)).rows[0]!
+      })
+      const found = recordsJson(answer)
+      const rows = found.slice(0, asked.limit)
       const last = rows.at(-1)
-      return { rows, total, next: found.length > limit && last ? writeCursor(JSON.parse(last), order) : null }
+      return {
+        rows,
+        total,
+        next: found.length > asked.limit && last ? cursorAfter(JSON.parse(last), asked) : null,
+      }
     },
   }
 }
 export type Store = ReturnType<typeof createStore>
-
-interface Order {
-  key: string
-  descending: boolean
-}
-
-function orderOf(definition: AnyDefinition, sort: string): Order {
-  const descending = sort.startsWith('-')
-  const key = descending ? sort.slice(1) : sort
-  const field = definition.fields[key]
-  if (key !== '_id' && !field?.sortable) throw unprocessable({ sort: `Non si può ordinare per «${key}».` })
-  return { key, descending }
-}
-
-const orderBy = (table: ResourceTable, { key, descending }: Order): SQL => {
-  const direction = descending ? desc : asc
-  const id = direction(table._id!)
-  return key === '_id' ? id : sql`${direction(table[key]!)}, ${id}`
-}
-
-function conditions(definition: AnyDefinition, table: ResourceTable, query: ListQuery): (SQL | undefined)[] {
-  const filters = Object.entries(query.filter ?? {}).map(([key, value]) => {
-    if (!definition.list.filters?.includes(key)) {
-      throw unprocessable({ filter: `Non si può filtrare per «${key}».` })
-    }
-    return value === null ? sql`${table[key]!} is null` : eq(table[key]!, value)
-  })
-  const words = table.ricerca && query.search ? fold(query.search).split(' ').filter(Boolean) : []
-  return [
-    ...filters,
-    ...words.map(word => sql`${table.ricerca} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
-    // Hidden unless asked for.
-    definition.deletion === 'status' && query.filter?.status !== 'deleted'
-      ? sql`${table.status} <> 'deleted'`
-      : undefined,
-  ]
-}
-
-const writeCursor = (row: Row, { key }: Order) =>
-  Buffer.from(JSON.stringify([row[key], row._id])).toString('base64url')
-
-/** Only what comes after the cursor, by the order's own columns, so that the index is walked, never skipped. */
-function after(
-  definition: AnyDefinition,
-  table: ResourceTable,
-  { key, descending }: Order,
-  cursor?: string,
-): SQL | undefined {
-  if (!cursor) return undefined
-  let from: unknown
-  try {
-    from = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    from = null
-  }
-  const [value, id] = Array.isArray(from) && from.length === 2 ? from : []
-  const fits = key === '_id' || definition.fields[key]?.schema.safeParse(value).success
-  if (!fits || !validate(id)) {
-    throw unprocessable({ cursor: 'La pagina richiesta non esiste più: ripartire dalla prima.' })
-  }
-  const sign = descending ? sql`<` : sql`>`
-  return key === '_id'
-    ? sql`${table._id!} ${sign} ${id}::uuid`
-    : sql`(${table[key]!}, ${table._id!}) ${sign} (${value}, ${id}::uuid)`
-}

@@ -1,7 +1,7 @@
 /** How many filters are remembered. */
 const mostKept = 1000
 
-interface Total {
+export interface Total {
   /** What PostgreSQL saw when it counted. */
   snapshot: string
   total: number

@@ -1,4 +1,4 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
 
 /**
@@ -9,7 +9,7 @@ import type { Pool } from 'pg'
  * so a query on `orm` or `pool` in there waits for the transaction that is waiting for it, until the
  * transaction is ended for idling.
  */
-export function createOrm(pool: Pool) {
+export function createOrm(pool: Pool): NodePgDatabase & { $client: Pool } {
   const orm = drizzle({ client: pool })
   orm.transaction = async (work, config) => {
     const client = await pool.connect()

@@ -1,0 +1,171 @@
+import { and, asc, desc, eq, fillPlaceholders, type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { QueryConfig } from 'pg'
+import { validate } from 'uuid'
+import { countedTo } from '../../contract/calls/resources.ts'
+import type { AnyDefinition } from '../../contract/resource.ts'
+import { unprocessable } from '../errors.ts'
+import { prepared } from './connection/tame-client.ts'
+import { fold } from './fold.ts'
+import { selectJson, snapshot } from './record-json.ts'
+import { tableFor } from './schema.ts'
+import type { ResourceTable } from './table.ts'
+
+type Filter = string | number | boolean | null
+
+export interface ListQuery {
+  /** Equal to, by field; only fields the definition lists as filters. */
+  filter?: Record<string, Filter>
+  search?: string
+  /** A sortable field or `_id` (by time of creation), with a minus to turn it round. */
+  sort?: string
+  limit?: number
+  cursor?: string
+}
+
+/** A page of a list that can be answered. */
+interface Asked {
+  limit: number
+  order: { key: string; descending: boolean }
+  filters: [string, Filter][]
+  words: string[]
+  /** The last record of the page before, by the order's own columns. */
+  after: { value: unknown; id: string } | null
+  validatedOnly: boolean
+}
+
+/** Throws 422 for a filter, an order or a cursor that the definition does not have. */
+export function readListQuery(definition: AnyDefinition, query: ListQuery, validatedOnly: boolean): Asked {
+  const { list, fields } = definition
+  const sort = query.sort ?? list.sort
+  const descending = sort.startsWith('-')
+  const key = descending ? sort.slice(1) : sort
+  if (key !== '_id' && !fields[key]?.sortable)
+    throw unprocessable({ sort: `Non si può ordinare per «${key}».` })
+  const filters = Object.entries(query.filter ?? {})
+  for (const [name] of filters)
+    if (!list.filters?.includes(name)) throw unprocessable({ filter: `Non si può filtrare per «${name}».` })
+  return {
+    limit: Math.min(Math.max(query.limit ?? 50, 1), 200),
+    order: { key, descending },
+    filters,
+    words: query.search ? fold(query.search).split(' ').filter(Boolean) : [],
+    after: query.cursor ? readCursor(definition, key, query.cursor) : null,
+    validatedOnly,
+  }
+}
+
+function readCursor({ fields }: AnyDefinition, key: string, cursor: string) {
+  let from: unknown
+  try {
+    from = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    from = null
+  }
+  const [value, id] = Array.isArray(from) && from.length === 2 ? from : []
+  const fits = key === '_id' || fields[key]?.schema.safeParse(value).success
+  if (!fits || !validate(id))
+    throw unprocessable({ cursor: 'La pagina richiesta non esiste più: ripartire dalla prima.' })
+  return { value, id }
+}
+
+/** The cursor of the page that follows `last`. */
+export const cursorAfter = (last: Record<string, unknown>, { order: { key } }: Asked): string =>
+  Buffer.from(JSON.stringify([last[key], last._id])).toString('base64url')
+
+/** What is asked, but for the values: lists of the same shape are the same statement. */
+const shapeOf = ({ name }: AnyDefinition, { filters, words, validatedOnly }: Asked) => [
+  name,
+  filters.map(([key, value]) => [key, value === null, value === 'deleted']),
+  words.length,
+  validatedOnly,
+]
+
+/** Lists with the same key have the same total. */
+export const totalKey = ({ name }: AnyDefinition, { filters, words, validatedOnly }: Asked): string =>
+  JSON.stringify([name, filters, words, validatedOnly])
+
+function conditions(definition: AnyDefinition, table: ResourceTable, asked: Asked): SQL | undefined {
+  const { filters, words, validatedOnly } = asked
+  const deletedAsked = filters.some(([key, value]) => key === 'status' && value === 'deleted')
+  return and(
+    validatedOnly ? eq(table.status!, 'validated') : undefined,
+    ...filters.map(([key, value]) =>
+      value === null ? sql`${table[key]!} is null` : eq(table[key]!, sql.placeholder(key)),
+    ),
+    ...(table.ricerca ? words.map((_, at) => sql`${table.ricerca} like ${sql.placeholder(`${at}`)}`) : []),
+    // Hidden unless asked for.
+    definition.deletion === 'status' && !deletedAsked ? sql`${table.status} <> 'deleted'` : undefined,
+  )
+}
+
+/** Only what comes after the cursor, by the order's own columns, so that the index is walked, never skipped. */
+function following(table: ResourceTable, { order: { key, descending }, after }: Asked): SQL | undefined {
+  if (!after) return undefined
+  const sign = descending ? sql`<` : sql`>`
+  const id = sql`${sql.placeholder('after id')}::uuid`
+  return key === '_id'
+    ? sql`${table._id!} ${sign} ${id}`
+    : sql`(${table[key]!}, ${table._id!}) ${sign} (${sql.placeholder('after value')}, ${id})`
+}
+
+function orderBy(table: ResourceTable, { order: { key, descending } }: Asked): SQL {
+  const direction = descending ? desc : asc
+  const id = direction(table._id!)
+  return key === '_id' ? id : sql`${direction(table[key]!)}, ${id}`
+}
+
+/** Written out, not a parameter: a plan made for any limit whatever sorts the whole table. */
+const oneMoreThan = (limit: number) => sql.raw(String(limit + 1))
+
+const valuesOf = ({ filters, words, after }: Asked): Record<string, unknown> => ({
+  ...Object.fromEntries(filters),
+  ...Object.fromEntries(words.map((word, at) => [at, `%${word.replace(/[\\%_]/g, '\\$&')}%`])),
+  'after value': after?.value,
+  'after id': after?.id,
+})
+
+interface Ready {
+  statement: QueryConfig
+  values: unknown[]
+}
+
+const dialect = new PgDialect()
+/** Put together once for each shape: Drizzle takes longer to write a list's statement than to wait for its answer. */
+const written = new Map<string, { statement: QueryConfig; parameters: unknown[] }>()
+const mostKept = 1000
+
+function ready(key: unknown, asked: Asked, write: () => SQL): Ready {
+  const name = JSON.stringify(key)
+  let known = written.get(name)
+  if (!known) {
+    const { sql: text, params } = dialect.sqlToQuery(write())
+    known = { statement: prepared({ text }, params), parameters: params }
+    if (written.size >= mostKept) written.clear()
+    written.set(name, known)
+  }
+  return { statement: known.statement, values: fillPlaceholders(known.parameters, valuesOf(asked)) }
+}
+
+/** The page as JSON texts, and one record more when there are others. */
+export function pageStatement(definition: AnyDefinition, asked: Asked): Ready {
+  const table = tableFor(definition)
+  const { order, limit, after } = asked
+  return ready([shapeOf(definition, asked), order, limit, after !== null], asked, () => {
+    const where = and(conditions(definition, table, asked), following(table, asked)) ?? sql`true`
+    return selectJson(
+      definition,
+      table,
+      sql`where ${where} order by ${orderBy(table, asked)} limit ${oneMoreThan(limit)}`,
+    )
+  })
+}
+
+/** How many there are on all pages together, up to one more than are counted. */
+export function countStatement(definition: AnyDefinition, asked: Asked): Ready {
+  const table = tableFor(definition)
+  return ready(shapeOf(definition, asked), asked, () => {
+    const where = conditions(definition, table, asked) ?? sql`true`
+    return sql`select count(*)::int as total, ${snapshot} as "snapshot" from (select from ${table} where ${where} limit ${oneMoreThan(countedTo)}) t`
+  })
+}
