@@ -12,6 +12,11 @@ export class Written {
   constructor(json: string) {
     this.json = json
   }
+
+  /** A long text leaves sooner as bytes. */
+  bytes(): string | Buffer {
+    return this.json.length > 4096 ? Buffer.from(this.json) : this.json
+  }
 }
 
 export interface Input<C extends Call> {
@@ -101,7 +106,7 @@ export function addCall<C extends Call>(
       ({ schema, httpPart }) =>
       data =>
         check(schema as unknown as z.core.$ZodType, httpPart, data),
-    serializerCompiler: () => data => (data instanceof Written ? data.json : stringify(data)),
+    serializerCompiler: () => data => (data instanceof Written ? data.bytes() as never : stringify(data)),
     handler: async (request, reply) => {
       reply.code(status)
       return handle({

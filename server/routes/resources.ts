@@ -38,7 +38,7 @@ export function resourceRoutes(app: FastifyInstance, context: Context, definitio
     const { search, sort, limit, cursor, ...filters } = query as ListParameters
     const asked = { filter: filterOf(definition, filters), search, sort, limit, cursor }
     const { rows, total, next } = await store.listJson(database.reads, definition, asked, actor)
-    return new Written(`{"rows":[${rows.join(',')}],"total":${total},"next":${JSON.stringify(next)}}`)
+    return new Written(`{"rows":[${rows}],"total":${total},"next":${JSON.stringify(next)}}`)
   })
   add(
     read,
