@@ -106,7 +106,7 @@ export function addCall<C extends Call>(
       ({ schema, httpPart }) =>
       data =>
         check(schema as unknown as z.core.$ZodType, httpPart, data),
-    serializerCompiler: () => data => (data instanceof Written ? data.bytes() as never : stringify(data)),
+    serializerCompiler: () => data => (data instanceof Written ? (data.bytes() as never) : stringify(data)),
     handler: async (request, reply) => {
       reply.code(status)
       return handle({
