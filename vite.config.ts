@@ -115,6 +115,18 @@ const nodeEnvironment = ({ outDir, entries }: Target): EnvironmentOptions => ({
   },
 })
 
+/** Specs of the built files: a browser and a server of their own in each. */
+const shipped = {
+  globalSetup: ['dist-spec/setup.ts'],
+  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
+/** Those that tell what comes in time, what memory is given back, or what a disk or a kill does. */
+const alone = ['bad-days', 'element-life', 'away', 'full-disk', 'kill', 'power-cut'].map(
+  name => `dist-spec/${name}.spec.ts`,
+)
+
 export default defineConfig(({ command, mode }) => ({
   appType: 'custom',
   plugins: [
@@ -177,13 +189,22 @@ export default defineConfig(({ command, mode }) => ({
       {
         extends: true,
         test: {
+          ...shipped,
           name: 'shipped',
           include: ['dist-spec/**/*.spec.ts'],
-          globalSetup: ['dist-spec/setup.ts'],
+          exclude: alone,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shipped,
+          name: 'shipped-alone',
+          include: alone,
           fileParallelism: false,
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

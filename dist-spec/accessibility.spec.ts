@@ -89,9 +89,9 @@ async function throughContactOnly(c: Calculator, look: (state: string) => Promis
 const people = ['Ada', 'Bea', 'Cleo', 'Dina', 'Elda', 'Fede', 'Gaia', 'Ilda', 'Lea', 'Mara']
 
 describe('axe finds nothing', () => {
-  const violations = async (state: string) => {
+  const violations = async (state: string, schemes: ('light' | 'dark')[] = ['light', 'dark']) => {
     const found: string[] = []
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const axe = new AxeBuilder({ page })
       // What changes with the theme is the contrast.
@@ -103,12 +103,13 @@ describe('axe finds nothing', () => {
     return found
   }
 
-  it.each(placeNames)('on %s, in any state, light and dark', async place => {
+  // The colours are the element's own: once on each place in the light, and in the dark where the page is not ours.
+  it.each(placeNames)('on %s, in any state', async place => {
     await begin()
     await page.goto(places[place](server))
     const found: string[] = []
     await throughStates(await calculatorOf(page), people.pop()!, async state => {
-      found.push(...(await violations(state)))
+      found.push(...(await violations(state, place === placeNames[0] ? ['light', 'dark'] : ['light'])))
     })
     expect(found).toEqual([])
   })
