@@ -7,7 +7,4 @@ export const money = (cents: number): string => (cents % 100 ? euro(cents) : who
 export const rate = (value: number): string =>
   percent(value, [2, 3].find(digits => isRound(value * 10 ** digits)) ?? 4)
 
-/** A bound as banks write it: «33 %», «33,3 %». */
-export const limit = (value: number): string => percent(value, Number.isInteger(value) ? 0 : 1)
-
 const isRound = (value: number) => Math.abs(value - Math.round(value)) < 1e-6

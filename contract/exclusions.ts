@@ -1,5 +1,6 @@
 import type { Exclusion, Need } from '../finance/offers/types.ts'
-import { limit, money } from './amounts.ts'
+import { money } from './amounts.ts'
+import { limit } from './bank-limit.ts'
 import { duration, percent } from './format.ts'
 import { purposes, rateKinds } from './mortgage.ts'
 

@@ -129,6 +129,25 @@ describe('addresses', () => {
     await page.close()
   })
 
+  it('keeps in our own page’s address what was asked, and nothing else of the person', async () => {
+    const page = await browser.newPage()
+    await page.goto(`${server.quinto}/mutui?utm_source=prova`)
+    const amount = page.getByRole('textbox', { name: /Importo del mutuo/ })
+    const figure = page.locator('quinto-mutui .figure').first()
+    await expect.poll(() => figure.textContent()).toContain('727,02')
+    expect(page.url()).toBe(`${server.quinto}/mutui?utm_source=prova`)
+    await amount.fill('120.000')
+    await page.getByText('Altra casa').click()
+    await expect.poll(() => figure.textContent()).toContain('581,61')
+    await page.getByRole('button', { name: /^Confronta/ }).click()
+    const asked = 'utm_source=prova&finalita=seconda_casa&valore=190000&importo=120000&durata=25&tasso=fisso'
+    await expect.poll(() => page.url()).toBe(`${server.quinto}/mutui?${asked}#offerte`)
+    await page.reload()
+    const sentence = page.locator('quinto-mutui h2').first()
+    await expect.poll(() => sentence.textContent()).toMatch(/^120\.000.*(altra|seconda) casa/i)
+    await page.close()
+  })
+
   it('steps through a frame with the back button', async () => {
     const page = await browser.newPage()
     await page.goto(`${server.quinto}/iframes/calcolatori/mutui?importo=120000`, { waitUntil: 'networkidle' })

@@ -27,6 +27,28 @@ export function followSteps(calculator: Calculator): void {
     calculator.passo = undefined
     calculator.passo = step
   })
+  followNeed(calculator)
   const asked = location.hash && inAddress()
   if (asked) calculator.passo = asked
+}
+
+/** What of the need stands in the address; age and income never do. */
+const inQuery = ['finalita', 'valore', 'importo', 'durata', 'tasso'] as const
+type Detail = Partial<Record<(typeof inQuery)[number], string | number>>
+
+/** Keeps in the address what is asked, once it is not what the page came with: a reload and a sent link ask it again. */
+function followNeed(calculator: HTMLElement): void {
+  let written: string | undefined
+  calculator.addEventListener('quinto-calcolo', event => {
+    const detail = (event as CustomEvent<Detail>).detail
+    const query = new URLSearchParams(location.search)
+    for (const name of inQuery)
+      if (detail[name] === undefined) query.delete(name)
+      else query.set(name, String(detail[name]).replace('.', ','))
+    const asked = inQuery.map(name => query.get(name)).join()
+    written ??= asked
+    if (asked === written) return
+    written = asked
+    history.replaceState(null, '', `?${query}${location.hash}`)
+  })
 }

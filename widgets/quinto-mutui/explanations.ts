@@ -1,4 +1,5 @@
-import { limit, money, rate } from '../../contract/amounts.ts'
+import { money, rate } from '../../contract/amounts.ts'
+import { limit } from '../../contract/bank-limit.ts'
 import { day } from '../../contract/days.ts'
 import { duration, euro, number, percent, wholeEuro } from '../../contract/format.ts'
 import { cost, costName, index, indexValue } from '../../contract/offer-words.ts'

@@ -1,4 +1,5 @@
-import { limit, money, rate } from '../../contract/amounts.ts'
+import { money, rate } from '../../contract/amounts.ts'
+import { limit } from '../../contract/bank-limit.ts'
 import { duration, euro, percent } from '../../contract/format.ts'
 import { affordablePrincipal } from '../../finance/affordability.ts'
 import { frenchPlan } from '../../finance/french-plan.ts'

@@ -33,7 +33,15 @@ describe('the first figure', () => {
     expect(model.figure.value).toMatchObject({ offer: { rata: 727_02, taeg: 3.56 }, count: 6 })
     expect(events).toContainEqual({
       event: 'quinto-calcolo',
-      detail: { importo: 150_000, valore: 190_000, durata: 25, rata: 727.02, taeg: 3.56 },
+      detail: {
+        importo: 150_000,
+        valore: 190_000,
+        durata: 25,
+        finalita: 'prima_casa',
+        tasso: 'fisso',
+        rata: 727.02,
+        taeg: 3.56,
+      },
     })
   })
   it('asks nothing of the server when the state has it all', () => {

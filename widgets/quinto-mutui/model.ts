@@ -69,6 +69,8 @@ export function createModel(context: MortgageContext) {
       importo: importo.value.value,
       valore: valore.value.value,
       durata: durata.value.value,
+      finalita: need.finalita.value,
+      tasso: need.tipoTasso.value,
       rata: shown && shown.rata / 100,
       taeg: now.kind === 'offer' ? now.offer.taeg : null,
     }

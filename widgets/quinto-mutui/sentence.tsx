@@ -74,7 +74,13 @@ function Editing({ close, children }: { close(): void; children: ComponentChildr
   const panel = useRef<HTMLFieldSetElement>(null)
   useSignalEffect(() => panel.current?.querySelector<HTMLElement>('input, select')?.focus())
   return (
-    <fieldset class="editing" ref={panel} onKeyDown={event => event.key === 'Escape' && close()}>
+    <fieldset
+      class="editing"
+      ref={panel}
+      onKeyDown={event =>
+        event.key === 'Escape' && !panel.current?.querySelector('[aria-invalid]') && close()
+      }
+    >
       <legend class="hidden">Modifica</legend>
       {children}
       <button class="button" type="button" onClick={close}>
