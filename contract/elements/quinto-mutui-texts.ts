@@ -16,7 +16,8 @@ export const quintoMutuiTexts: ElementTexts<typeof quintoMutui> = {
   },
   events: {
     'quinto-pronto': 'Il calcolatore si può usare',
-    'quinto-calcolo': 'La rata è cambiata: { importo, valore, durata, finalita, tasso, rata, taeg } in euro, anni e percento',
+    'quinto-calcolo':
+      'La rata è cambiata: { importo, valore, durata, finalita, tasso, rata, taeg } in euro, anni e percento',
     'quinto-passo': 'Si passa a un altro passo: { passo }',
     'quinto-invio': 'La richiesta sta per partire; si può fermare con preventDefault()',
     'quinto-richiesta': 'La richiesta è arrivata: { id }',
