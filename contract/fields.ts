@@ -70,6 +70,12 @@ export const email = <const O extends Options>(o: O) =>
     o,
   )
 
+/** The address somebody signs in with, in lower case: written otherwise it is still the same person's. */
+export const signInEmail = <const O extends Options>(o: O) => {
+  const { schema, ...rest } = email(o)
+  return { ...rest, schema: schema.toLowerCase() }
+}
+
 /** Digits, spaces and one leading plus; at least six digits. */
 export const phone = <const O extends Options>(o: O) =>
   field(
@@ -150,6 +156,14 @@ export const reference = <const R extends string, const O extends Options>(to: R
 /** A small record or list that belongs to its record alone and is stored with it. */
 export const owned = <S extends z.ZodType, const O extends Options>(schema: S, o: O) =>
   field('owned', schema, o)
+
+/** The flags of a table of them that are set; what is not there is not. */
+export const flagsSet = <F extends string>(flags: Record<F, string>) =>
+  z.strictObject(
+    Object.fromEntries(Object.keys(flags).map(flag => [flag, z.boolean().optional()])) as unknown as {
+      [K in F]: z.ZodOptional<z.ZodBoolean>
+    },
+  )
 
 /** A value that never leaves the server and never enters the history. */
 export const secret = <const O extends Options>(o: O) => field('secret', z.string().max(500), o)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FieldKind } from './fields.ts'
+import type { Role } from './permissions.ts'
 
 export interface AnyField {
   kind: FieldKind
@@ -13,10 +14,10 @@ export interface AnyField {
 }
 export type AnyFields = Record<string, AnyField>
 
-/** Who may do something with the records of a resource: nobody but the server itself, or holders of a flag. */
+/** Who may do something with the records of a resource: nobody but the server itself, or administrators with a flag. */
 type Access = 'server' | { flag: string }
-/** Who may make a call. */
-export type Who = Access | 'anyone'
+/** Who may make a call: also anyone, or whoever is signed in in one of the roles, with the flag where there is one. */
+export type Who = Access | 'anyone' | { role: readonly Role[]; flag?: string }
 
 /**
  * What a resource is: data, not behaviour. From it come the table, the calls, the history, the list page and the

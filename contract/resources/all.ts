@@ -1,25 +1,33 @@
 import type { ResourceDefinition } from '../resource.ts'
+import { admins } from './admins.ts'
 import { agencies } from './agencies.ts'
+import { agents } from './agents.ts'
 import { bankProducts } from './bank-products.ts'
 import { banks } from './banks.ts'
 import { calculators } from './calculators.ts'
+import { clients } from './clients.ts'
 import { leads } from './leads.ts'
 import { partners } from './partners.ts'
 import { provinces } from './provinces.ts'
 import { rates } from './rates.ts'
 import { regions } from './regions.ts'
+import { sessions } from './sessions.ts'
 import { towns } from './towns.ts'
 
 /** Every resource, as the engine sees them: it looks up no field by name. */
 export const resources = [
+  admins,
   agencies,
+  agents,
   bankProducts,
   banks,
   calculators,
+  clients,
   leads,
   partners,
   provinces,
   rates,
   regions,
+  sessions,
   towns,
 ] as unknown as ResourceDefinition[]

@@ -3,7 +3,7 @@ import { choice, dayTime, email, notes, owned, phone, reference, text } from '..
 import { resource } from '../resource.ts'
 
 /** What a person was told and chose, with the version of the text that was on the screen. */
-const consent = z.strictObject({
+export const consent = z.strictObject({
   tipo: z.enum(['informativa_letta', 'marketing', 'profilazione', 'cessione_terzi']),
   valore: z.boolean(),
   testoVersione: z.string().max(20),

@@ -1,3 +1,4 @@
+import { mayCall } from '../../contract/permissions.ts'
 import type { Who } from '../../contract/resource.ts'
 
 /** Who is asking. `system` is the server's own work: loading, jobs, example data. */
@@ -9,9 +10,11 @@ export type Actor =
 export const system: Actor = { kind: 'system' }
 export const visitor: Actor = { kind: 'visitor' }
 
+const noFlags: ReadonlySet<string> = new Set()
+
 /** Whether `actor` may do what asks for `access`. Nobody may do what is not declared. */
 export function may(actor: Actor, access: Who): boolean {
-  if (actor.kind === 'system' || access === 'anyone') return true
-  if (access === 'server') return false
-  return actor.kind === 'admin' && (actor.flags.has('admin') || actor.flags.has(access.flag))
+  if (actor.kind === 'system') return true
+  const flags = 'flags' in actor ? actor.flags : noFlags
+  return mayCall(actor.kind === 'visitor' ? null : actor.kind, flag => flags.has(flag), access)
 }

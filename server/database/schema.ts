@@ -10,15 +10,19 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { admins } from '../../contract/resources/admins.ts'
 import { agencies } from '../../contract/resources/agencies.ts'
+import { agents } from '../../contract/resources/agents.ts'
 import { bankProducts } from '../../contract/resources/bank-products.ts'
 import { banks } from '../../contract/resources/banks.ts'
 import { calculators } from '../../contract/resources/calculators.ts'
+import { clients } from '../../contract/resources/clients.ts'
 import { leads } from '../../contract/resources/leads.ts'
 import { partners } from '../../contract/resources/partners.ts'
 import { provinces } from '../../contract/resources/provinces.ts'
 import { rates } from '../../contract/resources/rates.ts'
 import { regions } from '../../contract/resources/regions.ts'
+import { sessions } from '../../contract/resources/sessions.ts'
 import { towns } from '../../contract/resources/towns.ts'
 import { type ResourceTable, tableOf } from './table.ts'
 
@@ -32,6 +36,17 @@ export const agenciesTable = tableOf(agencies)
 export const partnersTable = tableOf(partners)
 export const calculatorsTable = tableOf(calculators)
 export const leadsTable = tableOf(leads, { partners: () => partnersTable, agencies: () => agenciesTable })
+export const adminsTable = tableOf(admins)
+export const agentsTable: ResourceTable = tableOf(agents, {
+  agencies: () => agenciesTable,
+  agents: () => agentsTable,
+})
+export const clientsTable = tableOf(clients, { agents: () => agentsTable })
+export const sessionsTable = tableOf(sessions, {
+  admins: () => adminsTable,
+  agents: () => agentsTable,
+  clients: () => clientsTable,
+})
 
 /** The table of each resource, by the resource's name. */
 export const resourceTables: Record<string, ResourceTable> = {
@@ -45,6 +60,10 @@ export const resourceTables: Record<string, ResourceTable> = {
   [partners.name]: partnersTable,
   [calculators.name]: calculatorsTable,
   [leads.name]: leadsTable,
+  [admins.name]: adminsTable,
+  [agents.name]: agentsTable,
+  [clients.name]: clientsTable,
+  [sessions.name]: sessionsTable,
 }
 
 export const tableFor = ({ name }: { name: string }): ResourceTable => {
@@ -87,6 +106,74 @@ export const seals = pgTable('seals', {
   hash: text().notNull(),
   commits: integer().notNull(),
   createdAt: instant().notNull(),
+})
+
+/** How a person proves who they are; it stands apart so that no list, answer or line of history can hold it. */
+export const credentials = pgTable('credentials', {
+  /** The admin, agent or client. */
+  person: uuid().primaryKey(),
+  /** Argon2id; null until the person has chosen a password. */
+  password: text(),
+  passwordAt: instant(),
+  /** The second factor's secret, encrypted with the token keys; `totpAt` is when it was confirmed. */
+  totp: text(),
+  totpAt: instant(),
+  /** The last time step whose code was taken: a code counts once. */
+  totpStep: bigint({ mode: 'number' }),
+  /** SHA-256 of the recovery codes that are left. */
+  recoveryCodes: text().array(),
+})
+
+/** What a session is held by. Tokens are random and kept by their SHA-256 alone. */
+export const sessionKeys = pgTable('session_keys', {
+  session: uuid()
+    .primaryKey()
+    .references(() => sessionsTable._id!, { onDelete: 'cascade' }),
+  /** The cookie that no script reads and that refreshing needs too. */
+  companion: text().notNull(),
+  /** No rotation makes a session last longer than this. */
+  endsAt: instant().notNull(),
+})
+
+/** The refresh tokens of a session: the newest counts, the one before it for a few seconds more. */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    hash: text().primaryKey(),
+    session: uuid()
+      .notNull()
+      .references(() => sessionsTable._id!, { onDelete: 'cascade' }),
+    /** 1, 2, 3… along the family. */
+    number: integer().notNull(),
+    expiresAt: instant().notNull(),
+    replacedAt: instant(),
+    /** The token that came after it, encrypted with this one: who holds this one may read it again. */
+    successor: text(),
+  },
+  t => [index('refresh_tokens_session').on(t.session, t.number)],
+)
+
+/** Links that work once: a forgotten password, a new account. Kept by their SHA-256 alone. */
+export const singleUseTokens = pgTable(
+  'single_use_tokens',
+  {
+    hash: text().primaryKey(),
+    purpose: text({ enum: ['reset', 'confirm'] }).notNull(),
+    role: text({ enum: ['admin', 'agent', 'client'] }).notNull(),
+    person: uuid().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  t => [index('single_use_tokens_person').on(t.person)],
+)
+
+/** How many times a proof was wrong, by account and by address: who guesses waits longer and longer. */
+export const failedAttempts = pgTable('failed_attempts', {
+  /** What is counted, for example `account:admin:…` or `address:…`, as a SHA-256 where it names a person. */
+  subject: text().primaryKey(),
+  failures: integer().notNull(),
+  lastAt: instant().notNull(),
+  /** Nothing is tried before. */
+  waitsUntil: instant().notNull(),
 })
 
 /** Work to be done outside the transaction that asked for it: mail, above all. */

@@ -1,0 +1,288 @@
+import * as z from 'zod/mini'
+import { oneLine } from '../characters.ts'
+import { adminFlags, agentFlags, type Role, ticketingFlags } from '../permissions.ts'
+import { call } from './call.ts'
+import { consentTexts } from './leads.ts'
+
+/** The areas where one signs in: the segment of the calls' path, and the address of the pages. */
+export const areas = {
+  admin: { calls: 'admin', pages: '/admin' },
+  agent: { calls: 'agents', pages: '/agents' },
+  client: { calls: 'clients', pages: '/area-clienti' },
+} as const satisfies Record<Role, { calls: string; pages: string }>
+
+/** Cookies that a page's own script writes, from the answers, and reads; they last a day. */
+export const sessionCookies = {
+  admin: { access: 'adminAccessToken', refresh: 'adminRefreshToken' },
+  agent: { access: 'agentAccessToken', refresh: 'agentRefreshToken' },
+  client: { access: 'clientAccessToken', refresh: 'clientRefreshToken' },
+} as const satisfies Record<Role, { access: string; refresh: string }>
+
+/** A new pair, when a call was served on the refresh token, comes in these headers of its answer. */
+export const newTokenHeaders = { access: 'x-access-token', refresh: 'x-refresh-token' } as const
+
+/** What a password may be, beside not being one of those that everybody tries. */
+export const passwordLength = { min: 12, max: 256 } as const
+
+const email = z
+  .string('Scrivere l’indirizzo e-mail.')
+  .check(
+    z.trim(),
+    z.maxLength(254, 'Al massimo 254 caratteri.'),
+    z.regex(z.regexes.email, 'L’indirizzo e-mail non è completo, per esempio nome@esempio.it.'),
+    z.toLowerCase(),
+  )
+/** One that is being chosen. */
+const newPassword = z
+  .string('Scrivere una password.')
+  .check(
+    z.minLength(passwordLength.min, `Almeno ${passwordLength.min} caratteri.`),
+    z.maxLength(passwordLength.max, `Al massimo ${passwordLength.max} caratteri.`),
+  )
+/** One that is being given. */
+const password = z
+  .string('Scrivere la password.')
+  .check(z.minLength(1, 'Scrivere la password.'), z.maxLength(1000, 'La password è troppo lunga.'))
+/** Six digits, or a recovery code. */
+const code = z
+  .string('Scrivere il codice.')
+  .check(z.trim(), z.regex(/^[\dA-Za-z -]{6,24}$/, 'Il codice ha sei cifre.'))
+/** From a link of an e-mail. */
+const token = z
+  .string()
+  .check(z.regex(/^[\w-]{20,200}$/, 'Il collegamento non è completo: copiarlo per intero.'))
+const personName = (missing: string) =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(100, 'Al massimo 100 caratteri.'),
+      z.regex(oneLine, 'Ci sono caratteri che non si possono usare.'),
+      z.regex(/\p{L}/u, missing),
+    )
+
+const flags = <F extends string>(names: Record<F, string>) =>
+  z.object(
+    Object.fromEntries(Object.keys(names).map(name => [name, z.optional(z.boolean())])) as unknown as {
+      [K in F]: z.ZodMiniOptional<z.ZodMiniBoolean>
+    },
+  )
+
+/** Who is signed in, as each area's pages see them. */
+export const me = {
+  admin: z.object({
+    _id: z.string(),
+    name: z.string(),
+    surname: z.string(),
+    email: z.string(),
+    permissions: flags(adminFlags),
+    ticketing: flags(ticketingFlags),
+    secondoFattore: z.boolean(),
+  }),
+  agent: z.object({
+    _id: z.string(),
+    nome: z.string(),
+    cognome: z.string(),
+    email: z.object({ email: z.string() }),
+    urlPhoto: z.nullable(z.string()),
+    /** Its label. */
+    figura: z.string(),
+    permissions: flags(agentFlags),
+    secondoFattore: z.boolean(),
+  }),
+  client: z.object({
+    _id: z.string(),
+    nome: z.string(),
+    cognome: z.string(),
+    email: z.string(),
+  }),
+}
+
+const tokens = { accessToken: z.string(), refreshToken: z.string() }
+const nothing = z.object({})
+
+const sessionRow = z.object({
+  _id: z.string(),
+  ip: z.string(),
+  userAgent: z.nullable(z.string()),
+  iniziata: z.iso.datetime(),
+  ultimaAttivita: z.iso.datetime(),
+  /** The one that asks. */
+  questa: z.boolean(),
+})
+
+/** What each area has to sign in and out, to recover a password and to look after one's sessions. */
+const sessionCallsOf = <const R extends Role>(role: R, who: string) => {
+  const area = areas[role].calls
+  const mine = { role: [role] } as const
+  return {
+    login: call({
+      method: 'POST',
+      path: `/${area}/login`,
+      summary: `${who}: accesso`,
+      who: 'anyone',
+      body: z.strictObject({ email, password, codice: z.optional(code) }),
+      answer: z.discriminatedUnion('esito', [
+        z.strictObject({ esito: z.literal('ok'), ...tokens, me: me[role] }),
+        /** The password is right, and the second factor's code is wanted too: ask again with all three. */
+        z.strictObject({ esito: z.literal('codice') }),
+      ]),
+    }),
+    /** Carries `x-refresh` and the companion cookie, and no body. */
+    refresh: call({
+      method: 'POST',
+      path: `/${area}/refresh`,
+      summary: `${who}: nuove credenziali`,
+      who: 'anyone',
+      answer: z.object(tokens),
+    }),
+    logout: call({
+      method: 'POST',
+      path: `/${area}/logout`,
+      summary: `${who}: uscita`,
+      who: mine,
+      answer: nothing,
+    }),
+    getMe: call({
+      method: 'GET',
+      path: `/${area}/getMe`,
+      summary: `${who}: chi ha fatto l’accesso`,
+      who: mine,
+      answer: me[role],
+    }),
+    forgot: call({
+      method: 'POST',
+      path: `/${area}/password/forgot`,
+      summary: `${who}: chiede per e-mail una nuova password`,
+      who: 'anyone',
+      body: z.strictObject({ email }),
+      answer: nothing,
+    }),
+    reset: call({
+      method: 'POST',
+      path: `/${area}/password/reset`,
+      summary: `${who}: sceglie una nuova password con il collegamento ricevuto`,
+      who: 'anyone',
+      body: z.strictObject({ token, password: newPassword }),
+      answer: nothing,
+    }),
+    changePassword: call({
+      method: 'POST',
+      path: `/${area}/password/change`,
+      summary: `${who}: cambia la password e chiude le altre sessioni`,
+      who: mine,
+      body: z.strictObject({ attuale: password, nuova: newPassword }),
+      answer: nothing,
+    }),
+    sessions: call({
+      method: 'GET',
+      path: `/${area}/sessions`,
+      summary: `${who}: le proprie sessioni aperte`,
+      who: mine,
+      answer: z.object({ rows: z.array(sessionRow) }),
+    }),
+    endSession: call({
+      method: 'DELETE',
+      path: `/${area}/sessions/:id`,
+      summary: `${who}: chiude una propria sessione`,
+      who: mine,
+      params: z.strictObject({ id: z.uuid() }),
+      answer: nothing,
+    }),
+    endOtherSessions: call({
+      method: 'POST',
+      path: `/${area}/sessions/end-others`,
+      summary: `${who}: chiude tutte le altre proprie sessioni`,
+      who: mine,
+      answer: nothing,
+    }),
+  }
+}
+
+/** Asks for a code of an app besides the password: administrators and agents. */
+const secondFactorCallsOf = <const R extends 'admin' | 'agent'>(role: R, who: string) => {
+  const path = `/${areas[role].calls}/second-factor` as const
+  const mine = { role: [role] } as const
+  return {
+    startSecondFactor: call({
+      method: 'POST',
+      path: `${path}/start`,
+      summary: `${who}: prepara il secondo fattore`,
+      who: mine,
+      body: z.strictObject({ password }),
+      /** The secret to type, and the same as an `otpauth:` address for a QR code. */
+      answer: z.object({ segreto: z.string(), uri: z.string() }),
+    }),
+    confirmSecondFactor: call({
+      method: 'POST',
+      path: `${path}/confirm`,
+      summary: `${who}: attiva il secondo fattore con il primo codice`,
+      who: mine,
+      body: z.strictObject({ codice: code }),
+      /** Shown once. */
+      answer: z.object({ codiciDiRecupero: z.array(z.string()) }),
+    }),
+    disableSecondFactor: call({
+      method: 'POST',
+      path: `${path}/disable`,
+      summary: `${who}: toglie il secondo fattore`,
+      who: mine,
+      body: z.strictObject({ password, codice: code }),
+      answer: nothing,
+    }),
+  }
+}
+
+export const adminSession = {
+  ...sessionCallsOf('admin', 'Amministratori'),
+  ...secondFactorCallsOf('admin', 'Amministratori'),
+}
+export const agentSession = {
+  ...sessionCallsOf('agent', 'Agenti'),
+  ...secondFactorCallsOf('agent', 'Agenti'),
+}
+export const clientSession = sessionCallsOf('client', 'Clienti')
+
+export const registerClient = call({
+  method: 'POST',
+  path: '/clients/register',
+  summary: 'Clienti: registrazione; la conferma arriva per e-mail',
+  who: 'anyone',
+  body: z.strictObject({
+    nome: personName('Scrivere il nome.'),
+    cognome: personName('Scrivere il cognome.'),
+    email,
+    password: newPassword,
+    referal: z.optional(
+      z
+        .string()
+        .check(z.trim(), z.maxLength(40), z.regex(/^[\w.-]*$/, 'Il codice di chi segnala non è valido.')),
+    ),
+    consensi: z
+      .strictObject({
+        informativa_letta: z.boolean(),
+        marketing: z.boolean(),
+        profilazione: z.boolean(),
+        cessione_terzi: z.boolean(),
+      })
+      .check(
+        z.refine(c => c.informativa_letta, {
+          path: ['informativa_letta'],
+          error: 'Per registrarsi occorre dichiarare di aver letto l’informativa.',
+        }),
+      ),
+    testoVersione: z.enum([consentTexts], 'L’informativa è cambiata: ricaricare la pagina.'),
+  }),
+  /** The same whether the address is new or not. */
+  answer: nothing,
+})
+
+export const confirmClient = call({
+  method: 'POST',
+  path: '/clients/confirm',
+  summary: 'Clienti: conferma dell’indirizzo e-mail con il collegamento ricevuto',
+  who: 'anyone',
+  body: z.strictObject({ token }),
+  answer: nothing,
+})

@@ -1,0 +1,28 @@
+import { choice, choices, flagsSet, owned, signInEmail, text } from '../fields.ts'
+import { adminFlags, ticketingFlags } from '../permissions.ts'
+import { resource, statuses } from '../resource.ts'
+import { ticketCategories } from '../ticket-categories.ts'
+
+/** Who runs the house. How they prove who they are is kept elsewhere: it never leaves the server. */
+export const admins = resource({
+  name: 'admins',
+  model: 'Admin',
+  label: { one: 'Amministratore', many: 'Amministratori' },
+  title: 'surname',
+  fields: {
+    name: text({ label: 'Nome', max: 100, searched: true }),
+    surname: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),
+    email: signInEmail({ label: 'E-mail', unique: true, searched: true }),
+    permissions: owned(flagsSet(adminFlags), { label: 'Permessi' }),
+    ticketing: owned(flagsSet(ticketingFlags), { label: 'Permessi dell’assistenza' }),
+    ticketCategories: choices(ticketCategories, { label: 'Categorie seguite' }),
+    status: choice(statuses, { label: 'Stato' }),
+  },
+  access: { read: { flag: 'admins' }, write: { flag: 'admins' } },
+  deletion: 'status',
+  list: { columns: ['surname', 'name', 'email', 'status'], filters: ['status'], sort: 'surname' },
+  form: [
+    { legend: 'Persona', fields: ['name', 'surname', 'email', 'status'] },
+    { legend: 'Che cosa può fare', fields: ['permissions', 'ticketing', 'ticketCategories'] },
+  ],
+})

@@ -1,0 +1,58 @@
+import { choice, flag, flagsSet, owned, phone, reference, signInEmail, text } from '../fields.ts'
+import { agentFlags } from '../permissions.ts'
+import { resource, statuses } from '../resource.ts'
+
+/** What an agent is in the house. */
+export const agentFigures = {
+  consulente: 'Consulente del credito',
+  agente: 'Agente',
+  agente_senior: 'Agente senior',
+  team_leader: 'Team leader',
+  responsabile_agenzia: 'Responsabile agenzia',
+  area_manager: 'Area manager',
+  manager: 'Manager',
+  back_office: 'Back office',
+  contact_center: 'Contact center',
+} as const
+
+/** A collaborator of the house, who signs in to the agents' area. */
+export const agents = resource({
+  name: 'agents',
+  model: 'Users',
+  label: { one: 'Agente', many: 'Agenti' },
+  title: 'cognome',
+  fields: {
+    nome: text({ label: 'Nome', max: 100, searched: true }),
+    cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),
+    email: signInEmail({ label: 'E-mail', unique: true, searched: true }),
+    urlPhoto: text({ label: 'Fotografia', max: 500, optional: true }),
+    figura: choice(agentFigures, { label: 'Figura' }),
+    permissions: owned(flagsSet(agentFlags), { label: 'Permessi' }),
+    idEgg: text({ label: 'Codice EGG', max: 50, optional: true, unique: true }),
+    /** Whoever registers with it comes from this agent. */
+    codice: text({ label: 'Codice per i clienti', max: 40, optional: true, unique: true }),
+    cellulare: phone({ label: 'Cellulare', optional: true }),
+    telefono: phone({ label: 'Telefono', optional: true }),
+    whatsapp: phone({ label: 'WhatsApp', optional: true }),
+    agenzia: reference('agencies', { label: 'Agenzia', optional: true }),
+    superiore: reference('agents', { label: 'Superiore', optional: true }),
+    visibileSulSito: flag({ label: 'Sul sito' }),
+    status: choice(statuses, { label: 'Stato' }),
+  },
+  access: { read: { flag: 'agenti_see' }, write: { flag: 'agenti_edit' } },
+  deletion: 'status',
+  list: {
+    columns: ['cognome', 'nome', 'email', 'figura', 'status'],
+    filters: ['status', 'figura', 'agenzia', 'superiore'],
+    sort: 'cognome',
+  },
+  form: [
+    { legend: 'Persona', fields: ['nome', 'cognome', 'email', 'urlPhoto', 'status'] },
+    { legend: 'Contatti', fields: ['cellulare', 'telefono', 'whatsapp'] },
+    {
+      legend: 'Nella casa',
+      fields: ['figura', 'agenzia', 'superiore', 'idEgg', 'codice', 'visibileSulSito'],
+    },
+    { legend: 'Che cosa può fare', fields: ['permissions'] },
+  ],
+})
