@@ -1,0 +1,60 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+
+/** What tokens are signed and secrets encrypted with, by key id. The first of the settings signs, all verify. */
+export interface Keys {
+  current: string
+  /** 32 bytes for HMAC, by key id. */
+  signing: ReadonlyMap<string, Buffer>
+  /** 32 bytes for AES, by key id. */
+  encrypting: ReadonlyMap<string, Buffer>
+}
+
+const derived = (secret: string, use: string) =>
+  Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64url'), '', `quinto ${use}`, 32))
+
+/** Reads `kid:secret` pairs, comma separated. Each use has a key of its own, derived from the secret. */
+export function readKeys(text: string): Keys {
+  const pairs = text.split(',').map(pair => pair.split(':') as [string, string])
+  const forUse = (use: string) => new Map(pairs.map(([kid, secret]) => [kid, derived(secret, use)]))
+  return { current: pairs[0]![0], signing: forUse('tokens'), encrypting: forUse('secrets') }
+}
+
+/** Keys that nobody else has and that end with the process. */
+export const madeUpKeys = (): Keys => readKeys(`1:${randomBytes(32).toString('base64url')}`)
+
+/** `iv`, tag and text in one, base64url. */
+function seal(key: Buffer, text: string): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+function open(key: Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
+  decipher.setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+}
+
+/** Encrypts what the database keeps; the key's id stands before it, so that keys can be rotated. */
+export const encrypt = ({ current, encrypting }: Keys, text: string): string =>
+  `${current}.${seal(encrypting.get(current)!, text)}`
+
+/** Throws when the key is gone or a sign was changed. */
+export function decrypt({ encrypting }: Keys, encrypted: string): string {
+  const [kid = '', sealed = ''] = encrypted.split('.')
+  const key = encrypting.get(kid)
+  if (!key) throw new Error(`TOKEN_KEYS has no key ${kid}`)
+  return open(key, sealed)
+}
+
+/** Encrypts with a token, which only who holds the token can undo. */
+export const sealWith = (token: string, text: string): string => seal(keyOf(token), text)
+export const openWith = (token: string, sealed: string): string => open(keyOf(token), sealed)
+const keyOf = (token: string) => createHash('sha256').update(`successor ${token}`).digest()
+
+/** 256 random bits. */
+export const randomToken = (): string => randomBytes(32).toString('base64url')
+/** What the database keeps of a token: nobody gets in with it. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
