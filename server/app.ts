@@ -16,7 +16,9 @@ import { health } from './routes/health.ts'
 import { leads } from './routes/leads.ts'
 import { mortgages } from './routes/mortgages.ts'
 import { resourceRoutes } from './routes/resources.ts'
+import { sessions } from './routes/sessions.ts'
 import { simulations } from './routes/simulations.ts'
+import { tellNewTokens } from './sessions/identity.ts'
 
 /** A form and its simulation fit many times over. */
 const bodyLimit = 256 * 1024
@@ -86,10 +88,12 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
         done()
       })
+      tellNewTokens(api)
       enums(api, context)
       mortgages(api, context)
       simulations(api, context)
       leads(api, context)
+      sessions(api, context)
       for (const definition of resources) resourceRoutes(api, context, definition)
       api.get('/openapi.json', { schema: { hide: true }, config: { who: 'anyone' } }, async () =>
         app.swagger(),

@@ -1,9 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { v7 } from 'uuid'
-import { type Actor, visitor } from './database/actor.ts'
+import type { Actor } from './database/actor.ts'
 import type { Database } from './database/open.ts'
 import { createStore, type Store } from './database/store.ts'
 import type { Logger } from './log.ts'
+import { type AccessTokens, accessTokens } from './sessions/access-token.ts'
+import { identifyRequest, identifyToken } from './sessions/identity.ts'
+import { type Keys, madeUpKeys } from './sessions/keys.ts'
+import { createPasswords, type Passwords } from './sessions/passwords.ts'
 import type { Settings } from './settings.ts'
 
 /** What one address may ask in a minute. */
@@ -12,10 +16,12 @@ interface Limits {
   simulations: number
   /** Of each call and page that computes offers. */
   figures: number
+  /** Of each call that signs in, registers or recovers; wrong proofs are counted besides (`sessions/attempts.ts`). */
+  signIns: number
 }
 
 /** A person sends one request and keeps one simulation; an office behind one address, a few. Figures are asked again at each step. */
-const usualLimits: Limits = { leads: 20, simulations: 20, figures: 120 }
+const usualLimits: Limits = { leads: 20, simulations: 20, figures: 120, signIns: 60 }
 
 /** Everything the server's code may touch, given and never global. */
 export interface Context {
@@ -28,21 +34,37 @@ export interface Context {
   newId: () => string
   log: Logger
   limits: Limits
+  keys: Keys
+  accessTokens: AccessTokens
+  passwords: Passwords
   /** Who makes a request. Ask `actorOf`, which asks this once. */
   identify: (request: FastifyRequest) => Promise<Actor>
+  /** Who holds an access token that comes by another way than a request; null when it is not good, or not any more. */
+  identifyToken: (token: string) => Promise<{ actor: Actor; session: string } | null>
 }
 
-/** Until somebody signs in, everybody is a visitor. */
-const nobodyInParticular = async () => visitor
-
 type Given = Pick<Context, 'settings' | 'database' | 'log'> &
-  Partial<Pick<Context, 'now' | 'limits' | 'identify'>>
+  Partial<Pick<Context, 'now' | 'limits' | 'keys' | 'passwords' | 'identify' | 'identifyToken'>>
 
+/** Without `keys` it makes up some: enough where nobody signs in. */
 export function createContext({
   now = () => new Date(),
   limits = usualLimits,
-  identify = nobodyInParticular,
+  keys = madeUpKeys(),
+  passwords = createPasswords(),
   ...given
 }: Given): Context {
-  return { ...given, now, limits, identify, newId: v7, store: createStore({ now, newId: v7 }) }
+  const context: Context = {
+    now,
+    limits,
+    keys,
+    passwords,
+    accessTokens: accessTokens(keys, given.settings.publicUrl, now),
+    newId: v7,
+    store: createStore({ now, newId: v7 }),
+    identify: request => identifyRequest(context, request),
+    identifyToken: token => identifyToken(context, token),
+    ...given,
+  }
+  return context
 }

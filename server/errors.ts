@@ -2,11 +2,14 @@
 export class AppError extends Error {
   readonly status: number
   readonly fields?: Record<string, string>
+  /** Seconds to wait before trying again. */
+  readonly retryAfter?: number
 
-  constructor(status: number, message: string, fields?: Record<string, string>) {
+  constructor(status: number, message: string, fields?: Record<string, string>, retryAfter?: number) {
     super(message)
     this.status = status
     this.fields = fields
+    this.retryAfter = retryAfter
   }
 }
 

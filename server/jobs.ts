@@ -2,9 +2,15 @@ import { eq, lt, sql } from 'drizzle-orm'
 import { forgetSimulations } from './actions/kept-simulations.ts'
 import { sealCommits } from './actions/seal-commits.ts'
 import type { Context } from './context.ts'
+import type { Queries } from './database/queries.ts'
 import { idempotency, jobs } from './database/schema.ts'
 import type { Message } from './mail/mail.ts'
 import type { SendMail } from './mail/transport.ts'
+import { forgetAttempts } from './sessions/attempts.ts'
+import { type Recovery, sendRecovery } from './sessions/recovery.ts'
+import { type Registration, register } from './sessions/registration.ts'
+import { forgetSessions } from './sessions/sessions.ts'
+import { forgetSingleUse } from './sessions/single-use.ts'
 
 const everyMs = 1000
 const sealEveryMs = 60_000
@@ -23,12 +29,28 @@ export interface Jobs {
 }
 
 /**
- * Works through the `jobs` table, seals the history every minute and forgets old keys and expired simulations, in any
- * number of processes beside each other. A job is taken in one short transaction, done outside of it, and removed: done at least once,
- * and almost always once.
+ * Works through the `jobs` table, seals the history every minute and forgets what is old, in any number of
+ * processes beside each other. A job is taken in one short transaction, done outside of it, and removed: done at
+ * least once, and almost always once.
  */
 export function startJobs(context: Context, sendMail: SendMail, { poll = true } = {}): Jobs {
   const { database, now, log } = context
+
+  type Job = typeof jobs.$inferSelect
+  /** A job that writes is done and removed in one transaction: it is done once. */
+  const writing = (write: (tx: Queries, payload: never) => Promise<void>) => (job: Job) =>
+    database.orm.transaction(async tx => {
+      await write(tx, job.payload as never)
+      await tx.delete(jobs).where(eq(jobs._id, job._id))
+    })
+  const kinds: Record<string, (job: Job) => Promise<void>> = {
+    mail: async ({ _id, createdAt, payload }) => {
+      await sendMail(_id, createdAt, payload as Message)
+      await database.orm.delete(jobs).where(eq(jobs._id, _id))
+    },
+    recovery: writing((tx, payload: Recovery) => sendRecovery(context, tx, payload)),
+    registration: writing((tx, payload: Registration) => register(context, tx, payload)),
+  }
 
   async function take() {
     return database.orm.transaction(async tx => {
@@ -53,8 +75,9 @@ export function startJobs(context: Context, sendMail: SendMail, { poll = true } 
     let done = 0
     for (let job = await take(); job; job = await take()) {
       try {
-        await sendMail(job._id, job.createdAt, job.payload as Message)
-        await database.orm.delete(jobs).where(eq(jobs._id, job._id))
+        const work = kinds[job.kind]
+        if (!work) throw new Error(`no work of kind ${job.kind} is known here`)
+        await work(job)
         done++
       } catch (error) {
         log.warn(
@@ -91,7 +114,9 @@ export function startJobs(context: Context, sendMail: SendMail, { poll = true } 
         every(everyMs, runDue),
         every(sealEveryMs, () => sealCommits(context)),
         every(forgetEveryMs, forgetKeys),
-        every(forgetEveryMs, () => forgetSimulations(context)),
+        ...[forgetSimulations, forgetSessions, forgetSingleUse, forgetAttempts].map(forget =>
+          every(forgetEveryMs, () => forget(context)),
+        ),
       ]
     : []
 

@@ -12,6 +12,7 @@ import { keepWidgets } from './kept-widgets.ts'
 import { createLog } from './log.ts'
 import { mailTransport } from './mail/transport.ts'
 import { inOneLine, OperatorError } from './operator-error.ts'
+import { readKeys } from './sessions/keys.ts'
 import { readSettings } from './settings.ts'
 import { tokenKeys } from './token-keys.ts'
 
@@ -29,11 +30,11 @@ export async function start(load: () => Promise<Built>): Promise<void> {
   const settings = readSettings(process.env)
   settings.dataDir = resolve(settings.dataDir)
   const log = createLog(settings.logLevel)
-  await tokenKeys(settings)
+  const keys = readKeys(await tokenKeys(settings))
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log }).catch(
     inOneLine,
   )
-  const context = createContext({ settings, database, log })
+  const context = createContext({ settings, database, log, keys })
 
   await migrate(database.pool)
   await fillEmptyDatabase(context, line => console.log(line))

@@ -4,8 +4,8 @@ import type { Who } from '../../contract/resource.ts'
 /** Who is asking. `system` is the server's own work: loading, jobs, example data. */
 export type Actor =
   | { kind: 'system' | 'visitor' }
-  | { kind: 'client'; id: string }
-  | { kind: 'admin' | 'agent'; id: string; flags: ReadonlySet<string> }
+  | { kind: 'client'; id: string; session?: string }
+  | { kind: 'admin' | 'agent'; id: string; flags: ReadonlySet<string>; session?: string }
 
 export const system: Actor = { kind: 'system' }
 export const visitor: Actor = { kind: 'visitor' }

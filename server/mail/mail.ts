@@ -6,6 +6,7 @@ export interface Message {
   to: string
   subject: string
   text: string
+  html?: string
   replyTo?: string
 }
 

@@ -25,7 +25,10 @@ const json = 'application/json; charset=utf-8'
 /** Every failure becomes its status and a sentence in Italian; never a stack, never SQL. */
 export function errors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    if (error instanceof AppError) return answer(reply, error.status, present(error))
+    if (error instanceof AppError) {
+      if (error.retryAfter) reply.header('retry-after', error.retryAfter)
+      return answer(reply, error.status, present(error))
+    }
     // Who sent half a request has gone: there is nobody to answer, and nothing is wrong here.
     if (request.raw.aborted || request.raw.socket.destroyed) return reply.code(400).send()
     if (isNoSpace(error)) {

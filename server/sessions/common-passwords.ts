@@ -86,10 +86,10 @@ function isDrawn(text: string): boolean {
   return true
 }
 
-/** Whether a word of the list is all there is, beside what hardly makes it harder. */
-const isWord = (text: string) => {
+/** Whether a word is all there is, once or again and again, beside what hardly makes it harder. */
+const isWord = (text: string, own: ReadonlySet<string>) => {
   const plain = text.replace(/[^a-z]/g, '')
-  return words.has(plain) || words.has(repeated(plain))
+  return [plain, repeated(plain)].some(word => words.has(word) || own.has(word))
 }
 
 /** Whether a password is one of those that are tried first, for anybody or for this person. */
@@ -97,12 +97,12 @@ export function isCommon(password: string, person: readonly string[] = []): bool
   const text = bare(password)
   if (new Set(text).size < 5 || /^[\d .-]+$/.test(text)) return true
   const rest = trimmed(text)
-  const own = person.map(part => bare(part).replace(/[^a-z]/g, '')).filter(part => part.length >= 4)
+  const own = new Set(person.map(part => bare(part).replace(/[^a-z]/g, '')).filter(part => part.length >= 4))
   const forms = [text, rest, inLetters(text), inLetters(rest), trimmed(inLetters(text))]
   return (
     isDrawn(text) ||
     isDrawn(repeated(text)) ||
     (rest.length >= 4 && isDrawn(rest)) ||
-    forms.some(form => isWord(form) || own.includes(form.replace(/[^a-z]/g, '')))
+    forms.some(form => isWord(form, own))
   )
 }

@@ -26,7 +26,12 @@ export function createPasswords(cost = usualCost): Passwords {
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
       if (waiting.length >= mostWaiting)
-        throw new AppError(503, 'Troppi accessi in questo momento: riprovare fra qualche secondo.')
+        throw new AppError(
+          503,
+          'Troppi accessi in questo momento: riprovare fra qualche secondo.',
+          undefined,
+          5,
+        )
       await new Promise<void>(resolve => waiting.push(resolve))
     } else running++
     try {

@@ -1,13 +1,15 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../app.ts'
 import { type Context, createContext } from '../context.ts'
-import { type Actor, visitor } from '../database/actor.ts'
+import type { Actor } from '../database/actor.ts'
 import { loadExamples } from '../database/fill-empty-database.ts'
 import { loadGeography } from '../database/geography/load-geography.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Database } from '../database/open.ts'
 import type { OpenFresh, Preparation } from '../database/testing/databases.ts'
 import { createLog } from '../log.ts'
+import { identifyRequest } from '../sessions/identity.ts'
+import { createPasswords } from '../sessions/passwords.ts'
 import { readSettings } from '../settings.ts'
 
 /** A Friday morning in Rome: every test lives in it. */
@@ -15,24 +17,27 @@ const testNow = new Date('2026-11-20T09:00:00Z')
 /** Where the example partners' pages are. */
 export const partnerOrigin = 'http://127.0.0.1:8001'
 
-/** Requests may say whose they are: the flags of an administrator. */
-const identify = async ({ headers }: { headers: Record<string, unknown> }): Promise<Actor> =>
-  typeof headers['x-flags'] === 'string'
-    ? { kind: 'admin', id: testAdmin, flags: new Set(headers['x-flags'].split(',')) }
-    : visitor
 export const testAdmin = '0199c0de-0000-7000-8000-000000000001'
+/** Hashing is made cheap: what it costs has a test of its own. */
+const passwords = createPasswords({ memoryCost: 64, timeCost: 1 })
 
-const contextOf = (database: Database, overrides: Partial<Context> = {}): Context => ({
-  ...createContext({
+/** Requests may say whose they are: the flags of an administrator. The others are whose token they carry. */
+function contextOf(database: Database, overrides: Partial<Context> = {}): Context {
+  const context: Context = createContext({
     settings: readSettings({}),
     database,
     log: createLog('silent'),
     now: () => testNow,
-    limits: { leads: 10_000, simulations: 10_000, figures: 10_000 },
-    identify,
-  }),
-  ...overrides,
-})
+    limits: { leads: 10_000, simulations: 10_000, figures: 10_000, signIns: 10_000 },
+    passwords,
+    identify: async (request): Promise<Actor> =>
+      typeof request.headers['x-flags'] === 'string'
+        ? { kind: 'admin', id: testAdmin, flags: new Set(request.headers['x-flags'].split(',')) }
+        : identifyRequest(context, request),
+    ...overrides,
+  })
+  return Object.assign(context, overrides)
+}
 
 /** Tables, Italy and the small example house. */
 const examples: Preparation = {

@@ -1,0 +1,90 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { broker, company } from '../../contract/broker.ts'
+import type { Message } from './mail.ts'
+
+/** What a letter to a person says; the same in text and in HTML. */
+export interface Letter {
+  to: string
+  /** Who is greeted. */
+  name: string
+  subject: string
+  paragraphs: readonly string[]
+  /** What there is to do, and the address where it is done. */
+  link?: { label: string; url: string }
+  /** After the link. */
+  notes?: readonly string[]
+}
+
+const imprint = `${broker.nome} – ${company.indirizzo}`
+
+const asText = ({ name, paragraphs, link, notes = [] }: Letter): string =>
+  [
+    `Gentile ${name},`,
+    ...paragraphs,
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    ...notes,
+    `--\n${imprint}`,
+  ].join('\n\n')
+
+/** Mail programs know no stylesheets: each piece carries its own style. */
+const page = { margin: 0, padding: '24px', background: '#f6f3ee' }
+const sheet = {
+  margin: '0 auto',
+  maxWidth: '560px',
+  padding: '32px',
+  background: '#ffffff',
+  color: '#1d1b18',
+  font: '16px/1.5 Georgia, serif',
+}
+const button = {
+  display: 'inline-block',
+  padding: '12px 20px',
+  background: '#1f4d3a',
+  color: '#ffffff',
+  textDecoration: 'none',
+  borderRadius: '4px',
+}
+const small = { fontSize: '13px', color: '#5c574f' }
+
+const Page = ({ subject, name, paragraphs, link, notes = [] }: Letter) => (
+  <html lang="it">
+    <head>
+      <meta charSet="utf-8" />
+      <title>{subject}</title>
+    </head>
+    <body style={page}>
+      <div style={sheet}>
+        <p>Gentile {name},</p>
+        {paragraphs.map(text => (
+          <p key={text}>{text}</p>
+        ))}
+        {link && (
+          <>
+            <p>
+              <a href={link.url} style={button}>
+                {link.label}
+              </a>
+            </p>
+            <p style={small}>
+              Se il pulsante non funziona, copiare questo indirizzo nel browser:
+              <br />
+              {link.url}
+            </p>
+          </>
+        )}
+        {notes.map(text => (
+          <p key={text}>{text}</p>
+        ))}
+        <p style={small}>{imprint}</p>
+      </div>
+    </body>
+  </html>
+)
+
+/** The message of a letter, as text and as HTML; what a person typed stays text in both. */
+export const written = (letter: Letter): Message => ({
+  to: letter.to,
+  subject: letter.subject,
+  text: asText(letter),
+  html: `<!doctype html>${renderToStaticMarkup(<Page {...letter} />)}`,
+})

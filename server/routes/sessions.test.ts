@@ -1,0 +1,576 @@
+import { eq, sql } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { areas } from '../../contract/calls/sessions.ts'
+import type { Role } from '../../contract/permissions.ts'
+import { buildApp } from '../app.ts'
+import { system } from '../database/actor.ts'
+import { sessionsTable } from '../database/schema.ts'
+import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { type Jobs, startJobs } from '../jobs.ts'
+import { createLog } from '../log.ts'
+import type { Message } from '../mail/mail.ts'
+import { definitions } from '../sessions/people.ts'
+import { forgetSessions } from '../sessions/sessions.ts'
+import { readSettings } from '../settings.ts'
+import { addPerson, goodPassword, Visitor } from '../testing/people.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+const roles = Object.keys(areas) as Role[]
+const minute = 60_000
+const hour = 60 * minute
+const otherPassword = 'sette navi dietro il faro'
+
+describeOnEachDatabase('sessions', open => {
+  let test: TestApp
+  let jobs: Jobs
+  let clock = Date.parse('2026-11-20T09:00:00Z')
+  let log = ''
+  const letters: Message[] = []
+  beforeAll(async () => {
+    test = await openTestApp(open, {
+      now: () => new Date(clock),
+      log: createLog('info', {
+        write(line: string) {
+          log += line
+        },
+      }),
+      settings: readSettings({ PUBLIC_URL: 'https://quinto.example', TRUSTED_PROXY: '10.0.0.1' }),
+    })
+    jobs = startJobs(test.context, async (_id, _at, message) => void letters.push(message), { poll: false })
+    for (const role of roles) await addPerson(test, role, `${role}@esempio.it`)
+  })
+  afterAll(() => test.app.close())
+  beforeEach(async () => {
+    clock += 48 * hour
+    await jobs.runDue()
+    letters.length = 0
+  })
+
+  const signedIn = async (role: Role, email = `${role}@esempio.it`, ip?: string) => {
+    const visitor = new Visitor(test, role, ip)
+    expect((await visitor.signIn(email)).statusCode).toBe(200)
+    return visitor
+  }
+  const linkIn = (message: Message | undefined) =>
+    /https:\/\/quinto\.example\S+\/([\w-]{43})\s/.exec(message?.text ?? '')?.[1] ?? ''
+  const post = (
+    path: string,
+    payload: object,
+    headers: Record<string, string> = {},
+    remoteAddress = '203.0.113.9',
+  ) => test.call('POST', path, { payload, headers, remoteAddress })
+
+  it.each(roles)('opens, shows who it is and ends: %s', async role => {
+    const visitor = new Visitor(test, role)
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+    const opened = await visitor.signIn(`${role.toUpperCase()}@esempio.it`)
+    expect(opened.json()).toMatchObject({ esito: 'ok', me: { _id: expect.any(String) } })
+    const cookie = String(opened.headers['set-cookie'])
+    for (const part of ['HttpOnly', 'SameSite=Strict', 'Secure', 'Path=/v2']) expect(cookie).toContain(part)
+    expect(opened.headers['cache-control']).toBe('no-store')
+    expect((await visitor.mine('GET', '/getMe')).json()).toEqual(opened.json().me)
+    for (const other of roles.filter(r => r !== role))
+      expect((await visitor.call('GET', `/${areas[other].calls}/getMe`)).statusCode).toBe(403)
+    expect((await visitor.mine('POST', '/logout')).json()).toEqual({})
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
+  })
+
+  it('answers an agent as the pages expect one', async () => {
+    expect((await (await signedIn('agent')).mine('GET', '/getMe')).json()).toMatchObject({
+      nome: 'Aldo',
+      email: { email: 'agent@esempio.it' },
+      urlPhoto: null,
+      figura: 'Agente',
+      permissions: {},
+      secondoFattore: false,
+    })
+  })
+
+  it('does not say whether it was the address or the password', async () => {
+    const [wrong, unknown] = [
+      await post('/admin/login', { email: 'admin@esempio.it', password: 'non è questa' }),
+      await post('/admin/login', { email: 'nessuno@esempio.it', password: 'non è questa' }),
+    ]
+    expect(wrong.statusCode).toBe(401)
+    expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body])
+    // The right password of another area opens nothing here.
+    expect((await post('/agents/login', { email: 'admin@esempio.it', password: goodPassword })).body).toBe(
+      wrong.body,
+    )
+  })
+
+  it('signs nobody in by cookies alone, nor by the refresh token as an access token', async () => {
+    const visitor = await signedIn('admin')
+    const { accessToken, refreshToken, cookie } = visitor
+    const cookies = `${cookie}; adminAccessToken=${accessToken}; adminRefreshToken=${refreshToken}`
+    const get = async (headers: Record<string, string>) =>
+      (await test.call('GET', '/admin/getMe', { headers })).statusCode
+    expect(await get({ cookie: cookies })).toBe(401)
+    expect((await post('/admin/refresh', {}, { cookie: cookies })).statusCode).toBe(401)
+    expect(await get({ cookie: cookies, authorization: `Bearer ${refreshToken}` })).toBe(401)
+    expect(await get({ cookie, authorization: `Basic ${accessToken}` })).toBe(401)
+    expect(await get({ authorization: `Bearer ${accessToken}` })).toBe(200)
+  })
+
+  it('serves a call whose access token has expired, and answers the new pair', async () => {
+    const visitor = await signedIn('agent')
+    const { accessToken, refreshToken } = visitor
+    expect((await visitor.mine('GET', '/getMe')).headers['x-access-token']).toBeUndefined()
+    clock += 16 * minute
+    const bare = { authorization: `Bearer ${accessToken}` }
+    expect((await test.call('GET', '/agents/getMe', { headers: bare })).statusCode).toBe(401)
+    const served = await visitor.mine('GET', '/getMe')
+    expect(served.statusCode).toBe(200)
+    expect(visitor.accessToken).not.toBe(accessToken)
+    expect(visitor.refreshToken).not.toBe(refreshToken)
+    expect((await visitor.mine('GET', '/getMe')).headers['x-access-token']).toBeUndefined()
+  })
+
+  it('wants the companion that no script reads, for every refresh', async () => {
+    const visitor = await signedIn('client')
+    const thief = new Visitor(test, 'client')
+    Object.assign(thief, { refreshToken: visitor.refreshToken })
+    expect((await thief.mine('POST', '/refresh')).statusCode).toBe(401)
+    thief.cookie = (await signedIn('client')).cookie
+    expect((await thief.mine('POST', '/refresh')).statusCode).toBe(401)
+    // The owner is not thrown out by that.
+    expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(200)
+  })
+
+  it('does not refresh one session for the access token of another', async () => {
+    const [one, other] = [await signedIn('client'), await signedIn('client')]
+    one.accessToken = other.accessToken
+    clock += 16 * minute
+    expect((await one.mine('GET', '/getMe')).statusCode).toBe(401)
+  })
+
+  it('throws nobody out when twenty refresh at once', async () => {
+    const visitor = await signedIn('admin')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.mine('POST', '/refresh')))
+    expect(answers.map(answer => answer.statusCode)).toEqual(Array(20).fill(200))
+    expect(new Set(answers.map(answer => answer.json().refreshToken)).size).toBe(1)
+    for (const answer of answers) {
+      const headers = { authorization: `Bearer ${answer.json().accessToken}` }
+      expect((await test.call('GET', '/admin/getMe', { headers })).statusCode).toBe(200)
+    }
+    visitor.keep(answers[7]!)
+    expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(200)
+    const { rows } = (await visitor.mine('GET', '/sessions')).json()
+    expect(rows.filter((row: { questa: boolean }) => row.questa)).toHaveLength(1)
+  })
+
+  it('ends at once, with a line and a letter, when a token that was replaced comes again after the grace', async () => {
+    const visitor = await signedIn('admin')
+    const first = visitor.refreshToken
+    visitor.keep(await visitor.mine('POST', '/refresh'))
+    clock += 31_000
+    const thief = Object.assign(new Visitor(test, 'admin'), { refreshToken: first, cookie: visitor.cookie })
+    expect((await thief.mine('POST', '/refresh')).statusCode).toBe(401)
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
+    await jobs.runDue()
+    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+      ['admin@esempio.it', 'Abbiamo chiuso una sessione'],
+    ])
+    expect(log).toContain('used again')
+  })
+
+  it('gives the grace to the token just before alone', async () => {
+    const visitor = await signedIn('admin')
+    const first = visitor.refreshToken
+    visitor.keep(await visitor.mine('POST', '/refresh'))
+    visitor.keep(await visitor.mine('POST', '/refresh'))
+    visitor.refreshToken = first
+    expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+  })
+
+  it('is over after a day without use', async () => {
+    const visitor = await signedIn('client')
+    clock += 23 * hour
+    visitor.keep(await visitor.mine('POST', '/refresh'))
+    clock += 23 * hour
+    visitor.keep(await visitor.mine('POST', '/refresh'))
+    clock += 25 * hour
+    expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
+  })
+
+  it('is forgotten once it has been over for long, and closed when nobody renews it', async () => {
+    const _id = await addPerson(test, 'client', 'passata@esempio.it')
+    await signedIn('client', 'passata@esempio.it')
+    const mine = () =>
+      test.context.database.orm.select().from(sessionsTable).where(eq(sessionsTable.client!, _id))
+    clock += 25 * hour
+    await forgetSessions(test.context)
+    expect((await mine())[0]).toMatchObject({ motivo: 'scaduta' })
+    clock += 91 * 24 * hour
+    await forgetSessions(test.context)
+    expect(await mine()).toEqual([])
+  })
+
+  it('lists one’s own, ends one, ends the others, and touches nobody else’s', async () => {
+    await addPerson(test, 'agent', 'altro@esempio.it')
+    const stranger = await signedIn('agent', 'altro@esempio.it')
+    await addPerson(test, 'agent', 'molte@esempio.it')
+    const [here, there, third] = [
+      await signedIn('agent', 'molte@esempio.it', '203.0.113.7'),
+      await signedIn('agent', 'molte@esempio.it', '203.0.113.8'),
+      await signedIn('agent', 'molte@esempio.it', '203.0.113.8'),
+    ]
+    const list = async (who: Visitor) => (await who.mine('GET', '/sessions')).json().rows
+    const rows: { _id: string; ip: string; questa: boolean }[] = await list(here)
+    expect(rows.map(row => [row.ip, row.questa]).toSorted()).toEqual([
+      ['203.0.113.7', true],
+      ['203.0.113.8', false],
+      ['203.0.113.8', false],
+    ])
+    const ofThere = (await list(there)).find((row: { questa: boolean }) => row.questa)._id
+    expect((await stranger.mine('DELETE', `/sessions/${ofThere}`)).statusCode).toBe(404)
+    expect((await here.mine('DELETE', `/sessions/${ofThere}`)).statusCode).toBe(200)
+    expect((await here.mine('DELETE', `/sessions/${ofThere}`)).statusCode).toBe(404)
+    expect((await there.mine('GET', '/getMe')).statusCode).toBe(401)
+    await here.mine('POST', '/sessions/end-others')
+    expect((await third.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect(await list(here)).toHaveLength(1)
+    expect((await stranger.mine('GET', '/getMe')).statusCode).toBe(200)
+  })
+
+  it('is told to who listens when it ends, whoever ends it', async () => {
+    const heard: (string | null)[] = []
+    const stop = await test.context.database.listen('session_ended', id => void heard.push(id))
+    const visitor = await signedIn('client')
+    const { rows } = (await visitor.mine('GET', '/sessions')).json()
+    const own = rows.find((row: { questa: boolean }) => row.questa)._id
+    await visitor.mine('POST', '/logout')
+    await expect.poll(() => heard).toContain(own)
+    await stop()
+  })
+
+  it('begins anew where there was one: a session of the same device ends', async () => {
+    const visitor = await signedIn('client')
+    const { accessToken, cookie } = visitor
+    await visitor.signIn('client@esempio.it')
+    expect(visitor.cookie).not.toBe(cookie)
+    const headers = { authorization: `Bearer ${accessToken}` }
+    expect((await test.call('GET', '/clients/getMe', { headers })).statusCode).toBe(401)
+  })
+
+  it('counts what a person may do from the next call on, and nothing once they are blocked', async () => {
+    const { context } = test
+    const _id = await addPerson(test, 'admin', 'bandiere@esempio.it', { permissions: { banks: true } })
+    const visitor = await signedIn('admin', 'bandiere@esempio.it')
+    const change = (versione: number, values: object) =>
+      context.store.update(context.database.orm, definitions.admin, _id, versione, { ...values }, system)
+    expect((await visitor.call('GET', '/banks')).statusCode).toBe(200)
+    await change(1, { permissions: { news: true } })
+    expect((await visitor.call('GET', '/banks')).statusCode).toBe(403)
+    await change(2, { status: 'blocked' })
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
+    expect((await visitor.signIn('bandiere@esempio.it')).statusCode).toBe(403)
+  })
+
+  it('keeps in the database no password and no token that opens anything', async () => {
+    const visitor = await signedIn('admin')
+    await post('/admin/password/forgot', { email: 'admin@esempio.it' })
+    await jobs.runDue()
+    const tables = [
+      'credentials',
+      'sessions',
+      'session_keys',
+      'refresh_tokens',
+      'single_use_tokens',
+      'commits',
+      'admins',
+    ]
+    const secrets = [
+      visitor.accessToken,
+      visitor.refreshToken,
+      visitor.cookie.split('=')[1]!,
+      goodPassword,
+      linkIn(letters[0]),
+    ]
+    for (const table of tables) {
+      const { rows } = await test.context.database.orm.execute(sql`select * from ${sql.identifier(table)}`)
+      for (const secret of secrets) {
+        expect(secret.length).toBeGreaterThan(20)
+        expect(JSON.stringify(rows)).not.toContain(secret)
+      }
+    }
+    for (const secret of secrets) expect(log).not.toContain(secret)
+  })
+
+  it('slows who guesses, by account and by address, also after a restart, but not the owner at home', async () => {
+    await addPerson(test, 'client', 'bersaglio@esempio.it')
+    const home = await signedIn('client', 'bersaglio@esempio.it', '198.51.100.1')
+    const guess = (ip: string, email: string, app = test.app) =>
+      app.inject({
+        method: 'POST',
+        url: '/v2/clients/login',
+        payload: { email, password: 'indovina indovinello' },
+        remoteAddress: '10.0.0.1',
+        headers: { 'x-forwarded-for': ip },
+      })
+    const statuses: number[] = []
+    for (let i = 0; i < 200; i++)
+      statuses.push((await guess(`192.0.2.${i % 10}`, 'bersaglio@esempio.it')).statusCode)
+    expect(statuses.filter(status => status === 401).length).toBeLessThanOrEqual(6)
+    const slowed = await guess('192.0.2.77', 'bersaglio@esempio.it')
+    expect([slowed.statusCode, Number(slowed.headers['retry-after']) > 0]).toEqual([429, true])
+    // Another account from one address: that address gets slow.
+    const byAddress = []
+    for (let i = 0; i < 40; i++)
+      byAddress.push((await guess('192.0.2.200', `nessuno${i}@esempio.it`)).statusCode)
+    expect(byAddress.filter(status => status === 401).length).toBeLessThanOrEqual(21)
+    // The header counts only from the proxy.
+    const direct = await test.app.inject({
+      method: 'POST',
+      url: '/v2/clients/login',
+      payload: { email: 'nuova@esempio.it', password: 'indovina indovinello' },
+      remoteAddress: '198.51.100.9',
+      headers: { 'x-forwarded-for': '192.0.2.200' },
+    })
+    expect(direct.statusCode).toBe(401)
+    const restarted = await buildApp(test.context)
+    expect((await guess('192.0.2.78', 'bersaglio@esempio.it', restarted)).statusCode).toBe(429)
+    await restarted.close()
+    expect((await home.signIn('bersaglio@esempio.it')).statusCode).toBe(200)
+    // Waits grow and end.
+    clock += 6 * minute
+    expect((await guess('192.0.2.79', 'bersaglio@esempio.it')).statusCode).toBe(401)
+  })
+
+  it('counts many guesses at once as many', async () => {
+    const at = (i: number) =>
+      post(
+        '/agents/login',
+        { email: 'agent@esempio.it', password: 'indovina indovinello' },
+        {},
+        `192.0.2.${i}`,
+      )
+    const statuses = await Promise.all(Array.from({ length: 30 }, (_, i) => at(100 + i)))
+    expect(statuses.filter(answer => answer.statusCode === 401).length).toBeLessThanOrEqual(6)
+  })
+
+  it('changes a password: the other sessions end, the old one opens nothing', async () => {
+    await addPerson(test, 'agent', 'cambia@esempio.it')
+    const [here, there] = [
+      await signedIn('agent', 'cambia@esempio.it'),
+      await signedIn('agent', 'cambia@esempio.it'),
+    ]
+    const change = (attuale: string, nuova: string) =>
+      here.mine('POST', '/password/change', { attuale, nuova })
+    expect((await change('sbagliata', otherPassword)).json().fields).toHaveProperty('attuale')
+    for (const poor of ['corta', 'Password2026!', 'passwordpassword']) {
+      const refused = await change(goodPassword, poor)
+      expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, ['nuova']])
+    }
+    expect((await change(goodPassword, otherPassword)).statusCode).toBe(200)
+    expect((await here.mine('GET', '/getMe')).statusCode).toBe(200)
+    expect((await there.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect((await new Visitor(test, 'agent').signIn('cambia@esempio.it')).statusCode).toBe(401)
+    expect((await new Visitor(test, 'agent').signIn('cambia@esempio.it', otherPassword)).statusCode).toBe(200)
+    await jobs.runDue()
+    expect(letters.map(letter => letter.subject)).toEqual(['La password è cambiata'])
+  })
+
+  it.each(roles)('recovers a password by a link that works once: %s', async role => {
+    const email = `dimentica-${role}@esempio.it`
+    await addPerson(test, role, email)
+    const before = await signedIn(role, email)
+    const path = `/${areas[role].calls}/password`
+    const headers = { host: 'cattivo.example', 'x-forwarded-host': 'cattivo.example' }
+    expect((await post(`${path}/forgot`, { email }, headers)).json()).toEqual({})
+    await jobs.runDue()
+    const [letter] = letters
+    expect(letter).toMatchObject({ to: email, subject: 'Nuova password' })
+    for (const body of [letter!.text, letter!.html!]) {
+      expect(body).toContain(`https://quinto.example${areas[role].pages}/confirm-reset-password/`)
+      expect(body).not.toContain('cattivo')
+    }
+    const token = linkIn(letter)
+    expect((await post(`${path}/reset`, { token, password: 'Password2026!' })).statusCode).toBe(422)
+    // The link of one area is nothing in another.
+    const elsewhere = role === 'admin' ? 'agents' : 'admin'
+    expect((await post(`/${elsewhere}/password/reset`, { token, password: otherPassword })).statusCode).toBe(
+      422,
+    )
+    const attempts = await Promise.all(
+      [1, 2, 3].map(() => post(`${path}/reset`, { token, password: otherPassword })),
+    )
+    expect(attempts.map(answer => answer.statusCode).toSorted()).toEqual([200, 422, 422])
+    expect((await before.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect((await new Visitor(test, role).signIn(email, otherPassword)).statusCode).toBe(200)
+  })
+
+  it('recovers nothing by a link that has expired, or that a later one has replaced', async () => {
+    await addPerson(test, 'client', 'tardi@esempio.it')
+    const ask = async () => {
+      await post('/clients/password/forgot', { email: 'tardi@esempio.it' })
+      await jobs.runDue()
+      return linkIn(letters.at(-1))
+    }
+    const reset = async (token: string) =>
+      (await post('/clients/password/reset', { token, password: otherPassword })).statusCode
+    const first = await ask()
+    const second = await ask()
+    expect(first).not.toBe(second)
+    expect(await reset(first)).toBe(422)
+    clock += 61 * minute
+    expect(await reset(second)).toBe(422)
+  })
+
+  it('answers a recovery the same, whoever is asked for, and writes to whom it should', async () => {
+    const answers = []
+    for (const email of ['nessuno@esempio.it', 'admin@esempio.it', 'bandiere@esempio.it'])
+      answers.push(await post('/admin/password/forgot', { email }))
+    expect(new Set(answers.map(answer => `${answer.statusCode} ${answer.body}`)).size).toBe(1)
+    await jobs.runDue()
+    expect(letters.map(letter => letter.to)).toEqual(['admin@esempio.it'])
+    for (let i = 0; i < 20; i++) await post('/admin/password/forgot', { email: 'admin@esempio.it' })
+    await jobs.runDue()
+    expect(letters.length).toBeLessThanOrEqual(4)
+  })
+
+  const registration = {
+    nome: 'Nina',
+    cognome: '<b>Nuova</b>',
+    email: 'Nina@esempio.it',
+    password: goodPassword,
+    consensi: { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: false },
+    testoVersione: '2026-11',
+  }
+
+  it('registers a customer, who signs in once the address is confirmed', async () => {
+    const agente = await addPerson(test, 'agent', 'segnala@esempio.it', { codice: 'ALDO7' })
+    const answer = await post('/clients/register', { ...registration, referal: 'ALDO7' })
+    expect([answer.statusCode, answer.json()]).toEqual([200, {}])
+    await jobs.runDue()
+    const visitor = new Visitor(test, 'client')
+    expect((await visitor.signIn('nina@esempio.it')).statusCode).toBe(403)
+    const token = linkIn(letters[0])
+    expect(letters[0]!.text).toContain('/area-clienti/confirm-account/')
+    expect(letters[0]!.html).toContain('&lt;b&gt;Nuova&lt;/b&gt;')
+    expect((await post('/clients/confirm', { token })).statusCode).toBe(200)
+    expect((await post('/clients/confirm', { token })).statusCode).toBe(422)
+    expect((await visitor.signIn('nina@esempio.it')).json().me).toMatchObject({ nome: 'Nina' })
+    const { rows } = (
+      await test.call('GET', '/clients?search=nina', { headers: { 'x-flags': 'clients_see' } })
+    ).json()
+    expect(rows[0]).toMatchObject({ referal: 'ALDO7', agente, emailVerificata: true, status: 'validated' })
+    expect(rows[0].consensi).toContainEqual(
+      expect.objectContaining({ tipo: 'marketing', valore: false, testoVersione: '2026-11' }),
+    )
+  })
+
+  it('registers an address that has an access with the same answer, and changes nothing', async () => {
+    const answer = await post('/clients/register', {
+      ...registration,
+      email: 'client@esempio.it',
+      password: otherPassword,
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([200, {}])
+    await jobs.runDue()
+    expect(letters.map(letter => letter.subject)).toEqual(['Registrazione con il suo indirizzo'])
+    await signedIn('client')
+  })
+
+  it('lets the last registration count while none is confirmed', async () => {
+    const email = 'contesa@esempio.it'
+    await post('/clients/register', { ...registration, email, password: otherPassword })
+    await jobs.runDue()
+    await post('/clients/register', { ...registration, email })
+    await jobs.runDue()
+    expect((await post('/clients/confirm', { token: linkIn(letters[0]) })).statusCode).toBe(422)
+    expect((await post('/clients/confirm', { token: linkIn(letters[1]) })).statusCode).toBe(200)
+    expect((await new Visitor(test, 'client').signIn(email, otherPassword)).statusCode).toBe(401)
+    await signedIn('client', email)
+  })
+
+  it.each([
+    [{ password: 'corta' }, 422],
+    [{ password: 'Nina2026Nina' }, 422],
+    [{ consensi: { ...registration.consensi, informativa_letta: false } }, 422],
+    [{ email: 'nina' }, 422],
+    [{ status: 'validated' }, 400],
+    [{ emailVerificata: true }, 400],
+    [{ agente: '0199aaaa-0000-7000-8000-000000000000' }, 400],
+  ])('refuses to register with %j', async (values, status) => {
+    expect((await post('/clients/register', { ...registration, ...values })).statusCode).toBe(status)
+  })
+
+  it('asks for the code of an app where one is on: each code once, recovery codes too', async () => {
+    const email = 'due@esempio.it'
+    await addPerson(test, 'admin', email)
+    const visitor = await signedIn('admin', email)
+    expect((await visitor.mine('POST', '/second-factor/start', { password: 'altra' })).statusCode).toBe(422)
+    const { segreto, uri } = (
+      await visitor.mine('POST', '/second-factor/start', { password: goodPassword })
+    ).json()
+    expect(uri).toMatch(/^otpauth:\/\/totp\//)
+    const app = new TOTP({ secret: Secret.fromBase32(segreto) })
+    const code = () => app.generate({ timestamp: clock })
+    // Not on yet.
+    expect((await new Visitor(test, 'admin').signIn(email)).json().esito).toBe('ok')
+    expect((await visitor.mine('POST', '/second-factor/confirm', { codice: '000000' })).statusCode).toBe(422)
+    const confirmed = await visitor.mine('POST', '/second-factor/confirm', { codice: code() })
+    const { codiciDiRecupero } = confirmed.json()
+    expect(new Set(codiciDiRecupero).size).toBe(10)
+    expect((await visitor.mine('GET', '/getMe')).json().secondoFattore).toBe(true)
+
+    const another = new Visitor(test, 'admin')
+    expect((await another.signIn(email)).json()).toEqual({ esito: 'codice' })
+    expect(another.accessToken).toBe('')
+    // The code that turned it on has been used.
+    expect((await another.signIn(email, goodPassword, code())).statusCode).toBe(401)
+    clock += 30_000
+    expect((await another.signIn(email, 'sbagliata', code())).statusCode).toBe(401)
+    expect((await another.signIn(email, goodPassword, code())).json().esito).toBe('ok')
+    expect((await new Visitor(test, 'admin').signIn(email, goodPassword, code())).statusCode).toBe(401)
+    clock += minute
+    const [spare] = codiciDiRecupero
+    expect((await new Visitor(test, 'admin').signIn(email, goodPassword, spare)).json().esito).toBe('ok')
+    expect((await new Visitor(test, 'admin').signIn(email, goodPassword, spare)).statusCode).toBe(401)
+    const { rows } = await test.context.database.orm.execute(sql`select * from credentials`)
+    for (const secret of [segreto, spare]) expect(JSON.stringify(rows)).not.toContain(secret)
+
+    clock += minute
+    const off = { password: goodPassword, codice: code() }
+    expect(
+      (await visitor.mine('POST', '/second-factor/disable', { ...off, codice: '000000' })).statusCode,
+    ).toBe(422)
+    clock += hour
+    expect(
+      (await visitor.mine('POST', '/second-factor/disable', { ...off, codice: code() })).statusCode,
+    ).toBe(200)
+    expect((await new Visitor(test, 'admin').signIn(email)).json().esito).toBe('ok')
+  })
+
+  it('guesses no code: after some the account waits', async () => {
+    const email = 'codici@esempio.it'
+    await addPerson(test, 'agent', email)
+    const visitor = await signedIn('agent', email)
+    const { segreto } = (
+      await visitor.mine('POST', '/second-factor/start', { password: goodPassword })
+    ).json()
+    const codice = new TOTP({ secret: Secret.fromBase32(segreto) }).generate({ timestamp: clock })
+    await visitor.mine('POST', '/second-factor/confirm', { codice })
+    const statuses = []
+    for (let i = 0; i < 20; i++) {
+      // Who knows the password gets no fresh start by giving it alone.
+      await new Visitor(test, 'agent', `192.0.2.${i}`).signIn(email)
+      const one = new Visitor(test, 'agent', `192.0.2.${i}`)
+      statuses.push((await one.signIn(email, goodPassword, String(100_000 + i))).statusCode)
+    }
+    expect(statuses.filter(status => status === 401).length).toBeLessThanOrEqual(6)
+  })
+
+  it('shows the feed of all sessions to who may see it', async () => {
+    await signedIn('client')
+    const feed = await test.call('GET', '/sessions?limit=1', { headers: { 'x-flags': 'sessions' } })
+    expect(feed.json().rows[0]).toMatchObject({ ruolo: 'client', motivo: null, terminata: null })
+    expect((await test.call('GET', '/sessions', { headers: { 'x-flags': 'banks' } })).statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,225 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  adminSession,
+  agentSession,
+  clientSession,
+  confirmClient,
+  registerClient,
+} from '../../contract/calls/sessions.ts'
+import type { Role } from '../../contract/permissions.ts'
+import type { Context } from '../context.ts'
+import { AppError, notFound, unauthenticated } from '../errors.ts'
+import { actorOf } from '../plugins/access.ts'
+import { addCall } from '../plugins/wire.ts'
+import { attempt, personSubject } from '../sessions/attempts.ts'
+import { companionOf, setCompanion } from '../sessions/cookie.ts'
+import { mustBeUncommon, setPassword, wordsOf } from '../sessions/credentials.ts'
+import { securityLetter } from '../sessions/letters.ts'
+import { byId, type Found, hasSecondFactor, namesOf, present } from '../sessions/people.ts'
+import { askRecovery, resetPassword } from '../sessions/recovery.ts'
+import { askRegistration, confirm } from '../sessions/registration.ts'
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+  startSecondFactor,
+  takeCode,
+} from '../sessions/second-factor.ts'
+import { endSession, endSessionsOf, openSessionsOf, renew } from '../sessions/sessions.ts'
+import { signIn } from '../sessions/sign-in.ts'
+
+interface SignedIn<R extends Role> {
+  role: R
+  person: string
+  session: string
+  found: Found<R>
+}
+
+/** Who calls, in a role that the route has let in; 401 when they have gone meanwhile. */
+async function caller<R extends Role>(
+  context: Context,
+  role: R,
+  request: FastifyRequest,
+): Promise<SignedIn<R>> {
+  const actor = await actorOf(context, request)
+  if (actor.kind !== role || !('id' in actor)) throw unauthenticated()
+  const found = await byId(context.database.orm, role, actor.id)
+  if (!found) throw unauthenticated()
+  return { role, person: actor.id, session: actor.session ?? '', found }
+}
+
+/** Who is signed in proves it once more. Throws 422 on `field` when the password is wrong, 429 after too many. */
+async function passwordAgain<R extends Role>(
+  context: Context,
+  { person, found }: SignedIn<R>,
+  password: string,
+  field: string,
+): Promise<void> {
+  const tried = await attempt(context, [personSubject(person)])
+  if (!(await context.passwords.verify(found.credentials?.password ?? null, password)))
+    throw new AppError(422, 'La password non è corretta.', { [field]: 'La password non è corretta.' })
+  await tried.succeeded()
+}
+
+const wrongCode = () =>
+  new AppError(422, 'Il codice non è valido.', { codice: 'Il codice non è valido o è già servito.' })
+
+type AreaCalls = typeof adminSession | typeof agentSession | typeof clientSession
+
+/** Signing in and out, recovering a password, one's own sessions: the same in the three areas. */
+function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCalls): void {
+  const { database, settings, limits, passwords } = context
+  const slow = { perMinute: limits.signIns }
+  const from = ({ ip, headers }: FastifyRequest) => ({ ip, userAgent: headers['user-agent'] ?? null })
+
+  addCall(
+    app,
+    calls.login,
+    async ({ body, request, reply }) => {
+      const companion = companionOf(request, role)
+      const answer = await signIn(context, { role, ...body, from: from(request), companion })
+      if (answer.esito === 'codice') return answer
+      const { companion: next, ...signedIn } = answer
+      setCompanion(reply, settings, role, next)
+      // Which of the three `me` is, the role says.
+      return signedIn as never
+    },
+    slow,
+  )
+  addCall(app, calls.refresh, async ({ request }) => {
+    const refreshToken = request.headers['x-refresh']
+    if (typeof refreshToken !== 'string') throw unauthenticated()
+    const companion = (of: Role) => companionOf(request, of)
+    const renewed = await renew(context, { role, refreshToken, companion })
+    if (!renewed) throw unauthenticated()
+    const { accessToken, refreshToken: next } = renewed
+    return { accessToken, refreshToken: next }
+  })
+  addCall(app, calls.logout, async ({ request }) => {
+    const who = await caller(context, role, request)
+    await database.orm.transaction(tx => endSession(context, tx, who, who.session, 'uscita'))
+    return {}
+  })
+  addCall(app, calls.getMe, async ({ request }) =>
+    present(role, (await caller(context, role, request)).found),
+  )
+  addCall(
+    app,
+    calls.forgot,
+    async ({ body }) => {
+      await askRecovery(context, { role, email: body.email })
+      return {}
+    },
+    slow,
+  )
+  addCall(
+    app,
+    calls.reset,
+    async ({ body }) => {
+      await resetPassword(context, role, body.token, body.password)
+      return {}
+    },
+    slow,
+  )
+  addCall(app, calls.changePassword, async ({ body, request }) => {
+    const who = await caller(context, role, request)
+    const { person } = who.found
+    mustBeUncommon(body.nuova, wordsOf(namesOf(person), person.email), 'nuova')
+    await passwordAgain(context, who, body.attuale, 'attuale')
+    const hashed = await passwords.hash(body.nuova)
+    await database.orm.transaction(async tx => {
+      await setPassword(context, tx, who.person, hashed)
+      await endSessionsOf(context, tx, who, 'cambio_password', who.session)
+      await securityLetter(context, tx, role, person, 'password')
+    })
+    return {}
+  })
+  addCall(app, calls.sessions, async ({ request }) => {
+    const who = await caller(context, role, request)
+    const open = await openSessionsOf(database.orm, who)
+    const rows = open.map(({ _id, ip, userAgent, iniziata, ultimaAttivita }) => ({
+      _id,
+      ip,
+      userAgent,
+      iniziata,
+      ultimaAttivita,
+      questa: _id === who.session,
+    }))
+    return { rows }
+  })
+  addCall(app, calls.endSession, async ({ params, request }) => {
+    const who = await caller(context, role, request)
+    const ended = await database.orm.transaction(tx =>
+      endSession(context, tx, who, params.id, params.id === who.session ? 'uscita' : 'da_altra_sessione'),
+    )
+    if (!ended) throw notFound()
+    return {}
+  })
+  addCall(app, calls.endOtherSessions, async ({ request }) => {
+    const who = await caller(context, role, request)
+    await database.orm.transaction(tx => endSessionsOf(context, tx, who, 'da_altra_sessione', who.session))
+    return {}
+  })
+}
+
+/** A code of an app besides the password. */
+function secondFactor(
+  app: FastifyInstance,
+  context: Context,
+  role: 'admin' | 'agent',
+  calls: typeof adminSession | typeof agentSession,
+): void {
+  const { database } = context
+
+  addCall(app, calls.startSecondFactor, async ({ body, request }) => {
+    const who = await caller(context, role, request)
+    if (hasSecondFactor(who.found.credentials)) throw new AppError(409, 'Il secondo fattore è già attivo.')
+    await passwordAgain(context, who, body.password, 'password')
+    return startSecondFactor(context, who.person, who.found.person.email)
+  })
+  addCall(app, calls.confirmSecondFactor, async ({ body, request }) => {
+    const who = await caller(context, role, request)
+    const tried = await attempt(context, [personSubject(who.person)])
+    const codiciDiRecupero = await confirmSecondFactor(context, who.person, body.codice)
+    if (!codiciDiRecupero) throw wrongCode()
+    await tried.succeeded()
+    await securityLetter(context, database.orm, role, who.found.person, 'secondo_fattore')
+    return { codiciDiRecupero }
+  })
+  addCall(app, calls.disableSecondFactor, async ({ body, request }) => {
+    const who = await caller(context, role, request)
+    await passwordAgain(context, who, body.password, 'password')
+    const tried = await attempt(context, [personSubject(who.person)])
+    if (!(await takeCode(context, who.person, body.codice))) throw wrongCode()
+    await tried.succeeded()
+    await removeSecondFactor(context, who.person)
+    await securityLetter(context, database.orm, role, who.found.person, 'senza_secondo_fattore')
+    return {}
+  })
+}
+
+export function sessions(app: FastifyInstance, context: Context): void {
+  const slow = { perMinute: context.limits.signIns }
+  area(app, context, 'admin', adminSession)
+  area(app, context, 'agent', agentSession)
+  area(app, context, 'client', clientSession)
+  secondFactor(app, context, 'admin', adminSession)
+  secondFactor(app, context, 'agent', agentSession)
+  addCall(
+    app,
+    registerClient,
+    async ({ body }) => {
+      await askRegistration(context, body)
+      return {}
+    },
+    slow,
+  )
+  addCall(
+    app,
+    confirmClient,
+    async ({ body }) => {
+      await confirm(context, body.token)
+      return {}
+    },
+    slow,
+  )
+}

@@ -1,0 +1,141 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Role } from '../../contract/permissions.ts'
+import type { Context } from '../context.ts'
+import { failedAttempts } from '../database/schema.ts'
+import { AppError } from '../errors.ts'
+import { hashOf } from './keys.ts'
+
+/** Whose wrong proofs are counted, and how slow they become: after `free` of them each doubles the wait. */
+export interface Subject {
+  key: string
+  free: number
+  mostMs: number
+}
+
+const minuteMs = 60_000
+const forgottenAfterMs = 24 * 60 * minuteMs
+
+/** An account, for whoever tries from a device that it does not know. */
+export const accountSubject = (role: Role, email: string): Subject => ({
+  key: `account:${hashOf(`${role} ${email.toLowerCase()}`)}`,
+  free: 5,
+  // Not longer, so that a stranger does not keep out an owner on a new device for good.
+  mostMs: 5 * minuteMs,
+})
+/** A device where the owner has signed in before: a stranger's attempts do not count there. */
+export const deviceSubject = (companion: string): Subject => ({
+  key: `device:${hashOf(companion)}`,
+  free: 5,
+  mostMs: 15 * minuteMs,
+})
+/** Where the attempts come from. An office has one address for many people. */
+export const addressSubject = (ip: string): Subject => ({
+  key: `address:${network(ip)}`,
+  free: 20,
+  mostMs: 15 * minuteMs,
+})
+/** An account to which letters with links are sent. */
+export const recoverySubject = (role: Role, email: string): Subject => ({
+  key: `recovery:${hashOf(`${role} ${email.toLowerCase()}`)}`,
+  free: 3,
+  mostMs: 60 * minuteMs,
+})
+/** Somebody signed in who gives the password or a code again. */
+export const personSubject = (person: string): Subject => ({
+  key: `person:${person}`,
+  free: 5,
+  mostMs: 15 * minuteMs,
+})
+
+/** An IPv4 address, or the half of an IPv6 address that belongs to one customer of a provider. */
+export function network(ip: string): string {
+  const mapped = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(ip)
+  if (mapped) return mapped[1]!
+  const [head = '', tail] = ip.toLowerCase().split('%')[0]!.split('::')
+  const groups = head ? head.split(':') : []
+  const rest = tail ? tail.split(':') : []
+  const missing = tail === undefined ? 0 : 8 - groups.length - rest.length
+  const all = [...groups, ...Array.from({ length: Math.max(missing, 0) }, () => '0'), ...rest]
+  return all
+    .slice(0, 4)
+    .map(group => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}
+
+export interface Attempt {
+  /** The proof was right. Forgets the failures of an account, a device or a person; an address keeps its own. */
+  succeeded(): Promise<void>
+  /** Nothing was proved or disproved: as if it had not been. */
+  undone(): Promise<void>
+}
+
+/**
+ * Counts an attempt before it is made, so that many at once are counted too; who fails leaves it counted. Throws 429,
+ * without counting, while one of the subjects must wait.
+ */
+export async function attempt({ database, now }: Context, subjects: readonly Subject[]): Promise<Attempt> {
+  const at = now()
+  // In one order for all, or two attempts could wait for each other.
+  const ordered = subjects.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const old = new Date(at.getTime() - forgottenAfterMs)
+  await database.orm.transaction(async tx => {
+    for (const { key, free, mostMs } of ordered) {
+      const before = sql`case when ${failedAttempts.lastAt} < ${old} then 0 else ${failedAttempts.failures} end`
+      const [counted] = await tx
+        .insert(failedAttempts)
+        .values({ subject: key, failures: 1, lastAt: at, waitsUntil: at })
+        .onConflictDoUpdate({
+          target: failedAttempts.subject,
+          set: {
+            failures: sql`${before} + 1`,
+            lastAt: at,
+            waitsUntil: sql`${at}::timestamptz + case when ${before} < ${free} then interval '0'
+              else least(${mostMs}, 1000 * 2 ^ least(${before} - ${free}, 30)) * interval '1 millisecond' end`,
+          },
+          setWhere: sql`${failedAttempts.waitsUntil} <= ${at}`,
+        })
+        .returning({ failures: failedAttempts.failures })
+      if (counted) continue
+      const [waiting] = await tx.select().from(failedAttempts).where(eq(failedAttempts.subject, key))
+      throw tooMany((waiting?.waitsUntil.getTime() ?? at.getTime()) - at.getTime())
+    }
+  })
+  const takeBack = (key: string) =>
+    database.orm
+      .update(failedAttempts)
+      .set({ failures: sql`greatest(${failedAttempts.failures} - 1, 0)`, waitsUntil: at })
+      .where(eq(failedAttempts.subject, key))
+  return {
+    async succeeded() {
+      for (const { key } of ordered)
+        if (key.startsWith('address:')) await takeBack(key)
+        else await database.orm.delete(failedAttempts).where(eq(failedAttempts.subject, key))
+    },
+    async undone() {
+      for (const { key } of ordered) await takeBack(key)
+    },
+  }
+}
+
+function tooMany(ms: number): AppError {
+  const seconds = Math.max(Math.ceil(ms / 1000), 1)
+  const wait = seconds < 60 ? `${seconds} secondi` : `${Math.ceil(seconds / 60)} minuti`
+  return new AppError(
+    429,
+    `Troppi tentativi sbagliati: riprovare fra ${seconds === 1 ? 'un secondo' : wait}.`,
+    undefined,
+    seconds,
+  )
+}
+
+/** Forgets a subject: the owner has proved who they are in another way. */
+export const forgive = async ({ database }: Context, { key }: Subject): Promise<void> => {
+  await database.orm.delete(failedAttempts).where(eq(failedAttempts.subject, key))
+}
+
+/** Forgets failures that no longer count. */
+export const forgetAttempts = async ({ database, now }: Context): Promise<void> => {
+  await database.orm
+    .delete(failedAttempts)
+    .where(lt(failedAttempts.lastAt, new Date(now().getTime() - forgottenAfterMs)))
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { passwordLength } from '../../contract/calls/sessions.ts'
+import type { Context } from '../context.ts'
+import type { Queries } from '../database/queries.ts'
+import { credentials } from '../database/schema.ts'
+import { unprocessable } from '../errors.ts'
+import { isCommon } from './common-passwords.ts'
+import type { Credentials } from './people.ts'
+
+/** Refuses a password that is among those tried first, for anybody or for whom it would be. Throws 422 on `field`. */
+export function mustBeUncommon(password: string, person: readonly string[], field: string): void {
+  if (password.length < passwordLength.min)
+    throw unprocessable({ [field]: `Almeno ${passwordLength.min} caratteri.` })
+  if (isCommon(password, person))
+    throw unprocessable({
+      [field]:
+        'Questa password è fra le prime che si provano: sceglierne un’altra, per esempio quattro parole a caso.',
+    })
+}
+
+/** The words of a person that make a poor password. */
+export const wordsOf = (names: readonly string[], email: string): string[] => [
+  ...names,
+  names.join(''),
+  email.split('@')[0]!,
+]
+
+const write = (tx: Queries, person: string, values: Partial<Credentials>) =>
+  tx
+    .insert(credentials)
+    .values({ person, ...values })
+    .onConflictDoUpdate({ target: credentials.person, set: values })
+
+/** Gives a person a password, by its hash. */
+export const setPassword = async ({ now }: Context, tx: Queries, person: string, hashed: string) => {
+  await write(tx, person, { password: hashed, passwordAt: now() })
+}
+
+/** Changes somebody's second factor. */
+export const setSecondFactor = async (
+  tx: Queries,
+  person: string,
+  values: Pick<Credentials, 'totp' | 'totpAt' | 'totpStep' | 'recoveryCodes'>,
+) => {
+  await write(tx, person, values)
+}
+
+/** Somebody's credentials, kept from changing until the transaction ends. */
+export async function lockedCredentials(tx: Queries, person: string): Promise<Credentials | null> {
+  const [row] = await tx.select().from(credentials).where(eq(credentials.person, person)).for('update')
+  return row ?? null
+}

@@ -1,0 +1,104 @@
+import { areas } from '../../contract/calls/sessions.ts'
+import type { Role } from '../../contract/permissions.ts'
+import type { Context } from '../context.ts'
+import type { Queries } from '../database/queries.ts'
+import { type Letter, written } from '../mail/letter.tsx'
+import { enqueueMail } from '../mail/mail.ts'
+import { namesOf, type People } from './people.ts'
+
+/** The settings alone say where our pages are: what a request calls us is not believed. */
+const addressOf = ({ settings }: Context, role: Role, path: string) =>
+  `${settings.publicUrl}${areas[role].pages}${path}`
+
+const send = (
+  context: Context,
+  tx: Queries,
+  person: People[Role],
+  letter: Omit<Letter, 'to' | 'name'>,
+): Promise<void> =>
+  enqueueMail(context, tx, written({ ...letter, to: person.email, name: namesOf(person).join(' ') }))
+
+const ifNotYou =
+  'Se non è stata una sua richiesta non occorre fare nulla: senza il collegamento non cambia niente.'
+
+export const resetLetter = (
+  context: Context,
+  tx: Queries,
+  role: Role,
+  person: People[Role],
+  token: string,
+): Promise<void> =>
+  send(context, tx, person, {
+    subject: 'Nuova password',
+    paragraphs: ['abbiamo ricevuto la richiesta di scegliere una nuova password per il suo accesso.'],
+    link: {
+      label: 'Scegliere la nuova password',
+      url: addressOf(context, role, `/confirm-reset-password/${token}`),
+    },
+    notes: ['Il collegamento vale un’ora e una volta sola.', ifNotYou],
+  })
+
+export const confirmLetter = (
+  context: Context,
+  tx: Queries,
+  person: People['client'],
+  token: string,
+): Promise<void> =>
+  send(context, tx, person, {
+    subject: 'Conferma dell’indirizzo e-mail',
+    paragraphs: ['per completare la registrazione resta da confermare che questo indirizzo è il suo.'],
+    link: { label: 'Confermare l’indirizzo', url: addressOf(context, 'client', `/confirm-account/${token}`) },
+    notes: [
+      'Il collegamento vale tre giorni e una volta sola.',
+      'Se non si è registrata o registrato, non apra il collegamento: l’accesso non sarà attivo.',
+    ],
+  })
+
+/** To whoever registers again with an address that has an account. */
+export const alreadyRegisteredLetter = (
+  context: Context,
+  tx: Queries,
+  person: People['client'],
+): Promise<void> =>
+  send(context, tx, person, {
+    subject: 'Registrazione con il suo indirizzo',
+    paragraphs: [
+      'qualcuno ha chiesto di registrarsi con questo indirizzo, che ha già un accesso. Il suo accesso e la sua password non sono cambiati.',
+      'Se ha dimenticato la password può chiederne una nuova.',
+    ],
+    link: { label: 'Password dimenticata', url: addressOf(context, 'client', '/password-dimenticata') },
+  })
+
+const events = {
+  riuso: {
+    subject: 'Abbiamo chiuso una sessione',
+    text: 'le credenziali di una sua sessione sono state usate due volte: può succedere quando qualcuno le ha copiate. Per prudenza quella sessione è stata chiusa e occorre accedere di nuovo.',
+  },
+  password: {
+    subject: 'La password è cambiata',
+    text: 'la password del suo accesso è stata cambiata e le altre sessioni sono state chiuse.',
+  },
+  secondo_fattore: {
+    subject: 'Il secondo fattore è attivo',
+    text: 'da ora per accedere occorre anche il codice dell’applicazione.',
+  },
+  senza_secondo_fattore: {
+    subject: 'Il secondo fattore è stato tolto',
+    text: 'da ora per accedere basta la password.',
+  },
+} as const
+
+/** Tells somebody what happened to their access. */
+export const securityLetter = (
+  context: Context,
+  tx: Queries,
+  role: Role,
+  person: People[Role],
+  event: keyof typeof events,
+): Promise<void> =>
+  send(context, tx, person, {
+    subject: events[event].subject,
+    paragraphs: [events[event].text],
+    link: { label: 'Scegliere una nuova password', url: addressOf(context, role, '/password-dimenticata') },
+    notes: ['Se non è stata o stato lei, scelga subito una nuova password e ce lo faccia sapere.'],
+  })

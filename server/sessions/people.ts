@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import type { Answer } from '../../contract/calls/call.ts'
+import type { adminSession, agentSession, clientSession } from '../../contract/calls/sessions.ts'
+import type { Role } from '../../contract/permissions.ts'
+import type { RecordOf } from '../../contract/resource.ts'
+import { admins } from '../../contract/resources/admins.ts'
+import { agentFigures, agents } from '../../contract/resources/agents.ts'
+import { clients } from '../../contract/resources/clients.ts'
+import type { Queries } from '../database/queries.ts'
+import { adminsTable, agentsTable, clientsTable, credentials } from '../database/schema.ts'
+import type { ResourceTable } from '../database/table.ts'
+
+export const definitions = { admin: admins, agent: agents, client: clients } as const
+const tables: Record<Role, ResourceTable> = { admin: adminsTable, agent: agentsTable, client: clientsTable }
+
+export interface People {
+  admin: RecordOf<typeof admins>
+  agent: RecordOf<typeof agents>
+  client: RecordOf<typeof clients>
+}
+export interface Me {
+  admin: Answer<typeof adminSession.getMe>
+  agent: Answer<typeof agentSession.getMe>
+  client: Answer<typeof clientSession.getMe>
+}
+
+export type Credentials = typeof credentials.$inferSelect
+
+export interface Found<R extends Role> {
+  person: People[R]
+  credentials: Credentials | null
+}
+
+async function find<R extends Role>(
+  db: Queries,
+  role: R,
+  where: { email: string } | { _id: string },
+): Promise<Found<R> | null> {
+  const table: ResourceTable = tables[role]
+  const [[key, value]] = Object.entries(where) as [[string, string]]
+  const rows = await db
+    .select()
+    .from(table)
+    .leftJoin(credentials, eq(credentials.person, table._id!))
+    .where(eq(table[key]!, value))
+  // Whoever was cancelled may have left the address to somebody else.
+  const row = rows
+    .map(joined => ({
+      person: (joined as Record<string, unknown>)[definitions[role].name] as People[R],
+      credentials: (joined.credentials ?? null) as Credentials | null,
+    }))
+    .find(({ person }) => person.status !== 'deleted')
+  return row ?? null
+}
+
+/** Who signs in with an address. */
+export const byEmail = <R extends Role>(db: Queries, role: R, email: string) =>
+  find(db, role, { email: email.toLowerCase() })
+export const byId = <R extends Role>(db: Queries, role: R, _id: string) => find(db, role, { _id })
+
+/** Whether somebody's second factor is asked for. */
+export const hasSecondFactor = (found: Credentials | null): boolean => Boolean(found?.totp && found.totpAt)
+
+/** What somebody is called, first name first. */
+export const namesOf = (person: People[Role]): [string, string] =>
+  'name' in person ? [person.name, person.surname] : [person.nome, person.cognome]
+
+const presenters: { [R in Role]: (found: Found<R>) => Me[R] } = {
+  admin: ({ person: { _id, name, surname, email, permissions, ticketing }, credentials }) => ({
+    _id,
+    name,
+    surname,
+    email,
+    permissions,
+    ticketing,
+    secondoFattore: hasSecondFactor(credentials),
+  }),
+  agent: ({ person: { _id, nome, cognome, email, urlPhoto, figura, permissions }, credentials }) => ({
+    _id,
+    nome,
+    cognome,
+    email: { email },
+    urlPhoto,
+    figura: agentFigures[figura],
+    permissions,
+    secondoFattore: hasSecondFactor(credentials),
+  }),
+  client: ({ person: { _id, nome, cognome, email } }) => ({ _id, nome, cognome, email }),
+}
+
+/** Somebody as their own pages see them. */
+export const present = <R extends Role>(role: R, found: Found<R>): Me[R] => presenters[role](found)

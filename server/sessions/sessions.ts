@@ -1,0 +1,271 @@
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Role } from '../../contract/permissions.ts'
+import type { sessionEnds } from '../../contract/resources/sessions.ts'
+import type { Context } from '../context.ts'
+import type { Queries } from '../database/queries.ts'
+import { refreshTokens, sessionKeys, sessionsTable } from '../database/schema.ts'
+import { hashOf, openWith, randomToken, sealWith } from './keys.ts'
+import { securityLetter } from './letters.ts'
+import { byId } from './people.ts'
+
+export type SessionEnd = keyof typeof sessionEnds
+
+/** Of inactivity. */
+const refreshLastsMs = 24 * 3_600_000
+const sessionLastsMs = 30 * 24 * 3_600_000
+/** Calls that were on their way while the token was being replaced. */
+const graceMs = 30_000
+const forgottenAfterMs = 90 * 24 * 3_600_000
+
+/** Heard by whoever keeps something open for a session: its id is the payload. */
+export const sessionEndedChannel = 'session_ended'
+
+export interface Tokens {
+  accessToken: string
+  refreshToken: string
+}
+interface Holder {
+  role: Role
+  person: string
+}
+export interface From {
+  ip: string
+  userAgent: string | null
+}
+
+/** Begins a session: its row, its first refresh token, its companion. */
+export async function openSession(
+  context: Context,
+  tx: Queries,
+  { role, person }: Holder,
+  { ip, userAgent }: From,
+): Promise<Tokens & { companion: string; session: string }> {
+  const { now, newId, accessTokens } = context
+  const at = now()
+  const session = newId()
+  const refreshToken = randomToken()
+  const companion = randomToken()
+  await tx.insert(sessionsTable).values({
+    _id: session,
+    versione: 1,
+    createdAt: at,
+    updatedAt: at,
+    ruolo: role,
+    [role]: person,
+    ip,
+    userAgent: userAgent?.slice(0, 300) || null,
+    iniziata: at.toISOString(),
+    ultimaAttivita: at.toISOString(),
+  })
+  await tx.insert(sessionKeys).values({
+    session,
+    companion: hashOf(companion),
+    endsAt: new Date(at.getTime() + sessionLastsMs),
+  })
+  await tx.insert(refreshTokens).values({
+    hash: hashOf(refreshToken),
+    session,
+    number: 1,
+    expiresAt: new Date(at.getTime() + refreshLastsMs),
+  })
+  return { accessToken: accessTokens.sign({ role, person, session }), refreshToken, companion, session }
+}
+
+/** Ends those of somebody's open sessions that `which` chooses, and says so to whoever listens. Answers how many. */
+async function endWhere(
+  { now }: Context,
+  tx: Queries,
+  motivo: SessionEnd,
+  which: ReturnType<typeof and>,
+): Promise<number> {
+  const ended = await tx
+    .update(sessionsTable)
+    .set({ terminata: now().toISOString(), updatedAt: now(), motivo })
+    .where(and(isNull(sessionsTable.terminata!), which))
+    .returning({ session: sessionsTable._id! })
+  for (const { session } of ended as { session: string }[]) {
+    await tx.delete(refreshTokens).where(eq(refreshTokens.session, session))
+    await tx.execute(sql`select pg_notify(${sessionEndedChannel}, ${session})`)
+  }
+  return ended.length
+}
+
+/** Ends one session of somebody; answers whether there was one to end. */
+export const endSession = async (
+  context: Context,
+  tx: Queries,
+  { role, person }: Holder,
+  session: string,
+  motivo: SessionEnd,
+): Promise<boolean> =>
+  (await endWhere(
+    context,
+    tx,
+    motivo,
+    and(eq(sessionsTable._id!, session), eq(sessionsTable[role]!, person)),
+  )) > 0
+
+/** Ends all of somebody's sessions, but for one if it is named. */
+export const endSessionsOf = (
+  context: Context,
+  tx: Queries,
+  { role, person }: Holder,
+  motivo: SessionEnd,
+  except?: string,
+): Promise<number> =>
+  endWhere(
+    context,
+    tx,
+    motivo,
+    and(eq(sessionsTable[role]!, person), except ? ne(sessionsTable._id!, except) : undefined),
+  )
+
+/** Whether a companion belongs to a session, past or present, of this person. */
+export async function knowsDevice(
+  db: Queries,
+  { role, person }: Holder,
+  companion: string,
+): Promise<boolean> {
+  const [known] = await db
+    .select({ _id: sessionsTable._id! })
+    .from(sessionKeys)
+    .innerJoin(sessionsTable, eq(sessionsTable._id!, sessionKeys.session))
+    .where(and(eq(sessionKeys.companion, hashOf(companion)), eq(sessionsTable[role]!, person)))
+    .limit(1)
+  return Boolean(known)
+}
+
+/** Ends the session that this device had, when somebody signs in on it again. */
+export const endSessionOnDevice = (context: Context, tx: Queries, companion: string): Promise<number> =>
+  endWhere(
+    context,
+    tx,
+    'nuovo_accesso',
+    sql`${sessionsTable._id!} in (select ${sessionKeys.session} from ${sessionKeys}
+      where ${sessionKeys.companion} = ${hashOf(companion)})`,
+  )
+
+/** What is given for a new pair. */
+interface Renewal {
+  refreshToken: string
+  companion(role: Role): string | null
+  /** When an access token comes too, they belong together. */
+  session?: string
+  role?: Role
+}
+export interface Renewed extends Tokens, Holder {
+  session: string
+}
+
+/**
+ * A new pair for a refresh token. The newest token of a session is replaced; the one before it, for a few seconds,
+ * is answered with the same replacement, so that calls at once do not throw each other out. Any older one was
+ * stolen, from its owner or by them: the session ends. Null when there is nothing to be had for it.
+ */
+export async function renew(context: Context, given: Renewal): Promise<Renewed | null> {
+  const { database, now, log, accessTokens } = context
+  const hash = hashOf(given.refreshToken)
+  return database.orm.transaction(async tx => {
+    const [known] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash))
+    if (!known || (given.session && known.session !== given.session)) return null
+    // Those that come together wait for each other here.
+    const [row] = await tx
+      .select()
+      .from(sessionsTable)
+      .where(eq(sessionsTable._id!, known.session))
+      .for('update')
+    const [keys] = await tx.select().from(sessionKeys).where(eq(sessionKeys.session, known.session))
+    if (!row || row.terminata || !keys) return null
+    const session = known.session
+    const role = row.ruolo as Role
+    const holder = { role, person: row[role] as string }
+    if (given.role && given.role !== role) return null
+    const companion = given.companion(role)
+    if (!companion || hashOf(companion) !== keys.companion) {
+      log.warn({ session }, 'a refresh token came without its companion')
+      return null
+    }
+    const found = await byId(tx, role, holder.person)
+    if (found?.person.status !== 'validated') return null
+
+    const at = now()
+    const pair = (refreshToken: string) => ({
+      ...holder,
+      session,
+      refreshToken,
+      accessToken: accessTokens.sign({ ...holder, session }),
+    })
+    const [[token], [newest]] = [
+      await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash)),
+      await tx
+        .select({ number: sql<number>`max(${refreshTokens.number})` })
+        .from(refreshTokens)
+        .where(eq(refreshTokens.session, session)),
+    ]
+    if (!token) return null
+    if (!token.replacedAt) {
+      if (token.expiresAt <= at || keys.endsAt <= at) {
+        await endSession(context, tx, holder, session, 'scaduta')
+        return null
+      }
+      const next = randomToken()
+      await tx.insert(refreshTokens).values({
+        hash: hashOf(next),
+        session,
+        number: token.number + 1,
+        expiresAt: new Date(at.getTime() + refreshLastsMs),
+      })
+      await tx
+        .update(refreshTokens)
+        .set({ replacedAt: at, successor: sealWith(given.refreshToken, next) })
+        .where(eq(refreshTokens.hash, hash))
+      await tx
+        .update(sessionsTable)
+        .set({ ultimaAttivita: at.toISOString(), updatedAt: at })
+        .where(eq(sessionsTable._id!, session))
+      return pair(next)
+    }
+    const justReplaced = at.getTime() - token.replacedAt.getTime() <= graceMs
+    if (justReplaced && token.number + 1 === newest?.number && token.successor)
+      return pair(openWith(given.refreshToken, token.successor))
+    await endSession(context, tx, holder, session, 'riuso')
+    await securityLetter(context, tx, role, found.person, 'riuso')
+    log.warn({ session, role }, 'a refresh token was used again: its session has ended')
+    return null
+  })
+}
+
+/** Somebody's open sessions, the latest first. */
+export async function openSessionsOf(db: Queries, { role, person }: Holder) {
+  const rows = await db
+    .select()
+    .from(sessionsTable)
+    .where(and(eq(sessionsTable[role]!, person), isNull(sessionsTable.terminata!)))
+    .orderBy(sql`${sessionsTable.ultimaAttivita} desc, ${sessionsTable._id} desc`)
+    .limit(200)
+  return rows as unknown as {
+    _id: string
+    ip: string
+    userAgent: string | null
+    iniziata: string
+    ultimaAttivita: string
+  }[]
+}
+
+/** Ends what nobody renewed in time, and forgets what ended long ago. */
+export async function forgetSessions(context: Context): Promise<void> {
+  const { database, now } = context
+  const at = now()
+  await database.orm.transaction(tx =>
+    endWhere(
+      context,
+      tx,
+      'scaduta',
+      sql`not exists (select from ${refreshTokens} where ${refreshTokens.session} = ${sessionsTable._id}
+        and ${refreshTokens.replacedAt} is null and ${refreshTokens.expiresAt} > ${at})`,
+    ),
+  )
+  await database.orm
+    .delete(sessionsTable)
+    .where(lt(sessionsTable.terminata!, new Date(at.getTime() - forgottenAfterMs).toISOString()))
+}

@@ -1,0 +1,74 @@
+import type { Role } from '../../contract/permissions.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { accountSubject, addressSubject, attempt, deviceSubject } from './attempts.ts'
+import { byEmail, hasSecondFactor, type Me, present } from './people.ts'
+import { takeCode } from './second-factor.ts'
+import { endSessionOnDevice, type From, knowsDevice, openSession, type Tokens } from './sessions.ts'
+
+interface SignIn<R extends Role> {
+  role: R
+  email: string
+  password: string
+  codice?: string | undefined
+  from: From
+  /** The companion that the browser still has of a session before. */
+  companion: string | null
+}
+
+export type SignedIn<R extends Role> =
+  | (Tokens & { esito: 'ok'; companion: string; me: Me[R] })
+  | { esito: 'codice' }
+
+const wrong = () => new AppError(401, 'E-mail o password non corrette.')
+const wrongCode = () => new AppError(401, 'Il codice non è valido o è già servito.')
+const suspended = (role: Role, status: string) =>
+  new AppError(
+    403,
+    role === 'client' && status === 'pending'
+      ? 'Prima di accedere occorre confermare l’indirizzo con il collegamento ricevuto per e-mail.'
+      : 'L’accesso è sospeso: rivolgersi all’amministrazione.',
+  )
+
+/**
+ * Opens a session for who gives the right password, and the right code where a second factor is on. Throws 401 when
+ * they are wrong, the same for an address that nobody has; 429 when it was tried too often; 403 when the person is
+ * right but may not sign in.
+ */
+export async function signIn<R extends Role>(context: Context, given: SignIn<R>): Promise<SignedIn<R>> {
+  const { role, email, password, codice, companion } = given
+  const { database, passwords } = context
+  const found = await byEmail(database.orm, role, email)
+  const known =
+    companion !== null &&
+    found !== null &&
+    (await knowsDevice(database.orm, { role, person: found.person._id }, companion))
+  const tried = await attempt(
+    context,
+    known ? [deviceSubject(companion)] : [addressSubject(given.from.ip), accountSubject(role, email)],
+  )
+  const right = await passwords.verify(found?.credentials?.password ?? null, password).catch(async error => {
+    await tried.undone()
+    throw error
+  })
+  if (!right || !found) throw wrong()
+  const { person, credentials } = found
+  if (person.status !== 'validated') {
+    await tried.undone()
+    throw suspended(role, person.status)
+  }
+  if (hasSecondFactor(credentials)) {
+    if (codice === undefined) {
+      await tried.undone()
+      return { esito: 'codice' }
+    }
+    if (!(await takeCode(context, person._id, codice))) throw wrongCode()
+  }
+  await tried.succeeded()
+  const opened = await database.orm.transaction(async tx => {
+    if (companion) await endSessionOnDevice(context, tx, companion)
+    return openSession(context, tx, { role, person: person._id }, given.from)
+  })
+  const { accessToken, refreshToken } = opened
+  return { esito: 'ok', accessToken, refreshToken, companion: opened.companion, me: present(role, found) }
+}

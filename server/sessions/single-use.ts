@@ -1,0 +1,76 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Role } from '../../contract/permissions.ts'
+import type { Context } from '../context.ts'
+import type { Queries } from '../database/queries.ts'
+import { singleUseTokens } from '../database/schema.ts'
+import { AppError } from '../errors.ts'
+import { hashOf, randomToken } from './keys.ts'
+
+type Purpose = 'reset' | 'confirm'
+const hourMs = 3_600_000
+const lastsMs: Record<Purpose, number> = { reset: hourMs, confirm: 72 * hourMs }
+
+/** A token for a link that works once; the ones before it for the same purpose stop working. */
+export async function newSingleUse(
+  { now }: Context,
+  tx: Queries,
+  purpose: Purpose,
+  role: Role,
+  person: string,
+): Promise<string> {
+  const token = randomToken()
+  await tx
+    .delete(singleUseTokens)
+    .where(and(eq(singleUseTokens.person, person), eq(singleUseTokens.purpose, purpose)))
+  const expiresAt = new Date(now().getTime() + lastsMs[purpose])
+  await tx.insert(singleUseTokens).values({ hash: hashOf(token), purpose, role, person, expiresAt })
+  return token
+}
+
+/** Uses a token up, in the transaction of what it is for; answers whose it is. Throws 422 when it is not good any more. */
+export async function useUp(
+  { now }: Context,
+  tx: Queries,
+  purpose: Purpose,
+  role: Role,
+  token: string,
+): Promise<string> {
+  const [used] = await tx
+    .delete(singleUseTokens)
+    .where(
+      and(
+        eq(singleUseTokens.hash, hashOf(token)),
+        eq(singleUseTokens.purpose, purpose),
+        eq(singleUseTokens.role, role),
+        gt(singleUseTokens.expiresAt, now()),
+      ),
+    )
+    .returning({ person: singleUseTokens.person })
+  if (!used) throw new AppError(422, 'Il collegamento è scaduto o è già servito: chiederne uno nuovo.')
+  return used.person
+}
+
+/** Whose token it is, if it is good still. */
+export async function ownerOf(
+  { now, database }: Context,
+  purpose: Purpose,
+  role: Role,
+  token: string,
+): Promise<string | null> {
+  const [found] = await database.orm
+    .select({ person: singleUseTokens.person })
+    .from(singleUseTokens)
+    .where(
+      and(
+        eq(singleUseTokens.hash, hashOf(token)),
+        eq(singleUseTokens.purpose, purpose),
+        eq(singleUseTokens.role, role),
+        gt(singleUseTokens.expiresAt, now()),
+      ),
+    )
+  return found?.person ?? null
+}
+
+export const forgetSingleUse = async ({ database, now }: Context): Promise<void> => {
+  await database.orm.delete(singleUseTokens).where(lt(singleUseTokens.expiresAt, now()))
+}
