@@ -8,6 +8,7 @@ import { type AccessTokens, accessTokens } from './sessions/access-token.ts'
 import { identifyRequest, identifyToken } from './sessions/identity.ts'
 import { type Keys, madeUpKeys } from './sessions/keys.ts'
 import { createPasswords, type Passwords } from './sessions/passwords.ts'
+import { rulesOfPeople } from './sessions/rules.ts'
 import type { Settings } from './settings.ts'
 
 /** What one address may ask in a minute. */
@@ -61,7 +62,7 @@ export function createContext({
     passwords,
     accessTokens: accessTokens(keys, given.settings.publicUrl, now),
     newId: v7,
-    store: createStore({ now, newId: v7 }),
+    store: createStore({ now, newId: v7, rules: rulesOfPeople(now) }),
     identify: request => identifyRequest(context, request),
     identifyToken: token => identifyToken(context, token),
     ...given,

@@ -8,6 +8,7 @@ export const sessionEnds = {
   cambio_password: 'Cambio della password',
   riuso: 'Credenziali usate due volte',
   scaduta: 'Scaduta',
+  sospesa: 'Accesso sospeso',
   nuovo_accesso: 'Nuovo accesso dallo stesso dispositivo',
 } as const
 

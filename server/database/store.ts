@@ -22,6 +22,7 @@ import {
 } from './list-statement.ts'
 import type { Queries, Reads } from './queries.ts'
 import { firstRecords, type JsonRows, selectOneJson } from './record-json.ts'
+import type { Rules, Write } from './rules.ts'
 import { tableFor } from './schema.ts'
 import type { ResourceTable } from './table.ts'
 import { type Total, Totals } from './totals.ts'
@@ -85,12 +86,33 @@ const seesAll = (actor: Actor, { fields, access }: AnyDefinition): boolean =>
 const visibleTo = (actor: Actor, definition: AnyDefinition, table: ResourceTable): SQL | undefined =>
   seesAll(actor, definition) ? undefined : eq(table.status!, 'validated')
 
+interface Given {
+  now: () => Date
+  newId: () => string
+  rules?: Rules
+}
+
 /**
  * The one way to read and write records, within what `actor` may touch. Every write leaves its line of history in
  * the same transaction.
  */
-export function createStore({ now, newId }: { now: () => Date; newId: () => string }) {
+export function createStore({ now, newId, rules = {} }: Given) {
   const totals = new Totals()
+
+  /** Makes a write, within the rule of its resource where there is one. */
+  function withinRule(
+    db: Queries,
+    definition: AnyDefinition,
+    about: Write,
+    write: (db: Queries) => Promise<void>,
+  ): Promise<void> {
+    const rule = rules[definition.name]
+    if (!rule) return write(db)
+    return db.transaction(async tx => {
+      await rule(tx, about)
+      await write(tx)
+    })
+  }
 
   async function current(db: Queries, definition: AnyDefinition, id: string): Promise<Row> {
     const table = tableFor(definition)
@@ -118,12 +140,14 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
         ...checkedValues(definition, values),
       }
       const table = tableFor(definition)
-      const insert = db
-        .insert(table)
-        .values({ ...row, ...searchColumn(definition, row) })
-        .returning({ _id: table._id! })
       await namingTheField(definition, () =>
-        writeWithHistory(db, insert, { definition, actor, at, newId, before: null, after: row }),
+        withinRule(db, definition, { actor, at, before: null, after: row }, tx => {
+          const insert = tx
+            .insert(table)
+            .values({ ...row, ...searchColumn(definition, row) })
+            .returning({ _id: table._id! })
+          return writeWithHistory(tx, insert, { definition, actor, at, newId, before: null, after: row })
+        }),
       )
       return row as unknown as RecordOf<ResourceDefinition<F>>
     },
@@ -148,13 +172,15 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
         versione: versione + 1,
         updatedAt: at,
       }
-      const change = db
-        .update(table)
-        .set({ ...after, ...searchColumn(definition, after) })
-        .where(sameVersion(table, before))
-        .returning({ _id: table._id! })
       await namingTheField(definition, () =>
-        writeWithHistory(db, change, { definition, actor, at, newId, before, after }),
+        withinRule(db, definition, { actor, at, before, after }, tx => {
+          const change = tx
+            .update(table)
+            .set({ ...after, ...searchColumn(definition, after) })
+            .where(sameVersion(table, before))
+            .returning({ _id: table._id! })
+          return writeWithHistory(tx, change, { definition, actor, at, newId, before, after })
+        }),
       )
       return publicRow(after)
     },
@@ -169,12 +195,14 @@ export function createStore({ now, newId }: { now: () => Date; newId: () => stri
       const where = sameVersion(table, before)
       const found = { _id: table._id! }
       const versione = (before.versione as number) + 1
-      const statement =
+      const statement = (tx: Queries) =>
         definition.deletion === 'remove'
-          ? db.delete(table).where(where).returning(found)
-          : db.update(table).set({ status: 'deleted', versione, updatedAt: at }).where(where).returning(found)
-      const write = { definition, actor, at, newId, before, after: null }
-      await writeWithHistory(db, statement, write).catch(error => {
+          ? tx.delete(table).where(where).returning(found)
+          : tx.update(table).set({ status: 'deleted', versione, updatedAt: at }).where(where).returning(found)
+      const write = { actor, at, before, after: null }
+      await withinRule(db, definition, write, tx =>
+        writeWithHistory(tx, statement(tx), { ...write, definition, newId }),
+      ).catch(error => {
         throw isPointedAt(error) ? pointedAt() : error
       })
     },

@@ -73,7 +73,7 @@ export async function openSession(
 
 /** Ends those of somebody's open sessions that `which` chooses, and says so to whoever listens. Answers how many. */
 async function endWhere(
-  { now }: Context,
+  { now }: Pick<Context, 'now'>,
   tx: Queries,
   motivo: SessionEnd,
   which: ReturnType<typeof and>,
@@ -107,7 +107,7 @@ export const endSession = async (
 
 /** Ends all of somebody's sessions, but for one if it is named. */
 export const endSessionsOf = (
-  context: Context,
+  context: Pick<Context, 'now'>,
   tx: Queries,
   { role, person }: Holder,
   motivo: SessionEnd,

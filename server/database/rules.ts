@@ -1,0 +1,19 @@
+import type { Actor } from './actor.ts'
+import type { Queries } from './queries.ts'
+
+type Row = Record<string, unknown>
+
+export interface Write {
+  actor: Actor
+  at: Date
+  before: Row | null
+  after: Row | null
+}
+
+/**
+ * What a definition cannot say of a write because it depends on who writes and on other rows, and what else changes
+ * with it. Runs in the transaction of the write, before it, and throws to refuse it.
+ */
+export type Rule = (tx: Queries, write: Write) => Promise<void>
+/** By the resource's name. */
+export type Rules = Readonly<Record<string, Rule>>

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { addPerson, Visitor } from '../testing/people.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+describeOnEachDatabase('who may be given what', open => {
+  let test: TestApp
+  const ids: Record<string, string> = {}
+  beforeAll(async () => {
+    test = await openTestApp(open)
+    ids.full = await addPerson(test, 'admin', 'piena@esempio.it', { permissions: { admin: true } })
+    ids.some = await addPerson(test, 'admin', 'alcune@esempio.it', {
+      permissions: { admins: true, news: true },
+    })
+    ids.agent = await addPerson(test, 'agent', 'agente@esempio.it')
+  })
+  afterAll(() => test.app.close())
+
+  const as = (flags: string) => (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
+    test.call(method, path, { ...(payload && { payload }), headers: { 'x-flags': flags } })
+  const versionOf = async (table: string, id: string) => {
+    const { rows } = await test.context.database.orm.execute<{ versione: number }>(
+      sql`select versione from ${sql.identifier(table)} where _id = ${id}`,
+    )
+    return rows[0]!.versione
+  }
+  const change = async (flags: string, table: string, id: string, values: object) =>
+    (await as(flags)('PATCH', `/${table}/${id}`, { versione: await versionOf(table, id), ...values }))
+      .statusCode
+  const record = (email: string, permissions: object, ticketing = {}) => ({
+    name: 'Nuova',
+    surname: 'Persona',
+    email,
+    permissions,
+    ticketing,
+    ticketCategories: [],
+    status: 'validated',
+  })
+
+  it('is never more than the giver has', async () => {
+    const create = async (flags: string, permissions: object, ticketing?: object) =>
+      (await as(flags)('POST', '/admins', record(`${Math.random()}@esempio.it`, permissions, ticketing)))
+        .statusCode
+    expect(await create('admins', { banks: true })).toBe(403)
+    expect(await create('admins', { admin: true })).toBe(403)
+    expect(await create('admins', {}, { full_access: true })).toBe(403)
+    expect(await create('admins,banks', { banks: true })).toBe(201)
+    expect(await create('admins', { banks: false })).toBe(201)
+    expect(await create('admin', { banks: true }, { reply: true })).toBe(201)
+    expect(
+      await change('admins,news', 'admins', ids.some!, { permissions: { admins: true, admin: true } }),
+    ).toBe(403)
+    expect(await change('admins', 'admins', ids.some!, { permissions: { admins: true } })).toBe(403)
+    expect(await change('admins,news', 'admins', ids.some!, { permissions: { admins: true } })).toBe(200)
+  })
+
+  it('does not let somebody with less take over who has more', async () => {
+    expect(await change('admins', 'admins', ids.full!, { email: 'mia@esempio.it' })).toBe(403)
+    expect((await as('admins')('DELETE', `/admins/${ids.full}`)).statusCode).toBe(403)
+  })
+
+  it('of an agent needs its own flag', async () => {
+    expect(await change('agenti_edit', 'agents', ids.agent!, { permissions: { all: true } })).toBe(403)
+    expect(await change('agenti_edit', 'agents', ids.agent!, { nome: 'Altro' })).toBe(200)
+    expect(
+      await change('agenti_edit,agenti_permissions', 'agents', ids.agent!, { permissions: { all: true } }),
+    ).toBe(200)
+  })
+
+  it('leaves one full administrator, even when two give up at once', async () => {
+    expect(await change('admin', 'admins', ids.full!, { permissions: {} })).toBe(409)
+    expect(await change('admin', 'admins', ids.full!, { status: 'blocked' })).toBe(409)
+    expect((await as('admin')('DELETE', `/admins/${ids.full}`)).statusCode).toBe(409)
+    const second = await addPerson(test, 'admin', 'seconda@esempio.it', { permissions: { admin: true } })
+    const both = await Promise.all(
+      [ids.full!, second].map(id => change('admin', 'admins', id, { permissions: {} })),
+    )
+    expect(both.toSorted()).toEqual([200, 409])
+  })
+
+  it('is signed out at once when blocked or cancelled', async () => {
+    const visitor = new Visitor(test, 'agent')
+    await visitor.signIn('agente@esempio.it')
+    expect(await change('agenti_edit', 'agents', ids.agent!, { status: 'blocked' })).toBe(200)
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+    const { rows } = await test.context.database.orm.execute(
+      sql`select motivo from sessions where agent = ${ids.agent}`,
+    )
+    expect(rows).toEqual([{ motivo: 'sospesa' }])
+    // Nothing of it comes back with the access.
+    expect(await change('agenti_edit', 'agents', ids.agent!, { status: 'validated' })).toBe(200)
+    expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
+  })
+})

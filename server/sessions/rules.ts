@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import type { Role } from '../../contract/permissions.ts'
+import { admins } from '../../contract/resources/admins.ts'
+import { agents } from '../../contract/resources/agents.ts'
+import { clients } from '../../contract/resources/clients.ts'
+import type { Actor } from '../database/actor.ts'
+import type { Queries } from '../database/queries.ts'
+import type { Rules, Write } from '../database/rules.ts'
+import { adminsTable } from '../database/schema.ts'
+import { AppError } from '../errors.ts'
+import { endSessionsOf } from './sessions.ts'
+
+type Row = Write['before']
+
+/** Any number, the same for every process: administrators are changed one at a time. */
+const adminsLock = 7_216_303
+
+const set = (flags: unknown): string[] =>
+  Object.entries((flags ?? {}) as Record<string, boolean>).flatMap(([flag, on]) => (on ? [flag] : []))
+const holds = (actor: Actor, flag: string) =>
+  actor.kind === 'system' || (actor.kind === 'admin' && (actor.flags.has('admin') || actor.flags.has(flag)))
+
+const isFull = (row: Row) => row?.status === 'validated' && set(row.permissions).includes('admin')
+const same = (a: unknown, b: unknown) => JSON.stringify(set(a).sort()) === JSON.stringify(set(b).sort())
+
+/**
+ * Nobody gives a flag that they lack, or touches an administrator who has one: whoever can change an address can
+ * have a new password sent there. The last full administrator stays.
+ */
+async function administrators(tx: Queries, { actor, before, after }: Write) {
+  const flags = [before, after].flatMap(row => set(row?.permissions))
+  const ticketing = [before, after].flatMap(row => set(row?.ticketing))
+  if (flags.some(flag => !holds(actor, flag)) || (ticketing.length > 0 && !holds(actor, 'admin')))
+    throw new AppError(403, 'Non si possono dare o togliere permessi che non si hanno.')
+  if (!isFull(before) || isFull(after)) return
+  await tx.execute(sql`select pg_advisory_xact_lock(${adminsLock})`)
+  const { rows } = await tx.execute(
+    sql`select from ${adminsTable} where status = 'validated' and permissions @> '{"admin": true}'
+      and _id <> ${before?._id} limit 1`,
+  )
+  if (rows.length === 0)
+    throw new AppError(409, 'È l’ultimo amministratore con tutti i permessi: nominarne prima un altro.')
+}
+
+/** An agent's flags are given by who may give them. */
+async function agentFlags(_tx: Queries, { actor, before, after }: Write) {
+  if (after && !same(before?.permissions, after.permissions) && !holds(actor, 'agenti_permissions'))
+    throw new AppError(403, 'Per cambiare i permessi di un agente serve il permesso «Agenti: permessi».')
+}
+
+/** What holds for writes of people: whoever may not sign in any more is signed out at once. */
+export const rulesOfPeople = (now: () => Date): Rules => {
+  const endings =
+    (role: Role) =>
+    async (tx: Queries, { before, after }: Write) => {
+      if (before?.status !== 'validated' || after?.status === 'validated') return
+      await endSessionsOf({ now }, tx, { role, person: before._id as string }, 'sospesa')
+    }
+  const both =
+    (...rules: Rules[string][]): Rules[string] =>
+    async (tx, write) => {
+      for (const rule of rules) await rule(tx, write)
+    }
+  return {
+    [admins.name]: both(administrators, endings('admin')),
+    [agents.name]: both(agentFlags, endings('agent')),
+    [clients.name]: endings('client'),
+  }
+}
