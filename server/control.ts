@@ -1,11 +1,14 @@
 import { rm } from 'node:fs/promises'
-import { createServer, get } from 'node:http'
+import { createServer, request } from 'node:http'
 import { join } from 'node:path'
+import { json, text } from 'node:stream/consumers'
+import { createAdmin, type NewAdmin } from './actions/create-admin.ts'
 import { recentLeads } from './actions/recent-leads.ts'
 import type { Context } from './context.ts'
+import { AppError } from './errors.ts'
 
 /**
- * The embedded database belongs to one process. The commands of `npm run data` reach it through this socket in the
+ * The embedded database belongs to one process. The commands of `npm run data` and `npm run admin` reach it through this socket in the
  * data folder while the server runs; only who may read the folder may open it.
  */
 const socketOf = (dataDir: string) =>
@@ -15,12 +18,21 @@ const socketOf = (dataDir: string) =>
 export async function openControl(context: Context): Promise<() => Promise<void>> {
   const path = socketOf(context.settings.dataDir)
   await rm(path, { force: true })
+  const commands: Record<string, (body: never) => Promise<unknown>> = {
+    'GET /leads': () => recentLeads(context),
+    'POST /admins': (body: NewAdmin) => createAdmin(context, body),
+  }
   const server = createServer(async (request, response) => {
-    if (request.url !== '/leads') return response.writeHead(404).end()
+    const command = commands[`${request.method} ${request.url}`]
+    if (!command) return response.writeHead(404).end()
     try {
-      const rows = await recentLeads(context)
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(rows))
+      const answer = await command((request.method === 'POST' && (await json(request))) as never)
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
     } catch (error) {
+      if (error instanceof AppError)
+        return response
+          .writeHead(error.status)
+          .end(Object.values(error.fields ?? {}).join(' ') || error.message)
       context.log.error({ err: error }, 'control socket')
       response.writeHead(500).end()
     }
@@ -31,20 +43,18 @@ export async function openControl(context: Context): Promise<() => Promise<void>
   return () => new Promise(resolve => server.close(() => resolve()))
 }
 
-/** Asks the running server; null when none is running on this folder. */
-export const askRunningServer = <T>(dataDir: string, path: string): Promise<T | null> =>
+/** Asks the running server, or with a body tells it; null when none is running on this folder. */
+export const askRunningServer = <T>(dataDir: string, path: string, body?: object): Promise<T | null> =>
   new Promise((resolve, reject) => {
-    const request = get({ socketPath: socketOf(dataDir), path }, response => {
-      let body = ''
-      response.setEncoding('utf8')
-      response.on('data', part => {
-        body += part
-      })
-      response.on('end', () =>
-        response.statusCode === 200 ? resolve(JSON.parse(body)) : reject(new Error(body)),
+    const options = { socketPath: socketOf(dataDir), path, method: body ? 'POST' : 'GET' }
+    const asked = request(options, response => {
+      text(response).then(
+        answer => (response.statusCode === 200 ? resolve(JSON.parse(answer)) : reject(new Error(answer))),
+        reject,
       )
     })
-    request.on('error', (error: NodeJS.ErrnoException) =>
+    asked.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(null) : reject(error),
     )
+    asked.end(body && JSON.stringify(body))
   })

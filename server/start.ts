@@ -12,6 +12,7 @@ import { keepWidgets } from './kept-widgets.ts'
 import { createLog } from './log.ts'
 import { mailTransport } from './mail/transport.ts'
 import { inOneLine, OperatorError } from './operator-error.ts'
+import { exampleSignIns } from './sessions/example-sign-ins.ts'
 import { readKeys } from './sessions/keys.ts'
 import { readSettings } from './settings.ts'
 import { tokenKeys } from './token-keys.ts'
@@ -38,6 +39,7 @@ export async function start(load: () => Promise<Built>): Promise<void> {
 
   await migrate(database.pool)
   await fillEmptyDatabase(context, line => console.log(line))
+  await exampleSignIns(context, line => console.log(line))
 
   const jobs = startJobs(context, mailTransport(settings))
   const built = await load()

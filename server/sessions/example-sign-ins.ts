@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import { inArray, like, sql } from 'drizzle-orm'
+import { areas } from '../../contract/calls/sessions.ts'
+import type { Role } from '../../contract/permissions.ts'
+import type { ResourceDefinition } from '../../contract/resource.ts'
+import type { Context } from '../context.ts'
+import { system } from '../database/actor.ts'
+import { adminsTable, agentsTable, clientsTable, credentials } from '../database/schema.ts'
+import type { Settings } from '../settings.ts'
+import { setPassword } from './credentials.ts'
+import { definitions, type People } from './people.ts'
+import { endSessionsOf } from './sessions.ts'
+
+/** No mail reaches it, and nobody else's address ends so. */
+const domain = 'accessi.quinto.example'
+
+const person = { figura: 'agente', visibileSulSito: false, status: 'validated' }
+const examples: { role: Role; what: string; record: { email: string } & Record<string, unknown> }[] = [
+  {
+    role: 'admin',
+    what: 'Amministratore',
+    record: {
+      name: 'Ada',
+      surname: 'Bianchi',
+      email: `admin@${domain}`,
+      permissions: { admin: true },
+      ticketing: {},
+      ticketCategories: [],
+      status: 'validated',
+    },
+  },
+  {
+    role: 'agent',
+    what: 'Agente',
+    record: {
+      ...person,
+      nome: 'Bruno',
+      cognome: 'Conti',
+      email: `agente@${domain}`,
+      permissions: { all: true },
+    },
+  },
+  {
+    role: 'agent',
+    what: 'Agente con pochi permessi',
+    record: {
+      ...person,
+      nome: 'Carla',
+      cognome: 'De Luca',
+      email: `agente.pochi@${domain}`,
+      permissions: { faqs: true, tickets: true },
+    },
+  },
+  {
+    role: 'client',
+    what: 'Cliente',
+    record: {
+      nome: 'Dario',
+      cognome: 'Esposito',
+      email: `cliente@${domain}`,
+      emailVerificata: true,
+      consensi: [],
+      status: 'validated',
+    },
+  },
+]
+
+const isLoopback = (name: string) =>
+  name === 'localhost' || name === '::1' || name === '[::1]' || (isIP(name) === 4 && name.startsWith('127.'))
+
+/** Whether nobody but this machine can reach the server and its database. */
+export const isPrivate = ({ databaseUrl, exampleData, host, publicUrl, trustedProxy }: Settings): boolean =>
+  !databaseUrl && exampleData && !trustedProxy && isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
+
+/**
+ * One sign-in for each role, with random passwords said once, on a database that has nobody and a server that nobody
+ * else can reach. Where others can, the example sign-ins made before lose their passwords.
+ */
+export async function exampleSignIns(context: Context, say: (line: string) => void): Promise<void> {
+  const { database, store, passwords, settings } = context
+  if (!isPrivate(settings)) return closeExamples(context)
+  const { rows } = await database.orm.execute(sql`select from ${adminsTable} limit 1`)
+  if (rows.length > 0) return
+  const lines = ['Accessi di esempio, le cui password non saranno mostrate di nuovo:']
+  const secrets = await Promise.all(
+    examples.map(async example => {
+      const password = randomBytes(12).toString('base64url')
+      return { ...example, password, hashed: await passwords.hash(password) }
+    }),
+  )
+  await database.orm.transaction(async tx => {
+    for (const { role, what, record, password, hashed } of secrets) {
+      const definition = definitions[role] as unknown as ResourceDefinition
+      const { _id } = await store.create(tx, definition, record, system)
+      await setPassword(context, tx, _id, hashed)
+      const page = `${settings.publicUrl}${areas[role].pages}/login`
+      lines.push(`  ${what.padEnd(26)} ${record.email.padEnd(38)} ${password}   ${page}`)
+    }
+  })
+  for (const line of lines) say(line)
+}
+
+async function closeExamples(context: Context): Promise<void> {
+  const { database } = context
+  await database.orm.transaction(async tx => {
+    for (const [role, table] of [
+      ['admin', adminsTable],
+      ['agent', agentsTable],
+      ['client', clientsTable],
+    ] as const) {
+      const found = await tx
+        .select({ _id: table._id! })
+        .from(table)
+        .where(like(table.email!, `%@${domain}`))
+      const ids = (found as Pick<People[Role], '_id'>[]).map(({ _id }) => _id)
+      if (ids.length === 0) continue
+      await tx.delete(credentials).where(inArray(credentials.person, ids))
+      for (const _id of ids) await endSessionsOf(context, tx, { role, person: _id }, 'sospesa')
+    }
+  })
+}
