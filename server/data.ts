@@ -3,16 +3,13 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { euro } from '../contract/format.ts'
 import { type LeadLine, recentLeads } from './actions/recent-leads.ts'
-import { type Context, createContext } from './context.ts'
 import { askRunningServer } from './control.ts'
 import { isEmpty, loadExamples } from './database/fill-empty-database.ts'
 import { loadGeography } from './database/geography/load-geography.ts'
-import { migrate } from './database/migrate.ts'
-import { openDatabase } from './database/open.ts'
 import { banksTable, regionsTable } from './database/schema.ts'
-import { createLog } from './log.ts'
-import { explain, inOneLine, OperatorError } from './operator-error.ts'
+import { explain, OperatorError } from './operator-error.ts'
 import { readSettings } from './settings.ts'
+import { withContext } from './with-context.ts'
 
 const usage = `Uso:
   npm run data -- leads                  le ultime richieste arrivate
@@ -20,19 +17,6 @@ const usage = `Uso:
 
 const settings = readSettings(process.env)
 settings.dataDir = resolve(settings.dataDir)
-
-async function withContext<T>(work: (context: Context) => Promise<T>): Promise<T> {
-  const log = createLog('warn')
-  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log }).catch(
-    inOneLine,
-  )
-  try {
-    await migrate(database.pool)
-    return await work(createContext({ settings, database, log }))
-  } finally {
-    await database.close()
-  }
-}
 
 const inRome = new Intl.DateTimeFormat('it-IT', {
   dateStyle: 'short',
@@ -46,7 +30,7 @@ async function printLeads(): Promise<void> {
   if (!running && !databaseUrl && !existsSync(join(dataDir, 'database'))) {
     throw new OperatorError(`In ${dataDir} non c’è un database: DATA_DIR deve essere quella del server.`)
   }
-  const rows = running ?? (await withContext(recentLeads))
+  const rows = running ?? (await withContext(settings, recentLeads))
   if (rows.length === 0) return console.log('Nessuna richiesta.')
   console.table(
     rows.map(({ at, persona, recapito, importo, offerta, partner, campagna, stato }) => ({
@@ -63,7 +47,7 @@ async function printLeads(): Promise<void> {
 }
 
 async function load(size: 'small' | 'large'): Promise<void> {
-  await withContext(async context => {
+  await withContext(settings, async context => {
     if (!(await isEmpty(context, banksTable))) {
       console.error(
         'Il database contiene già dei dati: i dati di esempio si caricano solo in un database vuoto.',

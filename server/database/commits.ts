@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyDefinition, AnyField } from '../../contract/resource.ts'
 import { stale } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import { databaseError } from './broken-constraint.ts'
+import { digestOf } from './commit-digest.ts'
 import type { Queries } from './queries.ts'
 import { commits } from './schema.ts'
 
@@ -28,10 +29,6 @@ const changes = (definition: AnyDefinition, before: Row, after: Row): Change[] =
   kept(definition)
     .filter(campo => !same(before[campo], after[campo]))
     .map(campo => ({ campo, prima: before[campo] ?? null, dopo: after[campo] ?? null }))
-
-/** SHA-256 of the salt and of what the commit says: it can be proved later, and forgotten by dropping the salt. */
-const digestOf = (salt: string, payload: object) =>
-  createHash('sha256').update(salt).update(JSON.stringify(payload)).digest('hex')
 
 interface Write {
   definition: AnyDefinition
@@ -60,18 +57,21 @@ export async function writeWithHistory(db: Queries, statement: SQLWrapper, write
 function lineOf({ definition, actor, at, newId, before, after }: Write) {
   const action = before ? (after ? 'edit' : 'delete') : 'create'
   const payload = {
+    _id: newId(),
     action,
     model: definition.model,
     ref: (after ?? before)?._id as string,
     info: after ? changes(definition, before ?? {}, after) : [],
     deletedObject: after
       ? null
-      : Object.fromEntries(['_id', ...kept(definition)].map(key => [key, before?.[key]])),
+      : Object.fromEntries(
+          ['_id', 'versione', 'createdAt', ...kept(definition)].map(key => [key, before?.[key]]),
+        ),
     admin: actor.kind === 'admin' ? actor.id : null,
     agent: actor.kind === 'agent' ? actor.id : null,
     autore: actor.kind,
     createdAt: at,
   } as const
   const salt = randomBytes(16).toString('base64url')
-  return { ...payload, _id: newId(), salt, digest: digestOf(salt, payload) }
+  return { ...payload, salt, digest: digestOf(salt, payload) }
 }
