@@ -11,6 +11,7 @@ import { access } from './plugins/access.ts'
 import { crossOrigin } from './plugins/callers.ts'
 import { errors, nothingHere, unreadable } from './plugins/errors.ts'
 import { strictJson } from './plugins/strict-json.ts'
+import { commits } from './routes/commits.ts'
 import { enums } from './routes/enums.ts'
 import { health } from './routes/health.ts'
 import { leads } from './routes/leads.ts'
@@ -90,6 +91,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       mortgages(api, context)
       simulations(api, context)
       leads(api, context)
+      commits(api, context)
       for (const definition of resources) resourceRoutes(api, context, definition)
       api.get('/openapi.json', { schema: { hide: true }, config: { who: 'anyone' } }, async () =>
         app.swagger(),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { asc, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyDefinition, AnyField } from '../../contract/resource.ts'
 import { stale } from '../errors.ts'
 import type { Actor } from './actor.ts'
@@ -18,12 +19,13 @@ interface Change {
 type Row = Record<string, unknown>
 
 /** Secrets never enter the history. */
-const kept = (definition: AnyDefinition) =>
+export const kept = (definition: AnyDefinition) =>
   Object.entries<AnyField>(definition.fields).flatMap(([key, field]) =>
     field.kind === 'secret' ? [] : [key],
   )
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+/** The database gives the members of a stored record back in an order of its own. */
+const same = (a: unknown, b: unknown) => isDeepStrictEqual(a ?? null, b ?? null)
 
 const changes = (definition: AnyDefinition, before: Row, after: Row): Change[] =>
   kept(definition)
@@ -54,6 +56,19 @@ export async function writeWithHistory(db: Queries, statement: SQLWrapper, write
   }
 }
 
+/**
+ * The version of a record that is written again after its lines of history: each of them made one, and so did the
+ * installation where it brought the record along.
+ */
+export async function versionAfter(db: Queries, ref: string): Promise<number> {
+  const [first, ...others] = await db
+    .select({ action: commits.action })
+    .from(commits)
+    .where(eq(commits.ref, ref))
+    .orderBy(asc(commits._id))
+  return others.length + (first?.action === 'create' ? 2 : 3)
+}
+
 function lineOf({ definition, actor, at, newId, before, after }: Write) {
   const action = before ? (after ? 'edit' : 'delete') : 'create'
   const payload = {
@@ -64,9 +79,7 @@ function lineOf({ definition, actor, at, newId, before, after }: Write) {
     info: after ? changes(definition, before ?? {}, after) : [],
     deletedObject: after
       ? null
-      : Object.fromEntries(
-          ['_id', 'versione', 'createdAt', ...kept(definition)].map(key => [key, before?.[key]]),
-        ),
+      : Object.fromEntries(['_id', 'createdAt', ...kept(definition)].map(key => [key, before?.[key]])),
     admin: actor.kind === 'admin' ? actor.id : null,
     agent: actor.kind === 'agent' ? actor.id : null,
     autore: actor.kind,

@@ -20,6 +20,8 @@ const seldomGood = [
   'post /v2/calcolatori/mutui/piano',
   'post /v2/calcolatori/mutui/simulazioni',
   'post /v2/leads',
+  'post /v2/commits/{id}/restore',
+  'post /v2/commits/{id}/undo',
 ]
 
 type Checkable = Parameters<typeof z.fromJSONSchema>[0]
@@ -42,6 +44,9 @@ describeOnEachDatabase('generated requests', open => {
       const { rows } = (await send('GET', `/v2/${name}`)).json()
       ids[name] = rows.map((row: { _id: string }) => row._id)
     }
+    await send('PATCH', `/v2/banks/${ids.banks![0]}`, { versione: 1, abi: '12345' })
+    const { rows } = (await send('GET', '/v2/feeds/commits')).json()
+    ids.commits = ids.feeds = rows.map((row: { _id: string }) => row._id)
   })
   afterAll(() => test.app.close())
 
