@@ -6,6 +6,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { resources } from '../contract/resources/all.ts'
 import type { Built } from './built.ts'
 import type { Context } from './context.ts'
+import { live } from './live/live.ts'
 import { pages } from './pages.ts'
 import { access } from './plugins/access.ts'
 import { crossOrigin } from './plugins/callers.ts'
@@ -80,6 +81,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
   })
 
   await app.register(async (root: FastifyInstance) => health(root, context))
+  await live(app, context)
   await app.register(
     async (api: FastifyInstance) => {
       crossOrigin(api, context)

@@ -30,19 +30,28 @@ export interface Context {
   limits: Limits
   /** Who makes a request. Ask `actorOf`, which asks this once. */
   identify: (request: FastifyRequest) => Promise<Actor>
+  /** Who holds an access token, and in which session; null when it is not good, or not any more. */
+  identifyToken: (token: string) => Promise<Identified | null>
+}
+
+export interface Identified {
+  actor: Actor
+  session: string
 }
 
 /** Until somebody signs in, everybody is a visitor. */
 const nobodyInParticular = async () => visitor
+const noToken = async () => null
 
 type Given = Pick<Context, 'settings' | 'database' | 'log'> &
-  Partial<Pick<Context, 'now' | 'limits' | 'identify'>>
+  Partial<Pick<Context, 'now' | 'limits' | 'identify' | 'identifyToken'>>
 
 export function createContext({
   now = () => new Date(),
   limits = usualLimits,
   identify = nobodyInParticular,
+  identifyToken = noToken,
   ...given
 }: Given): Context {
-  return { ...given, now, limits, identify, newId: v7, store: createStore({ now, newId: v7 }) }
+  return { ...given, now, limits, identify, identifyToken, newId: v7, store: createStore({ now, newId: v7 }) }
 }
