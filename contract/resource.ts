@@ -41,6 +41,11 @@ export interface ResourceDefinition<F extends AnyFields = AnyFields> {
   uniqueTogether?: (keyof F & string)[]
   /** `status`: a record is never removed, it is marked deleted and hidden. `remove`: it goes, and history keeps it. */
   deletion: 'status' | 'remove'
+  /**
+   * Who may write a record may also undo an edit and bring back what was deleted, from its history. Never where a
+   * field gives rights to somebody, or where writing is more than the record.
+   */
+  restorable?: true
   list: {
     columns: (keyof F & string)[]
     filters?: (keyof F & string)[]
@@ -74,6 +79,7 @@ export interface AnyDefinition {
   access: ResourceDefinition['access']
   uniqueTogether?: string[]
   deletion: ResourceDefinition['deletion']
+  restorable?: true
   list: { filters?: string[]; sort: string }
 }
 

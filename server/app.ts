@@ -6,11 +6,13 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { resources } from '../contract/resources/all.ts'
 import type { Built } from './built.ts'
 import type { Context } from './context.ts'
+import { live } from './live/live.ts'
 import { pages } from './pages.ts'
 import { access } from './plugins/access.ts'
 import { crossOrigin } from './plugins/callers.ts'
 import { errors, nothingHere, unreadable } from './plugins/errors.ts'
 import { strictJson } from './plugins/strict-json.ts'
+import { commits } from './routes/commits.ts'
 import { enums } from './routes/enums.ts'
 import { health } from './routes/health.ts'
 import { leads } from './routes/leads.ts'
@@ -81,6 +83,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
   })
 
   await app.register(async (root: FastifyInstance) => health(root, context))
+  await live(app, context)
   await app.register(
     async (api: FastifyInstance) => {
       crossOrigin(api, context)
@@ -94,6 +97,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       simulations(api, context)
       leads(api, context)
       sessions(api, context)
+      commits(api, context)
       for (const definition of resources) resourceRoutes(api, context, definition)
       api.get('/openapi.json', { schema: { hide: true }, config: { who: 'anyone' } }, async () =>
         app.swagger(),

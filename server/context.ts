@@ -41,7 +41,12 @@ export interface Context {
   /** Who makes a request. Ask `actorOf`, which asks this once. */
   identify: (request: FastifyRequest) => Promise<Actor>
   /** Who holds an access token that comes by another way than a request; null when it is not good, or not any more. */
-  identifyToken: (token: string) => Promise<{ actor: Actor; session: string } | null>
+  identifyToken: (token: string) => Promise<Identified | null>
+}
+
+export interface Identified {
+  actor: Actor
+  session: string
 }
 
 type Given = Pick<Context, 'settings' | 'database' | 'log'> &

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { json, text } from 'node:stream/consumers'
 import { createAdmin, type NewAdmin } from './actions/create-admin.ts'
 import { recentLeads } from './actions/recent-leads.ts'
+import { readSeal, verifyHistory } from './actions/verify-history.ts'
 import type { Context } from './context.ts'
 import { AppError } from './errors.ts'
 
 /**
- * The embedded database belongs to one process. The commands of `npm run data` and `npm run admin` reach it through this socket in the
+ * The embedded database belongs to one process. Commands (`npm run data`, `npm run admin`, `npm run history`) reach it through this socket in the
  * data folder while the server runs; only who may read the folder may open it.
  */
 const socketOf = (dataDir: string) =>
@@ -18,15 +19,18 @@ const socketOf = (dataDir: string) =>
 export async function openControl(context: Context): Promise<() => Promise<void>> {
   const path = socketOf(context.settings.dataDir)
   await rm(path, { force: true })
-  const commands: Record<string, (body: never) => Promise<unknown>> = {
+  const commands: Record<string, (given: never) => Promise<unknown>> = {
     'GET /leads': () => recentLeads(context),
+    'GET /history': (query: URLSearchParams) => verifyHistory(context, readSeal(query.get('seal'))),
     'POST /admins': (body: NewAdmin) => createAdmin(context, body),
   }
   const server = createServer(async (request, response) => {
-    const command = commands[`${request.method} ${request.url}`]
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://control')
+    const command = commands[`${request.method} ${pathname}`]
     if (!command) return response.writeHead(404).end()
     try {
-      const answer = await command((request.method === 'POST' && (await json(request))) as never)
+      const given = request.method === 'POST' ? await json(request) : searchParams
+      const answer = await command(given as never)
       response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
     } catch (error) {
       if (error instanceof AppError)

@@ -19,6 +19,8 @@ export const notFound = () => new AppError(404, 'Non esiste o non è più dispon
 export const stale = () =>
   new AppError(409, 'Nel frattempo qualcun altro ha modificato questi dati. Ricaricarli e riprovare.')
 export const pointedAt = () => new AppError(409, 'Non si può cancellare: altri dati vi fanno riferimento.')
+export const conflict = (message: string, fields?: Record<string, string>) =>
+  new AppError(409, message, fields)
 export const duplicate = (fields: Record<string, string>) =>
   new AppError(409, 'Esiste già un record con questi dati.', fields)
 export const unprocessable = (fields: Record<string, string>) =>

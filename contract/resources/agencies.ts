@@ -44,6 +44,7 @@ export const agencies = resource({
   },
   access: { read: { flag: 'agenzie' }, write: { flag: 'agenzie' } },
   deletion: 'status',
+  restorable: true,
   list: { columns: ['codice', 'nome', 'email', 'status'], filters: ['status'], sort: 'nome' },
   form: [
     { legend: 'Agenzia', fields: ['codice', 'nome', 'slug', 'descrizione', 'pubblica', 'status'] },

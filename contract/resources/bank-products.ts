@@ -93,6 +93,7 @@ export const bankProducts = resource({
   access: { read: { flag: 'bank_products' }, write: { flag: 'bank_products' } },
   uniqueTogether: ['banca', 'nome', 'validoDal'],
   deletion: 'status',
+  restorable: true,
   list: {
     columns: ['banca', 'nome', 'prodotto', 'validoDal', 'validoAl', 'status'],
     filters: ['banca', 'prodotto', 'status'],

@@ -53,6 +53,7 @@ export const banks = resource({
   },
   access: { read: { flag: 'banks' }, write: { flag: 'banks' } },
   deletion: 'status',
+  restorable: true,
   list: { columns: ['nome', 'tipo', 'convenzioneDal', 'status'], filters: ['tipo', 'status'], sort: 'nome' },
   form: [
     { legend: 'Banca', fields: ['nome', 'abi', 'tipo', 'status'] },

@@ -39,6 +39,7 @@ export const calculators = resource({
   },
   access: { read: { flag: 'calcolatori' }, write: { flag: 'calcolatori' } },
   deletion: 'remove',
+  restorable: true,
   list: { columns: ['codice', 'tanIpotizzato'], sort: '_id' },
   form: [{ legend: 'Calcolatore', fields: ['codice', 'predefinito', 'limiti', 'tanIpotizzato', 'compenso'] }],
 })

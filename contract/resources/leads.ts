@@ -58,6 +58,7 @@ export const leads = resource({
   },
   access: { read: { flag: 'lead_requests' }, create: 'anyone', write: { flag: 'lead_requests' } },
   deletion: 'remove',
+  restorable: true,
   list: {
     columns: ['cognome', 'nome', 'prodotto', 'provincia', 'stato'],
     filters: ['stato', 'prodotto', 'provincia', 'partner', 'agenzia'],

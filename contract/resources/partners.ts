@@ -35,6 +35,7 @@ export const partners = resource({
   },
   access: { read: { flag: 'partners' }, write: { flag: 'partners' } },
   deletion: 'remove',
+  restorable: true,
   list: { columns: ['nome', 'chiave', 'modo', 'attivo'], filters: ['modo', 'attivo'], sort: 'nome' },
   form: [
     { legend: 'Partner', fields: ['nome', 'chiave', 'originiAmmesse', 'attivo'] },

@@ -29,6 +29,7 @@ export const rates = resource({
   access: { read: 'anyone', write: { flag: 'euribor_eurirs' } },
   uniqueTogether: ['tipo', 'scadenza', 'data'],
   deletion: 'remove',
+  restorable: true,
   list: {
     columns: ['data', 'tipo', 'scadenza', 'valore', 'fonte'],
     filters: ['tipo', 'scadenza'],

@@ -18,6 +18,7 @@ import { fold } from '../database/fold.ts'
 import type { Queries } from '../database/queries.ts'
 import { agenciesTable, leadsTable, provincesTable } from '../database/schema.ts'
 import { unprocessable } from '../errors.ts'
+import { publish } from '../live/publish.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import type { Partner } from '../plugins/callers.ts'
 
@@ -72,6 +73,7 @@ export async function storeLead(
     if (isDeepStrictEqual({ ...before, ...joined }, before)) return answer(before)
     // Nobody edits a lead from outside: it is the server that joins the two.
     const lead = await store.update(tx, leads, before._id, before.versione, joined, system)
+    await publish(tx, { topic: 'leads', name: 'lead-changed', id: lead._id })
     await enqueueMail(context, tx, mailTo(agency, lead, partner, changed))
     return answer(lead)
   }
@@ -93,6 +95,7 @@ export async function storeLead(
     },
     visitor,
   )
+  await publish(tx, { topic: 'leads', name: 'lead-created', id: lead._id })
   await enqueueMail(context, tx, mailTo(nearest, lead, partner))
   return { _id: lead._id, telefono: nearest?.telefono ?? broker.telefono }
 }

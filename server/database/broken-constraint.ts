@@ -1,10 +1,12 @@
-import type { AnyField, AnyFields, ResourceDefinition } from '../../contract/resource.ts'
+import type { AnyDefinition, AnyField } from '../../contract/resource.ts'
 import { type AppError, duplicate, unprocessable } from '../errors.ts'
 
 const uniqueViolation = '23505'
 const foreignKeyViolation = '23503'
 /** The same, of a record that others point at, since PostgreSQL 18. */
 const restrictViolation = '23001'
+
+type Named = Pick<AnyDefinition, 'name' | 'fields' | 'uniqueTogether'>
 
 interface DatabaseError {
   code?: string
@@ -24,10 +26,7 @@ export const isPointedAt = (error: unknown): boolean =>
   [foreignKeyViolation, restrictViolation].includes(databaseError(error).code ?? '')
 
 /** Runs a write; what breaks a rule of the database becomes a 409 or a 422 that names the field. */
-export async function namingTheField<F extends AnyFields, T>(
-  definition: ResourceDefinition<F>,
-  write: () => Promise<T>,
-): Promise<T> {
+export async function namingTheField<T>(definition: Named, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
@@ -35,8 +34,8 @@ export async function namingTheField<F extends AnyFields, T>(
   }
 }
 
-function refusalOf<F extends AnyFields>(
-  { name, fields, uniqueTogether }: ResourceDefinition<F>,
+function refusalOf(
+  { name, fields, uniqueTogether }: Named,
   { code, constraint }: DatabaseError,
 ): AppError | null {
   const all = Object.entries<AnyField>(fields)

@@ -1,9 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { asc, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyDefinition, AnyField } from '../../contract/resource.ts'
 import { stale } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import { databaseError } from './broken-constraint.ts'
+import { digestOf } from './commit-digest.ts'
 import type { Queries } from './queries.ts'
 import { commits } from './schema.ts'
 
@@ -17,21 +19,18 @@ interface Change {
 type Row = Record<string, unknown>
 
 /** Secrets never enter the history. */
-const kept = (definition: AnyDefinition) =>
+export const kept = (definition: AnyDefinition) =>
   Object.entries<AnyField>(definition.fields).flatMap(([key, field]) =>
     field.kind === 'secret' ? [] : [key],
   )
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+/** The database gives the members of a stored record back in an order of its own. */
+const same = (a: unknown, b: unknown) => isDeepStrictEqual(a ?? null, b ?? null)
 
 const changes = (definition: AnyDefinition, before: Row, after: Row): Change[] =>
   kept(definition)
     .filter(campo => !same(before[campo], after[campo]))
     .map(campo => ({ campo, prima: before[campo] ?? null, dopo: after[campo] ?? null }))
-
-/** SHA-256 of the salt and of what the commit says: it can be proved later, and forgotten by dropping the salt. */
-const digestOf = (salt: string, payload: object) =>
-  createHash('sha256').update(salt).update(JSON.stringify(payload)).digest('hex')
 
 interface Write {
   definition: AnyDefinition
@@ -57,21 +56,35 @@ export async function writeWithHistory(db: Queries, statement: SQLWrapper, write
   }
 }
 
+/**
+ * The version of a record that is written again after its lines of history: each of them made one, and so did the
+ * installation where it brought the record along.
+ */
+export async function versionAfter(db: Queries, ref: string): Promise<number> {
+  const [first, ...others] = await db
+    .select({ action: commits.action })
+    .from(commits)
+    .where(eq(commits.ref, ref))
+    .orderBy(asc(commits._id))
+  return others.length + (first?.action === 'create' ? 2 : 3)
+}
+
 function lineOf({ definition, actor, at, newId, before, after }: Write) {
   const action = before ? (after ? 'edit' : 'delete') : 'create'
   const payload = {
+    _id: newId(),
     action,
     model: definition.model,
     ref: (after ?? before)?._id as string,
     info: after ? changes(definition, before ?? {}, after) : [],
     deletedObject: after
       ? null
-      : Object.fromEntries(['_id', ...kept(definition)].map(key => [key, before?.[key]])),
+      : Object.fromEntries(['_id', 'createdAt', ...kept(definition)].map(key => [key, before?.[key]])),
     admin: actor.kind === 'admin' ? actor.id : null,
     agent: actor.kind === 'agent' ? actor.id : null,
     autore: actor.kind,
     createdAt: at,
   } as const
   const salt = randomBytes(16).toString('base64url')
-  return { ...payload, _id: newId(), salt, digest: digestOf(salt, payload) }
+  return { ...payload, salt, digest: digestOf(salt, payload) }
 }

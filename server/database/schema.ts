@@ -92,12 +92,17 @@ export const commits = pgTable(
     /** Who acted when it was neither: a visitor, or the system itself. */
     autore: text({ enum: ['admin', 'agent', 'client', 'visitor', 'system'] }).notNull(),
     createdAt: instant().notNull(),
-    /** Together they prove the payload without keeping it: SHA-256 of salt and payload. */
+    /** Together they prove the payload without keeping it: SHA-256 of salt and payload (`commit-digest.ts`). */
     salt: text(),
     digest: text().notNull(),
     seal: bigint({ mode: 'number' }),
   },
-  t => [index('commits_ref').on(t.ref, t._id), index('commits_seal').on(t.seal)],
+  t => [
+    index('commits_ref').on(t.ref, t._id),
+    index('commits_seal').on(t.seal),
+    index('commits_model').on(t.model, t._id),
+    index('commits_admin').on(t.admin, t._id),
+  ],
 )
 
 /** Digests sealed in batches into a chain: each seal holds the hash of the one before. */

@@ -10,7 +10,7 @@ import type {
 import { forbidden, notFound, pointedAt, stale, unprocessable } from '../errors.ts'
 import { type Actor, may } from './actor.ts'
 import { isPointedAt, namingTheField } from './broken-constraint.ts'
-import { writeWithHistory } from './commits.ts'
+import { versionAfter, writeWithHistory } from './commits.ts'
 import { fold } from './fold.ts'
 import {
   countStatement,
@@ -36,8 +36,15 @@ export interface ListPage<R> {
   next: string | null
 }
 
+/** Instants as the column gives them back, to the millisecond: what is written is what is read, in the history too. */
+const asRead = ({ kind }: AnyField, value: unknown) =>
+  kind === 'dayTime' ? new Date(value as string).toISOString() : value
+
 /** Every field of the definition, with null for what was left out; refuses what the definition refuses. */
-function checkedValues<F extends AnyFields>(definition: ResourceDefinition<F>, values: Row): Values<F> {
+function checkedValues<F extends AnyFields>(
+  definition: Pick<ResourceDefinition<F>, 'fields' | 'check'>,
+  values: Row,
+): Values<F> {
   const fields: Record<string, string> = {}
   const checked: Row = {}
   for (const [key, field] of Object.entries<AnyField>(definition.fields)) {
@@ -47,7 +54,7 @@ function checkedValues<F extends AnyFields>(definition: ResourceDefinition<F>, v
       continue
     }
     const result = field.schema.safeParse(value)
-    if (result.success) checked[key] = result.data
+    if (result.success) checked[key] = asRead(field, result.data)
     else fields[key] = result.error.issues[0]?.message ?? 'Da compilare.'
   }
   if (Object.keys(fields).length > 0) throw unprocessable(fields)
@@ -121,6 +128,20 @@ export function createStore({ now, newId, rules = {} }: Given) {
     return row
   }
 
+  async function insert(db: Queries, definition: AnyDefinition, row: Row, actor: Actor, at: Date) {
+    const table = tableFor(definition)
+    const about = { actor, at, before: null, after: row }
+    await namingTheField(definition, () =>
+      withinRule(db, definition, about, tx => {
+        const statement = tx
+          .insert(table)
+          .values({ ...row, ...searchColumn(definition, row) })
+          .returning({ _id: table._id! })
+        return writeWithHistory(tx, statement, { ...about, definition, newId })
+      }),
+    )
+  }
+
   return {
     /** Creates a record. Throws 403, 422 with the fields to mend, or 409 with the field that must be unique. */
     async create<F extends AnyFields>(
@@ -139,16 +160,7 @@ export function createStore({ now, newId, rules = {} }: Given) {
         updatedAt: at,
         ...checkedValues(definition, values),
       }
-      const table = tableFor(definition)
-      await namingTheField(definition, () =>
-        withinRule(db, definition, { actor, at, before: null, after: row }, tx => {
-          const insert = tx
-            .insert(table)
-            .values({ ...row, ...searchColumn(definition, row) })
-            .returning({ _id: table._id! })
-          return writeWithHistory(tx, insert, { definition, actor, at, newId, before: null, after: row })
-        }),
-      )
+      await insert(db, definition, row, actor, at)
       return row as unknown as RecordOf<ResourceDefinition<F>>
     },
 
@@ -205,6 +217,25 @@ export function createStore({ now, newId, rules = {} }: Given) {
       ).catch(error => {
         throw isPointedAt(error) ? pointedAt() : error
       })
+    },
+
+    /**
+     * Puts a removed record back as history kept it, under its own id, without its secrets. Throws as `create`, and
+     * 409 when it is there.
+     */
+    async bringBack(db: Queries, definition: AnyDefinition, removed: Row, actor: Actor): Promise<number> {
+      if (!may(actor, definition.access.write)) throw forbidden()
+      const at = now()
+      const _id = removed._id as string
+      const row = {
+        _id,
+        versione: await versionAfter(db, _id),
+        createdAt: removed.createdAt ? new Date(removed.createdAt as string) : at,
+        updatedAt: at,
+        ...checkedValues(definition, removed),
+      }
+      await insert(db, definition, row, actor, at)
+      return row.versione
     },
 
     /** One record; 404 when it is not there or not the actor's to see. */

@@ -91,6 +91,11 @@ describeOnEachDatabase('enumerations', open => {
     expect(answer.json()).toMatch(/Non esiste/)
   })
 
+  it('says in words that /ws is for WebSockets', async () => {
+    const answer = await test.app.inject({ url: '/ws' })
+    expect([answer.statusCode, answer.json()]).toEqual([426, 'Qui si parla WebSocket.'])
+  })
+
   it('is alive and ready', async () => {
     expect((await test.app.inject('/healthz')).statusCode).toBe(200)
     expect((await test.app.inject('/readyz')).statusCode).toBe(200)

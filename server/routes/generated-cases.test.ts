@@ -22,6 +22,8 @@ const seldomGood = [
   'post /v2/calcolatori/mutui/simulazioni',
   'post /v2/leads',
   'get /v2/sessions',
+  'post /v2/commits/{id}/restore',
+  'post /v2/commits/{id}/undo',
 ]
 /** What only who is signed in, or holds a password or a link, gets an answer from. */
 const ofSessions =
@@ -52,6 +54,9 @@ describeOnEachDatabase('generated requests', open => {
       const { rows } = (await send('GET', `/v2/${name}`)).json()
       ids[name] = rows.map((row: { _id: string }) => row._id)
     }
+    await send('PATCH', `/v2/banks/${ids.banks![0]}`, { versione: 1, abi: '12345' })
+    const { rows } = (await send('GET', '/v2/feeds/commits')).json()
+    ids.commits = ids.feeds = rows.map((row: { _id: string }) => row._id)
   })
   afterAll(() => test.app.close())
 

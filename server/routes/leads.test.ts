@@ -200,6 +200,18 @@ describeOnEachDatabase('leads', open => {
     })
   })
 
+  it('tells whoever listens that a lead has come, and that one has changed', async () => {
+    const heard: unknown[] = []
+    const stop = await test.context.database.listen('live', payload => heard.push(JSON.parse(payload!)))
+    const contatto = { nome: 'Lea', cognome: 'Udita', telefono: '06 1234567' }
+    const { _id } = (await send({ ...request, contatto })).json()
+    await send({ ...request, contatto })
+    await send({ ...request, contatto: { ...contatto, email: 'lea@example.it' } })
+    const of = (name: string) => ({ event: { topic: 'leads', name, id: _id }, to: [] })
+    await expect.poll(() => heard).toEqual([of('lead-created'), of('lead-changed')])
+    await stop()
+  })
+
   it('makes one lead of a double click', async () => {
     const before = await counts()
     const headers = { 'idempotency-key': 'una-volta-sola' }

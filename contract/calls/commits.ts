@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+
+const id = z.strictObject({ id: z.uuid('Non è il codice di un record.') })
+
+/** Who sees the history sees all of it, whatever else they may do. */
+const who = { flag: 'commits_see' } as const
+
+/** One line of the history. Secrets are never in it. */
+const commit = z.object({
+  _id: z.string(),
+  action: z.enum(['edit', 'delete', 'create']),
+  model: z.string(),
+  /** The record. */
+  ref: z.string(),
+  /** What changed, field by field; null once the person it speaks of has been erased. */
+  info: z.nullable(z.array(z.object({ campo: z.string(), prima: z.unknown(), dopo: z.unknown() }))),
+  /** The whole record, when it was deleted. */
+  deletedObject: z.nullable(z.record(z.string(), z.unknown())),
+  admin: z.nullable(z.string()),
+  agent: z.nullable(z.string()),
+  /** In which role it was done: by neither, `client`, `visitor` or `system`. */
+  autore: z.string(),
+  createdAt: z.iso.datetime(),
+  /** What the caller may do with it. */
+  abilities: z.object({ undo: z.boolean(), restore: z.boolean() }),
+})
+
+const page = {
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
+  cursor: z.optional(z.uuid('La pagina richiesta non esiste più: ripartire dalla prima.')),
+}
+
+const answer = z.object({
+  rows: z.array(commit),
+  /** Exact up to 10.000; 10.001 when there are more than that. */
+  total: z.int(),
+  /** The cursor of the next page, if there is one. */
+  next: z.nullable(z.string()),
+})
+
+export const recordHistory = call({
+  method: 'GET',
+  path: '/commits/:id',
+  summary: 'Cronologia di un record, dalla modifica più recente',
+  who,
+  params: id,
+  query: z.strictObject(page),
+  answer,
+})
+
+export const listCommits = call({
+  method: 'GET',
+  path: '/feeds/commits',
+  summary: 'Modifiche a tutti i record, dalla più recente',
+  who,
+  query: z.strictObject({
+    ...page,
+    'filter[model]': z.optional(z.string().check(z.maxLength(100))),
+    'filter[action]': z.optional(z.enum(['edit', 'delete', 'create'])),
+    'filter[admin]': z.optional(z.uuid('Non è il codice di un amministratore.')),
+  }),
+  answer,
+})
+
+export const readCommit = call({
+  method: 'GET',
+  path: '/feeds/commits/:id',
+  summary: 'Una modifica',
+  who,
+  params: id,
+  answer: commit,
+})
+
+const written = z.object({ model: z.string(), ref: z.string(), versione: z.int() })
+
+export const restoreRecord = call({
+  method: 'POST',
+  path: '/commits/:id/restore',
+  summary: 'Ripristino di un record cancellato, dalla sua cancellazione',
+  who,
+  params: id,
+  answer: written,
+})
+
+export const undoEdit = call({
+  method: 'POST',
+  path: '/commits/:id/undo',
+  summary: 'Annullamento di una modifica',
+  who,
+  params: id,
+  /** The version of the record that the person has seen. */
+  body: z.strictObject({ versione: z.int('Manca la versione.').check(z.minimum(1)) }),
+  answer: written,
+})

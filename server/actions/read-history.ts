@@ -1,0 +1,87 @@
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { countedTo } from '../../contract/calls/resources.ts'
+import { resources } from '../../contract/resources/all.ts'
+import type { Context } from '../context.ts'
+import { type Actor, may } from '../database/actor.ts'
+import { kept } from '../database/commits.ts'
+import { commits } from '../database/schema.ts'
+import { notFound } from '../errors.ts'
+
+export type Commit = typeof commits.$inferSelect
+
+interface Asked {
+  ref?: string
+  model?: string
+  action?: Commit['action']
+  admin?: string
+  limit?: number
+  /** Id of the last line of the page before. */
+  cursor?: string
+}
+
+type Change = { campo: string; prima: unknown; dopo: unknown }
+
+const withId = (definition: (typeof resources)[number]) => ['_id', 'createdAt', ...kept(definition)]
+
+/** A line as it leaves the server: without what has become a secret since it was written. */
+function present(line: Commit, actor: Actor) {
+  const { salt: _salt, digest: _digest, seal: _seal, createdAt, ...shown } = line
+  const definition = resources.find(({ model }) => model === line.model)
+  const named = new Set(definition ? withId(definition) : [])
+  const restorable = Boolean(definition?.restorable && may(actor, definition.access.write))
+  const removed = line.deletedObject as Record<string, unknown> | null
+  return {
+    ...shown,
+    info: (line.info as Change[] | null)?.filter(({ campo }) => named.has(campo)) ?? null,
+    deletedObject: removed && Object.fromEntries(Object.entries(removed).filter(([key]) => named.has(key))),
+    createdAt: createdAt.toISOString(),
+    abilities: {
+      undo: restorable && line.action === 'edit',
+      restore: restorable && line.action === 'delete',
+    },
+  }
+}
+
+/** One page of the history, of a record or of all, the newest line first. */
+export async function historyPage(
+  { database }: Pick<Context, 'database'>,
+  { ref, model, action, admin, limit = 50, cursor }: Asked,
+  actor: Actor,
+) {
+  const { orm } = database
+  const asked: SQL | undefined = and(
+    ref ? eq(commits.ref, ref) : undefined,
+    model === undefined ? undefined : eq(commits.model, model),
+    action ? eq(commits.action, action) : undefined,
+    admin ? eq(commits.admin, admin) : undefined,
+  )
+  const lines = await orm
+    .select()
+    .from(commits)
+    .where(and(asked, cursor ? lt(commits._id, cursor) : undefined))
+    .orderBy(desc(commits._id))
+    .limit(limit + 1)
+  const some = orm
+    .select({ _id: commits._id })
+    .from(commits)
+    .where(asked)
+    .limit(countedTo + 1)
+  const { rows } = await orm.execute<{ total: number }>(sql`select count(*)::int as total from ${some} t`)
+  const shown = lines.slice(0, limit)
+  return {
+    rows: shown.map(line => present(line, actor)),
+    total: rows[0]!.total,
+    next: lines.length > limit ? shown.at(-1)!._id : null,
+  }
+}
+
+/** One line by its own id. Throws 404. */
+export async function commitOf(db: Pick<Context['database']['orm'], 'select'>, id: string): Promise<Commit> {
+  const [line] = await db.select().from(commits).where(eq(commits._id, id))
+  if (!line) throw notFound()
+  return line
+}
+
+/** The same, as it leaves the server. */
+export const readLine = async ({ database }: Pick<Context, 'database'>, id: string, actor: Actor) =>
+  present(await commitOf(database.orm, id), actor)

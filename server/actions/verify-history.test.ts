@@ -1,0 +1,168 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { banks } from '../../contract/resources/banks.ts'
+import { partners } from '../../contract/resources/partners.ts'
+import { rates } from '../../contract/resources/rates.ts'
+import { type Context, createContext } from '../context.ts'
+import { system } from '../database/actor.ts'
+import { migrate } from '../database/migrate.ts'
+import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { createLog } from '../log.ts'
+import { readSettings } from '../settings.ts'
+import { sealCommits } from './seal-commits.ts'
+import { verifyHistory } from './verify-history.ts'
+
+const partner = {
+  nome: 'Sito',
+  originiAmmesse: ['https://sito.example'],
+  // The database keeps these in another order.
+  tema: { '--quinto-paper': '#fff', '--quinto-ink': '#000', '--quinto-a': '1' },
+  calcolatori: ['mutui'],
+  modo: 'solo_contatto',
+  webhookSegreto: 'segretissimo',
+  attivo: true,
+}
+const rate = { tipo: 'bce', scadenza: 'principale', data: '2026-11-19', valore: -0.3105, fonte: 'prova' }
+const bank = {
+  tipo: 'banca',
+  convenzioneDal: '2026-01-01',
+  referenti: [{ nome: 'Ada «la» Rossi\n', email: 'ada@example.it' }],
+  slaGiorni: { '10': 1, '9': 2, istruttoria: 3 },
+  provvigioni: [{ prodotto: 'mutuo', perc: 0.000001, dal: '2026-01-01' }],
+  policy: { rataRedditoMax: 33.333, ltvMax: 80, etaMaxScadenza: 75 },
+  status: 'validated',
+}
+
+describeOnEachDatabase('the history', open => {
+  let context: Context
+  const { store, database } = new Proxy({} as Context, {
+    get: (_, key) => new Proxy({}, { get: (_, name) => Reflect.get(Reflect.get(context, key), name) }),
+  })
+  const run = (statement: SQL) => database.orm.execute(statement)
+  const faults = async () => (await verifyHistory(context)).faults
+  const ids = async () =>
+    (await run(sql`select _id from commits order by _id`)).rows.map(({ _id }) => _id as string)
+
+  /** Two seals of three lines, and two lines that wait. */
+  beforeAll(async () => {
+    context = createContext({
+      settings: readSettings({}),
+      database: await open({ prepared: { name: 'migrated', prepare: ({ pool }) => migrate(pool) } }),
+      log: createLog('silent'),
+    })
+    const { _id } = await store.create(database.orm, partners, { ...partner, chiave: 'sito' }, system)
+    await store.update(database.orm, partners, _id, 1, { webhookSegreto: 'altro', nome: 'Altro' }, system)
+    const bce = await store.create(database.orm, rates, rate, system)
+    expect(await sealCommits(context)).toBe(3)
+    await store.remove(database.orm, rates, bce._id, system)
+    const lender = await store.create(database.orm, banks, { ...bank, nome: 'Banca' }, system)
+    await store.remove(database.orm, banks, lender._id, system)
+    const sealed = await Promise.all([sealCommits(context), sealCommits(context)])
+    expect(sealed.toSorted()).toEqual([0, 3])
+    await store.create(database.orm, banks, { ...bank, nome: 'Altra banca' }, system)
+    await store.update(database.orm, partners, _id, 2, { tema: { '--quinto-b': '1' } }, system)
+    await run(sql`create table lines as table commits`)
+    await run(sql`create table chain as table seals`)
+  })
+  beforeEach(async () => {
+    await run(sql`truncate commits, seals`)
+    await run(sql`insert into commits table lines`)
+    await run(sql`insert into seals table chain`)
+  })
+
+  it('holds as it was written', async () => {
+    expect(await verifyHistory(context)).toMatchObject({ lines: 8, seals: 2, open: 2, erased: 0, faults: [] })
+    expect(await sealCommits(context)).toBe(2)
+    expect(await sealCommits(context)).toBe(0)
+    expect(await verifyHistory(context)).toMatchObject({ lines: 8, seals: 3, open: 0, faults: [] })
+  })
+
+  it.each([
+    ['what changed', sql`info = jsonb_set(info, '{0,dopo}', '"Falso"')`, 1],
+    ['what changed, all of it', sql`info = null`, 1],
+    ['what was deleted', sql`"deletedObject" = jsonb_set("deletedObject", '{valore}', '9')`, 3],
+    ['who did it', sql`admin = gen_random_uuid()`, 1],
+    ['in which role', sql`autore = 'visitor'`, 4],
+    ['when', sql`"createdAt" = "createdAt" + interval '1 ms'`, 4],
+    ['what was done', sql`action = 'create'`, 5],
+    ['to what', sql`ref = gen_random_uuid()`, 5],
+    ['of which model', sql`model = 'Agenzie'`, 3],
+    ['the salt', sql`salt = 'altro'`, 0],
+    ['the salt, taken away', sql`salt = null`, 0],
+    ['a line that waits for its seal', sql`info = '[]'`, 7],
+  ])('shows that a line was changed: %s', async (_name, change, at) => {
+    const _id = (await ids())[at]
+    await run(sql`update commits set ${change} where _id = ${_id}`)
+    expect(await faults()).toContainEqual({
+      kind: 'line',
+      line: expect.objectContaining({ _id }),
+    })
+  })
+
+  it('shows a digest that was changed, by itself or after its line', async () => {
+    const [first] = await ids()
+    await run(sql`update commits set digest = repeat('0', 64) where _id = ${first}`)
+    expect((await faults()).map(({ kind }) => kind)).toEqual(['line', 'seal'])
+    await run(sql`update commits set digest = 'v1:0' where _id = ${first}`)
+    expect(await faults()).toEqual([{ kind: 'seal', seal: 1, sealed: 3, found: 3 }])
+  })
+
+  it('shows that a line is missing: the first, one between, the last sealed, one that waits', async () => {
+    const all = await ids()
+    await run(sql`delete from commits where _id = ${all[4]}`)
+    expect(await faults()).toContainEqual({ kind: 'seal', seal: 2, sealed: 3, found: 2 })
+    await run(sql`delete from commits where _id = ${all[0]}`)
+    expect(await faults()).toContainEqual({ kind: 'seal', seal: 1, sealed: 3, found: 2 })
+    await run(sql`delete from commits where seal = 2`)
+    expect(await faults()).toContainEqual({ kind: 'seal', seal: 2, sealed: 3, found: 0 })
+    await run(sql`delete from commits where _id = ${all[7]}`)
+    expect(await faults()).toContainEqual(
+      expect.objectContaining({ kind: 'record', model: 'Partner', versione: 3, lines: 1 }),
+    )
+  })
+
+  it('shows lines that were put in, taken out of their seal or put in another order', async () => {
+    const all = await ids()
+    await run(sql`update commits set seal = 1 where _id = ${all[6]}`)
+    expect(await faults()).toEqual([{ kind: 'seal', seal: 1, sealed: 3, found: 4 }])
+    await run(sql`update commits set seal = null where _id = ${all[6]}`)
+    expect(await faults()).toEqual([])
+    await run(sql`update commits set seal = null where _id = ${all[2]}`)
+    expect(await faults()).toEqual([{ kind: 'seal', seal: 1, sealed: 3, found: 2 }])
+    await run(sql`update commits set seal = 1 where _id = ${all[2]}`)
+    // What one line says goes to the place of another.
+    const [one, two] = [all[3], all[4]]
+    await run(sql`update commits set _id = ${'00000000-0000-7000-8000-000000000000'} where _id = ${one}`)
+    await run(sql`update commits set _id = ${one} where _id = ${two}`)
+    await run(sql`update commits set _id = ${two} where _id = ${'00000000-0000-7000-8000-000000000000'}`)
+    expect((await faults()).map(({ kind }) => kind)).toEqual(['line', 'line', 'seal'])
+  })
+
+  it('shows a chain that was broken, cut or made again', async () => {
+    const { last } = await verifyHistory(context)
+    await run(sql`update seals set hash = repeat('0', 64) where number = 1`)
+    expect((await faults()).map(fault => 'seal' in fault && fault.seal)).toEqual([1, 2])
+    await run(sql`delete from seals where number = 1`)
+    expect(await faults()).toEqual([
+      { kind: 'no seal', seal: 1 },
+      { kind: 'seal', seal: 2, sealed: 3, found: 3 },
+    ])
+    await run(sql`delete from seals where number = 2`)
+    expect((await faults()).map(fault => 'seal' in fault && fault.seal).toSorted()).toEqual([1, 2])
+    // Who can write to the whole database seals a history of their own: the seal that was written down tells.
+    await run(sql`delete from seals`)
+    await run(sql`delete from commits where model = 'Tassi'`)
+    await run(sql`update commits set seal = null`)
+    await sealCommits(context)
+    expect(await faults()).toEqual([])
+    const { faults: known } = await verifyHistory(context, last)
+    expect(known).toEqual([{ kind: 'other seal', seal: 2 }])
+  })
+
+  it('holds when people are forgotten, and when lines of an earlier version are there', async () => {
+    const all = await ids()
+    await run(sql`update commits set info = null, "deletedObject" = null, salt = null where _id = ${all[0]}`)
+    await run(sql`update commits set digest = 'v1:' || digest where _id = ${all[6]}`)
+    expect(await verifyHistory(context)).toMatchObject({ erased: 1, earlier: 1, faults: [] })
+  })
+})

@@ -1,0 +1,117 @@
+import type { WebSocket } from 'ws'
+import type { Context, Identified } from '../context.ts'
+import { Connection } from './connection.ts'
+import { liveChannel, readNotice, sessionEndedChannel } from './publish.ts'
+
+export interface Times {
+  /** For the first message to come. */
+  helloMs: number
+  pingMs: number
+  /** What no notification has told, a session that ran out above all, is found out by asking. */
+  checkMs: number
+}
+const usualTimes: Times = { helloMs: 5000, pingMs: 30_000, checkMs: 60_000 }
+
+/** The pages connected to this process; what is told on any process reaches them through the database. */
+export class Hub {
+  readonly #context: Pick<Context, 'database' | 'identifyToken' | 'log'>
+  readonly #times: Times
+  readonly #connections = new Set<Connection>()
+  readonly #timers: NodeJS.Timeout[]
+  #listening: Promise<(() => Promise<void>)[]> | null = null
+  /** Grows with each notification that may change who is who. */
+  #changes = 0
+  #checking: Promise<void> = Promise.resolve()
+
+  constructor(context: Pick<Context, 'database' | 'identifyToken' | 'log'>, times: Partial<Times> = {}) {
+    this.#context = context
+    this.#times = { ...usualTimes, ...times }
+    const every = (ms: number, work: () => void) => setInterval(work, ms).unref()
+    this.#timers = [
+      every(this.#times.pingMs, () => {
+        for (const connection of this.#connections) connection.ping()
+      }),
+      every(this.#times.checkMs, () => this.#checkAgain([...this.#connections])),
+    ]
+  }
+
+  connect(socket: WebSocket): void {
+    const connection = new Connection(
+      socket,
+      { listening: () => this.#listen(), identify: token => this.#identify(token) },
+      this.#times.helloMs,
+    )
+    this.#connections.add(connection)
+    socket.once('close', () => this.#connections.delete(connection))
+  }
+
+  /** Tells every page that the server stops. */
+  leave(): void {
+    for (const timer of this.#timers) clearInterval(timer)
+    for (const connection of this.#connections) connection.close('goingAway')
+  }
+
+  /** Hears nothing more. */
+  async stop(): Promise<void> {
+    const stops = await this.#listening?.catch(() => [])
+    await Promise.all((stops ?? []).map(stop => stop().catch(() => {})))
+  }
+
+  /** The first page that comes begins it; when it cannot begin, the next page tries again. */
+  async #listen(): Promise<void> {
+    const { database } = this.#context
+    this.#listening ??= Promise.all([
+      database.listen(liveChannel, payload => this.#heard(payload)),
+      database.listen(sessionEndedChannel, session => this.#ended(session)),
+    ])
+    await this.#listening.catch(error => {
+      this.#listening = null
+      throw error
+    })
+  }
+
+  /** Asked again when, while the answer was on its way, a session ended or rights changed. */
+  async #identify(token: string): Promise<Identified | null> {
+    for (;;) {
+      const changes = this.#changes
+      const found = await this.#context.identifyToken(token)
+      if (!found || changes === this.#changes) return found
+    }
+  }
+
+  #heard(payload: string | null): void {
+    if (payload === null) this.#missed()
+    const notice = payload && readNotice(payload)
+    if (!notice) return
+    const { event } = notice
+    if (event.name === 'session-ended') this.#ended(event.id)
+    if (event.name === 'rights-changed') {
+      this.#changes++
+      this.#checkAgain([...this.#connections].filter(connection => connection.isHeldBy(event.id)))
+    }
+    const text = JSON.stringify({ type: 'event', event })
+    for (const connection of this.#connections) connection.hear(notice, text)
+  }
+
+  #ended(session: string | null): void {
+    this.#changes++
+    // The other channel tells of a gap too, and once is enough.
+    if (session === null) return
+    for (const connection of this.#connections)
+      if (connection.session === session) connection.close('unauthenticated')
+  }
+
+  #missed(): void {
+    this.#changes++
+    this.#checkAgain([...this.#connections])
+    for (const connection of this.#connections) connection.send({ type: 'missed' })
+  }
+
+  /** One after the other: however many there are, the database has other work. */
+  #checkAgain(connections: Connection[]): void {
+    this.#checking = this.#checking.then(async () => {
+      for (const connection of connections)
+        await connection.checkAgain().catch(error => this.#context.log.warn({ err: error }, 'live check'))
+    })
+  }
+}

@@ -1,0 +1,330 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { closeCodes, type FromServer, type LiveEvent } from '../../contract/live-messages.ts'
+import { type Context, createContext, type Identified } from '../context.ts'
+import type { Actor } from '../database/actor.ts'
+import { type Database, openDatabase } from '../database/open.ts'
+import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { createLog } from '../log.ts'
+import { readSettings } from '../settings.ts'
+import type { Times } from './hub.ts'
+import { live } from './live.ts'
+import { publish } from './publish.ts'
+
+const ownOrigin = 'http://127.0.0.1:8000'
+const log = createLog('silent')
+const lead: LiveEvent = { topic: 'leads', name: 'lead-created', id: 'uno' }
+const admin = (id: string, ...flags: string[]): Actor => ({ kind: 'admin', id, flags: new Set(flags) })
+const client = (id: string): Actor => ({ kind: 'client', id })
+
+/** Who holds which token, as the sessions would say it. */
+const tokens = new Map<string, Identified>()
+const hold = (token: string, actor: Actor, session = `sessione di ${token}`) =>
+  tokens.set(token, { actor, session })
+const identifyToken = async (token: string) => tokens.get(token) ?? null
+
+const contextOn = (database: Database): Context =>
+  createContext({ settings: readSettings({}), database, log, identifyToken })
+
+async function listening(app: FastifyInstance): Promise<string> {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/ws`
+}
+
+/** A server of live events alone. */
+async function serverOf(context: Context, times?: Partial<Times>) {
+  const app = Fastify()
+  await live(app, context, times)
+  return { app, url: await listening(app) }
+}
+
+const opened = new Set<WebSocket>()
+
+/** One page: what it has been told, and why it was closed. */
+function page(url: string, options: object = { origin: ownOrigin }) {
+  const socket = new WebSocket(url, options)
+  opened.add(socket)
+  const told: FromServer[] = []
+  socket.on('message', data => told.push(JSON.parse(String(data))))
+  socket.on('error', () => {})
+  const closed = new Promise<number>(resolve => socket.once('close', resolve))
+  const say = (message: unknown) =>
+    socket.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message))
+  return {
+    socket,
+    told,
+    closed,
+    say,
+    open: () => once(socket, 'open'),
+    /** Says who it is and what it wants to hear; resolves when it hears it. */
+    async join(token: string, topics: string[]) {
+      await once(socket, 'open')
+      say({ type: 'hello', token })
+      if (topics.length > 0) say({ type: 'subscribe', topics })
+      await expect.poll(() => told.at(-1)?.type).toBe(topics.length > 0 ? 'subscribed' : 'welcome')
+      return this
+    },
+    events: () => told.flatMap(message => (message.type === 'event' ? [message.event.id] : [])),
+  }
+}
+const joined = (url: string, token: string, ...topics: string[]) => page(url).join(token, topics)
+
+describeOnEachDatabase('live events', (open, kind) => {
+  let context: Context
+  let url: string
+  let app: FastifyInstance
+  beforeAll(async () => {
+    context = contextOn(await open())
+    const server = await serverOf(context)
+    app = server.app
+    url = server.url
+    hold('capo', admin('capo', 'admin'))
+    hold('lead', admin('lead', 'lead_requests'))
+    hold('nulla', admin('nulla'))
+    hold('ada', client('ada'))
+    hold('bea', client('bea'))
+  })
+  afterEach(() => {
+    for (const socket of opened) socket.terminate()
+    opened.clear()
+  })
+  afterAll(() => app.close())
+  const tell = (event: LiveEvent, to?: Parameters<typeof publish>[2]) =>
+    publish(context.database.orm, event, to)
+
+  it('reach who may hear them, and nobody else', async () => {
+    const [leadReader, nobody, ada, bea] = await Promise.all([
+      joined(url, 'lead', 'leads', 'cart'),
+      joined(url, 'nulla', 'leads', 'cart', 'sessions'),
+      joined(url, 'ada', 'leads', 'cart', 'tickets'),
+      joined(url, 'bea', 'cart'),
+    ])
+    expect(nobody.told).toContainEqual({ type: 'refused', topics: ['leads'] })
+    expect(nobody.told.at(-1)).toEqual({ type: 'subscribed', topics: ['cart', 'sessions'] })
+    expect(ada.told).toContainEqual({ type: 'refused', topics: ['leads'] })
+    await tell(lead)
+    await tell({ topic: 'sessions', name: 'session-ended', id: 'di nessuno' })
+    await tell({ topic: 'tickets', name: 'ticket-changed', id: 'di altri' }, [{ kind: 'agent', id: 'ada' }])
+    await tell({ topic: 'cart', name: 'cart-changed', id: 'di ada' }, [{ kind: 'client', id: 'ada' }])
+    await tell({ ...lead, id: 'due' })
+    await expect.poll(leadReader.events).toEqual(['uno', 'due'])
+    await expect.poll(ada.events).toEqual(['di ada'])
+    expect([nobody.events(), bea.events()]).toEqual([[], []])
+    leadReader.say({ type: 'unsubscribe', topics: ['leads'] })
+    await expect.poll(() => leadReader.told.at(-1)).toEqual({ type: 'subscribed', topics: ['cart'] })
+    await tell(lead)
+    await tell({ topic: 'cart', name: 'cart-changed', id: 'ultimo' }, [{ kind: 'admin', id: 'lead' }])
+    await expect.poll(leadReader.events).toEqual(['uno', 'due', 'ultimo'])
+  })
+
+  it('are told when the transaction is committed, and not when it is not', async () => {
+    const reader = await joined(url, 'lead', 'leads')
+    await expect(
+      context.database.orm.transaction(async tx => {
+        await publish(tx, { ...lead, id: 'annullato' })
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    await context.database.orm.transaction(tx => publish(tx, { ...lead, id: 'fatto' }))
+    await expect.poll(reader.events).toEqual(['fatto'])
+  })
+
+  it('answer a ping, and outlive a new token of the same session only', async () => {
+    hold('rinnovato', admin('lead', 'lead_requests'), 'sessione di lead')
+    const reader = await joined(url, 'lead', 'leads')
+    reader.say({ type: 'ping' })
+    await expect.poll(() => reader.told.at(-1)).toEqual({ type: 'pong' })
+    reader.say({ type: 'hello', token: 'rinnovato' })
+    await tell(lead)
+    await expect.poll(reader.events).toEqual(['uno'])
+    reader.say({ type: 'hello', token: 'ada' })
+    expect(await reader.closed).toBe(closeCodes.unauthenticated)
+  })
+
+  it.each([
+    ['an unknown token', { type: 'hello', token: 'altro' }],
+    ['no token', { type: 'subscribe', topics: ['leads'] }],
+    ['a ping before the token', { type: 'ping' }],
+    ['no message of ours', 'ciao'],
+  ])('are not for who says %s first', async (_name, message) => {
+    const stranger = page(url)
+    await stranger.open()
+    stranger.say(message)
+    expect(await stranger.closed).toBe(4401)
+    expect(stranger.told).toEqual([])
+  })
+
+  it.each([
+    ['another site', '', { origin: 'https://altro.example' }, 403],
+    ['a site named like ours', '', { origin: `${ownOrigin}.altro.example` }, 403],
+    ['a page without an origin of its own', '', { origin: 'null' }, 403],
+    ['a token in the address', '?token=capo', { origin: ownOrigin }, 400],
+  ])('are not for %s', async (_name, query, options, status) => {
+    const { socket } = page(`${url}${query}`, options)
+    const [, response] = await once(socket, 'unexpected-response')
+    expect(response.statusCode).toBe(status)
+    response.destroy()
+  })
+
+  it.each([
+    [
+      '10,000 messages',
+      4429,
+      (say: (message: unknown) => void) => {
+        for (let n = 0; n < 10_000; n++) say({ type: 'ping' })
+      },
+    ],
+    ['a frame of 1 MB', 1009, (say: (message: unknown) => void) => say('x'.repeat(1_000_000))],
+    ['a frame that is just too long', 1009, (say: (message: unknown) => void) => say('x'.repeat(16_385))],
+    ['broken JSON', 4400, (say: (message: unknown) => void) => say('{"type":')],
+    ['an unknown message', 4400, (say: (message: unknown) => void) => say({ type: 'altro' })],
+    ['an unknown field', 4400, (say: (message: unknown) => void) => say({ type: 'ping', admin: true })],
+    [
+      'an unknown topic',
+      4400,
+      (say: (message: unknown) => void) => say({ type: 'subscribe', topics: ['pratiche'] }),
+    ],
+    ['depth', 4400, (say: (message: unknown) => void) => say('['.repeat(16_000))],
+    ['bytes', 4400, (say: (message: unknown) => void) => say(Buffer.from([1, 2, 3]))],
+  ])('close who sends %s, with its code, and nobody else', async (_name, code, attack) => {
+    const [other, attacker] = await Promise.all([joined(url, 'lead', 'leads'), joined(url, 'lead', 'leads')])
+    attack(attacker.say)
+    expect(await attacker.closed).toBe(code)
+    await tell({ ...lead, id: 'dopo' })
+    await expect.poll(other.events).toEqual(['dopo'])
+    expect(other.socket.readyState).toBe(WebSocket.OPEN)
+  })
+
+  it('close the pages of a session that ends, within a second, and no others', async () => {
+    hold('uscente', admin('lead', 'lead_requests'))
+    const [leaving, twin, staying] = await Promise.all([
+      joined(url, 'uscente', 'leads'),
+      joined(url, 'uscente'),
+      joined(url, 'lead', 'leads'),
+    ])
+    tokens.delete('uscente')
+    const at = performance.now()
+    await context.database.orm.execute(sql`select pg_notify('session_ended', 'sessione di uscente')`)
+    expect([await leaving.closed, await twin.closed]).toEqual([4401, 4401])
+    expect(performance.now() - at).toBeLessThan(1000)
+    await tell(lead)
+    await expect.poll(staying.events).toEqual(['uno'])
+    // The same, told as an event.
+    hold('secondo', admin('lead', 'lead_requests'))
+    const again = await joined(url, 'secondo', 'leads')
+    await tell({ topic: 'sessions', name: 'session-ended', id: 'sessione di secondo' })
+    expect(await again.closed).toBe(4401)
+  })
+
+  it('stop when a flag is taken away', async () => {
+    hold('ridotto', admin('ridotto', 'lead_requests'))
+    const reduced = await joined(url, 'ridotto', 'leads', 'cart')
+    hold('ridotto', admin('ridotto'))
+    await tell({ topic: 'sessions', name: 'rights-changed', id: 'ridotto' })
+    await expect.poll(() => reduced.told.at(-1)).toEqual({ type: 'refused', topics: ['leads'] })
+    await tell(lead)
+    await tell({ topic: 'cart', name: 'cart-changed', id: 'fine' }, [{ kind: 'admin', id: 'ridotto' }])
+    await expect.poll(reduced.events).toEqual(['fine'])
+  })
+
+  it('do not begin for a session that ends while it says who it is', async () => {
+    let answer = () => {}
+    let asked = 0
+    const slow = {
+      ...context,
+      identifyToken: async (token: string) => {
+        const found = await identifyToken(token)
+        if (++asked === 1)
+          await new Promise<void>(resolve => {
+            answer = resolve
+          })
+        return found
+      },
+    }
+    const server = await serverOf(slow)
+    hold('breve', admin('breve'))
+    const brief = page(server.url)
+    await brief.open()
+    brief.say({ type: 'hello', token: 'breve' })
+    await expect.poll(() => asked).toBe(1)
+    tokens.delete('breve')
+    const heard = await joined(url, 'capo', 'sessions')
+    await tell({ topic: 'sessions', name: 'session-ended', id: 'sessione di breve' })
+    await expect.poll(heard.events).toEqual(['sessione di breve'])
+    // What the other server has heard, this one has too, or will before it asks for anything else.
+    await expect
+      .poll(() => {
+        answer()
+        return asked
+      })
+      .toBe(2)
+    expect(await brief.closed).toBe(4401)
+    expect(brief.told).toEqual([])
+    await server.app.close()
+  })
+
+  it('close who says nothing in time, who gives no sign of life, and whose token has run out', async () => {
+    hold('scade', admin('scade'))
+    const server = await serverOf(context, { helloMs: 50, pingMs: 50, checkMs: 50 })
+    const silent = page(server.url)
+    expect(await silent.closed).toBe(4401)
+    const dead = await page(server.url, { origin: ownOrigin, autoPong: false }).join('capo', [])
+    expect(await dead.closed).toBe(1006)
+    const expiring = await joined(server.url, 'scade')
+    await new Promise(resolve => setTimeout(resolve, 200))
+    expect(expiring.socket.readyState).toBe(WebSocket.OPEN)
+    tokens.delete('scade')
+    expect(await expiring.closed).toBe(4401)
+    await server.app.close()
+  })
+
+  it('say goodbye when the server stops', async () => {
+    const server = await serverOf(context)
+    const reader = await joined(server.url, 'lead', 'leads')
+    const unheard = page(server.url)
+    await unheard.open()
+    const at = performance.now()
+    await server.app.close()
+    expect([await reader.closed, await unheard.closed]).toEqual([1001, 1001])
+    expect(performance.now() - at).toBeLessThan(3000)
+  })
+
+  describe.skipIf(kind === 'embedded')('of two servers on one database', () => {
+    it('reach the pages of both, and end on both', async () => {
+      const second = await openDatabase({
+        url: (context.database.pool.options as { connectionString: string }).connectionString,
+        dataDir: '',
+        log: { info() {}, warn() {} },
+      })
+      const other = await serverOf(contextOn(second))
+      hold('doppio', admin('lead', 'lead_requests'))
+      const [here, there] = await Promise.all([
+        joined(url, 'doppio', 'leads'),
+        joined(other.url, 'doppio', 'leads'),
+      ])
+      await publish(second.orm, lead)
+      await tell({ ...lead, id: 'due' })
+      await expect.poll(() => here.events().toSorted()).toEqual(['due', 'uno'])
+      await expect.poll(() => there.events().toSorted()).toEqual(['due', 'uno'])
+      tokens.delete('doppio')
+      await tell({ topic: 'sessions', name: 'session-ended', id: 'sessione di doppio' })
+      expect([await here.closed, await there.closed]).toEqual([4401, 4401])
+      await other.app.close()
+      await second.close()
+    })
+
+    it('tell of a gap when the database was away, and hear again', async () => {
+      const reader = await joined(url, 'lead', 'leads')
+      await context.database.orm.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
+      )
+      await expect.poll(() => reader.told.at(-1), { timeout: 5000 }).toEqual({ type: 'missed' })
+      await tell(lead)
+      await expect.poll(reader.events).toEqual(['uno'])
+    })
+  })
+})
