@@ -8,6 +8,7 @@ import type { Queries } from '../database/queries.ts'
 import type { Rules, Write } from '../database/rules.ts'
 import { adminsTable } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
+import { publish } from '../live/publish.ts'
 import { endSessionsOf } from './sessions.ts'
 
 type Row = Write['before']
@@ -48,6 +49,17 @@ async function agentFlags(_tx: Queries, { actor, before, after }: Write) {
     throw new AppError(403, 'Per cambiare i permessi di un agente serve il permesso «Agenti: permessi».')
 }
 
+/** Pages that are open for somebody whose rights have changed stop hearing what is not theirs any more. */
+async function tellOfRights(tx: Queries, { before, after }: Write) {
+  if (
+    !before ||
+    !after ||
+    (same(before.permissions, after.permissions) && same(before.ticketing, after.ticketing))
+  )
+    return
+  await publish(tx, { topic: 'sessions', name: 'rights-changed', id: before._id as string })
+}
+
 /** What holds for writes of people: whoever may not sign in any more is signed out at once. */
 export const rulesOfPeople = (now: () => Date): Rules => {
   const endings =
@@ -62,8 +74,8 @@ export const rulesOfPeople = (now: () => Date): Rules => {
       for (const rule of rules) await rule(tx, write)
     }
   return {
-    [admins.name]: both(administrators, endings('admin')),
-    [agents.name]: both(agentFlags, endings('agent')),
+    [admins.name]: both(administrators, endings('admin'), tellOfRights),
+    [agents.name]: both(agentFlags, endings('agent'), tellOfRights),
     [clients.name]: endings('client'),
   }
 }

@@ -4,6 +4,7 @@ import type { sessionEnds } from '../../contract/resources/sessions.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/queries.ts'
 import { refreshTokens, sessionKeys, sessionsTable } from '../database/schema.ts'
+import { sessionEndedChannel } from '../live/publish.ts'
 import { hashOf, openWith, randomToken, sealWith } from './keys.ts'
 import { securityLetter } from './letters.ts'
 import { byId } from './people.ts'
@@ -16,9 +17,6 @@ const sessionLastsMs = 30 * 24 * 3_600_000
 /** Calls that were on their way while the token was being replaced. */
 const graceMs = 30_000
 const forgottenAfterMs = 90 * 24 * 3_600_000
-
-/** Heard by whoever keeps something open for a session: its id is the payload. */
-export const sessionEndedChannel = 'session_ended'
 
 export interface Tokens {
   accessToken: string
