@@ -70,7 +70,7 @@ const flags = <F extends string>(names: Record<F, string>) =>
   )
 
 /** Who is signed in, as each area's pages see them. */
-export const me = {
+const me = {
   admin: z.object({
     _id: z.string(),
     name: z.string(),

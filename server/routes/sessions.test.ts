@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { areas } from '../../contract/calls/sessions.ts'
+import { areas, sessionCookies } from '../../contract/calls/sessions.ts'
 import type { Role } from '../../contract/permissions.ts'
 import { buildApp } from '../app.ts'
 import { system } from '../database/actor.ts'
@@ -11,7 +11,7 @@ import { type Jobs, startJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 import type { Message } from '../mail/mail.ts'
 import { definitions } from '../sessions/people.ts'
-import { forgetSessions } from '../sessions/sessions.ts'
+import { forgetSessions, sessionEndedChannel } from '../sessions/sessions.ts'
 import { readSettings } from '../settings.ts'
 import { addPerson, goodPassword, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -104,7 +104,8 @@ describeOnEachDatabase('sessions', open => {
   it('signs nobody in by cookies alone, nor by the refresh token as an access token', async () => {
     const visitor = await signedIn('admin')
     const { accessToken, refreshToken, cookie } = visitor
-    const cookies = `${cookie}; adminAccessToken=${accessToken}; adminRefreshToken=${refreshToken}`
+    const { access, refresh } = sessionCookies.admin
+    const cookies = `${cookie}; ${access}=${accessToken}; ${refresh}=${refreshToken}`
     const get = async (headers: Record<string, string>) =>
       (await test.call('GET', '/admin/getMe', { headers })).statusCode
     expect(await get({ cookie: cookies })).toBe(401)
@@ -239,7 +240,7 @@ describeOnEachDatabase('sessions', open => {
 
   it('is told to who listens when it ends, whoever ends it', async () => {
     const heard: (string | null)[] = []
-    const stop = await test.context.database.listen('session_ended', id => void heard.push(id))
+    const stop = await test.context.database.listen(sessionEndedChannel, id => void heard.push(id))
     const visitor = await signedIn('client')
     const { rows } = (await visitor.mine('GET', '/sessions')).json()
     const own = rows.find((row: { questa: boolean }) => row.questa)._id

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../errors.ts'
 
 /** Memory in KiB, and passes over it. */
-export interface HashingCost {
+interface HashingCost {
   memoryCost: number
   timeCost: number
 }
