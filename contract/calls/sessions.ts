@@ -79,6 +79,8 @@ const me = {
     permissions: flags(adminFlags),
     ticketing: flags(ticketingFlags),
     secondoFattore: z.boolean(),
+    /** The house asks for it: until it is on, the permissions do not count. */
+    secondoFattoreRichiesto: z.boolean(),
   }),
   agent: z.object({
     _id: z.string(),
@@ -90,6 +92,7 @@ const me = {
     figura: z.string(),
     permissions: flags(agentFlags),
     secondoFattore: z.boolean(),
+    secondoFattoreRichiesto: z.boolean(),
   }),
   client: z.object({
     _id: z.string(),

@@ -549,6 +549,24 @@ describeOnEachDatabase('sessions', open => {
     expect((await new Visitor(test, 'admin').signIn(email)).json().esito).toBe('ok')
   })
 
+  it('counts no permission without a second factor, where the house asks for one', async () => {
+    const strict = await openTestApp(open, { settings: readSettings({ SECOND_FACTOR: 'admin, agent' }) })
+    await addPerson(strict, 'admin', 'piena@esempio.it', { permissions: { admin: true } })
+    const visitor = new Visitor(strict, 'admin')
+    await visitor.signIn('piena@esempio.it')
+    const me = async () => (await visitor.mine('GET', '/getMe')).json()
+    expect(await me()).toMatchObject({ secondoFattore: false, secondoFattoreRichiesto: true })
+    expect((await visitor.call('GET', '/banks')).statusCode).toBe(403)
+    const { segreto } = (
+      await visitor.mine('POST', '/second-factor/start', { password: goodPassword })
+    ).json()
+    const app = new TOTP({ secret: Secret.fromBase32(segreto) })
+    const codice = app.generate({ timestamp: strict.context.now().getTime() })
+    expect((await visitor.mine('POST', '/second-factor/confirm', { codice })).statusCode).toBe(200)
+    expect((await visitor.call('GET', '/banks')).statusCode).toBe(200)
+    await strict.app.close()
+  })
+
   it('guesses no code: after some the account waits', async () => {
     const email = 'codici@esempio.it'
     await addPerson(test, 'agent', email)
