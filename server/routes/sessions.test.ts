@@ -273,6 +273,14 @@ describeOnEachDatabase('sessions', open => {
     expect((await visitor.signIn('bandiere@esempio.it')).statusCode).toBe(403)
   })
 
+  it('is no session of who is blocked by another way than ours', async () => {
+    const _id = await addPerson(test, 'client', 'altrove@esempio.it')
+    const visitor = await signedIn('client', 'altrove@esempio.it')
+    await test.context.database.orm.execute(sql`update clients set status = 'blocked' where _id = ${_id}`)
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
+  })
+
   it('keeps in the database no password and no token that opens anything', async () => {
     const visitor = await signedIn('admin')
     await post('/admin/password/forgot', { email: 'admin@esempio.it' })
