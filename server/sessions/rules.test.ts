@@ -62,6 +62,36 @@ describeOnEachDatabase('who may be given what', open => {
     expect((await as('admins')('DELETE', `/admins/${ids.full}`)).statusCode).toBe(403)
   })
 
+  it.each(['admins', 'agents', 'clients'])(
+    'is no password, second factor or column of ours: %s',
+    async table => {
+      const id = table === 'admins' ? ids.some : ids.agent
+      const before = JSON.stringify(
+        (await test.call('GET', `/${table}?limit=200`, { headers: { 'x-flags': 'admin' } })).json(),
+      )
+      for (const key of [
+        '_id',
+        'createdAt',
+        'updatedAt',
+        'ricerca',
+        'password',
+        'totp',
+        'credentials',
+        'ruolo',
+        'owner',
+      ]) {
+        const created = await as('admin')('POST', `/${table}`, { [key]: 'x' })
+        const changed = await as('admin')('PATCH', `/${table}/${id}`, { versione: 1, [key]: 'x' })
+        expect([key, created.statusCode, changed.statusCode]).toEqual([key, 400, 400])
+      }
+      const after = (
+        await test.call('GET', `/${table}?limit=200`, { headers: { 'x-flags': 'admin' } })
+      ).json()
+      expect(JSON.stringify(after)).toBe(before)
+      expect(before).not.toMatch(/argon|"(password|totp|ricerca)"/)
+    },
+  )
+
   it('of an agent needs its own flag', async () => {
     expect(await change('agenti_edit', 'agents', ids.agent!, { permissions: { all: true } })).toBe(403)
     expect(await change('agenti_edit', 'agents', ids.agent!, { nome: 'Altro' })).toBe(200)
