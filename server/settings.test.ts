@@ -24,6 +24,7 @@ describe('readSettings', () => {
     ['MAIL_FROM', 'a@b.it\nBcc: c@d.it'],
     ['S3_BUCKET', 'No Spazi'],
     ['TOKEN_KEYS', 'corta'],
+    ['SECOND_FACTOR', 'client'],
     ['LOG_LEVEL', 'tutto'],
     ['EXAMPLE_DATA', 'no'],
   ])('stops on %s=%s with one line that names it', (name, value) => {

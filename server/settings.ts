@@ -46,6 +46,10 @@ const variables = {
     ),
     'una o più chiavi kid:segreto separate da virgole, con segreti di almeno 32 byte in base64url',
   ],
+  SECOND_FACTOR: [
+    z.optional(z.string().check(z.regex(/^(admin|agent)(, *(admin|agent))*$/))),
+    'admin, agent o admin,agent',
+  ],
   LOG_LEVEL: [
     z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     'fatal, error, warn, info, debug, trace o silent',
@@ -76,6 +80,8 @@ export interface Settings {
     secretAccessKey: string
   } | null
   tokenKeys: string | null
+  /** In which roles permissions count only with a second factor. */
+  secondFactor: string[]
   logLevel: string
   exampleData: boolean
   /** Port of the example partner's site; 0 when it is not served. */
@@ -131,6 +137,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
         ? { bucket, accessKeyId, secretAccessKey, endpoint: read('S3_ENDPOINT'), region: read('S3_REGION') }
         : null,
     tokenKeys,
+    secondFactor: read('SECOND_FACTOR')?.split(/, */) ?? [],
     logLevel: read('LOG_LEVEL'),
     exampleData: read('EXAMPLE_DATA') === '1',
     examplePartnerPort: read('EXAMPLE_PARTNER_PORT'),

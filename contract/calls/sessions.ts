@@ -70,7 +70,7 @@ const flags = <F extends string>(names: Record<F, string>) =>
   )
 
 /** Who is signed in, as each area's pages see them. */
-export const me = {
+const me = {
   admin: z.object({
     _id: z.string(),
     name: z.string(),
@@ -79,6 +79,8 @@ export const me = {
     permissions: flags(adminFlags),
     ticketing: flags(ticketingFlags),
     secondoFattore: z.boolean(),
+    /** The house asks for it: until it is on, the permissions do not count. */
+    secondoFattoreRichiesto: z.boolean(),
   }),
   agent: z.object({
     _id: z.string(),
@@ -90,6 +92,7 @@ export const me = {
     figura: z.string(),
     permissions: flags(agentFlags),
     secondoFattore: z.boolean(),
+    secondoFattoreRichiesto: z.boolean(),
   }),
   client: z.object({
     _id: z.string(),

@@ -14,6 +14,6 @@ export interface Write {
  * What a definition cannot say of a write because it depends on who writes and on other rows, and what else changes
  * with it. Runs in the transaction of the write, before it, and throws to refuse it.
  */
-export type Rule = (tx: Queries, write: Write) => Promise<void>
+type Rule = (tx: Queries, write: Write) => Promise<void>
 /** By the resource's name. */
 export type Rules = Readonly<Record<string, Rule>>

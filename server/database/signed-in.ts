@@ -9,25 +9,32 @@ const permissions = { admin: 'p.permissions', agent: 'p.permissions', client: "'
 const statementOf = (role: Role): QueryConfig =>
   prepared(
     {
-      text: `select ${permissions[role]} as permissions from sessions s join ${people[role]} p on p._id = s.${role}
+      text: `select ${permissions[role]} as permissions, c."totpAt" is not null as "secondFactor"
+        from sessions s join ${people[role]} p on p._id = s.${role} left join credentials c on c.person = p._id
         where s._id = $1 and p._id = $2 and s.terminata is null and p.status = 'validated'`,
     },
     [null, null],
   )
 const statements = { admin: statementOf('admin'), agent: statementOf('agent'), client: statementOf('client') }
 
+interface Standing {
+  flags: ReadonlySet<string>
+  secondFactor: boolean
+}
+
 /**
- * The flags of who holds a session, read at each call so that one taken away counts at once; null when the session
+ * What who holds a session may do, read at each call so that a flag taken away counts at once; null when the session
  * is over, or the person may not sign in any more.
  */
 export async function signedIn(
   { $client }: Reads,
   { role, person, session }: { role: Role; person: string; session: string },
-): Promise<ReadonlySet<string> | null> {
-  const { rows } = await $client.query<{ permissions: Record<string, boolean> }>(statements[role], [
-    session,
-    person,
-  ])
-  const found = rows[0]?.permissions
-  return found ? new Set(Object.keys(found).filter(flag => found[flag] === true)) : null
+): Promise<Standing | null> {
+  const { rows } = await $client.query<{ permissions: Record<string, boolean>; secondFactor: boolean }>(
+    statements[role],
+    [session, person],
+  )
+  if (!rows[0]) return null
+  const { permissions, secondFactor } = rows[0]
+  return { flags: new Set(Object.keys(permissions).filter(flag => permissions[flag] === true)), secondFactor }
 }

@@ -9,6 +9,10 @@ declare module 'fastify' {
     /** Who may call the route; without it the server does not start. */
     who?: Who
   }
+  interface FastifyInstance {
+    /** Every route that there is, with what it declares. */
+    declaredRoutes: readonly RouteOptions[]
+  }
 }
 
 /** Asked once for each request. */
@@ -29,6 +33,7 @@ export function actorOf({ identify }: Pick<Context, 'identify'>, request: Fastif
  */
 export function access(app: FastifyInstance, context: Pick<Context, 'identify'>): void {
   const routes: RouteOptions[] = []
+  app.decorate('declaredRoutes', routes)
   app.addHook('onRoute', route => void routes.push(route))
   app.addHook('onReady', async () => {
     for (const { method, url, config } of routes)

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { areas } from '../../contract/calls/sessions.ts'
+import { areas, sessionCookies } from '../../contract/calls/sessions.ts'
 import type { Role } from '../../contract/permissions.ts'
 import { buildApp } from '../app.ts'
 import { system } from '../database/actor.ts'
@@ -11,7 +11,7 @@ import { type Jobs, startJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 import type { Message } from '../mail/mail.ts'
 import { definitions } from '../sessions/people.ts'
-import { forgetSessions } from '../sessions/sessions.ts'
+import { forgetSessions, sessionEndedChannel } from '../sessions/sessions.ts'
 import { readSettings } from '../settings.ts'
 import { addPerson, goodPassword, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -104,7 +104,8 @@ describeOnEachDatabase('sessions', open => {
   it('signs nobody in by cookies alone, nor by the refresh token as an access token', async () => {
     const visitor = await signedIn('admin')
     const { accessToken, refreshToken, cookie } = visitor
-    const cookies = `${cookie}; adminAccessToken=${accessToken}; adminRefreshToken=${refreshToken}`
+    const { access, refresh } = sessionCookies.admin
+    const cookies = `${cookie}; ${access}=${accessToken}; ${refresh}=${refreshToken}`
     const get = async (headers: Record<string, string>) =>
       (await test.call('GET', '/admin/getMe', { headers })).statusCode
     expect(await get({ cookie: cookies })).toBe(401)
@@ -239,7 +240,7 @@ describeOnEachDatabase('sessions', open => {
 
   it('is told to who listens when it ends, whoever ends it', async () => {
     const heard: (string | null)[] = []
-    const stop = await test.context.database.listen('session_ended', id => void heard.push(id))
+    const stop = await test.context.database.listen(sessionEndedChannel, id => void heard.push(id))
     const visitor = await signedIn('client')
     const { rows } = (await visitor.mine('GET', '/sessions')).json()
     const own = rows.find((row: { questa: boolean }) => row.questa)._id
@@ -270,6 +271,14 @@ describeOnEachDatabase('sessions', open => {
     expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
     expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
     expect((await visitor.signIn('bandiere@esempio.it')).statusCode).toBe(403)
+  })
+
+  it('is no session of who is blocked by another way than ours', async () => {
+    const _id = await addPerson(test, 'client', 'altrove@esempio.it')
+    const visitor = await signedIn('client', 'altrove@esempio.it')
+    await test.context.database.orm.execute(sql`update clients set status = 'blocked' where _id = ${_id}`)
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
   })
 
   it('keeps in the database no password and no token that opens anything', async () => {
@@ -546,6 +555,24 @@ describeOnEachDatabase('sessions', open => {
       (await visitor.mine('POST', '/second-factor/disable', { ...off, codice: code() })).statusCode,
     ).toBe(200)
     expect((await new Visitor(test, 'admin').signIn(email)).json().esito).toBe('ok')
+  })
+
+  it('counts no permission without a second factor, where the house asks for one', async () => {
+    const strict = await openTestApp(open, { settings: readSettings({ SECOND_FACTOR: 'admin, agent' }) })
+    await addPerson(strict, 'admin', 'piena@esempio.it', { permissions: { admin: true } })
+    const visitor = new Visitor(strict, 'admin')
+    await visitor.signIn('piena@esempio.it')
+    const me = async () => (await visitor.mine('GET', '/getMe')).json()
+    expect(await me()).toMatchObject({ secondoFattore: false, secondoFattoreRichiesto: true })
+    expect((await visitor.call('GET', '/banks')).statusCode).toBe(403)
+    const { segreto } = (
+      await visitor.mine('POST', '/second-factor/start', { password: goodPassword })
+    ).json()
+    const app = new TOTP({ secret: Secret.fromBase32(segreto) })
+    const codice = app.generate({ timestamp: strict.context.now().getTime() })
+    expect((await visitor.mine('POST', '/second-factor/confirm', { codice })).statusCode).toBe(200)
+    expect((await visitor.call('GET', '/banks')).statusCode).toBe(200)
+    await strict.app.close()
   })
 
   it('guesses no code: after some the account waits', async () => {

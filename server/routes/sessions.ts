@@ -100,7 +100,7 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
     return {}
   })
   addCall(app, calls.getMe, async ({ request }) =>
-    present(role, (await caller(context, role, request)).found),
+    present(context, role, (await caller(context, role, request)).found),
   )
   addCall(
     app,

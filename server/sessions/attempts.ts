@@ -78,6 +78,7 @@ export async function attempt({ database, now }: Context, subjects: readonly Sub
   // In one order for all, or two attempts could wait for each other.
   const ordered = subjects.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const old = new Date(at.getTime() - forgottenAfterMs)
+  const waits = new Map<string, Date>()
   await database.orm.transaction(async tx => {
     for (const { key, free, mostMs } of ordered) {
       const before = sql`case when ${failedAttempts.lastAt} < ${old} then 0 else ${failedAttempts.failures} end`
@@ -94,16 +95,24 @@ export async function attempt({ database, now }: Context, subjects: readonly Sub
           },
           setWhere: sql`${failedAttempts.waitsUntil} <= ${at}`,
         })
-        .returning({ failures: failedAttempts.failures })
-      if (counted) continue
+        .returning({ waitsUntil: failedAttempts.waitsUntil })
+      if (counted) {
+        waits.set(key, counted.waitsUntil)
+        continue
+      }
       const [waiting] = await tx.select().from(failedAttempts).where(eq(failedAttempts.subject, key))
       throw tooMany((waiting?.waitsUntil.getTime() ?? at.getTime()) - at.getTime())
     }
   })
+  // Only its own wait: another attempt may have failed meanwhile.
   const takeBack = (key: string) =>
     database.orm
       .update(failedAttempts)
-      .set({ failures: sql`greatest(${failedAttempts.failures} - 1, 0)`, waitsUntil: at })
+      .set({
+        failures: sql`greatest(${failedAttempts.failures} - 1, 0)`,
+        waitsUntil: sql`case when ${failedAttempts.waitsUntil} = ${waits.get(key)} then ${at}::timestamptz
+          else ${failedAttempts.waitsUntil} end`,
+      })
       .where(eq(failedAttempts.subject, key))
   return {
     async succeeded() {

@@ -13,11 +13,15 @@ const renewedFor = new WeakMap<FastifyRequest, Tokens>()
 const bearer = ({ headers }: FastifyRequest): string | null =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
 
-async function standing({ database }: Context, claims: Claims): Promise<Actor | null> {
+const noFlags: ReadonlySet<string> = new Set()
+
+async function standing({ database, settings }: Context, claims: Claims): Promise<Actor | null> {
   const { role, person: id, session } = claims
-  const flags = await signedIn(database.reads, claims)
-  if (!flags) return null
-  return role === 'client' ? { kind: role, id, session } : { kind: role, id, session, flags }
+  const found = await signedIn(database.reads, claims)
+  if (!found) return null
+  if (role === 'client') return { kind: role, id, session }
+  const flags = found.secondFactor || !settings.secondFactor.includes(role) ? found.flags : noFlags
+  return { kind: role, id, session, flags }
 }
 
 /** Who holds an access token, now; null when it is not good, or not any more. */

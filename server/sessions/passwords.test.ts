@@ -53,6 +53,13 @@ describe('passwords', () => {
     expect(await passwords.verify(hashed, long.slice(0, 72))).toBe(false)
   })
 
+  it('are the same however a keyboard writes an accent', async () => {
+    const password = 'perché no, più là'
+    const hashed = await passwords.hash(password.normalize('NFD'))
+    expect(await passwords.verify(hashed, password.normalize('NFC'))).toBe(true)
+    expect(await passwords.verify(hashed, 'perche no, piu la')).toBe(false)
+  })
+
   it('of nobody are never right', async () => {
     expect(await passwords.verify(null, 'nobody has this password')).toBe(false)
   })

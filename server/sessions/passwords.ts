@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../errors.ts'
 
 /** Memory in KiB, and passes over it. */
-export interface HashingCost {
+interface HashingCost {
   memoryCost: number
   timeCost: number
 }
@@ -11,6 +11,9 @@ const usualCost: HashingCost = { memoryCost: 65_536, timeCost: 3 }
 /** Each takes its memory and a core: more at once would only make each other, and everybody else, wait. */
 const atOnce = 2
 const mostWaiting = 100
+
+/** Keyboards write an accented letter in one sign or in two. */
+const composed = (password: string) => password.normalize('NFC')
 
 export interface Passwords {
   hash(password: string): Promise<string>
@@ -44,14 +47,14 @@ export function createPasswords(cost = usualCost): Passwords {
     }
   }
 
-  const make = (password: string) => hash(password, { ...cost, parallelism: 1 })
+  const make = (password: string) => hash(composed(password), { ...cost, parallelism: 1 })
   let nobodys: Promise<string> | undefined
   return {
     hash: password => inTurn(() => make(password)),
     async verify(hashed, password) {
       nobodys ??= make('nobody has this password')
       const against = hashed ?? (await nobodys)
-      const right = await inTurn(() => verify(against, password))
+      const right = await inTurn(() => verify(against, composed(password)))
       return right && hashed !== null
     },
   }

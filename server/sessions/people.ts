@@ -6,6 +6,7 @@ import type { RecordOf } from '../../contract/resource.ts'
 import { admins } from '../../contract/resources/admins.ts'
 import { agentFigures, agents } from '../../contract/resources/agents.ts'
 import { clients } from '../../contract/resources/clients.ts'
+import type { Context } from '../context.ts'
 import type { Queries } from '../database/queries.ts'
 import { adminsTable, agentsTable, clientsTable, credentials } from '../database/schema.ts'
 import type { ResourceTable } from '../database/table.ts'
@@ -65,8 +66,8 @@ export const hasSecondFactor = (found: Credentials | null): boolean => Boolean(f
 export const namesOf = (person: People[Role]): [string, string] =>
   'name' in person ? [person.name, person.surname] : [person.nome, person.cognome]
 
-const presenters: { [R in Role]: (found: Found<R>) => Me[R] } = {
-  admin: ({ person: { _id, name, surname, email, permissions, ticketing }, credentials }) => ({
+const presenters: { [R in Role]: (found: Found<R>, required: readonly string[]) => Me[R] } = {
+  admin: ({ person: { _id, name, surname, email, permissions, ticketing }, credentials }, required) => ({
     _id,
     name,
     surname,
@@ -74,8 +75,12 @@ const presenters: { [R in Role]: (found: Found<R>) => Me[R] } = {
     permissions,
     ticketing,
     secondoFattore: hasSecondFactor(credentials),
+    secondoFattoreRichiesto: required.includes('admin'),
   }),
-  agent: ({ person: { _id, nome, cognome, email, urlPhoto, figura, permissions }, credentials }) => ({
+  agent: (
+    { person: { _id, nome, cognome, email, urlPhoto, figura, permissions }, credentials },
+    required,
+  ) => ({
     _id,
     nome,
     cognome,
@@ -84,9 +89,11 @@ const presenters: { [R in Role]: (found: Found<R>) => Me[R] } = {
     figura: agentFigures[figura],
     permissions,
     secondoFattore: hasSecondFactor(credentials),
+    secondoFattoreRichiesto: required.includes('agent'),
   }),
   client: ({ person: { _id, nome, cognome, email } }) => ({ _id, nome, cognome, email }),
 }
 
 /** Somebody as their own pages see them. */
-export const present = <R extends Role>(role: R, found: Found<R>): Me[R] => presenters[role](found)
+export const present = <R extends Role>({ settings }: Pick<Context, 'settings'>, role: R, found: Found<R>) =>
+  presenters[role](found, settings.secondFactor)

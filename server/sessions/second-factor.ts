@@ -80,7 +80,9 @@ export const takeCode = (context: Context, person: string, code: string): Promis
     const { totp, totpAt, totpStep, recoveryCodes } = found
     const step = stepOf(context, found, code)
     if (step !== null) {
-      await setSecondFactor(tx, person, { totp, totpAt, totpStep: step, recoveryCodes })
+      // Encrypted again, so that after a while no secret needs an older key.
+      const fresh = encrypt(context.keys, decrypt(context.keys, totp))
+      await setSecondFactor(tx, person, { totp: fresh, totpAt, totpStep: step, recoveryCodes })
       return true
     }
     const hash = recoveryHash(person, code)

@@ -70,5 +70,11 @@ export async function signIn<R extends Role>(context: Context, given: SignIn<R>)
     return openSession(context, tx, { role, person: person._id }, given.from)
   })
   const { accessToken, refreshToken } = opened
-  return { esito: 'ok', accessToken, refreshToken, companion: opened.companion, me: present(role, found) }
+  return {
+    esito: 'ok',
+    accessToken,
+    refreshToken,
+    companion: opened.companion,
+    me: present(context, role, found),
+  }
 }

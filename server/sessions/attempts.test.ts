@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { accountSubject, addressSubject, attempt, forgetAttempts, network } from './attempts.ts'
+
+describe('the network that attempts are counted for', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    // As some proxies write it.
+    ['203.0.113.7:51234', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:DB8:1:2::1', '2001:db8:1:2'],
+    ['2001:0db8:0001:0002::1', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+  ])('%s → %s', (ip, expected) => expect(network(ip)).toBe(expected))
+})
+
+describeOnEachDatabase('attempts', open => {
+  let test: TestApp
+  let clock = Date.parse('2026-11-20T09:00:00Z')
+  beforeAll(async () => {
+    test = await openTestApp(open, { now: () => new Date(clock) })
+  })
+  afterAll(() => test.app.close())
+  beforeEach(() => {
+    clock += 48 * 3_600_000
+  })
+
+  const account = accountSubject('admin', 'ada@esempio.it')
+  const trying = () => attempt(test.context, [account])
+  /** Seconds to wait before the next; 0 when it was made. */
+  const wait = () =>
+    trying().then(
+      () => 0,
+      error => error.retryAfter as number,
+    )
+
+  it('are free five times, then each waits twice as long, up to five minutes', async () => {
+    for (let i = 0; i < 5; i++) expect(await wait()).toBe(0)
+    const waits: number[] = []
+    for (let i = 0; i < 12; i++) {
+      expect(await wait()).toBe(0)
+      const seconds = await wait()
+      waits.push(seconds)
+      clock += seconds * 1000
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300])
+  })
+
+  it('begin anew after one that was right, but for the address', async () => {
+    const address = addressSubject('203.0.113.7')
+    for (let i = 0; i < 5; i++) await trying()
+    await (await trying()).succeeded()
+    for (let i = 0; i < 5; i++) expect(await wait()).toBe(0)
+    for (let i = 0; i < 20; i++) await attempt(test.context, [address])
+    await (await attempt(test.context, [address])).succeeded()
+    await attempt(test.context, [address])
+    await expect(attempt(test.context, [address])).rejects.toMatchObject({ status: 429 })
+  })
+
+  it('taken back take back their own wait and no other’s', async () => {
+    for (let i = 0; i < 5; i++) await trying()
+    const slow = await trying()
+    clock += 1000
+    expect(await wait()).toBe(0)
+    await slow.undone()
+    expect(await wait()).toBeGreaterThan(0)
+  })
+
+  it('count nothing where one of the subjects must wait', async () => {
+    const address = addressSubject('203.0.113.8')
+    for (let i = 0; i < 6; i++) await trying()
+    for (let i = 0; i < 40; i++)
+      await expect(attempt(test.context, [address, account])).rejects.toMatchObject({ status: 429 })
+    await attempt(test.context, [address])
+  })
+
+  it('are forgotten after a day', async () => {
+    for (let i = 0; i < 6; i++) await trying()
+    clock += 25 * 3_600_000
+    for (let i = 0; i < 5; i++) expect(await wait()).toBe(0)
+    clock += 25 * 3_600_000
+    await forgetAttempts(test.context)
+    const { rows } = await test.context.database.pool.query('select from failed_attempts')
+    expect(rows).toEqual([])
+  })
+})
