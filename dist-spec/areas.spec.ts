@@ -40,7 +40,7 @@ function example(name: string): { email: string; password: string } {
 
 async function signIn(path: string, { email, password }: { email: string; password: string }) {
   await page.goto(server.quinto + path)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Accedi' }).click()
   await page.getByRole('button', { name: 'Esci' }).waitFor()
@@ -77,11 +77,11 @@ it('asks to sign in, leads where one was going, and signs out', async () => {
   await page.reload()
   await page.getByText('Questa sessione').waitFor()
   await page.getByRole('button', { name: 'Esci' }).click()
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByRole('textbox', { name: 'E-mail' }).waitFor()
   expect(address()).toBe('/admin/login')
   expect(await tokens()).toEqual([])
   await page.goBack()
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByRole('textbox', { name: 'E-mail' }).waitFor()
   expect(complaints).toEqual([])
 })
 
@@ -107,7 +107,7 @@ it('who has the right finds it in the menu, with an agent’s placeholder beside
 
 it('a wrong password is told in a toast and in the form, and every failure is logged', async () => {
   await page.goto(`${server.quinto}/area-clienti/login`)
-  await page.getByLabel('E-mail').fill('nessuno@example.com')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('nessuno@example.com')
   await page.getByRole('textbox', { name: 'Password' }).fill('non è questa')
   await page.getByRole('button', { name: 'Accedi' }).click()
   const toast = page.getByRole('alert')
@@ -132,7 +132,7 @@ it('another browser’s session can be ended from the settings, and knows it at 
   await elsewhere.close()
   page = first
   await page.reload()
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByRole('textbox', { name: 'E-mail' }).waitFor()
   expect(address()).toBe('/area-clienti/login?verso=%2Farea-clienti%2Fsettings')
   expect(await tokens()).toEqual([])
 })
@@ -157,11 +157,11 @@ it('the public bar has the customer’s first name, the menu the whole one', asy
   expect(complaints).toEqual([])
 })
 
-it('a customer registers, confirms by pressing, and comes in', async () => {
+it('a customer registers, confirms by pressing, comes in, and recovers a password', async () => {
   await page.goto(`${server.quinto}/area-clienti/register/GF7`)
-  await page.getByLabel('Nome').fill('Elena')
+  await page.getByRole('textbox', { name: /^Nome/ }).fill('Elena')
   await page.getByLabel('Cognome').fill('Moretti')
-  await page.getByLabel('E-mail').fill('elena.moretti@example.com')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('elena.moretti@example.com')
   await page.getByRole('textbox', { name: 'Password' }).fill('quattro parole messe a caso')
   await page.getByRole('button', { name: 'Registrati' }).click()
   await page.getByText('occorre dichiarare di aver letto').first().waitFor()
@@ -173,11 +173,26 @@ it('a customer registers, confirms by pressing, and comes in', async () => {
   await page.goto(link)
   await page.goto(link)
   await page.getByRole('button', { name: 'Conferma' }).click()
-  await page.getByRole('link', { name: 'Accedi' }).click()
-  await page.getByLabel('E-mail').fill('elena.moretti@example.com')
-  await page.getByRole('textbox', { name: 'Password' }).fill('quattro parole messe a caso')
-  await page.getByRole('button', { name: 'Accedi' }).click()
-  await page.getByRole('heading', { name: 'Elena Moretti' }).waitFor()
+  await page.getByRole('link', { name: 'Accedi' }).waitFor()
+  await signIn('/area-clienti', {
+    email: 'elena.moretti@example.com',
+    password: 'quattro parole messe a caso',
+  })
+  expect(await heading()).toBe('Elena Moretti')
+
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await page.getByRole('link', { name: 'Password dimenticata' }).click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('elena.moretti@example.com')
+  await page.getByRole('button', { name: 'INVIA' }).click()
+  await page.getByRole('heading', { name: 'Controlli la posta' }).waitFor()
+  await page.goto(await letterLink('confirm-reset-password'))
+  await page.getByRole('textbox', { name: 'Nuova password' }).fill('altre parole, e sono altre')
+  await page.getByRole('button', { name: 'MODIFICA' }).click()
+  await page.getByRole('heading', { name: 'Password cambiata' }).waitFor()
+  await signIn('/area-clienti', {
+    email: 'elena.moretti@example.com',
+    password: 'altre parole, e sono altre',
+  })
 })
 
 /** The address in the newest letter that has one of this kind. */
@@ -216,9 +231,9 @@ describe('policies', () => {
     expect(again.headers.get('content-security-policy')).not.toBe(policy)
   })
 
-  it('stop a script that has no nonce, and markup from a string', async () => {
+  it('stop markup that is made of a string', async () => {
     await page.goto(`${server.quinto}/admin/login`)
-    await page.getByLabel('E-mail').waitFor()
+    await page.getByRole('textbox', { name: 'E-mail' }).waitFor()
     const outcome = await page.evaluate(() => {
       try {
         document.body.innerHTML = '<img src=x onerror="window.hit = 1">'
@@ -231,37 +246,34 @@ describe('policies', () => {
 })
 
 describe('axe finds nothing, light and dark', () => {
-  it.each([360, 1440])('at %i px', async width => {
-    await page.setViewportSize({ width, height: 800 })
+  it('on a desk', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
     const found: string[] = []
     await page.goto(`${server.quinto}/admin/login`)
-    await page.getByLabel('E-mail').waitFor()
+    await page.getByRole('textbox', { name: 'E-mail' }).waitFor()
     found.push(...(await violations()))
     await signIn('/admin/login', example('admin'))
     found.push(...(await violations()))
-    for (const path of ['/admin/settings', '/admin/feeds/sessions']) {
-      await page.goto(server.quinto + path)
-      await page
-        .getByText(/Questa sessione|Aperta/)
-        .first()
-        .waitFor()
-      found.push(...(await violations()))
-    }
+    await page.goto(`${server.quinto}/admin/feeds/sessions`)
+    await page.getByRole('cell', { name: 'Aperta' }).first().waitFor()
+    found.push(...(await violations()))
     expect(found).toEqual([])
     expect(complaints).toEqual([])
   })
 
-  it('on a customer’s pages, the drawer and a dialog', async () => {
+  it('on a telephone, with the drawer and a dialog open', async () => {
     await page.setViewportSize({ width: 360, height: 800 })
     const found: string[] = []
     await page.goto(`${server.quinto}/area-clienti/register`)
-    await page.getByLabel('Nome').waitFor()
+    await page.getByLabel('Cognome').waitFor()
     found.push(...(await violations()))
-    await signIn('/area-clienti', example('cliente'))
+    await signIn('/agents', example('agente'))
     await page.getByRole('button', { name: 'Apri il menu' }).click()
     found.push(...(await violations()))
     await page.keyboard.press('Escape')
-    await page.goto(`${server.quinto}/area-clienti/settings`)
+    await page.goto(`${server.quinto}/agents/settings`)
+    await page.getByText('Questa sessione').waitFor()
+    found.push(...(await violations()))
     await page.getByRole('button', { name: 'MODIFICA' }).click()
     await page.getByRole('dialog').waitFor()
     found.push(...(await violations()))

@@ -62,6 +62,7 @@ const me = {
   permissions: { news: true },
   ticketing: {},
   secondoFattore: false,
+  secondoFattoreRichiesto: false,
 }
 const tokens = { accessToken: 'a.b.c', refreshToken: 'primo' }
 
@@ -203,6 +204,13 @@ describe('who is signed in', () => {
     },
   )
 
+  it('has no right that counts while the second factor that is asked for is not there', async () => {
+    const full = { ...me, permissions: { admin: true }, secondoFattoreRichiesto: true }
+    await open('/admin/clients', { 'GET /admin/getMe': { json: full } })
+    expect(shown()).toContain('serve la verifica in due passaggi')
+    expect(menu()).toEqual(['Inizio', 'Sessioni'])
+  })
+
   it('finds 404 where there is nothing', async () => {
     await open('/admin/nulla')
     expect(shown()).toContain('404')
@@ -222,6 +230,28 @@ describe('who is signed in', () => {
     expect(address()).toBe('/admin/login')
     expect(document.cookie).not.toMatch(/admin(Access|Refresh)Token=./)
     expect(services.queries.getQueryData(['GET /admin/getMe'])).toBeUndefined()
+  })
+
+  it('who comes back to a page whose session another tab has replaced sees the new person’s data', async () => {
+    const tokenOf = (sid: string) => `x.${btoa(JSON.stringify({ sid }))}.z`
+    let name = 'Davide'
+    jar.write('admin', { access: tokenOf('s1'), refresh: 'r1' })
+    await open('/admin', { 'GET /admin/getMe': () => ({ json: { ...me, name } }) })
+    expect(document.querySelector('.me')?.textContent).toContain('Davide Conti')
+    // The same session, renewed: nothing is read again.
+    name = 'Marta'
+    jar.write('admin', { access: tokenOf('s1'), refresh: 'r2' })
+    await act(async () => void window.dispatchEvent(new Event('focus')))
+    await settle()
+    expect(document.querySelector('.me')?.textContent).toContain('Davide Conti')
+    jar.write('admin', { access: tokenOf('s2'), refresh: 'r3' })
+    await act(async () => void window.dispatchEvent(new Event('focus')))
+    await settle()
+    expect(document.querySelector('.me')?.textContent).toContain('Marta Conti')
+    jar.clear('admin')
+    await act(async () => void window.dispatchEvent(new Event('focus')))
+    await settle()
+    expect(address()).toBe('/admin/login')
   })
 
   it('may try again when it is not known who they are', async () => {
