@@ -4,6 +4,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execPath } from 'node:process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import { projectRoot } from '../server/project-root.ts'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
 import { builtFiles } from './widget-house.ts'
@@ -86,8 +87,11 @@ describe('the server', () => {
       const answer = await fetch(`${server.quinto}/`)
       return { status: answer.status, text: await answer.text() }
     })
-    await new Promise(resolve => setTimeout(resolve, 20))
+    const socket = new WebSocket(`${server.quinto.replace('http', 'ws')}/ws`, { origin: server.quinto })
+    const goodbye = once(socket, 'close')
+    await once(socket, 'open')
     expect(await server.stop()).toBe(0)
+    expect((await goodbye)[0]).toBe(1001)
     // What had begun is finished; what came later is told to come back.
     for (const { status, text } of await Promise.all(inFlight)) {
       expect([status, text.slice(-8)]).toEqual(status === 503 ? [503, expect.anything()] : [200, '</html>\n'])

@@ -14,24 +14,21 @@ export interface CommitPayload {
   createdAt: Date
 }
 
-/** The database keeps the members of an object in an order of its own. */
-const sorted = (_key: string, value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value
+/** The same value, the members of its objects in one order: the database keeps them in an order of its own. */
+function inOneOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (Array.isArray(value)) return value.map(inOneOrder)
+  const members = value as Record<string, unknown>
+  const ordered: Record<string, unknown> = Object.create(null)
+  for (const key of Object.keys(members).sort()) ordered[key] = inOneOrder(members[key])
+  return ordered
+}
 
 /** SHA-256 of the salt and of what the commit says: it can be proved later, and forgotten by dropping the salt. */
 export function digestOf(salt: string, payload: CommitPayload): string {
   const { _id, action, model, ref, info, deletedObject, admin, agent, autore, createdAt } = payload
-  return createHash('sha256')
-    .update(salt)
-    .update(
-      JSON.stringify(
-        { _id, action, model, ref, info, deletedObject, admin, agent, autore, createdAt },
-        sorted,
-      ),
-    )
-    .digest('hex')
+  const said = [_id, action, model, ref, info, deletedObject, admin, agent, autore, createdAt].map(inOneOrder)
+  return createHash('sha256').update(salt).update(JSON.stringify(said)).digest('hex')
 }
 
 /** Begins the digest of a line that was written when digests did not yet outlast the database's own order. */

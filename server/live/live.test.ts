@@ -79,7 +79,8 @@ describeOnEachDatabase('live events', (open, kind) => {
   let app: FastifyInstance
   beforeAll(async () => {
     context = contextOn(await open())
-    const server = await serverOf(context)
+    // Nobody is closed here for being slow.
+    const server = await serverOf(context, { helloMs: 60_000 })
     app = server.app
     url = server.url
     hold('capo', admin('capo', 'admin'))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { resources } from '../../contract/resources/all.ts'
 import { regions } from '../../contract/resources/regions.ts'
 import { verifyHistory } from '../actions/verify-history.ts'
 import { system } from '../database/actor.ts'
@@ -284,6 +285,25 @@ describeOnEachDatabase('the history over HTTP', open => {
     )
     const forgotten = await both('POST', `/commits/${deletion!._id}/restore`)
     expect([forgotten.statusCode, forgotten.json()]).toEqual([409, expect.stringMatching(/non conserva più/)])
+  })
+
+  it('brings back nothing of what does not declare it, and tells nothing to who may not write it', async () => {
+    const _id = await make('/partners', partner('riservato'))
+    await editor('PATCH', `/partners/${_id}`, { versione: 1, nome: 'Altro' })
+    const [edit, creation] = await history(_id)
+    const undo = async (line: Line, by = both) =>
+      (await by('POST', `/commits/${line._id}/undo`, { versione: 2 })).statusCode
+    expect([await undo(creation!), await undo(creation!, reader)]).toEqual([409, 403])
+    const definition = resources.find(({ model }) => model === 'Partner')!
+    definition.restorable = undefined
+    try {
+      expect(await undo(edit!)).toBe(403)
+      const { abilities } = (await both('GET', `/feeds/commits/${edit!._id}`)).json()
+      expect(abilities).toEqual({ undo: false, restore: false })
+    } finally {
+      definition.restorable = true
+    }
+    expect(await undo(edit!)).toBe(200)
   })
 
   it('leaves a history that holds', async () => {
