@@ -188,6 +188,10 @@ export default defineConfig(({ command, mode }) => ({
       },
       {
         extends: true,
+        test: { name: 'areas', environment: 'happy-dom', include: ['areas/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
         test: {
           ...shipped,
           name: 'shipped',

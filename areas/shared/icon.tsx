@@ -1,0 +1,15 @@
+const paths = {
+  menu: 'M2 4.5h12M2 8h12M2 11.5h12',
+  close: 'M3 3l10 10M13 3L3 13',
+  warning: 'M8 2.5v7M8 12.6v.4',
+  done: 'M2.5 8.5l3.5 3.5 7.5-8',
+  bell: 'M3.5 11.5h9l-1-2V7a3.5 3.5 0 0 0-7 0v2.5zM7 13.5h2',
+  arrow: 'M3 8h10M9 4l4 4-4 4',
+}
+
+/** A drawn sign beside a word, or inside a button that says its own name. */
+export const Icon = ({ name }: { name: keyof typeof paths }) => (
+  <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+    <path d={paths[name]} />
+  </svg>
+)

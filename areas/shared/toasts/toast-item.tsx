@@ -1,0 +1,46 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { Icon } from '../icon.tsx'
+import type { Toast } from './toasts.ts'
+
+/** Dragged by more than this share of its width, it goes. */
+const leavesAt = 0.6
+
+/** One toast: its button, Escape, or a drag to either side close it. */
+export function ToastItem({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const [drag, setDrag] = useState<{ from: number; by: number } | null>(null)
+
+  const begin = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0 || (event.target as Element).closest('button')) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setDrag({ from: event.clientX, by: 0 })
+  }
+  const move = (event: PointerEvent) => setDrag(drag && { ...drag, by: event.clientX - drag.from })
+  const end = (event: PointerEvent<HTMLDivElement>) => {
+    if (drag && Math.abs(drag.by) > leavesAt * event.currentTarget.offsetWidth) onClose()
+    setDrag(null)
+  }
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onClose()
+  }
+
+  return (
+    <div
+      className={`toast ${toast.kind}`}
+      role={toast.kind === 'danger' ? 'alert' : 'status'}
+      style={drag ? { translate: `${drag.by}px` } : undefined}
+      onPointerDown={begin}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={() => setDrag(null)}
+      onKeyDown={key}
+    >
+      <Icon name={toast.kind === 'danger' ? 'warning' : 'done'} />
+      <span>{toast.text}</span>
+      <button type="button" aria-label="Chiudi l’avviso" onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}

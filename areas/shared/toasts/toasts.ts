@@ -1,0 +1,100 @@
+export interface Toast {
+  id: number
+  text: string
+  /** `danger` interrupts who listens, the others wait for a pause. */
+  kind: 'plain' | 'danger'
+  at: Date
+}
+
+export interface Toasts {
+  add(toast: Pick<Toast, 'text' | 'kind'>): void
+  close(id: number): void
+  /** Time stands still for all of them, until `resume`. */
+  pause(): void
+  resume(): void
+  /** On the screen, oldest first. */
+  shown(): readonly Toast[]
+  /** Everything said since the page was opened, newest first. */
+  said(): readonly Toast[]
+  forget(): void
+  subscribe(listener: () => void): () => void
+}
+
+const lastsMs = 5000
+const most = 20
+const keptNotices = 100
+
+/** Notices that go by themselves. Those beyond the twentieth wait until there is room: none is lost. */
+export function createToasts(): Toasts {
+  let shown: readonly Toast[] = []
+  let said: readonly Toast[] = []
+  let waiting: readonly Toast[] = []
+  let paused = false
+  let lastId = 0
+  /** Of those on the screen: what is left of their time, and since when it runs. */
+  const clocks = new Map<number, { left: number; since: number; timer?: ReturnType<typeof setTimeout> }>()
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+
+  function run(id: number) {
+    const clock = clocks.get(id)
+    if (!clock || paused) return
+    clock.since = Date.now()
+    clock.timer = setTimeout(() => close(id), clock.left)
+  }
+
+  function fill() {
+    while (waiting.length > 0 && shown.length < most) {
+      const [next, ...rest] = waiting as [Toast, ...Toast[]]
+      waiting = rest
+      shown = [...shown, next]
+      clocks.set(next.id, { left: lastsMs, since: Date.now() })
+      run(next.id)
+    }
+  }
+
+  function close(id: number) {
+    clearTimeout(clocks.get(id)?.timer)
+    clocks.delete(id)
+    shown = shown.filter(toast => toast.id !== id)
+    fill()
+    tell()
+  }
+
+  return {
+    add({ text, kind }) {
+      lastId += 1
+      const toast = { id: lastId, text, kind, at: new Date() }
+      said = [toast, ...said].slice(0, keptNotices)
+      waiting = [...waiting, toast]
+      fill()
+      tell()
+    },
+    close,
+    pause() {
+      if (paused) return
+      paused = true
+      for (const clock of clocks.values()) {
+        clearTimeout(clock.timer)
+        clock.left -= Date.now() - clock.since
+      }
+    },
+    resume() {
+      if (!paused) return
+      paused = false
+      for (const id of clocks.keys()) run(id)
+    },
+    shown: () => shown,
+    said: () => said,
+    forget() {
+      said = []
+      tell()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
