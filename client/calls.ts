@@ -1,4 +1,4 @@
-import type { Answer, Body, Call, Query } from '../contract/calls/call.ts'
+import type { Answer, Body, Call, Params, Query } from '../contract/calls/call.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
 import type { createLead } from '../contract/calls/leads.ts'
 import type { mortgagePlan, mortgageSettings, mortgageTerms } from '../contract/calls/mortgages.ts'
@@ -23,6 +23,7 @@ export type CallName = keyof ByName
 type Of<N extends CallName> = ByName[N] extends infer C extends Call ? C : never
 export type AnswerOf<N extends CallName> = Answer<Of<N>>
 export interface InputOf<N extends CallName> {
+  params?: Params<Of<N>>
   query?: Query<Of<N>>
   body?: Body<Of<N>>
 }

@@ -1,15 +1,20 @@
 import { FetchError, ofetch } from 'ofetch'
 import type { AnswerOf, CallName, InputOf } from './calls.ts'
 
+const unreachable = 'Il servizio non risponde. Controllare la connessione e riprovare.'
+
 /** What a failed call leaves: the sentence to show and, when a form is to be mended, the fields. */
 export class CallError extends Error {
   readonly status: number
   readonly fields: Record<string, string>
+  /** What the server itself said; null when it said nothing that can be shown. */
+  readonly said: string | null
 
   /** `status` is 0 when no answer came (offline, blocked, server down). */
-  constructor(message: string, status: number, fields: Record<string, string> = {}) {
-    super(message)
+  constructor(said: string | null | undefined, status: number, fields: Record<string, string> = {}) {
+    super(said ?? unreachable)
     this.name = 'CallError'
+    this.said = said ?? null
     this.status = status
     this.fields = fields
   }
@@ -26,14 +31,15 @@ export interface Client {
   ): Promise<AnswerOf<N>>
 }
 
-const unreachable = 'Il servizio non risponde. Controllare la connessione e riprovare.'
-
 /** The `/v2` client of the server at `base` (an origin). `fetch` is given by tests. */
 export function createClient({ base, fetch }: { base: string; fetch?: typeof globalThis.fetch }): Client {
   const request = ofetch.create({}, fetch && { fetch })
   return {
-    async call(name, { query, body, idempotencyKey, signal } = {}) {
-      const [method, path] = name.split(' ') as [string, string]
+    async call(name, { params, query, body, idempotencyKey, signal } = {}) {
+      const [method, template] = name.split(' ') as [string, string]
+      const path = template.replace(/:(\w+)/g, (_, key: string) =>
+        encodeURIComponent((params as Record<string, string>)[key]!),
+      )
       try {
         const answer: unknown = await request(`${base}/v2${path}`, {
           method,
@@ -54,9 +60,9 @@ export function createClient({ base, fetch }: { base: string; fetch?: typeof glo
 
 function callError(error: unknown): unknown {
   if (!(error instanceof FetchError)) return error
-  if (!error.response) return new CallError(unreachable, 0)
+  if (!error.response) return new CallError(null, 0)
   const data: unknown = error.data
   if (typeof data === 'string' && data) return new CallError(data, error.response.status)
   const { message, fields } = (data ?? {}) as { message?: string; fields?: Record<string, string> }
-  return new CallError(message ?? unreachable, error.response.status, fields)
+  return new CallError(message, error.response.status, fields)
 }

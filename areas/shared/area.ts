@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+import type { areas } from '../../contract/calls/sessions.ts'
+import type { AdminFlag, AgentFlag, Role } from '../../contract/permissions.ts'
+
+/** A page of an area. */
+export interface AreaRoute {
+  /** Whole, as the browser shows it; `:name` stands for a part that varies. */
+  path: string
+  title: string
+  /** Where it stands in the menu; a page without a place is reached from others. */
+  menu?: string
+  /** What it is for, in half a line, on the area's first page. */
+  about?: string
+  /** Flags that its reader must have, all of them. */
+  needs?: readonly (AdminFlag | AgentFlag)[]
+  load: () => Promise<{ default: ComponentType }>
+}
+
+/** What the three areas differ in. */
+export interface Area<R extends Role = Role> {
+  role: R
+  /** Segment of its calls below `/v2`. */
+  calls: (typeof areas)[R]['calls']
+  /** Address of its first page. */
+  base: (typeof areas)[R]['pages']
+  name: string
+  /** Under the name, where one signs in. */
+  motto: string
+  /** Small controls and rows, for who is here all day. */
+  isDense: boolean
+  /** For who is signed in. */
+  routes: readonly AreaRoute[]
+  /** For anyone. */
+  open: readonly AreaRoute[]
+}

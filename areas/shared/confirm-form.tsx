@@ -1,0 +1,122 @@
+import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { CallError } from '../../client/client.ts'
+
+/** What the button of a form says, by what it does. */
+const labels = {
+  edit: 'MODIFICA',
+  create: 'CREA',
+  delete: 'CANCELLA',
+  send: 'INVIA',
+} as const
+
+interface Props {
+  action: keyof typeof labels
+  /** Where the button says another word. */
+  label?: string
+  /** Without it the form is sent as soon as it is submitted. */
+  ask?: boolean
+  /** What is about to happen, as the dialog asks it. */
+  question?: string
+  /** Rejects with a `CallError` when the server refuses: its fields are told beside the fields. */
+  onSend: (data: FormData) => Promise<unknown>
+  className?: string
+  /** Beside the button. */
+  beside?: ReactNode
+  children?: ReactNode
+}
+
+const ErrorsContext = createContext<Record<string, string>>({})
+/** What the server said of a field of the form around. */
+export const useFieldError = (name: string): string | undefined => useContext(ErrorsContext)[name]
+
+/** A form that asks first, unless told not to, and sends once at a time. */
+export function ConfirmForm({
+  action,
+  label = labels[action],
+  ask = true,
+  question = 'Confermare?',
+  onSend,
+  className = '',
+  beside,
+  children,
+}: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isSending, setSending] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  useEffect(() => {
+    const [first] = Object.keys(errors)
+    const field = first && form.current?.elements.namedItem(first)
+    if (field instanceof HTMLElement) field.focus()
+  }, [errors])
+
+  async function send() {
+    if (isSending || !form.current) return
+    setSending(true)
+    setErrors({})
+    setRefusal(null)
+    try {
+      await onSend(new FormData(form.current))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setErrors(error.fields)
+      setRefusal(error.message)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!ask) return void send()
+    dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>(action === 'delete' ? '[value=no]' : '[value=yes]')?.focus()
+  }
+
+  function answer(yes: boolean) {
+    dialog.current?.close()
+    if (yes) void send()
+  }
+
+  const isField = (name: string) => form.current?.elements.namedItem(name) != null
+  const isToldBeside = Object.keys(errors).some(isField)
+  return (
+    <ErrorsContext value={errors}>
+      <form ref={form} className={`form ${className}`} noValidate onSubmit={submit}>
+        {children}
+        {refusal && !isToldBeside && <p className="error">{refusal}</p>}
+        <div className="actions">
+          <button
+            className={`button ${action === 'delete' ? 'danger' : 'primary'}`}
+            type="submit"
+            aria-busy={isSending || undefined}
+            aria-disabled={isSending || undefined}
+          >
+            {label}
+          </button>
+          {beside}
+        </div>
+      </form>
+      {ask && (
+        <dialog ref={dialog} className="dialog" aria-label={question}>
+          <p>{question}</p>
+          <div className="actions">
+            <button className="button" type="button" value="no" onClick={() => answer(false)}>
+              ANNULLA
+            </button>
+            <button
+              className={`button ${action === 'delete' ? 'danger' : 'primary'}`}
+              type="button"
+              value="yes"
+              onClick={() => answer(true)}
+            >
+              {label}
+            </button>
+          </div>
+        </dialog>
+      )}
+    </ErrorsContext>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Area, AreaRoute } from './area.ts'
+
+/** The pages that every area has for who is not signed in. */
+export const openRoutes = (base: Area['base']): AreaRoute[] => [
+  { path: `${base}/login`, title: 'Accesso', load: () => import('./pages/login.tsx') },
+  {
+    path: `${base}/password-dimenticata`,
+    title: 'Password dimenticata',
+    load: () => import('./pages/forgotten-password.tsx'),
+  },
+  {
+    path: `${base}/confirm-reset-password/:token`,
+    title: 'Nuova password',
+    load: () => import('./pages/reset-password.tsx'),
+  },
+]

@@ -1,0 +1,47 @@
+import type { AnswerOf } from '../../client/calls.ts'
+import type { Holder } from '../../contract/permissions.ts'
+import type { Area } from './area.ts'
+
+/** Who is signed in, as an area's call answers it. */
+export type Me = AnswerOf<`GET /${Area['calls']}/getMe`>
+
+/** The same of each role, for the pages that the areas share. */
+export interface Person {
+  first: string
+  full: string
+  email: string
+  /** What the person is here: an agent's `figura`. */
+  figure: string | null
+  /** Null where there is none; undefined for who has no picture at all. */
+  photo?: string | null
+  /** Null for who cannot have one. */
+  secondFactor: boolean | null
+  holder: Holder
+}
+
+export function personOf(me: Me): Person {
+  if ('surname' in me) {
+    const { name, surname, email, permissions, ticketing, secondoFattore } = me
+    return {
+      first: name,
+      full: `${name} ${surname}`,
+      email,
+      figure: null,
+      secondFactor: secondoFattore,
+      holder: { role: 'admin', permissions, ticketing },
+    }
+  }
+  const names = { first: me.nome, full: `${me.nome} ${me.cognome}` }
+  if ('figura' in me) {
+    const { email, figura, urlPhoto, permissions, secondoFattore } = me
+    return {
+      ...names,
+      email: email.email,
+      figure: figura,
+      photo: urlPhoto,
+      secondFactor: secondoFattore,
+      holder: { role: 'agent', permissions },
+    }
+  }
+  return { ...names, email: me.email, figure: null, secondFactor: null, holder: { role: 'client' } }
+}

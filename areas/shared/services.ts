@@ -1,0 +1,60 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import { type Client, createClient } from '../../client/client.ts'
+import { cookieJar } from '../../client/session-cookies.ts'
+import { sessionFetch } from '../../client/session-fetch.ts'
+import type { Area } from './area.ts'
+import { createLoading, type Loading } from './loading.ts'
+import { reportingClient } from './reporting-client.ts'
+import { createSession, type Session } from './session.ts'
+import { createToasts, type Toasts } from './toasts/toasts.ts'
+
+/** What the pages of an area use, given once. */
+export interface Services {
+  area: Area
+  client: Client
+  session: Session
+  queries: QueryClient
+  toasts: Toasts
+  loading: Loading
+}
+
+/** What is read once stays until it is asked for again. */
+export const createQueries = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        // Without a network a call fails and says so, rather than wait in silence.
+        networkMode: 'always',
+      },
+    },
+  })
+
+/** `fetch` is given by tests. */
+export function createServices(area: Area, fetch?: typeof globalThis.fetch): Services {
+  const jar = cookieJar(document, location.protocol === 'https:')
+  const queries = createQueries()
+  const session = createSession({ area, jar, queries })
+  const toasts = createToasts()
+  const loading = createLoading()
+  const client = reportingClient({
+    client: createClient({ base: location.origin, fetch: sessionFetch({ jar, own: area.role, fetch }) }),
+    toasts,
+    loading,
+    onUnknown: session.clear,
+  })
+  return { area, client, session, queries, toasts, loading }
+}
+
+export const ServicesContext = createContext<Services | null>(null)
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext)
+  if (!services) throw new Error('There are no services here.')
+  return services
+}
