@@ -2,6 +2,13 @@ import type { Answer, Body, Call, Params, Query } from '../contract/calls/call.t
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
 import type { createLead } from '../contract/calls/leads.ts'
 import type { mortgagePlan, mortgageSettings, mortgageTerms } from '../contract/calls/mortgages.ts'
+import type {
+  adminSession,
+  agentSession,
+  clientSession,
+  confirmClient,
+  registerClient,
+} from '../contract/calls/sessions.ts'
 import type { keepSimulation } from '../contract/calls/simulations.ts'
 
 /** Every call by method and path. Types alone: no schema reaches the browser through here. */
@@ -13,7 +20,16 @@ type Calls = [
   typeof mortgagePlan,
   typeof keepSimulation,
   typeof createLead,
+  Session[keyof Session],
+  typeof registerClient,
+  typeof confirmClient,
 ]
+
+/** Those that each area has for its own people. */
+type Session = Tagged<typeof adminSession, 'admin'> &
+  Tagged<typeof agentSession, 'agent'> &
+  Tagged<typeof clientSession, 'client'>
+type Tagged<T, R extends string> = { [K in keyof T & string as `${R} ${K}`]: T[K] }
 
 type Named<C extends Call> = C extends unknown ? { [K in `${C['method']} ${C['path']}`]: C } : never
 type Merged<U> = (U extends unknown ? (u: U) => void : never) extends (u: infer I) => void ? I : never

@@ -1,3 +1,4 @@
+import type { sessionCookies } from '../contract/calls/sessions.ts'
 import type { Role } from '../contract/permissions.ts'
 
 /** What a session is known by: the short token that calls carry, and the one that renews it. */
@@ -13,14 +14,19 @@ export interface TokenJar {
   clear(role: Role): void
 }
 
+/** As the contract names them, whose schemas stay out of here. */
+const cookies: typeof sessionCookies = {
+  admin: { access: 'adminAccessToken', refresh: 'adminRefreshToken' },
+  agent: { access: 'agentAccessToken', refresh: 'agentRefreshToken' },
+  client: { access: 'clientAccessToken', refresh: 'clientRefreshToken' },
+}
 /** One day. */
 const lastsSeconds = 86_400
 /** What a token is written with; anything else in a cookie is no token of ours. */
 const plain = /^[\w.~+/=-]+$/
 
-/** The jar made of the page's own cookies: `adminAccessToken` and `adminRefreshToken`, and so for each role. */
+/** The jar made of the page's own cookies. */
 export function cookieJar(page: Pick<Document, 'cookie'>, isSecure: boolean): TokenJar {
-  const names = (role: Role) => [`${role}AccessToken`, `${role}RefreshToken`] as const
   const set = (name: string, value: string, seconds: number) => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere.
     page.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax${isSecure ? '; secure' : ''}`
@@ -33,17 +39,17 @@ export function cookieJar(page: Pick<Document, 'cookie'>, isSecure: boolean): To
 
   return {
     read(role) {
-      const [access, refresh] = names(role).map(get) as [string, string]
+      const access = get(cookies[role].access)
+      const refresh = get(cookies[role].refresh)
       return plain.test(refresh) && plain.test(access) ? { access, refresh } : null
     },
     write(role, { access, refresh }) {
       if (!plain.test(access) || !plain.test(refresh)) throw new Error('These are no tokens.')
-      const [accessName, refreshName] = names(role)
-      set(accessName, access, lastsSeconds)
-      set(refreshName, refresh, lastsSeconds)
+      set(cookies[role].access, access, lastsSeconds)
+      set(cookies[role].refresh, refresh, lastsSeconds)
     },
     clear(role) {
-      for (const name of names(role)) set(name, '', 0)
+      for (const name of Object.values(cookies[role])) set(name, '', 0)
     },
   }
 }

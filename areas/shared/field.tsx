@@ -52,7 +52,15 @@ export function PasswordField({ autoComplete, ...props }: Props) {
 }
 
 /** A box to tick. */
-export function Tick({ name, required, children }: { name: string; required?: boolean; children: ReactNode }) {
+export function Tick({
+  name,
+  required,
+  children,
+}: {
+  name: string
+  required?: boolean
+  children: ReactNode
+}) {
   const id = useId()
   const error = useFieldError(name)
   return (

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Tokens, TokenJar } from '../../client/session-cookies.ts'
+import type { TokenJar, Tokens } from '../../client/session-cookies.ts'
 import type { Area } from './area.ts'
 import type { Me } from './person.ts'
 

@@ -117,7 +117,7 @@ const sessionRow = z.object({
 
 /** What each area has to sign in and out, to recover a password and to look after one's sessions. */
 const sessionCallsOf = <const R extends Role>(role: R, who: string) => {
-  const area = areas[role].calls
+  const area = areas[role].calls as (typeof areas)[R]['calls']
   const mine = { role: [role] } as const
   return {
     login: call({
@@ -205,7 +205,7 @@ const sessionCallsOf = <const R extends Role>(role: R, who: string) => {
 
 /** Asks for a code of an app besides the password: administrators and agents. */
 const secondFactorCallsOf = <const R extends 'admin' | 'agent'>(role: R, who: string) => {
-  const path = `/${areas[role].calls}/second-factor` as const
+  const path = `/${areas[role].calls as (typeof areas)[R]['calls']}/second-factor` as const
   const mine = { role: [role] } as const
   return {
     startSecondFactor: call({

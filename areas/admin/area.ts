@@ -1,0 +1,23 @@
+import type { Area } from '../shared/area.ts'
+import { openRoutes } from '../shared/open-routes.ts'
+
+/** The back office. */
+export const admin: Area<'admin'> = {
+  role: 'admin',
+  calls: 'admin',
+  base: '/admin',
+  name: 'Amministrazione',
+  motto: 'Contenuti, persone, banche e richieste di Quinto.',
+  isDense: true,
+  open: openRoutes('/admin'),
+  routes: [
+    { path: '/admin', title: 'Inizio', menu: 'Amministrazione', load: () => import('./hub.tsx') },
+    {
+      path: '/admin/settings',
+      title: 'Impostazioni',
+      menu: 'Il mio accesso',
+      about: 'Profilo, password, verifica in due passaggi, sessioni aperte',
+      load: () => import('../shared/settings/settings.tsx'),
+    },
+  ],
+}

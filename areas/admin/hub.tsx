@@ -1,0 +1,3 @@
+import { Hub } from '../shared/hub.tsx'
+
+export default Hub

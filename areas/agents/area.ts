@@ -1,0 +1,23 @@
+import type { Area } from '../shared/area.ts'
+import { openRoutes } from '../shared/open-routes.ts'
+
+/** The agents' desk. */
+export const agents: Area<'agent'> = {
+  role: 'agent',
+  calls: 'agents',
+  base: '/agents',
+  name: 'Area agenti',
+  motto: 'Il lavoro di ogni giorno: pratiche, strumenti, documenti.',
+  isDense: true,
+  open: openRoutes('/agents'),
+  routes: [
+    { path: '/agents', title: 'Inizio', menu: 'Area agenti', load: () => import('./hub.tsx') },
+    {
+      path: '/agents/settings',
+      title: 'Impostazioni',
+      menu: 'Il mio accesso',
+      about: 'Profilo, password, verifica in due passaggi, sessioni aperte',
+      load: () => import('../shared/settings/settings.tsx'),
+    },
+  ],
+}

@@ -1,0 +1,4 @@
+import { startArea } from '../shared/start-area.tsx'
+import { agents } from './area.ts'
+
+startArea(agents)

@@ -1,0 +1,34 @@
+import type { Area } from '../shared/area.ts'
+import { openRoutes } from '../shared/open-routes.ts'
+
+const register = () => import('./register.tsx')
+
+/** The customers' own pages. */
+export const clients: Area<'client'> = {
+  role: 'client',
+  calls: 'clients',
+  base: '/area-clienti',
+  name: 'Area clienti',
+  motto: 'A che punto è la Sua richiesta, e che cosa serve per andare avanti.',
+  isDense: false,
+  open: [
+    ...openRoutes('/area-clienti'),
+    { path: '/area-clienti/register', title: 'Registrazione', load: register },
+    { path: '/area-clienti/register/:referal', title: 'Registrazione', load: register },
+    {
+      path: '/area-clienti/confirm-account/:token',
+      title: 'Conferma dell’indirizzo',
+      load: () => import('./confirm-account.tsx'),
+    },
+  ],
+  routes: [
+    { path: '/area-clienti', title: 'Inizio', menu: 'Area clienti', load: () => import('./hub.tsx') },
+    {
+      path: '/area-clienti/settings',
+      title: 'Impostazioni',
+      menu: 'Il mio accesso',
+      about: 'Profilo, password, sessioni aperte',
+      load: () => import('../shared/settings/settings.tsx'),
+    },
+  ],
+}

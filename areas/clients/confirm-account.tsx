@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { Link, useParams } from 'wouter'
+import { ConfirmForm } from '../shared/confirm-form.tsx'
+import { Outside } from '../shared/pages/outside.tsx'
+import { useServices } from '../shared/services.ts'
+
+/** Where the link of the registration's e-mail leads. A program that opens it uses nothing up: a person presses. */
+export default function ConfirmAccount() {
+  const { client } = useServices()
+  const { token = '' } = useParams<{ token: string }>()
+  const [isDone, setDone] = useState(false)
+
+  async function confirm() {
+    await client.call('POST /clients/confirm', { body: { token } })
+    setDone(true)
+  }
+
+  if (isDone)
+    return (
+      <Outside title="Indirizzo confermato">
+        <p role="status">L’accesso è pronto.</p>
+        <p>
+          <Link className="button primary" href="/area-clienti/login">
+            Accedi
+          </Link>
+        </p>
+      </Outside>
+    )
+  return (
+    <Outside title="Conferma dell’indirizzo">
+      <p className="soft">Un ultimo passo: confermi che questo indirizzo e-mail è Suo.</p>
+      <ConfirmForm action="send" label="Conferma" ask={false} onSend={confirm} />
+    </Outside>
+  )
+}

@@ -1,0 +1,4 @@
+import { startArea } from '../shared/start-area.tsx'
+import { clients } from './area.ts'
+
+startArea(clients)

@@ -1,0 +1,89 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Route, Switch } from 'wouter'
+import { hasPermissions } from '../../contract/permissions.ts'
+import type { AreaRoute } from './area.ts'
+import { usePerson } from './data.ts'
+import { PageBoundary } from './failed.tsx'
+import { Frame } from './frame/frame.tsx'
+import { LoadingBar } from './loading-bar.tsx'
+import { Forbidden } from './pages/forbidden.tsx'
+import { NotFound } from './pages/not-found.tsx'
+import { type Services, ServicesContext, useServices } from './services.ts'
+import { SignedIn } from './signed-in.tsx'
+import { ToastList } from './toasts/toast-list.tsx'
+import { Waiting } from './waiting.tsx'
+
+/** An area, whole. */
+export function App({ services }: { services: Services }) {
+  const { area, queries, toasts, loading } = services
+  return (
+    <ServicesContext value={services}>
+      <QueryClientProvider client={queries}>
+        <a className="skip" href="#contenuto">
+          Vai al contenuto
+        </a>
+        <ToastList toasts={toasts} />
+        <LoadingBar loading={loading} />
+        <Switch>
+          {area.open.map(route => (
+            <Route key={route.path} path={route.path}>
+              <Page route={route} />
+            </Route>
+          ))}
+          <Route>
+            <SignedIn>
+              <Frame>
+                <Switch>
+                  {area.routes.map(route => (
+                    <Route key={route.path} path={route.path}>
+                      <Allowed route={route} />
+                    </Route>
+                  ))}
+                  <Route>
+                    <Titled title="Pagina non trovata">
+                      <NotFound />
+                    </Titled>
+                  </Route>
+                </Switch>
+              </Frame>
+            </SignedIn>
+          </Route>
+        </Switch>
+      </QueryClientProvider>
+    </ServicesContext>
+  )
+}
+
+/** The page, for who may see it; in the same place, at the same address, the reason for who may not. */
+function Allowed({ route }: { route: AreaRoute }) {
+  const person = usePerson()
+  if (!hasPermissions(person?.holder ?? null, ...(route.needs ?? [])))
+    return (
+      <Titled title="Pagina riservata">
+        <Forbidden page={route.title} />
+      </Titled>
+    )
+  return <Page route={route} />
+}
+
+function Page({ route }: { route: AreaRoute }) {
+  const Loaded = useMemo(() => lazy(route.load), [route])
+  return (
+    <Titled title={route.title}>
+      <PageBoundary key={route.path}>
+        <Suspense fallback={<Waiting />}>
+          <Loaded />
+        </Suspense>
+      </PageBoundary>
+    </Titled>
+  )
+}
+
+function Titled({ title, children }: { title: string; children: React.ReactNode }) {
+  const { area } = useServices()
+  useEffect(() => {
+    document.title = `${title}. ${area.name} Quinto`
+  }, [title, area])
+  return children
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { Brand } from '../brand.tsx'
+import { useServices } from '../services.ts'
+import { Drawer } from './drawer.tsx'
+import { Menu } from './menu.tsx'
+import { Notices } from './notices.tsx'
+import { WhoIAm } from './who-i-am.tsx'
+
+/** What stands around every page for who is signed in: the menu, notices, who I am, the way out. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { area } = useServices()
+  const [path] = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const last = useRef(path)
+
+  // A new page begins at its top, for who looks and for who listens.
+  useEffect(() => {
+    if (last.current === path) return
+    last.current = path
+    main.current?.focus({ preventScroll: true })
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' })
+  }, [path])
+
+  return (
+    <div className={`area ${area.isDense ? '' : 'airy'}`}>
+      <aside className="side">
+        <Brand />
+        <Drawer />
+        <Menu />
+      </aside>
+      <div className="body">
+        <header className="area-top">
+          <span className="area-name">{area.name}</span>
+          <Notices />
+          <WhoIAm />
+        </header>
+        <main id="contenuto" ref={main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { hasPermissions } from '../../../contract/permissions.ts'
+import type { AreaRoute } from '../area.ts'
+import type { Person } from '../person.ts'
+
+/** Lower case, without accents: what a search compares. */
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The menu's groups in order, each with its pages: those the person may see and whose title has the words searched. */
+export function menuEntries(
+  routes: readonly AreaRoute[],
+  person: Person | undefined,
+  searched = '',
+): [group: string, routes: AreaRoute[]][] {
+  const words = fold(searched).split(/\s+/).filter(Boolean)
+  const groups = new Map<string, AreaRoute[]>()
+  for (const route of routes) {
+    const { menu, title, needs = [] } = route
+    if (menu === undefined || !hasPermissions(person?.holder ?? null, ...needs)) continue
+    const said = fold(`${menu} ${title}`)
+    if (!words.every(word => said.includes(word))) continue
+    groups.set(menu, [...(groups.get(menu) ?? []), route])
+  }
+  return [...groups]
+}

@@ -1,0 +1,88 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { usePerson } from '../data.ts'
+import { useServices } from '../services.ts'
+import { menuEntries } from './menu-entries.ts'
+
+/** From here on a menu is worth searching. */
+const many = 3
+
+/** The pages of the area that its reader may see. `/` leads to the search from anywhere, Enter opens the first found. */
+export function Menu() {
+  const { area } = useServices()
+  const person = usePerson()
+  const [path, go] = useLocation()
+  const [searched, search] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const all = menuEntries(area.routes, person).flatMap(([, routes]) => routes)
+  const groups = menuEntries(area.routes, person, searched)
+  const found = groups.flatMap(([, routes]) => routes)
+
+  useEffect(() => {
+    const lead = (event: globalThis.KeyboardEvent) => {
+      const isWriting = (event.target as Element).closest?.('input, textarea, select, [contenteditable]')
+      if (event.key !== '/' || isWriting || !input.current?.checkVisibility?.()) return
+      event.preventDefault()
+      input.current.focus()
+    }
+    document.addEventListener('keydown', lead)
+    return () => document.removeEventListener('keydown', lead)
+  }, [])
+
+  function key(event: KeyboardEvent) {
+    if (event.key === 'Escape' && searched) {
+      event.preventDefault()
+      search('')
+    }
+    const [first] = found
+    if (event.key === 'Enter' && searched && first) {
+      search('')
+      go(first.path)
+    }
+  }
+
+  return (
+    <div className="menu-of-area">
+      {all.length >= many && (
+        <div className="find" role="search">
+          <label className="hidden" htmlFor={id}>
+            Cerca nel menu
+          </label>
+          <input
+            ref={input}
+            className="input"
+            id={id}
+            type="search"
+            placeholder="Cerca nel menu"
+            autoComplete="off"
+            value={searched}
+            onChange={event => search(event.target.value)}
+            onKeyDown={key}
+          />
+          <kbd aria-hidden="true">/</kbd>
+          <p className="hidden" role="status">
+            {searched && (found.length === 1 ? '1 pagina' : `${found.length} pagine`)}
+          </p>
+        </div>
+      )}
+      <nav aria-label={area.name}>
+        {groups.map(([group, routes], i) => (
+          <section key={group} aria-labelledby={`${id}-${i}`}>
+            <h2 id={`${id}-${i}`}>{group}</h2>
+            <ul>
+              {routes.map(route => (
+                <li key={route.path}>
+                  <Link href={route.path} aria-current={route.path === path ? 'page' : undefined}>
+                    {route.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {found.length === 0 && <p className="soft">Nessuna pagina con queste parole.</p>}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useId, useSyncExternalStore } from 'react'
+import { Icon } from '../icon.tsx'
+import { useServices } from '../services.ts'
+
+const hour = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' })
+
+/** What the toasts of this page have said, for who was not looking. */
+export function Notices() {
+  const { toasts } = useServices()
+  const said = useSyncExternalStore(toasts.subscribe, toasts.said)
+  const id = useId()
+  return (
+    <>
+      <button className="button bare notices" type="button" popoverTarget={id}>
+        <Icon name="bell" />
+        <span>Avvisi</span>
+        {said.length > 0 && (
+          <span className="count">
+            {said.length}
+            <span className="hidden"> da leggere</span>
+          </span>
+        )}
+      </button>
+      <section id={id} popover="auto" className="notices-panel" aria-label="Avvisi di questa visita">
+        {said.length === 0 ? (
+          <p className="soft">Nessun avviso da quando questa pagina è aperta.</p>
+        ) : (
+          <>
+            <ol>
+              {said.map(toast => (
+                <li key={toast.id} className={toast.kind}>
+                  <time dateTime={toast.at.toISOString()}>{hour.format(toast.at)}</time>
+                  <span>{toast.text}</span>
+                </li>
+              ))}
+            </ol>
+            <button className="button bare" type="button" onClick={toasts.forget}>
+              Svuota
+            </button>
+          </>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Brand, Mark } from '../brand.tsx'
+import { useServices } from '../services.ts'
+
+/** The pages for who is not signed in: one thing to do, on the left; whose house it is, on the right. */
+export function Outside({ title, children }: { title: string; children: ReactNode }) {
+  const { area } = useServices()
+  return (
+    <div className="outside">
+      <div className="door">
+        <header>
+          <Brand />
+          <p className="soft">{area.name}</p>
+        </header>
+        <main id="contenuto" tabIndex={-1}>
+          <h1>{title}</h1>
+          {children}
+        </main>
+      </div>
+      <div className="house">
+        <p className="lede">{area.motto}</p>
+        <Mark className="large-mark" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { ConfirmForm } from '../confirm-form.tsx'
+import { useRefresh } from '../data.ts'
+import { PasswordField } from '../field.tsx'
+import { NewPassword } from '../new-password.tsx'
+import { useServices } from '../services.ts'
+import { Section } from './section.tsx'
+
+export function Password() {
+  const { area, client, toasts } = useServices()
+  const refresh = useRefresh()
+  /** A new form, empty, after each change. */
+  const [changes, setChanges] = useState(0)
+
+  async function change(data: FormData) {
+    await client.call(`POST /${area.calls}/password/change`, {
+      body: { attuale: String(data.get('attuale')), nuova: String(data.get('nuova')) },
+    })
+    toasts.add({ kind: 'plain', text: 'Password cambiata. Le altre sessioni sono state chiuse.' })
+    setChanges(changes + 1)
+    void refresh(`GET /${area.calls}/sessions`)
+  }
+
+  return (
+    <Section id="password" title="Password" about="Cambiarla chiude tutte le altre sessioni aperte.">
+      <ConfirmForm
+        key={changes}
+        action="edit"
+        question="Cambiare la password e chiudere le altre sessioni?"
+        onSend={change}
+      >
+        <PasswordField name="attuale" label="Password attuale" required autoComplete="current-password" />
+        <NewPassword name="nuova" />
+      </ConfirmForm>
+    </Section>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { ConfirmForm } from '../confirm-form.tsx'
+import { useRefresh } from '../data.ts'
+import { Field, PasswordField } from '../field.tsx'
+import { useServices } from '../services.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecretToScan } from './secret-to-scan.tsx'
+import { Section } from './section.tsx'
+
+type State =
+  | { step: 'off' | 'on' }
+  | { step: 'started'; segreto: string; uri: string }
+  | { step: 'confirmed'; codes: string[] }
+
+/** A code of an app besides the password: turned on with the password and a first code, off with both. */
+export function SecondFactor({ area, isOn }: { area: 'admin' | 'agents'; isOn: boolean }) {
+  const { client, toasts } = useServices()
+  const refresh = useRefresh()
+  const [state, setState] = useState<State>({ step: isOn ? 'on' : 'off' })
+
+  async function start(data: FormData) {
+    const secret = await client.call(`POST /${area}/second-factor/start`, {
+      body: { password: String(data.get('password')) },
+    })
+    setState({ step: 'started', ...secret })
+  }
+
+  async function confirm(data: FormData) {
+    const { codiciDiRecupero } = await client.call(`POST /${area}/second-factor/confirm`, {
+      body: { codice: String(data.get('codice')).trim() },
+    })
+    setState({ step: 'confirmed', codes: codiciDiRecupero })
+    void refresh(`GET /${area}/getMe`)
+  }
+
+  async function disable(data: FormData) {
+    await client.call(`POST /${area}/second-factor/disable`, {
+      body: { password: String(data.get('password')), codice: String(data.get('codice')).trim() },
+    })
+    toasts.add({ kind: 'plain', text: 'La verifica in due passaggi è stata tolta.' })
+    setState({ step: 'off' })
+    void refresh(`GET /${area}/getMe`)
+  }
+
+  const code = (
+    <Field
+      name="codice"
+      label="CODICE"
+      required
+      inputMode={state.step === 'started' ? 'numeric' : undefined}
+      autoComplete="one-time-code"
+      className="input code"
+    />
+  )
+  return (
+    <Section
+      id="secondo-fattore"
+      title="Verifica in due passaggi"
+      about="Dopo la password si chiede un codice che cambia ogni trenta secondi: chi scopre la password non entra."
+    >
+      {state.step === 'off' && (
+        <>
+          <p>
+            <span className="badge pending">Non attiva</span>
+          </p>
+          <ConfirmForm key="off" action="create" label="Attiva" ask={false} onSend={start}>
+            <PasswordField name="password" label="Password" required autoComplete="current-password" />
+          </ConfirmForm>
+        </>
+      )}
+      {state.step === 'started' && (
+        <>
+          <SecretToScan {...state} />
+          <ConfirmForm
+            key="started"
+            action="create"
+            label="Conferma"
+            ask={false}
+            onSend={confirm}
+            beside={
+              <button className="button bare" type="button" onClick={() => setState({ step: 'off' })}>
+                ANNULLA
+              </button>
+            }
+          >
+            {code}
+          </ConfirmForm>
+        </>
+      )}
+      {state.step === 'confirmed' && (
+        <RecoveryCodes codes={state.codes} onDone={() => setState({ step: 'on' })} />
+      )}
+      {state.step === 'on' && (
+        <>
+          <p>
+            <span className="badge validated">Attiva</span>
+          </p>
+          <ConfirmForm
+            key="on"
+            action="delete"
+            label="Disattiva"
+            question="Togliere la verifica in due passaggi? Per accedere basterà la password."
+            onSend={disable}
+          >
+            <PasswordField name="password" label="Password" required autoComplete="current-password" />
+            {code}
+          </ConfirmForm>
+        </>
+      )}
+    </Section>
+  )
+}

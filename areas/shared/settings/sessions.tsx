@@ -1,0 +1,83 @@
+import { CallError } from '../../../client/client.ts'
+import { ConfirmForm } from '../confirm-form.tsx'
+import { useData, useRefresh } from '../data.ts'
+import { Failed } from '../failed.tsx'
+import { moment } from '../moment.ts'
+import { useServices } from '../services.ts'
+import { Waiting } from '../waiting.tsx'
+import { deviceOf } from './device-of.ts'
+import { Section } from './section.tsx'
+
+/** Where one is signed in, and the way to end what one does not recognise. */
+export function Sessions() {
+  const { area, client, toasts } = useServices()
+  const name = `GET /${area.calls}/sessions` as const
+  const { data, error, refetch } = useData(name)
+  const refresh = useRefresh()
+
+  const ended = (text: string) => {
+    toasts.add({ kind: 'plain', text })
+    return refresh(name)
+  }
+  const end = async (id: string) => {
+    await client.call(`DELETE /${area.calls}/sessions/:id`, { params: { id } })
+    await ended('La sessione è stata chiusa.')
+  }
+  const endOthers = async () => {
+    await client.call(`POST /${area.calls}/sessions/end-others`)
+    await ended('Le altre sessioni sono state chiuse.')
+  }
+
+  const others = data?.rows.filter(({ questa }) => !questa) ?? []
+  return (
+    <Section
+      id="sessioni"
+      title="Sessioni aperte"
+      about="I dispositivi da cui ha fatto l’accesso. Se non ne riconosce uno, lo chiuda e cambi la password."
+    >
+      {!data && !error && <Waiting />}
+      {error && (
+        <Failed onRetry={() => void refetch()}>{error instanceof CallError ? error.message : ''}</Failed>
+      )}
+      {data && (
+        <ul className="sessions">
+          {data.rows.map(({ _id, ip, userAgent, iniziata, ultimaAttivita, questa }) => (
+            <li key={_id}>
+              <div>
+                <p className="firm">{deviceOf(userAgent)}</p>
+                <p className="note">
+                  <span className="num">{ip}</span>, dal <time dateTime={iniziata}>{moment(iniziata)}</time>
+                </p>
+                <p className="note">
+                  {questa ? (
+                    <span className="badge validated">Questa sessione</span>
+                  ) : (
+                    <>
+                      Ultima attività <time dateTime={ultimaAttivita}>{moment(ultimaAttivita)}</time>
+                    </>
+                  )}
+                </p>
+              </div>
+              {!questa && (
+                <ConfirmForm
+                  action="delete"
+                  label="Termina"
+                  question={`Chiudere la sessione di ${deviceOf(userAgent)}?`}
+                  onSend={() => end(_id)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <ConfirmForm
+          action="delete"
+          label="Termina tutte le altre"
+          question="Chiudere tutte le sessioni tranne questa?"
+          onSend={endOthers}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+const longMs = 2000
+
+/** Where something is about to be; after two seconds it says that it is still on its way. */
+export function Waiting() {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), longMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="waiting" aria-busy="true">
+      <span className="skeleton" />
+      <span className="skeleton" />
+      <p className="soft" role="status">
+        {isLong && 'Ci vuole più del solito: la richiesta è ancora in corso.'}
+      </p>
+    </div>
+  )
+}
