@@ -73,6 +73,8 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
     assetsDir: '',
     rolldownOptions: {
       input: entries,
+      // «use client» of a library: here everything is.
+      onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
       output: {
         format: 'es',
         entryFileNames: ({ name }) => (plainNames && name in entries ? '[name].js' : '[name]-[hash].js'),

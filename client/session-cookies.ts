@@ -28,7 +28,6 @@ const plain = /^[\w.~+/=-]+$/
 /** The jar made of the page's own cookies. */
 export function cookieJar(page: Pick<Document, 'cookie'>, isSecure: boolean): TokenJar {
   const set = (name: string, value: string, seconds: number) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere.
     page.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax${isSecure ? '; secure' : ''}`
   }
   const get = (name: string) =>

@@ -39,6 +39,17 @@ export const targets = {
     address: '/assets/',
     entries: { site: 'site/client.tsx' },
   },
+  /** The signed-in areas: a script for each, split by page. */
+  areas: {
+    runsIn: 'browser',
+    outDir: 'dist/areas',
+    address: '/areas/',
+    entries: {
+      admin: 'areas/admin/main.ts',
+      agents: 'areas/agents/main.ts',
+      clients: 'areas/clients/main.ts',
+    },
+  },
   /** The same views, rendered on the server. */
   rendering: {
     runsIn: 'node',

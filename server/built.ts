@@ -14,6 +14,8 @@ export interface Built {
   rendering(): Promise<{ site: SiteRendering; widgets: WidgetsRendering }>
   /** Addresses for the pages' head. */
   siteHead: { scripts: string[]; styles: string[]; fonts: string[] }
+  /** The same of each area. */
+  areaHeads: Record<AreaName, { script: string; styles: string[]; fonts: string[] }>
   frameScript: string
   widgetLoader: string
   /** Where a partner's page finds a script of ours, and what its bytes must be. */
@@ -37,8 +39,11 @@ export interface Built {
   }
 }
 
+export type AreaName = keyof typeof targets.areas.entries
+
 interface Chunk {
   file: string
+  imports?: string[]
   css?: string[]
   assets?: string[]
 }
@@ -53,16 +58,34 @@ export async function loadBuilt(): Promise<Built> {
   const json = async <T>(target: TargetName, file: string) =>
     JSON.parse(await readFile(path(target, file), 'utf8')) as T
 
-  const [site, views, siteFiles, frameFiles, { version, major, loader, files }] = await Promise.all([
-    load<SiteRendering>('rendering', 'site.js'),
-    load<WidgetsRendering>('rendering', 'widgets.js'),
-    json<Record<string, Chunk>>('site', 'manifest.json'),
-    json<Record<string, Chunk>>('frames', 'manifest.json'),
-    json<BuiltFiles>('widgets', 'integrity.json'),
-  ])
+  const [site, views, siteFiles, areaFiles, frameFiles, { version, major, loader, files }] =
+    await Promise.all([
+      load<SiteRendering>('rendering', 'site.js'),
+      load<WidgetsRendering>('rendering', 'widgets.js'),
+      json<Record<string, Chunk>>('site', 'manifest.json'),
+      json<Record<string, Chunk>>('areas', 'manifest.json'),
+      json<Record<string, Chunk>>('frames', 'manifest.json'),
+      json<BuiltFiles>('widgets', 'integrity.json'),
+    ])
   const entry = siteFiles[targets.site.entries.site]
   const frame = frameFiles[targets.frames.entries.frame]
   if (!entry || !frame) throw new Error('The build is not complete: run npm run build.')
+  /** A chunk with all that it imports at once. */
+  const withImports = (key: string): Chunk[] => {
+    const chunk = areaFiles[key]
+    return chunk ? [chunk, ...(chunk.imports ?? []).flatMap(withImports)] : []
+  }
+  const atArea = (files: string[]) => [...new Set(files)].map(file => targets.areas.address + file)
+  const areaHead = (source: string) => {
+    const [first, ...others] = withImports(source)
+    if (!first) throw new Error('The build is not complete: run npm run build.')
+    const chunks = [first, ...others]
+    return {
+      script: targets.areas.address + first.file,
+      styles: atArea(chunks.flatMap(({ css = [] }) => css)),
+      fonts: atArea(chunks.flatMap(({ assets = [] }) => assets.filter(file => file.endsWith('.woff2')))),
+    }
+  }
   const assets = (files: string[] = []) => files.map(file => targets.site.address + file)
   const all = Object.values<Chunk>(siteFiles).flatMap(chunk => [chunk.file, ...(chunk.assets ?? [])])
   const folder = (prefix: string, target: TargetName) => ({
@@ -77,11 +100,17 @@ export async function loadBuilt(): Promise<Built> {
       styles: assets(entry.css),
       fonts: assets([...new Set(all)].filter(file => file.endsWith('.woff2'))),
     },
+    areaHeads: {
+      admin: areaHead(targets.areas.entries.admin),
+      agents: areaHead(targets.areas.entries.agents),
+      clients: areaHead(targets.areas.entries.clients),
+    },
     frameScript: targets.frames.address + frame.file,
     widgetLoader: `${targets.widgets.address}${major}/${loader}`,
     pinned: file => ({ src: `${targets.widgets.address}${version}/${file}`, integrity: files[file] }),
     folders: [
       folder(targets.site.address, 'site'),
+      folder(targets.areas.address, 'areas'),
       folder(targets.frames.address, 'frames'),
       folder(`${targets.widgets.address}${major}/`, 'widgets'),
       { ...folder(`${targets.widgets.address}${version}/`, 'widgets'), immutable: true },

@@ -19,7 +19,12 @@ async function loadSources(): Promise<Built> {
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run modules here')
   const load = async <T>(file: string) => (await ssr.runner.import(`/${file}`)) as T
   const address = `${targets.widgets.address}${majorOf(builtVersion)}/`
-  const { site, widgets, frames, rendering } = targets
+  const { site, widgets, frames, rendering, areas } = targets
+  const areaHead = (source: string) => ({
+    script: `/${source}`,
+    styles: ['/areas/shared/areas.css'],
+    fonts: [],
+  })
 
   return {
     rendering: async () => ({
@@ -27,6 +32,11 @@ async function loadSources(): Promise<Built> {
       widgets: await load<WidgetsRendering>(rendering.entries.widgets),
     }),
     siteHead: { scripts: [`/${site.entries.site}`], styles: ['/site/site.css'], fonts: [] },
+    areaHeads: {
+      admin: areaHead(areas.entries.admin),
+      agents: areaHead(areas.entries.agents),
+      clients: areaHead(areas.entries.clients),
+    },
     frameScript: `/${frames.entries.frame}`,
     widgetLoader: `/${widgets.entries.quinto}`,
     pinned: file => ({ src: address + file }),

@@ -4,6 +4,7 @@ import { frames } from '../contract/elements/frames.ts'
 import { targets } from '../dist-spec/targets.ts'
 import type { Built } from './built.ts'
 import type { Context } from './context.ts'
+import { areaPages } from './pages/areas.ts'
 import { framePages } from './pages/frames.ts'
 import { busyPages } from './pages/rendered-limit.ts'
 import { publicSite } from './pages/site.ts'
@@ -53,6 +54,7 @@ export async function pages(app: FastifyInstance, context: Context, built: Built
     })
   }
   framePages(app, context, built)
+  areaPages(app, built)
   await publicSite(app, context, built, isFile)
 }
 
@@ -63,6 +65,7 @@ const redirects: Record<string, string> = {
   '/index': '/',
   '/index.html': '/',
   '/privacy-policy': '/pagine/privacy-policy',
+  '/agente/password-dimenticata': '/agents/password-dimenticata',
   // Each page of a frame, from the address it had before.
   ...Object.fromEntries(
     frames.flatMap(({ path, pages }) =>

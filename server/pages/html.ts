@@ -12,21 +12,31 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sig
 /** JSON that can stand inside a `<script type="application/json">`. */
 export const jsonInHtml = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
 
-/**
- * The content policy of our own pages: nothing but what comes from here. `styles` are the further sources of style,
- * nonces and hashes, and `ancestors` the further origins that may frame the page.
- */
-export const pagePolicy = (styles: string[], ancestors: string[] = []): string =>
+const policy = (scripts: string, styles: string, ancestors: string): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src ${styles.join(' ')}`,
+    `script-src ${scripts}`,
+    `style-src ${styles}`,
     "font-src 'self'",
     "img-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    `frame-ancestors ${["'self'", ...ancestors].join(' ')}`,
+    `frame-ancestors ${ancestors}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')
+
+/**
+ * The content policy of our own pages: nothing but what comes from here. `styles` are the further sources of style,
+ * nonces and hashes, and `ancestors` the further origins that may frame the page.
+ */
+export const pagePolicy = (styles: string[], ancestors: string[] = []): string =>
+  policy("'self'", styles.join(' '), ["'self'", ...ancestors].join(' '))
+
+/**
+ * The content policy of the areas: the script that has the nonce and what it loads, not whatever file lies on this
+ * origin; and no page may frame them.
+ */
+export const areaPolicy = (nonce: string): string =>
+  policy(`'nonce-${nonce}' 'strict-dynamic'`, "'self'", "'none'")

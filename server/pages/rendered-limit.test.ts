@@ -14,6 +14,11 @@ const built: Built = {
     widgets: { renderWidget: async () => '', openingTag: tag => `<${tag}>`, widgetStyles: [] },
   }),
   siteHead: { scripts: [], styles: [], fonts: [] },
+  areaHeads: {
+    admin: { script: '/areas/admin.js', styles: [], fonts: [] },
+    agents: { script: '/areas/agents.js', styles: [], fonts: [] },
+    clients: { script: '/areas/clients.js', styles: [], fonts: [] },
+  },
   frameScript: '',
   widgetLoader: '',
   pinned: src => ({ src }),

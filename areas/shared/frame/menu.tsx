@@ -45,7 +45,7 @@ export function Menu() {
   return (
     <div className="menu-of-area">
       {all.length >= many && (
-        <div className="find" role="search">
+        <search className="find">
           <label className="hidden" htmlFor={id}>
             Cerca nel menu
           </label>
@@ -60,11 +60,11 @@ export function Menu() {
             onChange={event => search(event.target.value)}
             onKeyDown={key}
           />
-          <kbd aria-hidden="true">/</kbd>
+          <kbd>/</kbd>
           <p className="hidden" role="status">
             {searched && (found.length === 1 ? '1 pagina' : `${found.length} pagine`)}
           </p>
-        </div>
+        </search>
       )}
       <nav aria-label={area.name}>
         {groups.map(([group, routes], i) => (

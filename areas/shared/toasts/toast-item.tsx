@@ -26,6 +26,7 @@ export function ToastItem({ toast, onClose }: { toast: Toast; onClose: () => voi
   }
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what the drag does, the button does too.
     <div
       className={`toast ${toast.kind}`}
       role={toast.kind === 'danger' ? 'alert' : 'status'}
