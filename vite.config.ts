@@ -37,9 +37,9 @@ const jsxByH: Plugin = {
 }
 
 /**
- * Vite wraps each `import()` in a helper that waits for stylesheets. Widgets have none, the helper weighs more than
- * the loader, and shared as it is it would live in `quinto.js`, which chunks would then import by a name that the
- * partner's page may not have used. There is no option to leave it out.
+ * Vite wraps each `import()` in a helper that waits for stylesheets. Widgets have none, and the areas one, which their
+ * page asks for itself. The helper weighs more than the loader, and shared as it is it would live in `quinto.js`, which
+ * chunks would then import by a name that the partner's page may not have used. There is no option to leave it out.
  */
 const bareImports: Plugin = {
   name: 'bare-imports',
@@ -49,7 +49,7 @@ const bareImports: Plugin = {
     const applies = wrapping?.applyToEnvironment
     if (!applies) throw new Error('Vite wraps imports in another way than `bareImports` knows.')
     wrapping.applyToEnvironment = environment =>
-      ['widgets', 'frames'].includes(environment.name) ? false : applies(environment)
+      ['widgets', 'frames', 'areas'].includes(environment.name) ? false : applies(environment)
   },
 }
 
@@ -161,7 +161,7 @@ export default defineConfig(({ command, mode }) => ({
   experimental: {
     // A built file finds its neighbours by its own address, so that it works below any path.
     renderBuiltUrl: (_file: string, { hostType }: { hostType: string }) =>
-      hostType === 'css' ? { relative: true } : undefined,
+      hostType === 'html' ? undefined : { relative: true },
   },
   test: {
     // `npm run test:chaos`: the long form of what is tried at random (`server/testing/chance.ts`).

@@ -5,6 +5,8 @@ interface Options {
   jar: TokenJar
   /** Whose page it is: its session goes before those of the other roles. */
   own: Role
+  /** The server knows nothing, or nothing more, of the session that a call of the page's own role was made with. */
+  onUnknown?: () => void
   fetch?: typeof globalThis.fetch
 }
 
@@ -15,7 +17,12 @@ const inOrder: readonly Role[] = ['admin', 'agent', 'client']
  * new pair that comes with an answer takes the place of the one that was sent; when several calls were on their way
  * with the same one, the first pair to come back stays. A session that was cleared meanwhile stays so.
  */
-export function sessionFetch({ jar, own, fetch = globalThis.fetch }: Options): typeof globalThis.fetch {
+export function sessionFetch({
+  jar,
+  own,
+  onUnknown,
+  fetch = globalThis.fetch,
+}: Options): typeof globalThis.fetch {
   const roles = [own, ...inOrder.filter(role => role !== own)]
   return async (input, init) => {
     const role = roles.find(one => jar.read(one))
@@ -26,10 +33,11 @@ export function sessionFetch({ jar, own, fetch = globalThis.fetch }: Options): t
       headers.set('x-refresh', sent.refresh)
     }
     const answer = await fetch(input, { ...init, headers, credentials: 'same-origin' })
+    const isStillTheSame = role !== undefined && jar.read(role)?.refresh === sent?.refresh
+    if (answer.status === 401 && role === own && isStillTheSame) onUnknown?.()
     const access = answer.headers.get('x-access-token')
     const refresh = answer.headers.get('x-refresh-token')
-    if (role && access && refresh && jar.read(role)?.refresh === sent?.refresh)
-      jar.write(role, { access, refresh })
+    if (access && refresh && isStillTheSame) jar.write(role, { access, refresh })
     return answer
   }
 }

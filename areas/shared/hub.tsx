@@ -16,7 +16,7 @@ export function Hub({ children }: { children?: ReactNode }) {
   return (
     <div className="page">
       <header className="hub-head">
-        <h1>Benvenuto, {person.first}</h1>
+        <h1>{person.full}</h1>
         <p className="soft">
           {area.name}
           {person.figure && `, ${person.figure}`}

@@ -43,10 +43,12 @@ export function createServices(area: Area, fetch?: typeof globalThis.fetch): Ser
   const toasts = createToasts()
   const loading = createLoading()
   const client = reportingClient({
-    client: createClient({ base: location.origin, fetch: sessionFetch({ jar, own: area.role, fetch }) }),
+    client: createClient({
+      base: location.origin,
+      fetch: sessionFetch({ jar, own: area.role, onUnknown: session.clear, fetch }),
+    }),
     toasts,
     loading,
-    onUnknown: session.clear,
   })
   return { area, client, session, queries, toasts, loading }
 }

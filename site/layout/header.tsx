@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { PageData } from '../../contract/pages.ts'
+import { CustomerEntries, CustomerLinks, useCustomer } from './customer.tsx'
 import { Brand } from './mark.tsx'
 import { PhoneLink } from './phone-link.tsx'
 
@@ -12,7 +13,7 @@ const destinations = [
   ['/#agenzie', 'Agenzie'],
 ] as const
 
-function Destinations() {
+function Destinations({ children }: { children?: ReactNode }) {
   const [path] = useLocation()
   return (
     <ul>
@@ -23,12 +24,14 @@ function Destinations() {
           </a>
         </li>
       ))}
+      {children}
     </ul>
   )
 }
 
 /** Top bar and navigation; below 66 rem the destinations are behind the menu button. */
 export function Header({ broker, company }: Pick<PageData, 'broker' | 'company'>) {
+  const customer = useCustomer()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
 
@@ -57,6 +60,9 @@ export function Header({ broker, company }: Pick<PageData, 'broker' | 'company'>
             <li>
               <a href={broker.trasparenza}>Trasparenza</a>
             </li>
+            <li>
+              <a href="/agents">Area agenti</a>
+            </li>
           </ul>
         </div>
       </div>
@@ -70,6 +76,7 @@ export function Header({ broker, company }: Pick<PageData, 'broker' | 'company'>
             <PhoneLink className="button call" telefono={broker.telefono}>
               Telefona
             </PhoneLink>
+            <CustomerLinks customer={customer} />
             <button
               ref={button}
               className="button icon-only menu"
@@ -93,7 +100,12 @@ export function Header({ broker, company }: Pick<PageData, 'broker' | 'company'>
           onClick={() => setOpen(false)}
           onKeyDown={event => event.key === 'Enter' && setOpen(false)}
         >
-          <Destinations />
+          <Destinations>
+            <CustomerEntries customer={customer} />
+            <li>
+              <a href="/agents">Area agenti</a>
+            </li>
+          </Destinations>
         </nav>
       </div>
     </header>

@@ -4,6 +4,7 @@ import { useRefresh } from '../data.ts'
 import { PasswordField } from '../field.tsx'
 import { NewPassword } from '../new-password.tsx'
 import { useServices } from '../services.ts'
+import { OwnName } from './own-name.tsx'
 import { Section } from './section.tsx'
 
 export function Password() {
@@ -29,6 +30,7 @@ export function Password() {
         question="Cambiare la password e chiudere le altre sessioni?"
         onSend={change}
       >
+        <OwnName />
         <PasswordField name="attuale" label="Password attuale" required autoComplete="current-password" />
         <NewPassword name="nuova" />
       </ConfirmForm>

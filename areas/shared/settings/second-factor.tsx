@@ -3,6 +3,7 @@ import { ConfirmForm } from '../confirm-form.tsx'
 import { useRefresh } from '../data.ts'
 import { Field, PasswordField } from '../field.tsx'
 import { useServices } from '../services.ts'
+import { OwnName } from './own-name.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecretToScan } from './secret-to-scan.tsx'
 import { Section } from './section.tsx'
@@ -64,6 +65,7 @@ export function SecondFactor({ area, isOn }: { area: 'admin' | 'agents'; isOn: b
             <span className="badge pending">Non attiva</span>
           </p>
           <ConfirmForm key="off" action="create" label="Attiva" ask={false} onSend={start}>
+            <OwnName />
             <PasswordField name="password" label="Password" required autoComplete="current-password" />
           </ConfirmForm>
         </>
@@ -102,6 +104,7 @@ export function SecondFactor({ area, isOn }: { area: 'admin' | 'agents'; isOn: b
             question="Togliere la verifica in due passaggi? Per accedere basterà la password."
             onSend={disable}
           >
+            <OwnName />
             <PasswordField name="password" label="Password" required autoComplete="current-password" />
             {code}
           </ConfirmForm>
