@@ -1,0 +1,265 @@
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cookieJar } from '../../client/session-cookies.ts'
+import { App } from './app.tsx'
+import type { Area } from './area.ts'
+import { useData, useRefresh } from './data.ts'
+import { openRoutes } from './open-routes.ts'
+import { createServices, type Services } from './services.ts'
+import { press, rendered, settle, write } from './testing/rendered.tsx'
+import { server } from './testing/server.ts'
+
+const area: Area<'admin'> = {
+  role: 'admin',
+  calls: 'admin',
+  base: '/admin',
+  name: 'Amministrazione',
+  motto: '',
+  isDense: true,
+  open: openRoutes('/admin'),
+  routes: [
+    { path: '/admin', title: 'Inizio', menu: 'Amministrazione', load: page('il banco') },
+    { path: '/admin/news', title: 'Notizie', menu: 'Sito', needs: ['news'], load: page('le notizie') },
+    {
+      path: '/admin/clients',
+      title: 'Clienti',
+      menu: 'Sito',
+      needs: ['clients_see'],
+      load: page('i clienti'),
+    },
+    { path: '/admin/clients/:id', title: 'Cliente', needs: ['clients_see'], load: page('un cliente') },
+    {
+      path: '/admin/sessions',
+      title: 'Sessioni',
+      menu: 'Sistema',
+      load: async () => ({ default: TwoReaders }),
+    },
+  ],
+}
+function page(text: string) {
+  return async () => ({ default: () => <h1>{text}</h1> })
+}
+/** Two views of the same data, and a third that asks again. */
+function TwoReaders() {
+  const refresh = useRefresh()
+  return (
+    <>
+      <Reader />
+      <Reader />
+      <button type="button" onClick={() => void refresh('GET /admin/sessions')}>
+        Aggiorna
+      </button>
+    </>
+  )
+}
+const Reader = () => <p className="reader">{useData('GET /admin/sessions').data?.rows.length}</p>
+
+const me = {
+  _id: '1',
+  name: 'Davide',
+  surname: 'Conti',
+  email: 'davide@quinto.example',
+  permissions: { news: true },
+  ticketing: {},
+  secondoFattore: false,
+}
+const tokens = { accessToken: 'a.b.c', refreshToken: 'primo' }
+
+let services: Services
+let asked: ReturnType<typeof server>
+/** Opens the area at a path; what the server says may differ from the usual. */
+async function open(path: string, answers: Parameters<typeof server>[0] = {}) {
+  history.replaceState(null, '', path)
+  asked = server({
+    'GET /admin/getMe': { json: me },
+    'POST /admin/login': { json: { esito: 'ok', ...tokens, me } },
+    'POST /admin/logout': { json: {} },
+    'GET /admin/sessions': { json: { rows: [] } },
+    ...answers,
+  })
+  services = createServices(area, asked.fetch)
+  await rendered(<App services={services} />)
+  await settle()
+}
+const jar = cookieJar(document, false)
+const signIn = () => jar.write('admin', { access: 'x.y.z', refresh: 'r' })
+const shown = () => document.querySelector('#contenuto')?.textContent
+const address = () => location.pathname + location.search + location.hash
+const menu = () => [...document.querySelectorAll('.side > .menu-of-area a')].map(link => link.textContent)
+
+beforeEach(() => {
+  jar.clear('admin')
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => void vi.restoreAllMocks())
+
+describe('who is not signed in', () => {
+  it('is asked to, sees nothing else, and goes on where they were going', async () => {
+    await open('/admin/news?pagina=2#fondo')
+    expect(address()).toBe(`/admin/login?verso=${encodeURIComponent('/admin/news?pagina=2#fondo')}`)
+    expect(asked.names()).toEqual([])
+    write('email', ' davide@quinto.example ')
+    write('password', 'parole a caso ')
+    await press('Accedi')
+    expect(await asked.asked[0]!.json()).toEqual({
+      email: 'davide@quinto.example',
+      password: 'parole a caso ',
+    })
+    expect(address()).toBe('/admin/news?pagina=2#fondo')
+    expect(shown()).toBe('le notizie')
+    // Who it is came with the answer.
+    expect(asked.names()).toEqual(['POST /admin/login'])
+    expect(document.cookie).toContain('adminAccessToken=a.b.c')
+    expect(document.cookie).toContain('adminRefreshToken=primo')
+  })
+
+  it('goes nowhere else, whatever the address says', async () => {
+    await open('/admin/login?verso=https%3A%2F%2Faltri.example%2Fadmin')
+    write('email', 'davide@quinto.example')
+    write('password', 'parole a caso')
+    await press('Accedi')
+    expect(address()).toBe('/admin')
+  })
+
+  it('is told what is wrong, and stays', async () => {
+    await open('/admin/login', {
+      'POST /admin/login': { status: 401, json: 'E-mail o password non corrette.' },
+    })
+    write('email', 'davide@quinto.example')
+    write('password', 'sbagliata')
+    await press('Accedi')
+    expect(document.querySelector('form .error')?.textContent).toBe('E-mail o password non corrette.')
+    expect(address()).toBe('/admin/login')
+    expect(document.querySelector<HTMLInputElement>('[name=email]')?.value).toBe('davide@quinto.example')
+  })
+
+  it('gives the code too, where it is asked for', async () => {
+    let times = 0
+    await open('/admin/login', {
+      'POST /admin/login': () => {
+        times += 1
+        return { json: times === 1 ? { esito: 'codice' } : { esito: 'ok', ...tokens, me } }
+      },
+    })
+    write('email', 'davide@quinto.example')
+    write('password', 'parole a caso')
+    await press('Accedi')
+    expect(document.querySelector('[name=password]')).toBeNull()
+    write('codice', ' 123456 ')
+    await press('Accedi')
+    expect(await asked.asked[1]!.json()).toEqual({
+      email: 'davide@quinto.example',
+      password: 'parole a caso',
+      codice: '123456',
+    })
+    expect(shown()).toBe('il banco')
+  })
+})
+
+describe('who is signed in', () => {
+  beforeEach(signIn)
+
+  it('does not sign in again', async () => {
+    await open('/admin/login?verso=%2Fadmin%2Fnews')
+    expect(address()).toBe('/admin/news')
+  })
+
+  it('sees in the menu the pages they may see, and no other', async () => {
+    await open('/admin')
+    expect(menu()).toEqual(['Inizio', 'Notizie', 'Sessioni'])
+    expect(document.querySelector('.side [aria-current=page]')?.textContent).toBe('Inizio')
+  })
+
+  it('searches the menu without minding accents and capitals', async () => {
+    await open('/admin', { 'GET /admin/getMe': { json: { ...me, permissions: { admin: true } } } })
+    const input = document.querySelector<HTMLInputElement>('.side > .menu-of-area [type=search]')!
+    const type = (text: string) =>
+      act(async () => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+      })
+    await type('SÌTO cli')
+    expect(menu()).toEqual(['Clienti'])
+    await type('niente di simile')
+    expect(document.querySelector('.side > .menu-of-area nav')?.textContent).toBe(
+      'Nessuna pagina con queste parole.',
+    )
+    await type('noti')
+    await act(async () => {
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    })
+    await settle()
+    expect(shown()).toBe('le notizie')
+  })
+
+  it.each(['/admin/clients', '/admin/clients/7'])(
+    'without the right finds 403 in the place of %s',
+    async path => {
+      await open(path)
+      expect(address()).toBe(path)
+      expect(shown()).toContain('403')
+      expect(shown()).not.toMatch(/i clienti|un cliente/)
+      expect(document.title).toBe('Pagina riservata. Amministrazione Quinto')
+    },
+  )
+
+  it('finds 404 where there is nothing', async () => {
+    await open('/admin/nulla')
+    expect(shown()).toContain('404')
+    expect(menu()).toContain('Inizio')
+  })
+
+  it('is signed out when the server knows the session no more: cookies and what was read go', async () => {
+    await open('/admin/sessions', { 'GET /admin/sessions': { status: 401, json: 'Occorre accedere.' } })
+    expect(address()).toBe('/admin/login?verso=%2Fadmin%2Fsessions')
+    expect(document.cookie).not.toMatch(/admin(Access|Refresh)Token=./)
+    expect(services.queries.getQueryData(['GET /admin/getMe'])).toBeUndefined()
+  })
+
+  it('signs out, also when the server does not answer', async () => {
+    await open('/admin/news', { 'POST /admin/logout': { status: 503 } })
+    await press('Esci')
+    expect(address()).toBe('/admin/login')
+    expect(document.cookie).not.toMatch(/admin(Access|Refresh)Token=./)
+    expect(services.queries.getQueryData(['GET /admin/getMe'])).toBeUndefined()
+  })
+
+  it('may try again when it is not known who they are', async () => {
+    let times = 0
+    await open('/admin', {
+      'GET /admin/getMe': () => {
+        times += 1
+        return times === 1 ? { status: 503, json: 'Riprovare fra poco.' } : { json: me }
+      },
+    })
+    expect(document.body.textContent).toContain('Riprovare fra poco.')
+    await press('Riprova')
+    expect(shown()).toBe('il banco')
+  })
+})
+
+describe('what is read', () => {
+  beforeEach(signIn)
+  const readings = () => asked.names().filter(name => name === 'GET /admin/sessions').length
+  const go = async (path: string) => {
+    await act(async () => history.pushState(null, '', path))
+    await settle()
+  }
+
+  it('is asked once by those that want it together, and kept for those that come later', async () => {
+    await open('/admin/sessions')
+    expect([...document.querySelectorAll('.reader')].map(one => one.textContent)).toEqual(['0', '0'])
+    expect(readings()).toBe(1)
+    await go('/admin')
+    await go('/admin/sessions')
+    expect(document.querySelector('.reader')?.textContent).toBe('0')
+    expect(readings()).toBe(1)
+    expect(asked.names().filter(name => name === 'GET /admin/getMe')).toHaveLength(1)
+  })
+
+  it('is asked again when it is asked for by force', async () => {
+    await open('/admin/sessions')
+    await press('Aggiorna')
+    expect(readings()).toBe(2)
+  })
+})

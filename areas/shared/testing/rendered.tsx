@@ -1,0 +1,51 @@
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach } from 'vitest'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let roots: Root[] = []
+afterEach(async () => {
+  for (const root of roots) await act(() => root.unmount())
+  roots = []
+  document.body.innerHTML = ''
+})
+
+/** Puts a view in the page, until the end of the test. */
+export async function rendered(view: ReactNode): Promise<HTMLElement> {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  roots.push(root)
+  await act(async () => root.render(view))
+  return place
+}
+
+const aMoment = () => new Promise<void>(resolve => setTimeout(resolve, 5))
+
+/** Lets pages and data that are on their way come. */
+export async function settle(): Promise<void> {
+  const until = Date.now() + 5000
+  do await act(aMoment)
+  while (document.querySelector('.waiting, .progress.page') && Date.now() < until)
+}
+
+/** The button that says `name`. */
+export function button(name: string, within: ParentNode = document): HTMLButtonElement {
+  const found = [...within.querySelectorAll('button')].find(
+    one => (one.getAttribute('aria-label') ?? one.textContent)?.trim() === name,
+  )
+  if (!found) throw new Error(`There is no button «${name}».`)
+  return found
+}
+
+export async function press(name: string, within?: ParentNode): Promise<void> {
+  await act(async () => button(name, within).click())
+  await settle()
+}
+
+/** Writes in the field of this name. */
+export function write(name: string, value: string): void {
+  const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+  if (!input) throw new Error(`There is no field ${name}.`)
+  input.value = value
+}

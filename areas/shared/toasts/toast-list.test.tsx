@@ -1,0 +1,105 @@
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { button, rendered } from '../testing/rendered.tsx'
+import { ToastList } from './toast-list.tsx'
+import { createToasts, type Toasts } from './toasts.ts'
+
+let toasts: Toasts
+beforeEach(async () => {
+  vi.useFakeTimers()
+  toasts = createToasts()
+  await rendered(<ToastList toasts={toasts} />)
+})
+afterEach(() => void vi.useRealTimers())
+
+const say = (text: string, kind: 'plain' | 'danger' = 'plain') => act(() => toasts.add({ text, kind }))
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const shown = () => [...document.querySelectorAll('.toast')].map(toast => toast.textContent)
+
+it('a failure interrupts who listens, the rest does not', () => {
+  say('Salvato')
+  say('Error', 'danger')
+  expect(document.querySelector('[role=status]')?.textContent).toBe('Salvato')
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('Error')
+})
+
+describe('is closed', () => {
+  it('by its button, and the next one’s has the focus', async () => {
+    say('Uno')
+    say('Due')
+    const [first] = document.querySelectorAll<HTMLElement>('.toast button')
+    first!.focus()
+    await act(async () => first!.click())
+    expect(shown()).toEqual(['Due'])
+    expect(document.activeElement).toBe(button('Chiudi l’avviso'))
+  })
+
+  it('by Escape, reached from anywhere with Alt+T, and the focus goes back', async () => {
+    const field = document.body.appendChild(document.createElement('input'))
+    field.focus()
+    say('Uno')
+    await act(async () => {
+      field.dispatchEvent(new KeyboardEvent('keydown', { altKey: true, code: 'KeyT', bubbles: true }))
+    })
+    const close = button('Chiudi l’avviso')
+    expect(document.activeElement).toBe(close)
+    await act(async () => {
+      close.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    })
+    expect(shown()).toEqual([])
+    expect(document.activeElement).toBe(field)
+  })
+})
+
+describe('dragged', () => {
+  async function drag(by: number) {
+    const toast = document.querySelector<HTMLElement>('.toast')!
+    Object.defineProperty(toast, 'offsetWidth', { value: 300 })
+    Object.assign(toast, { setPointerCapture: () => {} })
+    const send = (type: string, clientX: number) =>
+      act(async () => {
+        toast.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, clientX }))
+      })
+    await send('pointerdown', 500)
+    await send('pointermove', 500 + by)
+    expect(toast.style.translate).toBe(`${by}px`)
+    await send('pointerup', 500 + by)
+    return toast
+  }
+
+  it.each([181, -181])('by %i of 300 px it goes', async by => {
+    say('Uno')
+    await drag(by)
+    expect(shown()).toEqual([])
+  })
+
+  it.each([180, -180, 20])('by %i of 300 px it comes back', async by => {
+    say('Uno')
+    const toast = await drag(by)
+    expect(shown()).toEqual(['Uno'])
+    expect(toast.style.translate).toBe('')
+  })
+})
+
+describe('its time stands still', () => {
+  const list = () => document.querySelector('.toasts')!
+  it('while the pointer is there', async () => {
+    say('Uno')
+    await act(async () => void list().dispatchEvent(new PointerEvent('pointerover', { bubbles: true })))
+    wait(20_000)
+    expect(shown()).toEqual(['Uno'])
+    await act(async () => void list().dispatchEvent(new PointerEvent('pointerout', { bubbles: true })))
+    wait(5000)
+    expect(shown()).toEqual([])
+  })
+
+  it('while the focus is there', async () => {
+    say('Uno')
+    await act(async () => button('Chiudi l’avviso').focus())
+    wait(20_000)
+    expect(shown()).toEqual(['Uno'])
+    await act(async () => button('Chiudi l’avviso').blur())
+    wait(5000)
+    expect(shown()).toEqual([])
+  })
+})

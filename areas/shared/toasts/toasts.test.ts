@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createToasts } from './toasts.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const texts = (toasts: readonly { text: string }[]) => toasts.map(({ text }) => text)
+
+it('a toast stays five seconds', () => {
+  const toasts = createToasts()
+  toasts.add({ text: 'Salvato', kind: 'plain' })
+  vi.advanceTimersByTime(4999)
+  expect(texts(toasts.shown())).toEqual(['Salvato'])
+  vi.advanceTimersByTime(1)
+  expect(toasts.shown()).toEqual([])
+})
+
+it('its time stands still while paused, and goes on from there', () => {
+  const toasts = createToasts()
+  toasts.add({ text: 'Salvato', kind: 'plain' })
+  vi.advanceTimersByTime(3000)
+  toasts.pause()
+  toasts.pause()
+  vi.advanceTimersByTime(60_000)
+  toasts.add({ text: 'Nel frattempo', kind: 'plain' })
+  vi.advanceTimersByTime(60_000)
+  expect(texts(toasts.shown())).toEqual(['Salvato', 'Nel frattempo'])
+  toasts.resume()
+  vi.advanceTimersByTime(1999)
+  expect(toasts.shown()).toHaveLength(2)
+  vi.advanceTimersByTime(1)
+  expect(texts(toasts.shown())).toEqual(['Nel frattempo'])
+  vi.advanceTimersByTime(3000)
+  expect(toasts.shown()).toEqual([])
+})
+
+it('twenty at once at most: the others wait for room, each with its own five seconds', () => {
+  const toasts = createToasts()
+  for (let i = 1; i <= 25; i++) toasts.add({ text: String(i), kind: 'plain' })
+  expect(toasts.shown()).toHaveLength(20)
+  toasts.close(toasts.shown()[0]!.id)
+  expect(texts(toasts.shown()).slice(-1)).toEqual(['21'])
+  vi.advanceTimersByTime(5000)
+  expect(texts(toasts.shown())).toEqual(['22', '23', '24', '25'])
+  vi.advanceTimersByTime(5000)
+  expect(toasts.shown()).toEqual([])
+})
+
+it('what was said can be read afterwards, newest first, until it is forgotten', () => {
+  const toasts = createToasts()
+  toasts.add({ text: 'Uno', kind: 'plain' })
+  toasts.add({ text: 'Due', kind: 'danger' })
+  vi.advanceTimersByTime(10_000)
+  expect(texts(toasts.said())).toEqual(['Due', 'Uno'])
+  toasts.forget()
+  expect(toasts.said()).toEqual([])
+})
