@@ -1,3 +1,4 @@
+import type { $ZodType } from 'zod/v4/core'
 import type { Answer, Body, Call, Params, Query } from '../contract/calls/call.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
 import type { createLead } from '../contract/calls/leads.ts'
@@ -10,6 +11,9 @@ import type {
   registerClient,
 } from '../contract/calls/sessions.ts'
 import type { keepSimulation } from '../contract/calls/simulations.ts'
+import type { AnyFields, RecordOf } from '../contract/resource.ts'
+import type { rates } from '../contract/resources/rates.ts'
+import type { sessions } from '../contract/resources/sessions.ts'
 
 /** Every call by method and path. Types alone: no schema reaches the browser through here. */
 type Calls = [
@@ -23,7 +27,18 @@ type Calls = [
   Session[keyof Session],
   typeof registerClient,
   typeof confirmClient,
+  List<'sessions', typeof sessions>,
+  List<'rates', typeof rates>,
 ]
+
+/** The list of a resource's records. */
+interface List<Name extends string, R extends { fields: AnyFields }> extends Call {
+  method: 'GET'
+  path: `/${Name}`
+  query: $ZodType<Record<string, string | number>>
+  answer: $ZodType<{ rows: OnWire<RecordOf<R>>[]; total: number; next: string | null }>
+}
+type OnWire<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] }
 
 /** Those that each area has for its own people. */
 type Session = Tagged<typeof adminSession, 'admin'> &

@@ -39,7 +39,7 @@ export interface Built {
   }
 }
 
-export type AreaName = keyof typeof targets.areas.entries
+type AreaName = keyof typeof targets.areas.entries
 
 interface Chunk {
   file: string

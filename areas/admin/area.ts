@@ -13,6 +13,14 @@ export const admin: Area<'admin'> = {
   routes: [
     { path: '/admin', title: 'Inizio', menu: 'Amministrazione', load: () => import('./hub.tsx') },
     {
+      path: '/admin/feeds/sessions',
+      title: 'Sessioni',
+      menu: 'Flussi',
+      about: 'Chi ha fatto l’accesso, da dove e fino a quando',
+      needs: ['sessions'],
+      load: () => import('./feeds/sessions.tsx'),
+    },
+    {
       path: '/admin/settings',
       title: 'Impostazioni',
       menu: 'Il mio accesso',

@@ -13,6 +13,14 @@ export const agents: Area<'agent'> = {
   routes: [
     { path: '/agents', title: 'Inizio', menu: 'Area agenti', load: () => import('./hub.tsx') },
     {
+      path: '/agents/system/EuriborEurirs',
+      title: 'Euribor e Eurirs',
+      menu: 'Strumenti',
+      about: 'I valori più recenti, per scadenza',
+      needs: ['euribor_eurirs'],
+      load: () => import('./system/rates.tsx'),
+    },
+    {
       path: '/agents/settings',
       title: 'Impostazioni',
       menu: 'Il mio accesso',

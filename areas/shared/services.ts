@@ -20,7 +20,7 @@ export interface Services {
 }
 
 /** What is read once stays until it is asked for again. */
-export const createQueries = (): QueryClient =>
+const createQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {

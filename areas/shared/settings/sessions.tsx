@@ -1,11 +1,11 @@
 import { CallError } from '../../../client/client.ts'
 import { ConfirmForm } from '../confirm-form.tsx'
 import { useData, useRefresh } from '../data.ts'
+import { deviceOf } from '../device-of.ts'
 import { Failed } from '../failed.tsx'
 import { moment } from '../moment.ts'
 import { useServices } from '../services.ts'
 import { Waiting } from '../waiting.tsx'
-import { deviceOf } from './device-of.ts'
 import { Section } from './section.tsx'
 
 /** Where one is signed in, and the way to end what one does not recognise. */

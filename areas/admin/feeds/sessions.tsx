@@ -1,0 +1,73 @@
+import { useData, useRefresh } from '../../shared/data.ts'
+import { deviceOf } from '../../shared/device-of.ts'
+import { moment } from '../../shared/moment.ts'
+import { TablePage } from '../../shared/table-page.tsx'
+
+const name = 'GET /sessions'
+const shown = 200
+const roles = { admin: 'Amministratore', agent: 'Agente', client: 'Cliente' } as const
+const ends = {
+  uscita: 'Uscita',
+  da_altra_sessione: 'Chiusa da un’altra sessione',
+  cambio_password: 'Cambio della password',
+  riuso: 'Credenziali usate due volte',
+  scaduta: 'Scaduta',
+  nuovo_accesso: 'Nuovo accesso dallo stesso dispositivo',
+} as const
+
+/** Who has signed in, the latest first. */
+export default function Sessions() {
+  const { data, error } = useData(name, { query: { sort: '-iniziata', limit: shown } })
+  const refresh = useRefresh()
+  return (
+    <TablePage
+      title="Sessioni"
+      caption="Sessioni, dalla più recente"
+      head={[
+        <th key="ruolo" scope="col">
+          Ruolo
+        </th>,
+        <th key="stato" scope="col">
+          Stato
+        </th>,
+        <th key="iniziata" scope="col" className="n">
+          Iniziata
+        </th>,
+        <th key="ultima" scope="col" className="n">
+          Ultima attività
+        </th>,
+        <th key="dispositivo" scope="col">
+          Dispositivo
+        </th>,
+        <th key="ip" scope="col">
+          Indirizzo
+        </th>,
+      ]}
+      rows={data?.rows}
+      row={({ ruolo, motivo, iniziata, ultimaAttivita, userAgent, ip }) => (
+        <>
+          <td>{roles[ruolo]}</td>
+          <td>
+            {motivo ? (
+              <span className="badge closed">{ends[motivo]}</span>
+            ) : (
+              <span className="badge validated">Aperta</span>
+            )}
+          </td>
+          <td className="n">{moment(iniziata)}</td>
+          <td className="n">{moment(ultimaAttivita)}</td>
+          <td>{deviceOf(userAgent)}</td>
+          <td className="num">{ip}</td>
+        </>
+      )}
+      error={error}
+      onRefresh={() => void refresh(name)}
+    >
+      {data && data.total > shown && (
+        <p className="note">
+          Le {shown} più recenti, di {data.total > 10_000 ? 'oltre 10.000' : data.total}.
+        </p>
+      )}
+    </TablePage>
+  )
+}
