@@ -9,6 +9,3 @@ const written = new Intl.DateTimeFormat('it-IT', {
 
 /** An instant as it is in Rome: «21/11/2026, 09:30». */
 export const moment = (iso: string): string => written.format(new Date(iso))
-
-/** A day: «21/11/2026». */
-export const dayOf = (day: string): string => day.split('-').reverse().join('/')

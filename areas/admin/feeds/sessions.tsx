@@ -1,3 +1,4 @@
+import { sessions } from '../../../contract/resources/sessions.ts'
 import { useData, useRefresh } from '../../shared/data.ts'
 import { deviceOf } from '../../shared/device-of.ts'
 import { moment } from '../../shared/moment.ts'
@@ -5,15 +6,7 @@ import { TablePage } from '../../shared/table-page.tsx'
 
 const name = 'GET /sessions'
 const shown = 200
-const roles = { admin: 'Amministratore', agent: 'Agente', client: 'Cliente' } as const
-const ends = {
-  uscita: 'Uscita',
-  da_altra_sessione: 'Chiusa da un’altra sessione',
-  cambio_password: 'Cambio della password',
-  riuso: 'Credenziali usate due volte',
-  scaduta: 'Scaduta',
-  nuovo_accesso: 'Nuovo accesso dallo stesso dispositivo',
-} as const
+const { fields } = sessions
 
 /** Who has signed in, the latest first. */
 export default function Sessions() {
@@ -46,10 +39,10 @@ export default function Sessions() {
       rows={data?.rows}
       row={({ ruolo, motivo, iniziata, ultimaAttivita, userAgent, ip }) => (
         <>
-          <td>{roles[ruolo]}</td>
+          <td>{fields.ruolo.values[ruolo]}</td>
           <td>
             {motivo ? (
-              <span className="badge closed">{ends[motivo]}</span>
+              <span className="badge closed">{fields.motivo.values[motivo]}</span>
             ) : (
               <span className="badge validated">Aperta</span>
             )}

@@ -1,6 +1,6 @@
 import { percent } from '../../../contract/format.ts'
+import { shortDay } from '../../../contract/kept-simulation.ts'
 import { useData, useRefresh } from '../../shared/data.ts'
-import { dayOf } from '../../shared/moment.ts'
 import { TablePage } from '../../shared/table-page.tsx'
 import { newestRates, type Rate, term } from './newest-rates.ts'
 
@@ -40,7 +40,7 @@ export default function Rates() {
             {index} {term(scadenza)}
           </th>
           <td className="n">{percent(valore, 3)}</td>
-          <td className="n">{dayOf(data)}</td>
+          <td className="n">{shortDay(data)}</td>
         </>
       )}
       error={euribor.error ?? eurirs.error}

@@ -1,0 +1,271 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { type BuiltServer, startBuiltServer } from './built-server.ts'
+
+/** The signed-in areas, in a browser, on the built server and its example sign-ins. */
+
+let server: BuiltServer
+let browser: Browser
+let context: BrowserContext
+let page: Page
+/** What the console complained of: policies, scripts that failed, anything but the calls that a test lets fail. */
+let complaints: string[]
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startBuiltServer(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
+  page = await context.newPage()
+  complaints = []
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+})
+afterEach(() => context.close())
+
+/** The example sign-in whose e-mail begins so, as the server printed it. */
+function example(name: string): { email: string; password: string } {
+  const [, email, password] = new RegExp(`(${name}@\\S+)\\s+(\\S+)`).exec(server.output()) ?? []
+  if (!email || !password) throw new Error(`There is no example sign-in ${name}.`)
+  return { email, password }
+}
+
+async function signIn(path: string, { email, password }: { email: string; password: string }) {
+  await page.goto(server.quinto + path)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.getByRole('button', { name: 'Esci' }).waitFor()
+}
+const heading = () => page.getByRole('heading', { level: 1 }).textContent()
+const address = () => page.url().slice(server.quinto.length)
+const tokens = async () =>
+  (await context.cookies()).map(({ name }) => name).filter(name => name.endsWith('Token'))
+
+async function violations() {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const axe = new AxeBuilder({ page })
+    if (colorScheme === 'dark') axe.withRules(['color-contrast'])
+    const { violations } = await axe.analyze()
+    for (const { id, nodes } of violations)
+      found.push(
+        `${address()}, ${colorScheme}, ${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`,
+      )
+  }
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  if (wider > 0) found.push(`${address()}: ${wider} px too wide`)
+  return found
+}
+
+it('asks to sign in, leads where one was going, and signs out', async () => {
+  await signIn('/admin/settings#sessioni', example('admin'))
+  expect(address()).toBe('/admin/settings#sessioni')
+  expect(await heading()).toBe('Impostazioni')
+  expect(await tokens()).toEqual(['adminAccessToken', 'adminRefreshToken'])
+  await page.getByText('Questa sessione').waitFor()
+
+  await page.reload()
+  await page.getByText('Questa sessione').waitFor()
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await page.getByLabel('E-mail').waitFor()
+  expect(address()).toBe('/admin/login')
+  expect(await tokens()).toEqual([])
+  await page.goBack()
+  await page.getByLabel('E-mail').waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('a page without the right is in no menu, and 403 stands in its place', async () => {
+  await signIn('/agents', example('agente.pochi'))
+  expect(await page.getByRole('link', { name: 'Euribor e Eurirs' }).count()).toBe(0)
+  await page.goto(`${server.quinto}/agents/system/EuriborEurirs`)
+  await page.getByText('403').waitFor()
+  expect(address()).toBe('/agents/system/EuriborEurirs')
+  expect(await page.getByRole('table').count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+it('who has the right finds it in the menu, with an agent’s placeholder beside the name', async () => {
+  await signIn('/agents', example('agente'))
+  await page.getByRole('navigation').getByRole('link', { name: 'Euribor e Eurirs' }).click()
+  await page.getByRole('rowheader', { name: 'Euribor 3 mesi' }).waitFor()
+  const picture = page.locator('img.portrait')
+  expect(await picture.getAttribute('src')).toContain('placeholder')
+  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  expect(complaints).toEqual([])
+})
+
+it('a wrong password is told in a toast and in the form, and every failure is logged', async () => {
+  await page.goto(`${server.quinto}/area-clienti/login`)
+  await page.getByLabel('E-mail').fill('nessuno@example.com')
+  await page.getByRole('textbox', { name: 'Password' }).fill('non è questa')
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  const toast = page.getByRole('alert')
+  await toast.waitFor()
+  expect(await toast.textContent()).toBe(await page.locator('form .error').textContent())
+  expect(complaints.some(text => text.startsWith('POST /clients/login: 401'))).toBe(true)
+  await toast.getByRole('button', { name: 'Chiudi l’avviso' }).click()
+  expect(await toast.count()).toBe(0)
+})
+
+it('another browser’s session can be ended from the settings, and knows it at its next call', async () => {
+  const { email, password } = example('cliente')
+  await signIn('/area-clienti/settings', { email, password })
+  const elsewhere = await browser.newContext({ locale: 'it-IT' })
+  const first = page
+  page = await elsewhere.newPage()
+  await signIn('/area-clienti/settings', { email, password })
+  await page.getByRole('button', { name: 'Termina', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Termina' }).click()
+  await page.getByRole('status').getByText('La sessione è stata chiusa.').waitFor()
+  expect(await page.getByRole('button', { name: 'Termina', exact: true }).count()).toBe(0)
+  await elsewhere.close()
+  page = first
+  await page.reload()
+  await page.getByLabel('E-mail').waitFor()
+  expect(address()).toBe('/area-clienti/login?verso=%2Farea-clienti%2Fsettings')
+  expect(await tokens()).toEqual([])
+})
+
+it('the public bar has the customer’s first name, the menu the whole one', async () => {
+  await page.goto(`${server.quinto}/mutui`)
+  const bar = page.locator('.navbar .who')
+  await bar.getByRole('link', { name: 'Accedi' }).waitFor()
+  await bar.getByRole('link', { name: 'Registrati' }).waitFor()
+  await signIn('/area-clienti', example('cliente'))
+  const full = (await heading())!
+  await page.goto(`${server.quinto}/mutui`)
+  const link = bar.getByRole('link', { name: full.split(' ')[0], exact: true })
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toBe('/area-clienti')
+  expect(await bar.getByRole('link', { name: /Accedi|Registrati/ }).count()).toBe(0)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  expect(await page.locator('#menu').getByRole('link', { name: full }).getAttribute('href')).toBe(
+    '/area-clienti',
+  )
+  expect(complaints).toEqual([])
+})
+
+it('a customer registers, confirms by pressing, and comes in', async () => {
+  await page.goto(`${server.quinto}/area-clienti/register/GF7`)
+  await page.getByLabel('Nome').fill('Elena')
+  await page.getByLabel('Cognome').fill('Moretti')
+  await page.getByLabel('E-mail').fill('elena.moretti@example.com')
+  await page.getByRole('textbox', { name: 'Password' }).fill('quattro parole messe a caso')
+  await page.getByRole('button', { name: 'Registrati' }).click()
+  await page.getByText('occorre dichiarare di aver letto').first().waitFor()
+  await page.getByLabel(/Dichiaro di aver letto/).check()
+  await page.getByRole('button', { name: 'Registrati' }).click()
+  await page.getByRole('heading', { name: 'Controlli la posta' }).waitFor()
+  const link = await letterLink('confirm-account')
+  // Whoever opens it, a mail scanner for instance, uses nothing up.
+  await page.goto(link)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Conferma' }).click()
+  await page.getByRole('link', { name: 'Accedi' }).click()
+  await page.getByLabel('E-mail').fill('elena.moretti@example.com')
+  await page.getByRole('textbox', { name: 'Password' }).fill('quattro parole messe a caso')
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.getByRole('heading', { name: 'Elena Moretti' }).waitFor()
+})
+
+/** The address in the newest letter that has one of this kind. */
+async function letterLink(kind: string): Promise<string> {
+  let link = ''
+  await expect
+    .poll(async () => {
+      for (const letter of (await server.letters()).reverse()) {
+        const text = letter.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
+        link = new RegExp(`http://[^\\s"<>]+/${kind}/[\\w-]+`).exec(text)?.[0] ?? ''
+        if (link) break
+      }
+      return link
+    })
+    .not.toBe('')
+  return link
+}
+
+describe('policies', () => {
+  it.each(['/admin', '/agents/settings', '/area-clienti/login'])('of %s let nothing in', async path => {
+    const answer = await fetch(server.quinto + path)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(answer.headers.get('x-robots-tag')).toContain('noindex')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toMatch(/unsafe|\*|https?:/)
+    const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1]
+    expect((await answer.text()).match(/<script[^>]*>/g)).toEqual([
+      expect.stringContaining(`nonce="${nonce}"`),
+    ])
+    const again = await fetch(server.quinto + path)
+    expect(again.headers.get('content-security-policy')).not.toBe(policy)
+  })
+
+  it('stop a script that has no nonce, and markup from a string', async () => {
+    await page.goto(`${server.quinto}/admin/login`)
+    await page.getByLabel('E-mail').waitFor()
+    const outcome = await page.evaluate(() => {
+      try {
+        document.body.innerHTML = '<img src=x onerror="window.hit = 1">'
+      } catch (error) {
+        return (error as Error).name
+      }
+    })
+    expect(outcome).toBe('TypeError')
+  })
+})
+
+describe('axe finds nothing, light and dark', () => {
+  it.each([360, 1440])('at %i px', async width => {
+    await page.setViewportSize({ width, height: 800 })
+    const found: string[] = []
+    await page.goto(`${server.quinto}/admin/login`)
+    await page.getByLabel('E-mail').waitFor()
+    found.push(...(await violations()))
+    await signIn('/admin/login', example('admin'))
+    found.push(...(await violations()))
+    for (const path of ['/admin/settings', '/admin/feeds/sessions']) {
+      await page.goto(server.quinto + path)
+      await page
+        .getByText(/Questa sessione|Aperta/)
+        .first()
+        .waitFor()
+      found.push(...(await violations()))
+    }
+    expect(found).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  it('on a customer’s pages, the drawer and a dialog', async () => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    const found: string[] = []
+    await page.goto(`${server.quinto}/area-clienti/register`)
+    await page.getByLabel('Nome').waitFor()
+    found.push(...(await violations()))
+    await signIn('/area-clienti', example('cliente'))
+    await page.getByRole('button', { name: 'Apri il menu' }).click()
+    found.push(...(await violations()))
+    await page.keyboard.press('Escape')
+    await page.goto(`${server.quinto}/area-clienti/settings`)
+    await page.getByRole('button', { name: 'MODIFICA' }).click()
+    await page.getByRole('dialog').waitFor()
+    found.push(...(await violations()))
+    expect(found).toEqual([])
+    expect(complaints).toEqual([])
+  })
+})
