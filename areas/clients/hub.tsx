@@ -4,7 +4,7 @@ import { Hub } from '../shared/hub.tsx'
 export default function CustomersHub() {
   return (
     <Hub>
-      <section className="part" aria-label="Da qui">
+      <section className="part">
         <header>
           <h2>Da qui</h2>
         </header>

@@ -24,7 +24,7 @@ export function Hub({ children }: { children?: ReactNode }) {
       </header>
       {children}
       {groups.map(([group, routes]) => (
-        <section key={group} className="part" aria-label={group}>
+        <section key={group} className="part">
           <header>
             <h2>{group}</h2>
           </header>

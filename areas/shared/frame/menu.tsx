@@ -68,9 +68,9 @@ export function Menu() {
       )}
       <nav aria-label={area.name}>
         {groups.map(([group, routes], i) => (
-          <section key={group} aria-labelledby={`${id}-${i}`}>
+          <div key={group}>
             <h2 id={`${id}-${i}`}>{group}</h2>
-            <ul>
+            <ul aria-labelledby={`${id}-${i}`}>
               {routes.map(route => (
                 <li key={route.path}>
                   <Link href={route.path} aria-current={route.path === path ? 'page' : undefined}>
@@ -79,7 +79,7 @@ export function Menu() {
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         ))}
         {found.length === 0 && <p className="soft">Nessuna pagina con queste parole.</p>}
       </nav>

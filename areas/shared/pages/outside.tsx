@@ -17,10 +17,10 @@ export function Outside({ title, children }: { title: string; children: ReactNod
           {children}
         </main>
       </div>
-      <div className="house">
+      <aside className="house" aria-label="Quinto">
         <p className="lede">{area.motto}</p>
         <Mark className="large-mark" />
-      </div>
+      </aside>
     </div>
   )
 }
