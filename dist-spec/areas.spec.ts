@@ -40,7 +40,7 @@ function example(name: string): { email: string; password: string } {
 
 async function signIn(path: string, { email, password }: { email: string; password: string }) {
   await page.goto(server.quinto + path)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Accedi' }).click()
   await page.getByRole('button', { name: 'Esci' }).waitFor()
@@ -77,11 +77,11 @@ it('asks to sign in, leads where one was going, and signs out', async () => {
   await page.reload()
   await page.getByText('Questa sessione').waitFor()
   await page.getByRole('button', { name: 'Esci' }).click()
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByRole('textbox', { name: 'E-mail' }).waitFor()
   expect(address()).toBe('/admin/login')
   expect(await tokens()).toEqual([])
   await page.goBack()
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByRole('textbox', { name: 'E-mail' }).waitFor()
   expect(complaints).toEqual([])
 })
 
@@ -107,7 +107,7 @@ it('who has the right finds it in the menu, with an agent’s placeholder beside
 
 it('a wrong password is told in a toast and in the form, and every failure is logged', async () => {
   await page.goto(`${server.quinto}/area-clienti/login`)
-  await page.getByLabel('E-mail').fill('nessuno@example.com')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('nessuno@example.com')
   await page.getByRole('textbox', { name: 'Password' }).fill('non è questa')
   await page.getByRole('button', { name: 'Accedi' }).click()
   const toast = page.getByRole('alert')
@@ -132,7 +132,7 @@ it('another browser’s session can be ended from the settings, and knows it at 
   await elsewhere.close()
   page = first
   await page.reload()
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByRole('textbox', { name: 'E-mail' }).waitFor()
   expect(address()).toBe('/area-clienti/login?verso=%2Farea-clienti%2Fsettings')
   expect(await tokens()).toEqual([])
 })
@@ -161,7 +161,7 @@ it('a customer registers, confirms by pressing, and comes in', async () => {
   await page.goto(`${server.quinto}/area-clienti/register/GF7`)
   await page.getByRole('textbox', { name: /^Nome/ }).fill('Elena')
   await page.getByLabel('Cognome').fill('Moretti')
-  await page.getByLabel('E-mail').fill('elena.moretti@example.com')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('elena.moretti@example.com')
   await page.getByRole('textbox', { name: 'Password' }).fill('quattro parole messe a caso')
   await page.getByRole('button', { name: 'Registrati' }).click()
   await page.getByText('occorre dichiarare di aver letto').first().waitFor()
@@ -174,7 +174,7 @@ it('a customer registers, confirms by pressing, and comes in', async () => {
   await page.goto(link)
   await page.getByRole('button', { name: 'Conferma' }).click()
   await page.getByRole('link', { name: 'Accedi' }).click()
-  await page.getByLabel('E-mail').fill('elena.moretti@example.com')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('elena.moretti@example.com')
   await page.getByRole('textbox', { name: 'Password' }).fill('quattro parole messe a caso')
   await page.getByRole('button', { name: 'Accedi' }).click()
   await page.getByRole('heading', { name: 'Elena Moretti' }).waitFor()
@@ -218,7 +218,7 @@ describe('policies', () => {
 
   it('stop a script that has no nonce, and markup from a string', async () => {
     await page.goto(`${server.quinto}/admin/login`)
-    await page.getByLabel('E-mail').waitFor()
+    await page.getByRole('textbox', { name: 'E-mail' }).waitFor()
     const outcome = await page.evaluate(() => {
       try {
         document.body.innerHTML = '<img src=x onerror="window.hit = 1">'
@@ -235,7 +235,7 @@ describe('axe finds nothing, light and dark', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const found: string[] = []
     await page.goto(`${server.quinto}/admin/login`)
-    await page.getByLabel('E-mail').waitFor()
+    await page.getByRole('textbox', { name: 'E-mail' }).waitFor()
     found.push(...(await violations()))
     await signIn('/admin/login', example('admin'))
     found.push(...(await violations()))
