@@ -62,6 +62,7 @@ const me = {
   permissions: { news: true },
   ticketing: {},
   secondoFattore: false,
+  secondoFattoreRichiesto: false,
 }
 const tokens = { accessToken: 'a.b.c', refreshToken: 'primo' }
 
@@ -202,6 +203,13 @@ describe('who is signed in', () => {
       expect(document.title).toBe('Pagina riservata. Amministrazione Quinto')
     },
   )
+
+  it('has no right that counts while the second factor that is asked for is not there', async () => {
+    const full = { ...me, permissions: { admin: true }, secondoFattoreRichiesto: true }
+    await open('/admin/clients', { 'GET /admin/getMe': { json: full } })
+    expect(shown()).toContain('serve la verifica in due passaggi')
+    expect(menu()).toEqual(['Inizio', 'Sessioni'])
+  })
 
   it('finds 404 where there is nothing', async () => {
     await open('/admin/nulla')

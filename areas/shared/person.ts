@@ -16,32 +16,46 @@ export interface Person {
   photo?: string | null
   /** Null for who cannot have one. */
   secondFactor: boolean | null
+  /** The house wants the second factor, and until it is there no permission counts. */
+  isHeldBack: boolean
+  /** What counts now. */
   holder: Holder
 }
 
 export function personOf(me: Me): Person {
   if ('surname' in me) {
     const { name, surname, email, permissions, ticketing, secondoFattore } = me
+    const isHeldBack = me.secondoFattoreRichiesto && !secondoFattore
     return {
       first: name,
       full: `${name} ${surname}`,
       email,
       figure: null,
       secondFactor: secondoFattore,
-      holder: { role: 'admin', permissions, ticketing },
+      isHeldBack,
+      holder: isHeldBack ? { role: 'admin', permissions: {} } : { role: 'admin', permissions, ticketing },
     }
   }
   const names = { first: me.nome, full: `${me.nome} ${me.cognome}` }
   if ('figura' in me) {
     const { email, figura, urlPhoto, permissions, secondoFattore } = me
+    const isHeldBack = me.secondoFattoreRichiesto && !secondoFattore
     return {
       ...names,
       email: email.email,
       figure: figura,
       photo: urlPhoto,
       secondFactor: secondoFattore,
-      holder: { role: 'agent', permissions },
+      isHeldBack,
+      holder: { role: 'agent', permissions: isHeldBack ? {} : permissions },
     }
   }
-  return { ...names, email: me.email, figure: null, secondFactor: null, holder: { role: 'client' } }
+  return {
+    ...names,
+    email: me.email,
+    figure: null,
+    secondFactor: null,
+    isHeldBack: false,
+    holder: { role: 'client' },
+  }
 }
