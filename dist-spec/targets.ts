@@ -84,5 +84,6 @@ export const budgets = [
     chunks: ['quinto', 'quinto-mutui', 'live-mutui', 'comparison'],
     brotli: 34_000,
   },
+  { what: 'area riservata fino all’accesso', target: 'areas', chunks: ['admin', 'login'], brotli: 95_000 },
   { what: 'altezza delle cornici', target: 'widgets', chunks: ['frame-height'], brotli: 1000 },
 ] satisfies { what: string; target: TargetName; chunks: string[]; brotli: number }[]
