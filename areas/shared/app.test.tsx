@@ -232,6 +232,28 @@ describe('who is signed in', () => {
     expect(services.queries.getQueryData(['GET /admin/getMe'])).toBeUndefined()
   })
 
+  it('who comes back to a page whose session another tab has replaced sees the new person’s data', async () => {
+    const tokenOf = (sid: string) => `x.${btoa(JSON.stringify({ sid }))}.z`
+    let name = 'Davide'
+    jar.write('admin', { access: tokenOf('s1'), refresh: 'r1' })
+    await open('/admin', { 'GET /admin/getMe': () => ({ json: { ...me, name } }) })
+    expect(document.querySelector('.me')?.textContent).toContain('Davide Conti')
+    // The same session, renewed: nothing is read again.
+    name = 'Marta'
+    jar.write('admin', { access: tokenOf('s1'), refresh: 'r2' })
+    await act(async () => void window.dispatchEvent(new Event('focus')))
+    await settle()
+    expect(document.querySelector('.me')?.textContent).toContain('Davide Conti')
+    jar.write('admin', { access: tokenOf('s2'), refresh: 'r3' })
+    await act(async () => void window.dispatchEvent(new Event('focus')))
+    await settle()
+    expect(document.querySelector('.me')?.textContent).toContain('Marta Conti')
+    jar.clear('admin')
+    await act(async () => void window.dispatchEvent(new Event('focus')))
+    await settle()
+    expect(address()).toBe('/admin/login')
+  })
+
   it('may try again when it is not known who they are', async () => {
     let times = 0
     await open('/admin', {

@@ -18,12 +18,31 @@ interface Options {
   queries: QueryClient
 }
 
-/** Other tabs share the cookies: who looks at this one again sees whether the session is still there. */
+/** Which session an access token is of; null for a text that is none. */
+function sessionOf(access = ''): unknown {
+  try {
+    return JSON.parse(atob(access.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/'))).sid
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Other tabs share the cookies: who looks at this one again finds the session gone if it is, and nothing that was
+ * read in another's.
+ */
 export function createSession({ area: { role, calls }, jar, queries }: Options): Session {
   const listeners = new Set<() => void>()
+  const current = () => sessionOf(jar.read(role)?.access)
+  let known = current()
   const tell = () => {
+    known = current()
     for (const listener of listeners) listener()
   }
+  addEventListener('focus', () => {
+    if (current() !== known) void queries.resetQueries()
+    tell()
+  })
   return {
     isOpen: () => jar.read(role) !== null,
     open(tokens, me) {
@@ -39,11 +58,7 @@ export function createSession({ area: { role, calls }, jar, queries }: Options):
     },
     subscribe(listener) {
       listeners.add(listener)
-      addEventListener('focus', listener)
-      return () => {
-        listeners.delete(listener)
-        removeEventListener('focus', listener)
-      }
+      return () => listeners.delete(listener)
     },
   }
 }

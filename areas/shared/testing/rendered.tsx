@@ -25,8 +25,11 @@ const aMoment = () => new Promise<void>(resolve => setTimeout(resolve, 5))
 /** Lets pages and data that are on their way come. */
 export async function settle(): Promise<void> {
   const until = Date.now() + 5000
-  do await act(aMoment)
-  while (document.querySelector('.waiting, .progress.page') && Date.now() < until)
+  // A page that has come may ask for something: twice in a row nothing must be on its way.
+  for (let quiet = 0; quiet < 2 && Date.now() < until; ) {
+    await act(aMoment)
+    quiet = document.querySelector('.waiting, .progress.page') ? 0 : quiet + 1
+  }
 }
 
 /** The button that says `name`. */
