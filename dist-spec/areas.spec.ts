@@ -157,7 +157,7 @@ it('the public bar has the customer’s first name, the menu the whole one', asy
   expect(complaints).toEqual([])
 })
 
-it('a customer registers, confirms by pressing, and comes in', async () => {
+it('a customer registers, confirms by pressing, comes in, and recovers a password', async () => {
   await page.goto(`${server.quinto}/area-clienti/register/GF7`)
   await page.getByRole('textbox', { name: /^Nome/ }).fill('Elena')
   await page.getByLabel('Cognome').fill('Moretti')
@@ -173,11 +173,26 @@ it('a customer registers, confirms by pressing, and comes in', async () => {
   await page.goto(link)
   await page.goto(link)
   await page.getByRole('button', { name: 'Conferma' }).click()
-  await page.getByRole('link', { name: 'Accedi' }).click()
+  await page.getByRole('link', { name: 'Accedi' }).waitFor()
+  await signIn('/area-clienti', {
+    email: 'elena.moretti@example.com',
+    password: 'quattro parole messe a caso',
+  })
+  expect(await heading()).toBe('Elena Moretti')
+
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await page.getByRole('link', { name: 'Password dimenticata' }).click()
   await page.getByRole('textbox', { name: 'E-mail' }).fill('elena.moretti@example.com')
-  await page.getByRole('textbox', { name: 'Password' }).fill('quattro parole messe a caso')
-  await page.getByRole('button', { name: 'Accedi' }).click()
-  await page.getByRole('heading', { name: 'Elena Moretti' }).waitFor()
+  await page.getByRole('button', { name: 'INVIA' }).click()
+  await page.getByRole('heading', { name: 'Controlli la posta' }).waitFor()
+  await page.goto(await letterLink('confirm-reset-password'))
+  await page.getByRole('textbox', { name: 'Nuova password' }).fill('altre parole, e sono altre')
+  await page.getByRole('button', { name: 'MODIFICA' }).click()
+  await page.getByRole('heading', { name: 'Password cambiata' }).waitFor()
+  await signIn('/area-clienti', {
+    email: 'elena.moretti@example.com',
+    password: 'altre parole, e sono altre',
+  })
 })
 
 /** The address in the newest letter that has one of this kind. */
@@ -216,7 +231,7 @@ describe('policies', () => {
     expect(again.headers.get('content-security-policy')).not.toBe(policy)
   })
 
-  it('stop a script that has no nonce, and markup from a string', async () => {
+  it('stop markup that is made of a string', async () => {
     await page.goto(`${server.quinto}/admin/login`)
     await page.getByRole('textbox', { name: 'E-mail' }).waitFor()
     const outcome = await page.evaluate(() => {
