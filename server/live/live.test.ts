@@ -7,6 +7,7 @@ import { WebSocket } from 'ws'
 import { closeCodes, type FromServer, type LiveEvent } from '../../contract/live-messages.ts'
 import { type Context, createContext, type Identified } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
+import { migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { createLog } from '../log.ts'
@@ -74,11 +75,13 @@ function page(url: string, options: object = { origin: ownOrigin }) {
 const joined = (url: string, token: string, ...topics: string[]) => page(url).join(token, topics)
 
 describeOnEachDatabase('live events', (open, kind) => {
+  // What has nothing to do with the database is tried once.
+  const onOne = it.runIf(kind === 'embedded')
   let context: Context
   let url: string
   let app: FastifyInstance
   beforeAll(async () => {
-    context = contextOn(await open())
+    context = contextOn(await open({ prepared: { name: 'migrated', prepare: ({ pool }) => migrate(pool) } }))
     // Nobody is closed here for being slow.
     const server = await serverOf(context, { helloMs: 60_000 })
     app = server.app
@@ -146,7 +149,7 @@ describeOnEachDatabase('live events', (open, kind) => {
     expect(await reader.closed).toBe(closeCodes.unauthenticated)
   })
 
-  it.each([
+  onOne.each([
     ['an unknown token', { type: 'hello', token: 'altro' }],
     ['no token', { type: 'subscribe', topics: ['leads'] }],
     ['a ping before the token', { type: 'ping' }],
@@ -159,7 +162,7 @@ describeOnEachDatabase('live events', (open, kind) => {
     expect(stranger.told).toEqual([])
   })
 
-  it.each([
+  onOne.each([
     ['another site', '', { origin: 'https://altro.example' }, 403],
     ['a site named like ours', '', { origin: `${ownOrigin}.altro.example` }, 403],
     ['a page without an origin of its own', '', { origin: 'null' }, 403],
@@ -171,7 +174,7 @@ describeOnEachDatabase('live events', (open, kind) => {
     response.destroy()
   })
 
-  it.each([
+  onOne.each([
     [
       '10,000 messages',
       4429,
@@ -268,20 +271,23 @@ describeOnEachDatabase('live events', (open, kind) => {
     await server.app.close()
   })
 
-  it('close who says nothing in time, who gives no sign of life, and whose token has run out', async () => {
-    hold('scade', admin('scade'))
-    const server = await serverOf(context, { helloMs: 50, pingMs: 50, checkMs: 50 })
-    const silent = page(server.url)
-    expect(await silent.closed).toBe(4401)
-    const dead = await page(server.url, { origin: ownOrigin, autoPong: false }).join('capo', [])
-    expect(await dead.closed).toBe(1006)
-    const expiring = await joined(server.url, 'scade')
-    await new Promise(resolve => setTimeout(resolve, 200))
-    expect(expiring.socket.readyState).toBe(WebSocket.OPEN)
-    tokens.delete('scade')
-    expect(await expiring.closed).toBe(4401)
-    await server.app.close()
-  })
+  onOne(
+    'close who says nothing in time, who gives no sign of life, and whose token has run out',
+    async () => {
+      hold('scade', admin('scade'))
+      const server = await serverOf(context, { helloMs: 50, pingMs: 50, checkMs: 50 })
+      const silent = page(server.url)
+      expect(await silent.closed).toBe(4401)
+      const dead = await page(server.url, { origin: ownOrigin, autoPong: false }).join('capo', [])
+      expect(await dead.closed).toBe(1006)
+      const expiring = await joined(server.url, 'scade')
+      await new Promise(resolve => setTimeout(resolve, 200))
+      expect(expiring.socket.readyState).toBe(WebSocket.OPEN)
+      tokens.delete('scade')
+      expect(await expiring.closed).toBe(4401)
+      await server.app.close()
+    },
+  )
 
   it('say goodbye when the server stops', async () => {
     const server = await serverOf(context)
