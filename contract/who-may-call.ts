@@ -23,6 +23,16 @@ export const whoMayCall: Record<string, Who> = {
   'POST /v2/calcolatori/mutui/simulazioni': 'anyone',
   'POST /v2/leads': 'anyone',
 
+  // Live events: who it is, is said in the first message.
+  'GET /ws': 'anyone',
+
+  // The history of what was changed, and its undoing, which asks for the right to write the record too.
+  'GET /v2/commits/:id': flag('commits_see'),
+  'GET /v2/feeds/commits': flag('commits_see'),
+  'GET /v2/feeds/commits/:id': flag('commits_see'),
+  'POST /v2/commits/:id/restore': flag('commits_see'),
+  'POST /v2/commits/:id/undo': flag('commits_see'),
+
   // Signing in, and getting back in: whoever proves who they are.
   'POST /v2/admin/login': 'anyone',
   'POST /v2/admin/refresh': 'anyone',
