@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { type Client, createClient } from '../../client/client.ts'
+import type { Live } from '../../client/live.ts'
 import { cookieJar } from '../../client/session-cookies.ts'
 import { sessionFetch } from '../../client/session-fetch.ts'
 import type { Area } from './area.ts'
+import { lateLive } from './late-live.ts'
 import { createLoading, type Loading } from './loading.ts'
 import { reportingClient } from './reporting-client.ts'
 import { createSession, type Session } from './session.ts'
@@ -17,6 +19,7 @@ export interface Services {
   queries: QueryClient
   toasts: Toasts
   loading: Loading
+  live: Pick<Live, 'on'>
 }
 
 /** What is read once stays until it is asked for again. */
@@ -42,15 +45,21 @@ export function createServices(area: Area, fetch?: typeof globalThis.fetch): Ser
   const session = createSession({ area, jar, queries })
   const toasts = createToasts()
   const loading = createLoading()
-  const client = reportingClient({
-    client: createClient({
-      base: location.origin,
-      fetch: sessionFetch({ jar, own: area.role, onUnknown: session.clear, fetch }),
-    }),
-    toasts,
-    loading,
+  const base = location.origin
+  const quiet = createClient({
+    base,
+    fetch: sessionFetch({ jar, own: area.role, onUnknown: session.clear, fetch }),
   })
-  return { area, client, session, queries, toasts, loading }
+  const live = lateLive({
+    base,
+    async token(renew) {
+      // A call with an old token comes back with a new one, or ends a session that is no more.
+      if (renew && session.isOpen()) await quiet.call(`GET /${area.calls}/getMe`)
+      return jar.read(area.role)?.access ?? null
+    },
+  })
+  const client = reportingClient({ client: quiet, toasts, loading })
+  return { area, client, session, queries, toasts, loading, live }
 }
 
 export const ServicesContext = createContext<Services | null>(null)

@@ -5,6 +5,7 @@ import { useServices } from '../services.ts'
 import { Drawer } from './drawer.tsx'
 import { Menu } from './menu.tsx'
 import { Notices } from './notices.tsx'
+import { useLive } from './use-live.ts'
 import { WhoIAm } from './who-i-am.tsx'
 
 /** What stands around every page for who is signed in: the menu, notices, who I am, the way out. */
@@ -13,6 +14,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const main = useRef<HTMLElement>(null)
   const last = useRef(path)
+  useLive()
 
   // A new page begins at its top, for who looks and for who listens.
   useEffect(() => {

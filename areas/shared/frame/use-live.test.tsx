@@ -1,0 +1,96 @@
+import { act } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { cookieJar } from '../../../client/session-cookies.ts'
+import type { LiveEvent, Topic } from '../../../contract/live-messages.ts'
+import { App } from '../app.tsx'
+import type { Area } from '../area.ts'
+import { createServices } from '../services.ts'
+import { rendered, settle } from '../testing/rendered.tsx'
+import { server } from '../testing/server.ts'
+
+const area: Area<'admin'> = {
+  role: 'admin',
+  calls: 'admin',
+  base: '/admin',
+  name: 'Amministrazione',
+  motto: '',
+  isDense: true,
+  open: [],
+  routes: [
+    { path: '/admin', title: 'Inizio', menu: 'Sito', load: async () => ({ default: () => null }) },
+    {
+      path: '/admin/news',
+      title: 'Notizie',
+      menu: 'Sito',
+      needs: ['news'],
+      load: async () => ({ default: () => null }),
+    },
+  ],
+}
+
+let hear: (event: LiveEvent | 'missed', topic?: Topic) => Promise<void>
+let permissions: Record<string, boolean>
+let topics: () => Topic[]
+async function open() {
+  history.replaceState(null, '', '/admin')
+  cookieJar(document, false).write('admin', { access: 'x.y.z', refresh: 'r' })
+  const me = {
+    _id: '1',
+    name: 'Ada',
+    surname: 'Conti',
+    email: 'a@b.it',
+    ticketing: {},
+    secondoFattore: false,
+  }
+  const { fetch } = server({
+    'GET /admin/getMe': () => ({ json: { ...me, secondoFattoreRichiesto: false, permissions } }),
+  })
+  const listeners = new Map<Topic, (heard: LiveEvent | 'missed') => void>()
+  topics = () => [...listeners.keys()]
+  hear = async (event, topic = event === 'missed' ? 'sessions' : event.topic) => {
+    await act(async () => listeners.get(topic)?.(event))
+    await settle()
+  }
+  const live = {
+    on(topic: Topic, heard: (event: LiveEvent | 'missed') => void) {
+      listeners.set(topic, heard)
+      return () => void listeners.delete(topic)
+    },
+  }
+  const services = { ...createServices(area, fetch), live }
+  await rendered(<App services={services} />)
+  await settle()
+  return services
+}
+const menu = () => [...document.querySelectorAll('.side > .menu-of-area a')].map(link => link.textContent)
+
+beforeEach(() => {
+  permissions = { news: true }
+})
+
+it.each<[string, LiveEvent | 'missed']>([
+  ['a right is taken away', { topic: 'sessions', name: 'rights-changed', id: '1' }],
+  ['something may have been missed', 'missed'],
+])('when %s, the menu follows', async (_, event) => {
+  await open()
+  expect(menu()).toEqual(['Inizio', 'Notizie'])
+  permissions = {}
+  await hear(event)
+  expect(menu()).toEqual(['Inizio'])
+})
+
+it('a lead is told to who may see leads, and nobody else asks to hear of them', async () => {
+  await open()
+  expect(topics()).toEqual(['sessions'])
+  permissions = { lead_requests: true }
+  await hear('missed')
+  expect(topics()).toEqual(['sessions', 'leads'])
+  await hear({ topic: 'leads', name: 'lead-created', id: '7' })
+  expect(document.querySelector('.toast')?.textContent).toBe('È arrivata una nuova richiesta.')
+})
+
+it('hears nothing once nobody is signed in', async () => {
+  const services = await open()
+  await act(async () => services.session.clear())
+  expect(topics()).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { hasPermissions } from '../../../contract/permissions.ts'
+import { usePerson, useRefresh } from '../data.ts'
+import { useServices } from '../services.ts'
+
+/**
+ * What the server tells as it happens, while somebody is signed in: rights that changed, sessions that ended, leads
+ * that came. One's own session that ends closes the connection, and the page finds that out by asking who it is.
+ */
+export function useLive(): void {
+  const { area, live, toasts } = useServices()
+  const refresh = useRefresh()
+  const holder = usePerson()?.holder ?? null
+  const hearsLeads = holder?.role === 'admin' && hasPermissions(holder, 'lead_requests')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `refresh` is of the same services.
+  useEffect(
+    () =>
+      live.on('sessions', heard => {
+        void refresh(`GET /${area.calls}/sessions`)
+        if (heard === 'missed' || heard.name === 'rights-changed') void refresh(`GET /${area.calls}/getMe`)
+        if (area.role === 'admin') void refresh('GET /sessions')
+      }),
+    [live, area],
+  )
+  useEffect(() => {
+    if (!hearsLeads) return
+    return live.on('leads', heard => {
+      if (heard !== 'missed' && heard.name === 'lead-created')
+        toasts.add({ kind: 'plain', text: 'È arrivata una nuova richiesta.' })
+    })
+  }, [live, toasts, hearsLeads])
+}
