@@ -152,6 +152,8 @@ export default defineConfig(({ command, mode }) => ({
       },
     },
   }),
+  // The signals tell a browser extension of theirs what they do: not in what ships.
+  ...(command === 'build' && { define: { 'window.__PREACT_SIGNALS_DEVTOOLS__': 'false' } }),
   build: {
     // The style is written for browsers that know `light-dark()`: translated for older ones, it would be decided on
     // each element's own declarations, and a widget could no longer follow the page it stands in.
