@@ -20,6 +20,7 @@ import { mortgages } from './routes/mortgages.ts'
 import { resourceRoutes } from './routes/resources.ts'
 import { sessions } from './routes/sessions.ts'
 import { simulations } from './routes/simulations.ts'
+import { network } from './sessions/attempts.ts'
 import { tellNewTokens } from './sessions/identity.ts'
 
 /** A form and its simulation fit many times over. */
@@ -71,8 +72,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
   await app.register(rateLimit, {
     global: false,
-    // Some proxies write the port too: it is not another address.
-    keyGenerator: ({ ip }) => ip.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1'),
+    keyGenerator: ({ ip }) => network(ip),
   })
   await app.register(swagger, {
     openapi: {

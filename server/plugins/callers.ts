@@ -29,6 +29,9 @@ export async function mortgagePartner({ database }: Context, key: string): Promi
   return (row as Partner | undefined) ?? null
 }
 
+/** What a partner's page may call; the rest, signing in above all, is for our own pages. */
+const forPartners = /^\/v2\/(calcolatori\/|enums\/|leads\/?(\?|$))/
+
 /**
  * Cross-origin calls. The preflight carries no key, so any active partner's origin may ask; whether key and origin
  * belong together is decided in the call itself, by `callerOf`.
@@ -37,7 +40,7 @@ export function crossOrigin(app: FastifyInstance, { database, settings }: Contex
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('vary', 'Origin')
     const { origin } = request.headers
-    if (!origin || settings.ownOrigins.includes(origin)) done()
+    if (!origin || settings.ownOrigins.includes(origin) || !forPartners.test(request.url)) done()
     else allow(origin, request, reply).then(() => reply.sent || done(), done)
   })
 

@@ -55,10 +55,10 @@ describeOnEachDatabase('calls of the mortgage calculator', open => {
   })
 
   it('answers the preflight of a partner, and of nobody else', async () => {
-    const preflight = (origin: string) =>
+    const preflight = (origin: string, url = '/v2/leads') =>
       test.app.inject({
         method: 'OPTIONS',
-        url: '/v2/leads',
+        url,
         headers: { origin, 'access-control-request-method': 'POST' },
       })
     const known = await preflight(partnerOrigin)
@@ -66,6 +66,16 @@ describeOnEachDatabase('calls of the mortgage calculator', open => {
     expect(known.headers['access-control-allow-headers']).toContain('idempotency-key')
     const stranger = await preflight('https://altrove.example')
     expect(stranger.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it('lets no partner’s page sign anybody in, or read records', async () => {
+    for (const url of ['/v2/admin/login', '/v2/clients/register', '/v2/leads/uno', '/v2/banks']) {
+      const headers = { origin: partnerOrigin, 'access-control-request-method': 'POST' }
+      const preflight = await test.app.inject({ method: 'OPTIONS', url, headers })
+      expect(preflight.headers['access-control-allow-origin'], url).toBeUndefined()
+      const read = await test.app.inject({ method: 'GET', url, headers: { origin: partnerOrigin } })
+      expect(read.headers['access-control-allow-origin'], url).toBeUndefined()
+    }
   })
 
   it('gives the conditions of the panel, the rates of the day and what is left out with its reason', async () => {
