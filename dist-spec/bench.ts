@@ -1,11 +1,13 @@
 import { argv } from 'node:process'
 import { benchFinance } from '../finance/bench.ts'
 import { benchServer } from '../server/bench/server.ts'
+import { benchSession } from '../server/bench/session.ts'
 
 /** What can be measured, by name; each answers whether its targets are reached. */
 const benches: Record<string, () => Promise<boolean> | boolean> = {
   finance: benchFinance,
   server: benchServer,
+  session: benchSession,
 }
 
 const names = argv.slice(2).length > 0 ? argv.slice(2) : Object.keys(benches)

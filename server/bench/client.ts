@@ -26,25 +26,38 @@ export const request = (
 
 /**
  * Asks over `connections` kept alive, each for one thing at a time, for `ms`; answers how many a second were
- * answered. It reads no more of an answer than its status and its length, so that it is not itself what is measured.
+ * answered, and tells how many milliseconds each took. It reads no more of an answer than its status and its length,
+ * so that it is not itself what is measured.
  */
-export async function fire(port: number, connections: number, ms: number, shots: Shots): Promise<number> {
+export async function fire(
+  port: number,
+  connections: number,
+  ms: number,
+  shots: Shots,
+  took?: (ms: number) => void,
+): Promise<number> {
   const from = performance.now()
   const until = from + ms
   const counts = await Promise.all(
     Array.from({ length: connections }, (_, connection) =>
-      shoot(port, until, turn => shots(connection, turn)),
+      shoot(port, until, turn => shots(connection, turn), took),
     ),
   )
   const seconds = (performance.now() - from) / 1000
   return counts.reduce((sum, count) => sum + count, 0) / seconds
 }
 
-function shoot(port: number, until: number, shot: (turn: number) => Shot): Promise<number> {
+function shoot(
+  port: number,
+  until: number,
+  shot: (turn: number) => Shot,
+  took?: (ms: number) => void,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     let turn = 0
     let expected = 0
     let left = 0
+    let asked = 0
     const socket: Socket = connect(port, '127.0.0.1')
     socket.setNoDelay(true)
     const next = () => {
@@ -54,6 +67,7 @@ function shoot(port: number, until: number, shot: (turn: number) => Shot): Promi
       }
       const { bytes, status } = shot(turn)
       expected = status
+      asked = performance.now()
       socket.write(bytes)
     }
     socket.on('connect', next)
@@ -73,6 +87,7 @@ function shoot(port: number, until: number, shot: (turn: number) => Shot): Promi
       }
       if (left > 0) return
       turn++
+      took?.(performance.now() - asked)
       next()
     })
   })

@@ -14,3 +14,17 @@ export const partner = (chiave: string) => ({
   webhookSegreto: 'segreto-di-misura',
   attivo: true,
 })
+
+/** The password of everybody who signs in here. */
+export const benchPassword = 'quattro parole a caso'
+
+/** An administrator who may do what the measure asks. */
+export const administrator = (number: number) => ({
+  name: 'Ada',
+  surname: `Amministra ${number}`,
+  email: `ada.${number}@quinto.example`,
+  permissions: { [benchFlags]: true },
+  ticketing: {},
+  ticketCategories: [],
+  status: 'validated',
+})

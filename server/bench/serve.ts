@@ -1,10 +1,13 @@
 /**
  * The server under measure, in a process of its own: the product's routes, with validation and permission checks, on
- * the database of the environment, for a caller who is known by a header. Speaks with its parent.
+ * the database of the environment. Its caller is known by a header or, with `QUINTO_BENCH_PEOPLE`, signs in as
+ * everybody does. Speaks with its parent.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
+import { admins } from '../../contract/resources/admins.ts'
 import { partners } from '../../contract/resources/partners.ts'
+import { rates } from '../../contract/resources/rates.ts'
 import { buildApp } from '../app.ts'
 import { type Context, createContext } from '../context.ts'
 import { visitor } from '../database/actor.ts'
@@ -12,37 +15,60 @@ import { insertRows } from '../database/insert-rows.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { createLog } from '../log.ts'
+import { setPassword } from '../sessions/credentials.ts'
 import { readSettings } from '../settings.ts'
-import { benchFlags, partner } from './rows.ts'
+import { administrator, benchFlags, benchPassword, partner } from './rows.ts'
 
 const settings = readSettings(process.env)
 const log = createLog(settings.logLevel)
 const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log })
+const people = Number(process.env.QUINTO_BENCH_PEOPLE ?? 0)
 const context: Context = createContext({
   settings,
   database,
   log,
-  identify: async ({ headers }) =>
-    headers.authorization === 'Bearer bench'
-      ? { kind: 'admin', id: '0199c0de-0000-7000-8000-000000000001', flags: new Set([benchFlags]) }
-      : visitor,
+  ...(people > 0
+    ? { limits: { leads: 20, simulations: 20, figures: 120, signIns: 1_000_000 } }
+    : {
+        identify: async ({ headers }) =>
+          headers.authorization === 'Bearer bench'
+            ? { kind: 'admin', id: '0199c0de-0000-7000-8000-000000000001', flags: new Set([benchFlags]) }
+            : visitor,
+      }),
 })
 await migrate(database.pool)
 const at = context.now().toISOString()
-const rows = Array.from({ length: Number(process.env.QUINTO_BENCH_ROWS) }, (_, i) => ({
+const complete = <V extends object>(values: V) => ({
   _id: context.newId(),
   versione: 1,
   createdAt: at,
   updatedAt: at,
-  ...partner(`sito-${String(i).padStart(6, '0')}`),
-}))
+  ...values,
+})
+const rows = Array.from({ length: Number(process.env.QUINTO_BENCH_ROWS) }, (_, i) =>
+  complete(partner(`sito-${String(i).padStart(6, '0')}`)),
+)
 await insertRows(database.orm, partners, rows)
+const administrators = Array.from({ length: people }, (_, i) => complete(administrator(i)))
+if (people > 0) {
+  await insertRows(database.orm, admins, administrators)
+  const password = await context.passwords.hash(benchPassword)
+  for (const { _id } of administrators) await setPassword(context, database.orm, _id, password)
+}
+const rate = complete({
+  tipo: 'bce',
+  scadenza: 'principale',
+  data: '1969-12-31',
+  valore: 1.5,
+  fonte: 'misura',
+})
+await insertRows(database.orm, rates, [rate])
 await database.pool.query('vacuum analyze partners')
 
 const app = await buildApp(context)
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as { port: number }
-process.send?.({ port, ids: rows.map(row => row._id) })
+process.send?.({ port, ids: rows.map(row => row._id), rate: rate._id })
 
 /** What a report asks: every row of a large table, grouped. */
 async function aggregate(): Promise<{ ms: number; blockedMs: number }> {

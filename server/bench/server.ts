@@ -1,15 +1,13 @@
 /** What the server answers in a second, beside a bare `node:http` server that answers the same bytes in the same run. */
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { startTemporaryPostgres } from '../database/testing/temporary-postgres.ts'
 import { fire, request, type Shots } from './client.ts'
 import { partner } from './rows.ts'
+import { keys, median, type Started, start } from './started.ts'
 
-const rows = Number(process.env.QUINTO_BENCH_ROWS ?? 20_000)
 const sliceMs = Number(process.env.QUINTO_BENCH_SECONDS ?? 1.5) * 1000
 const rounds = 3
 const connections = 16
@@ -50,29 +48,6 @@ export async function benchServer(): Promise<boolean> {
     postgres?.stop()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-const keys = `bench:${'k'.repeat(43)}`
-
-interface Started {
-  child: ChildProcess
-  port: number
-  ids: string[]
-}
-
-async function start(script: string, env: Record<string, string>): Promise<Started> {
-  const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, NODE_ENV: 'production', QUINTO_BENCH_ROWS: String(rows), ...env },
-    // Its log is written, as in production, and not read.
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const stopped = once(child, 'exit').then(([code]) => {
-    throw new Error(`${script} si è fermato: ${code}`)
-  })
-  const [said] = (await Promise.race([once(child, 'message'), stopped])) as [Omit<Started, 'child'>]
-  stopped.catch(() => {})
-  return { ...said, child }
 }
 
 async function measure(kind: Kind, bare: Started, env: Record<string, string>) {
@@ -238,8 +213,6 @@ function targetsOf(figures: Figure[], aggregates: Aggregate[]): Target[] {
     },
   ]
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 function print(figures: Figure[], targets: Target[]) {
   const two = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 2 })
