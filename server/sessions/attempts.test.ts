@@ -38,6 +38,16 @@ describeOnEachDatabase('attempts', open => {
       error => error.retryAfter as number,
     )
 
+  it('of one moment do not make each other wait, whichever is counted first', async () => {
+    expect(await wait()).toBe(0)
+    clock -= 5
+    expect(await wait()).toBe(0)
+    const tried = await trying()
+    await tried.undone()
+    clock -= 5
+    expect(await wait()).toBe(0)
+  })
+
   it('are free five times, then each waits twice as long, up to five minutes', async () => {
     for (let i = 0; i < 5; i++) expect(await wait()).toBe(0)
     const waits: number[] = []

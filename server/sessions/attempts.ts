@@ -13,6 +13,8 @@ export interface Subject {
 }
 
 const minuteMs = 60_000
+/** Before any attempt: those of one moment, whose clocks differ by a little, do not make each other wait. */
+const noWait = new Date(0)
 const forgottenAfterMs = 24 * 60 * minuteMs
 
 /** An account, for whoever tries from a device that it does not know. */
@@ -84,14 +86,14 @@ export async function attempt({ database, now }: Context, subjects: readonly Sub
       const before = sql`case when ${failedAttempts.lastAt} < ${old} then 0 else ${failedAttempts.failures} end`
       const [counted] = await tx
         .insert(failedAttempts)
-        .values({ subject: key, failures: 1, lastAt: at, waitsUntil: at })
+        .values({ subject: key, failures: 1, lastAt: at, waitsUntil: noWait })
         .onConflictDoUpdate({
           target: failedAttempts.subject,
           set: {
             failures: sql`${before} + 1`,
             lastAt: at,
-            waitsUntil: sql`${at}::timestamptz + case when ${before} < ${free} then interval '0'
-              else least(${mostMs}, 1000 * 2 ^ least(${before} - ${free}, 30)) * interval '1 millisecond' end`,
+            waitsUntil: sql`case when ${before} < ${free} then ${noWait}::timestamptz
+              else ${at}::timestamptz + least(${mostMs}, 1000 * 2 ^ least(${before} - ${free}, 30)) * interval '1 millisecond' end`,
           },
           setWhere: sql`${failedAttempts.waitsUntil} <= ${at}`,
         })
@@ -110,7 +112,7 @@ export async function attempt({ database, now }: Context, subjects: readonly Sub
       .update(failedAttempts)
       .set({
         failures: sql`greatest(${failedAttempts.failures} - 1, 0)`,
-        waitsUntil: sql`case when ${failedAttempts.waitsUntil} = ${waits.get(key)} then ${at}::timestamptz
+        waitsUntil: sql`case when ${failedAttempts.waitsUntil} = ${waits.get(key)} then ${noWait}::timestamptz
           else ${failedAttempts.waitsUntil} end`,
       })
       .where(eq(failedAttempts.subject, key))

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { isCommon } from './common-passwords.ts'
 import { createPasswords } from './passwords.ts'
@@ -69,7 +70,8 @@ describe('passwords', () => {
       Array.from({ length: 150 }, () => passwords.hash('tre gatti sul tetto')),
     )
     const refused = storm.filter(one => one.status === 'rejected')
-    expect(refused).toHaveLength(48)
+    // A hundred wait, beside those that are made.
+    expect(refused).toHaveLength(150 - 100 - Math.max(1, availableParallelism() - 1))
     expect(refused[0]?.reason).toMatchObject({ status: 503 })
     expect(await passwords.hash('tre gatti sul tetto')).toMatch(/^\$argon2id/)
   })

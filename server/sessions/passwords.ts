@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../errors.ts'
 
@@ -8,8 +9,8 @@ interface HashingCost {
 }
 const usualCost: HashingCost = { memoryCost: 65_536, timeCost: 3 }
 
-/** Each takes its memory and a core: more at once would only make each other, and everybody else, wait. */
-const atOnce = 2
+/** Each takes its memory and a core: one core is left to everybody else. */
+const atOnce = Math.max(1, availableParallelism() - 1)
 const mostWaiting = 100
 
 /** Keyboards write an accented letter in one sign or in two. */
