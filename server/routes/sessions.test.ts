@@ -53,6 +53,14 @@ describeOnEachDatabase('sessions', open => {
     expect((await visitor.signIn(email)).statusCode).toBe(200)
     return visitor
   }
+  /** Turns a second factor on; answers the codes of its app. */
+  const turnOn = async (visitor: Visitor) => {
+    const started = await visitor.mine('POST', '/second-factor/start', { password: goodPassword })
+    const app = new TOTP({ secret: Secret.fromBase32(started.json().segreto) })
+    const code = () => app.generate({ timestamp: clock })
+    expect((await visitor.mine('POST', '/second-factor/confirm', { codice: code() })).statusCode).toBe(200)
+    return code
+  }
   const linkIn = (message: Message | undefined) =>
     /https:\/\/quinto\.example\S+\/([\w-]{43})\s/.exec(message?.text ?? '')?.[1] ?? ''
   const post = (
@@ -593,6 +601,43 @@ describeOnEachDatabase('sessions', open => {
       statuses.push((await one.signIn(email, goodPassword, String(100_000 + i))).statusCode)
     }
     expect(statuses.filter(status => status === 401).length).toBeLessThanOrEqual(6)
+  })
+
+  it('guesses no code where a second factor is turned off, whatever the password opens', async () => {
+    await addPerson(test, 'agent', 'spegne@esempio.it')
+    const visitor = await signedIn('agent', 'spegne@esempio.it')
+    await turnOn(visitor)
+    const statuses = []
+    let password = goodPassword
+    for (let i = 0; i < 12; i++) {
+      const guess = { password, codice: String(100_000 + i) }
+      statuses.push((await visitor.mine('POST', '/second-factor/disable', guess)).statusCode)
+      const nuova = password === goodPassword ? otherPassword : goodPassword
+      const changed = await visitor.mine('POST', '/password/change', { attuale: password, nuova })
+      if (changed.statusCode === 200) password = nuova
+    }
+    expect(statuses.filter(status => status === 422).length).toBeLessThanOrEqual(6)
+    expect((await visitor.mine('GET', '/getMe')).json().secondoFattore).toBe(true)
+  })
+
+  it('limits what asks for the password or a code again', async () => {
+    const limits = { leads: 20, simulations: 20, figures: 20, signIns: 2 }
+    const strict = await openTestApp(open, { limits })
+    await addPerson(strict, 'agent', 'fretta@esempio.it')
+    const visitor = new Visitor(strict, 'agent')
+    await visitor.signIn('fretta@esempio.it')
+    const calls = [
+      '/password/change',
+      '/second-factor/start',
+      '/second-factor/confirm',
+      '/second-factor/disable',
+    ]
+    for (const path of calls) {
+      const statuses = []
+      for (let i = 0; i < 3; i++) statuses.push((await visitor.mine('POST', path, {})).statusCode)
+      expect([path, ...statuses]).toEqual([path, 400, 400, 429])
+    }
+    await strict.app.close()
   })
 
   it('shows the feed of all sessions to who may see it', async () => {
