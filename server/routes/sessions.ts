@@ -13,7 +13,7 @@ import { actorOf } from '../plugins/access.ts'
 import { addCall } from '../plugins/wire.ts'
 import { attempt, codeSubject, personSubject } from '../sessions/attempts.ts'
 import { companionOf, setCompanion } from '../sessions/cookie.ts'
-import { mustBeUncommon, setPassword, wordsOf } from '../sessions/credentials.ts'
+import { mustBeUncommon, setPassword, stillHold, wordsOf } from '../sessions/credentials.ts'
 import { securityLetter } from '../sessions/letters.ts'
 import { byId, type Found, hasSecondFactor, namesOf, present } from '../sessions/people.ts'
 import { askRecovery, resetPassword } from '../sessions/recovery.ts'
@@ -130,6 +130,7 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
       await tried.succeeded()
       const hashed = await passwords.hash(body.nuova)
       await database.orm.transaction(async tx => {
+        if (!(await stillHold(tx, who.person, who.found.credentials))) throw unauthenticated()
         await setPassword(context, tx, who.person, hashed)
         await endSessionsOf(context, tx, who, 'cambio_password', who.session)
         await securityLetter(context, tx, role, person, 'password')

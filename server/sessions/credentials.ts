@@ -45,6 +45,12 @@ export const setSecondFactor = async (
   await write(tx, person, values)
 }
 
+/** Whether what was verified is what holds, from now until the transaction ends: verifying takes a while. */
+export async function stillHold(tx: Queries, person: string, verified: Credentials | null): Promise<boolean> {
+  const held = await lockedCredentials(tx, person)
+  return held?.password === verified?.password && held?.totpAt?.getTime() === verified?.totpAt?.getTime()
+}
+
 /** Somebody's credentials, kept from changing until the transaction ends. */
 export async function lockedCredentials(tx: Queries, person: string): Promise<Credentials | null> {
   const [row] = await tx.select().from(credentials).where(eq(credentials.person, person)).for('update')

@@ -2,7 +2,8 @@ import type { Role } from '../../contract/permissions.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { accountSubject, addressSubject, attempt, deviceSubject } from './attempts.ts'
-import { byEmail, hasSecondFactor, type Me, present } from './people.ts'
+import { stillHold } from './credentials.ts'
+import { byEmail, hasSecondFactor, isValidated, type Me, present } from './people.ts'
 import { takeCode } from './second-factor.ts'
 import { endSessionOnDevice, type From, knowsDevice, openSession, type Tokens } from './sessions.ts'
 
@@ -64,11 +65,14 @@ export async function signIn<R extends Role>(context: Context, given: SignIn<R>)
     }
     if (!(await takeCode(context, person._id, codice))) throw wrongCode()
   }
-  await tried.succeeded()
   const opened = await database.orm.transaction(async tx => {
+    // Meanwhile the password may have been recovered, a second factor turned on, the person suspended.
+    if (!(await stillHold(tx, person._id, credentials)) || !(await isValidated(tx, role, person._id)))
+      throw wrong()
     if (companion) await endSessionOnDevice(context, tx, companion)
     return openSession(context, tx, { role, person: person._id }, given.from)
   })
+  await tried.succeeded()
   const { accessToken, refreshToken } = opened
   return {
     esito: 'ok',
