@@ -15,7 +15,7 @@ import { attempt, codeSubject, personSubject } from '../sessions/attempts.ts'
 import { companionOf, setCompanion } from '../sessions/cookie.ts'
 import { mustBeUncommon, setPassword, stillHold, wordsOf } from '../sessions/credentials.ts'
 import { securityLetter } from '../sessions/letters.ts'
-import { byId, type Found, hasSecondFactor, namesOf, present } from '../sessions/people.ts'
+import { byId, type Found, namesOf, present } from '../sessions/people.ts'
 import { askRecovery, resetPassword } from '../sessions/recovery.ts'
 import { askRegistration, confirm } from '../sessions/registration.ts'
 import {
@@ -182,7 +182,6 @@ function secondFactor(
     calls.startSecondFactor,
     async ({ body, request }) => {
       const who = await caller(context, role, request)
-      if (hasSecondFactor(who.found.credentials)) throw new AppError(409, 'Il secondo fattore è già attivo.')
       const tried = await attempt(context, [personSubject(who.person)])
       await passwordAgain(context, who, body.password, 'password')
       await tried.succeeded()
