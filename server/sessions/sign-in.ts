@@ -1,3 +1,4 @@
+import { NIL } from 'uuid'
 import type { Role } from '../../contract/permissions.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -40,10 +41,10 @@ export async function signIn<R extends Role>(context: Context, given: SignIn<R>)
   const { role, email, password, codice, companion } = given
   const { database, passwords } = context
   const found = await byEmail(database.orm, role, email)
+  // Asked for nobody too: an address that nobody has takes as long.
   const known =
     companion !== null &&
-    found !== null &&
-    (await knowsDevice(database.orm, { role, person: found.person._id }, companion))
+    (await knowsDevice(database.orm, { role, person: found?.person._id ?? NIL }, companion))
   const tried = await attempt(
     context,
     known ? [deviceSubject(companion)] : [addressSubject(given.from.ip), accountSubject(role, email)],
