@@ -83,15 +83,21 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
     },
     slow,
   )
-  addCall(app, calls.refresh, async ({ request }) => {
-    const refreshToken = request.headers['x-refresh']
-    if (typeof refreshToken !== 'string') throw unauthenticated()
-    const companion = (of: Role) => companionOf(request, of)
-    const renewed = await renew(context, { role, refreshToken, companion })
-    if (!renewed) throw unauthenticated()
-    const { accessToken, refreshToken: next } = renewed
-    return { accessToken, refreshToken: next }
-  })
+  addCall(
+    app,
+    calls.refresh,
+    async ({ request }) => {
+      const refreshToken = request.headers['x-refresh']
+      if (typeof refreshToken !== 'string') throw unauthenticated()
+      const companion = (of: Role) => companionOf(request, of)
+      const renewed = await renew(context, { role, refreshToken, companion })
+      if (!renewed) throw unauthenticated()
+      const { accessToken, refreshToken: next } = renewed
+      return { accessToken, refreshToken: next }
+    },
+    // Pages ask by themselves, and an office has many open.
+    { perMinute: 10 * limits.signIns },
+  )
   addCall(app, calls.logout, async ({ request }) => {
     const who = await caller(context, role, request)
     await database.orm.transaction(tx => endSession(context, tx, who, who.session, 'uscita'))
