@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { areas, sessionCookies } from '../../contract/calls/sessions.ts'
 import type { Role } from '../../contract/permissions.ts'
 import { buildApp } from '../app.ts'
@@ -52,6 +52,14 @@ describeOnEachDatabase('sessions', open => {
     const visitor = new Visitor(test, role, ip)
     expect((await visitor.signIn(email)).statusCode).toBe(200)
     return visitor
+  }
+  /** Turns a second factor on; answers the codes of its app. */
+  const turnOn = async (visitor: Visitor) => {
+    const started = await visitor.mine('POST', '/second-factor/start', { password: goodPassword })
+    const app = new TOTP({ secret: Secret.fromBase32(started.json().segreto) })
+    const code = () => app.generate({ timestamp: clock })
+    expect((await visitor.mine('POST', '/second-factor/confirm', { codice: code() })).statusCode).toBe(200)
+    return code
   }
   const linkIn = (message: Message | undefined) =>
     /https:\/\/quinto\.example\S+\/([\w-]{43})\s/.exec(message?.text ?? '')?.[1] ?? ''
@@ -593,6 +601,178 @@ describeOnEachDatabase('sessions', open => {
       statuses.push((await one.signIn(email, goodPassword, String(100_000 + i))).statusCode)
     }
     expect(statuses.filter(status => status === 401).length).toBeLessThanOrEqual(6)
+  })
+
+  it('guesses no code where a second factor is turned off, whatever the password opens', async () => {
+    await addPerson(test, 'agent', 'spegne@esempio.it')
+    const visitor = await signedIn('agent', 'spegne@esempio.it')
+    await turnOn(visitor)
+    const statuses = []
+    let password = goodPassword
+    for (let i = 0; i < 12; i++) {
+      const guess = { password, codice: String(100_000 + i) }
+      statuses.push((await visitor.mine('POST', '/second-factor/disable', guess)).statusCode)
+      const nuova = password === goodPassword ? otherPassword : goodPassword
+      const changed = await visitor.mine('POST', '/password/change', { attuale: password, nuova })
+      if (changed.statusCode === 200) password = nuova
+    }
+    expect(statuses.filter(status => status === 422).length).toBeLessThanOrEqual(6)
+    expect((await visitor.mine('GET', '/getMe')).json().secondoFattore).toBe(true)
+  })
+
+  it('limits what asks for the password or a code again', async () => {
+    const limits = { leads: 20, simulations: 20, figures: 20, signIns: 2 }
+    const strict = await openTestApp(open, { limits })
+    await addPerson(strict, 'agent', 'fretta@esempio.it')
+    const visitor = new Visitor(strict, 'agent')
+    await visitor.signIn('fretta@esempio.it')
+    const calls = [
+      '/password/change',
+      '/second-factor/start',
+      '/second-factor/confirm',
+      '/second-factor/disable',
+    ]
+    for (const path of calls) {
+      const statuses = []
+      for (let i = 0; i < 3; i++) statuses.push((await visitor.mine('POST', path, {})).statusCode)
+      expect([path, ...statuses]).toEqual([path, 400, 400, 429])
+    }
+    await strict.app.close()
+  })
+
+  function withResolvers() {
+    let resolve = () => {}
+    const promise = new Promise<void>(done => {
+      resolve = done
+    })
+    return { promise, resolve }
+  }
+  /** Passwords are verified, and what follows waits until it is let go. */
+  function held() {
+    const { promise: letGo, resolve: go } = withResolvers()
+    const { promise: verified, resolve: say } = withResolvers()
+    const { verify } = test.context.passwords
+    const spy = vi.spyOn(test.context.passwords, 'verify').mockImplementation(async (...given) => {
+      const right = await verify(...given)
+      say()
+      await letGo
+      return right
+    })
+    return {
+      verified,
+      go() {
+        spy.mockRestore()
+        go()
+      },
+    }
+  }
+  const resetLink = async (email: string) => {
+    await post('/agents/password/forgot', { email })
+    await jobs.runDue()
+    return linkIn(letters.at(-1))
+  }
+
+  it('opens nothing for a password that was replaced while it was verified', async () => {
+    const email = 'corsa@esempio.it'
+    await addPerson(test, 'agent', email)
+    const token = await resetLink(email)
+    const late = new Visitor(test, 'agent')
+    const { verified, go } = held()
+    const inFlight = late.signIn(email)
+    await verified
+    expect((await post('/agents/password/reset', { token, password: otherPassword })).statusCode).toBe(200)
+    go()
+    expect((await inFlight).statusCode).toBe(401)
+    expect((await late.signIn(email, otherPassword)).statusCode).toBe(200)
+  })
+
+  it('replaces no password by one that was replaced while it was verified', async () => {
+    const email = 'corsa-cambio@esempio.it'
+    await addPerson(test, 'agent', email)
+    const token = await resetLink(email)
+    const late = await signedIn('agent', email)
+    const { verified, go } = held()
+    const nuova = 'otto ladri nella notte'
+    const inFlight = late.mine('POST', '/password/change', { attuale: goodPassword, nuova })
+    await verified
+    expect((await post('/agents/password/reset', { token, password: otherPassword })).statusCode).toBe(200)
+    go()
+    expect((await inFlight).statusCode).toBe(401)
+    expect((await new Visitor(test, 'agent').signIn(email, nuova)).statusCode).toBe(401)
+    await new Visitor(test, 'agent').signIn(email, otherPassword)
+  })
+
+  it.each(['a second factor', 'a suspension'])('opens nothing past %s that came meanwhile', async what => {
+    const email = `corsa-${what.length}@esempio.it`
+    const _id = await addPerson(test, 'agent', email)
+    const owner = await signedIn('agent', email)
+    const started = await owner.mine('POST', '/second-factor/start', { password: goodPassword })
+    const app = new TOTP({ secret: Secret.fromBase32(started.json().segreto) })
+    const { verified, go } = held()
+    const inFlight = new Visitor(test, 'agent').signIn(email)
+    await verified
+    if (what === 'a suspension')
+      await test.context.store.update(
+        test.context.database.orm,
+        definitions.agent,
+        _id,
+        1,
+        { status: 'blocked' },
+        system,
+      )
+    else await owner.mine('POST', '/second-factor/confirm', { codice: app.generate({ timestamp: clock }) })
+    go()
+    expect((await inFlight).statusCode).toBe(401)
+  })
+
+  it('recovers nothing by a link that is older than the password', async () => {
+    const email = 'superato@esempio.it'
+    await addPerson(test, 'agent', email)
+    const token = await resetLink(email)
+    const visitor = await signedIn('agent', email)
+    const change = { attuale: goodPassword, nuova: otherPassword }
+    expect((await visitor.mine('POST', '/password/change', change)).statusCode).toBe(200)
+    expect((await post('/agents/password/reset', { token, password: goodPassword })).statusCode).toBe(422)
+  })
+
+  it('asks the database the same for an address that nobody has, also with a made-up companion', async () => {
+    await addPerson(test, 'client', 'esiste@esempio.it')
+    const select = vi.spyOn(test.context.database.orm, 'select')
+    const asked = async (email: string) => {
+      select.mockClear()
+      const cookie = `quinto-client=${'a'.repeat(43)}`
+      const answer = await post('/clients/login', { email, password: 'indovina indovinello' }, { cookie })
+      expect(answer.statusCode).toBe(401)
+      return select.mock.calls.length
+    }
+    expect(await asked('esiste@esempio.it')).toBe(2)
+    expect(await asked('non-esiste@esempio.it')).toBe(2)
+    select.mockRestore()
+  })
+
+  it('limits the refreshes of one address', async () => {
+    const limits = { leads: 20, simulations: 20, figures: 20, signIns: 1 }
+    const strict = await openTestApp(open, { limits })
+    const statuses = []
+    for (let i = 0; i < 11; i++) statuses.push((await strict.call('POST', '/agents/refresh')).statusCode)
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
+    await strict.app.close()
+  })
+
+  it('forgets the oldest refresh tokens of a session', async () => {
+    const { orm } = test.context.database
+    const _id = await addPerson(test, 'agent', 'molti-gettoni@esempio.it')
+    const visitor = await signedIn('agent', 'molti-gettoni@esempio.it')
+    const mine = sql`session in (select _id from sessions where agent = ${_id})`
+    const refresh = async () => visitor.keep(await visitor.mine('POST', '/refresh'))
+    await refresh()
+    await orm.execute(
+      sql`update refresh_tokens set number = number + 300 where "replacedAt" is null and ${mine}`,
+    )
+    await refresh()
+    const { rows } = await orm.execute(sql`select number from refresh_tokens where ${mine} order by number`)
+    expect(rows).toEqual([{ number: 302 }, { number: 303 }])
+    await refresh()
   })
 
   it('shows the feed of all sessions to who may see it', async () => {

@@ -11,11 +11,11 @@ import type { Context } from '../context.ts'
 import { AppError, notFound, unauthenticated } from '../errors.ts'
 import { actorOf } from '../plugins/access.ts'
 import { addCall } from '../plugins/wire.ts'
-import { attempt, personSubject } from '../sessions/attempts.ts'
+import { attempt, codeSubject, personSubject } from '../sessions/attempts.ts'
 import { companionOf, setCompanion } from '../sessions/cookie.ts'
-import { mustBeUncommon, setPassword, wordsOf } from '../sessions/credentials.ts'
+import { mustBeUncommon, setPassword, stillHold, wordsOf } from '../sessions/credentials.ts'
 import { securityLetter } from '../sessions/letters.ts'
-import { byId, type Found, hasSecondFactor, namesOf, present } from '../sessions/people.ts'
+import { byId, type Found, namesOf, present } from '../sessions/people.ts'
 import { askRecovery, resetPassword } from '../sessions/recovery.ts'
 import { askRegistration, confirm } from '../sessions/registration.ts'
 import {
@@ -47,17 +47,15 @@ async function caller<R extends Role>(
   return { role, person: actor.id, session: actor.session ?? '', found }
 }
 
-/** Who is signed in proves it once more. Throws 422 on `field` when the password is wrong, 429 after too many. */
+/** Who is signed in gives the password once more. Throws 422 on `field` when it is wrong; `attempt` counts it. */
 async function passwordAgain<R extends Role>(
-  context: Context,
-  { person, found }: SignedIn<R>,
+  { passwords }: Context,
+  { found }: SignedIn<R>,
   password: string,
   field: string,
 ): Promise<void> {
-  const tried = await attempt(context, [personSubject(person)])
-  if (!(await context.passwords.verify(found.credentials?.password ?? null, password)))
+  if (!(await passwords.verify(found.credentials?.password ?? null, password)))
     throw new AppError(422, 'La password non è corretta.', { [field]: 'La password non è corretta.' })
-  await tried.succeeded()
 }
 
 const wrongCode = () =>
@@ -85,15 +83,21 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
     },
     slow,
   )
-  addCall(app, calls.refresh, async ({ request }) => {
-    const refreshToken = request.headers['x-refresh']
-    if (typeof refreshToken !== 'string') throw unauthenticated()
-    const companion = (of: Role) => companionOf(request, of)
-    const renewed = await renew(context, { role, refreshToken, companion })
-    if (!renewed) throw unauthenticated()
-    const { accessToken, refreshToken: next } = renewed
-    return { accessToken, refreshToken: next }
-  })
+  addCall(
+    app,
+    calls.refresh,
+    async ({ request }) => {
+      const refreshToken = request.headers['x-refresh']
+      if (typeof refreshToken !== 'string') throw unauthenticated()
+      const companion = (of: Role) => companionOf(request, of)
+      const renewed = await renew(context, { role, refreshToken, companion })
+      if (!renewed) throw unauthenticated()
+      const { accessToken, refreshToken: next } = renewed
+      return { accessToken, refreshToken: next }
+    },
+    // Pages ask by themselves, and an office has many open.
+    { perMinute: 10 * limits.signIns },
+  )
   addCall(app, calls.logout, async ({ request }) => {
     const who = await caller(context, role, request)
     await database.orm.transaction(tx => endSession(context, tx, who, who.session, 'uscita'))
@@ -120,19 +124,27 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
     },
     slow,
   )
-  addCall(app, calls.changePassword, async ({ body, request }) => {
-    const who = await caller(context, role, request)
-    const { person } = who.found
-    mustBeUncommon(body.nuova, wordsOf(namesOf(person), person.email), 'nuova')
-    await passwordAgain(context, who, body.attuale, 'attuale')
-    const hashed = await passwords.hash(body.nuova)
-    await database.orm.transaction(async tx => {
-      await setPassword(context, tx, who.person, hashed)
-      await endSessionsOf(context, tx, who, 'cambio_password', who.session)
-      await securityLetter(context, tx, role, person, 'password')
-    })
-    return {}
-  })
+  addCall(
+    app,
+    calls.changePassword,
+    async ({ body, request }) => {
+      const who = await caller(context, role, request)
+      const { person } = who.found
+      mustBeUncommon(body.nuova, wordsOf(namesOf(person), person.email), 'nuova')
+      const tried = await attempt(context, [personSubject(who.person)])
+      await passwordAgain(context, who, body.attuale, 'attuale')
+      await tried.succeeded()
+      const hashed = await passwords.hash(body.nuova)
+      await database.orm.transaction(async tx => {
+        if (!(await stillHold(tx, who.person, who.found.credentials))) throw unauthenticated()
+        await setPassword(context, tx, who.person, hashed)
+        await endSessionsOf(context, tx, who, 'cambio_password', who.session)
+        await securityLetter(context, tx, role, person, 'password')
+      })
+      return {}
+    },
+    slow,
+  )
   addCall(app, calls.sessions, async ({ request }) => {
     const who = await caller(context, role, request)
     const open = await openSessionsOf(database.orm, who)
@@ -168,33 +180,50 @@ function secondFactor(
   role: 'admin' | 'agent',
   calls: typeof adminSession | typeof agentSession,
 ): void {
-  const { database } = context
+  const { database, limits } = context
+  const slow = { perMinute: limits.signIns }
 
-  addCall(app, calls.startSecondFactor, async ({ body, request }) => {
-    const who = await caller(context, role, request)
-    if (hasSecondFactor(who.found.credentials)) throw new AppError(409, 'Il secondo fattore è già attivo.')
-    await passwordAgain(context, who, body.password, 'password')
-    return startSecondFactor(context, who.person, who.found.person.email)
-  })
-  addCall(app, calls.confirmSecondFactor, async ({ body, request }) => {
-    const who = await caller(context, role, request)
-    const tried = await attempt(context, [personSubject(who.person)])
-    const codiciDiRecupero = await confirmSecondFactor(context, who.person, body.codice)
-    if (!codiciDiRecupero) throw wrongCode()
-    await tried.succeeded()
-    await securityLetter(context, database.orm, role, who.found.person, 'secondo_fattore')
-    return { codiciDiRecupero }
-  })
-  addCall(app, calls.disableSecondFactor, async ({ body, request }) => {
-    const who = await caller(context, role, request)
-    await passwordAgain(context, who, body.password, 'password')
-    const tried = await attempt(context, [personSubject(who.person)])
-    if (!(await takeCode(context, who.person, body.codice))) throw wrongCode()
-    await tried.succeeded()
-    await removeSecondFactor(context, who.person)
-    await securityLetter(context, database.orm, role, who.found.person, 'senza_secondo_fattore')
-    return {}
-  })
+  addCall(
+    app,
+    calls.startSecondFactor,
+    async ({ body, request }) => {
+      const who = await caller(context, role, request)
+      const tried = await attempt(context, [personSubject(who.person)])
+      await passwordAgain(context, who, body.password, 'password')
+      await tried.succeeded()
+      return startSecondFactor(context, who.person, who.found.person.email)
+    },
+    slow,
+  )
+  addCall(
+    app,
+    calls.confirmSecondFactor,
+    async ({ body, request }) => {
+      const who = await caller(context, role, request)
+      const tried = await attempt(context, [codeSubject(who.person)])
+      const codiciDiRecupero = await confirmSecondFactor(context, who.person, body.codice)
+      if (!codiciDiRecupero) throw wrongCode()
+      await tried.succeeded()
+      await securityLetter(context, database.orm, role, who.found.person, 'secondo_fattore')
+      return { codiciDiRecupero }
+    },
+    slow,
+  )
+  addCall(
+    app,
+    calls.disableSecondFactor,
+    async ({ body, request }) => {
+      const who = await caller(context, role, request)
+      const tried = await attempt(context, [personSubject(who.person), codeSubject(who.person)])
+      await passwordAgain(context, who, body.password, 'password')
+      if (!(await takeCode(context, who.person, body.codice))) throw wrongCode()
+      await tried.succeeded()
+      await removeSecondFactor(context, who.person)
+      await securityLetter(context, database.orm, role, who.found.person, 'senza_secondo_fattore')
+      return {}
+    },
+    slow,
+  )
 }
 
 export function sessions(app: FastifyInstance, context: Context): void {

@@ -42,9 +42,15 @@ export const recoverySubject = (role: Role, email: string): Subject => ({
   free: 3,
   mostMs: 60 * minuteMs,
 })
-/** Somebody signed in who gives the password or a code again. */
+/** Somebody signed in who gives the password again. */
 export const personSubject = (person: string): Subject => ({
   key: `person:${person}`,
+  free: 5,
+  mostMs: 15 * minuteMs,
+})
+/** Somebody signed in who gives a code: who knows the password alone gets no fresh start by giving it elsewhere. */
+export const codeSubject = (person: string): Subject => ({
+  key: `code:${person}`,
   free: 5,
   mostMs: 15 * minuteMs,
 })

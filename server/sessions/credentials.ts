@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { passwordLength } from '../../contract/calls/sessions.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/queries.ts'
-import { credentials } from '../database/schema.ts'
+import { credentials, singleUseTokens } from '../database/schema.ts'
 import { unprocessable } from '../errors.ts'
 import { isCommon } from './common-passwords.ts'
 import type { Credentials } from './people.ts'
@@ -31,9 +31,12 @@ const write = (tx: Queries, person: string, values: Partial<Credentials>) =>
     .values({ person, ...values })
     .onConflictDoUpdate({ target: credentials.person, set: values })
 
-/** Gives a person a password, by its hash. */
+/** Gives a person a password, by its hash. Links that were to choose another work no more. */
 export const setPassword = async ({ now }: Context, tx: Queries, person: string, hashed: string) => {
   await write(tx, person, { password: hashed, passwordAt: now() })
+  await tx
+    .delete(singleUseTokens)
+    .where(and(eq(singleUseTokens.person, person), eq(singleUseTokens.purpose, 'reset')))
 }
 
 /** Changes somebody's second factor. */
@@ -43,6 +46,12 @@ export const setSecondFactor = async (
   values: Pick<Credentials, 'totp' | 'totpAt' | 'totpStep' | 'recoveryCodes'>,
 ) => {
   await write(tx, person, values)
+}
+
+/** Whether what was verified is what holds, from now until the transaction ends: verifying takes a while. */
+export async function stillHold(tx: Queries, person: string, verified: Credentials | null): Promise<boolean> {
+  const held = await lockedCredentials(tx, person)
+  return held?.password === verified?.password && held?.totpAt?.getTime() === verified?.totpAt?.getTime()
 }
 
 /** Somebody's credentials, kept from changing until the transaction ends. */

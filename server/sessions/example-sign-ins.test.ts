@@ -58,6 +58,13 @@ describeOnEachDatabase('example sign-ins', open => {
       expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
       expect((await visitor.signIn(email, password)).statusCode).toBe(401)
     }
+    // Nor does anybody get in by asking for a new password.
+    const { rows } = await test.context.database.orm.execute(
+      sql`select status from admins union all select status from agents where email like '%@accessi.quinto.example'
+        union all select status from clients where email like '%@accessi.quinto.example'`,
+    )
+    expect(rows).toEqual(Array(4).fill({ status: 'blocked' }))
+    expect(await said(readSettings({ HOST: '0.0.0.0' }))).toEqual([])
   })
 
   it('are not needed for the first administrator, who chooses a password by a link', async () => {

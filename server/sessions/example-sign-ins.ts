@@ -10,7 +10,6 @@ import { adminsTable, agentsTable, clientsTable, credentials } from '../database
 import type { Settings } from '../settings.ts'
 import { setPassword } from './credentials.ts'
 import { definitions, type People } from './people.ts'
-import { endSessionsOf } from './sessions.ts'
 
 /** No mail reaches it, and nobody else's address ends so. */
 const domain = 'accessi.quinto.example'
@@ -75,7 +74,7 @@ export const isPrivate = ({ databaseUrl, exampleData, host, publicUrl, trustedPr
 
 /**
  * One sign-in for each role, with random passwords said once, on a database that has nobody and a server that nobody
- * else can reach. Where others can, the example sign-ins made before lose their passwords.
+ * else can reach. Where others can, the example sign-ins made before lose their passwords and are blocked.
  */
 export async function exampleSignIns(context: Context, say: (line: string) => void): Promise<void> {
   const { database, store, passwords, settings } = context
@@ -101,8 +100,7 @@ export async function exampleSignIns(context: Context, say: (line: string) => vo
   for (const line of lines) say(line)
 }
 
-async function closeExamples(context: Context): Promise<void> {
-  const { database } = context
+async function closeExamples({ database, store }: Context): Promise<void> {
   await database.orm.transaction(async tx => {
     for (const [role, table] of [
       ['admin', adminsTable],
@@ -110,13 +108,18 @@ async function closeExamples(context: Context): Promise<void> {
       ['client', clientsTable],
     ] as const) {
       const found = await tx
-        .select({ _id: table._id! })
+        .select({ _id: table._id!, versione: table.versione!, status: table.status! })
         .from(table)
         .where(like(table.email!, `%@${domain}`))
-      const ids = (found as Pick<People[Role], '_id'>[]).map(({ _id }) => _id)
-      if (ids.length === 0) continue
+      const people = found as Pick<People[Role], '_id' | 'versione' | 'status'>[]
+      if (people.length === 0) continue
+      const ids = people.map(({ _id }) => _id)
       await tx.delete(credentials).where(inArray(credentials.person, ids))
-      for (const _id of ids) await endSessionsOf(context, tx, { role, person: _id }, 'sospesa')
+      // Their sessions end with it.
+      const definition = definitions[role] as unknown as ResourceDefinition
+      for (const { _id, versione, status } of people)
+        if (status === 'validated')
+          await store.update(tx, definition, _id, versione, { status: 'blocked' }, system)
     }
   })
 }

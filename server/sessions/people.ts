@@ -59,6 +59,13 @@ export const byEmail = <R extends Role>(db: Queries, role: R, email: string) =>
   find(db, role, { email: email.toLowerCase() })
 export const byId = <R extends Role>(db: Queries, role: R, _id: string) => find(db, role, { _id })
 
+/** Whether somebody may sign in, from now until the transaction ends. */
+export async function isValidated(tx: Queries, role: Role, _id: string): Promise<boolean> {
+  const table: ResourceTable = tables[role]
+  const [row] = await tx.select({ status: table.status! }).from(table).where(eq(table._id!, _id)).for('share')
+  return row?.status === 'validated'
+}
+
 /** Whether somebody's second factor is asked for. */
 export const hasSecondFactor = (found: Credentials | null): boolean => Boolean(found?.totp && found.totpAt)
 

@@ -100,6 +100,14 @@ describeOnEachDatabase('who may be given what', open => {
     ).toBe(200)
   })
 
+  it('leaves one full administrator who can sign in', async () => {
+    const { database, store } = test.context
+    const waiting = record('senza-password@esempio.it', { admin: true })
+    const { _id } = await store.create(database.orm, admins, waiting as never, system)
+    expect(await change('admin', 'admins', ids.full!, { permissions: {} })).toBe(409)
+    expect(await change('admin', 'admins', _id, { status: 'blocked' })).toBe(200)
+  })
+
   it('leaves one full administrator, even when two give up at once', async () => {
     expect(await change('admin', 'admins', ids.full!, { permissions: {} })).toBe(409)
     expect(await change('admin', 'admins', ids.full!, { status: 'blocked' })).toBe(409)

@@ -6,7 +6,7 @@ import { clients } from '../../contract/resources/clients.ts'
 import type { Actor } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Rules, Write } from '../database/rules.ts'
-import { adminsTable } from '../database/schema.ts'
+import { adminsTable, credentials } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/publish.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -26,7 +26,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(set(a).sort()) === JSON.
 
 /**
  * Nobody gives a flag that they lack, or touches an administrator who has one: whoever can change an address can
- * have a new password sent there. The last full administrator stays.
+ * have a new password sent there. The last full administrator who can sign in stays.
  */
 async function administrators(tx: Queries, { actor, before, after }: Write) {
   const flags = [before, after].flatMap(row => set(row?.permissions))
@@ -35,11 +35,12 @@ async function administrators(tx: Queries, { actor, before, after }: Write) {
     throw new AppError(403, 'Non si possono dare o togliere permessi che non si hanno.')
   if (!isFull(before) || isFull(after)) return
   await tx.execute(sql`select pg_advisory_xact_lock(${adminsLock})`)
-  const { rows } = await tx.execute(
-    sql`select from ${adminsTable} where status = 'validated' and permissions @> '{"admin": true}'
-      and _id <> ${before?._id} limit 1`,
+  // Who has no password yet cannot take over, nor leaves a gap.
+  const { rows } = await tx.execute<{ _id: string }>(
+    sql`select _id from ${adminsTable} join ${credentials} on person = _id where password is not null
+      and (_id = ${before?._id} or (status = 'validated' and permissions @> '{"admin": true}'))`,
   )
-  if (rows.length === 0)
+  if (rows.length === 1 && rows[0]?._id === before?._id)
     throw new AppError(409, 'È l’ultimo amministratore con tutti i permessi: nominarne prima un altro.')
 }
 

@@ -36,6 +36,16 @@ describeOnEachDatabase('a second factor', open => {
     expect(await takeCode(test.context, person, code())).toBe(false)
   })
 
+  it('is not begun anew once it is on, by who asked before it was', async () => {
+    const { person, code } = await started('di-nuovo@esempio.it')
+    await confirmSecondFactor(test.context, person, code())
+    await expect(startSecondFactor(test.context, person, 'di-nuovo@esempio.it')).rejects.toMatchObject({
+      status: 409,
+    })
+    clock += 30_000
+    expect(await takeCode(test.context, person, code())).toBe(true)
+  })
+
   it('takes a code once, however many give it together', async () => {
     const { person, code } = await started('insieme@esempio.it')
     await confirmSecondFactor(test.context, person, code())

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { broker } from '../../contract/broker.ts'
 import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
 import { lockedCredentials, setSecondFactor } from './credentials.ts'
 import { decrypt, encrypt, hashOf } from './keys.ts'
 import type { Credentials } from './people.ts'
@@ -23,18 +24,25 @@ const newRecoveryCode = () => {
 const plain = (code: string) => code.toLowerCase().replace(/[\s-]/g, '')
 const recoveryHash = (person: string, code: string) => hashOf(`${person} ${plain(code)}`)
 
-/** Prepares a secret, which counts once its first code has been given. Answers it as text and as an address for an app. */
+/**
+ * Prepares a secret, which counts once its first code has been given. Answers it as text and as an address for an app.
+ * Throws 409 where one is on already.
+ */
 export async function startSecondFactor(
   { database, keys }: Context,
   person: string,
   label: string,
 ): Promise<{ segreto: string; uri: string }> {
   const secret = new Secret({ size: 20 })
-  await setSecondFactor(database.orm, person, {
-    totp: encrypt(keys, secret.base32),
-    totpAt: null,
-    totpStep: null,
-    recoveryCodes: null,
+  await database.orm.transaction(async tx => {
+    if ((await lockedCredentials(tx, person))?.totpAt)
+      throw new AppError(409, 'Il secondo fattore è già attivo.')
+    await setSecondFactor(tx, person, {
+      totp: encrypt(keys, secret.base32),
+      totpAt: null,
+      totpStep: null,
+      recoveryCodes: null,
+    })
   })
   return { segreto: secret.base32, uri: totpOf(secret, label).toString() }
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/permissions.ts'
 import type { sessionEnds } from '../../contract/resources/sessions.ts'
 import type { Context } from '../context.ts'
@@ -16,6 +16,8 @@ const refreshLastsMs = 24 * 3_600_000
 const sessionLastsMs = 30 * 24 * 3_600_000
 /** Calls that were on their way while the token was being replaced. */
 const graceMs = 30_000
+/** Replaced tokens of a session that are known still when they come again: some days of one that renews all the time. */
+const keptTokens = 300
 const forgottenAfterMs = 90 * 24 * 3_600_000
 
 export interface Tokens {
@@ -217,6 +219,9 @@ export async function renew(context: Context, given: Renewal): Promise<Renewed |
         .update(refreshTokens)
         .set({ replacedAt: at, successor: sealWith(given.refreshToken, next) })
         .where(eq(refreshTokens.hash, hash))
+      await tx
+        .delete(refreshTokens)
+        .where(and(eq(refreshTokens.session, session), lte(refreshTokens.number, token.number - keptTokens)))
       await tx
         .update(sessionsTable)
         .set({ ultimaAttivita: at.toISOString(), updatedAt: at })

@@ -1,8 +1,10 @@
+import { NIL } from 'uuid'
 import type { Role } from '../../contract/permissions.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { accountSubject, addressSubject, attempt, deviceSubject } from './attempts.ts'
-import { byEmail, hasSecondFactor, type Me, present } from './people.ts'
+import { stillHold } from './credentials.ts'
+import { byEmail, hasSecondFactor, isValidated, type Me, present } from './people.ts'
 import { takeCode } from './second-factor.ts'
 import { endSessionOnDevice, type From, knowsDevice, openSession, type Tokens } from './sessions.ts'
 
@@ -39,10 +41,10 @@ export async function signIn<R extends Role>(context: Context, given: SignIn<R>)
   const { role, email, password, codice, companion } = given
   const { database, passwords } = context
   const found = await byEmail(database.orm, role, email)
+  // Asked for nobody too: an address that nobody has takes as long.
   const known =
     companion !== null &&
-    found !== null &&
-    (await knowsDevice(database.orm, { role, person: found.person._id }, companion))
+    (await knowsDevice(database.orm, { role, person: found?.person._id ?? NIL }, companion))
   const tried = await attempt(
     context,
     known ? [deviceSubject(companion)] : [addressSubject(given.from.ip), accountSubject(role, email)],
@@ -64,11 +66,14 @@ export async function signIn<R extends Role>(context: Context, given: SignIn<R>)
     }
     if (!(await takeCode(context, person._id, codice))) throw wrongCode()
   }
-  await tried.succeeded()
   const opened = await database.orm.transaction(async tx => {
+    // Meanwhile the password may have been recovered, a second factor turned on, the person suspended.
+    if (!(await stillHold(tx, person._id, credentials)) || !(await isValidated(tx, role, person._id)))
+      throw wrong()
     if (companion) await endSessionOnDevice(context, tx, companion)
     return openSession(context, tx, { role, person: person._id }, given.from)
   })
+  await tried.succeeded()
   const { accessToken, refreshToken } = opened
   return {
     esito: 'ok',
