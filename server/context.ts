@@ -67,7 +67,7 @@ export function createContext({
     passwords,
     accessTokens: accessTokens(keys, given.settings.publicUrl, now),
     newId: v7,
-    store: createStore({ now, newId: v7, rules: rulesOfPeople(now) }),
+    store: createStore({ now, newId: v7, rules: rulesOfPeople({ now, newId: v7 }) }),
     identify: request => identifyRequest(context, request),
     identifyToken: token => identifyToken(context, token),
     ...given,

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 
 const id = z.strictObject({ id: z.uuid('Non è il codice di un record.') })
 
-/** Who sees the history sees all of it, whatever else they may do. */
+/** Who sees the history sees every line of it; what records held, only where they may read them. */
 const who = { flag: 'commits_see' } as const
 
 /** One line of the history. Secrets are never in it. */
@@ -13,9 +13,20 @@ const commit = z.object({
   model: z.string(),
   /** The record. */
   ref: z.string(),
-  /** What changed, field by field; null once the person it speaks of has been erased. */
-  info: z.nullable(z.array(z.object({ campo: z.string(), prima: z.unknown(), dopo: z.unknown() }))),
-  /** The whole record, when it was deleted. */
+  /**
+   * What changed, field by field; null once the person it speaks of has been erased. Who may not read such records
+   * gets the fields without `prima` and `dopo`.
+   */
+  info: z.nullable(
+    z.array(
+      z.object({
+        campo: z.string(),
+        prima: z.optional(z.unknown()),
+        dopo: z.optional(z.unknown()),
+      }),
+    ),
+  ),
+  /** The whole record, when it was deleted and the caller may read such records. */
   deletedObject: z.nullable(z.record(z.string(), z.unknown())),
   admin: z.nullable(z.string()),
   agent: z.nullable(z.string()),

@@ -6,6 +6,7 @@ export const sessionEnds = {
   uscita: 'Uscita',
   da_altra_sessione: 'Chiusa da un’altra sessione',
   cambio_password: 'Cambio della password',
+  cambio_email: 'Cambio dell’indirizzo e-mail',
   riuso: 'Credenziali usate due volte',
   scaduta: 'Scaduta',
   sospesa: 'Accesso sospeso',

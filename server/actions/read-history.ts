@@ -23,17 +23,27 @@ type Change = { campo: string; prima: unknown; dopo: unknown }
 
 const withId = (definition: (typeof resources)[number]) => ['_id', 'createdAt', ...kept(definition)]
 
-/** A line as it leaves the server: without what has become a secret since it was written. */
+/**
+ * A line as it leaves the server: without what has become a secret since it was written, and without what the record
+ * held where the caller may not read such records.
+ */
 function present(line: Commit, actor: Actor) {
   const { salt: _salt, digest: _digest, seal: _seal, createdAt, ...shown } = line
   const definition = resources.find(({ model }) => model === line.model)
   const named = new Set(definition ? withId(definition) : [])
+  const readable = Boolean(definition && may(actor, definition.access.read))
   const restorable = Boolean(definition?.restorable && may(actor, definition.access.write))
   const removed = line.deletedObject as Record<string, unknown> | null
   return {
     ...shown,
-    info: (line.info as Change[] | null)?.filter(({ campo }) => named.has(campo)) ?? null,
-    deletedObject: removed && Object.fromEntries(Object.entries(removed).filter(([key]) => named.has(key))),
+    info:
+      (line.info as Change[] | null)
+        ?.filter(({ campo }) => named.has(campo))
+        .map(change => (readable ? change : { campo: change.campo })) ?? null,
+    deletedObject:
+      readable && removed
+        ? Object.fromEntries(Object.entries(removed).filter(([key]) => named.has(key)))
+        : null,
     createdAt: createdAt.toISOString(),
     abilities: {
       undo: restorable && line.action === 'edit',

@@ -7,6 +7,7 @@ export interface Write {
   actor: Actor
   at: Date
   before: Row | null
+  /** What will be written: a rule may change it. */
   after: Row | null
 }
 

@@ -14,7 +14,11 @@ export interface Message {
 const oneLine = (text: string) => text.replace(/[\r\n\t\u2028\u2029]+/g, ' ').trim()
 
 /** Asks for a message to be sent, in the transaction of what it speaks of: either both are there or neither. */
-export async function enqueueMail({ now, newId }: Context, tx: Queries, message: Message): Promise<void> {
+export async function enqueueMail(
+  { now, newId }: Pick<Context, 'now' | 'newId'>,
+  tx: Queries,
+  message: Message,
+): Promise<void> {
   const at = now()
   await tx.insert(jobs).values({
     _id: newId(),

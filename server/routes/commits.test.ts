@@ -45,10 +45,11 @@ describeOnEachDatabase('the history over HTTP', open => {
         headers: { 'x-flags': flags, ...(key && { 'idempotency-key': key }) },
       })
   const editor = as('banks,partners,lead_requests')
+  /** Sees that something changed, and may read none of it. */
   const reader = as('commits_see')
   const both = as('commits_see,banks,partners,lead_requests')
   type Line = { _id: string; action: string; info: unknown; abilities: object } & Record<string, unknown>
-  const history = async (ref: string): Promise<Line[]> => (await reader('GET', `/commits/${ref}`)).json().rows
+  const history = async (ref: string): Promise<Line[]> => (await both('GET', `/commits/${ref}`)).json().rows
   const make = async (path: string, payload: object): Promise<string> => {
     const answer = await editor('POST', path, payload)
     expect(answer.statusCode, answer.body).toBe(201)
@@ -59,7 +60,7 @@ describeOnEachDatabase('the history over HTTP', open => {
     const _id = await make('/banks', bank('Banca Narrata'))
     await editor('PATCH', `/banks/${_id}`, { versione: 1, abi: '12345' })
     await editor('DELETE', `/banks/${_id}`)
-    const answer = (await reader('GET', `/commits/${_id}`)).json()
+    const answer = (await both('GET', `/commits/${_id}`)).json()
     expect([answer.total, answer.next]).toEqual([3, null])
     const [removed, edited, created] = answer.rows
     expect(edited).toEqual({
@@ -73,17 +74,17 @@ describeOnEachDatabase('the history over HTTP', open => {
       agent: null,
       autore: 'admin',
       createdAt: '2026-11-20T09:00:00.000Z',
-      abilities: { undo: false, restore: false },
+      abilities: { undo: true, restore: false },
     })
     expect(created.info).toContainEqual({ campo: 'nome', prima: null, dopo: 'Banca Narrata' })
     expect(removed).toMatchObject({ action: 'delete', info: [], deletedObject: { _id, abi: '12345' } })
 
-    const first = (await reader('GET', `/commits/${_id}?limit=2`)).json()
+    const first = (await both('GET', `/commits/${_id}?limit=2`)).json()
     expect(first.rows.map((line: Line) => line._id)).toEqual([removed._id, edited._id])
-    const second = (await reader('GET', `/commits/${_id}?limit=2&cursor=${first.next}`)).json()
+    const second = (await both('GET', `/commits/${_id}?limit=2&cursor=${first.next}`)).json()
     expect([second.rows, second.next, second.total]).toEqual([[created], null, 3])
 
-    expect((await reader('GET', `/feeds/commits/${edited._id}`)).json()).toEqual(edited)
+    expect((await both('GET', `/feeds/commits/${edited._id}`)).json()).toEqual(edited)
     expect((await reader('GET', `/commits/${noRecord}`)).json()).toEqual({ rows: [], total: 0, next: null })
     expect((await reader('GET', `/feeds/commits/${noRecord}`)).statusCode).toBe(404)
   })
@@ -100,6 +101,27 @@ describeOnEachDatabase('the history over HTTP', open => {
     expect((await asked(`filter[admin]=${testAdmin}`)).total).toBe(all.total)
     expect((await asked(`filter[admin]=${noRecord}`)).rows).toEqual([])
     expect((await asked('filter[model]=Altro')).rows).toEqual([])
+  })
+
+  it('tells what records held only to who may read such records', async () => {
+    const _id = await make('/banks', bank('Banca Riservata'))
+    await editor('PATCH', `/banks/${_id}`, { versione: 1, abi: '54321' })
+    await editor('DELETE', `/banks/${_id}`)
+    const record = await reader('GET', `/commits/${_id}`)
+    const [removed, edited] = record.json().rows
+    expect(edited).toMatchObject({ action: 'edit', ref: _id, admin: testAdmin, info: [{ campo: 'abi' }] })
+    expect(removed).toMatchObject({ action: 'delete', deletedObject: null })
+    const line = await reader('GET', `/feeds/commits/${edited._id}`)
+    const feed = await reader('GET', '/feeds/commits?filter[model]=Banks')
+    for (const { body } of [record, line, feed]) {
+      expect(body).toContain(_id)
+      expect(body).not.toMatch(/Riservata|54321|"(prima|dopo)"/)
+    }
+    // What anyone may read is no secret.
+    const { store, database } = test.context
+    const region = await store.create(database.orm, regions, { nome: 'Aperta', istat: '98' }, system)
+    await store.remove(database.orm, regions, region._id, system)
+    expect((await reader('GET', `/commits/${region._id}`)).body).toContain('Aperta')
   })
 
   it.each([
@@ -141,7 +163,7 @@ describeOnEachDatabase('the history over HTTP', open => {
       info: [{ campo: 'webhookSegreto', prima: 'segretissimo3', dopo: null }],
       deletedObject: { _id, nome: 'Sito', webhookSegreto: 'segretissimo4' },
     })
-    const answer = await reader('GET', `/commits/${_id}`)
+    const answer = await both('GET', `/commits/${_id}`)
     expect(answer.json().rows).toHaveLength(4)
     expect(answer.json().rows[0]).toMatchObject({ info: [], deletedObject: { _id, nome: 'Sito' } })
     expect(answer.body).not.toMatch(/segretissimo|salt|digest|seal/)

@@ -11,7 +11,7 @@ const addressOf = ({ settings }: Context, role: Role, path: string) =>
   `${settings.publicUrl}${areas[role].pages}${path}`
 
 const send = (
-  context: Context,
+  context: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
   person: People[Role],
   letter: Omit<Letter, 'to' | 'name'>,
@@ -101,4 +101,18 @@ export const securityLetter = (
     paragraphs: [events[event].text],
     link: { label: 'Scegliere una nuova password', url: addressOf(context, role, '/password-dimenticata') },
     notes: ['Se non è stata o stato lei, scelga subito una nuova password e ce lo faccia sapere.'],
+  })
+
+/** To the address that was somebody's until now. */
+export const emailChangedLetter = (
+  context: Pick<Context, 'now' | 'newId'>,
+  tx: Queries,
+  person: People[Role],
+): Promise<void> =>
+  send(context, tx, person, {
+    subject: 'Il suo indirizzo e-mail è cambiato',
+    paragraphs: [
+      'l’indirizzo del suo accesso è stato cambiato: da ora con questo non si accede più, e le sessioni aperte sono state chiuse.',
+    ],
+    notes: ['Se non ne sapeva nulla, ce lo faccia sapere subito.'],
   })

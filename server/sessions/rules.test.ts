@@ -5,6 +5,8 @@ import { system } from '../database/actor.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { definitions } from './people.ts'
+import { newSingleUse, ownerOf } from './single-use.ts'
 
 describeOnEachDatabase('who may be given what', open => {
   let test: TestApp
@@ -94,7 +96,10 @@ describeOnEachDatabase('who may be given what', open => {
 
   it('of an agent needs its own flag', async () => {
     expect(await change('agenti_edit', 'agents', ids.agent!, { permissions: { all: true } })).toBe(403)
-    expect(await change('agenti_edit', 'agents', ids.agent!, { nome: 'Altro' })).toBe(200)
+    expect(await change('agenti_edit', 'agents', ids.agent!, { nome: 'Altro', email: 'a@esempio.it' })).toBe(
+      200,
+    )
+    expect(await change('agenti_edit', 'agents', ids.agent!, { email: 'agente@esempio.it' })).toBe(200)
     expect(
       await change('agenti_edit,agenti_permissions', 'agents', ids.agent!, { permissions: { all: true } }),
     ).toBe(200)
@@ -107,6 +112,42 @@ describeOnEachDatabase('who may be given what', open => {
     expect(await change('admin', 'admins', ids.full!, { permissions: {} })).toBe(409)
     expect(await change('admin', 'admins', _id, { status: 'blocked' })).toBe(200)
   })
+
+  it('of an agent who has some is not taken through the address, or by coming back', async () => {
+    const id = await addPerson(test, 'agent', 'tutto@esempio.it', { permissions: { all: true } })
+    const may = 'agenti_edit,agenti_permissions'
+    expect(await change('agenti_edit', 'agents', id, { email: 'mio@esempio.it' })).toBe(403)
+    expect(await change('agenti_edit', 'agents', id, { nome: 'Altro', status: 'blocked' })).toBe(200)
+    expect(await change('agenti_edit', 'agents', id, { email: 'mio@esempio.it' })).toBe(403)
+    expect(await change('agenti_edit', 'agents', id, { status: 'validated' })).toBe(403)
+    expect(await change(may, 'agents', id, { status: 'validated', email: 'suo@esempio.it' })).toBe(200)
+  })
+
+  it.each(['admin', 'agent', 'client'] as const)(
+    'ends with the address it was reached through: %s',
+    async role => {
+      const { database } = test.context
+      const person = await addPerson(test, role, `vecchio-${role}@esempio.it`)
+      const visitor = new Visitor(test, role)
+      await visitor.signIn(`vecchio-${role}@esempio.it`)
+      const token = await newSingleUse(test.context, database.orm, 'reset', role, person)
+      const flags = 'admin,admins,agenti_edit,clients_edit'
+      expect(await change(flags, definitions[role].name, person, { email: `nuovo-${role}@esempio.it` })).toBe(
+        200,
+      )
+      expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+      expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
+      expect(await ownerOf(test.context, 'reset', role, token)).toBeNull()
+      const { rows } = await database.orm.execute(
+        sql`select payload->>'subject' as subject from jobs where payload->>'to' = ${`vecchio-${role}@esempio.it`}`,
+      )
+      expect(rows).toEqual([{ subject: 'Il suo indirizzo e-mail è cambiato' }])
+      const record = await test.call('GET', `/${definitions[role].name}/${person}`, {
+        headers: { 'x-flags': 'admin' },
+      })
+      expect(record.json().emailVerificata).toBe(role === 'client' ? false : undefined)
+    },
+  )
 
   it('leaves one full administrator, even when two give up at once', async () => {
     expect(await change('admin', 'admins', ids.full!, { permissions: {} })).toBe(409)
@@ -138,7 +179,8 @@ describeOnEachDatabase('who may be given what', open => {
     )
     expect(rows).toEqual([{ motivo: 'sospesa' }])
     // Nothing of it comes back with the access.
-    expect(await change('agenti_edit', 'agents', ids.agent!, { status: 'validated' })).toBe(200)
+    const may = 'agenti_edit,agenti_permissions'
+    expect(await change(may, 'agents', ids.agent!, { status: 'validated' })).toBe(200)
     expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
   })
 })

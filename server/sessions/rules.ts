@@ -3,13 +3,17 @@ import type { Role } from '../../contract/permissions.ts'
 import { admins } from '../../contract/resources/admins.ts'
 import { agents } from '../../contract/resources/agents.ts'
 import { clients } from '../../contract/resources/clients.ts'
+import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Rules, Write } from '../database/rules.ts'
 import { adminsTable, credentials } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/publish.ts'
+import { emailChangedLetter } from './letters.ts'
+import type { People } from './people.ts'
 import { endSessionsOf } from './sessions.ts'
+import { forgetLinksOf } from './single-use.ts'
 
 type Row = Write['before']
 
@@ -44,10 +48,20 @@ async function administrators(tx: Queries, { actor, before, after }: Write) {
     throw new AppError(409, 'È l’ultimo amministratore con tutti i permessi: nominarne prima un altro.')
 }
 
-/** An agent's flags are given by who may give them. */
-async function agentFlags(_tx: Queries, { actor, before, after }: Write) {
-  if (after && !same(before?.permissions, after.permissions) && !holds(actor, 'agenti_permissions'))
+const newEmail = ({ before, after }: Write) => Boolean(before && after && before.email !== after.email)
+
+/** An agent's flags are given by who may give them, and so is the way in to an agent who has some. */
+async function agentFlags(_tx: Queries, write: Write) {
+  const { actor, before, after } = write
+  if (!after || holds(actor, 'agenti_permissions')) return
+  if (!same(before?.permissions, after.permissions))
     throw new AppError(403, 'Per cambiare i permessi di un agente serve il permesso «Agenti: permessi».')
+  const comesBack = before && before.status !== 'validated' && after.status === 'validated'
+  if (set(after.permissions).length > 0 && (newEmail(write) || comesBack))
+    throw new AppError(
+      403,
+      'Questo agente ha dei permessi: per cambiarne l’e-mail o confermarne l’accesso serve il permesso «Agenti: permessi».',
+    )
 }
 
 /** Pages that are open for somebody whose rights have changed stop hearing what is not theirs any more. */
@@ -61,22 +75,33 @@ async function tellOfRights(tx: Queries, { before, after }: Write) {
   await publish(tx, { topic: 'sessions', name: 'rights-changed', id: before._id as string })
 }
 
-/** What holds for writes of people: whoever may not sign in any more is signed out at once. */
-export const rulesOfPeople = (now: () => Date): Rules => {
+/** What holds for writes of people: whoever may not sign in any more, or not with this address, is signed out at once. */
+export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId'>): Rules => {
   const endings =
     (role: Role) =>
     async (tx: Queries, { before, after }: Write) => {
       if (before?.status !== 'validated' || after?.status === 'validated') return
-      await endSessionsOf({ now }, tx, { role, person: before._id as string }, 'sospesa')
+      await endSessionsOf(context, tx, { role, person: before._id as string }, 'sospesa')
     }
+  /** Who came in through the old address goes, and its owner hears of it. */
+  const changesOfEmail = (role: Role) => async (tx: Queries, write: Write) => {
+    const { before, after } = write
+    if (!before || !after || !newEmail(write)) return
+    const person = before._id as string
+    await endSessionsOf(context, tx, { role, person }, 'cambio_email')
+    await forgetLinksOf(tx, person)
+    if (role === 'client') after.emailVerificata = false
+    if (before.status === 'validated')
+      await emailChangedLetter(context, tx, before as unknown as People[Role])
+  }
   const both =
     (...rules: Rules[string][]): Rules[string] =>
     async (tx, write) => {
       for (const rule of rules) await rule(tx, write)
     }
   return {
-    [admins.name]: both(administrators, endings('admin'), tellOfRights),
-    [agents.name]: both(agentFlags, endings('agent'), tellOfRights),
-    [clients.name]: endings('client'),
+    [admins.name]: both(administrators, endings('admin'), changesOfEmail('admin'), tellOfRights),
+    [agents.name]: both(agentFlags, endings('agent'), changesOfEmail('agent'), tellOfRights),
+    [clients.name]: both(endings('client'), changesOfEmail('client')),
   }
 }

@@ -71,6 +71,11 @@ export async function ownerOf(
   return found?.person ?? null
 }
 
+/** Somebody's links stop working, whatever they are for. */
+export const forgetLinksOf = async (tx: Queries, person: string): Promise<void> => {
+  await tx.delete(singleUseTokens).where(eq(singleUseTokens.person, person))
+}
+
 export const forgetSingleUse = async ({ database, now }: Context): Promise<void> => {
   await database.orm.delete(singleUseTokens).where(lt(singleUseTokens.expiresAt, now()))
 }
