@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { ConfirmForm } from '../shared/confirm-form.tsx'
-import { Field } from '../shared/field.tsx'
+import { PasswordField } from '../shared/field.tsx'
 import { Outside } from '../shared/pages/outside.tsx'
 import { useServices } from '../shared/services.ts'
 
@@ -33,7 +33,7 @@ export default function ConfirmAccount() {
         Un ultimo passo: confermi che questo indirizzo e-mail è Suo, con la password scelta registrandosi.
       </p>
       <ConfirmForm action="send" label="Conferma" ask={false} onSend={confirm}>
-        <Field name="password" label="Password" type="password" required autoComplete="current-password" />
+        <PasswordField name="password" label="Password" required autoComplete="current-password" />
       </ConfirmForm>
       <p className="soft">
         Se non la ricorda, o il collegamento è scaduto,{' '}
