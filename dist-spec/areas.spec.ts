@@ -172,6 +172,7 @@ it('a customer registers, confirms by pressing, comes in, and recovers a passwor
   // Whoever opens it, a mail scanner for instance, uses nothing up.
   await page.goto(link)
   await page.goto(link)
+  await page.getByRole('textbox', { name: 'Password' }).fill('quattro parole messe a caso')
   await page.getByRole('button', { name: 'Conferma' }).click()
   await page.getByRole('link', { name: 'Accedi' }).waitFor()
   await signIn('/area-clienti', {

@@ -8,7 +8,7 @@ import type { Message } from './mail/mail.ts'
 import type { SendMail } from './mail/transport.ts'
 import { forgetAttempts } from './sessions/attempts.ts'
 import { type Recovery, sendRecovery } from './sessions/recovery.ts'
-import { type Registration, register } from './sessions/registration.ts'
+import { forgetRegistrations, type Registration, register } from './sessions/registration.ts'
 import { forgetSessions } from './sessions/sessions.ts'
 import { forgetSingleUse } from './sessions/single-use.ts'
 
@@ -114,8 +114,8 @@ export function startJobs(context: Context, sendMail: SendMail, { poll = true } 
         every(everyMs, runDue),
         every(sealEveryMs, () => sealCommits(context)),
         every(forgetEveryMs, forgetKeys),
-        ...[forgetSimulations, forgetSessions, forgetSingleUse, forgetAttempts].map(forget =>
-          every(forgetEveryMs, () => forget(context)),
+        ...[forgetSimulations, forgetSessions, forgetSingleUse, forgetRegistrations, forgetAttempts].map(
+          forget => every(forgetEveryMs, () => forget(context)),
         ),
       ]
     : []

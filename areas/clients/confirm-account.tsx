@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { ConfirmForm } from '../shared/confirm-form.tsx'
+import { PasswordField } from '../shared/field.tsx'
 import { Outside } from '../shared/pages/outside.tsx'
 import { useServices } from '../shared/services.ts'
 
@@ -10,8 +11,8 @@ export default function ConfirmAccount() {
   const { token = '' } = useParams<{ token: string }>()
   const [isDone, setDone] = useState(false)
 
-  async function confirm() {
-    await client.call('POST /clients/confirm', { body: { token } })
+  async function confirm(data: FormData) {
+    await client.call('POST /clients/confirm', { body: { token, password: String(data.get('password')) } })
     setDone(true)
   }
 
@@ -28,8 +29,16 @@ export default function ConfirmAccount() {
     )
   return (
     <Outside title="Conferma dell’indirizzo">
-      <p className="soft">Un ultimo passo: confermi che questo indirizzo e-mail è Suo.</p>
-      <ConfirmForm action="send" label="Conferma" ask={false} onSend={confirm} />
+      <p className="soft">
+        Un ultimo passo: confermi che questo indirizzo e-mail è Suo, con la password scelta registrandosi.
+      </p>
+      <ConfirmForm action="send" label="Conferma" ask={false} onSend={confirm}>
+        <PasswordField name="password" label="Password" required autoComplete="current-password" />
+      </ConfirmForm>
+      <p className="soft">
+        Se non la ricorda, o il collegamento è scaduto,{' '}
+        <Link href="/area-clienti/register">può registrarsi di nuovo</Link>.
+      </p>
     </Outside>
   )
 }

@@ -52,15 +52,15 @@ const token = z
   .string()
   .check(z.regex(/^[\w-]{20,200}$/, 'Il collegamento non è completo: copiarlo per intero.'))
 const personName = (missing: string) =>
-  z
-    .string(missing)
-    .check(
-      z.trim(),
-      z.minLength(1, missing),
-      z.maxLength(100, 'Al massimo 100 caratteri.'),
-      z.regex(oneLine, 'Ci sono caratteri che non si possono usare.'),
-      z.regex(/\p{L}/u, missing),
-    )
+  z.string(missing).check(
+    z.trim(),
+    z.minLength(1, missing),
+    z.maxLength(100, 'Al massimo 100 caratteri.'),
+    z.regex(oneLine, 'Ci sono caratteri che non si possono usare.'),
+    z.regex(/\p{L}/u, missing),
+    // Names go into letters to people who may not have asked for one.
+    z.regex(/^(?!.*(?:www\.|[/@]))/i, 'Scrivere solo il nome, senza indirizzi.'),
+  )
 
 const flags = <F extends string>(names: Record<F, string>) =>
   z.object(
@@ -284,8 +284,8 @@ export const registerClient = call({
 export const confirmClient = call({
   method: 'POST',
   path: '/clients/confirm',
-  summary: 'Clienti: conferma dell’indirizzo e-mail con il collegamento ricevuto',
+  summary: 'Clienti: conferma dell’indirizzo e-mail con il collegamento ricevuto e la password scelta',
   who: 'anyone',
-  body: z.strictObject({ token }),
+  body: z.strictObject({ token, password }),
   answer: nothing,
 })

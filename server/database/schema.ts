@@ -158,17 +158,31 @@ export const refreshTokens = pgTable(
   t => [index('refresh_tokens_session').on(t.session, t.number)],
 )
 
-/** Links that work once: a forgotten password, a new account. Kept by their SHA-256 alone. */
+/** Links that work once and let somebody choose a password. Kept by their SHA-256 alone. */
 export const singleUseTokens = pgTable(
   'single_use_tokens',
   {
     hash: text().primaryKey(),
-    purpose: text({ enum: ['reset', 'confirm'] }).notNull(),
+    purpose: text({ enum: ['reset'] }).notNull(),
     role: text({ enum: ['admin', 'agent', 'client'] }).notNull(),
     person: uuid().notNull(),
     expiresAt: instant().notNull(),
   },
   t => [index('single_use_tokens_person').on(t.person)],
+)
+
+/** Customers who have yet to confirm their address: none is a record before. Each link carries what was asked with it. */
+export const registrations = pgTable(
+  'registrations',
+  {
+    /** SHA-256 of the link's token. */
+    hash: text().primaryKey(),
+    email: text().notNull(),
+    /** A `Registration`. */
+    data: jsonb().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  t => [index('registrations_email').on(t.email)],
 )
 
 /** How many times a proof was wrong, by account and by address: who guesses waits longer and longer. */

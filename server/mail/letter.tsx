@@ -5,8 +5,8 @@ import type { Message } from './mail.ts'
 /** What a letter to a person says; the same in text and in HTML. */
 export interface Letter {
   to: string
-  /** Who is greeted. */
-  name: string
+  /** Who is greeted by name, when we know it from them or from the house. */
+  name?: string
   subject: string
   paragraphs: readonly string[]
   /** What there is to do, and the address where it is done. */
@@ -17,9 +17,11 @@ export interface Letter {
 
 const imprint = `${broker.nome} – ${company.indirizzo}`
 
+const greeting = (name: string | undefined) => (name ? `Gentile ${name},` : 'Buongiorno,')
+
 const asText = ({ name, paragraphs, link, notes = [] }: Letter): string =>
   [
-    `Gentile ${name},`,
+    greeting(name),
     ...paragraphs,
     ...(link ? [`${link.label}:\n${link.url}`] : []),
     ...notes,
@@ -54,7 +56,7 @@ const Page = ({ subject, name, paragraphs, link, notes = [] }: Letter) => (
     </head>
     <body style={page}>
       <div style={sheet}>
-        <p>Gentile {name},</p>
+        <p>{greeting(name)}</p>
         {paragraphs.map(text => (
           <p key={text}>{text}</p>
         ))}

@@ -5,13 +5,14 @@ import { areas, sessionCookies } from '../../contract/calls/sessions.ts'
 import type { Role } from '../../contract/permissions.ts'
 import { buildApp } from '../app.ts'
 import { system } from '../database/actor.ts'
-import { sessionsTable } from '../database/schema.ts'
+import { registrations, sessionsTable } from '../database/schema.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { type Jobs, startJobs } from '../jobs.ts'
 import { sessionEndedChannel } from '../live/publish.ts'
 import { createLog } from '../log.ts'
 import type { Message } from '../mail/mail.ts'
 import { definitions } from '../sessions/people.ts'
+import { forgetRegistrations } from '../sessions/registration.ts'
 import { forgetSessions } from '../sessions/sessions.ts'
 import { readSettings } from '../settings.ts'
 import { addPerson, goodPassword, Visitor } from '../testing/people.ts'
@@ -454,7 +455,7 @@ describeOnEachDatabase('sessions', open => {
 
   const registration = {
     nome: 'Nina',
-    cognome: '<b>Nuova</b>',
+    cognome: 'Nuova',
     email: 'Nina@esempio.it',
     password: goodPassword,
     consensi: { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: false },
@@ -467,12 +468,13 @@ describeOnEachDatabase('sessions', open => {
     expect([answer.statusCode, answer.json()]).toEqual([200, {}])
     await jobs.runDue()
     const visitor = new Visitor(test, 'client')
-    expect((await visitor.signIn('nina@esempio.it')).statusCode).toBe(403)
+    // Nobody is there yet: the same as for any address.
+    expect((await visitor.signIn('nina@esempio.it')).statusCode).toBe(401)
     const token = linkIn(letters[0])
     expect(letters[0]!.text).toContain('/area-clienti/confirm-account/')
-    expect(letters[0]!.html).toContain('&lt;b&gt;Nuova&lt;/b&gt;')
-    expect((await post('/clients/confirm', { token })).statusCode).toBe(200)
-    expect((await post('/clients/confirm', { token })).statusCode).toBe(422)
+    const confirmed = { token, password: goodPassword }
+    expect((await post('/clients/confirm', confirmed)).statusCode).toBe(200)
+    expect((await post('/clients/confirm', confirmed)).statusCode).toBe(422)
     expect((await visitor.signIn('nina@esempio.it')).json().me).toMatchObject({ nome: 'Nina' })
     const { rows } = (
       await test.call('GET', '/clients?search=nina', { headers: { 'x-flags': 'clients_see' } })
@@ -495,16 +497,82 @@ describeOnEachDatabase('sessions', open => {
     await signedIn('client')
   })
 
-  it('lets the last registration count while none is confirmed', async () => {
+  it('takes with each link what was registered with it, from who knows its password', async () => {
     const email = 'contesa@esempio.it'
-    await post('/clients/register', { ...registration, email, password: otherPassword })
-    await jobs.runDue()
     await post('/clients/register', { ...registration, email })
     await jobs.runDue()
-    expect((await post('/clients/confirm', { token: linkIn(letters[0]) })).statusCode).toBe(422)
-    expect((await post('/clients/confirm', { token: linkIn(letters[1]) })).statusCode).toBe(200)
-    expect((await new Visitor(test, 'client').signIn(email, otherPassword)).statusCode).toBe(401)
+    const another = { ...registration, email, nome: 'Ladra', password: otherPassword, referal: 'LADRA1' }
+    await post('/clients/register', another)
+    await jobs.runDue()
+    const [own, stranger] = letters.map(linkIn)
+    const confirmed = async (token: string | undefined, password: string) =>
+      (await post('/clients/confirm', { token, password })).statusCode
+    // The owner of the address opens the wrong letter: the stranger's password does not come in.
+    expect(await confirmed(stranger, goodPassword)).toBe(422)
+    expect((await post('/clients/login', { email, password: otherPassword })).statusCode).toBe(401)
+    expect(await confirmed(own, goodPassword)).toBe(200)
+    expect(await confirmed(stranger, otherPassword)).toBe(422)
+    expect((await post('/clients/login', { email, password: otherPassword })).statusCode).toBe(401)
+    const { me } = (await new Visitor(test, 'client').signIn(email)).json()
+    expect(me).toMatchObject({ nome: 'Nina', email })
+  })
+
+  it('leaves alone a customer whom the house has entered, who confirms by choosing a password', async () => {
+    const email = 'inserita@esempio.it'
+    const values = { nome: 'Ines', cognome: 'Inserita', email, emailVerificata: false, consensi: [] }
+    const { store, database } = test.context
+    const entered = { ...values, referal: 'CASA', status: 'pending' }
+    const { _id } = await store.create(database.orm, definitions.client, entered, system)
+    const record = async () => store.get(database.orm, definitions.client, _id, system)
+    const before = await record()
+    await post('/clients/register', { ...registration, email, password: otherPassword, referal: 'LADRA1' })
+    await jobs.runDue()
+    expect(await record()).toEqual(before)
+    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[email, 'Nuova password']])
+    expect((await post('/clients/login', { email, password: otherPassword })).statusCode).toBe(401)
+    await post('/clients/password/forgot', { email })
+    await jobs.runDue()
+    const token = linkIn(letters.at(-1))
+    expect((await post('/clients/password/reset', { token, password: goodPassword })).statusCode).toBe(200)
+    expect(await record()).toMatchObject({
+      ...values,
+      referal: 'CASA',
+      emailVerificata: true,
+      status: 'validated',
+    })
     await signedIn('client', email)
+  })
+
+  it('does not write over a customer whom the house has entered before the link was used', async () => {
+    const email = 'doppia@esempio.it'
+    await post('/clients/register', { ...registration, email })
+    await jobs.runDue()
+    await addPerson(test, 'client', email, { status: 'pending' })
+    const answer = await post('/clients/confirm', { token: linkIn(letters[0]), password: goodPassword })
+    expect(answer.statusCode).toBe(409)
+  })
+
+  it('does not wait for ever for a confirmation', async () => {
+    const email = 'tarda@esempio.it'
+    await post('/clients/register', { ...registration, email })
+    await jobs.runDue()
+    clock += 73 * hour
+    const late = { token: linkIn(letters[0]), password: goodPassword }
+    expect((await post('/clients/confirm', late)).statusCode).toBe(422)
+    await forgetRegistrations(test.context)
+    expect(await test.context.database.orm.select().from(registrations)).toEqual([])
+  })
+
+  it('writes few letters to an address that is registered again and again, and no words of a stranger', async () => {
+    const email = 'sommersa@esempio.it'
+    for (let i = 0; i < 12; i++)
+      expect((await post('/clients/register', { ...registration, nome: 'Vinci', email })).statusCode).toBe(
+        200,
+      )
+    await jobs.runDue()
+    expect(letters.length).toBeGreaterThan(0)
+    expect(letters.length).toBeLessThanOrEqual(4)
+    for (const { text, html } of letters) expect(`${text}${html}`).not.toMatch(/Vinci|Nuova/)
   })
 
   it.each([
@@ -512,6 +580,9 @@ describeOnEachDatabase('sessions', open => {
     [{ password: 'Nina2026Nina' }, 422],
     [{ consensi: { ...registration.consensi, informativa_letta: false } }, 422],
     [{ email: 'nina' }, 422],
+    [{ nome: 'Vai su https://truffa.example' }, 422],
+    [{ cognome: 'www.truffa.example' }, 422],
+    [{ cognome: 'scrivi@truffa.example' }, 422],
     [{ status: 'validated' }, 400],
     [{ emailVerificata: true }, 400],
     [{ agente: '0199aaaa-0000-7000-8000-000000000000' }, 400],

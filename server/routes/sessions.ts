@@ -246,7 +246,7 @@ export function sessions(app: FastifyInstance, context: Context): void {
     app,
     confirmClient,
     async ({ body }) => {
-      await confirm(context, body.token)
+      await confirm(context, body)
       return {}
     },
     slow,

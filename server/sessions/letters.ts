@@ -10,13 +10,19 @@ import { namesOf, type People } from './people.ts'
 const addressOf = ({ settings }: Context, role: Role, path: string) =>
   `${settings.publicUrl}${areas[role].pages}${path}`
 
+const sendTo = (
+  context: Pick<Context, 'now' | 'newId'>,
+  tx: Queries,
+  to: string,
+  letter: Omit<Letter, 'to'>,
+): Promise<void> => enqueueMail(context, tx, written({ ...letter, to }))
+
 const send = (
   context: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
   person: People[Role],
   letter: Omit<Letter, 'to' | 'name'>,
-): Promise<void> =>
-  enqueueMail(context, tx, written({ ...letter, to: person.email, name: namesOf(person).join(' ') }))
+): Promise<void> => sendTo(context, tx, person.email, { ...letter, name: namesOf(person).join(' ') })
 
 const ifNotYou =
   'Se non è stata una sua richiesta non occorre fare nulla: senza il collegamento non cambia niente.'
@@ -38,19 +44,15 @@ export const resetLetter = (
     notes: ['Il collegamento vale un’ora e una volta sola.', ifNotYou],
   })
 
-export const confirmLetter = (
-  context: Context,
-  tx: Queries,
-  person: People['client'],
-  token: string,
-): Promise<void> =>
-  send(context, tx, person, {
+/** Greets nobody by name: who registered may not be whose address it is. */
+export const confirmLetter = (context: Context, tx: Queries, email: string, token: string): Promise<void> =>
+  sendTo(context, tx, email, {
     subject: 'Conferma dell’indirizzo e-mail',
     paragraphs: ['per completare la registrazione resta da confermare che questo indirizzo è il suo.'],
     link: { label: 'Confermare l’indirizzo', url: addressOf(context, 'client', `/confirm-account/${token}`) },
     notes: [
       'Il collegamento vale tre giorni e una volta sola.',
-      'Se non si è registrata o registrato, non apra il collegamento: l’accesso non sarà attivo.',
+      'Se non si è registrata o registrato, non apra il collegamento: senza conferma non c’è alcun accesso.',
     ],
   })
 

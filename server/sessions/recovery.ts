@@ -1,12 +1,14 @@
 import type { Role } from '../../contract/permissions.ts'
+import { clients } from '../../contract/resources/clients.ts'
 import type { Context } from '../context.ts'
+import { system } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'
 import { jobs } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
 import { accountSubject, attempt, forgive, recoverySubject } from './attempts.ts'
 import { mustBeUncommon, setPassword, wordsOf } from './credentials.ts'
-import { confirmLetter, resetLetter, securityLetter } from './letters.ts'
-import { byEmail, byId, namesOf, type People } from './people.ts'
+import { resetLetter, securityLetter } from './letters.ts'
+import { byEmail, byId, namesOf } from './people.ts'
 import { endSessionsOf } from './sessions.ts'
 import { newSingleUse, ownerOf, useUp } from './single-use.ts'
 
@@ -15,42 +17,46 @@ export interface Recovery {
   email: string
 }
 
+/** Whether somebody may be sent one more letter with a link. Who was asked for again and again gets fewer. */
+export async function mayWriteTo(context: Context, { role, email }: Recovery): Promise<boolean> {
+  try {
+    await attempt(context, [recoverySubject(role, email)])
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.status === 429) return false
+    throw error
+  }
+}
+
 /**
  * Asks for a letter with a link, for whoever has this address. The request does the same whether somebody has it or
- * not: looking that up is the job's. Who asks again and again gets fewer letters.
- */
+ * not: looking that up is the job's. */
 export async function askRecovery(context: Context, payload: Recovery): Promise<void> {
   const { database, now, newId } = context
   const at = now()
-  try {
-    await attempt(context, [recoverySubject(payload.role, payload.email)])
-  } catch (error) {
-    // The letters already sent will do.
-    if (error instanceof AppError && error.status === 429) return
-    throw error
-  }
+  // The letters already sent will do.
+  if (!(await mayWriteTo(context, payload))) return
   await database.orm
     .insert(jobs)
     .values({ _id: newId(), kind: 'recovery', payload, runAt: at, createdAt: at })
 }
 
-/** The job: a letter with a link to who may sign in, or who has yet to confirm; nothing to anybody else. */
+/** Whoever gets a link may choose a password: who may sign in, and a customer whom the house has yet to see confirm. */
+const mayChoose = (role: Role, status: string) =>
+  status === 'validated' || (role === 'client' && status === 'pending')
+
+/** The job: a letter with a link; nothing to who may not have one. */
 export async function sendRecovery(context: Context, tx: Queries, { role, email }: Recovery): Promise<void> {
   const found = await byEmail(tx, role, email)
-  if (!found) return
+  if (!found || !mayChoose(role, found.person.status)) return
   const { person } = found
-  if (person.status === 'validated')
-    await resetLetter(context, tx, role, person, await newSingleUse(context, tx, 'reset', role, person._id))
-  else if (role === 'client' && person.status === 'pending')
-    await sendConfirmation(context, tx, person as People['client'])
+  await resetLetter(context, tx, role, person, await newSingleUse(context, tx, 'reset', role, person._id))
 }
 
-/** A letter with a link that confirms a customer's address. */
-export async function sendConfirmation(context: Context, tx: Queries, person: People['client']) {
-  await confirmLetter(context, tx, person, await newSingleUse(context, tx, 'confirm', 'client', person._id))
-}
-
-/** Sets a new password for who holds a link, ends every session and forgets the wrong attempts. */
+/**
+ * Sets a new password for who holds a link, ends every session and forgets the wrong attempts. A customer who was
+ * still to be confirmed is, by that.
+ */
 export async function resetPassword(
   context: Context,
   role: Role,
@@ -66,8 +72,12 @@ export async function resetPassword(
   const person = await database.orm.transaction(async tx => {
     const _id = await useUp(context, tx, 'reset', role, token)
     const still = await byId(tx, role, _id)
-    if (still?.person.status !== 'validated')
+    if (!still || !mayChoose(role, still.person.status))
       throw new AppError(403, 'L’accesso è sospeso: rivolgersi all’amministrazione.')
+    if (still.person.status === 'pending') {
+      const confirmed = { status: 'validated', emailVerificata: true }
+      await context.store.update(tx, clients, _id, still.person.versione, confirmed, system)
+    }
     await setPassword(context, tx, _id, hashed)
     await endSessionsOf(context, tx, { role, person: _id }, 'cambio_password')
     await securityLetter(context, tx, role, still.person, 'password')

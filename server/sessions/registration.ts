@@ -1,19 +1,22 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Body } from '../../contract/calls/call.ts'
-import type { registerClient } from '../../contract/calls/sessions.ts'
+import type { confirmClient, registerClient } from '../../contract/calls/sessions.ts'
 import { clients } from '../../contract/resources/clients.ts'
 import type { Context } from '../context.ts'
 import { system } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'
-import { agentsTable, jobs } from '../database/schema.ts'
+import { agentsTable, jobs, registrations } from '../database/schema.ts'
+import { AppError, unprocessable } from '../errors.ts'
 import { mustBeUncommon, setPassword, wordsOf } from './credentials.ts'
-import { decrypt, encrypt } from './keys.ts'
-import { alreadyRegisteredLetter } from './letters.ts'
-import { byEmail, byId, type People } from './people.ts'
-import { sendConfirmation } from './recovery.ts'
-import { useUp } from './single-use.ts'
+import { decrypt, encrypt, hashOf, randomToken } from './keys.ts'
+import { alreadyRegisteredLetter, confirmLetter } from './letters.ts'
+import { byEmail, type People } from './people.ts'
+import { mayWriteTo, sendRecovery } from './recovery.ts'
+import { spent } from './single-use.ts'
 
-/** What the job needs; the hash of the password encrypted, as a job's payload is there to be looked at. */
+const lastsMs = 72 * 3_600_000
+
+/** What was asked; the hash of the password encrypted, as a job's payload is there to be looked at. */
 export interface Registration {
   nome: string
   cognome: string
@@ -32,6 +35,7 @@ export async function askRegistration(context: Context, asked: Body<typeof regis
   const { nome, cognome, email, referal, consensi, testoVersione, password } = asked
   mustBeUncommon(password, wordsOf([nome, cognome], email), 'password')
   const hashed = await passwords.hash(password)
+  if (!(await mayWriteTo(context, { role: 'client', email }))) return
   const at = now()
   const payload: Registration = {
     nome,
@@ -52,24 +56,19 @@ export async function askRegistration(context: Context, asked: Body<typeof regis
     .values({ _id: newId(), kind: 'registration', payload, runAt: at, createdAt: at })
 }
 
-/** The job: a customer still to be confirmed, and a letter; to who has an access already, a letter that says so. */
+/**
+ * The job: a letter with a link that carries this registration; nobody is a customer before it is confirmed. Who has
+ * an access already gets a letter that says so, and whom the house has entered, the link to choose a password.
+ */
 export async function register(context: Context, tx: Queries, registration: Registration): Promise<void> {
-  const { store, keys } = context
-  const { password, ...values } = registration
-  const found = await byEmail(tx, 'client', values.email)
-  if (found && found.person.status !== 'pending') return alreadyRegisteredLetter(context, tx, found.person)
-  const record = {
-    ...values,
-    agente: values.referal ? await agentOf(tx, values.referal) : null,
-    emailVerificata: false,
-    status: 'pending',
-  }
-  // Who never confirmed may not even have been the one who asked: the last to ask counts, and gets the letter.
-  const client = found
-    ? await store.update(tx, clients, found.person._id, found.person.versione, record, system)
-    : await store.create(tx, clients, record, system)
-  await setPassword(context, tx, client._id, decrypt(keys, password))
-  await sendConfirmation(context, tx, client)
+  const { email } = registration
+  const found = await byEmail(tx, 'client', email)
+  if (found?.person.status === 'pending') return sendRecovery(context, tx, { role: 'client', email })
+  if (found) return alreadyRegisteredLetter(context, tx, found.person)
+  const token = randomToken()
+  const expiresAt = new Date(context.now().getTime() + lastsMs)
+  await tx.insert(registrations).values({ hash: hashOf(token), email, data: registration, expiresAt })
+  await confirmLetter(context, tx, email, token)
 }
 
 async function agentOf(tx: Queries, codice: string): Promise<string | null> {
@@ -80,13 +79,44 @@ async function agentOf(tx: Queries, codice: string): Promise<string | null> {
   return (agent?._id as string | undefined) ?? null
 }
 
-/** Confirms a customer's address; from then on they may sign in. */
-export const confirm = (context: Context, token: string): Promise<void> =>
-  context.database.orm.transaction(async tx => {
-    const _id = await useUp(context, tx, 'confirm', 'client', token)
-    const found = await byId(tx, 'client', _id)
-    if (found?.person.status !== 'pending') return
-    const { versione } = found.person
-    const changes = { status: 'validated', emailVerificata: true }
-    await context.store.update(tx, clients, _id, versione, changes, system)
+/**
+ * Confirms the registration that a link carries: from then on there is the customer, who may sign in. The password
+ * is asked for again: somebody else may have registered this address, and the letters look the same. Throws 422 when
+ * the link or the password is not good, 409 when the address has come to have an access meanwhile.
+ */
+export async function confirm(
+  context: Context,
+  { token, password }: Body<typeof confirmClient>,
+): Promise<void> {
+  const { database, now, keys, passwords, store } = context
+  const good = and(eq(registrations.hash, hashOf(token)), gt(registrations.expiresAt, now()))
+  const [asked] = await database.orm.select().from(registrations).where(good)
+  if (!asked) throw spent()
+  const { password: encrypted, ...values } = asked.data as Registration
+  const hashed = decrypt(keys, encrypted)
+  if (!(await passwords.verify(hashed, password)))
+    throw unprocessable({
+      password:
+        'Non è la password scelta con questa registrazione: provare con il collegamento di un’altra e-mail, o registrarsi di nuovo.',
+    })
+  await database.orm.transaction(async tx => {
+    const [used] = await tx.delete(registrations).where(good).returning()
+    if (!used) throw spent()
+    await tx.delete(registrations).where(eq(registrations.email, asked.email))
+    if (await byEmail(tx, 'client', asked.email))
+      throw new AppError(409, 'Questo indirizzo ha già un accesso: se serve, chiedere una nuova password.')
+    const record = {
+      ...values,
+      agente: values.referal ? await agentOf(tx, values.referal) : null,
+      emailVerificata: true,
+      status: 'validated',
+    }
+    const { _id } = await store.create(tx, clients, record, system)
+    await setPassword(context, tx, _id, hashed)
   })
+}
+
+/** Forgets registrations that nobody confirmed in time. */
+export const forgetRegistrations = async ({ database, now }: Context): Promise<void> => {
+  await database.orm.delete(registrations).where(lt(registrations.expiresAt, now()))
+}

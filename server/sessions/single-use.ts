@@ -6,9 +6,11 @@ import { singleUseTokens } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
 import { hashOf, randomToken } from './keys.ts'
 
-type Purpose = 'reset' | 'confirm'
-const hourMs = 3_600_000
-const lastsMs: Record<Purpose, number> = { reset: hourMs, confirm: 72 * hourMs }
+type Purpose = 'reset'
+const lastsMs: Record<Purpose, number> = { reset: 3_600_000 }
+
+export const spent = () =>
+  new AppError(422, 'Il collegamento è scaduto o è già servito: chiederne uno nuovo.')
 
 /** A token for a link that works once; the ones before it for the same purpose stop working. */
 export async function newSingleUse(
@@ -46,7 +48,7 @@ export async function useUp(
       ),
     )
     .returning({ person: singleUseTokens.person })
-  if (!used) throw new AppError(422, 'Il collegamento è scaduto o è già servito: chiederne uno nuovo.')
+  if (!used) throw spent()
   return used.person
 }
 
