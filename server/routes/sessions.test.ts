@@ -517,6 +517,22 @@ describeOnEachDatabase('sessions', open => {
     expect(me).toMatchObject({ nome: 'Nina', email })
   })
 
+  it('does not say of an address that it is a customer still to be confirmed', async () => {
+    await addPerson(test, 'client', 'sospesa@esempio.it', { status: 'pending' })
+    await post('/clients/register', { ...registration, email: 'appena@esempio.it' })
+    await jobs.runDue()
+    const answers = []
+    for (const email of ['sospesa', 'appena', 'client', 'nessuno'])
+      answers.push(
+        await post('/clients/login', {
+          email: `${email}@esempio.it`,
+          password: email === 'client' ? otherPassword : goodPassword,
+        }),
+      )
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect([answers[0]!.statusCode, answers[0]!.body]).toEqual([401, expect.stringMatching(/collegamento/)])
+  })
+
   it('leaves alone a customer whom the house has entered, who confirms by choosing a password', async () => {
     const email = 'inserita@esempio.it'
     const values = { nome: 'Ines', cognome: 'Inserita', email, emailVerificata: false, consensi: [] }

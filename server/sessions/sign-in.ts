@@ -22,15 +22,16 @@ export type SignedIn<R extends Role> =
   | (Tokens & { esito: 'ok'; companion: string; me: Me[R] })
   | { esito: 'codice' }
 
-const wrong = () => new AppError(401, 'E-mail o password non corrette.')
-const wrongCode = () => new AppError(401, 'Il codice non è valido o è già servito.')
-const suspended = (role: Role, status: string) =>
+/** To everybody the same: a customer still to be confirmed is told as anybody else. */
+const wrong = (role: Role) =>
   new AppError(
-    403,
-    role === 'client' && status === 'pending'
-      ? 'Prima di accedere occorre confermare l’indirizzo con il collegamento ricevuto per e-mail.'
-      : 'L’accesso è sospeso: rivolgersi all’amministrazione.',
+    401,
+    role === 'client'
+      ? 'E-mail o password non corrette. Dopo la registrazione occorre anche aprire il collegamento ricevuto per e-mail.'
+      : 'E-mail o password non corrette.',
   )
+const wrongCode = () => new AppError(401, 'Il codice non è valido o è già servito.')
+const suspended = () => new AppError(403, 'L’accesso è sospeso: rivolgersi all’amministrazione.')
 
 /**
  * Opens a session for who gives the right password, and the right code where a second factor is on. Throws 401 when
@@ -53,11 +54,12 @@ export async function signIn<R extends Role>(context: Context, given: SignIn<R>)
     await tried.undone()
     throw error
   })
-  if (!right || !found) throw wrong()
+  const isPending = role === 'client' && found?.person.status === 'pending'
+  if (!right || !found || isPending) throw wrong(role)
   const { person, credentials } = found
   if (person.status !== 'validated') {
     await tried.undone()
-    throw suspended(role, person.status)
+    throw suspended()
   }
   if (hasSecondFactor(credentials)) {
     if (codice === undefined) {
@@ -69,7 +71,7 @@ export async function signIn<R extends Role>(context: Context, given: SignIn<R>)
   const opened = await database.orm.transaction(async tx => {
     // Meanwhile the password may have been recovered, a second factor turned on, the person suspended.
     if (!(await stillHold(tx, person._id, credentials)) || !(await isValidated(tx, role, person._id)))
-      throw wrong()
+      throw wrong(role)
     if (companion) await endSessionOnDevice(context, tx, companion)
     return openSession(context, tx, { role, person: person._id }, given.from)
   })
