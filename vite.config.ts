@@ -167,7 +167,11 @@ export default defineConfig(({ command, mode }) => ({
   },
   test: {
     // `npm run test:chaos`: the long form of what is tried at random (`server/testing/chance.ts`).
-    env: mode === 'chaos' ? { QUINTO_CHAOS: '1' } : {},
+    // `npm run test:browser`: every place, theme and width (`dist-spec/matrix.ts`).
+    env: {
+      ...(mode === 'chaos' && { QUINTO_CHAOS: '1' }),
+      ...(mode === 'browser' && { QUINTO_MATRIX: '1' }),
+    },
     projects: [
       {
         extends: true,

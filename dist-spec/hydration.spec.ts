@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
 import { calculatorOf } from './calculator.ts'
+import { inTurn } from './matrix.ts'
 
 /** What the server wrote is what the scripts take over: the same nodes, in the same place, looking the same. */
 
@@ -94,16 +95,19 @@ describe.each(paths)('%s', path => {
     await page.close()
   })
 
-  it.each([360, 768, 1440])('does not move at %i px when typeface and script come late', async width => {
-    const page = await browser.newPage({ viewport: { width, height: 900 } })
-    await page.addInitScript(recordShifts)
-    await late(page, '**/*.woff2', 300)
-    await late(page, '**/*.js', 150)
-    await page.goto(server.quinto + path)
-    await calculatorOf(page)
-    expect(await shifts(page)).toEqual([])
-    await page.close()
-  })
+  it.each(inTurn([360, 768, 1440], paths.indexOf(path)))(
+    'does not move at %i px when typeface and script come late',
+    async width => {
+      const page = await browser.newPage({ viewport: { width, height: 900 } })
+      await page.addInitScript(recordShifts)
+      await late(page, '**/*.woff2', 300)
+      await late(page, '**/*.js', 150)
+      await page.goto(server.quinto + path)
+      await calculatorOf(page)
+      expect(await shifts(page)).toEqual([])
+      await page.close()
+    },
+  )
 
   const [width, colorScheme] = path === '/' ? ([1440, 'light'] as const) : ([360, 'dark'] as const)
   it(`looks the same without any script, at ${width} px, ${colorScheme}`, async () => {
@@ -125,7 +129,7 @@ describe.each(paths)('%s', path => {
 })
 
 describe('in a partner’s page', () => {
-  it.each([360, 768, 1440])('a frame does not move inside at %i px', async width => {
+  it.each(inTurn([360, 768, 1440]))('a frame does not move inside at %i px', async width => {
     const page = await scripted.newPage()
     await page.setViewportSize({ width, height: 900 })
     await late(page, '**/*.js', 150)

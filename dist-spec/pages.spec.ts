@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
+import { inTurn } from './matrix.ts'
 
 let server: BuiltServer
 let browser: Browser
@@ -31,33 +32,42 @@ const paths = [
   '/iframes/calcolatori/mutui/thankyouPublic',
 ]
 
+const screens = [
+  [360, 'dark'],
+  [1440, 'light'],
+  [768, 'light'],
+  [360, 'light'],
+  [1440, 'dark'],
+  [768, 'dark'],
+] as const
+
 describe.each(paths)('%s', path => {
-  // Each width and each theme; the calculator's own states are in `accessibility.spec.ts`, in all of both.
-  it.each([
-    [360, 'dark'],
-    [1440, 'light'],
-  ] as const)('fits and is accessible at %i px, %s', async (width, colorScheme) => {
-    const context = await browser.newContext({
-      viewport: { width, height: 900 },
-      colorScheme,
-      locale: 'it-IT',
-    })
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('pageerror', error => complaints.push(error.message))
-    page.on('console', message => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-    })
-    await page.goto(server.quinto + path, { waitUntil: 'networkidle' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`),
-    ).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
-    expect(complaints.filter(text => !(path.includes('non-esiste') && text.includes('404')))).toEqual([])
-    await context.close()
-  })
+  // The calculator's own states are in `accessibility.spec.ts`.
+  it.each(inTurn(screens, paths.indexOf(path)))(
+    'fits and is accessible at %i px, %s',
+    async (width, colorScheme) => {
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        colorScheme,
+        locale: 'it-IT',
+      })
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('pageerror', error => complaints.push(error.message))
+      page.on('console', message => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+      })
+      await page.goto(server.quinto + path, { waitUntil: 'networkidle' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`),
+      ).toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+      expect(complaints.filter(text => !(path.includes('non-esiste') && text.includes('404')))).toEqual([])
+      await context.close()
+    },
+  )
 })
 
 describe('a slow script', () => {

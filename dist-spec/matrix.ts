@@ -1,0 +1,9 @@
+/**
+ * How much of the matrix of places, themes and widths the specs go through: one of each in `npm test`, all in `npm run
+ * test:browser`.
+ */
+const whole = process.env.QUINTO_MATRIX === '1'
+
+/** All of them, or the one whose turn it is. */
+export const inTurn = <T>(all: readonly T[], turn = 0): readonly T[] =>
+  whole ? all : [all[turn % all.length]!]
