@@ -74,7 +74,7 @@ describe('a slow script', () => {
   it.each(['/mutui', '/iframes/calcolatori/mutui'])('%s takes over what was typed before it', async path => {
     const page = await browser.newPage()
     await page.route('**/*.js', async route => {
-      await new Promise(resolve => setTimeout(resolve, 800))
+      await new Promise(resolve => setTimeout(resolve, 300))
       await route.continue()
     })
     await page.goto(server.quinto + path, { waitUntil: 'domcontentloaded' })
