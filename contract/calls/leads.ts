@@ -61,19 +61,17 @@ export const contact = z
     }),
   )
 
-const consents = z
-  .strictObject({
-    informativa_letta: z.boolean(),
-    marketing: z.boolean(),
-    profilazione: z.boolean(),
-    cessione_terzi: z.boolean(),
-  })
-  .check(
-    z.refine(c => c.informativa_letta, {
-      path: ['informativa_letta'],
-      error: 'Per essere richiamati occorre dichiarare di aver letto l’informativa.',
-    }),
-  )
+/** The boxes of a form that collects a person's data; `unread` is said when the notice was not declared read. */
+export const consentBoxes = (unread: string) =>
+  z
+    .strictObject({
+      informativa_letta: z.boolean(),
+      marketing: z.boolean(),
+      profilazione: z.boolean(),
+      cessione_terzi: z.boolean(),
+    })
+    .check(z.refine(c => c.informativa_letta, { path: ['informativa_letta'], error: unread }))
+const consents = consentBoxes('Per essere richiamati occorre dichiarare di aver letto l’informativa.')
 
 /** A person asks to be called, from a calculator. The server makes the simulation again and keeps its own. */
 export const createLead = call({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { oneLine } from '../characters.ts'
 import { adminFlags, agentFlags, type Role, ticketingFlags } from '../permissions.ts'
 import { call } from './call.ts'
-import { consentTexts } from './leads.ts'
+import { consentBoxes, consentTexts } from './leads.ts'
 
 /** The areas where one signs in: the segment of the calls' path, and the address of the pages. */
 export const areas = {
@@ -262,19 +262,7 @@ export const registerClient = call({
         .string()
         .check(z.trim(), z.maxLength(40), z.regex(/^[\w.-]*$/, 'Il codice di chi segnala non è valido.')),
     ),
-    consensi: z
-      .strictObject({
-        informativa_letta: z.boolean(),
-        marketing: z.boolean(),
-        profilazione: z.boolean(),
-        cessione_terzi: z.boolean(),
-      })
-      .check(
-        z.refine(c => c.informativa_letta, {
-          path: ['informativa_letta'],
-          error: 'Per registrarsi occorre dichiarare di aver letto l’informativa.',
-        }),
-      ),
+    consensi: consentBoxes('Per registrarsi occorre dichiarare di aver letto l’informativa.'),
     testoVersione: z.enum([consentTexts], 'L’informativa è cambiata: ricaricare la pagina.'),
   }),
   /** The same whether the address is new or not. */
