@@ -125,9 +125,9 @@ const shipped = {
   hookTimeout: 60_000,
 }
 /** Those that tell what comes in time, what memory is given back, or what a disk or a kill does. */
-const alone = ['bad-days', 'element-life', 'away', 'full-disk', 'kill', 'power-cut'].map(
-  name => `dist-spec/${name}.spec.ts`,
-)
+const alone = ['bad-days', 'element-life', 'kill'].map(name => `dist-spec/${name}.spec.ts`)
+/** And those that take long however little is tried. */
+const chaosAlone = ['away', 'full-disk', 'power-cut'].map(name => `dist-spec/${name}.spec.ts`)
 
 export default defineConfig(({ command, mode }) => ({
   appType: 'custom',
@@ -204,7 +204,7 @@ export default defineConfig(({ command, mode }) => ({
           ...shipped,
           name: 'shipped',
           include: ['dist-spec/**/*.spec.ts'],
-          exclude: alone,
+          exclude: [...alone, ...chaosAlone],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
@@ -214,7 +214,7 @@ export default defineConfig(({ command, mode }) => ({
         test: {
           ...shipped,
           name: 'shipped-alone',
-          include: alone,
+          include: mode === 'chaos' ? [...alone, ...chaosAlone] : alone,
           fileParallelism: false,
           sequence: { groupOrder: 2 },
         },

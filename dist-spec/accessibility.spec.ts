@@ -1,10 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { type BuiltServer, startBuiltServer } from './built-server.ts'
+import type { BuiltServer } from './built-server.ts'
 import { type Calculator, calculatorOf, placeNames, places } from './calculator.ts'
+import { startExampleHouse } from './example-house.ts'
 import { inTurn } from './matrix.ts'
+import { violationsInBothThemes } from './violations.ts'
 
 /** Every step and state of the calculator, for whoever meets it by other means than a large screen and a mouse. */
 
@@ -14,7 +15,7 @@ let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startBuiltServer(), launchBrowser()])
+  ;[server, browser] = await Promise.all([startExampleHouse(), launchBrowser()])
 })
 afterAll(async () => {
   await browser?.close()
@@ -90,19 +91,8 @@ async function throughContactOnly(c: Calculator, look: (state: string) => Promis
 const people = ['Ada', 'Bea', 'Cleo', 'Dina', 'Elda', 'Fede', 'Gaia', 'Ilda', 'Lea', 'Mara']
 
 describe('axe finds nothing', () => {
-  const violations = async (state: string) => {
-    const found: string[] = []
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const axe = new AxeBuilder({ page })
-      // What changes with the theme is the contrast.
-      if (colorScheme === 'dark') axe.withRules(['color-contrast'])
-      const { violations } = await axe.analyze()
-      for (const { id, nodes } of violations)
-        found.push(`${state}, ${colorScheme}, ${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
-    }
-    return found
-  }
+  const violations = async (state: string) =>
+    (await violationsInBothThemes(page)).map(line => `${state}, ${line}`)
 
   it.each(inTurn(placeNames))('on %s, in any state', async place => {
     await begin()

@@ -7,8 +7,9 @@ import { quote } from '../finance/offers/quote.ts'
 import type { Need, Purpose, RateKind } from '../finance/offers/types.ts'
 import { seededRandom } from '../server/database/example-data/random.ts'
 import { launchBrowser } from './browser.ts'
-import { type BuiltServer, startBuiltServer } from './built-server.ts'
+import type { BuiltServer } from './built-server.ts'
 import { calculatorOf } from './calculator.ts'
+import { startExampleHouse } from './example-house.ts'
 
 /** One need has one instalment and one TAEG, to the cent, wherever it is asked. `NEEDS` and `SEED` may be given. */
 
@@ -63,10 +64,7 @@ let usual: Need
 let expected: Seen[]
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([
-    startBuiltServer({ env: { TRUSTED_PROXY: '127.0.0.1' } }),
-    launchBrowser(),
-  ])
+  ;[server, browser] = await Promise.all([startExampleHouse({ TRUSTED_PROXY: '127.0.0.1' }), launchBrowser()])
   page = await browser.newPage()
   const settings = await fetch(`${server.quinto}/v2/calcolatori/mutui`)
   usual = ((await settings.json()) as AnswerOf<'GET /calcolatori/mutui'>).predefinito

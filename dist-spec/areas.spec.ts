@@ -1,8 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { type BuiltServer, startBuiltServer } from './built-server.ts'
+import type { BuiltServer } from './built-server.ts'
+import { startExampleHouse } from './example-house.ts'
+import { violationsInBothThemes } from './violations.ts'
 
 /** The signed-in areas, in a browser, on the built server and its example sign-ins. */
 
@@ -14,7 +15,7 @@ let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startBuiltServer(), launchBrowser()])
+  ;[server, browser] = await Promise.all([startExampleHouse(), launchBrowser()])
 })
 afterAll(async () => {
   await browser?.close()
@@ -51,17 +52,7 @@ const tokens = async () =>
   (await context.cookies()).map(({ name }) => name).filter(name => name.endsWith('Token'))
 
 async function violations() {
-  const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const axe = new AxeBuilder({ page })
-    if (colorScheme === 'dark') axe.withRules(['color-contrast'])
-    const { violations } = await axe.analyze()
-    for (const { id, nodes } of violations)
-      found.push(
-        `${address()}, ${colorScheme}, ${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`,
-      )
-  }
+  const found = (await violationsInBothThemes(page)).map(line => `${address()}, ${line}`)
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   if (wider > 0) found.push(`${address()}: ${wider} px too wide`)
   return found

@@ -2,10 +2,11 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { startTemporaryPostgres } from '../server/database/testing/temporary-postgres.ts'
-import { awaySeconds } from '../server/testing/chance.ts'
 import { startBuiltServer } from './built-server.ts'
 import { acknowledged, behindProxy, crowd, deliver, newRequest } from './crowd.ts'
 import { sound, soundness } from './soundness.ts'
+
+const awaySeconds = Number(process.env.QUINTO_AWAY_SECONDS ?? 30)
 
 it(
   `PostgreSQL is away for ${awaySeconds} s: told so, alive, not ready, and back by itself with nothing written twice`,

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { type BuiltServer, startBuiltServer } from './built-server.ts'
+import type { BuiltServer } from './built-server.ts'
 import { calculatorOf, documentOf, leadsOf, places } from './calculator.ts'
+import { startExampleHouse } from './example-house.ts'
 
 /** When something is missing a person still has, within two seconds, a figure or a way to be called. */
 
@@ -14,7 +15,7 @@ let page: Page
 let errors: string[]
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startBuiltServer(), launchBrowser()])
+  ;[server, browser] = await Promise.all([startExampleHouse(), launchBrowser()])
 })
 afterAll(async () => {
   await browser?.close()

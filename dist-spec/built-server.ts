@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,15 +37,24 @@ const freePort = async () => {
   return port
 }
 
+/** The folder of a server that has stopped, and what it said: the example sign-ins are told once. */
+export interface ExampleHouse {
+  dataDir: string
+  output: string
+}
+
 interface Options {
-  /** The folder of an earlier one; a new one when left out. */
+  /** The folder of an earlier one; a new one when left out, with a copy of `from`. */
   dataDir?: string
+  from?: ExampleHouse
   env?: Record<string, string>
 }
 
 /** Starts the built server as `npm start` does, with example data where there are none. */
 export async function startBuiltServer(options: Options = {}): Promise<BuiltServer> {
+  const { from } = options
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'quinto-')))
+  if (from) await cp(from.dataDir, dataDir, { recursive: true })
   const [port, partnerPort] = [await freePort(), await freePort()]
   const env = {
     ...process.env,
@@ -63,7 +72,7 @@ export async function startBuiltServer(options: Options = {}): Promise<BuiltServ
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let output = ''
+  let output = from?.output ?? ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', part => {
       output += part

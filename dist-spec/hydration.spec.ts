@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { type BuiltServer, startBuiltServer } from './built-server.ts'
+import type { BuiltServer } from './built-server.ts'
 import { calculatorOf } from './calculator.ts'
+import { startExampleHouse } from './example-house.ts'
 import { inTurn } from './matrix.ts'
 
 /** What the server wrote is what the scripts take over: the same nodes, in the same place, looking the same. */
@@ -13,7 +14,7 @@ let scripted: BrowserContext
 let scriptless: BrowserContext
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startBuiltServer(), launchBrowser()])
+  ;[server, browser] = await Promise.all([startExampleHouse(), launchBrowser()])
   scripted = await browser.newContext({ reducedMotion: 'reduce' })
   scriptless = await browser.newContext({ reducedMotion: 'reduce', javaScriptEnabled: false })
   await scripted.addInitScript(recordShifts)

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, FrameLocator, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { type BuiltServer, startBuiltServer } from './built-server.ts'
+import type { BuiltServer } from './built-server.ts'
+import { startExampleHouse } from './example-house.ts'
 import { serveFiles } from './file-server.ts'
 import { journeyOn } from './journey.ts'
 import { builtFiles } from './widget-house.ts'
@@ -14,7 +15,7 @@ let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  server = await startBuiltServer()
+  server = await startExampleHouse()
   browser = await launchBrowser()
 })
 afterAll(async () => {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from 'drizzle-orm'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +9,9 @@ import { openDatabase } from '../server/database/open.ts'
 import { createLog } from '../server/log.ts'
 import { readSettings } from '../server/settings.ts'
 import { launchBrowser } from './browser.ts'
-import { type BuiltServer, startBuiltServer } from './built-server.ts'
+import type { BuiltServer } from './built-server.ts'
+import { startExampleHouse } from './example-house.ts'
+import { violationsOf } from './violations.ts'
 
 /** A simulation kept by link: made in the calculator, read again, printed, forgotten. */
 
@@ -18,7 +19,7 @@ let server: BuiltServer
 let browser: Browser
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startBuiltServer(), launchBrowser()])
+  ;[server, browser] = await Promise.all([startExampleHouse(), launchBrowser()])
 })
 afterAll(async () => {
   await browser?.close()
@@ -197,10 +198,7 @@ describe('the page', () => {
       viewport: { width, height: 900 },
       colorScheme,
     })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(n => n.target.join(' ')).join(', ')}`),
-    ).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )

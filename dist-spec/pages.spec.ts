@@ -1,15 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { type BuiltServer, startBuiltServer } from './built-server.ts'
+import type { BuiltServer } from './built-server.ts'
+import { startExampleHouse } from './example-house.ts'
 import { inTurn } from './matrix.ts'
+import { violationsOf } from './violations.ts'
 
 let server: BuiltServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startBuiltServer()
+  server = await startExampleHouse()
   browser = await launchBrowser()
 })
 afterAll(async () => {
@@ -58,10 +59,7 @@ describe.each(paths)('%s', path => {
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
       })
       await page.goto(server.quinto + path, { waitUntil: 'networkidle' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`),
-      ).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow).toBeLessThanOrEqual(0)
       expect(complaints.filter(text => !(path.includes('non-esiste') && text.includes('404')))).toEqual([])

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { powerCuts } from '../server/testing/chance.ts'
 import { startBuiltServer } from './built-server.ts'
 import { acknowledged, behindProxy, crowd } from './crowd.ts'
 import { copyDisk, makeDisk, mounted, unmount } from './mounted.ts'
 import { sound, soundness } from './soundness.ts'
 
-it.skipIf(powerCuts === 0)(
+const powerCuts = Number(process.env.QUINTO_POWER_CUTS ?? 5)
+
+it(
   `${powerCuts} power cuts while people write on the embedded database: what was acknowledged is there`,
   async ({ skip }) => {
     const folder = mkdtempSync(join(tmpdir(), 'quinto-power-'))

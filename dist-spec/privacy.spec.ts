@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { type BuiltServer, startBuiltServer } from './built-server.ts'
+import type { BuiltServer } from './built-server.ts'
 import { calculatorOf, leadsOf, placeNames, places } from './calculator.ts'
+import { startExampleHouse } from './example-house.ts'
 
 /** Where a request comes from is known without leaving anything on the visitor's machine. */
 
@@ -14,7 +15,7 @@ let page: Page
 let asked: string[]
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startBuiltServer(), launchBrowser()])
+  ;[server, browser] = await Promise.all([startExampleHouse(), launchBrowser()])
 })
 afterAll(async () => {
   await browser?.close()

@@ -6,7 +6,8 @@ import { execPath } from 'node:process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { projectRoot } from '../server/project-root.ts'
-import { type BuiltServer, startBuiltServer } from './built-server.ts'
+import type { BuiltServer } from './built-server.ts'
+import { startExampleHouse } from './example-house.ts'
 import { builtFiles } from './widget-house.ts'
 
 /** Starts the built server with these variables and waits for it to stop by itself. */
@@ -26,7 +27,7 @@ async function startAndStop(variables: Record<string, string>) {
 describe('the server', () => {
   let server: BuiltServer
   beforeAll(async () => {
-    server = await startBuiltServer()
+    server = await startExampleHouse()
   })
   afterAll(() => server?.close())
 

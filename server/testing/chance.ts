@@ -10,9 +10,6 @@ const number = (name: string, quick: number, long: number) =>
 export const seed = number('QUINTO_SEED', 20_261_121, Date.now() % 2 ** 31)
 /** Generated cases for each route. */
 export const casesPerRoute = number('QUINTO_CASES', 25, 200)
-export const kills = number('QUINTO_KILLS', 2, 20)
-export const powerCuts = number('QUINTO_POWER_CUTS', 0, 5)
-/** How long PostgreSQL stays away. */
-export const awaySeconds = number('QUINTO_AWAY_SECONDS', 2, 30)
+export const kills = number('QUINTO_KILLS', 1, 20)
 
 if (chaos) console.log(`QUINTO_SEED=${seed}`)

@@ -12,11 +12,11 @@ export type Partner = RecordOf<typeof partners>
 export function generatePartners({
   seed,
   today,
-  partnerOrigins,
+  partnerOrigins = [],
 }: {
   seed: number
   today: string
-  partnerOrigins: readonly string[]
+  partnerOrigins?: readonly string[]
 }): Partner[] {
   const random = seededRandom(seed, 'partners')
   const partner = (

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mortgagePanel } from '../../actions/mortgage-terms.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { fillEmptyDatabase } from '../fill-empty-database.ts'
+import { partnersTable } from '../schema.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 
 describeOnEachDatabase('example data, months later', open => {
@@ -36,5 +38,30 @@ describeOnEachDatabase('example data, months later', open => {
       await fillEmptyDatabase(then, () => {})
       await expect(mortgagePanel(then)).resolves.toMatchObject({ rates: { giorno: day } })
     }
+  })
+
+  it('lets the example partners call from where their page is served now', async () => {
+    const partner = async () => {
+      const { rows } = await test.context.database.orm.execute<{ sites: string[] }>(
+        sql`select "originiAmmesse" as sites from ${partnersTable} where chiave = 'guida-mutui'`,
+      )
+      return rows[0]!.sites
+    }
+    const servedAt = (examplePartnerPort: number) =>
+      fillEmptyDatabase(
+        { ...test.context, settings: { ...test.context.settings, examplePartnerPort } },
+        () => {},
+      )
+    expect(await partner()).toContain('http://127.0.0.1:8001')
+    await servedAt(9001)
+    expect(await partner()).toEqual([
+      'https://www.guida-mutui.example',
+      'http://127.0.0.1:9001',
+      'http://localhost:9001',
+    ])
+    const edited = sql`update ${partnersTable} set versione = 2 where chiave = 'guida-mutui'`
+    await test.context.database.orm.execute(edited)
+    await servedAt(9002)
+    expect(await partner()).toContain('http://127.0.0.1:9001')
   })
 })

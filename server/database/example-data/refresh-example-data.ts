@@ -2,18 +2,35 @@ import { sql } from 'drizzle-orm'
 import { rates } from '../../../contract/resources/rates.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { Queries } from '../queries.ts'
-import { bankProductsTable, ratesTable } from '../schema.ts'
+import { bankProductsTable, partnersTable, ratesTable } from '../schema.ts'
 import { addDays } from './days.ts'
 import { type ExampleOptions, generateExampleData } from './generate-example-data.ts'
+import { generatePartners } from './partners.ts'
 import { exampleSource } from './rates.ts'
 import { targetDays } from './target-days.ts'
 
 /**
  * Brings example data of an earlier day to today, so that an installation tried for months goes on comparing: the
- * reference rates of the days since, and the expiry of the offers that are renewed each quarter. Data that are not
- * the example's are left alone.
+ * reference rates of the days since, and the expiry of the offers that are renewed each quarter. The example partners'
+ * page may have moved to another port. Data that are not the example's are left alone.
  */
 export async function refreshExampleData(orm: Queries, options: ExampleOptions): Promise<void> {
+  await followPartnerOrigins(orm, options)
+  await renewRates(orm, options)
+}
+
+async function followPartnerOrigins(orm: Queries, options: ExampleOptions) {
+  for (const { chiave, originiAmmesse } of generatePartners(options)) {
+    const sites = sql`${JSON.stringify(originiAmmesse)}::jsonb`
+    // One that somebody has edited is no example any more.
+    await orm.execute(
+      sql`update ${partnersTable} set "originiAmmesse" = ${sites}
+        where chiave = ${chiave} and versione = 1 and "originiAmmesse" <> ${sites}`,
+    )
+  }
+}
+
+async function renewRates(orm: Queries, options: ExampleOptions) {
   const { rows } = await orm.execute<{ newest: string | null }>(
     sql`select to_char(max(data), 'YYYY-MM-DD') as newest from ${ratesTable}
       where tipo = 'euribor_360' and fonte = ${exampleSource}`,

@@ -1,0 +1,23 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+/** What axe finds on the page as it is: a line for each rule broken, with where. */
+export async function violationsOf(page: Page, rules: readonly string[] = []): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    // A page that holds frames is put together in a second one, which costs more than the rules do.
+    .setLegacyMode(page.frames().length === 1)
+  if (rules.length > 0) axe.withRules([...rules])
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+/** The same in light and in dark, where only contrast can differ. */
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const [colorScheme, rules] of [['light'], ['dark', ['color-contrast']]] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    found.push(...(await violationsOf(page, rules)).map(line => `${colorScheme}, ${line}`))
+  }
+  return found
+}
