@@ -1,5 +1,7 @@
 import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { LeadLine } from '../server/actions/recent-leads.ts'
+import { askRunningServer } from '../server/control.ts'
 import type { BuiltServer } from './built-server.ts'
 import { journeyOn } from './journey.ts'
 
@@ -33,6 +35,8 @@ export async function calculatorOf(page: Page) {
   return { ...journey, page, within }
 }
 
-/** Lines of `npm run data -- leads` about a person of the journey. */
-export const leadsOf = async (server: BuiltServer, person: string) =>
-  (await server.data('leads')).split('\n').filter(line => line.includes(`${person} Di Prova`))
+/** What `npm run data -- leads` tells of a person of the journey. */
+export const leadsOf = async ({ dataDir }: BuiltServer, person: string) =>
+  (await askRunningServer<LeadLine[]>(dataDir, '/leads'))!.filter(
+    ({ persona }) => persona === `${person} Di Prova`,
+  )

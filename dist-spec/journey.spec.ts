@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, FrameLocator, Locator, Page } from 'playw
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
+import { leadsOf } from './calculator.ts'
 import { startExampleHouse } from './example-house.ts'
 import { serveFiles } from './file-server.ts'
 import { journeyOn } from './journey.ts'
@@ -48,9 +49,6 @@ async function fillContact(person: string) {
   await page.getByLabel(/Dichiaro di aver letto/).check()
 }
 
-const lineOf = async (person: string) =>
-  (await server.data('leads')).split('\n').filter(line => line.includes(`${person} Di Prova`))
-
 describe('from a partner’s page to the database', () => {
   it('quotes real offers, sends one request, and the lead is stored with its simulation', async () => {
     await page.goto(`${server.partner}/?utm_source=lettera&gclid=abc123`)
@@ -80,9 +78,14 @@ describe('from a partner’s page to the database', () => {
     await button(/^Invia la richiesta/).dblclick()
     await expect.poll(() => shown()).toContain('La richiesta è arrivata')
 
-    const lines = await lineOf('Ada')
-    expect(lines).toHaveLength(1)
-    expect(lines[0]).toMatch(/150\.000,00.*Banca Aurelia.*guida-mutui.*Nuovo/)
+    expect(await leadsOf(server, 'Ada')).toEqual([
+      expect.objectContaining({
+        importo: 15_000_000,
+        offerta: 'Banca Aurelia',
+        partner: 'guida-mutui',
+        stato: 'Nuovo',
+      }),
+    ])
     await expect
       .poll(async () => (await server.letters()).filter(letter => letter.includes('Ada Di Prova')).length)
       .toBe(1)
@@ -104,7 +107,7 @@ describe('from a partner’s page to the database', () => {
     await button(/^Invia/).click()
     await expect.poll(() => shown()).toContain('La richiesta è arrivata')
     expect(bodies.join()).not.toMatch(/Banca|Credito Adriatico|taeg/i)
-    expect((await lineOf('Bice'))[0]).toMatch(/immobiliare-lago/)
+    expect(await leadsOf(server, 'Bice')).toMatchObject([{ partner: 'immobiliare-lago' }])
     expect(complaints).toEqual([])
   })
 
@@ -133,7 +136,7 @@ describe('from a partner’s page to the database', () => {
     await frame.getByLabel(/Dichiaro di aver letto/).check()
     await frame.getByRole('button', { name: /^Invia/ }).click()
     await expect.poll(() => shown(frame)).toContain('La richiesta è arrivata')
-    expect((await lineOf('Carla'))[0]).toMatch(/guida-mutui/)
+    expect(await leadsOf(server, 'Carla')).toMatchObject([{ partner: 'guida-mutui' }])
     expect(complaints).toEqual([])
   })
 })
@@ -171,7 +174,7 @@ describe('on a page with the strictest policy', () => {
     })
     await page.goto(`${server.partner}/severo`)
     await journeyOn(page).whole(person)
-    expect(await lineOf(person)).toHaveLength(1)
+    expect(await leadsOf(server, person)).toHaveLength(1)
     const violations = await page.evaluate(() => (document as unknown as { violations: string[] }).violations)
     // The browser asks for an icon by itself, and the page's own policy refuses it.
     const ours = (text: string) => !text.includes('favicon.ico')
