@@ -1,11 +1,11 @@
 import { rate } from '../../contract/amounts.ts'
 import { duration } from '../../contract/format.ts'
 import { arithmetic, warning } from '../../contract/warnings.ts'
+import { TroubleNotice } from '../shared/trouble.tsx'
 import { Instalment, SupposedAccount } from './account.tsx'
 import { BestOffer } from './best-offer.tsx'
 import type { Supposed } from './figure.ts'
 import type { MortgageModel } from './model.ts'
-import { TroubleNotice } from './trouble.tsx'
 
 /** The large figure and all that must stand beside it. */
 export function Answer({ model }: { model: MortgageModel }) {

@@ -4,9 +4,9 @@ import { costsLabel, tan } from '../../contract/offer-words.ts'
 import { representativeExample } from '../../contract/representative-example.ts'
 import { warning } from '../../contract/warnings.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
+import { Later } from '../shared/later.tsx'
 import { Instalment, Row } from './account.tsx'
 import { chunks } from './chunks.ts'
-import { Later } from './later.tsx'
 import type { MortgageModel } from './model.ts'
 
 interface Props {

@@ -1,14 +1,8 @@
-import type { VNode } from 'preact'
+import type { Chunk } from '../shared/later.tsx'
+import { part } from '../shared/part.ts'
 import type { MortgageModel } from './model.ts'
-import { type Part, part } from './part.ts'
 
-/** A part of the view, with its style. */
-export type Chunk = Part<{
-  View(props: { model: MortgageModel }): VNode
-  css: string
-}>
-
-const request: Chunk = part(() => import('./request-step.tsx'))
+const request: Chunk<MortgageModel> = part(() => import('./request-step.tsx'))
 
 export const chunks = {
   /** What makes the offers more exact: province, age, income. */
@@ -19,4 +13,4 @@ export const chunks = {
   richiesta: request,
   contatto: request,
   grazie: part(() => import('./thanks-step.tsx')),
-} satisfies Record<string, Chunk>
+} satisfies Record<string, Chunk<MortgageModel>>

@@ -2,12 +2,12 @@ import { rate } from '../../contract/amounts.ts'
 import { euro } from '../../contract/format.ts'
 import { purposes } from '../../contract/mortgage.ts'
 import { amountLabel } from '../../contract/offer-words.ts'
+import { Arrow } from '../shared/arrow.tsx'
+import { Choice } from '../shared/choice.tsx'
+import { Heading } from '../shared/heading.tsx'
+import { Later } from '../shared/later.tsx'
 import { Answer } from './answer.tsx'
-import { Arrow } from './arrow.tsx'
-import { Choice } from './choice.tsx'
 import { chunks } from './chunks.ts'
-import { Heading } from './heading.tsx'
-import { Later } from './later.tsx'
 import type { MortgageModel } from './model.ts'
 import { Dials, NeedForm } from './need-form.tsx'
 
@@ -19,7 +19,7 @@ export function ComparisonForm({ model }: { model: MortgageModel }) {
   return (
     <div class="calc">
       <NeedForm model={model} page="results" go={() => steps.go('offerte')}>
-        <Heading model={model} id="calcolo" class="hidden">
+        <Heading steps={model.steps} id="calcolo" class="hidden">
           Calcolatore del mutuo
         </Heading>
         <Choice

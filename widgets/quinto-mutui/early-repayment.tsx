@@ -3,10 +3,10 @@ import { duration, euro } from '../../contract/format.ts'
 import { partialRepayment } from '../../finance/offers/partial-repayment.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
 import type { PlanRow } from '../../finance/plan.ts'
+import { Choice } from '../shared/choice.tsx'
+import { NumberInput } from '../shared/number-input.tsx'
 import { Row } from './account.tsx'
-import { Choice } from './choice.tsx'
 import type { MortgageModel } from './model.ts'
-import { NumberInput } from './number-input.tsx'
 import { whatIfOf } from './what-if.ts'
 
 interface Props {

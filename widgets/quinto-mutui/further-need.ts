@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import type { EnergyClass, Need } from '../../finance/offers/types.ts'
+import { numberField } from '../shared/number-field.ts'
 import type { MortgageModel } from './model.ts'
-import { numberField } from './number-field.ts'
 
 type FurtherNeed = ReturnType<typeof createFurtherNeed>
 const known = new WeakMap<MortgageModel['need'], FurtherNeed>()

@@ -2,11 +2,11 @@ import { useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { exclusionReason } from '../../contract/exclusions.ts'
 import type { Exclusion } from '../../finance/offers/types.ts'
+import { NumberInput } from '../shared/number-input.tsx'
+import { provincesOf } from '../shared/provinces.ts'
 import { furtherNeed } from './further-need.ts'
 import type { MortgageModel } from './model.ts'
-import { NumberInput } from './number-input.tsx'
 import { offerKey, type Result } from './offers.ts'
-import { provincesOf } from './provinces.ts'
 
 interface Props {
   model: MortgageModel
@@ -36,7 +36,7 @@ function Reason({ model, result: { need }, exclusion, close }: ReasonProps) {
     <div class="notice caution gone" ref={box} tabIndex={-1} role="status">
       <p>
         <strong>Non è più fra le offerte.</strong> {banca.nome}, {prodotto.nome}:{' '}
-        {exclusionReason(exclusion, need, provincesOf(model).name(need.provincia ?? ''))}.
+        {exclusionReason(exclusion, need, provincesOf(model.client).name(need.provincia ?? ''))}.
       </p>
       {motivo === 'rata_reddito' && (
         <NumberInput

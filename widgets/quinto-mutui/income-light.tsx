@@ -4,10 +4,10 @@ import { duration, euro, percent } from '../../contract/format.ts'
 import { affordablePrincipal } from '../../finance/affordability.ts'
 import { frenchPlan } from '../../finance/french-plan.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
+import { NumberInput } from '../shared/number-input.tsx'
 import { termsOf } from './explanations.ts'
 import { furtherNeed } from './further-need.ts'
 import type { MortgageModel } from './model.ts'
-import { NumberInput } from './number-input.tsx'
 import type { MortgageTerms } from './offers.ts'
 
 /** A third of the income, as the guide of Banca d’Italia advises; beyond two fifths hardly any bank lends. */

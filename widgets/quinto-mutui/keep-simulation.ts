@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals'
 import type { AnswerOf } from '../../client/calls.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
-import { sentence } from './asking.ts'
+import { sentence } from '../shared/asking.ts'
+import { randomKey } from '../shared/random-key.ts'
 import type { MortgageModel } from './model.ts'
-import { randomKey } from './random-key.ts'
 
 /** What is kept: a need and, if one was opened, its offer. */
 export interface Asked {

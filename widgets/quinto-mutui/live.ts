@@ -1,14 +1,15 @@
 import { computed, effect, signal, untracked } from '@preact/signals'
 import type { MortgageStep } from '../../contract/elements/quinto-mutui.ts'
 import { hintingClient } from '../runtime/hinting-client.ts'
+import { createAsking } from '../shared/asking.ts'
+import { followConnection } from '../shared/connection.ts'
+import type { Trouble } from '../shared/trouble.tsx'
 import { Announcement } from './announcement.tsx'
-import { createAsking } from './asking.ts'
 import { chunks } from './chunks.ts'
-import { followConnection } from './connection.ts'
 import type { Figure } from './figure.ts'
 import { keptFigures } from './kept-figures.ts'
 import css from './live.css?inline'
-import type { Kept, MortgageContext, MortgageState, Trouble } from './model.ts'
+import type { MortgageContext, MortgageState } from './model.ts'
 import type { MortgageNeed } from './need.ts'
 import { comparison, createOffers, loadComparison } from './offers.ts'
 import type { Settings } from './settings.ts'
@@ -55,7 +56,7 @@ export function createLive(
   const trouble = computed<Trouble | null>(() => {
     const { state, failure } = settings.mode.value ? offers.asking : asking
     const result = offers.result.value
-    const kept: Kept | null = result && { at: result.at, purpose: result.need.finalita }
+    const kept = result && keptFigures(result.at, result.need.finalita)
     if (offline.value) return { kind: 'offline', message: 'Manca la connessione.', kept }
     if (settings.mode.value && !offers.missing.value) return null
     if (state.value === 'failed') return { kind: 'failed', message: failure.value, kept }
@@ -82,7 +83,6 @@ export function createLive(
   return {
     Announcement,
     Step,
-    keptFigures,
     client,
     offers,
     comparison,

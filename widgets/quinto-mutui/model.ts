@@ -1,13 +1,14 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import type { quintoMutui } from '../../contract/elements/quinto-mutui.ts'
 import type { CalculatorSettings } from '../../contract/mortgage.ts'
-import type { Purpose } from '../../finance/offers/types.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
+import { part } from '../shared/part.ts'
+import type { Trouble } from '../shared/trouble.tsx'
+import { unreachable } from '../shared/unreachable.ts'
 import { type Figure, suppose } from './figure.ts'
 import type { Live } from './live.ts'
 import { createNeed } from './need.ts'
 import type { MortgageTerms } from './offers.ts'
-import { part } from './part.ts'
 import { createSettings } from './settings.ts'
 import { createSteps } from './steps.ts'
 
@@ -20,25 +21,8 @@ export interface MortgageState {
   terms?: MortgageTerms
 }
 
-/** What went wrong or is late, and of what hour the figures are. */
-export interface Trouble {
-  kind: 'slow' | 'failed' | 'offline'
-  message: string
-  /** Null when no figures are on show. */
-  kept: Kept | null
-}
-
-/** Of what the figures on show are the answer, and when it came. */
-export interface Kept {
-  at: Date
-  purpose: Purpose
-}
-
 /** One for all the calculators of the page. */
 export const livePart = part(() => import('./live.ts'))
-
-/** A part or an answer that did not arrive: most often it is the connection. */
-export const unreachable = 'Il servizio non risponde. Controllare la connessione e riprovare.'
 
 /** The calculator without its face: signals and functions, no DOM. */
 export function createModel(context: MortgageContext) {
@@ -112,7 +96,10 @@ export function createModel(context: MortgageContext) {
     need,
     /** What talks to the server; null until its part has arrived. */
     live,
-    /** Its offers, for the parts that come after it. */
+    /** Its client and its offers, for the parts that come after it. */
+    get client() {
+      return live.value!.client
+    },
     get offers() {
       return live.value!.offers
     },
@@ -122,6 +109,8 @@ export function createModel(context: MortgageContext) {
     detail,
     figure,
     trouble,
+    /** Something is being asked of the server. */
+    busy: computed(() => !!live.value?.busy.value),
     retry: () => void (live.value ? live.value.retry() : livePart.load()),
     /** An address of our own site, from wherever the widget is. */
     link: (path: string) => new URL(path, context.base).href,

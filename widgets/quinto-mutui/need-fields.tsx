@@ -3,13 +3,13 @@ import { percent } from '../../contract/format.ts'
 import { energyClasses, purposes, rateKinds } from '../../contract/mortgage.ts'
 import { amountLabel } from '../../contract/offer-words.ts'
 import type { EnergyClass, Purpose, RateKind } from '../../finance/offers/types.ts'
-import { Choice } from './choice.tsx'
-import { Dial } from './dial.tsx'
+import { Choice } from '../shared/choice.tsx'
+import { Dial } from '../shared/dial.tsx'
+import { NumberInput } from '../shared/number-input.tsx'
+import { ProvinceSelect } from '../shared/province-select.tsx'
 import { furtherNeed } from './further-need.ts'
 import type { MortgageModel } from './model.ts'
-import { NumberInput } from './number-input.tsx'
 import { PresentLoanFields } from './present-loan-fields.tsx'
-import { ProvinceSelect } from './province-select.tsx'
 
 type FieldView = (props: { model: MortgageModel }) => VNode
 
@@ -77,7 +77,7 @@ export const needFields = {
   tipoTasso: ({ model }) => <RateKindChoice model={model} />,
   provincia: ({ model }) => (
     <ProvinceSelect
-      model={model}
+      client={model.client}
       id="provincia-casa"
       label="Provincia della casa"
       none="Non ancora scelta"

@@ -1,6 +1,6 @@
 import type { ComponentChildren, TargetedSubmitEvent } from 'preact'
 import { percent } from '../../contract/format.ts'
-import { Dial } from './dial.tsx'
+import { Dial } from '../shared/dial.tsx'
 import type { MortgageModel } from './model.ts'
 
 interface NeedFormProps {

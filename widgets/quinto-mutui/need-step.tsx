@@ -1,12 +1,12 @@
 import { duration } from '../../contract/format.ts'
 import { arithmetic, warning } from '../../contract/warnings.ts'
+import { Heading } from '../shared/heading.tsx'
+import { NumberInput } from '../shared/number-input.tsx'
+import { TroubleNotice } from '../shared/trouble.tsx'
 import { Instalment, SupposedAccount } from './account.tsx'
 import type { Supposed } from './figure.ts'
-import { Heading } from './heading.tsx'
 import type { MortgageModel } from './model.ts'
 import { Dials, NeedForm } from './need-form.tsx'
-import { NumberInput } from './number-input.tsx'
-import { TroubleNotice } from './trouble.tsx'
 
 /** The first view: what is needed, and at once what it costs. */
 export function NeedStep({ model }: { model: MortgageModel }) {
@@ -24,7 +24,7 @@ function ContactOnly({ model, figure }: { model: MortgageModel; figure: Supposed
   return (
     <div class="calc contact-only">
       <div class="top">
-        <Heading model={model} id="calcolo">
+        <Heading steps={model.steps} id="calcolo">
           Quanto si paga al mese
         </Heading>
         <Instalment cents={figure.rata} />

@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import { rate } from '../../contract/amounts.ts'
 import type { Need, Purpose, RateKind } from '../../finance/offers/types.ts'
+import { numberField } from '../shared/number-field.ts'
 import type { MortgageContext } from './model.ts'
-import { numberField } from './number-field.ts'
 import type { Settings } from './settings.ts'
 
 export type MortgageNeed = ReturnType<typeof createNeed>

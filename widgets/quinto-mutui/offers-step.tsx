@@ -5,6 +5,8 @@ import { representativeExample } from '../../contract/representative-example.ts'
 import { telephone } from '../../contract/telephone.ts'
 import { warning } from '../../contract/warnings.ts'
 import { type WayOut, wayOut } from '../../finance/offers/way-out.ts'
+import { provincesOf } from '../shared/provinces.ts'
+import { TroubleNotice } from '../shared/trouble.tsx'
 import { Answer } from './answer.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { filtersOf } from './filters.ts'
@@ -14,9 +16,7 @@ import type { MortgageModel } from './model.ts'
 import type { Result } from './offers.ts'
 import css from './offers-step.css?inline'
 import { OffersTable } from './offers-table.tsx'
-import { provincesOf } from './provinces.ts'
 import { Sentence } from './sentence.tsx'
-import { TroubleNotice } from './trouble.tsx'
 
 export { css }
 
@@ -156,7 +156,7 @@ function Excluded({ model, result }: { model: MortgageModel; result: Result }) {
         {escluse.map(exclusion => (
           <li key={exclusion.prodotto._id}>
             <strong>{exclusion.banca.nome}</strong>, {exclusion.prodotto.nome}:{' '}
-            {exclusionReason(exclusion, need, provincesOf(model).name(need.provincia ?? ''))}.
+            {exclusionReason(exclusion, need, provincesOf(model.client).name(need.provincia ?? ''))}.
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
+import { NumberInput } from '../shared/number-input.tsx'
 import { furtherNeed } from './further-need.ts'
 import type { MortgageModel } from './model.ts'
-import { NumberInput } from './number-input.tsx'
 
 /**
  * The mortgage that is moved: what is paid today and how many times more. `within` tells apart the two places where

@@ -1,21 +1,21 @@
 import { useSignalEffect } from '@preact/signals'
-import type { ComponentChildren, TargetedSubmitEvent } from 'preact'
-import { useRef } from 'preact/hooks'
+import type { TargetedSubmitEvent } from 'preact'
 import { rate } from '../../contract/amounts.ts'
 import { duration, euro, wholeEuro } from '../../contract/format.ts'
 import { purposes } from '../../contract/mortgage.ts'
 import { tan } from '../../contract/offer-words.ts'
 import { representativeExample } from '../../contract/representative-example.ts'
-import { telephone } from '../../contract/telephone.ts'
 import { warning } from '../../contract/warnings.ts'
 import type { Offer } from '../../finance/offers/types.ts'
-import { Consents } from './consents.tsx'
-import { Wrong } from './dial.tsx'
-import { Heading } from './heading.tsx'
+import { Consents } from '../shared/consents.tsx'
+import { Decoy } from '../shared/decoy.tsx'
+import { Heading } from '../shared/heading.tsx'
+import { Problems } from '../shared/problems.tsx'
+import { ProvinceSelect } from '../shared/province-select.tsx'
+import { provincesOf } from '../shared/provinces.ts'
+import { TextField } from '../shared/text-field.tsx'
 import type { MortgageModel } from './model.ts'
-import { ProvinceSelect } from './province-select.tsx'
-import { provincesOf } from './provinces.ts'
-import { type ContactField, type RequestField, requestOf } from './request.ts'
+import { requestOf } from './request.ts'
 import css from './request-step.css?inline'
 
 export { css }
@@ -24,6 +24,7 @@ export { css }
 export function View({ model }: { model: MortgageModel }) {
   const { steps } = model
   const request = requestOf(model)
+  const { intermediario } = model.settings.value
   const contactOnly = steps.step.value === 'contatto'
   useSignalEffect(request.prepare)
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
@@ -39,43 +40,30 @@ export function View({ model }: { model: MortgageModel }) {
       </button>
       <div class="columns">
         <form noValidate aria-labelledby="richiesta" onSubmit={submit}>
-          <Heading model={model} id="richiesta">
+          <Heading steps={model.steps} id="richiesta">
             {offer ? 'Chiedi questa offerta' : 'Chiedi di essere contattati'}
           </Heading>
           <p class="soft">
             Un consulente richiama per verificare i requisiti e rispondere alle domande. La richiesta non
             impegna.
           </p>
-          <Problems model={model} />
-          <Text model={model} name="nome" label="Nome" autocomplete="given-name" required />
-          <Text model={model} name="cognome" label="Cognome" autocomplete="family-name" required />
+          <Problems form={request} phone={intermediario.telefono} />
+          <TextField form={request} name="nome" label="Nome" autocomplete="given-name" required />
+          <TextField form={request} name="cognome" label="Cognome" autocomplete="family-name" required />
           <p class="help">Basta un recapito: il telefono o l’e-mail.</p>
-          <Text model={model} name="telefono" label="Telefono" keyboard="tel" autocomplete="tel" />
-          <Text model={model} name="email" label="E-mail" keyboard="email" autocomplete="email" />
+          <TextField form={request} name="telefono" label="Telefono" keyboard="tel" autocomplete="tel" />
+          <TextField form={request} name="email" label="E-mail" keyboard="email" autocomplete="email" />
           <ProvinceSelect
-            model={model}
+            client={model.client}
             id="provincia"
             label="Provincia"
             none="Non indicata"
-            value={request.contact.value.provincia}
+            value={request.fields.value.provincia}
             choose={sigla => request.write('provincia', sigla)}
           />
-          <Message model={model} />
-          {/* Out of sight and out of reach of people: what fills it is a machine. */}
-          <div class="hidden" aria-hidden="true">
-            <label for="sito">Sito</label>
-            <input
-              id="sito"
-              name="sito"
-              tabIndex={-1}
-              autocomplete="off"
-              value={request.sito.value}
-              onInput={event => {
-                request.sito.value = event.currentTarget.value
-              }}
-            />
-          </div>
-          <Consents model={model} />
+          <TextField form={request} name="messaggio" label="Messaggio" rows={3} />
+          <Decoy form={request} />
+          <Consents form={request} name={intermediario.nome} privacy={model.link(intermediario.privacy)} />
           <div class="actions">
             <button class="button primary" part="azione" type="submit" aria-busy={request.sending.value}>
               {request.sending.value ? 'Invio in corso' : 'Invia la richiesta'}
@@ -88,114 +76,6 @@ export function View({ model }: { model: MortgageModel }) {
   )
 }
 
-/** What stops the request: the fields as links, or the server's sentence. */
-function Problems({ model }: { model: MortgageModel }) {
-  const { errors, failure, refusals } = requestOf(model)
-  const wrong = Object.entries(errors.value) as [RequestField, string][]
-  if (!wrong.length && !failure.value) return null
-  const { telefono } = model.settings.value.intermediario
-  return (
-    <Refusal key={refusals.value}>
-      {failure.value ? (
-        <>
-          <p class="title">La richiesta non è partita</p>
-          <p>
-            {failure.value} I dati restano in questa pagina. Al telefono:{' '}
-            <a href={telephone(telefono)}>{telefono}</a>.
-          </p>
-        </>
-      ) : (
-        <>
-          <p class="title">
-            {wrong.length === 1 ? 'Un dato è da correggere' : `${wrong.length} dati sono da correggere`}
-          </p>
-          <ul>
-            {wrong.map(([name, text]) => (
-              <li key={name}>
-                <a
-                  href={`#${name}`}
-                  onClick={event => {
-                    // A fragment does not reach into a shadow root.
-                    event.preventDefault()
-                    const root = event.currentTarget.getRootNode() as Document | ShadowRoot
-                    root.getElementById(name)?.focus()
-                  }}
-                >
-                  {text}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </Refusal>
-  )
-}
-
-/** Made anew at each refusal, so that each takes the focus. */
-function Refusal({ children }: { children: ComponentChildren }) {
-  const box = useRef<HTMLDivElement>(null)
-  useSignalEffect(() => box.current?.focus())
-  return (
-    <div class="notice danger" ref={box} tabIndex={-1} role="alert">
-      {children}
-    </div>
-  )
-}
-
-interface TextProps {
-  model: MortgageModel
-  name: ContactField
-  label: string
-  keyboard?: 'tel' | 'email'
-  autocomplete: string
-  required?: boolean
-}
-
-function Text({ model, name, label, keyboard, autocomplete, required }: TextProps) {
-  const error = requestOf(model).errors.value[name]
-  return (
-    <div class="field">
-      <label for={name} class={required ? 'required' : undefined}>
-        {label}
-      </label>
-      <input
-        class="input"
-        id={name}
-        name={name}
-        inputMode={keyboard}
-        autocomplete={autocomplete}
-        required={required}
-        value={requestOf(model).contact.value[name]}
-        aria-invalid={error ? 'true' : undefined}
-        aria-describedby={error ? `${name}-aiuto` : undefined}
-        onInput={event => requestOf(model).write(name, event.currentTarget.value)}
-      />
-      {error && <Wrong id={name} text={error} />}
-    </div>
-  )
-}
-
-function Message({ model }: { model: MortgageModel }) {
-  const error = requestOf(model).errors.value.messaggio
-  return (
-    <div class="field">
-      <label for="messaggio">Messaggio</label>
-      <textarea
-        class="input"
-        id="messaggio"
-        name="messaggio"
-        rows={3}
-        value={requestOf(model).contact.value.messaggio}
-        aria-invalid={error ? 'true' : undefined}
-        aria-describedby={error ? 'messaggio-aiuto' : undefined}
-        onInput={event => requestOf(model).write('messaggio', event.currentTarget.value)}
-      />
-      {error && <Wrong id="messaggio" text={error} />}
-    </div>
-  )
-}
-
 /** What else was said and goes with the request, as the person said it. */
 function furtherOf(model: MortgageModel): [string, string][] {
   const { provincia, eta, redditoNetto, altreRate, classeEnergetica, rataAttuale, rateResidue } =
@@ -203,7 +83,7 @@ function furtherOf(model: MortgageModel): [string, string][] {
   const said: [string, string | undefined][] = [
     ['Rata di oggi', rataAttuale && euro(rataAttuale)],
     ['Rate che restano', rateResidue?.toString()],
-    ['Provincia della casa', provincia && provincesOf(model).name(provincia)],
+    ['Provincia della casa', provincia && provincesOf(model.client).name(provincia)],
     ['Classe energetica', classeEnergetica],
     ['Età', eta && `${eta} anni`],
     ['Reddito netto mensile', redditoNetto && euro(redditoNetto)],

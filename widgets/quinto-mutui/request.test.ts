@@ -91,7 +91,7 @@ describe('a request', () => {
     expect(keys[0]).toBe(keys[1])
     expect(keys[2]).not.toBe(keys[0])
     expect(started.request.failure.value).toBe('Il servizio non risponde.')
-    expect(started.request.contact.value.nome).toBe('Elena')
+    expect(started.request.fields.value.nome).toBe('Elena')
   })
   it('makes a key in an insecure page too', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })

@@ -4,11 +4,11 @@ import { useRef } from 'preact/hooks'
 import { duration, euro, wholeEuro } from '../../contract/format.ts'
 import { rateKinds } from '../../contract/mortgage.ts'
 import { purposePhrases } from '../../contract/need-words.ts'
+import { Heading } from '../shared/heading.tsx'
+import { provincesOf } from '../shared/provinces.ts'
 import { Details } from './details.tsx'
-import { Heading } from './heading.tsx'
 import type { MortgageModel } from './model.ts'
 import { type NeedFieldName, needFields } from './need-fields.tsx'
-import { provincesOf } from './provinces.ts'
 
 type Opened = NeedFieldName | 'altro' | null
 
@@ -41,11 +41,11 @@ export function Sentence({ model }: { model: MortgageModel }) {
   const Field = opened.value && opened.value !== 'altro' ? needFields[opened.value] : Details
   return (
     <div class="asked">
-      <Heading model={model} class="sentence">
+      <Heading steps={model.steps} class="sentence">
         {part('importo', wholeEuro(need.importo))} in {part('durataMesi', duration(need.durataMesi))} a{' '}
         {part('tipoTasso', kind)}, per {part('finalita', purposePhrases[need.finalita])}
-        {provincia && <> in provincia di {part('provincia', provincesOf(model).name(provincia))}</>} del
-        valore di {part('valore', wholeEuro(need.valore))}
+        {provincia && <> in provincia di {part('provincia', provincesOf(model.client).name(provincia))}</>}{' '}
+        del valore di {part('valore', wholeEuro(need.valore))}
         {rataAttuale && (
           <>
             , oggi {rateResidue ? `${rateResidue} rate` : 'con rate'} da{' '}

@@ -1,9 +1,11 @@
+import { Later } from '../shared/later.tsx'
 import { chunks } from './chunks.ts'
-import { Later } from './later.tsx'
 import type { MortgageModel } from './model.ts'
 
 /** A step after the first. */
 export function Step({ model }: { model: MortgageModel }) {
   const step = model.steps.step.value
-  return step === 'bisogno' ? null : <Later key={step} now model={model} chunk={chunks[step]} />
+  return step === 'bisogno' ? null : (
+    <Later key={step} now model={model} chunk={chunks[step]} back={() => model.steps.go('bisogno')} />
+  )
 }

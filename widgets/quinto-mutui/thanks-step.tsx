@@ -1,5 +1,5 @@
 import { telephone } from '../../contract/telephone.ts'
-import { Heading } from './heading.tsx'
+import { Heading } from '../shared/heading.tsx'
 import type { MortgageModel } from './model.ts'
 import { requestOf } from './request.ts'
 import css from './thanks-step.css?inline'
@@ -10,10 +10,10 @@ export { css }
 export function View({ model }: { model: MortgageModel }) {
   const { intermediario } = model.settings.value
   const telefono = requestOf(model).sent.value?.telefono || intermediario.telefono
-  const { nome, telefono: own } = requestOf(model).contact.value
+  const { nome, telefono: own } = requestOf(model).fields.value
   return (
     <div class="thanks">
-      <Heading model={model}>
+      <Heading steps={model.steps}>
         {nome.trim() ? `Grazie, ${nome.trim()}. ` : 'Grazie. '}La richiesta è arrivata
       </Heading>
       <ol>

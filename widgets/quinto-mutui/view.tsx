@@ -1,8 +1,8 @@
 import { useSignalEffect } from '@preact/signals'
 import { telephone } from '../../contract/telephone.ts'
+import { TroubleNotice } from '../shared/trouble.tsx'
 import type { MortgageModel } from './model.ts'
 import { NeedStep } from './need-step.tsx'
-import { TroubleNotice } from './trouble.tsx'
 
 /** The calculator: one step at a time, and always who provides it. */
 export function View({ model }: { model: MortgageModel }) {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
+import { type NumberField, numberField } from '../shared/number-field.ts'
 import type { MortgageModel } from './model.ts'
-import { type NumberField, numberField } from './number-field.ts'
 
 /** What a person tries on an opened offer; kept while offers open and close. */
 export interface WhatIf {

@@ -1,4 +1,4 @@
-import { Help, Wrong } from './dial.tsx'
+import { Help, Wrong } from './field-notes.tsx'
 import type { NumberField } from './number-field.ts'
 
 interface Props {

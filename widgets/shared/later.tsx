@@ -1,9 +1,24 @@
 import { useSignalEffect } from '@preact/signals'
-import type { Chunk } from './chunks.ts'
-import type { MortgageModel } from './model.ts'
+import type { VNode } from 'preact'
+import type { Part } from './part.ts'
+
+/** A part of the view, with its style. */
+export type Chunk<M> = Part<{ View(props: { model: M }): VNode; css: string }>
 
 /** A part that may not be here yet: a skeleton meanwhile, a way to try again when it did not arrive. */
-export function Later({ model, chunk, now }: { model: MortgageModel; chunk: Chunk; now?: boolean }) {
+export function Later<M extends { context: { adopt(css: string): void } }>({
+  model,
+  chunk,
+  now,
+  back,
+}: {
+  model: M
+  chunk: Chunk<M>
+  /** Asks for it as soon as it is shown. */
+  now?: boolean
+  /** Where there is something to go back to. */
+  back?(): void
+}) {
   const part = chunk.part.value
   useSignalEffect(() => {
     if (now) void chunk.load()
@@ -19,8 +34,8 @@ export function Later({ model, chunk, now }: { model: MortgageModel; chunk: Chun
         <button class="button" type="button" onClick={() => void chunk.load()}>
           Riprova
         </button>
-        {now && (
-          <button class="button bare" type="button" onClick={() => model.steps.go('bisogno')}>
+        {back && (
+          <button class="button bare" type="button" onClick={back}>
             Torna al calcolo
           </button>
         )}

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 
-/** A part of the calculator that arrives when it is needed. */
+/** A part of a widget that arrives when it is needed. */
 export interface Part<T> {
   /** Null until it is here. */
   part: ReadonlySignal<T | null>

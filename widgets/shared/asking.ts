@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import { unreachable } from './model.ts'
+import { unreachable } from './unreachable.ts'
 
 /** How long a person waits before the view shows something else, while the request goes on. */
 const patience = 2000

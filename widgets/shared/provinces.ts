@@ -1,19 +1,18 @@
 import { signal } from '@preact/signals'
 import type { AnswerOf } from '../../client/calls.ts'
-import type { Live } from './live.ts'
-import type { MortgageModel } from './model.ts'
+import type { Client } from '../../client/client.ts'
 
 type Provinces = ReturnType<typeof createProvinces>
-const known = new WeakMap<MortgageModel, Provinces>()
+const known = new WeakMap<Client, Provinces>()
 
-/** The provinces of a calculator: asked when a field first needs them. */
-export function provincesOf(model: MortgageModel): Provinces {
-  const provinces = known.get(model) ?? createProvinces(model.live.value!)
-  known.set(model, provinces)
+/** The provinces, once for each widget: asked when a field first needs them. */
+export function provincesOf(client: Client): Provinces {
+  const provinces = known.get(client) ?? createProvinces(client)
+  known.set(client, provinces)
   return provinces
 }
 
-function createProvinces({ client }: Live) {
+function createProvinces(client: Client) {
   const list = signal<AnswerOf<'GET /enums/province'>>([])
   let asked = false
   return {

@@ -1,9 +1,9 @@
 import { useSignalEffect } from '@preact/signals'
-import type { MortgageModel } from './model.ts'
+import type { Client } from '../../client/client.ts'
 import { provincesOf } from './provinces.ts'
 
 interface Props {
-  model: MortgageModel
+  client: Client
   id: string
   label: string
   value: string
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /** The provinces by name; asked of the server when the field is first shown. */
-export function ProvinceSelect({ model, id, label, value, none, choose }: Props) {
-  const { list, load } = provincesOf(model)
+export function ProvinceSelect({ client, id, label, value, none, choose }: Props) {
+  const { list, load } = provincesOf(client)
   useSignalEffect(() => void load())
   const provinces = list.value
   const known = provinces.some(({ sigla }) => sigla === value)

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { number } from '../../contract/format.ts'
+import { Help, Wrong } from './field-notes.tsx'
 import type { NumberField } from './number-field.ts'
 
 interface Props {
@@ -59,19 +60,3 @@ export function Dial({ id, label, unit, field, help }: Props) {
     </div>
   )
 }
-
-export const Wrong = ({ id, text }: { id: string; text: string }) => (
-  <p class="error" id={`${id}-aiuto`}>
-    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
-      <path d="M8 2.2L14.5 13.5h-13z" />
-      <path d="M8 6.5v3.2M8 11.6v.1" />
-    </svg>
-    <span>{text}</span>
-  </p>
-)
-
-export const Help = ({ id, children }: { id: string; children: ComponentChildren }) => (
-  <p class="help" id={`${id}-aiuto`}>
-    {children}
-  </p>
-)

@@ -1,0 +1,58 @@
+import type { ComponentChildren } from 'preact'
+import type { Consent, ContactForm } from './contact-form.ts'
+import { Wrong } from './field-notes.tsx'
+
+interface Props {
+  form: ContactForm
+  /** Who is given the consents. */
+  name: string
+  /** Address of its notice. */
+  privacy: string
+}
+
+/** Four boxes, each by itself, none ticked. Their version is `consentTexts` of the contract. */
+export function Consents({ form, name, privacy }: Props) {
+  const texts: Record<Consent, ComponentChildren> = {
+    informativa_letta: (
+      <>
+        Dichiaro di aver letto l’
+        <a href={privacy} target="_blank" rel="noopener">
+          informativa sulla privacy<span class="hidden"> (si apre in un’altra scheda)</span>
+        </a>{' '}
+        di {name}
+      </>
+    ),
+    marketing: `Acconsento a ricevere da ${name} comunicazioni commerciali per e-mail, telefono o messaggio.`,
+    profilazione: `Acconsento a che ${name} usi i miei dati per proposte adatte al mio profilo.`,
+    cessione_terzi: `Acconsento a che ${name} comunichi i miei dati ad altre società per loro proposte commerciali.`,
+  }
+  return (
+    <fieldset class="consents">
+      <legend class="label">Informativa e consensi</legend>
+      <p class="help">
+        Solo la prima casella è necessaria. Ogni consenso si può ritirare in qualunque momento.
+      </p>
+      {(Object.entries(texts) as [Consent, ComponentChildren][]).map(([box, text]) => {
+        const error = form.errors.value[box]
+        return (
+          <div key={box}>
+            <label class="check">
+              <input
+                type="checkbox"
+                id={box}
+                name={box}
+                required={box === 'informativa_letta'}
+                checked={form.ticked.value[box]}
+                aria-invalid={error ? 'true' : undefined}
+                aria-describedby={error ? `${box}-aiuto` : undefined}
+                onChange={event => form.tick(box, event.currentTarget.checked)}
+              />
+              <span class={box === 'informativa_letta' ? 'required' : undefined}>{text}</span>
+            </label>
+            {error && <Wrong id={box} text={error} />}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
