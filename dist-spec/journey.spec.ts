@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, FrameLocator, Locator, Page } from 'playw
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
-import { leadsOf } from './calculator.ts'
+import { calculatorOf, leadsOf } from './calculator.ts'
 import { startExampleHouse } from './example-house.ts'
 import { serveFiles } from './file-server.ts'
 import { journeyOn } from './journey.ts'
@@ -225,5 +225,47 @@ describe('says to who made the page what may be wrong', () => {
     await page.getByRole('link', { name: 'Calcolatore' }).click()
     await expect.poll(() => shown()).toContain('727,02')
     await stranger.close()
+  })
+})
+
+describe('under the brand of a company that collects leads', () => {
+  const frame = '/iframes/cloudCare/calcolatoreMutui_preRequest'
+
+  it('the contact comes before the offers, and is kept even if nothing follows', async () => {
+    await page.goto(`${server.quinto}${frame}`)
+    const calculator = await calculatorOf(page)
+    expect(await calculator.shown()).not.toMatch(/Banca Aurelia|TAEG 3/)
+    await calculator.button(/^Vedi le offerte/).click()
+    await expect.poll(() => page.url()).toBe(`${server.quinto}${frame}/request`)
+    await calculator.fill('Zoe')
+    await calculator.button(/^Invia e vedi le offerte/).click()
+    await calculator.shows('in ordine di TAEG crescente')
+    expect(page.url()).toBe(`${server.quinto}${frame}/results`)
+    expect(await leadsOf(server, 'Zoe')).toMatchObject([
+      { importo: 15_000_000, offerta: null, partner: 'cloudcare' },
+    ])
+
+    // Who goes on asks as the same person.
+    await calculator.openOffer()
+    await calculator.ask()
+    expect(await page.getByLabel(/^Nome/).inputValue()).toBe('Zoe')
+    await page.getByLabel(/Dichiaro di aver letto/).check()
+    await calculator.send()
+    expect(page.url()).toBe(`${server.quinto}${frame}/thankyou`)
+    expect(await leadsOf(server, 'Zoe')).toMatchObject([{ offerta: 'Banca Aurelia' }])
+    expect(complaints).toEqual([])
+  })
+
+  it('or the offers come first, in colours of its own', async () => {
+    await page.goto(`${server.quinto}/iframes/cloudCare/calcolatoreMutui`)
+    const calculator = await calculatorOf(page)
+    await calculator.compare()
+    expect(page.url()).toBe(`${server.quinto}/iframes/cloudCare/calcolatoreMutui/results`)
+    expect(
+      await page.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--quinto-accent'),
+      ),
+    ).toContain('#1d5c8f')
+    expect(complaints).toEqual([])
   })
 })

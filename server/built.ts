@@ -16,7 +16,8 @@ export interface Built {
   siteHead: { scripts: string[]; styles: string[]; fonts: string[] }
   /** The same of each area. */
   areaHeads: Record<AreaName, { script: string; styles: string[]; fonts: string[] }>
-  frameScript: string
+  /** The script of the frames' pages, and what it will import for each element. */
+  frame: { script: string; elements: Record<string, string[]> }
   widgetLoader: string
   /** Where a partner's page finds a script of ours, and what its bytes must be. */
   pinned(file: string): { src: string; integrity?: string }
@@ -71,13 +72,18 @@ export async function loadBuilt(): Promise<Built> {
   const frame = frameFiles[targets.frames.entries.frame]
   if (!entry || !frame) throw new Error('The build is not complete: run npm run build.')
   /** A chunk with all that it imports at once. */
-  const withImports = (key: string): Chunk[] => {
-    const chunk = areaFiles[key]
-    return chunk ? [chunk, ...(chunk.imports ?? []).flatMap(withImports)] : []
+  const withImports = (files: Record<string, Chunk>, key: string): Chunk[] => {
+    const chunk = files[key]
+    return chunk ? [chunk, ...(chunk.imports ?? []).flatMap(imported => withImports(files, imported))] : []
   }
+  const frameElements = Object.keys(frameFiles).flatMap(source => {
+    const [, tag] = /^widgets\/(quinto-[a-z]+)\/element\.ts$/.exec(source) ?? []
+    const chunks = withImports(frameFiles, source).filter(({ file }) => file !== frame.file)
+    return tag ? [[tag, chunks.map(({ file }) => targets.frames.address + file)]] : []
+  })
   const atArea = (files: string[]) => [...new Set(files)].map(file => targets.areas.address + file)
   const areaHead = (source: string) => {
-    const [first, ...others] = withImports(source)
+    const [first, ...others] = withImports(areaFiles, source)
     if (!first) throw new Error('The build is not complete: run npm run build.')
     const chunks = [first, ...others]
     return {
@@ -105,7 +111,7 @@ export async function loadBuilt(): Promise<Built> {
       agents: areaHead(targets.areas.entries.agents),
       clients: areaHead(targets.areas.entries.clients),
     },
-    frameScript: targets.frames.address + frame.file,
+    frame: { script: targets.frames.address + frame.file, elements: Object.fromEntries(frameElements) },
     widgetLoader: `${targets.widgets.address}${major}/${loader}`,
     pinned: file => ({ src: `${targets.widgets.address}${version}/${file}`, integrity: files[file] }),
     folders: [

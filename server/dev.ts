@@ -37,7 +37,7 @@ async function loadSources(): Promise<Built> {
       agents: areaHead(areas.entries.agents),
       clients: areaHead(areas.entries.clients),
     },
-    frameScript: `/${frames.entries.frame}`,
+    frame: { script: `/${frames.entries.frame}`, elements: {} },
     widgetLoader: `/${widgets.entries.quinto}`,
     pinned: file => ({ src: address + file }),
     folders: [],

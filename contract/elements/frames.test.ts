@@ -15,7 +15,7 @@ describe('frameAt', () => {
     [`${base}/thankyou`, 'grazie'],
     [`${base}/thankyouPublic`, 'grazie'],
   ])('%s is the step %s', (path, step) => {
-    expect(frameAt(path)).toEqual({ frame: mortgages, step })
+    expect(frameAt(path)).toEqual({ frame: mortgages, steps: [step] })
   })
 
   it.each([
@@ -38,6 +38,14 @@ describe('stepPath', () => {
     ['bisogno', `${base}/thankyouPublic`, base],
   ])('%s, coming from %s, is %s', (step, from, path) => {
     expect(stepPath(mortgages!, step, from)).toBe(path)
+  })
+
+  it('where the contact is asked first, an address may have two steps', () => {
+    const [, , before] = frames
+    const request = `${before!.path}/request`
+    expect(frameAt(request)).toEqual({ frame: before, steps: ['contatto', 'richiesta'] })
+    expect(stepPath(before!, 'richiesta', before!.path)).toBe(request)
+    expect(stepPath(before!, 'contatto', before!.path)).toBe(request)
   })
 
   it('a step that has no page has no path', () => {

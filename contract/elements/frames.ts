@@ -1,53 +1,81 @@
+import type { ElementDefinition } from './element.ts'
 import type { MortgageStep } from './quinto-mutui.ts'
 
-/** A calculator as a full page to be put in an `<iframe>`: its element, and an address for each of its steps. */
+/** An element as a full page to be put in an `<iframe>`, with an address for each of its steps. */
 export interface Frame {
   path: string
-  tag: `quinto-${string}`
-  /** What follows `path` → step. The first address of a step is the one written in the bar. */
-  pages: Record<string, string>
+  tag: ElementDefinition['tag']
+  title: string
+  /** Parameters of the address that become attributes of the element. */
+  parameters: readonly string[]
+  /** Attributes that the frame itself sets; a parameter of the same name goes before. */
+  attributes?: Record<string, string>
+  /** What follows `path` → the steps shown there. The first address of a step is the one written in the bar. */
+  pages: Record<string, readonly string[]>
 }
+
+const mortgages = {
+  tag: 'quinto-mutui',
+  title: 'Calcolatore dei mutui',
+  parameters: ['valore', 'importo', 'durata', 'finalita', 'tasso', 'tema', 'partner'],
+} as const
+
+type MortgagePages = Record<string, readonly MortgageStep[]>
 
 export const frames: readonly Frame[] = [
   {
+    ...mortgages,
     path: '/iframes/calcolatori/mutui',
-    tag: 'quinto-mutui',
     pages: {
-      '': 'bisogno',
-      '/results': 'offerte',
-      '/request': 'richiesta',
-      '/contattaci': 'contatto',
-      '/contattaciPublic': 'contatto',
-      '/thankyou': 'grazie',
-      '/thankyouPublic': 'grazie',
-    } satisfies Record<string, MortgageStep>,
+      '': ['bisogno'],
+      '/results': ['offerte'],
+      '/request': ['richiesta'],
+      '/contattaci': ['contatto'],
+      '/contattaciPublic': ['contatto'],
+      '/thankyou': ['grazie'],
+      '/thankyouPublic': ['grazie'],
+    } satisfies MortgagePages,
+  },
+  // The calculator under the brand of a company that collects leads.
+  {
+    ...mortgages,
+    path: '/iframes/cloudCare/calcolatoreMutui',
+    attributes: { partner: 'cloudcare' },
+    pages: {
+      '': ['bisogno'],
+      '/results': ['offerte'],
+      '/request': ['richiesta'],
+      '/contattaci': ['contatto'],
+      '/thankyou': ['grazie'],
+    } satisfies MortgagePages,
+  },
+  // The same, where one says who one is before seeing the offers.
+  {
+    ...mortgages,
+    path: '/iframes/cloudCare/calcolatoreMutui_preRequest',
+    attributes: { partner: 'cloudcare', contatto: 'prima' },
+    pages: {
+      '': ['bisogno'],
+      '/request': ['contatto', 'richiesta'],
+      '/results': ['offerte'],
+      '/thankyou': ['grazie'],
+    } satisfies MortgagePages,
   },
 ]
 
-/** Parameters of a frame's address that become attributes of its element. */
-export const frameParameters = [
-  'valore',
-  'importo',
-  'durata',
-  'finalita',
-  'tasso',
-  'tema',
-  'partner',
-] as const
-
-/** The frame and the step at an address's path, if there is one. */
-export function frameAt(path: string): { frame: Frame; step: string } | null {
+/** The frame and the steps at an address's path, if there is one. */
+export function frameAt(path: string): { frame: Frame; steps: readonly string[] } | null {
   const asked = path.replace(/\/$/, '')
   for (const frame of frames) {
-    const step = asked.startsWith(frame.path) && frame.pages[asked.slice(frame.path.length)]
-    if (step) return { frame, step }
+    const end = asked.startsWith(frame.path) ? asked.slice(frame.path.length) : null
+    if (end !== null && Object.hasOwn(frame.pages, end)) return { frame, steps: frame.pages[end]! }
   }
   return null
 }
 
 /** Path of a step of a frame, coming from another: who walks on the public pages stays on them. */
 export function stepPath({ path, pages }: Frame, step: string, from: string): string | null {
-  const ends = Object.keys(pages).filter(end => pages[end] === step)
+  const ends = Object.keys(pages).filter(end => pages[end]!.includes(step))
   const isPublic = /Public\/?$/.test(from)
   const end = ends.find(end => end.endsWith('Public') === isPublic) ?? ends[0]
   return end === undefined ? null : path + end

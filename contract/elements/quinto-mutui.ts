@@ -22,6 +22,7 @@ export const quintoMutui = element({
     tasso: { kind: 'choice', values: ['fisso', 'variabile', 'misto', 'cap'] },
     tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
     passo: { kind: 'choice', values: mortgageSteps },
+    contatto: { kind: 'choice', values: ['prima'] },
   },
   events: {
     'quinto-pronto': {},

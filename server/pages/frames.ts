@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { frameParameters, frames } from '../../contract/elements/frames.ts'
+import { type Frame, frames } from '../../contract/elements/frames.ts'
 import { calculatorState } from '../actions/calculator-state.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
@@ -12,14 +12,14 @@ import { iconPath } from './site.ts'
 
 /** One page for each step of a calculator: the same element, full page, to be framed by a partner or opened alone. */
 export function framePages(app: FastifyInstance, context: Context, built: Built): void {
-  for (const { path, tag, pages } of frames) {
-    for (const [end, passo] of Object.entries(pages)) {
+  for (const frame of frames) {
+    for (const [end, [passo]] of Object.entries(frame.pages)) {
       app.get<{ Querystring: Query }>(
-        path + end,
+        frame.path + end,
         { schema: { hide: true }, config: renderedLimit(context) },
         async (request, reply) => {
-          const given = parametersOf(request.query, frameParameters)
-          return answer(reply, request.url, tag, { ...given, passo })
+          const given = parametersOf(request.query, frame.parameters)
+          return answer(reply, request.url, frame, { ...frame.attributes, ...given, passo })
         },
       )
     }
@@ -28,8 +28,8 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
   async function answer(
     reply: FastifyReply,
     url: string,
-    tag: `quinto-${string}`,
-    attributes: Record<string, string>,
+    { tag, title }: Frame,
+    attributes: Record<string, string | undefined>,
   ) {
     const partner = attributes.partner ? await mortgagePartner(context, attributes.partner) : null
     // An unknown key gets a page that nobody may frame and that compares nothing.
@@ -54,12 +54,14 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
       )
     }
     const html = document({
+      title,
       element: `${widgets.openingTag(tag, attributes)}${inside}</${tag}>`,
       font: built.siteHead.fonts[0],
       style: firstPaint({ font: built.siteHead.fonts[0], theme: partner?.tema ?? {} }),
       nonce,
       parents,
-      script: built.frameScript,
+      script: built.frame.script,
+      chunks: built.frame.elements[tag] ?? [],
     })
     return reply
       .header('cache-control', 'no-cache')
@@ -88,20 +90,32 @@ function firstPaint({ font, theme }: { font?: string; theme: Record<string, stri
 }
 
 interface Document {
+  title: string
   element: string
   style: string
   font?: string
   nonce: string
   parents: string[]
   script: string
+  /** What the script imports at once. */
+  chunks: string[]
 }
 
-const document = ({ element, style, font, nonce, parents, script }: Document) => `<!doctype html>
+const document = ({
+  title,
+  element,
+  style,
+  font,
+  nonce,
+  parents,
+  script,
+  chunks,
+}: Document) => `<!doctype html>
 <html lang="it">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Calcolatore dei mutui. Quinto</title>
+<title>${title}. Quinto</title>
 <meta name="robots" content="noindex">
 <meta property="csp-nonce" content="${nonce}">
 <meta name="quinto-parent" content="${escapeHtml(parents.join(' '))}">
@@ -109,9 +123,10 @@ const document = ({ element, style, font, nonce, parents, script }: Document) =>
 ${font ? `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>` : ''}
 <style nonce="${nonce}">${style}</style>
 <script type="module" src="${script}"></script>
+${chunks.map(chunk => `<link rel="modulepreload" href="${chunk}">`).join('\n')}
 </head>
 <body>
-<main aria-label="Calcolatore dei mutui"><h1>Calcolatore dei mutui</h1>${element}</main>
+<main aria-label="${title}"><h1>${title}</h1>${element}</main>
 </body>
 </html>
 `

@@ -19,7 +19,7 @@ const built: Built = {
     agents: { script: '/areas/agents.js', styles: [], fonts: [] },
     clients: { script: '/areas/clients.js', styles: [], fonts: [] },
   },
-  frameScript: '',
+  frame: { script: '', elements: {} },
   widgetLoader: '',
   pinned: src => ({ src }),
   folders: [],

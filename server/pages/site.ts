@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { frameParameters } from '../../contract/elements/frames.ts'
 import { quintoMutui } from '../../contract/elements/quinto-mutui.ts'
 import type { CalculatorMarkup, PageData } from '../../contract/pages.ts'
 import { simulationsPath } from '../../contract/simulation-link.ts'
@@ -99,7 +98,7 @@ export async function publicSite(
 
 /** The page whose calculator may be asked for a need by the address. */
 const calculatorPath = '/mutui'
-const needParameters = frameParameters.filter(name => name !== 'partner' && name !== 'tema')
+const needParameters = ['valore', 'importo', 'durata', 'finalita', 'tasso'] as const
 
 /** What a page does not share with the others. */
 interface OwnContent {

@@ -13,13 +13,13 @@ export function followAddress(element: HTMLElement & { passo?: string }, frame: 
     const { passo } = (event as CustomEvent<{ passo: string }>).detail
     // The property asks for a step: left at the last one asked, asking for that again would be no change.
     element.passo = passo
-    if (frameAt(location.pathname)?.step === passo) return
+    if (frameAt(location.pathname)?.steps.includes(passo)) return
     const path = stepPath(frame, passo, location.pathname)
     if (path) history[corrects ? 'replaceState' : 'pushState'](null, '', path + location.search)
   })
 
   addEventListener('popstate', () => {
     corrects = true
-    element.passo = frameAt(location.pathname)?.step
+    element.passo = frameAt(location.pathname)?.steps[0]
   })
 }

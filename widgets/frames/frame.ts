@@ -1,12 +1,17 @@
-import '../quinto-mutui/element.ts'
 import './frame.css'
 import { frameAt } from '../../contract/elements/frames.ts'
 import { followAddress } from './follow-address.ts'
 import { speakToParent } from './speak-to-parent.ts'
+
+const elements: Record<string, () => Promise<unknown>> = {
+  'quinto-mutui': () => import('../quinto-mutui/element.ts'),
+}
 
 const here = frameAt(location.pathname)
 const element = here && document.querySelector<HTMLElement & { passo?: string }>(here.frame.tag)
 if (element) {
   followAddress(element, here.frame)
   speakToParent(element)
+  // What the server wrote stays there when the script does not arrive.
+  elements[here.frame.tag]?.().catch(console.error)
 }

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import type { Client } from '../../client/client.ts'
 import { broker } from '../../contract/broker.ts'
+import { quintoMutui } from '../../contract/elements/quinto-mutui.ts'
 import type { CalculatorSettings } from '../../contract/mortgage.ts'
 import { need, products, rates } from '../../finance/offers/mock-panel.ts'
 import type { MortgageContext } from './model.ts'
@@ -68,8 +69,9 @@ export const goodAnswers = {
 /** A context whose attributes can be moved by the test, and which keeps what was told to the page. */
 export function fakeContext(over: Partial<MortgageContext> & { said?: Record<string, unknown> } = {}) {
   const { said = {}, ...rest } = over
-  const names = ['partner', 'finalita', 'valore', 'importo', 'durata', 'tasso', 'tema', 'passo'] as const
-  const attributes = Object.fromEntries(names.map(name => [name, signal(said[name])]))
+  const attributes = Object.fromEntries(
+    Object.keys(quintoMutui.attributes).map(name => [name, signal(said[name])]),
+  )
   const events: { event: string; detail: unknown }[] = []
   const context = {
     attributes,

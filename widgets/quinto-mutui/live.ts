@@ -14,6 +14,7 @@ import type { MortgageNeed } from './need.ts'
 import { comparison, createOffers, loadComparison } from './offers.ts'
 import type { Settings } from './settings.ts'
 import { Step } from './step.tsx'
+import type { Steps } from './steps.ts'
 
 export type Live = ReturnType<typeof createLive>
 
@@ -23,7 +24,7 @@ export type Live = ReturnType<typeof createLive>
  */
 export function createLive(
   context: MortgageContext,
-  { settings, need }: { settings: Settings; need: MortgageNeed },
+  { settings, need, steps }: { settings: Settings; need: MortgageNeed; steps: Steps },
   state: MortgageState | null | undefined,
 ) {
   const { attributes } = context
@@ -40,8 +41,10 @@ export function createLive(
     })
   const retry = () => void (settings.mode.value ? offers.load() : loadSettings())
 
-  /** Offers are compared here, and what compares them has arrived. */
-  const compares = computed(() => settings.mode.value === 'comparazione' && !!comparison.value)
+  /** Offers are compared here, nothing is asked before, and what compares them has arrived. */
+  const compares = computed(
+    () => settings.mode.value === 'comparazione' && !steps.contactFirst.value && !!comparison.value,
+  )
 
   const figure = computed<Figure | null>(() => {
     if (!compares.value) return null

@@ -69,7 +69,7 @@ export function createModel(context: MortgageContext) {
       const arrived = livePart.part.value
       if (arrived)
         untracked(() => {
-          live.value = arrived.createLive(context, { settings, need }, state)
+          live.value = arrived.createLive(context, { settings, need, steps }, state)
         })
     }),
   ]

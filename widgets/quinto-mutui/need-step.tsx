@@ -18,7 +18,7 @@ export function NeedStep({ model }: { model: MortgageModel }) {
   return <ComparisonForm model={model} />
 }
 
-/** On the page of who may not compare: no bank and no TAEG, a supposed rate and a way to be called. */
+/** Where nothing is compared, or not yet: no bank and no TAEG, a supposed rate and a way to be called. */
 function ContactOnly({ model, figure }: { model: MortgageModel; figure: Supposed }) {
   const { durataMesi } = figure.need
   return (
@@ -48,7 +48,7 @@ function ContactOnly({ model, figure }: { model: MortgageModel; figure: Supposed
           <strong>{warning}</strong> {arithmetic}
         </p>
         <button class="button primary" part="azione" type="submit" form="domande">
-          Chiedi di essere contattati
+          {model.steps.contactFirst.value ? 'Vedi le offerte' : 'Chiedi di essere contattati'}
         </button>
         <TroubleNotice model={model} />
       </div>

@@ -31,6 +31,7 @@ export function View({ model }: { model: MortgageModel }) {
     event.preventDefault()
     void request.send()
   }
+  const offersNext = steps.contactFirst.value
   const offer = contactOnly ? null : model.offers.chosen.value
   const back = contactOnly || model.contactOnly.value ? 'bisogno' : 'offerte'
   return (
@@ -41,9 +42,14 @@ export function View({ model }: { model: MortgageModel }) {
       <div class="columns">
         <form noValidate aria-labelledby="richiesta" onSubmit={submit}>
           <Heading steps={model.steps} id="richiesta">
-            {offer ? 'Chiedi questa offerta' : 'Chiedi di essere contattati'}
+            {offersNext
+              ? 'Un recapito, e si vedono le offerte'
+              : offer
+                ? 'Chiedi questa offerta'
+                : 'Chiedi di essere contattati'}
           </Heading>
           <p class="soft">
+            {offersNext && 'Le offerte si vedono subito dopo l’invio. '}
             Un consulente richiama per verificare i requisiti e rispondere alle domande. La richiesta non
             impegna.
           </p>
@@ -66,7 +72,11 @@ export function View({ model }: { model: MortgageModel }) {
           <Consents form={request} name={intermediario.nome} privacy={model.link(intermediario.privacy)} />
           <div class="actions">
             <button class="button primary" part="azione" type="submit" aria-busy={request.sending.value}>
-              {request.sending.value ? 'Invio in corso' : 'Invia la richiesta'}
+              {request.sending.value
+                ? 'Invio in corso'
+                : offersNext
+                  ? 'Invia e vedi le offerte'
+                  : 'Invia la richiesta'}
             </button>
           </div>
         </form>

@@ -151,3 +151,40 @@ describe('a wrong request', () => {
     expect(started.calls[0]?.input).toMatchObject({ body: { sito: 'https://spam.example' } })
   })
 })
+
+describe('a contact that is asked before the offers', () => {
+  const first = { said: { contatto: 'prima' } }
+
+  it('shows no offer until it has arrived, and then the offers', async () => {
+    const started = start(undefined, first)
+    const { model, request, calls } = started
+    expect([model.contactOnly.value, model.figure.value.kind]).toEqual([true, 'supposed'])
+    model.steps.go('offerte')
+    expect(model.steps.step.value).toBe('contatto')
+    fill(started)
+    expect(await request.send()).toBe(true)
+    expect(model.steps.step.value).toBe('offerte')
+    expect([model.contactOnly.value, model.figure.value.kind]).toEqual([false, 'offer'])
+    expect(calls).toMatchObject([{ input: { body: { need: { importo: 150_000_00 }, offerta: undefined } } }])
+
+    const offer = model.offers.result.value!.offerte[0]!
+    model.offers.choose(offer)
+    model.steps.go('richiesta')
+    expect(request.fields.value.nome).toBe('Elena')
+    request.tick('informativa_letta', true)
+    await request.send()
+    expect(calls[1]).toMatchObject({ input: { body: { offerta: { prodotto: offer.prodotto._id } } } })
+    expect(model.steps.step.value).toBe('grazie')
+  })
+
+  it('is a contact as any other where nothing may be compared', async () => {
+    const started = start(undefined, {
+      ...first,
+      state: { settings: { ...settings, modo: 'solo_contatto' } },
+    })
+    started.model.steps.go('contatto')
+    fill(started)
+    await started.request.send()
+    expect(started.model.steps.step.value).toBe('grazie')
+  })
+})

@@ -51,7 +51,7 @@ function createRequest(model: MortgageModel) {
       const answer = await client.call('POST /leads', { body, idempotencyKey })
       sent.value = { id: answer._id, telefono: answer.telefono }
       emit('quinto-richiesta', { id: answer._id })
-      model.steps.go('grazie')
+      model.steps.goOn()
       return true
     },
   })

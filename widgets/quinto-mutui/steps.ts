@@ -3,16 +3,25 @@ import { type MortgageStep, mortgageSteps } from '../../contract/elements/quinto
 import type { CalculatorSettings } from '../../contract/mortgage.ts'
 import type { MortgageContext } from './model.ts'
 
+export type Steps = ReturnType<typeof createSteps>
+
 /** Where the person is in the journey. */
 export function createSteps(
   { attributes, emit }: Pick<MortgageContext, 'attributes' | 'emit'>,
   mode: ReadonlySignal<CalculatorSettings['modo'] | null>,
 ) {
   const asked = signal<MortgageStep>(readStep(attributes.passo.peek()) ?? 'bisogno')
+  const contacted = signal(false)
+  /** The page wants to know who the person is before it shows offers. */
+  const contactFirst = computed(
+    () => attributes.contatto.value === 'prima' && mode.value !== 'solo_contatto' && !contacted.value,
+  )
   /** Where there are no offers there is nothing to compare, and a request is a contact. */
   const step = computed<MortgageStep>(() => {
-    if (mode.value !== 'solo_contatto') return asked.value
-    return asked.value === 'offerte' ? 'bisogno' : asked.value === 'richiesta' ? 'contatto' : asked.value
+    const wanted = asked.value
+    const contactOnly = mode.value === 'solo_contatto'
+    if (wanted === 'offerte') return contactOnly ? 'bisogno' : contactFirst.value ? 'contatto' : wanted
+    return wanted === 'richiesta' && (contactOnly || contactFirst.value) ? 'contatto' : wanted
   })
   let told = step.peek()
   let focusDue = false
@@ -22,7 +31,14 @@ export function createSteps(
   }
   return {
     step,
+    contactFirst,
     go: move,
+    /** A contact has arrived: on to the offers, where they were waiting for it. */
+    goOn() {
+      const next = contactFirst.peek() ? 'offerte' : 'grazie'
+      contacted.value = true
+      move(next)
+    },
     /** To be run in effects: the page's attribute moves the calculator, and every move is told to the page. */
     follow() {
       const next = readStep(attributes.passo.value)

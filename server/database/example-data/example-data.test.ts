@@ -55,7 +55,7 @@ describe('example data', () => {
       banks: 14,
       bank_products: 40,
       agencies: 41,
-      partners: 3,
+      partners: 4,
       calculators: 1,
       leads: 60,
     })

@@ -6,8 +6,8 @@ import { seededRandom } from './random.ts'
 export type Partner = RecordOf<typeof partners>
 
 /**
- * Three sites that embed our calculators: one that may only collect a contact, one that may compare, one that
- * was switched off. `partnerOrigins` are where the example partner's page is served from.
+ * Sites that embed our calculators: one that may only collect a contact, one that may compare, a company that collects
+ * leads under its own brand, one that was switched off. `partnerOrigins` are where the example partner's page is served from.
  */
 export function generatePartners({
   seed,
@@ -59,6 +59,19 @@ export function generatePartners({
       modo: 'comparazione_oam',
       // The register numbers mediators with at most four digits.
       oamNumero: 'M000001',
+      attivo: true,
+    }),
+    partner(addDays(today, -300), {
+      nome: 'CloudCare',
+      chiave: 'cloudcare',
+      originiAmmesse: ['https://www.cloudcare.example', ...partnerOrigins],
+      tema: {
+        '--quinto-accent': 'light-dark(#1d5c8f, #8fc7ff)',
+        '--quinto-accent-deep': 'light-dark(#123f65, #b9dcff)',
+        '--quinto-on-accent': 'light-dark(#ffffff, #06233c)',
+      },
+      modo: 'comparazione_oam',
+      oamNumero: 'M000002',
       attivo: true,
     }),
     partner(addDays(today, -720), {
