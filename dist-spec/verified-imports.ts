@@ -28,9 +28,9 @@ const nameOf = (path: string) =>
     .join('/')
     .replace(/\.\w+$/, '')
 
-/** The value of an `integrity` attribute. */
-export const integrityOf = (content: string | Uint8Array): string =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`
+/** The value of an `integrity` attribute. In the tables inside the files it is the shorter digest, as strong here. */
+export const integrityOf = (content: string | Uint8Array, algorithm = 'sha384'): string =>
+  `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`
 
 /**
  * Makes each `import()` of the widgets check what it imports, byte by byte, before it runs. The loader holds the
@@ -99,8 +99,10 @@ export function verifiedImports(): Plugin<{ version: string }> {
         for (const { imports } of files) for (const name of imports) files.add(bundle[name] as Chunk)
         return [...files]
       }
-      const integrities = (files: Chunk[], address: string) =>
-        Object.fromEntries(files.map(({ fileName, code }) => [address + fileName, integrityOf(code)]))
+      const integrities = (files: Chunk[], address: string, algorithm?: string) =>
+        Object.fromEntries(
+          files.map(({ fileName, code }) => [address + fileName, integrityOf(code, algorithm)]),
+        )
       /** Replaces the name that stands in a source for what the build alone knows. */
       const write = (chunk: Chunk, name: string, value: unknown) => {
         chunk.code = chunk.code.replaceAll(name, JSON.stringify(value))
@@ -122,14 +124,14 @@ export function verifiedImports(): Plugin<{ version: string }> {
       write(
         table,
         'QUINTO_PARTS',
-        Object.fromEntries(later.map(([name, files]) => [name, integrities(files, './')])),
+        Object.fromEntries(later.map(([name, files]) => [name, integrities(files, './', 'sha256')])),
       )
       // From the address of the major version, too, the loader goes to the files of its own build.
       const own = `../${api.version}/`
       write(
         start,
         'QUINTO_ELEMENTS',
-        Object.fromEntries(Array.from(first, ([name, files]) => [name, integrities(files, own)])),
+        Object.fromEntries(Array.from(first, ([name, files]) => [name, integrities(files, own, 'sha256')])),
       )
 
       const built: BuiltFiles = {
