@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { EnvironmentOptions, Plugin } from 'vite'
 import injectCss from 'vite-plugin-css-injected-by-js'
 import { defineConfig } from 'vitest/config'
+import { shipTypings } from './dist-spec/element-typings.ts'
 import { precompress } from './dist-spec/precompress.ts'
 import { shortTokens } from './dist-spec/short-tokens.ts'
 import { type Target, targets } from './dist-spec/targets.ts'
@@ -136,6 +137,7 @@ export default defineConfig(({ command, mode }) => ({
     jsxByH,
     bareImports,
     verifiedImports(),
+    shipTypings,
     shortTokens,
     precompress,
     ...[cssInScript].flat().map(plugin => ({

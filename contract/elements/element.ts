@@ -30,11 +30,17 @@ export type Attributes<D extends ElementDefinition> = {
 
 export const element = <const D extends ElementDefinition>(definition: D) => definition
 
+/** What an event says, and of what type each field of its `detail` is. */
+export interface EventTexts {
+  summary: string
+  detail?: Record<string, 'string' | 'number' | 'boolean' | 'string | undefined' | 'number | null'>
+}
+
 /** What the documentation says of an element, name by name. Kept apart, since no browser needs it. */
 export interface ElementTexts<D extends ElementDefinition> {
   summary: string
   attributes: Record<keyof D['attributes'], string>
-  events: Record<keyof D['events'], string>
+  events: Record<keyof D['events'], EventTexts>
   /** Names for `::part()`. */
   parts: Record<string, string>
   /** Custom properties the page may set. */

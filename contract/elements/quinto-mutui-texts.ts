@@ -1,6 +1,16 @@
 import { type ElementTexts, themeProperties } from './element.ts'
 import type { quintoMutui } from './quinto-mutui.ts'
 
+const calculation = {
+  importo: 'number',
+  valore: 'number',
+  durata: 'number',
+  finalita: 'string',
+  tasso: 'string | undefined',
+  rata: 'number | null',
+  taeg: 'number | null',
+} as const
+
 /** What the documentation says of `<quinto-mutui>`. */
 export const quintoMutuiTexts: ElementTexts<typeof quintoMutui> = {
   summary: 'Calcolatore di mutui: rata, offerte delle banche, richiesta di contatto',
@@ -16,12 +26,14 @@ export const quintoMutuiTexts: ElementTexts<typeof quintoMutui> = {
     contatto: '«prima»: il recapito si chiede prima di mostrare le offerte',
   },
   events: {
-    'quinto-pronto': 'Il calcolatore si può usare',
-    'quinto-calcolo':
-      'La rata è cambiata: { importo, valore, durata, finalita, tasso, rata, taeg } in euro, anni e percento',
-    'quinto-passo': 'Si passa a un altro passo: { passo }',
-    'quinto-invio': 'La richiesta sta per partire; si può fermare con preventDefault()',
-    'quinto-richiesta': 'La richiesta è arrivata: { id }',
+    'quinto-pronto': { summary: 'Il calcolatore si può usare' },
+    'quinto-calcolo': { summary: 'La rata è cambiata; in euro, anni e percento', detail: calculation },
+    'quinto-passo': { summary: 'Si passa a un altro passo', detail: { passo: 'string' } },
+    'quinto-invio': {
+      summary: 'La richiesta sta per partire; si può fermare con preventDefault()',
+      detail: calculation,
+    },
+    'quinto-richiesta': { summary: 'La richiesta è arrivata', detail: { id: 'string' } },
   },
   parts: {
     calcolatore: 'Il riquadro intero',

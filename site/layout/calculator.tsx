@@ -17,11 +17,3 @@ export function Calculator() {
     />
   )
 }
-
-declare module 'react' {
-  namespace JSX {
-    interface IntrinsicElements {
-      'quinto-mutui': React.DetailedHTMLProps<React.HTMLAttributes<HTMLElement>, HTMLElement>
-    }
-  }
-}

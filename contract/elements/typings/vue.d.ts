@@ -1,0 +1,14 @@
+// Made by `npm run typings` from the descriptions of the elements: not to be edited.
+
+import type { DefineComponent } from 'vue'
+import type { QuintoMutuiAttributes, QuintoMutuiEvents } from './elements'
+
+/** `@quinto-calcolo` and so on. */
+type Listeners<Events> = { [K in keyof Events & string as `on${Capitalize<Camel<K>>}`]?: (event: Events[K]) => void }
+type Camel<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S
+
+declare module 'vue' {
+  interface GlobalComponents {
+    'quinto-mutui': DefineComponent<QuintoMutuiAttributes & Listeners<QuintoMutuiEvents>>
+  }
+}
