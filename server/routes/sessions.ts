@@ -12,7 +12,7 @@ import { AppError, notFound, unauthenticated } from '../errors.ts'
 import { actorOf } from '../plugins/access.ts'
 import { addCall } from '../plugins/wire.ts'
 import { attempt, codeSubject, personSubject } from '../sessions/attempts.ts'
-import { companionOf, setCompanion } from '../sessions/cookie.ts'
+import { companionsOf, setCompanion } from '../sessions/cookie.ts'
 import { mustBeUncommon, setPassword, stillHold, wordsOf } from '../sessions/credentials.ts'
 import { securityLetter } from '../sessions/letters.ts'
 import { byId, type Found, namesOf, present } from '../sessions/people.ts'
@@ -73,8 +73,8 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
     app,
     calls.login,
     async ({ body, request, reply }) => {
-      const companion = companionOf(request, role)
-      const answer = await signIn(context, { role, ...body, from: from(request), companion })
+      const companions = companionsOf(request, role)
+      const answer = await signIn(context, { role, ...body, from: from(request), companions })
       if (answer.esito === 'codice') return answer
       const { companion: next, ...signedIn } = answer
       setCompanion(reply, settings, role, next)
@@ -89,8 +89,8 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
     async ({ request }) => {
       const refreshToken = request.headers['x-refresh']
       if (typeof refreshToken !== 'string') throw unauthenticated()
-      const companion = (of: Role) => companionOf(request, of)
-      const renewed = await renew(context, { role, refreshToken, companion })
+      const companions = (of: Role) => companionsOf(request, of)
+      const renewed = await renew(context, { role, refreshToken, companions })
       if (!renewed) throw unauthenticated()
       const { accessToken, refreshToken: next } = renewed
       return { accessToken, refreshToken: next }
@@ -118,8 +118,8 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
   addCall(
     app,
     calls.reset,
-    async ({ body }) => {
-      await resetPassword(context, role, body.token, body.password)
+    async ({ body, reply }) => {
+      setCompanion(reply, settings, role, await resetPassword(context, role, body.token, body.password))
       return {}
     },
     slow,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { accountSubject, addressSubject, attempt, forgetAttempts, network } from './attempts.ts'
+import { accountSubject, accountTries, addressSubject, attempt, forgetAttempts, network } from './attempts.ts'
 
 describe('the network that attempts are counted for', () => {
   it.each([
@@ -86,6 +86,62 @@ describeOnEachDatabase('attempts', open => {
     for (let i = 0; i < 40; i++)
       await expect(attempt(test.context, [address, account])).rejects.toMatchObject({ status: 429 })
     await attempt(test.context, [address])
+  })
+
+  describe('at an account', () => {
+    const email = 'ada@esempio.it'
+    /** How many of `times` are let through from an address, all at once. */
+    const letThrough = async (ip: string, times: number) => {
+      const all = Array.from({ length: times }, () =>
+        attempt(test.context, [addressSubject(ip)], accountTries('admin', email, ip)),
+      )
+      return (await Promise.allSettled(all)).filter(one => one.status === 'fulfilled').length
+    }
+
+    it('are three for each address, whatever the others did, and then as slow as the account', async () => {
+      expect(await letThrough('203.0.113.1', 15)).toBe(3 + 6)
+      expect(await letThrough('203.0.113.2', 15)).toBe(3)
+      expect(await letThrough('203.0.113.3', 2)).toBe(2)
+      expect(await letThrough('203.0.113.3', 2)).toBe(1)
+      clock += 1000
+      expect(await letThrough('203.0.113.3', 2)).toBe(1)
+      // A stranger with a provider's half of IPv6 to choose from has one address.
+      expect(await letThrough('2001:db8::1', 2)).toBe(2)
+      expect(await letThrough('2001:db8::2', 2)).toBe(1)
+    })
+
+    it('are bounded however many addresses there are: sixty, then one in five minutes', async () => {
+      let through = 0
+      for (let i = 0; i < 30; i++) through += await letThrough(`198.51.100.${i}`, 3)
+      expect(through).toBe(61)
+      through = 0
+      for (let minute = 0; minute < 300; minute++) {
+        clock += 60_000
+        through += await letThrough(`198.51.${minute >> 8}.${minute % 256}`, 1)
+      }
+      expect(through).toBeLessThanOrEqual(60 + 12)
+    })
+
+    it('are three again after a day, or after one that was right', async () => {
+      await letThrough('203.0.113.1', 15)
+      clock += 25 * 3_600_000
+      expect(await letThrough('203.0.113.1', 2)).toBe(2)
+      const right = await attempt(test.context, [], accountTries('admin', email, '203.0.113.1'))
+      await right.succeeded()
+      expect(await letThrough('203.0.113.1', 15)).toBe(3 + 6)
+    })
+
+    it('do not count where they were not let through', async () => {
+      const [address, tries] = [addressSubject('203.0.113.4'), accountTries('admin', email, '203.0.113.4')]
+      for (let i = 0; i < 21; i++) await attempt(test.context, [address])
+      for (let i = 0; i < 5; i++)
+        await expect(attempt(test.context, [address], tries)).rejects.toMatchObject({ status: 429 })
+      clock += 1000
+      expect(await letThrough('203.0.113.4', 1)).toBe(1)
+      const taken = await attempt(test.context, [], tries)
+      await taken.undone()
+      for (let i = 0; i < 2; i++) await attempt(test.context, [], tries)
+    })
   })
 
   it('are forgotten after a day', async () => {

@@ -1,6 +1,7 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/permissions.ts'
 import type { Context } from '../context.ts'
+import type { Queries } from '../database/queries.ts'
 import { failedAttempts } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
 import { hashOf } from './keys.ts'
@@ -12,12 +13,38 @@ export interface Subject {
   mostMs: number
 }
 
+/**
+ * The first tries of one address at one account. Beside the address itself they are counted as `newcomers`, whatever
+ * the account has come to; once they are spent, the address waits as everybody does who goes on trying there.
+ */
+export interface FirstTries {
+  key: string
+  tries: number
+  newcomers: Subject
+  account: Subject
+}
+
 const minuteMs = 60_000
 /** Before any attempt: those of one moment, whose clocks differ by a little, do not make each other wait. */
 const noWait = new Date(0)
 const forgottenAfterMs = 24 * 60 * minuteMs
 
-/** An account, for whoever tries from a device that it does not know. */
+/**
+ * An account, for whoever tries from a device that it does not know: three tries for each address, so that a stranger
+ * who goes on from theirs does not keep out an owner elsewhere. Sixty of these are free, so that it takes twenty
+ * addresses to slow the rest down, and no number of addresses gets more than some 350 tries a day out of it.
+ */
+export function accountTries(role: Role, email: string, ip: string): FirstTries {
+  const account = accountSubject(role, email)
+  const name = account.key.slice('account:'.length)
+  return {
+    key: `account-from:${hashOf(`${name} ${network(ip)}`)}`,
+    tries: 3,
+    newcomers: { key: `account-newcomers:${name}`, free: 60, mostMs: 5 * minuteMs },
+    account,
+  }
+}
+/** An account, for whoever has spent their first tries there. */
 export const accountSubject = (role: Role, email: string): Subject => ({
   key: `account:${hashOf(`${role} ${email.toLowerCase()}`)}`,
   free: 5,
@@ -81,33 +108,41 @@ export interface Attempt {
  * Counts an attempt before it is made, so that many at once are counted too; who fails leaves it counted. Throws 429,
  * without counting, while one of the subjects must wait.
  */
-export async function attempt({ database, now }: Context, subjects: readonly Subject[]): Promise<Attempt> {
+export async function attempt(
+  { database, now }: Context,
+  subjects: readonly Subject[],
+  first?: FirstTries,
+): Promise<Attempt> {
   const at = now()
-  // In one order for all, or two attempts could wait for each other.
-  const ordered = subjects.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const old = new Date(at.getTime() - forgottenAfterMs)
+  const before = sql`case when ${failedAttempts.lastAt} < ${old} then 0 else ${failedAttempts.failures} end`
   const waits = new Map<string, Date>()
+
+  /** Counts one more; null where `unless` says that nothing is to be counted now. */
+  async function count(tx: Queries, key: string, waitsUntil: SQL, unless: SQL): Promise<Date | null> {
+    const [counted] = await tx
+      .insert(failedAttempts)
+      .values({ subject: key, failures: 1, lastAt: at, waitsUntil: noWait })
+      .onConflictDoUpdate({
+        target: failedAttempts.subject,
+        set: { failures: sql`${before} + 1`, lastAt: at, waitsUntil },
+        setWhere: sql`not (${unless})`,
+      })
+      .returning({ waitsUntil: failedAttempts.waitsUntil })
+    if (counted) waits.set(key, counted.waitsUntil)
+    return counted?.waitsUntil ?? null
+  }
+
   await database.orm.transaction(async tx => {
+    const isFirst =
+      first && (await count(tx, first.key, sql`${noWait}::timestamptz`, sql`${before} >= ${first.tries}`))
+    const gate = first ? [isFirst ? first.newcomers : first.account] : []
+    // In one order for all, or two attempts could wait for each other.
+    const ordered = [...subjects, ...gate].toSorted((a, b) => (a.key < b.key ? -1 : 1))
     for (const { key, free, mostMs } of ordered) {
-      const before = sql`case when ${failedAttempts.lastAt} < ${old} then 0 else ${failedAttempts.failures} end`
-      const [counted] = await tx
-        .insert(failedAttempts)
-        .values({ subject: key, failures: 1, lastAt: at, waitsUntil: noWait })
-        .onConflictDoUpdate({
-          target: failedAttempts.subject,
-          set: {
-            failures: sql`${before} + 1`,
-            lastAt: at,
-            waitsUntil: sql`case when ${before} < ${free} then ${noWait}::timestamptz
-              else ${at}::timestamptz + least(${mostMs}, 1000 * 2 ^ least(${before} - ${free}, 30)) * interval '1 millisecond' end`,
-          },
-          setWhere: sql`${failedAttempts.waitsUntil} <= ${at}`,
-        })
-        .returning({ waitsUntil: failedAttempts.waitsUntil })
-      if (counted) {
-        waits.set(key, counted.waitsUntil)
-        continue
-      }
+      const waitsUntil = sql`case when ${before} < ${free} then ${noWait}::timestamptz
+        else ${at}::timestamptz + least(${mostMs}, 1000 * 2 ^ least(${before} - ${free}, 30)) * interval '1 millisecond' end`
+      if (await count(tx, key, waitsUntil, sql`${failedAttempts.waitsUntil} > ${at}`)) continue
       const [waiting] = await tx.select().from(failedAttempts).where(eq(failedAttempts.subject, key))
       throw tooMany((waiting?.waitsUntil.getTime() ?? at.getTime()) - at.getTime())
     }
@@ -122,14 +157,15 @@ export async function attempt({ database, now }: Context, subjects: readonly Sub
           else ${failedAttempts.waitsUntil} end`,
       })
       .where(eq(failedAttempts.subject, key))
+  const counted = [...waits.keys()].toSorted()
   return {
     async succeeded() {
-      for (const { key } of ordered)
+      for (const key of counted)
         if (key.startsWith('address:')) await takeBack(key)
         else await database.orm.delete(failedAttempts).where(eq(failedAttempts.subject, key))
     },
     async undone() {
-      for (const { key } of ordered) await takeBack(key)
+      for (const key of counted) await takeBack(key)
     },
   }
 }
@@ -145,9 +181,12 @@ function tooMany(ms: number): AppError {
   )
 }
 
-/** Forgets a subject: the owner has proved who they are in another way. */
-export const forgive = async ({ database }: Context, { key }: Subject): Promise<void> => {
-  await database.orm.delete(failedAttempts).where(eq(failedAttempts.subject, key))
+/** Forgets what was tried at an account: the owner has proved who they are in another way. */
+export async function forgiveAccount({ database }: Context, role: Role, email: string): Promise<void> {
+  const { account, newcomers } = accountTries(role, email, '')
+  await database.orm
+    .delete(failedAttempts)
+    .where(inArray(failedAttempts.subject, [account.key, newcomers.key]))
 }
 
 /** Forgets failures that no longer count. */

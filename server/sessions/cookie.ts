@@ -6,15 +6,20 @@ import type { Settings } from '../settings.ts'
 const lastsS = 90 * 24 * 3600
 const nameOf = (role: Role) => `quinto-${role}`
 
+/** More than this no browser of ours sends. */
+const mostOfThem = 10
+
 /**
  * The companion of a session: a cookie that no script reads and no other site's page sends, without which a refresh
- * token is worth nothing. It signs nobody in by itself; after the session it still tells a known device.
+ * token is worth nothing. It signs nobody in by itself; after the session it still tells a known device. Several may
+ * come, where a neighbouring domain has put one of its own before ours: each is to be tried.
  */
-export function companionOf({ headers }: FastifyRequest, role: Role): string | null {
+export function companionsOf({ headers }: FastifyRequest, role: Role): string[] {
   const start = `${nameOf(role)}=`
-  const found = headers.cookie?.split(/; */).find(cookie => cookie.startsWith(start))
-  const value = found?.slice(start.length) ?? ''
-  return /^[\w-]{43}$/.test(value) ? value : null
+  const values = (headers.cookie ?? '')
+    .split(/; */)
+    .flatMap(cookie => (cookie.startsWith(start) ? [cookie.slice(start.length)] : []))
+  return [...new Set(values)].filter(value => /^[\w-]{43}$/.test(value)).slice(-mostOfThem)
 }
 
 export function setCompanion(reply: FastifyReply, { publicUrl }: Settings, role: Role, value: string): void {

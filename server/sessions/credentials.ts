@@ -31,12 +31,19 @@ const write = (tx: Queries, person: string, values: Partial<Credentials>) =>
     .values({ person, ...values })
     .onConflictDoUpdate({ target: credentials.person, set: values })
 
-/** Gives a person a password, by its hash. Links that were to choose another work no more. */
-export const setPassword = async ({ now }: Context, tx: Queries, person: string, hashed: string) => {
-  await write(tx, person, { password: hashed, passwordAt: now() })
+/** Gives a person a password, by its hash; answers since when. Links that were to choose another work no more. */
+export async function setPassword(
+  { now }: Context,
+  tx: Queries,
+  person: string,
+  hashed: string,
+): Promise<Date> {
+  const passwordAt = now()
+  await write(tx, person, { password: hashed, passwordAt })
   await tx
     .delete(singleUseTokens)
     .where(and(eq(singleUseTokens.person, person), eq(singleUseTokens.purpose, 'reset')))
+  return passwordAt
 }
 
 /** Changes somebody's second factor. */

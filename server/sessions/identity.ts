@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { type Actor, visitor } from '../database/actor.ts'
 import { signedIn } from '../database/signed-in.ts'
 import type { Claims } from './access-token.ts'
-import { companionOf } from './cookie.ts'
+import { companionsOf } from './cookie.ts'
 import { renew, type Tokens } from './sessions.ts'
 
 /** Pairs to be told in the answer, of requests that were served on their refresh token. */
@@ -47,7 +47,7 @@ export async function identifyRequest(context: Context, request: FastifyRequest)
   if ((token && !claims) || typeof refreshToken !== 'string') return visitor
   const renewed = await renew(context, {
     refreshToken,
-    companion: role => companionOf(request, role),
+    companions: role => companionsOf(request, role),
     ...(claims && { session: claims.session }),
   })
   if (!renewed) return visitor

@@ -7,6 +7,8 @@ export interface Keys {
   signing: ReadonlyMap<string, Buffer>
   /** 32 bytes for AES, by key id. */
   encrypting: ReadonlyMap<string, Buffer>
+  /** 32 bytes for HMAC, by key id: what a known device is recognised by. */
+  marking: ReadonlyMap<string, Buffer>
 }
 
 const derived = (secret: string, use: string) =>
@@ -16,7 +18,12 @@ const derived = (secret: string, use: string) =>
 export function readKeys(text: string): Keys {
   const pairs = text.split(',').map(pair => pair.split(':') as [string, string])
   const forUse = (use: string) => new Map(pairs.map(([kid, secret]) => [kid, derived(secret, use)]))
-  return { current: pairs[0]![0], signing: forUse('tokens'), encrypting: forUse('secrets') }
+  return {
+    current: pairs[0]![0],
+    signing: forUse('tokens'),
+    encrypting: forUse('secrets'),
+    marking: forUse('devices'),
+  }
 }
 
 /** Keys that nobody else has and that end with the process. */

@@ -5,8 +5,9 @@ import { system } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'
 import { jobs } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
-import { accountSubject, attempt, forgive, recoverySubject } from './attempts.ts'
+import { attempt, forgiveAccount, recoverySubject } from './attempts.ts'
 import { mustBeUncommon, setPassword, wordsOf } from './credentials.ts'
+import { ownersCompanion } from './devices.ts'
 import { resetLetter, securityLetter } from './letters.ts'
 import { byEmail, byId, namesOf } from './people.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -55,21 +56,21 @@ export async function sendRecovery(context: Context, tx: Queries, { role, email 
 
 /**
  * Sets a new password for who holds a link, ends every session and forgets the wrong attempts. A customer who was
- * still to be confirmed is, by that.
+ * still to be confirmed is, by that. Answers a companion: the device is its owner's from now on.
  */
 export async function resetPassword(
   context: Context,
   role: Role,
   token: string,
   password: string,
-): Promise<void> {
-  const { database, passwords } = context
+): Promise<string> {
+  const { database, keys, passwords } = context
   const owner = await ownerOf(context, 'reset', role, token)
   const found = owner && (await byId(database.orm, role, owner))
   if (found) mustBeUncommon(password, wordsOf(namesOf(found.person), found.person.email), 'password')
   // Only for a link that is good: guessing links costs us nothing.
   const hashed = owner ? await passwords.hash(password) : ''
-  const person = await database.orm.transaction(async tx => {
+  const { person, passwordAt } = await database.orm.transaction(async tx => {
     const _id = await useUp(context, tx, 'reset', role, token)
     const still = await byId(tx, role, _id)
     if (!still || !mayChoose(role, still.person.status))
@@ -78,10 +79,11 @@ export async function resetPassword(
       const confirmed = { status: 'validated', emailVerificata: true }
       await context.store.update(tx, clients, _id, still.person.versione, confirmed, system)
     }
-    await setPassword(context, tx, _id, hashed)
+    const passwordAt = await setPassword(context, tx, _id, hashed)
     await endSessionsOf(context, tx, { role, person: _id }, 'cambio_password')
     await securityLetter(context, tx, role, still.person, 'password')
-    return still.person
+    return { person: still.person, passwordAt }
   })
-  await forgive(context, accountSubject(role, person.email))
+  await forgiveAccount(context, role, person.email)
+  return ownersCompanion(keys, { role, person: person._id, passwordAt })
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/permissions.ts'
 import type { sessionEnds } from '../../contract/resources/sessions.ts'
 import type { Context } from '../context.ts'
@@ -120,35 +120,23 @@ export const endSessionsOf = (
     and(eq(sessionsTable[role]!, person), except ? ne(sessionsTable._id!, except) : undefined),
   )
 
-/** Whether a companion belongs to a session, past or present, of this person. */
-export async function knowsDevice(
-  db: Queries,
-  { role, person }: Holder,
-  companion: string,
-): Promise<boolean> {
-  const [known] = await db
-    .select({ _id: sessionsTable._id! })
-    .from(sessionKeys)
-    .innerJoin(sessionsTable, eq(sessionsTable._id!, sessionKeys.session))
-    .where(and(eq(sessionKeys.companion, hashOf(companion)), eq(sessionsTable[role]!, person)))
-    .limit(1)
-  return Boolean(known)
-}
-
 /** Ends the session that this device had, when somebody signs in on it again. */
-export const endSessionOnDevice = (context: Context, tx: Queries, companion: string): Promise<number> =>
-  endWhere(
-    context,
-    tx,
-    'nuovo_accesso',
-    sql`${sessionsTable._id!} in (select ${sessionKeys.session} from ${sessionKeys}
-      where ${sessionKeys.companion} = ${hashOf(companion)})`,
-  )
+export async function endSessionOnDevice(
+  context: Context,
+  tx: Queries,
+  companions: readonly string[],
+): Promise<void> {
+  const had = tx
+    .select({ session: sessionKeys.session })
+    .from(sessionKeys)
+    .where(inArray(sessionKeys.companion, companions.map(hashOf)))
+  if (companions.length) await endWhere(context, tx, 'nuovo_accesso', inArray(sessionsTable._id!, had))
+}
 
 /** What is given for a new pair. */
 interface Renewal {
   refreshToken: string
-  companion(role: Role): string | null
+  companions(role: Role): string[]
   /** When an access token comes too, they belong together. */
   session?: string
   role?: Role
@@ -180,8 +168,7 @@ export async function renew(context: Context, given: Renewal): Promise<Renewed |
     const role = row.ruolo as Role
     const holder = { role, person: row[role] as string }
     if (given.role && given.role !== role) return null
-    const companion = given.companion(role)
-    if (!companion || hashOf(companion) !== keys.companion) {
+    if (!given.companions(role).some(companion => hashOf(companion) === keys.companion)) {
       log.warn({ session }, 'a refresh token came without its companion')
       return null
     }

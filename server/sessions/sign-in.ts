@@ -2,11 +2,12 @@ import { NIL } from 'uuid'
 import type { Role } from '../../contract/permissions.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { accountSubject, addressSubject, attempt, deviceSubject } from './attempts.ts'
+import { accountTries, addressSubject, attempt, codeSubject, deviceSubject } from './attempts.ts'
 import { stillHold } from './credentials.ts'
+import { knownCompanion } from './devices.ts'
 import { byEmail, hasSecondFactor, isValidated, type Me, present } from './people.ts'
 import { takeCode } from './second-factor.ts'
-import { endSessionOnDevice, type From, knowsDevice, openSession, type Tokens } from './sessions.ts'
+import { endSessionOnDevice, type From, openSession, type Tokens } from './sessions.ts'
 
 interface SignIn<R extends Role> {
   role: R
@@ -14,8 +15,8 @@ interface SignIn<R extends Role> {
   password: string
   codice?: string | undefined
   from: From
-  /** The companion that the browser still has of a session before. */
-  companion: string | null
+  /** What the browser still has of sessions before. */
+  companions: readonly string[]
 }
 
 export type SignedIn<R extends Role> =
@@ -39,17 +40,15 @@ const suspended = () => new AppError(403, 'L’accesso è sospeso: rivolgersi al
  * right but may not sign in.
  */
 export async function signIn<R extends Role>(context: Context, given: SignIn<R>): Promise<SignedIn<R>> {
-  const { role, email, password, codice, companion } = given
+  const { role, email, password, codice, from, companions } = given
   const { database, passwords } = context
   const found = await byEmail(database.orm, role, email)
   // Asked for nobody too: an address that nobody has takes as long.
-  const known =
-    companion !== null &&
-    (await knowsDevice(database.orm, { role, person: found?.person._id ?? NIL }, companion))
-  const tried = await attempt(
-    context,
-    known ? [deviceSubject(companion)] : [addressSubject(given.from.ip), accountSubject(role, email)],
-  )
+  const owner = { role, person: found?.person._id ?? NIL, passwordAt: found?.credentials?.passwordAt ?? null }
+  const known = companions.length > 0 ? await knownCompanion(context, owner, companions) : null
+  const tried = known
+    ? await attempt(context, [deviceSubject(known)])
+    : await attempt(context, [addressSubject(from.ip)], accountTries(role, email, from.ip))
   const right = await passwords.verify(found?.credentials?.password ?? null, password).catch(async error => {
     await tried.undone()
     throw error
@@ -66,14 +65,17 @@ export async function signIn<R extends Role>(context: Context, given: SignIn<R>)
       await tried.undone()
       return { esito: 'codice' }
     }
+    // Counted apart: who knows the password has no first tries for the code.
+    const guess = known ? null : await attempt(context, [codeSubject(person._id)])
     if (!(await takeCode(context, person._id, codice))) throw wrongCode()
+    await guess?.succeeded()
   }
   const opened = await database.orm.transaction(async tx => {
     // Meanwhile the password may have been recovered, a second factor turned on, the person suspended.
     if (!(await stillHold(tx, person._id, credentials)) || !(await isValidated(tx, role, person._id)))
       throw wrong(role)
-    if (companion) await endSessionOnDevice(context, tx, companion)
-    return openSession(context, tx, { role, person: person._id }, given.from)
+    await endSessionOnDevice(context, tx, companions)
+    return openSession(context, tx, { role, person: person._id }, from)
   })
   await tried.succeeded()
   const { accessToken, refreshToken } = opened
