@@ -1,24 +1,37 @@
 import { and, eq } from 'drizzle-orm'
+import { broker } from '../../contract/broker.ts'
 import { passwordLength } from '../../contract/calls/sessions.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/queries.ts'
 import { credentials, singleUseTokens } from '../database/schema.ts'
 import { unprocessable } from '../errors.ts'
-import { isCommon } from './common-passwords.ts'
+import { holdsOneOf, isCommon, wordsIn } from './common-passwords.ts'
 import type { Credentials } from './people.ts'
 
-/** Refuses a password that is among those tried first, for anybody or for whom it would be. Throws 422 on `field`. */
+/** The names of the house, without what kind of company it is. */
+const houseNames = wordsIn([broker.nome.replace(/ S\.\S*$/, ''), 'quinto'])
+
+/**
+ * Refuses a password that is found by trying the likely ones, or that holds a name of whom it would be for or of the
+ * house. Throws 422 on `field`.
+ */
 export function mustBeUncommon(password: string, person: readonly string[], field: string): void {
   if (password.length < passwordLength.min)
     throw unprocessable({ [field]: `Almeno ${passwordLength.min} caratteri.` })
-  if (isCommon(password, person))
+  const own = [...wordsIn(person), ...houseNames]
+  if (holdsOneOf(own, password))
     throw unprocessable({
       [field]:
-        'Questa password è fra le prime che si provano: sceglierne un’altra, per esempio quattro parole a caso.',
+        'La password non deve contenere il proprio nome, il proprio indirizzo o «Quinto»: sceglierne un’altra, per esempio quattro parole a caso.',
+    })
+  if (isCommon(password, own))
+    throw unprocessable({
+      [field]:
+        'Questa password è fra quelle che si provano per prime: sceglierne un’altra, per esempio quattro parole a caso.',
     })
 }
 
-/** The words of a person that make a poor password. */
+/** What a person is called, which makes a poor password. */
 export const wordsOf = (names: readonly string[], email: string): string[] => [
   ...names,
   names.join(''),
