@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Context, createContext } from './context.ts'
 import { migrate } from './database/migrate.ts'
 import { describeOnEachDatabase } from './database/testing/databases.ts'
-import { startJobs } from './jobs.ts'
+import { type Jobs, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { enqueueMail } from './mail/mail.ts'
 import { mailTransport, type SendMail } from './mail/transport.ts'
@@ -83,6 +83,132 @@ describeOnEachDatabase('jobs', open => {
     expect(await jobs.runDue()).toBe(1)
     expect(await left()).toEqual([])
     expect(new Set(ids).size).toBe(1)
+  })
+
+  describe('with a mail server', () => {
+    /** What it says to each recipient, or of each letter; nothing when it takes them. */
+    let answers: { recipient?: [number, string]; letter?: [number, string] } = {}
+    let taken = 0
+    let log = ''
+    let server: SMTPServer
+    let jobs: Jobs
+    const said = (answer: [number, string] | undefined) =>
+      answer && Object.assign(new Error(answer[1]), { responseCode: answer[0] })
+    beforeAll(async () => {
+      server = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS'],
+        onRcptTo: (_address, _session, done) => done(said(answers.recipient)),
+        onData(stream, _session, done) {
+          stream.on('end', () => {
+            if (!answers.letter) taken++
+            done(said(answers.letter))
+          })
+          stream.resume()
+        },
+      })
+      await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+      const { port } = server.server.address() as { port: number }
+      const telling = createLog('info', {
+        write(line: string) {
+          log += line
+        },
+      })
+      const send = mailTransport(readSettings({ SMTP_URL: `smtp://127.0.0.1:${port}` }))
+      jobs = startJobs({ ...context, log: telling }, send, { poll: false })
+    })
+    afterAll(() => new Promise<void>(resolve => server.close(resolve)))
+    afterEach(async () => {
+      await context.database.orm.execute(sql`delete from jobs`)
+      answers = {}
+    })
+    const kept = async () => {
+      const { rows } = await context.database.orm.execute<{ attempts: number; lastError: string }>(
+        sql`select attempts, "lastError" from jobs`,
+      )
+      return rows
+    }
+    const hours = async (number: number) => {
+      for (let hour = 0; hour < number; hour++) {
+        await jobs.runDue()
+        clock += 3_600_000
+      }
+    }
+    const ask = (to = 'agenzia@quinto.example') =>
+      enqueueMail(context, context.database.orm, { ...letter, to })
+
+    it.each([
+      ['recipient', 550, '5.1.1 <agenzia@quinto.example> no such user', 'refused: 550 5.1.1'],
+      ['recipient', 501, 'bad address syntax', 'refused: 501'],
+      ['recipient', 556, '5.1.10 agenzia takes no mail', 'refused: 556 5.1.10'],
+      ['letter', 554, '5.6.0 agenzia does not like it', 'refused: 554 5.6.0'],
+    ] as const)('gives up a letter refused for good (%s: %d %s)', async (who, code, words, reason) => {
+      answers = { [who]: [code, words] }
+      await ask()
+      await hours(3)
+      expect(await kept()).toEqual([{ attempts: 1, lastError: reason }])
+      // Nothing of the words, which name the person, is kept or logged.
+      expect(log).toContain('given up')
+      expect(log).not.toContain('agenzia')
+      answers = {}
+      expect(await jobs.runDue()).toBe(0)
+      await jobs.forget()
+      expect(await kept()).toHaveLength(1)
+      clock += 31 * 24 * 3_600_000
+      await jobs.forget()
+      expect(await kept()).toEqual([])
+    })
+
+    it('gives up what is written to no address, and goes on with the others', async () => {
+      await ask('nessuno')
+      await ask('<<>>')
+      await ask()
+      const before = taken
+      await jobs.runDue()
+      expect(taken).toBeGreaterThan(before)
+      await hours(2)
+      for (const { attempts } of await kept()) expect(attempts).toBe(1)
+    })
+
+    it.each([
+      ['recipient', 451, '4.7.1 agenzia: try later'],
+      ['recipient', 530, '5.7.0 authentication required'],
+      ['letter', 452, '4.3.1 agenzia: no space'],
+    ] as const)('goes on trying what may be taken later (%s: %d %s)', async (who, code, words) => {
+      answers = { [who]: [code, words] }
+      await ask()
+      await hours(4)
+      const [job] = await kept()
+      expect(job).toMatchObject({ attempts: 4, lastError: expect.stringContaining(String(code)) })
+      expect(job!.lastError).not.toContain('agenzia')
+      answers = {}
+      expect(await jobs.runDue()).toBe(1)
+    })
+
+    it('goes on for three days where it may be us who are refused', async () => {
+      answers = { recipient: [554, '5.7.1 relay access denied'] }
+      await ask()
+      for (let day = 0; day < 3; day++) {
+        await jobs.runDue()
+        clock += 24 * 3_600_000
+      }
+      expect((await kept())[0]!.attempts).toBe(3)
+      await hours(3)
+      expect(await kept()).toEqual([{ attempts: 5, lastError: 'refused: 554 5.7.1' }])
+    })
+  })
+
+  it('keeps of a failed write its code, and nothing of what was written', async () => {
+    const send: SendMail = async (_id, _at, { to }) => {
+      await context.database.orm.execute(sql`select ${to}::int`)
+    }
+    const jobs = startJobs(context, send, { poll: false })
+    await enqueueMail(context, context.database.orm, letter)
+    await jobs.runDue()
+    const { rows } = await context.database.orm.execute(sql`select "lastError" from jobs`)
+    expect(rows).toEqual([{ lastError: expect.stringContaining('22P02') }])
+    expect(JSON.stringify(rows)).not.toMatch(/agenzia|select/)
+    await context.database.orm.execute(sql`delete from jobs`)
   })
 
   it('takes again what a dead process had taken', async () => {

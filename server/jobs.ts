@@ -1,10 +1,12 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { forgetSimulations } from './actions/kept-simulations.ts'
 import { sealCommits } from './actions/seal-commits.ts'
 import type { Context } from './context.ts'
+import { databaseError } from './database/broken-constraint.ts'
 import type { Queries } from './database/queries.ts'
 import { idempotency, jobs } from './database/schema.ts'
 import type { Message } from './mail/mail.ts'
+import { LetterRefused } from './mail/refusal.ts'
 import type { SendMail } from './mail/transport.ts'
 import { forgetAttempts } from './sessions/attempts.ts'
 import { type Recovery, sendRecovery } from './sessions/recovery.ts'
@@ -19,12 +21,31 @@ const forgetEveryMs = 3_600_000
 const keysLastMs = 7 * 24 * 3_600_000
 /** A job taken by a process that died is taken again after this. */
 const leaseMs = 120_000
-/** After each failure the wait doubles, up to an hour; a job is never dropped. */
+/** After each failure the wait doubles, up to an hour; only a letter that is refused for good is given up. */
 const waitMs = (attempts: number) => Math.min(15_000 * 2 ** attempts, 3_600_000)
+/** When a job that was given up is due. */
+const never = new Date('9999-12-31T00:00:00Z')
+/** How long to go on when it may be us who are refused: somebody will mend that. */
+const policyMendedInMs = 3 * 24 * 3_600_000
+/** A letter that was given up is there to be looked at. */
+const givenUpLastMs = 30 * 24 * 3_600_000
+
+/** What is kept of a failure: its kind and its codes. Its words may hold what was being written, and to whom. */
+function reasonOf(error: unknown): string {
+  if (error instanceof LetterRefused) return error.message
+  const { name, code, responseCode } = databaseError(error) as {
+    name?: string
+    code?: string
+    responseCode?: number
+  }
+  return [name ?? 'unknown', code, responseCode].filter(Boolean).join(' ')
+}
 
 export interface Jobs {
   /** Does what is due now and answers how much it was. */
   runDue(): Promise<number>
+  /** Removes what is no longer of use. */
+  forget(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -51,6 +72,10 @@ export function startJobs(context: Context, sendMail: SendMail, { poll = true } 
     recovery: writing((tx, payload: Recovery) => sendRecovery(context, tx, payload)),
     registration: writing((tx, payload: Registration) => register(context, tx, payload)),
   }
+
+  const isGivenUp = ({ createdAt }: Job, error: unknown) =>
+    error instanceof LetterRefused &&
+    (!error.isPolicy || now().getTime() - createdAt.getTime() > policyMendedInMs)
 
   async function take() {
     return database.orm.transaction(async tx => {
@@ -80,24 +105,34 @@ export function startJobs(context: Context, sendMail: SendMail, { poll = true } 
         await work(job)
         done++
       } catch (error) {
+        const isOver = isGivenUp(job, error)
         log.warn(
           { err: error, job: job._id, attempts: job.attempts + 1 },
-          'a job failed and will be tried again',
+          isOver ? 'a letter was refused and is given up' : 'a job failed and will be tried again',
         )
+        const runAt = isOver ? never : new Date(now().getTime() + waitMs(job.attempts))
         await database.orm
           .update(jobs)
-          .set({
-            runAt: new Date(now().getTime() + waitMs(job.attempts)),
-            lastError: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
-          })
+          .set({ runAt, lastError: reasonOf(error) })
           .where(eq(jobs._id, job._id))
       }
     }
     return done
   }
 
+  const forgetGivenUp = () =>
+    database.orm
+      .delete(jobs)
+      .where(and(eq(jobs.runAt, never), lt(jobs.createdAt, new Date(now().getTime() - givenUpLastMs))))
   const forgetKeys = () =>
     database.orm.delete(idempotency).where(lt(idempotency.createdAt, new Date(now().getTime() - keysLastMs)))
+
+  const forget = async () => {
+    const old = [forgetSimulations, forgetSessions, forgetSingleUse, forgetRegistrations, forgetAttempts]
+    const each = await Promise.allSettled([forgetKeys, forgetGivenUp, ...old].map(one => one(context)))
+    for (const one of each)
+      if (one.status === 'rejected') log.warn({ err: one.reason }, 'what is old cannot be forgotten now')
+  }
 
   let running: Promise<number> | null = null
   const runDue = () => {
@@ -110,18 +145,12 @@ export function startJobs(context: Context, sendMail: SendMail, { poll = true } 
   const every = (ms: number, work: () => Promise<unknown>) =>
     setInterval(() => work().catch(error => log.warn({ err: error }, 'jobs cannot be done now')), ms).unref()
   const timers = poll
-    ? [
-        every(everyMs, runDue),
-        every(sealEveryMs, () => sealCommits(context)),
-        every(forgetEveryMs, forgetKeys),
-        ...[forgetSimulations, forgetSessions, forgetSingleUse, forgetRegistrations, forgetAttempts].map(
-          forget => every(forgetEveryMs, () => forget(context)),
-        ),
-      ]
+    ? [every(everyMs, runDue), every(sealEveryMs, () => sealCommits(context)), every(forgetEveryMs, forget)]
     : []
 
   return {
     runDue,
+    forget,
     async stop() {
       for (const timer of timers) clearInterval(timer)
       await running?.catch(() => 0)

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Settings } from '../settings.ts'
 import type { Message } from './mail.ts'
+import { refusalIn } from './refusal.ts'
 
-/** Sends one message. `id` is the same at each attempt, so that a message sent twice is recognised as one. */
+/** Sends one message; throws `LetterRefused` when trying again would not do. `id` is the same at each attempt, so that a message sent twice is recognised as one. */
 export type SendMail = (id: string, at: Date, message: Message) => Promise<void>
 
 const options = (settings: Settings, id: string, at: Date, message: Message) => ({
@@ -19,7 +20,9 @@ export function mailTransport(settings: Settings): SendMail {
   if (settings.smtpUrl) {
     const smtp = createTransport(settings.smtpUrl)
     return async (id, at, message) => {
-      await smtp.sendMail(options(settings, id, at, message))
+      await smtp.sendMail(options(settings, id, at, message)).catch(error => {
+        throw refusalIn(error) ?? error
+      })
     }
   }
   const composer = createTransport({ streamTransport: true, buffer: true })
