@@ -11,6 +11,7 @@ import { pages } from './pages.ts'
 import { access } from './plugins/access.ts'
 import { crossOrigin } from './plugins/callers.ts'
 import { errors, nothingHere, unreadable } from './plugins/errors.ts'
+import { forwarded } from './plugins/forwarded.ts'
 import { strictJson } from './plugins/strict-json.ts'
 import { commits } from './routes/commits.ts'
 import { enums } from './routes/enums.ts'
@@ -22,6 +23,7 @@ import { sessions } from './routes/sessions.ts'
 import { simulations } from './routes/simulations.ts'
 import { network } from './sessions/attempts.ts'
 import { tellNewTokens } from './sessions/identity.ts'
+import { limitRenewals } from './sessions/renewals.ts'
 
 /** A form and its simulation fit many times over. */
 const bodyLimit = 256 * 1024
@@ -42,6 +44,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
   })
+  forwarded(app)
   strictJson(app)
   errors(app)
   access(app, context)
@@ -74,6 +77,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
     global: false,
     keyGenerator: ({ ip }) => network(ip),
   })
+  limitRenewals(app, context)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -894,13 +894,55 @@ describeOnEachDatabase('sessions', open => {
     select.mockRestore()
   })
 
-  it('limits the refreshes of one address', async () => {
+  it('limits the refreshes of one address, by whatever call they are asked for', async () => {
     const limits = { leads: 20, simulations: 20, figures: 20, signIns: 1 }
-    const strict = await openTestApp(open, { limits })
+    const strict = await openTestApp(open, { limits, now: () => new Date(clock) })
+    await addPerson(strict, 'agent', 'rinnova@esempio.it')
+    const visitor = new Visitor(strict, 'agent')
+    await visitor.signIn('rinnova@esempio.it')
     const statuses = []
-    for (let i = 0; i < 11; i++) statuses.push((await strict.call('POST', '/agents/refresh')).statusCode)
-    expect(statuses).toEqual([...Array(10).fill(401), 429])
+    for (let i = 0; i < 4; i++) {
+      clock += 16 * minute
+      statuses.push((await visitor.mine('GET', '/getMe')).statusCode)
+    }
+    const refreshing = { headers: { 'x-refresh': 'x'.repeat(43) }, remoteAddress: '203.0.113.1' }
+    for (let i = 0; i < 3; i++)
+      statuses.push((await strict.call('POST', '/agents/refresh', refreshing)).statusCode)
+    for (let i = 0; i < 3; i++) statuses.push((await strict.call('GET', '/banks', refreshing)).statusCode)
+    expect(statuses).toEqual([...Array(4).fill(200), ...Array(6).fill(401)])
+    // Ten there were: the eleventh is refused, and nobody is signed out by that.
+    clock += 16 * minute
+    for (const [method, path] of [
+      ['GET', '/getMe'],
+      ['POST', '/refresh'],
+    ] as const) {
+      const refused = await visitor.mine(method, path)
+      expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+    }
+    const elsewhere = Object.assign(new Visitor(strict, 'agent', '203.0.113.2'), {
+      accessToken: visitor.accessToken,
+      refreshToken: visitor.refreshToken,
+      cookie: visitor.cookie,
+    })
+    expect((await elsewhere.mine('GET', '/getMe')).statusCode).toBe(200)
+    // With an access token that is good nothing is renewed, and nothing counted.
+    for (let i = 0; i < 12; i++) expect((await elsewhere.mine('GET', '/getMe')).statusCode).toBe(200)
     await strict.app.close()
+  })
+
+  it('takes the proxy’s own address where it passes on none, for limits and for the list of sessions', async () => {
+    const email = 'proxy@esempio.it'
+    await addPerson(test, 'client', email)
+    const from = (forwarded: string, password: string) =>
+      post('/clients/login', { email, password }, { 'x-forwarded-for': forwarded }, '10.0.0.1')
+    const statuses = []
+    for (let i = 0; i < 12; i++) statuses.push((await from(`sconosciuto-${i}`, 'indovina')).statusCode)
+    expect(statuses.filter(status => status === 401)).toHaveLength(3 + 6)
+    const opened = await from('198.51.100.5:4711', goodPassword)
+    expect(opened.statusCode).toBe(200)
+    const headers = { authorization: `Bearer ${opened.json().accessToken}` }
+    const { rows } = (await test.call('GET', '/clients/sessions', { headers })).json()
+    expect(rows.map((row: { ip: string }) => row.ip)).toEqual(['198.51.100.5'])
   })
 
   it('forgets the oldest refresh tokens of a session', async () => {

@@ -18,13 +18,14 @@ import { securityLetter } from '../sessions/letters.ts'
 import { byId, type Found, namesOf, present } from '../sessions/people.ts'
 import { askRecovery, resetPassword } from '../sessions/recovery.ts'
 import { askRegistration, confirm } from '../sessions/registration.ts'
+import { renewFor } from '../sessions/renewals.ts'
 import {
   confirmSecondFactor,
   removeSecondFactor,
   startSecondFactor,
   takeCode,
 } from '../sessions/second-factor.ts'
-import { endSession, endSessionsOf, openSessionsOf, renew } from '../sessions/sessions.ts'
+import { endSession, endSessionsOf, openSessionsOf } from '../sessions/sessions.ts'
 import { signIn } from '../sessions/sign-in.ts'
 
 interface SignedIn<R extends Role> {
@@ -83,21 +84,12 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
     },
     slow,
   )
-  addCall(
-    app,
-    calls.refresh,
-    async ({ request }) => {
-      const refreshToken = request.headers['x-refresh']
-      if (typeof refreshToken !== 'string') throw unauthenticated()
-      const companions = (of: Role) => companionsOf(request, of)
-      const renewed = await renew(context, { role, refreshToken, companions })
-      if (!renewed) throw unauthenticated()
-      const { accessToken, refreshToken: next } = renewed
-      return { accessToken, refreshToken: next }
-    },
-    // Pages ask by themselves, and an office has many open.
-    { perMinute: 10 * limits.signIns },
-  )
+  addCall(app, calls.refresh, async ({ request }) => {
+    const renewed = await renewFor(context, request, { role })
+    if (!renewed) throw unauthenticated()
+    const { accessToken, refreshToken } = renewed
+    return { accessToken, refreshToken }
+  })
   addCall(app, calls.logout, async ({ request }) => {
     const who = await caller(context, role, request)
     await database.orm.transaction(tx => endSession(context, tx, who, who.session, 'uscita'))

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import { type Actor, visitor } from '../database/actor.ts'
 import { signedIn } from '../database/signed-in.ts'
 import type { Claims } from './access-token.ts'
-import { companionsOf } from './cookie.ts'
-import { renew, type Tokens } from './sessions.ts'
+import { renewFor } from './renewals.ts'
+import type { Tokens } from './sessions.ts'
 
 /** Pairs to be told in the answer, of requests that were served on their refresh token. */
 const renewedFor = new WeakMap<FastifyRequest, Tokens>()
@@ -43,13 +43,8 @@ export async function identifyRequest(context: Context, request: FastifyRequest)
   const token = bearer(request)
   const claims = token && context.accessTokens.verify(token)
   if (claims && !claims.expired) return (await standing(context, claims)) ?? visitor
-  const refreshToken = request.headers['x-refresh']
-  if ((token && !claims) || typeof refreshToken !== 'string') return visitor
-  const renewed = await renew(context, {
-    refreshToken,
-    companions: role => companionsOf(request, role),
-    ...(claims && { session: claims.session }),
-  })
+  if (token && !claims) return visitor
+  const renewed = await renewFor(context, request, claims ? { session: claims.session } : {})
   if (!renewed) return visitor
   renewedFor.set(request, renewed)
   return (await standing(context, renewed)) ?? visitor
