@@ -521,14 +521,22 @@ describeOnEachDatabase('sessions', open => {
 
   it('registers a customer, who signs in once the address is confirmed', async () => {
     const agente = await addPerson(test, 'agent', 'segnala@esempio.it', { codice: 'ALDO7' })
-    const answer = await post('/clients/register', { ...registration, referal: 'ALDO7' })
+    // The links are the settings' own, whatever a request calls us.
+    const named = Object.fromEntries(
+      ['host', 'x-forwarded-host', 'x-forwarded-server', 'origin', 'referer', 'forwarded'].map(name => [
+        name,
+        name === 'forwarded' ? 'host=cattivo.example' : 'cattivo.example',
+      ]),
+    )
+    const answer = await post('/clients/register', { ...registration, referal: 'ALDO7' }, named, '10.0.0.1')
     expect([answer.statusCode, answer.json()]).toEqual([200, {}])
     await jobs.runDue()
+    expect(letters[0]!.text).toContain('https://quinto.example/area-clienti/confirm-account/')
+    for (const body of [letters[0]!.text, letters[0]!.html]) expect(body).not.toContain('cattivo')
     const visitor = new Visitor(test, 'client')
     // Nobody is there yet: the same as for any address.
     expect((await visitor.signIn('nina@esempio.it')).statusCode).toBe(401)
     const token = linkIn(letters[0])
-    expect(letters[0]!.text).toContain('/area-clienti/confirm-account/')
     const confirmed = { token, password: goodPassword }
     expect((await post('/clients/confirm', confirmed)).statusCode).toBe(200)
     expect((await post('/clients/confirm', confirmed)).statusCode).toBe(422)
@@ -892,6 +900,42 @@ describeOnEachDatabase('sessions', open => {
     expect(await asked('esiste@esempio.it')).toBe(2)
     expect(await asked('non-esiste@esempio.it')).toBe(2)
     select.mockRestore()
+  })
+
+  it('does the same for a recovery of an address that nobody has, and waits for no letter', async () => {
+    await addPerson(test, 'client', 'smemorata@esempio.it')
+    const { orm } = test.context.database
+    const spies = (['select', 'insert', 'update', 'delete', 'transaction', 'execute'] as const).map(
+      name => [name, vi.spyOn(orm, name)] as const,
+    )
+    const verify = vi.spyOn(test.context.passwords, 'verify')
+    const asked = async (email: string) => {
+      for (const [, spy] of spies) spy.mockClear()
+      const answer = await post('/clients/password/forgot', { email })
+      return [
+        answer.statusCode,
+        answer.body,
+        Object.keys(answer.headers).toSorted(),
+        spies.map(([name, spy]) => `${name} ${spy.mock.calls.length}`),
+      ]
+    }
+    const [known, unknown] = [await asked('smemorata@esempio.it'), await asked('mai-vista@esempio.it')]
+    expect(known).toEqual(unknown)
+    // One count of the attempts and one job; nobody is looked up.
+    expect(known[3]).toEqual(['select 0', 'insert 1', 'update 0', 'delete 0', 'transaction 1', 'execute 0'])
+    expect(verify).not.toHaveBeenCalled()
+    for (const [, spy] of spies) spy.mockRestore()
+    verify.mockRestore()
+    expect(letters).toEqual([])
+    const { rows } = await orm.execute<{ kind: string; email: string }>(
+      sql`select kind, payload->>'email' as email from jobs order by email`,
+    )
+    expect(rows).toEqual([
+      { kind: 'recovery', email: 'mai-vista@esempio.it' },
+      { kind: 'recovery', email: 'smemorata@esempio.it' },
+    ])
+    await jobs.runDue()
+    expect(letters.map(({ to }) => to)).toEqual(['smemorata@esempio.it'])
   })
 
   it('limits the refreshes of one address, by whatever call they are asked for', async () => {

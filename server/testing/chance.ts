@@ -11,5 +11,7 @@ export const seed = number('QUINTO_SEED', 20_261_121, Date.now() % 2 ** 31)
 /** Generated cases for each route. */
 export const casesPerRoute = number('QUINTO_CASES', 25, 200)
 export const kills = number('QUINTO_KILLS', 1, 20)
+/** Sign-ins that fail, one after the other. */
+export const failedSignIns = number('QUINTO_FAILED_SIGN_INS', 300, 10_000)
 
 if (chaos) console.log(`QUINTO_SEED=${seed}`)
