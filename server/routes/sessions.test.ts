@@ -753,6 +753,11 @@ describeOnEachDatabase('sessions', open => {
       statuses.push((await one.signIn(email, goodPassword, String(100_000 + i))).statusCode)
     }
     expect(statuses.filter(status => status === 401).length).toBeLessThanOrEqual(6)
+    // Who is told to wait for the code has not tried in vain.
+    const { rows } = await test.context.database.orm.execute(
+      sql`select failures from failed_attempts where subject = 'address:192.0.2.19'`,
+    )
+    expect(rows).toEqual([{ failures: 0 }])
   })
 
   it('guesses no code where a second factor is turned off, whatever the password opens', async () => {

@@ -34,16 +34,17 @@ const forgottenAfterMs = 24 * 60 * minuteMs
  * who goes on from theirs does not keep out an owner elsewhere. Sixty of these are free, so that it takes twenty
  * addresses to slow the rest down, and no number of addresses gets more than some 350 tries a day out of it.
  */
-export function accountTries(role: Role, email: string, ip: string): FirstTries {
-  const account = accountSubject(role, email)
-  const name = account.key.slice('account:'.length)
-  return {
-    key: `account-from:${hashOf(`${name} ${network(ip)}`)}`,
-    tries: 3,
-    newcomers: { key: `account-newcomers:${name}`, free: 60, mostMs: 5 * minuteMs },
-    account,
-  }
-}
+export const accountTries = (role: Role, email: string, ip: string): FirstTries => ({
+  key: `account-from:${hashOf(`${role} ${email.toLowerCase()} ${network(ip)}`)}`,
+  tries: 3,
+  newcomers: newcomersSubject(role, email),
+  account: accountSubject(role, email),
+})
+const newcomersSubject = (role: Role, email: string): Subject => ({
+  key: `newcomers:${hashOf(`${role} ${email.toLowerCase()}`)}`,
+  free: 60,
+  mostMs: 5 * minuteMs,
+})
 /** An account, for whoever has spent their first tries there. */
 export const accountSubject = (role: Role, email: string): Subject => ({
   key: `account:${hashOf(`${role} ${email.toLowerCase()}`)}`,
@@ -183,10 +184,13 @@ function tooMany(ms: number): AppError {
 
 /** Forgets what was tried at an account: the owner has proved who they are in another way. */
 export async function forgiveAccount({ database }: Context, role: Role, email: string): Promise<void> {
-  const { account, newcomers } = accountTries(role, email, '')
-  await database.orm
-    .delete(failedAttempts)
-    .where(inArray(failedAttempts.subject, [account.key, newcomers.key]))
+  const subjects = [accountSubject(role, email), newcomersSubject(role, email)]
+  await database.orm.delete(failedAttempts).where(
+    inArray(
+      failedAttempts.subject,
+      subjects.map(({ key }) => key),
+    ),
+  )
 }
 
 /** Forgets failures that no longer count. */

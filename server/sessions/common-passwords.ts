@@ -23,7 +23,7 @@ const phrases = new Set(here)
  * of letters: a hundred billion. Four words at random are beyond it by far, twelve signs at random just.
  */
 const fewestGuesses = 1e11
-/** Estimating takes longer the longer a text is; what is long and poor is poor in its first half. */
+/** Estimating takes longer the longer a text is: a long one is told by its beginning. */
 const looksAt = 32
 
 const estimator = new ZxcvbnFactory({

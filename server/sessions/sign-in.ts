@@ -49,10 +49,11 @@ export async function signIn<R extends Role>(context: Context, given: SignIn<R>)
   const tried = known
     ? await attempt(context, [deviceSubject(known)])
     : await attempt(context, [addressSubject(from.ip)], accountTries(role, email, from.ip))
-  const right = await passwords.verify(found?.credentials?.password ?? null, password).catch(async error => {
+  const unproved = async (error: unknown): Promise<never> => {
     await tried.undone()
     throw error
-  })
+  }
+  const right = await passwords.verify(found?.credentials?.password ?? null, password).catch(unproved)
   const isPending = role === 'client' && found?.person.status === 'pending'
   if (!right || !found || isPending) throw wrong(role)
   const { person, credentials } = found
@@ -66,7 +67,7 @@ export async function signIn<R extends Role>(context: Context, given: SignIn<R>)
       return { esito: 'codice' }
     }
     // Counted apart: who knows the password has no first tries for the code.
-    const guess = known ? null : await attempt(context, [codeSubject(person._id)])
+    const guess = known ? null : await attempt(context, [codeSubject(person._id)]).catch(unproved)
     if (!(await takeCode(context, person._id, codice))) throw wrongCode()
     await guess?.succeeded()
   }
