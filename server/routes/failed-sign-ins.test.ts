@@ -10,7 +10,7 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
 /** Addresses that the limits by the minute remember, at most; they are in memory for all of the measure. */
-const remembered = 200
+const remembered = 100
 const mostGrowth = 2 * 1024 * 1024
 
 describeOnEachDatabase('sign-ins that fail', open => {
