@@ -75,6 +75,10 @@ export const whoMayCall: Record<string, Who> = {
   'DELETE /v2/clients/sessions/:id': client,
   'POST /v2/clients/sessions/end-others': client,
 
+  // A second factor that somebody has lost.
+  'POST /v2/admins/:id/second-factor/remove': flag('admin'),
+  'POST /v2/agents/:id/second-factor/remove': flag('admin'),
+
   // The back office.
   'GET /v2/admins': flag('admins'),
   'GET /v2/admins/:id': flag('admins'),

@@ -247,6 +247,22 @@ export const agentSession = {
 }
 export const clientSession = sessionCallsOf('client', 'Clienti')
 
+const lostSecondFactor = <const P extends 'admins' | 'agents'>(people: P, whose: string) =>
+  call({
+    method: 'POST',
+    path: `/${people}/:id/second-factor/remove`,
+    summary: `Toglie il secondo fattore a ${whose}, se l’ha perso, e chiude le sue sessioni`,
+    who: { flag: 'admin' },
+    params: z.strictObject({ id: z.uuid('Non è il codice di una persona.') }),
+    /** Of who asks. */
+    body: z.strictObject({ password }),
+    answer: nothing,
+  })
+export const lostSecondFactors = {
+  admin: lostSecondFactor('admins', 'un altro amministratore'),
+  agent: lostSecondFactor('agents', 'un agente'),
+}
+
 export const registerClient = call({
   method: 'POST',
   path: '/clients/register',

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { areas, sessionCookies } from '../../contract/calls/sessions.ts'
 import type { Role } from '../../contract/permissions.ts'
+import { secondFactorOff } from '../actions/second-factor-off.ts'
 import { buildApp } from '../app.ts'
 import { system } from '../database/actor.ts'
 import { registrations, sessionsTable } from '../database/schema.ts'
@@ -54,10 +55,13 @@ describeOnEachDatabase('sessions', open => {
     expect((await visitor.signIn(email)).statusCode).toBe(200)
     return visitor
   }
+  const started = async (visitor: Visitor) => {
+    const answer = await visitor.mine('POST', '/second-factor/start', { password: goodPassword })
+    return new TOTP({ secret: Secret.fromBase32(answer.json().segreto) })
+  }
   /** Turns a second factor on; answers the codes of its app. */
   const turnOn = async (visitor: Visitor) => {
-    const started = await visitor.mine('POST', '/second-factor/start', { password: goodPassword })
-    const app = new TOTP({ secret: Secret.fromBase32(started.json().segreto) })
+    const app = await started(visitor)
     const code = () => app.generate({ timestamp: clock })
     expect((await visitor.mine('POST', '/second-factor/confirm', { codice: code() })).statusCode).toBe(200)
     return code
@@ -669,6 +673,64 @@ describeOnEachDatabase('sessions', open => {
     expect((await visitor.mine('POST', '/second-factor/confirm', { codice })).statusCode).toBe(200)
     expect((await visitor.call('GET', '/banks')).statusCode).toBe(200)
     await strict.app.close()
+  })
+
+  it('tells what becomes of a second factor, and ends the sessions that were opened without', async () => {
+    const email = 'avvisato@esempio.it'
+    await addPerson(test, 'agent', email)
+    const [visitor, other] = [await signedIn('agent', email), await signedIn('agent', email)]
+    const app = await started(visitor)
+    const codice = app.generate({ timestamp: clock })
+    const confirmed = await visitor.mine('POST', '/second-factor/confirm', { codice })
+    expect((await other.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(200)
+    const [spare] = confirmed.json().codiciDiRecupero
+    expect((await other.signIn(email, goodPassword, spare)).json().esito).toBe('ok')
+    clock += minute
+    const off = { password: goodPassword, codice: app.generate({ timestamp: clock }) }
+    expect((await visitor.mine('POST', '/second-factor/disable', off)).statusCode).toBe(200)
+    await jobs.runDue()
+    expect(letters.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
+      'Il secondo fattore è attivo',
+      'È stato usato un codice di recupero',
+      'Il secondo fattore è stato tolto',
+    ])
+  })
+
+  it('takes a lost second factor away: a full administrator, with the own password, or who has the machine', async () => {
+    const [lost, flagged] = ['perso@esempio.it', 'bandiere@esempio.it']
+    const agent = await addPerson(test, 'agent', lost)
+    const some = await addPerson(test, 'admin', flagged, {
+      permissions: { admins: true, agenti_edit: true, agenti_permissions: true },
+    })
+    await addPerson(test, 'admin', 'intera@esempio.it', { permissions: { admin: true } })
+    const visitor = await signedIn('agent', lost)
+    await turnOn(visitor)
+    const remove = async (who: Visitor, path: string, password = goodPassword) =>
+      (await who.call('POST', `/${path}/second-factor/remove`, { password })).statusCode
+    const full = await signedIn('admin', 'intera@esempio.it')
+    const less = await signedIn('admin', flagged)
+    expect(await remove(less, `agents/${agent}`)).toBe(403)
+    expect(await remove(visitor, `agents/${agent}`)).toBe(403)
+    expect(await remove(full, `agents/${agent}`, 'non è questa')).toBe(422)
+    expect(await remove(full, `agents/${some}`)).toBe(404)
+    expect(await remove(full, `admins/${some}`)).toBe(409)
+    expect((await new Visitor(test, 'agent').signIn(lost)).json()).toEqual({ esito: 'codice' })
+    expect(await remove(full, `agents/${agent}`)).toBe(200)
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect((await visitor.signIn(lost)).json().esito).toBe('ok')
+
+    const own = (await full.mine('GET', '/getMe')).json()._id
+    clock += minute
+    await turnOn(full)
+    expect(await remove(full, `admins/${own}`)).toBe(403)
+    await expect(secondFactorOff(test.context, { email: lost })).rejects.toMatchObject({ status: 404 })
+    expect(await secondFactorOff(test.context, { email: 'Intera@esempio.it' })).toEqual({ ruoli: ['admin'] })
+    expect((await full.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect((await full.signIn('intera@esempio.it')).json().esito).toBe('ok')
+    await jobs.runDue()
+    const off = letters.filter(({ subject }) => subject === 'Il secondo fattore è stato tolto')
+    expect(off.map(({ to }) => to)).toEqual([lost, 'intera@esempio.it'])
   })
 
   it('guesses no code: after some the account waits', async () => {

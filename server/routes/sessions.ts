@@ -4,6 +4,7 @@ import {
   agentSession,
   clientSession,
   confirmClient,
+  lostSecondFactors,
   registerClient,
 } from '../../contract/calls/sessions.ts'
 import type { Role } from '../../contract/permissions.ts'
@@ -20,6 +21,7 @@ import { askRecovery, resetPassword } from '../sessions/recovery.ts'
 import { askRegistration, confirm } from '../sessions/registration.ts'
 import {
   confirmSecondFactor,
+  removeLostSecondFactor,
   removeSecondFactor,
   startSecondFactor,
   takeCode,
@@ -201,10 +203,10 @@ function secondFactor(
     async ({ body, request }) => {
       const who = await caller(context, role, request)
       const tried = await attempt(context, [codeSubject(who.person)])
-      const codiciDiRecupero = await confirmSecondFactor(context, who.person, body.codice)
+      const { person } = who.found
+      const codiciDiRecupero = await confirmSecondFactor(context, role, person, body.codice, who.session)
       if (!codiciDiRecupero) throw wrongCode()
       await tried.succeeded()
-      await securityLetter(context, database.orm, role, who.found.person, 'secondo_fattore')
       return { codiciDiRecupero }
     },
     slow,
@@ -216,13 +218,34 @@ function secondFactor(
       const who = await caller(context, role, request)
       const tried = await attempt(context, [personSubject(who.person), codeSubject(who.person)])
       await passwordAgain(context, who, body.password, 'password')
-      if (!(await takeCode(context, who.person, body.codice))) throw wrongCode()
+      const { person } = who.found
+      if (!(await takeCode(context, role, person, body.codice))) throw wrongCode()
       await tried.succeeded()
-      await removeSecondFactor(context, who.person)
-      await securityLetter(context, database.orm, role, who.found.person, 'senza_secondo_fattore')
+      await database.orm.transaction(tx => removeSecondFactor(context, tx, role, person))
       return {}
     },
     slow,
+  )
+}
+
+/** Takes it from somebody who has lost it: a full administrator, who gives the own password once more. */
+function lostSecondFactor(app: FastifyInstance, context: Context, role: 'admin' | 'agent'): void {
+  const { database, limits, log } = context
+  addCall(
+    app,
+    lostSecondFactors[role],
+    async ({ params: { id }, body, request }) => {
+      const who = await caller(context, 'admin', request)
+      if (id === who.person)
+        throw new AppError(403, 'Il proprio secondo fattore si toglie dalle impostazioni, con un codice.')
+      const tried = await attempt(context, [personSubject(who.person)])
+      await passwordAgain(context, who, body.password, 'password')
+      await tried.succeeded()
+      await database.orm.transaction(tx => removeLostSecondFactor(context, tx, role, id))
+      log.warn({ role, person: id, by: who.person }, 'an administrator took a second factor away')
+      return {}
+    },
+    { perMinute: limits.signIns },
   )
 }
 
@@ -233,6 +256,8 @@ export function sessions(app: FastifyInstance, context: Context): void {
   area(app, context, 'client', clientSession)
   secondFactor(app, context, 'admin', adminSession)
   secondFactor(app, context, 'agent', agentSession)
+  lostSecondFactor(app, context, 'admin')
+  lostSecondFactor(app, context, 'agent')
   addCall(
     app,
     registerClient,

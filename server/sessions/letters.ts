@@ -82,7 +82,11 @@ const events = {
   },
   secondo_fattore: {
     subject: 'Il secondo fattore è attivo',
-    text: 'da ora per accedere occorre anche il codice dell’applicazione.',
+    text: 'da ora per accedere occorre anche il codice dell’applicazione. Le altre sessioni sono state chiuse.',
+  },
+  codice_di_recupero: {
+    subject: 'È stato usato un codice di recupero',
+    text: 'al posto del codice dell’applicazione è stato usato uno dei suoi codici di recupero, che ora non vale più. Quando ne restano pochi conviene togliere il secondo fattore e attivarlo di nuovo: si ricevono codici nuovi.',
   },
   senza_secondo_fattore: {
     subject: 'Il secondo fattore è stato tolto',

@@ -9,7 +9,7 @@ import type { Queries } from '../database/queries.ts'
 import type { Rules, Write } from '../database/rules.ts'
 import { adminsTable, credentials } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
-import { publish } from '../live/publish.ts'
+import { publishRights } from '../live/publish.ts'
 import { emailChangedLetter } from './letters.ts'
 import type { People } from './people.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -65,15 +65,13 @@ async function agentFlags(_tx: Queries, write: Write) {
 }
 
 /** Pages that are open for somebody whose rights have changed stop hearing what is not theirs any more. */
-async function tellOfRights(tx: Queries, { before, after }: Write) {
-  if (
-    !before ||
-    !after ||
-    (same(before.permissions, after.permissions) && same(before.ticketing, after.ticketing))
-  )
-    return
-  await publish(tx, { topic: 'sessions', name: 'rights-changed', id: before._id as string })
-}
+const tellsOfRights =
+  (role: Role) =>
+  async (tx: Queries, { before, after }: Write) => {
+    if (!before || !after) return
+    if (same(before.permissions, after.permissions) && same(before.ticketing, after.ticketing)) return
+    await publishRights(tx, role, before._id as string)
+  }
 
 /** What holds for writes of people: whoever may not sign in any more, or not with this address, is signed out at once. */
 export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId'>): Rules => {
@@ -100,8 +98,8 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId'>): Rules =>
       for (const rule of rules) await rule(tx, write)
     }
   return {
-    [admins.name]: both(administrators, endings('admin'), changesOfEmail('admin'), tellOfRights),
-    [agents.name]: both(agentFlags, endings('agent'), changesOfEmail('agent'), tellOfRights),
+    [admins.name]: both(administrators, endings('admin'), changesOfEmail('admin'), tellsOfRights('admin')),
+    [agents.name]: both(agentFlags, endings('agent'), changesOfEmail('agent'), tellsOfRights('agent')),
     [clients.name]: both(endings('client'), changesOfEmail('client')),
   }
 }

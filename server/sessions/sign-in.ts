@@ -66,7 +66,7 @@ export async function signIn<R extends Role>(context: Context, given: SignIn<R>)
       await tried.undone()
       return { esito: 'codice' }
     }
-    if (!(await takeCode(context, person._id, codice))) throw wrongCode()
+    if (!(await takeCode(context, role, person, codice))) throw wrongCode()
   }
   const opened = await database.orm.transaction(async tx => {
     // Meanwhile the password may have been recovered, a second factor turned on, the person suspended.
