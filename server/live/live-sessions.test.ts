@@ -99,7 +99,9 @@ describeOnEachDatabase('live events of who is signed in', open => {
     expect(protectedNow.told.at(-1)).toEqual({ type: 'subscribed', topics: ['leads', 'sessions'] })
     const off = { password: goodPassword, codice: code(1) }
     expect((await visitor.mine('POST', '/second-factor/disable', off)).statusCode).toBe(200)
-    await expect.poll(() => protectedNow.told.slice(-2)).toEqual(expect.arrayContaining([refused, changed(id)]))
+    await expect
+      .poll(() => protectedNow.told.slice(-2))
+      .toEqual(expect.arrayContaining([refused, changed(id)]))
     await strict.app.close()
   })
 })
