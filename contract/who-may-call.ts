@@ -79,6 +79,9 @@ export const whoMayCall: Record<string, Who> = {
   'POST /v2/admins/:id/second-factor/remove': flag('admin'),
   'POST /v2/agents/:id/second-factor/remove': flag('admin'),
 
+  // Everybody's sessions.
+  'GET /v2/feeds/sessions': flag('sessions'),
+
   // The back office.
   'GET /v2/admins': flag('admins'),
   'GET /v2/admins/:id': flag('admins'),

@@ -698,17 +698,17 @@ describeOnEachDatabase('sessions', open => {
   })
 
   it('takes a lost second factor away: a full administrator, with the own password, or who has the machine', async () => {
-    const [lost, flagged] = ['perso@esempio.it', 'bandiere@esempio.it']
+    const [lost, flagged] = ['senza-telefono@esempio.it', 'aiuta-poco@esempio.it']
     const agent = await addPerson(test, 'agent', lost)
     const some = await addPerson(test, 'admin', flagged, {
       permissions: { admins: true, agenti_edit: true, agenti_permissions: true },
     })
-    await addPerson(test, 'admin', 'intera@esempio.it', { permissions: { admin: true } })
+    await addPerson(test, 'admin', 'aiuta@esempio.it', { permissions: { admin: true } })
     const visitor = await signedIn('agent', lost)
     await turnOn(visitor)
     const remove = async (who: Visitor, path: string, password = goodPassword) =>
       (await who.call('POST', `/${path}/second-factor/remove`, { password })).statusCode
-    const full = await signedIn('admin', 'intera@esempio.it')
+    const full = await signedIn('admin', 'aiuta@esempio.it')
     const less = await signedIn('admin', flagged)
     expect(await remove(less, `agents/${agent}`)).toBe(403)
     expect(await remove(visitor, `agents/${agent}`)).toBe(403)
@@ -725,12 +725,12 @@ describeOnEachDatabase('sessions', open => {
     await turnOn(full)
     expect(await remove(full, `admins/${own}`)).toBe(403)
     await expect(secondFactorOff(test.context, { email: lost })).rejects.toMatchObject({ status: 404 })
-    expect(await secondFactorOff(test.context, { email: 'Intera@esempio.it' })).toEqual({ ruoli: ['admin'] })
+    expect(await secondFactorOff(test.context, { email: 'Aiuta@esempio.it' })).toEqual({ ruoli: ['admin'] })
     expect((await full.mine('GET', '/getMe')).statusCode).toBe(401)
-    expect((await full.signIn('intera@esempio.it')).json().esito).toBe('ok')
+    expect((await full.signIn('aiuta@esempio.it')).json().esito).toBe('ok')
     await jobs.runDue()
     const off = letters.filter(({ subject }) => subject === 'Il secondo fattore è stato tolto')
-    expect(off.map(({ to }) => to)).toEqual([lost, 'intera@esempio.it'])
+    expect(off.map(({ to }) => to)).toEqual([lost, 'aiuta@esempio.it'])
   })
 
   it('guesses no code: after some the account waits', async () => {
@@ -924,10 +924,32 @@ describeOnEachDatabase('sessions', open => {
     await refresh()
   })
 
-  it('shows the feed of all sessions to who may see it', async () => {
-    await signedIn('client')
-    const feed = await test.call('GET', '/sessions?limit=1', { headers: { 'x-flags': 'sessions' } })
-    expect(feed.json().rows[0]).toMatchObject({ ruolo: 'client', motivo: null, terminata: null })
-    expect((await test.call('GET', '/sessions', { headers: { 'x-flags': 'banks' } })).statusCode).toBe(403)
+  it('shows everybody’s sessions to who may see them, with the names of whom they may read', async () => {
+    await addPerson(test, 'client', 'zoe@esempio.it', { nome: 'Zoë', cognome: 'Ruggèri' })
+    await addPerson(test, 'agent', 'zeno@esempio.it', { nome: 'Zeno', cognome: 'Ruggeri' })
+    await signedIn('agent', 'zeno@esempio.it')
+    await signedIn('client', 'zoe@esempio.it')
+    const feed = async (flags: string, query = '') =>
+      (await test.call('GET', `/feeds/sessions?${query}`, { headers: { 'x-flags': flags } })).json()
+    const client = {
+      ruolo: 'client',
+      motivo: null,
+      terminata: null,
+      chi: { nome: 'Zoë', cognome: 'Ruggèri', email: 'zoe@esempio.it' },
+    }
+    const agent = { chi: { nome: 'Zeno', cognome: 'Ruggeri', email: 'zeno@esempio.it' } }
+    const first = await feed('admin', 'limit=1')
+    expect(first.rows).toMatchObject([client])
+    expect((await feed('admin', `limit=1&cursor=${first.next}`)).rows).toMatchObject([agent])
+    expect((await feed('sessions,clients_see', 'limit=2')).rows).toMatchObject([client, { chi: null }])
+
+    expect(await feed('admin', 'search=ruggeri')).toMatchObject({ rows: [client, agent], total: 2 })
+    expect((await feed('admin', 'search=RUGGERI%20zoe')).rows).toMatchObject([client])
+    // Nobody finds by a name what they may not read the name of.
+    expect((await feed('sessions,agenti_see', 'search=ruggeri')).rows).toMatchObject([agent])
+    expect(await feed('sessions', 'search=ruggeri')).toEqual({ rows: [], total: 0, next: null })
+    expect((await feed('admin', 'search=%25')).rows).toEqual([])
+    const not = await test.call('GET', '/feeds/sessions', { headers: { 'x-flags': 'banks' } })
+    expect(not.statusCode).toBe(403)
   })
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sessionFeed } from '../../contract/calls/session-feed.ts'
 import {
   adminSession,
   agentSession,
@@ -8,6 +9,7 @@ import {
   registerClient,
 } from '../../contract/calls/sessions.ts'
 import type { Role } from '../../contract/permissions.ts'
+import { readSessions } from '../actions/read-sessions.ts'
 import type { Context } from '../context.ts'
 import { AppError, notFound, unauthenticated } from '../errors.ts'
 import { actorOf } from '../plugins/access.ts'
@@ -258,6 +260,9 @@ export function sessions(app: FastifyInstance, context: Context): void {
   secondFactor(app, context, 'agent', agentSession)
   lostSecondFactor(app, context, 'admin')
   lostSecondFactor(app, context, 'agent')
+  addCall(app, sessionFeed, async ({ query, request }) =>
+    readSessions(context, query, await actorOf(context, request)),
+  )
   addCall(
     app,
     registerClient,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { adminSession, agentSession, clientSession } from '../../contract/calls/sessions.ts'
 import type { Role } from '../../contract/permissions.ts'
@@ -12,7 +12,12 @@ import { adminsTable, agentsTable, clientsTable, credentials } from '../database
 import type { ResourceTable } from '../database/table.ts'
 
 export const definitions = { admin: admins, agent: agents, client: clients } as const
-const tables: Record<Role, ResourceTable> = { admin: adminsTable, agent: agentsTable, client: clientsTable }
+/** Of people, by role. */
+export const tables: Record<Role, ResourceTable> = {
+  admin: adminsTable,
+  agent: agentsTable,
+  client: clientsTable,
+}
 
 export interface People {
   admin: RecordOf<typeof admins>
@@ -72,6 +77,26 @@ export const hasSecondFactor = (found: Credentials | null): boolean => Boolean(f
 /** What somebody is called, first name first. */
 export const namesOf = (person: People[Role]): [string, string] =>
   'name' in person ? [person.name, person.surname] : [person.nome, person.cognome]
+
+/** What people are called, by id; whoever was cancelled too. */
+export async function calledById(
+  db: Queries,
+  role: Role,
+  ids: readonly string[],
+): Promise<Map<string, { nome: string; cognome: string; email: string }>> {
+  if (ids.length === 0) return new Map()
+  const table = tables[role]
+  const rows = await db
+    .select()
+    .from(table)
+    .where(inArray(table._id!, [...new Set(ids)]))
+  return new Map(
+    (rows as unknown as People[Role][]).map(person => {
+      const [nome, cognome] = namesOf(person)
+      return [person._id, { nome, cognome, email: person.email }]
+    }),
+  )
+}
 
 const presenters: { [R in Role]: (found: Found<R>, required: readonly string[]) => Me[R] } = {
   admin: ({ person: { _id, name, surname, email, permissions, ticketing }, credentials }, required) => ({
