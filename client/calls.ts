@@ -7,8 +7,10 @@ import type { sessionFeed } from '../contract/calls/session-feed.ts'
 import type {
   adminSession,
   agentSession,
+  changeEmail,
   clientSession,
   confirmClient,
+  confirmEmail,
   registerClient,
 } from '../contract/calls/sessions.ts'
 import type { keepSimulation } from '../contract/calls/simulations.ts'
@@ -27,6 +29,8 @@ type Calls = [
   Session[keyof Session],
   typeof registerClient,
   typeof confirmClient,
+  typeof changeEmail,
+  typeof confirmEmail,
   typeof sessionFeed,
   List<'rates', typeof rates>,
 ]

@@ -7,6 +7,7 @@ import { idempotency, jobs } from './database/schema.ts'
 import type { Message } from './mail/mail.ts'
 import type { SendMail } from './mail/transport.ts'
 import { forgetAttempts } from './sessions/attempts.ts'
+import { type NewEmail, sendNewEmail } from './sessions/new-email.ts'
 import { type Recovery, sendRecovery } from './sessions/recovery.ts'
 import { forgetRegistrations, type Registration, register } from './sessions/registration.ts'
 import { forgetSessions } from './sessions/sessions.ts'
@@ -49,6 +50,7 @@ export function startJobs(context: Context, sendMail: SendMail, { poll = true } 
       await database.orm.delete(jobs).where(eq(jobs._id, _id))
     },
     recovery: writing((tx, payload: Recovery) => sendRecovery(context, tx, payload)),
+    'new-email': writing((tx, payload: NewEmail) => sendNewEmail(context, tx, payload)),
     registration: writing((tx, payload: Registration) => register(context, tx, payload)),
   }
 

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { areas, sessionCookies } from '../../contract/calls/sessions.ts'
 import type { Role } from '../../contract/permissions.ts'
+import { clients } from '../../contract/resources/clients.ts'
 import { secondFactorOff } from '../actions/second-factor-off.ts'
 import { buildApp } from '../app.ts'
 import { system } from '../database/actor.ts'
@@ -922,6 +923,88 @@ describeOnEachDatabase('sessions', open => {
     const { rows } = await orm.execute(sql`select number from refresh_tokens where ${mine} order by number`)
     expect(rows).toEqual([{ number: 302 }, { number: 303 }])
     await refresh()
+  })
+
+  describe('a customer’s new address', () => {
+    const link = (to: string) => {
+      const letter = letters.findLast(one => one.to === to && one.text.includes('/confirm-email/'))
+      return /confirm-email\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+    }
+    const ask = async (visitor: Visitor, email: string, password = goodPassword) => {
+      const { statusCode, body } = await visitor.mine('POST', '/email/change', { email, password })
+      await jobs.runDue()
+      return [statusCode, body]
+    }
+    const confirm = async (token: string, password = goodPassword) =>
+      (await post('/clients/email/confirm', { token, password })).statusCode
+    const subjects = (to: string) => letters.filter(one => one.to === to).map(({ subject }) => subject)
+
+    it('is proved by its letter and the password; until then the old one signs in', async () => {
+      await addPerson(test, 'client', 'prima@esempio.it')
+      const visitor = await signedIn('client', 'prima@esempio.it')
+      expect((await ask(visitor, 'dopo@esempio.it', 'sbagliata'))[0]).toBe(422)
+      expect((await ask(visitor, 'prima@esempio.it'))[0]).toBe(422)
+      expect(letters).toEqual([])
+      expect((await ask(visitor, 'Dopo@Esempio.it'))[0]).toBe(200)
+      expect((await visitor.mine('GET', '/getMe')).json()).toMatchObject({
+        email: 'prima@esempio.it',
+        nuovaEmail: 'dopo@esempio.it',
+      })
+      expect(subjects('dopo@esempio.it')).toEqual(['Conferma del nuovo indirizzo e-mail'])
+      expect(subjects('prima@esempio.it')).toEqual(['È stato chiesto di cambiare il suo indirizzo e-mail'])
+      expect((await new Visitor(test, 'client').signIn('dopo@esempio.it')).statusCode).toBe(401)
+      const first = link('dopo@esempio.it')
+      expect((await ask(visitor, 'dopo@esempio.it'))[0]).toBe(200)
+      const second = link('dopo@esempio.it')
+      expect(await confirm(first)).toBe(422)
+      expect(await confirm(second, 'di chi ha letto la lettera')).toBe(422)
+      expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(200)
+      expect(await confirm(second)).toBe(200)
+      expect(await confirm(second)).toBe(422)
+      expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+      expect((await new Visitor(test, 'client').signIn('prima@esempio.it')).statusCode).toBe(401)
+      const me = (await new Visitor(test, 'client').signIn('dopo@esempio.it')).json()
+      expect(me).toMatchObject({ esito: 'ok', me: { email: 'dopo@esempio.it', nuovaEmail: null } })
+      await jobs.runDue()
+      expect(subjects('prima@esempio.it').at(-1)).toBe('Il suo indirizzo e-mail è cambiato')
+      const { rows } = await test.context.database.orm.execute(
+        sql`select "emailVerificata" from clients where email = 'dopo@esempio.it'`,
+      )
+      expect(rows).toEqual([{ emailVerificata: true }])
+    })
+
+    it('gets the same answer when it is somebody’s, who hears of it', async () => {
+      await addPerson(test, 'client', 'chiede@esempio.it')
+      await addPerson(test, 'client', 'sua@esempio.it')
+      const visitor = await signedIn('client', 'chiede@esempio.it')
+      expect(await ask(visitor, 'sua@esempio.it')).toEqual(await ask(visitor, 'libera@esempio.it'))
+      expect(subjects('sua@esempio.it')).toEqual(['Il suo indirizzo, chiesto per un altro accesso'])
+      const token = link('libera@esempio.it')
+      // Somebody registers with it meanwhile.
+      await addPerson(test, 'client', 'libera@esempio.it')
+      expect(await confirm(token)).toBe(409)
+      // Another address, and the link of the one before is worth nothing.
+      await ask(visitor, 'altra-ancora@esempio.it')
+      expect(await confirm(token)).toBe(422)
+    })
+
+    it('is not proved by guessing the password, past its time, or by who is suspended', async () => {
+      const _id = await addPerson(test, 'client', 'ferma@esempio.it')
+      const visitor = await signedIn('client', 'ferma@esempio.it')
+      await ask(visitor, 'mai@esempio.it')
+      const token = link('mai@esempio.it')
+      const statuses = []
+      for (let i = 0; i < 8; i++) statuses.push(await confirm(token, `tentativo ${i}`))
+      expect(statuses).toContain(429)
+      clock += hour
+      const { store, database } = test.context
+      const { versione } = await store.get(database.orm, clients, _id, system)
+      await store.update(database.orm, clients, _id, versione, { status: 'blocked' }, system)
+      expect(await confirm(token)).toBe(422)
+      await store.update(database.orm, clients, _id, versione + 1, { status: 'validated' }, system)
+      clock += 72 * hour
+      expect(await confirm(token)).toBe(422)
+    })
   })
 
   it('shows everybody’s sessions to who may see them, with the names of whom they may read', async () => {

@@ -3,21 +3,24 @@ import { sessionFeed } from '../../contract/calls/session-feed.ts'
 import {
   adminSession,
   agentSession,
+  changeEmail,
   clientSession,
   confirmClient,
+  confirmEmail,
   lostSecondFactors,
   registerClient,
 } from '../../contract/calls/sessions.ts'
 import type { Role } from '../../contract/permissions.ts'
 import { readSessions } from '../actions/read-sessions.ts'
 import type { Context } from '../context.ts'
-import { AppError, notFound, unauthenticated } from '../errors.ts'
+import { AppError, notFound, unauthenticated, unprocessable } from '../errors.ts'
 import { actorOf } from '../plugins/access.ts'
 import { addCall } from '../plugins/wire.ts'
 import { attempt, codeSubject, personSubject } from '../sessions/attempts.ts'
 import { companionOf, setCompanion } from '../sessions/cookie.ts'
 import { mustBeUncommon, setPassword, stillHold, wordsOf } from '../sessions/credentials.ts'
 import { securityLetter } from '../sessions/letters.ts'
+import * as newEmail from '../sessions/new-email.ts'
 import { byId, type Found, namesOf, present } from '../sessions/people.ts'
 import { askRecovery, resetPassword } from '../sessions/recovery.ts'
 import { askRegistration, confirm } from '../sessions/registration.ts'
@@ -262,6 +265,30 @@ export function sessions(app: FastifyInstance, context: Context): void {
   lostSecondFactor(app, context, 'agent')
   addCall(app, sessionFeed, async ({ query, request }) =>
     readSessions(context, query, await actorOf(context, request)),
+  )
+  addCall(
+    app,
+    changeEmail,
+    async ({ body, request }) => {
+      const who = await caller(context, 'client', request)
+      if (body.email === who.found.person.email)
+        throw unprocessable({ email: 'È già l’indirizzo con cui si accede.' })
+      const tried = await attempt(context, [personSubject(who.person)])
+      await passwordAgain(context, who, body.password, 'password')
+      await tried.succeeded()
+      await newEmail.askNewEmail(context, who.person, body.email)
+      return {}
+    },
+    slow,
+  )
+  addCall(
+    app,
+    confirmEmail,
+    async ({ body }) => {
+      await newEmail.confirmEmail(context, body)
+      return {}
+    },
+    slow,
   )
   addCall(
     app,

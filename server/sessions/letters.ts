@@ -109,6 +109,49 @@ export const securityLetter = (
     notes: ['Se non è stata o stato lei, scelga subito una nuova password e ce lo faccia sapere.'],
   })
 
+/** Greets nobody by name: whose address it is, is still to be seen. */
+export const proveEmailLetter = (
+  context: Context,
+  tx: Queries,
+  email: string,
+  token: string,
+): Promise<void> =>
+  sendTo(context, tx, email, {
+    subject: 'Conferma del nuovo indirizzo e-mail',
+    paragraphs: [
+      'è stato chiesto di usare questo indirizzo per un accesso all’area clienti. Lo si conferma con la password di quell’accesso.',
+    ],
+    link: { label: 'Confermare l’indirizzo', url: addressOf(context, 'client', `/confirm-email/${token}`) },
+    notes: ['Il collegamento vale tre giorni e una volta sola.', ifNotYou],
+  })
+
+/** To whoever has an access with the address that somebody else asks for. */
+export const emailTakenLetter = (
+  context: Pick<Context, 'now' | 'newId'>,
+  tx: Queries,
+  person: People['client'],
+): Promise<void> =>
+  send(context, tx, person, {
+    subject: 'Il suo indirizzo, chiesto per un altro accesso',
+    paragraphs: [
+      'è stato chiesto di usare questo indirizzo per un altro accesso. Non è possibile, perché ha già il suo: il suo accesso e la sua password non sono cambiati.',
+    ],
+  })
+
+/** To the address that is still somebody's. */
+export const emailAskedLetter = (context: Context, tx: Queries, person: People['client']): Promise<void> =>
+  send(context, tx, person, {
+    subject: 'È stato chiesto di cambiare il suo indirizzo e-mail',
+    paragraphs: [
+      'è stato chiesto di cambiare l’indirizzo del suo accesso. Finché il nuovo non è confermato, con la sua password, si accede con questo.',
+    ],
+    link: {
+      label: 'Scegliere una nuova password',
+      url: addressOf(context, 'client', '/password-dimenticata'),
+    },
+    notes: ['Se non ne sapeva nulla, scelga subito una nuova password e ce lo faccia sapere.'],
+  })
+
 /** To the address that was somebody's until now. */
 export const emailChangedLetter = (
   context: Pick<Context, 'now' | 'newId'>,

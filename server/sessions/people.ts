@@ -71,6 +71,12 @@ export async function isValidated(tx: Queries, role: Role, _id: string): Promise
   return row?.status === 'validated'
 }
 
+/** Keeps a record from changing until the transaction ends. */
+export async function lockPerson(tx: Queries, role: Role, _id: string): Promise<void> {
+  const table = tables[role]
+  await tx.select({ _id: table._id! }).from(table).where(eq(table._id!, _id)).for('update')
+}
+
 /** Whether somebody's second factor is asked for. */
 export const hasSecondFactor = (found: Credentials | null): boolean => Boolean(found?.totp && found.totpAt)
 
@@ -123,7 +129,13 @@ const presenters: { [R in Role]: (found: Found<R>, required: readonly string[]) 
     secondoFattore: hasSecondFactor(credentials),
     secondoFattoreRichiesto: required.includes('agent'),
   }),
-  client: ({ person: { _id, nome, cognome, email } }) => ({ _id, nome, cognome, email }),
+  client: ({ person: { _id, nome, cognome, email, nuovaEmail } }) => ({
+    _id,
+    nome,
+    cognome,
+    email,
+    nuovaEmail,
+  }),
 }
 
 /** Somebody as their own pages see them. */

@@ -11,6 +11,7 @@ import { adminsTable, credentials } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
 import { publishRights } from '../live/publish.ts'
 import { emailChangedLetter } from './letters.ts'
+import { proveNewEmail } from './new-email.ts'
 import type { People } from './people.ts'
 import { endSessionsOf } from './sessions.ts'
 import { forgetLinksOf } from './single-use.ts'
@@ -88,9 +89,27 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId'>): Rules =>
     const person = before._id as string
     await endSessionsOf(context, tx, { role, person }, 'cambio_email')
     await forgetLinksOf(tx, person)
-    if (role === 'client') after.emailVerificata = false
+    // The server itself changes it once it is proved.
+    if (role === 'client' && write.actor.kind !== 'system') after.emailVerificata = false
     if (before.status === 'validated')
       await emailChangedLetter(context, tx, before as unknown as People[Role])
+  }
+  /** The address of a customer who signs in stays until the new one is proved, whether that is free or not. */
+  const provesEmail = async (tx: Queries, write: Write) => {
+    const { actor, before, after } = write
+    if (actor.kind === 'system' || !after) return
+    const asked = newEmail(write)
+    if (before?.status !== 'validated' || after.status !== 'validated') {
+      after.nuovaEmail = asked ? null : (before?.nuovaEmail ?? null)
+      return
+    }
+    if (asked) after.nuovaEmail = after.email
+    after.email = before.email
+    if (after.nuovaEmail === before.email) after.nuovaEmail = null
+    const person = before._id as string
+    if (after.nuovaEmail && (asked || after.nuovaEmail !== before.nuovaEmail))
+      await proveNewEmail(context, tx, { person })
+    else if (after.nuovaEmail !== before.nuovaEmail) await forgetLinksOf(tx, person, 'email')
   }
   const both =
     (...rules: Rules[string][]): Rules[string] =>
@@ -100,6 +119,6 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId'>): Rules =>
   return {
     [admins.name]: both(administrators, endings('admin'), changesOfEmail('admin'), tellsOfRights('admin')),
     [agents.name]: both(agentFlags, endings('agent'), changesOfEmail('agent'), tellsOfRights('agent')),
-    [clients.name]: both(endings('client'), changesOfEmail('client')),
+    [clients.name]: both(provesEmail, endings('client'), changesOfEmail('client')),
   }
 }
