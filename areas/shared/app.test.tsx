@@ -207,8 +207,31 @@ describe('who is signed in', () => {
   it('has no right that counts while the second factor that is asked for is not there', async () => {
     const full = { ...me, permissions: { admin: true }, secondoFattoreRichiesto: true }
     await open('/admin/clients', { 'GET /admin/getMe': { json: full } })
-    expect(shown()).toContain('serve la verifica in due passaggi')
+    expect(shown()).toContain('Prima, la verifica in due passaggi')
     expect(menu()).toEqual(['Inizio', 'Sessioni'])
+  })
+
+  it('sets up the second factor that is asked for where they were going, and then is there', async () => {
+    let secondoFattore = false
+    const full = { ...me, permissions: { admin: true }, secondoFattoreRichiesto: true }
+    await open('/admin/clients', {
+      'GET /admin/getMe': () => ({ json: { ...full, secondoFattore } }),
+      'POST /admin/second-factor/start': { json: { segreto: 'SEGRETO', uri: 'otpauth://totp/x?secret=S' } },
+      'POST /admin/second-factor/confirm': () => {
+        secondoFattore = true
+        return { json: { codiciDiRecupero: ['uno-codice'] } }
+      },
+    })
+    write('password', 'quattro gatti sul tetto')
+    await press('Attiva')
+    write('codice', '123456')
+    await press('Conferma')
+    // The codes stay until they are put away, though the menu is whole already.
+    expect(shown()).toContain('uno-codice')
+    expect(menu()).toContain('Clienti')
+    await press('Li ho conservati')
+    expect(shown()).toBe('i clienti')
+    expect(address()).toBe('/admin/clients')
   })
 
   it('finds 404 where there is nothing', async () => {
