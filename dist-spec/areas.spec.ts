@@ -207,6 +207,14 @@ async function letterLink(kind: string): Promise<string> {
   return link
 }
 
+it.each([admin, agents, clients])('every page of $base is there, and what is none is 404', async area => {
+  const statusOf = async (path: string) => (await fetch(server.quinto + path)).status
+  for (const { path } of [...area.open, ...area.routes])
+    expect([path, await statusOf(path.replace(/:\w+/, 'uno'))]).toEqual([path, 200])
+  for (const path of ['/altro', '/login/altro', '/confirm-reset-password', '/settings/altro'])
+    expect([path, await statusOf(area.base + path)]).toEqual([path, 404])
+})
+
 describe('policies', () => {
   it.each(['/admin', '/agents/settings', '/area-clienti/login'])('of %s let nothing in', async path => {
     const answer = await fetch(server.quinto + path)
@@ -225,14 +233,6 @@ describe('policies', () => {
     ])
     const again = await fetch(server.quinto + path)
     expect(again.headers.get('content-security-policy')).not.toBe(policy)
-  })
-
-  it.each([admin, agents, clients])('stand on every page of $base, and on its 404', async area => {
-    const statusOf = async (path: string) => (await fetch(server.quinto + path)).status
-    for (const { path } of [...area.open, ...area.routes])
-      expect([path, await statusOf(path.replace(/:\w+/, 'uno'))]).toEqual([path, 200])
-    for (const path of ['/altro', '/login/altro', '/confirm-reset-password', '/settings/altro'])
-      expect([path, await statusOf(area.base + path)]).toEqual([path, 404])
   })
 
   it('stop markup that is made of a string', async () => {
