@@ -37,7 +37,14 @@ const area: Area<'admin'> = {
   ],
 }
 function page(text: string) {
-  return async () => ({ default: () => <h1>{text}</h1> })
+  return async () => ({
+    default: () => (
+      <>
+        <h1>{text}</h1>
+        <p id="in-fondo" />
+      </>
+    ),
+  })
 }
 /** Two views of the same data, and a third that asks again. */
 function TwoReaders() {
@@ -232,6 +239,17 @@ describe('who is signed in', () => {
     await press('Li ho conservati')
     expect(shown()).toBe('i clienti')
     expect(address()).toBe('/admin/clients')
+  })
+
+  it('is led to the part of the page that the address names, when it has come', async () => {
+    const led: string[] = []
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      led.push(this.id)
+    })
+    await open('/admin/news#in-fondo')
+    expect(led).toEqual(['in-fondo'])
+    await open('/admin/news#altrove')
+    expect(led).toEqual(['in-fondo'])
   })
 
   it('finds 404 where there is nothing', async () => {
