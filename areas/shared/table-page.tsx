@@ -32,7 +32,7 @@ export function TablePage<T extends { _id: string }>(props: Props<T>) {
       {search && <Search {...search} />}
       {error && <Failed onRetry={onRefresh}>{error instanceof CallError ? error.message : ''}</Failed>}
       {!rows && !error && <Waiting />}
-      {rows?.length === 0 && <p className="soft">Nessuna riga.</p>}
+      {rows?.length === 0 && <p className="soft">Non c’è nulla da mostrare.</p>}
       {rows && rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
         <section className="table-scroll" tabIndex={0} aria-label={caption}>
