@@ -9,11 +9,12 @@ import { Frame } from './frame/frame.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { Forbidden } from './pages/forbidden.tsx'
 import { NotFound } from './pages/not-found.tsx'
-import { SetUpFirst } from './pages/set-up-first.tsx'
 import { type Services, ServicesContext, useServices } from './services.ts'
 import { SignedIn } from './signed-in.tsx'
 import { ToastList } from './toasts/toast-list.tsx'
 import { Waiting } from './waiting.tsx'
+
+const SetUpFirst = lazy(() => import('./pages/set-up-first.tsx'))
 
 /** An area, whole. */
 export function App({ services }: { services: Services }) {
@@ -70,7 +71,11 @@ function Allowed({ route }: { route: AreaRoute }) {
   if (isSettingUp && !isSettings)
     return (
       <Titled title="Verifica in due passaggi">
-        <SetUpFirst onDone={() => setUp(false)} />
+        <PageBoundary>
+          <Suspense fallback={<Waiting />}>
+            <SetUpFirst onDone={() => setUp(false)} />
+          </Suspense>
+        </PageBoundary>
       </Titled>
     )
   if (!hasPermissions(person?.holder ?? null, ...(route.needs ?? [])))

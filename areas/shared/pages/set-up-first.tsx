@@ -2,7 +2,7 @@ import { useServices } from '../services.ts'
 import { SecondFactor } from '../settings/second-factor.tsx'
 
 /** In the place of any page, for who must have the second factor and has none yet: then the page comes. */
-export function SetUpFirst({ onDone }: { onDone: () => void }) {
+export default function SetUpFirst({ onDone }: { onDone: () => void }) {
   const { area } = useServices()
   if (area.calls === 'clients') return null
   return (
