@@ -3,17 +3,19 @@ import type { Answer, Body, Call, Params, Query } from '../contract/calls/call.t
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
 import type { createLead } from '../contract/calls/leads.ts'
 import type { mortgagePlan, mortgageSettings, mortgageTerms } from '../contract/calls/mortgages.ts'
+import type { sessionFeed } from '../contract/calls/session-feed.ts'
 import type {
   adminSession,
   agentSession,
+  changeEmail,
   clientSession,
   confirmClient,
+  confirmEmail,
   registerClient,
 } from '../contract/calls/sessions.ts'
 import type { keepSimulation } from '../contract/calls/simulations.ts'
 import type { AnyFields, RecordOf } from '../contract/resource.ts'
 import type { rates } from '../contract/resources/rates.ts'
-import type { sessions } from '../contract/resources/sessions.ts'
 
 /** Every call by method and path. Types alone: no schema reaches the browser through here. */
 type Calls = [
@@ -27,7 +29,9 @@ type Calls = [
   Session[keyof Session],
   typeof registerClient,
   typeof confirmClient,
-  List<'sessions', typeof sessions>,
+  typeof changeEmail,
+  typeof confirmEmail,
+  typeof sessionFeed,
   List<'rates', typeof rates>,
 ]
 

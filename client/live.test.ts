@@ -134,6 +134,26 @@ it('tells that events may be missed when the server says so', async () => {
   expect(heard).toEqual(['missed'])
 })
 
+it('leaves its place to newer pages of the session, until somebody looks at it again', async () => {
+  vi.stubGlobal('addEventListener', (type: string, heard: () => void) => focus.addEventListener(type, heard))
+  vi.stubGlobal('removeEventListener', (type: string, heard: () => void) =>
+    focus.removeEventListener(type, heard),
+  )
+  const focus = new EventTarget()
+  const { heard } = await listening()
+  last().ends(4409)
+  await passes(120_000)
+  expect(sockets).toHaveLength(1)
+  focus.dispatchEvent(new Event('focus'))
+  focus.dispatchEvent(new Event('focus'))
+  await passes(0)
+  expect(sockets).toHaveLength(2)
+  last().opens()
+  last().says({ type: 'welcome' })
+  expect(heard).toEqual(['missed'])
+  vi.unstubAllGlobals()
+})
+
 it('asks for a new token when the server refused the last one, and rests when there is none', async () => {
   const { live } = await listening()
   token.mockResolvedValue(null)

@@ -66,6 +66,7 @@ export function connectLive({
   /** Forgets the connection, without a word. */
   function drop() {
     turn++
+    globalThis.removeEventListener?.('focus', open)
     clearTimeout(wait)
     clearTimeout(silence)
     // It takes both kinds.
@@ -80,6 +81,12 @@ export function connectLive({
     const most = Math.min(longestWaitMs, shortestWaitMs * 2 ** attempts++)
     // At least half of it: a server that is starting is left in peace.
     wait = setTimeout(open, (most * (1 + random())) / 2)
+  }
+
+  /** Leaves the place to the pages that took it, until somebody looks at this one. */
+  function rest() {
+    drop()
+    globalThis.addEventListener?.('focus', open, { once: true })
   }
 
   async function open() {
@@ -115,7 +122,8 @@ export function connectLive({
       'close',
       whileOpen(({ code }: CloseEvent) => {
         refused = code === closeCodes.unauthenticated
-        lost()
+        if (code === closeCodes.replaced) rest()
+        else lost()
       }),
     )
   }

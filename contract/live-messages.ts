@@ -76,12 +76,14 @@ export const closeCodes = {
   goingAway: 1001,
   /** A message of more than 16 kB. */
   tooLong: 1009,
-  /** The database is away, or the page does not read what it is sent: connect again, later. */
+  /** The database is away, too many of one address have yet to say who they are, or the page does not read what it is sent: connect again, later. */
   tryLater: 1013,
   /** Not one of our messages. */
   malformed: 4400,
   /** No token in time, one that is not good, or a session that has ended. */
   unauthenticated: 4401,
+  /** Newer pages of the same session took its place: until somebody looks at this one again. */
+  replaced: 4409,
   /** Too many messages. */
   tooMany: 4429,
 } as const

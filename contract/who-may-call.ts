@@ -48,6 +48,7 @@ export const whoMayCall: Record<string, Who> = {
   'POST /v2/clients/password/reset': 'anyone',
   'POST /v2/clients/register': 'anyone',
   'POST /v2/clients/confirm': 'anyone',
+  'POST /v2/clients/email/confirm': 'anyone',
 
   // One's own session, password and second factor.
   'GET /v2/admin/getMe': admin,
@@ -71,9 +72,17 @@ export const whoMayCall: Record<string, Who> = {
   'GET /v2/clients/getMe': client,
   'POST /v2/clients/logout': client,
   'POST /v2/clients/password/change': client,
+  'POST /v2/clients/email/change': client,
   'GET /v2/clients/sessions': client,
   'DELETE /v2/clients/sessions/:id': client,
   'POST /v2/clients/sessions/end-others': client,
+
+  // A second factor that somebody has lost.
+  'POST /v2/admins/:id/second-factor/remove': flag('admin'),
+  'POST /v2/agents/:id/second-factor/remove': flag('admin'),
+
+  // Everybody's sessions.
+  'GET /v2/feeds/sessions': flag('sessions'),
 
   // The back office.
   'GET /v2/admins': flag('admins'),

@@ -1,5 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { admin } from '../areas/admin/area.ts'
+import { agents } from '../areas/agents/area.ts'
+import { clients } from '../areas/clients/area.ts'
 import { launchBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
 import { startExampleHouse } from './example-house.ts'
@@ -109,9 +112,10 @@ it('a wrong password is told in a toast and in the form, and every failure is lo
   expect(await toast.count()).toBe(0)
 })
 
-it('another browser’s session can be ended from the settings, and knows it at its next call', async () => {
+it('another browser’s session can be ended from the settings, and is out at once, with a word', async () => {
   const { email, password } = example('cliente')
   await signIn('/area-clienti/settings', { email, password })
+  await page.getByText('Questa sessione').waitFor()
   const elsewhere = await browser.newContext({ locale: 'it-IT' })
   const first = page
   page = await elsewhere.newPage()
@@ -119,10 +123,10 @@ it('another browser’s session can be ended from the settings, and knows it at 
   await page.getByRole('button', { name: 'Termina', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Termina' }).click()
   await page.getByRole('status').getByText('La sessione è stata chiusa.').waitFor()
-  expect(await page.getByRole('button', { name: 'Termina', exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Termina', exact: true }).waitFor({ state: 'detached' })
   await elsewhere.close()
   page = first
-  await page.reload()
+  await page.getByRole('status').getByText('La sessione è stata chiusa: per continuare').waitFor()
   await page.getByRole('textbox', { name: 'E-mail' }).waitFor()
   expect(address()).toBe('/area-clienti/login?verso=%2Farea-clienti%2Fsettings')
   expect(await tokens()).toEqual([])
@@ -202,6 +206,14 @@ async function letterLink(kind: string): Promise<string> {
     .not.toBe('')
   return link
 }
+
+it.each([admin, agents, clients])('every page of $base is there, and what is none is 404', async area => {
+  const statusOf = async (path: string) => (await fetch(server.quinto + path)).status
+  for (const { path } of [...area.open, ...area.routes])
+    expect([path, await statusOf(path.replace(/:\w+/, 'uno'))]).toEqual([path, 200])
+  for (const path of ['/altro', '/login/altro', '/confirm-reset-password', '/settings/altro'])
+    expect([path, await statusOf(area.base + path)]).toEqual([path, 404])
+})
 
 describe('policies', () => {
   it.each(['/admin', '/agents/settings', '/area-clienti/login'])('of %s let nothing in', async path => {

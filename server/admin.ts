@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createAdmin, type NewAdmin } from './actions/create-admin.ts'
+import { secondFactorOff } from './actions/second-factor-off.ts'
+import type { Context } from './context.ts'
 import { askRunningServer } from './control.ts'
 import { AppError } from './errors.ts'
 import { explain, OperatorError } from './operator-error.ts'
@@ -9,23 +11,40 @@ import { withContext } from './with-context.ts'
 
 const usage = `Uso:
   npm run admin -- create --nome Ada --cognome Rossi --email ada@esempio.it
-      crea un amministratore con tutti i permessi e dice dove scegliere la password`
+      crea un amministratore con tutti i permessi e dice dove scegliere la password
+  npm run admin -- second-factor-off --email ada@esempio.it
+      toglie il secondo fattore a chi l’ha perso, amministratore o agente, e chiude le sue sessioni`
 
 const settings = readSettings(process.env)
 settings.dataDir = resolve(settings.dataDir)
 
-async function create(admin: NewAdmin): Promise<void> {
+/** Has the running server do it where there is one on the embedded database; else does it here. */
+async function done<G extends object, A>(
+  path: string,
+  given: G,
+  action: (context: Context, given: G) => Promise<A>,
+): Promise<A> {
   const running = settings.databaseUrl
     ? null
-    : await askRunningServer<{ indirizzo: string }>(settings.dataDir, '/admins', admin).catch(
-        (error: Error) => {
-          throw new OperatorError(error.message)
-        },
-      )
-  const { indirizzo } = running ?? (await withContext(settings, context => createAdmin(context, admin)))
+    : await askRunningServer<A>(settings.dataDir, path, given).catch((error: Error) => {
+        throw new OperatorError(error.message)
+      })
+  return running ?? withContext(settings, context => action(context, given))
+}
+
+async function create(admin: NewAdmin): Promise<void> {
+  const { indirizzo } = await done('/admins', admin, createAdmin)
   console.log(
     `Amministratore creato. La password si sceglie qui, entro un’ora e una volta sola:\n${indirizzo}`,
   )
+}
+
+const called = { admin: 'amministratore', agent: 'agente' } as const
+
+async function takeSecondFactorOff(email: string): Promise<void> {
+  const { ruoli } = await done('/second-factor-off', { email }, secondFactorOff)
+  const whose = ruoli.map(role => called[role]).join(' e ')
+  console.log(`Secondo fattore tolto (${whose}): per accedere basta la password. Le sessioni sono chiuse.`)
 }
 
 async function main(): Promise<void> {
@@ -35,8 +54,9 @@ async function main(): Promise<void> {
     allowPositionals: true,
   })
   const { nome, cognome, email } = values
-  if (positionals[0] === 'create' && nome && cognome && email)
-    return create({ name: nome, surname: cognome, email })
+  const [command] = positionals
+  if (command === 'create' && nome && cognome && email) return create({ name: nome, surname: cognome, email })
+  if (command === 'second-factor-off' && email) return takeSecondFactorOff(email)
   console.error(usage)
   process.exitCode = 1
 }

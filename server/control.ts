@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { json, text } from 'node:stream/consumers'
 import { createAdmin, type NewAdmin } from './actions/create-admin.ts'
 import { recentLeads } from './actions/recent-leads.ts'
+import { secondFactorOff } from './actions/second-factor-off.ts'
 import { readSeal, verifyHistory } from './actions/verify-history.ts'
 import type { Context } from './context.ts'
 import { AppError } from './errors.ts'
@@ -23,6 +24,7 @@ export async function openControl(context: Context): Promise<() => Promise<void>
     'GET /leads': () => recentLeads(context),
     'GET /history': (query: URLSearchParams) => verifyHistory(context, readSeal(query.get('seal'))),
     'POST /admins': (body: NewAdmin) => createAdmin(context, body),
+    'POST /second-factor-off': (body: { email: string }) => secondFactorOff(context, body),
   }
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://control')

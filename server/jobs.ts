@@ -9,6 +9,7 @@ import type { Message } from './mail/mail.ts'
 import { LetterRefused } from './mail/refusal.ts'
 import type { SendMail } from './mail/transport.ts'
 import { forgetAttempts } from './sessions/attempts.ts'
+import { type NewEmail, sendNewEmail } from './sessions/new-email.ts'
 import { type Recovery, sendRecovery } from './sessions/recovery.ts'
 import { forgetRegistrations, type Registration, register } from './sessions/registration.ts'
 import { forgetSessions } from './sessions/sessions.ts'
@@ -70,6 +71,7 @@ export function startJobs(context: Context, sendMail: SendMail, { poll = true } 
       await database.orm.delete(jobs).where(eq(jobs._id, _id))
     },
     recovery: writing((tx, payload: Recovery) => sendRecovery(context, tx, payload)),
+    'new-email': writing((tx, payload: NewEmail) => sendNewEmail(context, tx, payload)),
     registration: writing((tx, payload: Registration) => register(context, tx, payload)),
   }
 

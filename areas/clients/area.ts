@@ -20,6 +20,11 @@ export const clients: Area<'client'> = {
       title: 'Conferma dell’indirizzo',
       load: () => import('./confirm-account.tsx'),
     },
+    {
+      path: '/area-clienti/confirm-email/:token',
+      title: 'Nuovo indirizzo e-mail',
+      load: () => import('./confirm-email.tsx'),
+    },
   ],
   routes: [
     { path: '/area-clienti', title: 'Inizio', menu: 'Area clienti', load: () => import('./hub.tsx') },
@@ -27,8 +32,8 @@ export const clients: Area<'client'> = {
       path: '/area-clienti/settings',
       title: 'Impostazioni',
       menu: 'Il mio accesso',
-      about: 'Profilo, password, sessioni aperte',
-      load: () => import('../shared/settings/settings.tsx'),
+      about: 'Profilo, e-mail, password, sessioni aperte',
+      load: () => import('./settings.tsx'),
     },
   ],
 }

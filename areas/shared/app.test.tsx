@@ -37,7 +37,14 @@ const area: Area<'admin'> = {
   ],
 }
 function page(text: string) {
-  return async () => ({ default: () => <h1>{text}</h1> })
+  return async () => ({
+    default: () => (
+      <>
+        <h1>{text}</h1>
+        <p id="in-fondo" />
+      </>
+    ),
+  })
 }
 /** Two views of the same data, and a third that asks again. */
 function TwoReaders() {
@@ -207,8 +214,42 @@ describe('who is signed in', () => {
   it('has no right that counts while the second factor that is asked for is not there', async () => {
     const full = { ...me, permissions: { admin: true }, secondoFattoreRichiesto: true }
     await open('/admin/clients', { 'GET /admin/getMe': { json: full } })
-    expect(shown()).toContain('serve la verifica in due passaggi')
+    expect(shown()).toContain('Prima, la verifica in due passaggi')
     expect(menu()).toEqual(['Inizio', 'Sessioni'])
+  })
+
+  it('sets up the second factor that is asked for where they were going, and then is there', async () => {
+    let secondoFattore = false
+    const full = { ...me, permissions: { admin: true }, secondoFattoreRichiesto: true }
+    await open('/admin/clients', {
+      'GET /admin/getMe': () => ({ json: { ...full, secondoFattore } }),
+      'POST /admin/second-factor/start': { json: { segreto: 'SEGRETO', uri: 'otpauth://totp/x?secret=S' } },
+      'POST /admin/second-factor/confirm': () => {
+        secondoFattore = true
+        return { json: { codiciDiRecupero: ['uno-codice'] } }
+      },
+    })
+    write('password', 'quattro gatti sul tetto')
+    await press('Attiva')
+    write('codice', '123456')
+    await press('Conferma')
+    // The codes stay until they are put away, though the menu is whole already.
+    expect(shown()).toContain('uno-codice')
+    expect(menu()).toContain('Clienti')
+    await press('Li ho conservati')
+    expect(shown()).toBe('i clienti')
+    expect(address()).toBe('/admin/clients')
+  })
+
+  it('is led to the part of the page that the address names, when it has come', async () => {
+    const led: string[] = []
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      led.push(this.id)
+    })
+    await open('/admin/news#in-fondo')
+    expect(led).toEqual(['in-fondo'])
+    await open('/admin/news#altrove')
+    expect(led).toEqual(['in-fondo'])
   })
 
   it('finds 404 where there is nothing', async () => {

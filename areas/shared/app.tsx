@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Route, Switch } from 'wouter'
 import { hasPermissions } from '../../contract/permissions.ts'
 import type { AreaRoute } from './area.ts'
@@ -13,6 +13,8 @@ import { type Services, ServicesContext, useServices } from './services.ts'
 import { SignedIn } from './signed-in.tsx'
 import { ToastList } from './toasts/toast-list.tsx'
 import { Waiting } from './waiting.tsx'
+
+const SetUpFirst = lazy(() => import('./pages/set-up-first.tsx'))
 
 /** An area, whole. */
 export function App({ services }: { services: Services }) {
@@ -55,9 +57,27 @@ export function App({ services }: { services: Services }) {
   )
 }
 
-/** The page, for who may see it; in the same place, at the same address, the reason for who may not. */
+/**
+ * The page, for who may see it; in the same place, at the same address, the reason for who may not, or what there is
+ * to do first.
+ */
 function Allowed({ route }: { route: AreaRoute }) {
+  const { area } = useServices()
   const person = usePerson()
+  const isSettings = route.path === `${area.base}/settings`
+  const [isSettingUp, setUp] = useState(false)
+  // Until the recovery codes are put away, though they count already.
+  if (person?.isHeldBack && !isSettingUp) setUp(true)
+  if (isSettingUp && !isSettings)
+    return (
+      <Titled title="Verifica in due passaggi">
+        <PageBoundary>
+          <Suspense fallback={<Waiting />}>
+            <SetUpFirst onDone={() => setUp(false)} />
+          </Suspense>
+        </PageBoundary>
+      </Titled>
+    )
   if (!hasPermissions(person?.holder ?? null, ...(route.needs ?? [])))
     return (
       <Titled title="Pagina riservata">

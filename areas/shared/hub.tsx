@@ -40,15 +40,9 @@ export function Hub({ children }: { children?: ReactNode }) {
       ))}
       {person.secondFactor === false && (
         <div className="notice caution">
-          <p className="title">
-            {person.isHeldBack
-              ? 'I Suoi permessi aspettano la verifica in due passaggi'
-              : 'Il Suo accesso è protetto dalla sola password'}
-          </p>
+          <p className="title">Il Suo accesso è protetto dalla sola password</p>
           <p>
-            {person.isHeldBack
-              ? 'Finché non è attiva si può solo curare il proprio accesso.'
-              : 'Con la verifica in due passaggi chi la scopre non entra.'}{' '}
+            Con la verifica in due passaggi chi la scopre non entra.{' '}
             <Link href={`${settings}#secondo-fattore`}>La attivi nelle impostazioni</Link>.
           </p>
         </div>

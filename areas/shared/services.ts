@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { type Client, createClient } from '../../client/client.ts'
+import { CallError, type Client, createClient } from '../../client/client.ts'
 import type { Live } from '../../client/live.ts'
 import { cookieJar } from '../../client/session-cookies.ts'
 import { sessionFetch } from '../../client/session-fetch.ts'
@@ -54,7 +54,11 @@ export function createServices(area: Area, fetch?: typeof globalThis.fetch): Ser
     base,
     async token(renew) {
       // A call with an old token comes back with a new one, or ends a session that is no more.
-      if (renew && session.isOpen()) await quiet.call(`GET /${area.calls}/getMe`)
+      if (renew && session.isOpen())
+        await quiet.call(`GET /${area.calls}/getMe`).catch(error => {
+          if (!(error instanceof CallError && error.status === 401)) throw error
+          toasts.add({ kind: 'plain', text: 'La sessione è stata chiusa: per continuare occorre accedere.' })
+        })
       return jar.read(area.role)?.access ?? null
     },
   })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { CallError } from '../../client/client.ts'
 import { Failed } from './failed.tsx'
 import { Waiting } from './waiting.tsx'
@@ -12,13 +12,15 @@ interface Props<T> {
   row: (one: T) => ReactNode
   error: Error | null
   onRefresh: () => void
+  /** A field above the table; searches when it is submitted. */
+  search?: { label: string; onSearch: (words: string) => void }
   /** Under the table. */
   children?: ReactNode
 }
 
 /** A page that is a table: what was read stays until it is read again. */
 export function TablePage<T extends { _id: string }>(props: Props<T>) {
-  const { title, caption, head, rows, row, error, onRefresh, children } = props
+  const { title, caption, head, rows, row, error, onRefresh, search, children } = props
   return (
     <div className="page wide">
       <header className="head-row">
@@ -27,9 +29,11 @@ export function TablePage<T extends { _id: string }>(props: Props<T>) {
           Aggiorna
         </button>
       </header>
+      {search && <Search {...search} />}
       {error && <Failed onRetry={onRefresh}>{error instanceof CallError ? error.message : ''}</Failed>}
       {!rows && !error && <Waiting />}
-      {rows && (
+      {rows?.length === 0 && <p className="soft">Non c’è nulla da mostrare.</p>}
+      {rows && rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
         <section className="table-scroll" tabIndex={0} aria-label={caption}>
           <table className="table">
@@ -47,5 +51,35 @@ export function TablePage<T extends { _id: string }>(props: Props<T>) {
       )}
       {children}
     </div>
+  )
+}
+
+function Search({ label, onSearch }: { label: string; onSearch: (words: string) => void }) {
+  const id = useId()
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onSearch(String(new FormData(event.currentTarget).get('search')).trim())
+  }
+  return (
+    <search>
+      <form className="search-row" onSubmit={submit}>
+        <label className="hidden" htmlFor={id}>
+          {label}
+        </label>
+        <input
+          className="input"
+          id={id}
+          name="search"
+          type="search"
+          placeholder={label}
+          autoComplete="off"
+          // The cross that empties it shows everything again.
+          onInput={event => event.currentTarget.value === '' && onSearch('')}
+        />
+        <button className="button" type="submit">
+          Cerca
+        </button>
+      </form>
+    </search>
   )
 }

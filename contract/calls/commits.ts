@@ -32,6 +32,8 @@ const commit = z.object({
   agent: z.nullable(z.string()),
   /** In which role it was done: by neither, `client`, `visitor` or `system`. */
   autore: z.string(),
+  /** What the administrator or agent is called. */
+  chi: z.nullable(z.object({ nome: z.string(), cognome: z.string() })),
   createdAt: z.iso.datetime(),
   /** What the caller may do with it. */
   abilities: z.object({ undo: z.boolean(), restore: z.boolean() }),

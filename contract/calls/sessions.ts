@@ -99,6 +99,8 @@ const me = {
     nome: z.string(),
     cognome: z.string(),
     email: z.string(),
+    /** One that was asked for and is still to be confirmed. */
+    nuovaEmail: z.nullable(z.string()),
   }),
 }
 
@@ -247,6 +249,22 @@ export const agentSession = {
 }
 export const clientSession = sessionCallsOf('client', 'Clienti')
 
+const lostSecondFactor = <const P extends 'admins' | 'agents'>(people: P, whose: string) =>
+  call({
+    method: 'POST',
+    path: `/${people}/:id/second-factor/remove`,
+    summary: `Toglie il secondo fattore a ${whose}, se l’ha perso, e chiude le sue sessioni`,
+    who: { flag: 'admin' },
+    params: z.strictObject({ id: z.uuid('Non è il codice di una persona.') }),
+    /** Of who asks. */
+    body: z.strictObject({ password }),
+    answer: nothing,
+  })
+export const lostSecondFactors = {
+  admin: lostSecondFactor('admins', 'un altro amministratore'),
+  agent: lostSecondFactor('agents', 'un agente'),
+}
+
 export const registerClient = call({
   method: 'POST',
   path: '/clients/register',
@@ -266,6 +284,25 @@ export const registerClient = call({
     testoVersione: z.enum([consentTexts], 'L’informativa è cambiata: ricaricare la pagina.'),
   }),
   /** The same whether the address is new or not. */
+  answer: nothing,
+})
+
+export const changeEmail = call({
+  method: 'POST',
+  path: '/clients/email/change',
+  summary: 'Clienti: chiede di cambiare l’indirizzo e-mail; la conferma arriva al nuovo',
+  who: { role: ['client'] },
+  body: z.strictObject({ email, password }),
+  /** The same whether the address is somebody's or not. */
+  answer: nothing,
+})
+
+export const confirmEmail = call({
+  method: 'POST',
+  path: '/clients/email/confirm',
+  summary: 'Clienti: conferma del nuovo indirizzo e-mail con il collegamento ricevuto e la password',
+  who: 'anyone',
+  body: z.strictObject({ token, password }),
   answer: nothing,
 })
 

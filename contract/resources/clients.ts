@@ -13,6 +13,8 @@ export const clients = resource({
     nome: text({ label: 'Nome', max: 100, searched: true }),
     cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),
     email: signInEmail({ label: 'E-mail', unique: true, searched: true }),
+    /** Becomes the address once it is proved: until then nobody signs in with it. */
+    nuovaEmail: signInEmail({ label: 'Nuova e-mail, da confermare', optional: true }),
     emailVerificata: flag({ label: 'E-mail verificata' }),
     /** The code of the agent or of the referrer through whom they came. */
     referal: text({ label: 'Segnalato da', max: 40, optional: true }),
@@ -32,7 +34,7 @@ export const clients = resource({
   },
   form: [
     { legend: 'Persona', fields: ['nome', 'cognome', 'codiceFiscale', 'dataNascita', 'status'] },
-    { legend: 'Contatti', fields: ['email', 'emailVerificata', 'cellulare'] },
+    { legend: 'Contatti', fields: ['email', 'nuovaEmail', 'emailVerificata', 'cellulare'] },
     { legend: 'Provenienza', fields: ['referal', 'agente', 'consensi'] },
   ],
 })

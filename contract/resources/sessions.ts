@@ -7,6 +7,7 @@ export const sessionEnds = {
   da_altra_sessione: 'Chiusa da un’altra sessione',
   cambio_password: 'Cambio della password',
   cambio_email: 'Cambio dell’indirizzo e-mail',
+  secondo_fattore: 'Cambio del secondo fattore',
   riuso: 'Credenziali usate due volte',
   scaduta: 'Scaduta',
   sospesa: 'Accesso sospeso',

@@ -4,8 +4,10 @@ import { resources } from '../../contract/resources/all.ts'
 import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
 import { kept } from '../database/commits.ts'
+import type { Queries } from '../database/queries.ts'
 import { commits } from '../database/schema.ts'
 import { notFound } from '../errors.ts'
+import { calledById } from '../sessions/people.ts'
 
 export type Commit = typeof commits.$inferSelect
 
@@ -23,11 +25,29 @@ type Change = { campo: string; prima: unknown; dopo: unknown }
 
 const withId = (definition: (typeof resources)[number]) => ['_id', 'createdAt', ...kept(definition)]
 
+type Names = ReadonlyMap<string, { nome: string; cognome: string }>
+
+/** What those who wrote these lines are called, by id. */
+async function namesIn(db: Queries, lines: readonly Commit[]): Promise<Names> {
+  const named = await Promise.all(
+    (['admin', 'agent'] as const).map(role =>
+      calledById(
+        db,
+        role,
+        lines.flatMap(line => line[role] ?? []),
+      ),
+    ),
+  )
+  return new Map(
+    named.flatMap(some => [...some].map(([id, { nome, cognome }]) => [id, { nome, cognome }] as const)),
+  )
+}
+
 /**
  * A line as it leaves the server: without what has become a secret since it was written, and without what the record
  * held where the caller may not read such records.
  */
-function present(line: Commit, actor: Actor) {
+function present(line: Commit, names: Names, actor: Actor) {
   const { salt: _salt, digest: _digest, seal: _seal, createdAt, ...shown } = line
   const definition = resources.find(({ model }) => model === line.model)
   const named = new Set(definition ? withId(definition) : [])
@@ -36,6 +56,7 @@ function present(line: Commit, actor: Actor) {
   const removed = line.deletedObject as Record<string, unknown> | null
   return {
     ...shown,
+    chi: names.get(line.admin ?? line.agent ?? '') ?? null,
     info:
       (line.info as Change[] | null)
         ?.filter(({ campo }) => named.has(campo))
@@ -78,8 +99,9 @@ export async function historyPage(
     .limit(countedTo + 1)
   const { rows } = await orm.execute<{ total: number }>(sql`select count(*)::int as total from ${some} t`)
   const shown = lines.slice(0, limit)
+  const names = await namesIn(orm, shown)
   return {
-    rows: shown.map(line => present(line, actor)),
+    rows: shown.map(line => present(line, names, actor)),
     total: rows[0]!.total,
     next: lines.length > limit ? shown.at(-1)!._id : null,
   }
@@ -93,5 +115,7 @@ export async function commitOf(db: Pick<Context['database']['orm'], 'select'>, i
 }
 
 /** The same, as it leaves the server. */
-export const readLine = async ({ database }: Pick<Context, 'database'>, id: string, actor: Actor) =>
-  present(await commitOf(database.orm, id), actor)
+export async function readLine({ database }: Pick<Context, 'database'>, id: string, actor: Actor) {
+  const line = await commitOf(database.orm, id)
+  return present(line, await namesIn(database.orm, [line]), actor)
+}

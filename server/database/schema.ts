@@ -158,12 +158,12 @@ export const refreshTokens = pgTable(
   t => [index('refresh_tokens_session').on(t.session, t.number)],
 )
 
-/** Links that work once and let somebody choose a password. Kept by their SHA-256 alone. */
+/** Links that work once and let somebody choose a password or prove an address. Kept by their SHA-256 alone. */
 export const singleUseTokens = pgTable(
   'single_use_tokens',
   {
     hash: text().primaryKey(),
-    purpose: text({ enum: ['reset'] }).notNull(),
+    purpose: text({ enum: ['reset', 'email'] }).notNull(),
     role: text({ enum: ['admin', 'agent', 'client'] }).notNull(),
     person: uuid().notNull(),
     expiresAt: instant().notNull(),

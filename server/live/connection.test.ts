@@ -20,11 +20,12 @@ const actor = { kind: 'admin', id: 'capo', flags: new Set(['admin']) } as const
 const hub = {
   listening: async () => {},
   identify: async () => ({ actor, session: 'una' }),
+  joined() {},
 }
 
 it('lets go of a page that does not read what it is sent', async () => {
   const socket = new Socket()
-  const connection = new Connection(socket as unknown as WebSocket, hub, 1000)
+  const connection = new Connection(socket as unknown as WebSocket, '203.0.113.1', hub, 1000)
   await socket.says({ type: 'hello', token: 'capo' })
   await socket.says({ type: 'subscribe', topics: ['leads'] })
   socket.bufferedAmount = 256 * 1024
@@ -43,14 +44,14 @@ it('closes, to be opened again later, when nobody can say whose token it is', as
   const away = async () => {
     throw new Error('the database is away')
   }
-  new Connection(socket as unknown as WebSocket, { ...hub, identify: away }, 1000)
+  new Connection(socket as unknown as WebSocket, '203.0.113.1', { ...hub, identify: away }, 1000)
   await socket.says({ type: 'hello', token: 'capo' })
   expect(socket.close.mock.calls).toEqual([[1013, 'tryLater']])
 })
 
 it('stops reading from who sends too much', async () => {
   const socket = new Socket()
-  new Connection(socket as unknown as WebSocket, hub, 1000)
+  new Connection(socket as unknown as WebSocket, '203.0.113.1', hub, 1000)
   await socket.says({ type: 'hello', token: 'capo' })
   for (let n = 0; n < 100; n++) socket.emit('message', '{"type":"ping"}', false)
   expect(socket.close.mock.calls).toEqual([[4429, 'tooMany']])

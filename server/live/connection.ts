@@ -25,6 +25,8 @@ type Hub = {
   listening(): Promise<void>
   /** Who holds a token, as it stands after the last notification. */
   identify(token: string): Promise<Identified | null>
+  /** It has said who it is. */
+  joined(connection: Connection): void
 }
 
 const mayListen = (actor: Actor, topic: Topic): boolean =>
@@ -32,6 +34,8 @@ const mayListen = (actor: Actor, topic: Topic): boolean =>
 
 /** One page's connection: who holds it, what it wants to hear. */
 export class Connection {
+  /** Where it comes from. */
+  readonly address: string
   readonly #socket: WebSocket
   readonly #hub: Hub
   readonly #topics = new Set<Topic>()
@@ -42,7 +46,8 @@ export class Connection {
   #closing = false
   #answersPings = true
 
-  constructor(socket: WebSocket, hub: Hub, helloMs: number) {
+  constructor(socket: WebSocket, address: string, hub: Hub, helloMs: number) {
+    this.address = address
     this.#socket = socket
     this.#hub = hub
     this.#helloTimer = setTimeout(() => {
@@ -61,6 +66,10 @@ export class Connection {
   /** The session it was opened in, once it has said so. */
   get session(): string | null {
     return this.#held?.session ?? null
+  }
+
+  get isClosing(): boolean {
+    return this.#closing
   }
 
   isHeldBy(id: string): boolean {
@@ -151,6 +160,8 @@ export class Connection {
     if (!found || (this.#held && this.#held.session !== found.session)) return this.close('unauthenticated')
     this.#held = { ...found, token }
     clearTimeout(this.#helloTimer)
-    if (isNew) this.send({ type: 'welcome' })
+    if (!isNew) return
+    this.send({ type: 'welcome' })
+    this.#hub.joined(this)
   }
 }

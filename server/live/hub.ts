@@ -12,6 +12,11 @@ export interface Times {
 }
 const usualTimes: Times = { helloMs: 5000, pingMs: 30_000, checkMs: 60_000 }
 
+/** A page in each of as many tabs. */
+const mostOfSession = 10
+/** Connections of one address that have yet to say who they are: an office that comes back is through in a moment. */
+const mostUnknown = 30
+
 /** The pages connected to this process; what is told on any process reaches them through the database. */
 export class Hub {
   readonly #context: Pick<Context, 'database' | 'identifyToken' | 'log'>
@@ -35,14 +40,21 @@ export class Hub {
     ]
   }
 
-  connect(socket: WebSocket): void {
+  connect(socket: WebSocket, address: string): void {
     const connection = new Connection(
       socket,
-      { listening: () => this.#listen(), identify: token => this.#identify(token) },
+      address,
+      {
+        listening: () => this.#listen(),
+        identify: token => this.#identify(token),
+        joined: ({ session }) => this.#makeRoom(session),
+      },
       this.#times.helloMs,
     )
     this.#connections.add(connection)
     socket.once('close', () => this.#connections.delete(connection))
+    const unknown = this.#open(other => other.session === null && other.address === address)
+    if (unknown.length > mostUnknown) connection.close('tryLater')
   }
 
   /** Tells every page that the server stops. */
@@ -55,6 +67,17 @@ export class Hub {
   async stop(): Promise<void> {
     const stops = await this.#listening?.catch(() => [])
     await Promise.all((stops ?? []).map(stop => stop().catch(() => {})))
+  }
+
+  /** Those that `which` chooses, the oldest first. */
+  #open(which: (connection: Connection) => boolean): Connection[] {
+    return [...this.#connections].filter(connection => !connection.isClosing && which(connection))
+  }
+
+  /** The newest pages of a session stay: the others are looked at no more, or by who took its token. */
+  #makeRoom(session: string | null): void {
+    const same = this.#open(connection => connection.session === session)
+    for (const oldest of same.slice(0, -mostOfSession)) oldest.close('replaced')
   }
 
   /** The first page that comes begins it; when it cannot begin, the next page tries again. */

@@ -1,13 +1,20 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { FromServer } from '../../contract/live-messages.ts'
 import { admins } from '../../contract/resources/admins.ts'
 import { system } from '../database/actor.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { readSettings } from '../settings.ts'
 import { addPerson, goodPassword, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+const listening = async ({ app }: TestApp) => {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/ws`
+}
 
 describeOnEachDatabase('live events of who is signed in', open => {
   let test: TestApp
@@ -16,24 +23,32 @@ describeOnEachDatabase('live events of who is signed in', open => {
   beforeAll(async () => {
     test = await openTestApp(open)
     person = await addPerson(test, 'admin', 'ada@esempio.it', { permissions: { lead_requests: true } })
-    await test.app.listen({ host: '127.0.0.1', port: 0 })
-    url = `ws://127.0.0.1:${(test.app.server.address() as AddressInfo).port}/ws`
+    url = await listening(test)
   })
   afterAll(() => test.app.close())
 
-  async function signedIn() {
-    const visitor = new Visitor(test, 'admin')
+  async function signedIn(given: { test: TestApp; url: string } = { test, url }) {
+    const visitor = new Visitor(given.test, 'admin')
     await visitor.signIn('ada@esempio.it')
-    const socket = new WebSocket(url)
+    return { visitor, ...(await connected(visitor, given.url)) }
+  }
+  async function connected(visitor: Visitor, at: string) {
+    const socket = new WebSocket(at)
     const told: FromServer[] = []
     socket.on('message', data => told.push(JSON.parse(String(data))))
     const closed = new Promise<number>(resolve => socket.once('close', resolve))
     await once(socket, 'open')
     socket.send(JSON.stringify({ type: 'hello', token: visitor.accessToken }))
-    socket.send(JSON.stringify({ type: 'subscribe', topics: ['leads'] }))
-    await expect.poll(() => told.at(-1)).toEqual({ type: 'subscribed', topics: ['leads'] })
-    return { visitor, told, closed }
+    socket.send(JSON.stringify({ type: 'subscribe', topics: ['leads', 'sessions'] }))
+    await expect.poll(() => told.at(-1)?.type).toBe('subscribed')
+    return { told, closed }
   }
+
+  const refused: FromServer = { type: 'refused', topics: ['leads'] }
+  const changed = (id: string): FromServer => ({
+    type: 'event',
+    event: { topic: 'sessions', name: 'rights-changed', id },
+  })
 
   it('end with the session: by signing out, by a new password, from another device', async () => {
     const ends = [
@@ -62,8 +77,31 @@ describeOnEachDatabase('live events of who is signed in', open => {
     const { store, database } = test.context
     const { versione } = await store.get(database.orm, admins, person, system)
     await store.update(database.orm, admins, person, versione, { permissions: {} }, system)
-    await expect.poll(() => told.at(-1)).toEqual({ type: 'refused', topics: ['leads'] })
+    // The page is told too, so that its menus follow.
+    await expect.poll(() => told.slice(-2)).toEqual(expect.arrayContaining([refused, changed(person)]))
     await store.update(database.orm, admins, person, versione + 1, { status: 'blocked' }, system)
     expect(await closed).toBe(4401)
+  })
+  it('stop, where the house asks for a second factor, as soon as it is taken away', async () => {
+    const strict = await openTestApp(open, { settings: readSettings({ SECOND_FACTOR: 'admin' }) })
+    const at = { test: strict, url: await listening(strict) }
+    const id = await addPerson(strict, 'admin', 'ada@esempio.it', { permissions: { lead_requests: true } })
+    const { visitor, told } = await signedIn(at)
+    expect(told).toContainEqual(refused)
+    const started = await visitor.mine('POST', '/second-factor/start', { password: goodPassword })
+    const app = new TOTP({ secret: Secret.fromBase32(started.json().segreto) })
+    const code = (steps: number) =>
+      app.generate({ timestamp: strict.context.now().getTime() + steps * 30_000 })
+    await visitor.mine('POST', '/second-factor/confirm', { codice: code(0) })
+    await expect.poll(() => told.at(-1)).toEqual(changed(id))
+
+    const protectedNow = await connected(visitor, at.url)
+    expect(protectedNow.told.at(-1)).toEqual({ type: 'subscribed', topics: ['leads', 'sessions'] })
+    const off = { password: goodPassword, codice: code(1) }
+    expect((await visitor.mine('POST', '/second-factor/disable', off)).statusCode).toBe(200)
+    await expect
+      .poll(() => protectedNow.told.slice(-2))
+      .toEqual(expect.arrayContaining([refused, changed(id)]))
+    await strict.app.close()
   })
 })

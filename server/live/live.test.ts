@@ -289,6 +289,37 @@ describeOnEachDatabase('live events', (open, kind) => {
     },
   )
 
+  onOne('stay open in the ten newest pages of a session, and close in the oldest', async () => {
+    hold('molte', admin('molte'))
+    const pages: Awaited<ReturnType<typeof joined>>[] = []
+    for (let n = 0; n < 10; n++) pages.push(await joined(url, 'molte', 'cart'))
+    const other = await joined(url, 'bea', 'cart')
+    // A new token of a page that is there already is no page more.
+    pages[9]!.say({ type: 'hello', token: 'molte' })
+    pages[9]!.say({ type: 'ping' })
+    await expect.poll(() => pages[9]!.told.at(-1)).toEqual({ type: 'pong' })
+    pages.push(await joined(url, 'molte', 'cart'), await joined(url, 'molte', 'cart'))
+    expect([await pages[0]!.closed, await pages[1]!.closed]).toEqual([4409, 4409])
+    await tell({ topic: 'cart', name: 'cart-changed', id: 'uno' }, [{ kind: 'admin', id: 'molte' }])
+    for (const page of pages.slice(2)) await expect.poll(page.events).toEqual(['uno'])
+    expect(other.socket.readyState).toBe(WebSocket.OPEN)
+  })
+
+  onOne('are for thirty of one address, and no more, that have yet to say who they are', async () => {
+    const known = await joined(url, 'lead', 'leads')
+    const silent = Array.from({ length: 31 }, () => page(url))
+    await Promise.all(silent.map(({ open }) => open()))
+    expect(await Promise.race(silent.map(({ closed }) => closed))).toBe(1013)
+    const staying = silent.filter(({ socket }) => socket.readyState === WebSocket.OPEN)
+    expect(staying).toHaveLength(30)
+    expect(known.socket.readyState).toBe(WebSocket.OPEN)
+    // Who says it makes room for another.
+    const [speaking] = staying
+    speaking?.say({ type: 'hello', token: 'lead' })
+    await expect.poll(() => speaking?.told.at(-1)?.type).toBe('welcome')
+    await joined(url, 'bea', 'cart')
+  })
+
   it('say goodbye when the server stops', async () => {
     const server = await serverOf(context)
     const reader = await joined(server.url, 'lead', 'leads')

@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { AppError, forbidden } from '../errors.ts'
+import { network } from '../sessions/attempts.ts'
 import { Hub, type Times } from './hub.ts'
 
 /** The longest of our messages is a token. */
@@ -39,6 +40,6 @@ export async function live(app: FastifyInstance, context: Context, times?: Parti
     handler: async () => {
       throw new AppError(426, 'Qui si parla WebSocket.')
     },
-    wsHandler: socket => hub.connect(socket),
+    wsHandler: (socket, { ip }) => hub.connect(socket, network(ip)),
   })
 }

@@ -27,6 +27,10 @@ export async function publish(db: Queries, event: LiveEvent, to: readonly Person
   await db.execute(sql`select pg_notify(${liveChannel}, ${JSON.stringify({ event, to })})`)
 }
 
+/** Tells who hears of sessions, and the person, that what the person may do has changed. */
+export const publishRights = (tx: Queries, kind: Person['kind'], id: string): Promise<void> =>
+  publish(tx, { topic: 'sessions', name: 'rights-changed', id }, [{ kind, id }])
+
 /** Reads a notification; null for what another version of the server says. */
 export function readNotice(payload: string): Notice | null {
   try {

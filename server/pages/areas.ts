@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { areaPages as pathsOf } from '../../contract/area-pages.ts'
 import { areas } from '../../contract/calls/sessions.ts'
+import type { Role } from '../../contract/permissions.ts'
 import type { Built } from '../built.ts'
 import { areaPolicy, escapeHtml } from './html.ts'
 import { iconPath } from './site.ts'
@@ -12,16 +14,18 @@ const names = {
 } as const
 
 /**
- * The areas' pages: one document for all those of an area, with nothing of anybody in it. What a person may see is
+ * The areas' pages, and 404 for the addresses that are none: one document for all those of an area, with nothing of anybody in it. What a person may see is
  * decided by each call; the script shows it.
  */
 export function areaPages(app: FastifyInstance, built: Built): void {
-  for (const { calls, pages } of Object.values(areas)) {
-    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  for (const role of Object.keys(areas) as Role[]) {
+    const { calls, pages } = areas[role]
+    const answer = (status: 200 | 404) => async (request: FastifyRequest, reply: FastifyReply) => {
       const nonce = randomBytes(16).toString('base64')
       if (built.policies) reply.header('content-security-policy', areaPolicy(nonce))
       const html = document({ title: names[calls], head: built.areaHeads[calls], nonce })
       return reply
+        .code(status)
         .headers({
           'cache-control': 'no-store',
           'x-robots-tag': 'noindex, nofollow',
@@ -32,8 +36,8 @@ export function areaPages(app: FastifyInstance, built: Built): void {
         .type('text/html; charset=utf-8')
         .send((await built.development?.transform(request.url, html)) ?? html)
     }
-    app.get(pages, { schema: { hide: true } }, answer)
-    app.get(`${pages}/*`, { schema: { hide: true } }, answer)
+    for (const path of pathsOf(role)) app.get(path, { schema: { hide: true } }, answer(200))
+    app.get(`${pages}/*`, { schema: { hide: true } }, answer(404))
   }
 }
 
@@ -57,7 +61,7 @@ ${head.styles.map(href => `<link rel="stylesheet" href="${href}">`).join('\n')}
 </head>
 <body>
 <div id="area"></div>
-<noscript>Per entrare serve JavaScript, che in questo browser non è attivo.</noscript>
+<noscript><p class="page">Per usare quest’area serve JavaScript, che in questo browser non è attivo.</p></noscript>
 </body>
 </html>
 `

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resources } from '../../contract/resources/all.ts'
+import { banks } from '../../contract/resources/banks.ts'
 import { regions } from '../../contract/resources/regions.ts'
 import { verifyHistory } from '../actions/verify-history.ts'
 import { system } from '../database/actor.ts'
 import { commits as commitsTable } from '../database/schema.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { addPerson } from '../testing/people.ts'
 import { openTestApp, type TestApp, testAdmin } from '../testing/test-app.ts'
 
 const bank = (nome: string) => ({
@@ -56,6 +58,41 @@ describeOnEachDatabase('the history over HTTP', open => {
     return answer.json()._id
   }
 
+  it('names who did it, administrator or agent, and keeps the id', async () => {
+    const ada = await addPerson(test, 'admin', 'ada@esempio.it', { permissions: { banks: true } })
+    const bruno = await addPerson(test, 'agent', 'bruno@esempio.it')
+    const { store, database } = test.context
+    const flags = new Set(['admin'])
+    const { _id } = await store.create(database.orm, banks, bank('Banca Firmata'), {
+      kind: 'admin',
+      id: ada,
+      flags,
+    })
+    await database.orm
+      .update(commitsTable)
+      .set({ agent: bruno, admin: null, autore: 'agent' })
+      .where(sql`ref = ${_id}`)
+    await store.update(database.orm, banks, _id, 1, { abi: '01234' }, { kind: 'admin', id: ada, flags })
+    await store.update(database.orm, banks, _id, 2, { abi: '01235' }, system)
+    const lines = await history(_id)
+    expect(lines).toMatchObject([
+      { autore: 'system', admin: null, agent: null, chi: null },
+      { autore: 'admin', admin: ada, agent: null, chi: { nome: 'Ada', cognome: 'Amministra' } },
+      { autore: 'agent', admin: null, agent: bruno, chi: { nome: 'Aldo', cognome: 'Agente' } },
+    ])
+    expect(lines[1]!.chi).toEqual({ nome: 'Ada', cognome: 'Amministra' })
+    expect((await reader('GET', `/feeds/commits/${lines[1]!._id}`)).json()).toMatchObject({
+      chi: { nome: 'Ada', cognome: 'Amministra' },
+    })
+    // The others count what there is.
+    await database.orm.execute(sql`delete from commits where ref in (${_id}, ${ada}, ${bruno})`)
+    await database.orm.execute(sql`delete from credentials`)
+    for (const table of ['banks', 'admins', 'agents'])
+      await database.orm.execute(
+        sql`delete from ${sql.identifier(table)} where _id in (${_id}, ${ada}, ${bruno})`,
+      )
+  })
+
   it('tells what was done to a record, the newest first, without what proves it', async () => {
     const _id = await make('/banks', bank('Banca Narrata'))
     await editor('PATCH', `/banks/${_id}`, { versione: 1, abi: '12345' })
@@ -73,6 +110,7 @@ describeOnEachDatabase('the history over HTTP', open => {
       admin: testAdmin,
       agent: null,
       autore: 'admin',
+      chi: null,
       createdAt: '2026-11-20T09:00:00.000Z',
       abilities: { undo: true, restore: false },
     })

@@ -27,7 +27,7 @@ const seldomGood = [
 ]
 /** What only who is signed in, or holds a password or a link, gets an answer from. */
 const ofSessions =
-  /^\w+ \/v2\/(admin|agents|clients)\/(login|refresh|logout|getMe|confirm|sessions|password\/(reset|change)|second-factor)/
+  /^\w+ \/v2\/(admins?|agents|clients)\/(login|refresh|logout|getMe|confirm|sessions|password\/(reset|change)|email\/|({id}\/)?second-factor)/
 
 type Checkable = Parameters<typeof z.fromJSONSchema>[0]
 

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { areas, sessionCookies } from '../../contract/calls/sessions.ts'
 import type { Role } from '../../contract/permissions.ts'
+import { clients } from '../../contract/resources/clients.ts'
+import { secondFactorOff } from '../actions/second-factor-off.ts'
 import { buildApp } from '../app.ts'
 import { system } from '../database/actor.ts'
 import { registrations, sessionsTable } from '../database/schema.ts'
@@ -54,10 +56,13 @@ describeOnEachDatabase('sessions', open => {
     expect((await visitor.signIn(email)).statusCode).toBe(200)
     return visitor
   }
+  const started = async (visitor: Visitor) => {
+    const answer = await visitor.mine('POST', '/second-factor/start', { password: goodPassword })
+    return new TOTP({ secret: Secret.fromBase32(answer.json().segreto) })
+  }
   /** Turns a second factor on; answers the codes of its app. */
   const turnOn = async (visitor: Visitor) => {
-    const started = await visitor.mine('POST', '/second-factor/start', { password: goodPassword })
-    const app = new TOTP({ secret: Secret.fromBase32(started.json().segreto) })
+    const app = await started(visitor)
     const code = () => app.generate({ timestamp: clock })
     expect((await visitor.mine('POST', '/second-factor/confirm', { codice: code() })).statusCode).toBe(200)
     return code
@@ -736,6 +741,64 @@ describeOnEachDatabase('sessions', open => {
     await strict.app.close()
   })
 
+  it('tells what becomes of a second factor, and ends the sessions that were opened without', async () => {
+    const email = 'avvisato@esempio.it'
+    await addPerson(test, 'agent', email)
+    const [visitor, other] = [await signedIn('agent', email), await signedIn('agent', email)]
+    const app = await started(visitor)
+    const codice = app.generate({ timestamp: clock })
+    const confirmed = await visitor.mine('POST', '/second-factor/confirm', { codice })
+    expect((await other.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(200)
+    const [spare] = confirmed.json().codiciDiRecupero
+    expect((await other.signIn(email, goodPassword, spare)).json().esito).toBe('ok')
+    clock += minute
+    const off = { password: goodPassword, codice: app.generate({ timestamp: clock }) }
+    expect((await visitor.mine('POST', '/second-factor/disable', off)).statusCode).toBe(200)
+    await jobs.runDue()
+    expect(letters.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
+      'Il secondo fattore è attivo',
+      'È stato usato un codice di recupero',
+      'Il secondo fattore è stato tolto',
+    ])
+  })
+
+  it('takes a lost second factor away: a full administrator, with the own password, or who has the machine', async () => {
+    const [lost, flagged] = ['senza-telefono@esempio.it', 'aiuta-poco@esempio.it']
+    const agent = await addPerson(test, 'agent', lost)
+    const some = await addPerson(test, 'admin', flagged, {
+      permissions: { admins: true, agenti_edit: true, agenti_permissions: true },
+    })
+    await addPerson(test, 'admin', 'aiuta@esempio.it', { permissions: { admin: true } })
+    const visitor = await signedIn('agent', lost)
+    await turnOn(visitor)
+    const remove = async (who: Visitor, path: string, password = goodPassword) =>
+      (await who.call('POST', `/${path}/second-factor/remove`, { password })).statusCode
+    const full = await signedIn('admin', 'aiuta@esempio.it')
+    const less = await signedIn('admin', flagged)
+    expect(await remove(less, `agents/${agent}`)).toBe(403)
+    expect(await remove(visitor, `agents/${agent}`)).toBe(403)
+    expect(await remove(full, `agents/${agent}`, 'non è questa')).toBe(422)
+    expect(await remove(full, `agents/${some}`)).toBe(404)
+    expect(await remove(full, `admins/${some}`)).toBe(409)
+    expect((await new Visitor(test, 'agent').signIn(lost)).json()).toEqual({ esito: 'codice' })
+    expect(await remove(full, `agents/${agent}`)).toBe(200)
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect((await visitor.signIn(lost)).json().esito).toBe('ok')
+
+    const own = (await full.mine('GET', '/getMe')).json()._id
+    clock += minute
+    await turnOn(full)
+    expect(await remove(full, `admins/${own}`)).toBe(403)
+    await expect(secondFactorOff(test.context, { email: lost })).rejects.toMatchObject({ status: 404 })
+    expect(await secondFactorOff(test.context, { email: 'Aiuta@esempio.it' })).toEqual({ ruoli: ['admin'] })
+    expect((await full.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect((await full.signIn('aiuta@esempio.it')).json().esito).toBe('ok')
+    await jobs.runDue()
+    const off = letters.filter(({ subject }) => subject === 'Il secondo fattore è stato tolto')
+    expect(off.map(({ to }) => to)).toEqual([lost, 'aiuta@esempio.it'])
+  })
+
   it('guesses no code: after some the account waits', async () => {
     const email = 'codici@esempio.it'
     await addPerson(test, 'agent', email)
@@ -1010,10 +1073,114 @@ describeOnEachDatabase('sessions', open => {
     await refresh()
   })
 
-  it('shows the feed of all sessions to who may see it', async () => {
-    await signedIn('client')
-    const feed = await test.call('GET', '/sessions?limit=1', { headers: { 'x-flags': 'sessions' } })
-    expect(feed.json().rows[0]).toMatchObject({ ruolo: 'client', motivo: null, terminata: null })
-    expect((await test.call('GET', '/sessions', { headers: { 'x-flags': 'banks' } })).statusCode).toBe(403)
+  describe('a customer’s new address', () => {
+    const link = (to: string) => {
+      const letter = letters.findLast(one => one.to === to && one.text.includes('/confirm-email/'))
+      return /confirm-email\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+    }
+    const ask = async (visitor: Visitor, email: string, password = goodPassword) => {
+      const { statusCode, body } = await visitor.mine('POST', '/email/change', { email, password })
+      await jobs.runDue()
+      return [statusCode, body]
+    }
+    const confirm = async (token: string, password = goodPassword) =>
+      (await post('/clients/email/confirm', { token, password })).statusCode
+    const subjects = (to: string) => letters.filter(one => one.to === to).map(({ subject }) => subject)
+
+    it('is proved by its letter and the password; until then the old one signs in', async () => {
+      await addPerson(test, 'client', 'prima@esempio.it')
+      const visitor = await signedIn('client', 'prima@esempio.it')
+      expect((await ask(visitor, 'dopo@esempio.it', 'sbagliata'))[0]).toBe(422)
+      expect((await ask(visitor, 'prima@esempio.it'))[0]).toBe(422)
+      expect(letters).toEqual([])
+      expect((await ask(visitor, 'Dopo@Esempio.it'))[0]).toBe(200)
+      expect((await visitor.mine('GET', '/getMe')).json()).toMatchObject({
+        email: 'prima@esempio.it',
+        nuovaEmail: 'dopo@esempio.it',
+      })
+      expect(subjects('dopo@esempio.it')).toEqual(['Conferma del nuovo indirizzo e-mail'])
+      expect(subjects('prima@esempio.it')).toEqual(['È stato chiesto di cambiare il suo indirizzo e-mail'])
+      expect((await new Visitor(test, 'client').signIn('dopo@esempio.it')).statusCode).toBe(401)
+      const first = link('dopo@esempio.it')
+      expect((await ask(visitor, 'dopo@esempio.it'))[0]).toBe(200)
+      const second = link('dopo@esempio.it')
+      expect(await confirm(first)).toBe(422)
+      expect(await confirm(second, 'di chi ha letto la lettera')).toBe(422)
+      expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(200)
+      expect(await confirm(second)).toBe(200)
+      expect(await confirm(second)).toBe(422)
+      expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+      expect((await new Visitor(test, 'client').signIn('prima@esempio.it')).statusCode).toBe(401)
+      const me = (await new Visitor(test, 'client').signIn('dopo@esempio.it')).json()
+      expect(me).toMatchObject({ esito: 'ok', me: { email: 'dopo@esempio.it', nuovaEmail: null } })
+      await jobs.runDue()
+      expect(subjects('prima@esempio.it').at(-1)).toBe('Il suo indirizzo e-mail è cambiato')
+      const { rows } = await test.context.database.orm.execute(
+        sql`select "emailVerificata" from clients where email = 'dopo@esempio.it'`,
+      )
+      expect(rows).toEqual([{ emailVerificata: true }])
+    })
+
+    it('gets the same answer when it is somebody’s, who hears of it', async () => {
+      await addPerson(test, 'client', 'chiede@esempio.it')
+      await addPerson(test, 'client', 'sua@esempio.it')
+      const visitor = await signedIn('client', 'chiede@esempio.it')
+      expect(await ask(visitor, 'sua@esempio.it')).toEqual(await ask(visitor, 'libera@esempio.it'))
+      expect(subjects('sua@esempio.it')).toEqual(['Il suo indirizzo, chiesto per un altro accesso'])
+      const token = link('libera@esempio.it')
+      // Somebody registers with it meanwhile.
+      await addPerson(test, 'client', 'libera@esempio.it')
+      expect(await confirm(token)).toBe(409)
+      // Another address, and the link of the one before is worth nothing.
+      await ask(visitor, 'altra-ancora@esempio.it')
+      expect(await confirm(token)).toBe(422)
+    })
+
+    it('is not proved by guessing the password, past its time, or by who is suspended', async () => {
+      const _id = await addPerson(test, 'client', 'ferma@esempio.it')
+      const visitor = await signedIn('client', 'ferma@esempio.it')
+      await ask(visitor, 'mai@esempio.it')
+      const token = link('mai@esempio.it')
+      const statuses = []
+      for (let i = 0; i < 8; i++) statuses.push(await confirm(token, `tentativo ${i}`))
+      expect(statuses).toContain(429)
+      clock += hour
+      const { store, database } = test.context
+      const { versione } = await store.get(database.orm, clients, _id, system)
+      await store.update(database.orm, clients, _id, versione, { status: 'blocked' }, system)
+      expect(await confirm(token)).toBe(422)
+      await store.update(database.orm, clients, _id, versione + 1, { status: 'validated' }, system)
+      clock += 72 * hour
+      expect(await confirm(token)).toBe(422)
+    })
+  })
+
+  it('shows everybody’s sessions to who may see them, with the names of whom they may read', async () => {
+    await addPerson(test, 'client', 'zoe@esempio.it', { nome: 'Zoë', cognome: 'Ruggèri' })
+    await addPerson(test, 'agent', 'zeno@esempio.it', { nome: 'Zeno', cognome: 'Ruggeri' })
+    await signedIn('agent', 'zeno@esempio.it')
+    await signedIn('client', 'zoe@esempio.it')
+    const feed = async (flags: string, query = '') =>
+      (await test.call('GET', `/feeds/sessions?${query}`, { headers: { 'x-flags': flags } })).json()
+    const client = {
+      ruolo: 'client',
+      motivo: null,
+      terminata: null,
+      chi: { nome: 'Zoë', cognome: 'Ruggèri', email: 'zoe@esempio.it' },
+    }
+    const agent = { chi: { nome: 'Zeno', cognome: 'Ruggeri', email: 'zeno@esempio.it' } }
+    const first = await feed('admin', 'limit=1')
+    expect(first.rows).toMatchObject([client])
+    expect((await feed('admin', `limit=1&cursor=${first.next}`)).rows).toMatchObject([agent])
+    expect((await feed('sessions,clients_see', 'limit=2')).rows).toMatchObject([client, { chi: null }])
+
+    expect(await feed('admin', 'search=ruggeri')).toMatchObject({ rows: [client, agent], total: 2 })
+    expect((await feed('admin', 'search=RUGGERI%20zoe')).rows).toMatchObject([client])
+    // Nobody finds by a name what they may not read the name of.
+    expect((await feed('sessions,agenti_see', 'search=ruggeri')).rows).toMatchObject([agent])
+    expect(await feed('sessions', 'search=ruggeri')).toEqual({ rows: [], total: 0, next: null })
+    expect((await feed('admin', 'search=%25')).rows).toEqual([])
+    const not = await test.call('GET', '/feeds/sessions', { headers: { 'x-flags': 'banks' } })
+    expect(not.statusCode).toBe(403)
   })
 })

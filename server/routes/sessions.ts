@@ -1,26 +1,33 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sessionFeed } from '../../contract/calls/session-feed.ts'
 import {
   adminSession,
   agentSession,
+  changeEmail,
   clientSession,
   confirmClient,
+  confirmEmail,
+  lostSecondFactors,
   registerClient,
 } from '../../contract/calls/sessions.ts'
 import type { Role } from '../../contract/permissions.ts'
+import { readSessions } from '../actions/read-sessions.ts'
 import type { Context } from '../context.ts'
-import { AppError, notFound, unauthenticated } from '../errors.ts'
+import { AppError, notFound, unauthenticated, unprocessable } from '../errors.ts'
 import { actorOf } from '../plugins/access.ts'
 import { addCall } from '../plugins/wire.ts'
 import { attempt, codeSubject, personSubject } from '../sessions/attempts.ts'
 import { companionsOf, setCompanion } from '../sessions/cookie.ts'
 import { mustBeUncommon, setPassword, stillHold, wordsOf } from '../sessions/credentials.ts'
 import { securityLetter } from '../sessions/letters.ts'
+import * as newEmail from '../sessions/new-email.ts'
 import { byId, type Found, namesOf, present } from '../sessions/people.ts'
 import { askRecovery, resetPassword } from '../sessions/recovery.ts'
 import { askRegistration, confirm } from '../sessions/registration.ts'
 import { renewFor } from '../sessions/renewals.ts'
 import {
   confirmSecondFactor,
+  removeLostSecondFactor,
   removeSecondFactor,
   startSecondFactor,
   takeCode,
@@ -193,10 +200,10 @@ function secondFactor(
     async ({ body, request }) => {
       const who = await caller(context, role, request)
       const tried = await attempt(context, [codeSubject(who.person)])
-      const codiciDiRecupero = await confirmSecondFactor(context, who.person, body.codice)
+      const { person } = who.found
+      const codiciDiRecupero = await confirmSecondFactor(context, role, person, body.codice, who.session)
       if (!codiciDiRecupero) throw wrongCode()
       await tried.succeeded()
-      await securityLetter(context, database.orm, role, who.found.person, 'secondo_fattore')
       return { codiciDiRecupero }
     },
     slow,
@@ -208,13 +215,34 @@ function secondFactor(
       const who = await caller(context, role, request)
       const tried = await attempt(context, [personSubject(who.person), codeSubject(who.person)])
       await passwordAgain(context, who, body.password, 'password')
-      if (!(await takeCode(context, who.person, body.codice))) throw wrongCode()
+      const { person } = who.found
+      if (!(await takeCode(context, role, person, body.codice))) throw wrongCode()
       await tried.succeeded()
-      await removeSecondFactor(context, who.person)
-      await securityLetter(context, database.orm, role, who.found.person, 'senza_secondo_fattore')
+      await database.orm.transaction(tx => removeSecondFactor(context, tx, role, person))
       return {}
     },
     slow,
+  )
+}
+
+/** Takes it from somebody who has lost it: a full administrator, who gives the own password once more. */
+function lostSecondFactor(app: FastifyInstance, context: Context, role: 'admin' | 'agent'): void {
+  const { database, limits, log } = context
+  addCall(
+    app,
+    lostSecondFactors[role],
+    async ({ params: { id }, body, request }) => {
+      const who = await caller(context, 'admin', request)
+      if (id === who.person)
+        throw new AppError(403, 'Il proprio secondo fattore si toglie dalle impostazioni, con un codice.')
+      const tried = await attempt(context, [personSubject(who.person)])
+      await passwordAgain(context, who, body.password, 'password')
+      await tried.succeeded()
+      await database.orm.transaction(tx => removeLostSecondFactor(context, tx, role, id))
+      log.warn({ role, person: id, by: who.person }, 'an administrator took a second factor away')
+      return {}
+    },
+    { perMinute: limits.signIns },
   )
 }
 
@@ -225,6 +253,35 @@ export function sessions(app: FastifyInstance, context: Context): void {
   area(app, context, 'client', clientSession)
   secondFactor(app, context, 'admin', adminSession)
   secondFactor(app, context, 'agent', agentSession)
+  lostSecondFactor(app, context, 'admin')
+  lostSecondFactor(app, context, 'agent')
+  addCall(app, sessionFeed, async ({ query, request }) =>
+    readSessions(context, query, await actorOf(context, request)),
+  )
+  addCall(
+    app,
+    changeEmail,
+    async ({ body, request }) => {
+      const who = await caller(context, 'client', request)
+      if (body.email === who.found.person.email)
+        throw unprocessable({ email: 'È già l’indirizzo con cui si accede.' })
+      const tried = await attempt(context, [personSubject(who.person)])
+      await passwordAgain(context, who, body.password, 'password')
+      await tried.succeeded()
+      await newEmail.askNewEmail(context, who.person, body.email)
+      return {}
+    },
+    slow,
+  )
+  addCall(
+    app,
+    confirmEmail,
+    async ({ body }) => {
+      await newEmail.confirmEmail(context, body)
+      return {}
+    },
+    slow,
+  )
   addCall(
     app,
     registerClient,

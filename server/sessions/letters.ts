@@ -82,7 +82,11 @@ const events = {
   },
   secondo_fattore: {
     subject: 'Il secondo fattore è attivo',
-    text: 'da ora per accedere occorre anche il codice dell’applicazione.',
+    text: 'da ora per accedere occorre anche il codice dell’applicazione. Le altre sessioni sono state chiuse.',
+  },
+  codice_di_recupero: {
+    subject: 'È stato usato un codice di recupero',
+    text: 'al posto del codice dell’applicazione è stato usato uno dei suoi codici di recupero, che ora non vale più. Quando ne restano pochi conviene togliere il secondo fattore e attivarlo di nuovo: si ricevono codici nuovi.',
   },
   senza_secondo_fattore: {
     subject: 'Il secondo fattore è stato tolto',
@@ -103,6 +107,49 @@ export const securityLetter = (
     paragraphs: [events[event].text],
     link: { label: 'Scegliere una nuova password', url: addressOf(context, role, '/password-dimenticata') },
     notes: ['Se non è stata o stato lei, scelga subito una nuova password e ce lo faccia sapere.'],
+  })
+
+/** Greets nobody by name: whose address it is, is still to be seen. */
+export const proveEmailLetter = (
+  context: Context,
+  tx: Queries,
+  email: string,
+  token: string,
+): Promise<void> =>
+  sendTo(context, tx, email, {
+    subject: 'Conferma del nuovo indirizzo e-mail',
+    paragraphs: [
+      'è stato chiesto di usare questo indirizzo per un accesso all’area clienti. Lo si conferma con la password di quell’accesso.',
+    ],
+    link: { label: 'Confermare l’indirizzo', url: addressOf(context, 'client', `/confirm-email/${token}`) },
+    notes: ['Il collegamento vale tre giorni e una volta sola.', ifNotYou],
+  })
+
+/** To whoever has an access with the address that somebody else asks for. */
+export const emailTakenLetter = (
+  context: Pick<Context, 'now' | 'newId'>,
+  tx: Queries,
+  person: People['client'],
+): Promise<void> =>
+  send(context, tx, person, {
+    subject: 'Il suo indirizzo, chiesto per un altro accesso',
+    paragraphs: [
+      'è stato chiesto di usare questo indirizzo per un altro accesso. Non è possibile, perché ha già il suo: il suo accesso e la sua password non sono cambiati.',
+    ],
+  })
+
+/** To the address that is still somebody's. */
+export const emailAskedLetter = (context: Context, tx: Queries, person: People['client']): Promise<void> =>
+  send(context, tx, person, {
+    subject: 'È stato chiesto di cambiare il suo indirizzo e-mail',
+    paragraphs: [
+      'è stato chiesto di cambiare l’indirizzo del suo accesso. Finché il nuovo non è confermato, con la sua password, si accede con questo.',
+    ],
+    link: {
+      label: 'Scegliere una nuova password',
+      url: addressOf(context, 'client', '/password-dimenticata'),
+    },
+    notes: ['Se non ne sapeva nulla, scelga subito una nuova password e ce lo faccia sapere.'],
   })
 
 /** To the address that was somebody's until now. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { adminSession, agentSession, clientSession } from '../../contract/calls/sessions.ts'
 import type { Role } from '../../contract/permissions.ts'
@@ -12,7 +12,12 @@ import { adminsTable, agentsTable, clientsTable, credentials } from '../database
 import type { ResourceTable } from '../database/table.ts'
 
 export const definitions = { admin: admins, agent: agents, client: clients } as const
-const tables: Record<Role, ResourceTable> = { admin: adminsTable, agent: agentsTable, client: clientsTable }
+/** Of people, by role. */
+export const tables: Record<Role, ResourceTable> = {
+  admin: adminsTable,
+  agent: agentsTable,
+  client: clientsTable,
+}
 
 export interface People {
   admin: RecordOf<typeof admins>
@@ -66,12 +71,38 @@ export async function isValidated(tx: Queries, role: Role, _id: string): Promise
   return row?.status === 'validated'
 }
 
+/** Keeps a record from changing until the transaction ends. */
+export async function lockPerson(tx: Queries, role: Role, _id: string): Promise<void> {
+  const table = tables[role]
+  await tx.select({ _id: table._id! }).from(table).where(eq(table._id!, _id)).for('update')
+}
+
 /** Whether somebody's second factor is asked for. */
 export const hasSecondFactor = (found: Credentials | null): boolean => Boolean(found?.totp && found.totpAt)
 
 /** What somebody is called, first name first. */
 export const namesOf = (person: People[Role]): [string, string] =>
   'name' in person ? [person.name, person.surname] : [person.nome, person.cognome]
+
+/** What people are called, by id; whoever was cancelled too. */
+export async function calledById(
+  db: Queries,
+  role: Role,
+  ids: readonly string[],
+): Promise<Map<string, { nome: string; cognome: string; email: string }>> {
+  if (ids.length === 0) return new Map()
+  const table = tables[role]
+  const rows = await db
+    .select()
+    .from(table)
+    .where(inArray(table._id!, [...new Set(ids)]))
+  return new Map(
+    (rows as unknown as People[Role][]).map(person => {
+      const [nome, cognome] = namesOf(person)
+      return [person._id, { nome, cognome, email: person.email }]
+    }),
+  )
+}
 
 const presenters: { [R in Role]: (found: Found<R>, required: readonly string[]) => Me[R] } = {
   admin: ({ person: { _id, name, surname, email, permissions, ticketing }, credentials }, required) => ({
@@ -98,7 +129,13 @@ const presenters: { [R in Role]: (found: Found<R>, required: readonly string[]) 
     secondoFattore: hasSecondFactor(credentials),
     secondoFattoreRichiesto: required.includes('agent'),
   }),
-  client: ({ person: { _id, nome, cognome, email } }) => ({ _id, nome, cognome, email }),
+  client: ({ person: { _id, nome, cognome, email, nuovaEmail } }) => ({
+    _id,
+    nome,
+    cognome,
+    email,
+    nuovaEmail,
+  }),
 }
 
 /** Somebody as their own pages see them. */

@@ -123,31 +123,58 @@ describeOnEachDatabase('who may be given what', open => {
     expect(await change(may, 'agents', id, { status: 'validated', email: 'suo@esempio.it' })).toBe(200)
   })
 
-  it.each(['admin', 'agent', 'client'] as const)(
-    'ends with the address it was reached through: %s',
-    async role => {
-      const { database } = test.context
-      const person = await addPerson(test, role, `vecchio-${role}@esempio.it`)
-      const visitor = new Visitor(test, role)
-      await visitor.signIn(`vecchio-${role}@esempio.it`)
-      const token = await newSingleUse(test.context, database.orm, 'reset', role, person)
-      const flags = 'admin,admins,agenti_edit,clients_edit'
-      expect(await change(flags, definitions[role].name, person, { email: `nuovo-${role}@esempio.it` })).toBe(
-        200,
+  it.each(['admin', 'agent'] as const)('ends with the address it was reached through: %s', async role => {
+    const { database } = test.context
+    const person = await addPerson(test, role, `vecchio-${role}@esempio.it`)
+    const visitor = new Visitor(test, role)
+    await visitor.signIn(`vecchio-${role}@esempio.it`)
+    const token = await newSingleUse(test.context, database.orm, 'reset', role, person)
+    const flags = 'admin,admins,agenti_edit,clients_edit'
+    expect(await change(flags, definitions[role].name, person, { email: `nuovo-${role}@esempio.it` })).toBe(
+      200,
+    )
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
+    expect(await ownerOf(test.context, 'reset', role, token)).toBeNull()
+    const { rows } = await database.orm.execute(
+      sql`select payload->>'subject' as subject from jobs where payload->>'to' = ${`vecchio-${role}@esempio.it`}`,
+    )
+    expect(rows).toEqual([{ subject: 'Il suo indirizzo e-mail è cambiato' }])
+  })
+
+  it('is a customer’s own to prove: until then the address stays, and so does who is signed in', async () => {
+    const person = await addPerson(test, 'client', 'vecchia@esempio.it')
+    await addPerson(test, 'client', 'occupata@esempio.it')
+    const visitor = new Visitor(test, 'client')
+    await visitor.signIn('vecchia@esempio.it')
+    const read = async () =>
+      (await test.call('GET', `/clients/${person}`, { headers: { 'x-flags': 'admin' } })).json()
+    const jobsOf = async () => {
+      const { rows } = await test.context.database.orm.execute<{ kind: string }>(
+        sql`delete from jobs where payload->>'person' = ${person} returning kind`,
       )
-      expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
-      expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
-      expect(await ownerOf(test.context, 'reset', role, token)).toBeNull()
-      const { rows } = await database.orm.execute(
-        sql`select payload->>'subject' as subject from jobs where payload->>'to' = ${`vecchio-${role}@esempio.it`}`,
-      )
-      expect(rows).toEqual([{ subject: 'Il suo indirizzo e-mail è cambiato' }])
-      const record = await test.call('GET', `/${definitions[role].name}/${person}`, {
-        headers: { 'x-flags': 'admin' },
-      })
-      expect(record.json().emailVerificata).toBe(role === 'client' ? false : undefined)
-    },
-  )
+      return rows.map(({ kind }) => kind)
+    }
+    for (const email of ['nuova@esempio.it', 'occupata@esempio.it']) {
+      expect(await change('clients_edit', 'clients', person, { email, nome: 'Altra' })).toBe(200)
+      const { nome, email: held, nuovaEmail, emailVerificata } = await read()
+      expect([nome, held, nuovaEmail, emailVerificata]).toEqual(['Altra', 'vecchia@esempio.it', email, true])
+      expect(await jobsOf()).toEqual(['new-email'])
+    }
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(200)
+    // It can be taken back, and then its link is worth nothing.
+    const { database } = test.context
+    const token = await newSingleUse(test.context, database.orm, 'email', 'client', person)
+    expect(await change('clients_edit', 'clients', person, { nuovaEmail: null })).toBe(200)
+    expect(await ownerOf(test.context, 'email', 'client', token)).toBeNull()
+    expect(await change('clients_edit', 'clients', person, { cellulare: '333 1234567' })).toBe(200)
+    expect([(await read()).nuovaEmail, await jobsOf()]).toEqual([null, []])
+    // Who may not sign in has nothing to prove it with: it is theirs when they are confirmed.
+    const pending = { status: 'pending', email: 'corretta@esempio.it' }
+    expect(await change('clients_edit', 'clients', person, pending)).toBe(200)
+    expect(await read()).toMatchObject({ email: 'corretta@esempio.it', emailVerificata: false })
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+  })
 
   it('leaves one full administrator, even when two give up at once', async () => {
     expect(await change('admin', 'admins', ids.full!, { permissions: {} })).toBe(409)

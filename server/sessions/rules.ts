@@ -9,8 +9,9 @@ import type { Queries } from '../database/queries.ts'
 import type { Rules, Write } from '../database/rules.ts'
 import { adminsTable, credentials } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
-import { publish } from '../live/publish.ts'
+import { publishRights } from '../live/publish.ts'
 import { emailChangedLetter } from './letters.ts'
+import { proveNewEmail } from './new-email.ts'
 import type { People } from './people.ts'
 import { endSessionsOf } from './sessions.ts'
 import { forgetLinksOf } from './single-use.ts'
@@ -65,15 +66,13 @@ async function agentFlags(_tx: Queries, write: Write) {
 }
 
 /** Pages that are open for somebody whose rights have changed stop hearing what is not theirs any more. */
-async function tellOfRights(tx: Queries, { before, after }: Write) {
-  if (
-    !before ||
-    !after ||
-    (same(before.permissions, after.permissions) && same(before.ticketing, after.ticketing))
-  )
-    return
-  await publish(tx, { topic: 'sessions', name: 'rights-changed', id: before._id as string })
-}
+const tellsOfRights =
+  (role: Role) =>
+  async (tx: Queries, { before, after }: Write) => {
+    if (!before || !after) return
+    if (same(before.permissions, after.permissions) && same(before.ticketing, after.ticketing)) return
+    await publishRights(tx, role, before._id as string)
+  }
 
 /** What holds for writes of people: whoever may not sign in any more, or not with this address, is signed out at once. */
 export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId'>): Rules => {
@@ -90,9 +89,27 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId'>): Rules =>
     const person = before._id as string
     await endSessionsOf(context, tx, { role, person }, 'cambio_email')
     await forgetLinksOf(tx, person)
-    if (role === 'client') after.emailVerificata = false
+    // The server itself changes it once it is proved.
+    if (role === 'client' && write.actor.kind !== 'system') after.emailVerificata = false
     if (before.status === 'validated')
       await emailChangedLetter(context, tx, before as unknown as People[Role])
+  }
+  /** The address of a customer who signs in stays until the new one is proved, whether that is free or not. */
+  const provesEmail = async (tx: Queries, write: Write) => {
+    const { actor, before, after } = write
+    if (actor.kind === 'system' || !after) return
+    const asked = newEmail(write)
+    if (before?.status !== 'validated' || after.status !== 'validated') {
+      after.nuovaEmail = asked ? null : (before?.nuovaEmail ?? null)
+      return
+    }
+    if (asked) after.nuovaEmail = after.email
+    after.email = before.email
+    if (after.nuovaEmail === before.email) after.nuovaEmail = null
+    const person = before._id as string
+    if (after.nuovaEmail && (asked || after.nuovaEmail !== before.nuovaEmail))
+      await proveNewEmail(context, tx, { person })
+    else if (after.nuovaEmail !== before.nuovaEmail) await forgetLinksOf(tx, person, 'email')
   }
   const both =
     (...rules: Rules[string][]): Rules[string] =>
@@ -100,8 +117,8 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId'>): Rules =>
       for (const rule of rules) await rule(tx, write)
     }
   return {
-    [admins.name]: both(administrators, endings('admin'), changesOfEmail('admin'), tellOfRights),
-    [agents.name]: both(agentFlags, endings('agent'), changesOfEmail('agent'), tellOfRights),
-    [clients.name]: both(endings('client'), changesOfEmail('client')),
+    [admins.name]: both(administrators, endings('admin'), changesOfEmail('admin'), tellsOfRights('admin')),
+    [agents.name]: both(agentFlags, endings('agent'), changesOfEmail('agent'), tellsOfRights('agent')),
+    [clients.name]: both(provesEmail, endings('client'), changesOfEmail('client')),
   }
 }

@@ -1,11 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { broker } from '../../contract/broker.ts'
+import type { Role } from '../../contract/permissions.ts'
 import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
+import type { Queries } from '../database/queries.ts'
+import { AppError, notFound } from '../errors.ts'
+import { publishRights } from '../live/publish.ts'
 import { lockedCredentials, setSecondFactor } from './credentials.ts'
 import { decrypt, encrypt, hashOf } from './keys.ts'
-import type { Credentials } from './people.ts'
+import { securityLetter } from './letters.ts'
+import { byId, type Credentials, hasSecondFactor, type People } from './people.ts'
+import { endSessionsOf } from './sessions.ts'
 
 const periodS = 30
 /** Steps before and after this one whose code is taken: clocks differ. */
@@ -59,46 +64,93 @@ function stepOf({ keys, now }: Context, { totp, totpStep }: Credentials, code: s
   return totpStep === null || step > totpStep ? step : null
 }
 
-/** Turns the second factor on with its first code; answers the recovery codes, or null when the code is wrong. */
+/**
+ * Turns the second factor on with its first code, and ends the sessions that were opened without, but for `session`.
+ * Answers the recovery codes, or null when the code is wrong.
+ */
 export const confirmSecondFactor = (
   context: Context,
-  person: string,
+  role: Role,
+  person: People[Role],
   code: string,
+  session: string,
 ): Promise<string[] | null> =>
   context.database.orm.transaction(async tx => {
-    const found = await lockedCredentials(tx, person)
+    const { _id } = person
+    const found = await lockedCredentials(tx, _id)
     if (!found?.totp || found.totpAt) return null
     const step = stepOf(context, found, code)
     if (step === null) return null
     const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
-    await setSecondFactor(tx, person, {
+    await setSecondFactor(tx, _id, {
       totp: found.totp,
       totpAt: context.now(),
       totpStep: step,
-      recoveryCodes: codes.map(one => recoveryHash(person, one)),
+      recoveryCodes: codes.map(one => recoveryHash(_id, one)),
     })
+    await endSessionsOf(context, tx, { role, person: _id }, 'secondo_fattore', session)
+    await publishRights(tx, role, _id)
+    await securityLetter(context, tx, role, person, 'secondo_fattore')
     return codes
   })
 
-/** Takes a code of the app, or a recovery code, which counts once. Answers whether it was good. */
-export const takeCode = (context: Context, person: string, code: string): Promise<boolean> =>
+/**
+ * Takes a code of the app, or a recovery code, which counts once and of which a letter tells. Answers whether it was
+ * good.
+ */
+export const takeCode = (
+  context: Context,
+  role: Role,
+  person: People[Role],
+  code: string,
+): Promise<boolean> =>
   context.database.orm.transaction(async tx => {
-    const found = await lockedCredentials(tx, person)
+    const { _id } = person
+    const found = await lockedCredentials(tx, _id)
     if (!found?.totp || !found.totpAt) return false
     const { totp, totpAt, totpStep, recoveryCodes } = found
     const step = stepOf(context, found, code)
     if (step !== null) {
       // Encrypted again, so that after a while no secret needs an older key.
       const fresh = encrypt(context.keys, decrypt(context.keys, totp))
-      await setSecondFactor(tx, person, { totp: fresh, totpAt, totpStep: step, recoveryCodes })
+      await setSecondFactor(tx, _id, { totp: fresh, totpAt, totpStep: step, recoveryCodes })
       return true
     }
-    const hash = recoveryHash(person, code)
+    const hash = recoveryHash(_id, code)
     if (!recoveryCodes?.includes(hash)) return false
     const left = recoveryCodes.filter(one => one !== hash)
-    await setSecondFactor(tx, person, { totp, totpAt, totpStep, recoveryCodes: left })
+    await setSecondFactor(tx, _id, { totp, totpAt, totpStep, recoveryCodes: left })
+    await securityLetter(context, tx, role, person, 'codice_di_recupero')
     return true
   })
 
-export const removeSecondFactor = ({ database }: Context, person: string): Promise<void> =>
-  setSecondFactor(database.orm, person, { totp: null, totpAt: null, totpStep: null, recoveryCodes: null })
+/** Takes the second factor away: a letter tells, and pages that are open show what may still be done. */
+export async function removeSecondFactor(
+  context: Context,
+  tx: Queries,
+  role: Role,
+  person: People[Role],
+): Promise<void> {
+  const none = { totp: null, totpAt: null, totpStep: null, recoveryCodes: null }
+  await setSecondFactor(tx, person._id, none)
+  await publishRights(tx, role, person._id)
+  await securityLetter(context, tx, role, person, 'senza_secondo_fattore')
+}
+
+/**
+ * Takes the second factor away from who has lost it, and ends every session: the device may be in somebody else's
+ * hands. Throws 404 where there is nobody, 409 where it is not on.
+ */
+export async function removeLostSecondFactor(
+  context: Context,
+  tx: Queries,
+  role: 'admin' | 'agent',
+  _id: string,
+): Promise<void> {
+  const found = await byId(tx, role, _id)
+  if (!found) throw notFound()
+  if (!hasSecondFactor(await lockedCredentials(tx, _id)))
+    throw new AppError(409, 'Il secondo fattore non è attivo.')
+  await removeSecondFactor(context, tx, role, found.person)
+  await endSessionsOf(context, tx, { role, person: _id }, 'secondo_fattore')
+}

@@ -68,7 +68,7 @@ export async function signIn<R extends Role>(context: Context, given: SignIn<R>)
     }
     // Counted apart: who knows the password has no first tries for the code.
     const guess = known ? null : await attempt(context, [codeSubject(person._id)]).catch(unproved)
-    if (!(await takeCode(context, person._id, codice))) throw wrongCode()
+    if (!(await takeCode(context, role, person, codice))) throw wrongCode()
     await guess?.succeeded()
   }
   const opened = await database.orm.transaction(async tx => {

@@ -6,8 +6,8 @@ import { singleUseTokens } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
 import { hashOf, randomToken } from './keys.ts'
 
-type Purpose = 'reset'
-const lastsMs: Record<Purpose, number> = { reset: 3_600_000 }
+type Purpose = 'reset' | 'email'
+const lastsMs: Record<Purpose, number> = { reset: 3_600_000, email: 72 * 3_600_000 }
 
 export const spent = () =>
   new AppError(422, 'Il collegamento è scaduto o è già servito: chiederne uno nuovo.')
@@ -73,9 +73,13 @@ export async function ownerOf(
   return found?.person ?? null
 }
 
-/** Somebody's links stop working, whatever they are for. */
-export const forgetLinksOf = async (tx: Queries, person: string): Promise<void> => {
-  await tx.delete(singleUseTokens).where(eq(singleUseTokens.person, person))
+/** Somebody's links stop working: those for a purpose, or whatever they are for. */
+export const forgetLinksOf = async (tx: Queries, person: string, purpose?: Purpose): Promise<void> => {
+  await tx
+    .delete(singleUseTokens)
+    .where(
+      and(eq(singleUseTokens.person, person), purpose ? eq(singleUseTokens.purpose, purpose) : undefined),
+    )
 }
 
 export const forgetSingleUse = async ({ database, now }: Context): Promise<void> => {

@@ -1,22 +1,28 @@
+import { useState } from 'react'
 import { sessions } from '../../../contract/resources/sessions.ts'
 import { useData, useRefresh } from '../../shared/data.ts'
 import { deviceOf } from '../../shared/device-of.ts'
 import { moment } from '../../shared/moment.ts'
 import { TablePage } from '../../shared/table-page.tsx'
 
-const name = 'GET /sessions'
+const name = 'GET /feeds/sessions'
 const shown = 200
 const { fields } = sessions
 
 /** Who has signed in, the latest first. */
 export default function Sessions() {
-  const { data, error } = useData(name, { query: { sort: '-iniziata', limit: shown } })
+  const [search, setSearch] = useState('')
+  const { data, error } = useData(name, { query: { limit: shown, ...(search && { search }) } })
   const refresh = useRefresh()
   return (
     <TablePage
       title="Sessioni"
       caption="Sessioni, dalla più recente"
+      search={{ label: 'Cerca per nome o e-mail', onSearch: setSearch }}
       head={[
+        <th key="chi" scope="col">
+          Chi
+        </th>,
         <th key="ruolo" scope="col">
           Ruolo
         </th>,
@@ -37,8 +43,19 @@ export default function Sessions() {
         </th>,
       ]}
       rows={data?.rows}
-      row={({ ruolo, motivo, iniziata, ultimaAttivita, userAgent, ip }) => (
+      row={({ ruolo, chi, motivo, iniziata, ultimaAttivita, userAgent, ip }) => (
         <>
+          <td>
+            {chi ? (
+              <>
+                {chi.nome} {chi.cognome}
+                <br />
+                <span className="note">{chi.email}</span>
+              </>
+            ) : (
+              <span className="soft">Riservato</span>
+            )}
+          </td>
           <td>{fields.ruolo.values[ruolo]}</td>
           <td>
             {motivo ? (

@@ -6,6 +6,7 @@ import { Drawer } from './drawer.tsx'
 import { Menu } from './menu.tsx'
 import { Notices } from './notices.tsx'
 import { useLive } from './use-live.ts'
+import { whenThere } from './when-there.ts'
 import { WhoIAm } from './who-i-am.tsx'
 
 /** What stands around every page for who is signed in: the menu, notices, who I am, the way out. */
@@ -16,13 +17,16 @@ export function Frame({ children }: { children: ReactNode }) {
   const last = useRef(path)
   useLive()
 
-  // A new page begins at its top, for who looks and for who listens.
+  // A new page begins at its top, for who looks and for who listens, or at the part that its address names.
   useEffect(() => {
-    if (last.current === path) return
+    const isFirst = last.current === path
     last.current = path
-    main.current?.focus({ preventScroll: true })
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' })
+    const behavior = calm ? 'instant' : 'smooth'
+    if (!isFirst) main.current?.focus({ preventScroll: true })
+    if (location.hash && main.current)
+      return whenThere(main.current, location.hash, part => part.scrollIntoView({ behavior }))
+    if (!isFirst) scrollTo({ top: 0, behavior })
   }, [path])
 
   return (

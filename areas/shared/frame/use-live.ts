@@ -19,7 +19,7 @@ export function useLive(): void {
       live.on('sessions', heard => {
         void refresh(`GET /${area.calls}/sessions`)
         if (heard === 'missed' || heard.name === 'rights-changed') void refresh(`GET /${area.calls}/getMe`)
-        if (area.role === 'admin') void refresh('GET /sessions')
+        if (area.role === 'admin') void refresh('GET /feeds/sessions')
       }),
     [live, area],
   )

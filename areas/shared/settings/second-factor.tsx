@@ -13,8 +13,15 @@ type State =
   | { step: 'started'; segreto: string; uri: string }
   | { step: 'confirmed'; codes: string[] }
 
+interface Props {
+  area: 'admin' | 'agents'
+  isOn: boolean
+  /** It is on, and the recovery codes are put away. */
+  onDone?: () => void
+}
+
 /** A code of an app besides the password: turned on with the password and a first code, off with both. */
-export function SecondFactor({ area, isOn }: { area: 'admin' | 'agents'; isOn: boolean }) {
+export function SecondFactor({ area, isOn, onDone }: Props) {
   const { client, toasts } = useServices()
   const refresh = useRefresh()
   const [state, setState] = useState<State>({ step: isOn ? 'on' : 'off' })
@@ -90,7 +97,13 @@ export function SecondFactor({ area, isOn }: { area: 'admin' | 'agents'; isOn: b
         </>
       )}
       {state.step === 'confirmed' && (
-        <RecoveryCodes codes={state.codes} onDone={() => setState({ step: 'on' })} />
+        <RecoveryCodes
+          codes={state.codes}
+          onDone={() => {
+            setState({ step: 'on' })
+            onDone?.()
+          }}
+        />
       )}
       {state.step === 'on' && (
         <>

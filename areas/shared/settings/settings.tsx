@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { usePerson } from '../data.ts'
 import { useServices } from '../services.ts'
 import { Password } from './password.tsx'
@@ -5,8 +6,8 @@ import { Profile } from './profile.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 
-/** One's own access: who one is, the password, the second factor, where one is signed in. */
-export default function Settings() {
+/** One's own access: who one is, the password, the second factor, where one is signed in; `children` after the first. */
+export function Settings({ children }: { children?: ReactNode }) {
   const { area } = useServices()
   const person = usePerson()
   if (!person) return null
@@ -14,9 +15,14 @@ export default function Settings() {
     <div className="page">
       <h1>Impostazioni</h1>
       <Profile person={person} />
+      {children}
       <Password />
       {area.calls !== 'clients' && <SecondFactor area={area.calls} isOn={person.secondFactor === true} />}
       <Sessions />
     </div>
   )
+}
+
+export default function OwnSettings() {
+  return <Settings />
 }

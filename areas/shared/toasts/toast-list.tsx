@@ -1,41 +1,57 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ToastItem } from './toast-item.tsx'
 import type { Toasts } from './toasts.ts'
 
+/** Why the time of the toasts stands still. */
+type Hold = 'pointer' | 'focus' | 'hidden' | 'button'
+
 /**
- * The toasts on the screen, top right. Their time stands still while the pointer or the focus is among them, and while
- * the page is hidden; Alt+T leads there from anywhere.
+ * The toasts on the screen, top right. Their time stands still while the pointer or the focus is among them, while the
+ * page is hidden, and as long as the button under them says so; Alt+T leads there from anywhere.
  */
 export function ToastList({ toasts }: { toasts: Toasts }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown)
   const list = useRef<HTMLElement>(null)
   const before = useRef<HTMLElement | null>(null)
+  const [holds, setHolds] = useState<ReadonlySet<Hold>>(new Set())
+  const hold = useCallback((why: Hold, isOn: boolean) => {
+    setHolds(held =>
+      held.has(why) === isOn ? held : new Set([...held].filter(one => one !== why).concat(isOn ? why : [])),
+    )
+  }, [])
 
   useEffect(() => {
     const lead = (event: KeyboardEvent) => {
-      const button = list.current?.querySelector('button')
+      const button = list.current?.querySelector<HTMLElement>('.toast button')
       if (!event.altKey || event.code !== 'KeyT' || !button) return
       event.preventDefault()
       before.current = document.activeElement as HTMLElement | null
       button.focus()
     }
-    const rest = () => (document.hidden ? toasts.pause() : toasts.resume())
+    const rest = () => hold('hidden', document.hidden)
+    rest()
     document.addEventListener('keydown', lead)
     document.addEventListener('visibilitychange', rest)
     return () => {
       document.removeEventListener('keydown', lead)
       document.removeEventListener('visibilitychange', rest)
     }
-  }, [toasts])
+  }, [hold])
 
   // The last one to go takes no event of leaving with it.
+  const isEmpty = shown.length === 0
   useEffect(() => {
-    if (shown.length === 0) toasts.resume()
-  }, [shown, toasts])
+    if (isEmpty) for (const why of ['pointer', 'focus', 'button'] as const) hold(why, false)
+  }, [isEmpty, hold])
+
+  useEffect(() => {
+    if (holds.size > 0) toasts.pause()
+    else toasts.resume()
+  }, [holds, toasts])
 
   function close(id: number) {
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
-    const here = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('.toast button') ?? [])]
+    const here = buttons.indexOf(document.activeElement as HTMLElement)
     const next = buttons[here + 1] ?? buttons[here - 1] ?? before.current
     toasts.close(id)
     if (here >= 0) next?.focus()
@@ -46,14 +62,25 @@ export function ToastList({ toasts }: { toasts: Toasts }) {
       ref={list}
       className="toasts"
       aria-label="Avvisi, Alt+T per raggiungerli"
-      onPointerEnter={toasts.pause}
-      onPointerLeave={toasts.resume}
-      onFocus={toasts.pause}
-      onBlur={toasts.resume}
+      onPointerEnter={() => hold('pointer', true)}
+      onPointerLeave={() => hold('pointer', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={() => hold('focus', false)}
     >
       {shown.map(toast => (
         <ToastItem key={toast.id} toast={toast} onClose={() => close(toast.id)} />
       ))}
+      {!isEmpty && (
+        <button
+          className="hold"
+          type="button"
+          aria-pressed={holds.has('button')}
+          onClick={() => hold('button', !holds.has('button'))}
+        >
+          Tieni fermi
+          <span className="hidden"> gli avvisi</span>
+        </button>
+      )}
     </section>
   )
 }

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Link, useParams } from 'wouter'
+import { ConfirmForm } from '../shared/confirm-form.tsx'
+import { PasswordField } from '../shared/field.tsx'
+import { Outside } from '../shared/pages/outside.tsx'
+import { useServices } from '../shared/services.ts'
+
+/** Where the link leads that a new address has received: opening it uses nothing up. */
+export default function ConfirmEmail() {
+  const { client, session } = useServices()
+  const { token = '' } = useParams<{ token: string }>()
+  const [isDone, setDone] = useState(false)
+
+  async function confirm(data: FormData) {
+    const password = String(data.get('password'))
+    await client.call('POST /clients/email/confirm', { body: { token, password } })
+    setDone(true)
+    session.clear()
+  }
+
+  if (isDone)
+    return (
+      <Outside title="Indirizzo confermato">
+        <p role="status">Da ora si accede con il nuovo indirizzo. Le sessioni aperte sono state chiuse.</p>
+        <p>
+          <Link className="button primary" href="/area-clienti/login">
+            Accedi
+          </Link>
+        </p>
+      </Outside>
+    )
+  return (
+    <Outside title="Nuovo indirizzo e-mail">
+      <p className="soft">Confermi che questo indirizzo e-mail è Suo, con la password del Suo accesso.</p>
+      <ConfirmForm action="send" label="Conferma" ask={false} onSend={confirm}>
+        <PasswordField name="password" label="Password" required autoComplete="current-password" />
+      </ConfirmForm>
+      <p className="soft">
+        Se il collegamento è scaduto,{' '}
+        <Link href="/area-clienti/settings#email">lo può chiedere di nuovo</Link>.
+      </p>
+    </Outside>
+  )
+}

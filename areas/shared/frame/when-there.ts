@@ -1,0 +1,16 @@
+/**
+ * Hands over the part of a page that the hash of an address names, at once or when it has come: pages load their files
+ * and data first. Answers what gives up waiting.
+ */
+export function whenThere(page: HTMLElement, hash: string, found: (part: HTMLElement) => void): () => void {
+  const look = () => {
+    const part = document.getElementById(hash.slice(1))
+    if (!part || !page.contains(part)) return
+    observer.disconnect()
+    found(part)
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(page, { childList: true, subtree: true })
+  look()
+  return () => observer.disconnect()
+}

@@ -1,0 +1,18 @@
+import { areas } from './calls/sessions.ts'
+import type { Role } from './permissions.ts'
+
+/** Those that every area has. */
+const ofEach = ['', '/login', '/password-dimenticata', '/confirm-reset-password/:token', '/settings']
+
+const others: Record<Role, readonly string[]> = {
+  admin: ['/feeds/sessions'],
+  agent: ['/system/EuriborEurirs'],
+  client: ['/register', '/register/:referal', '/confirm-account/:token', '/confirm-email/:token'],
+}
+
+/**
+ * The addresses of an area's pages; `:name` stands for a part that varies. The server, which does not see the areas'
+ * own tables, answers 404 for all others.
+ */
+export const areaPages = (role: Role): string[] =>
+  [...ofEach, ...others[role]].map(path => areas[role].pages + path)

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { sessionEnds } from '../resources/sessions.ts'
+import { call } from './call.ts'
+
+const session = z.object({
+  _id: z.string(),
+  ruolo: z.enum(['admin', 'agent', 'client']),
+  /** The id of whose it is. */
+  persona: z.string(),
+  /** Whose it is; null where the caller may not read such people. */
+  chi: z.nullable(z.object({ nome: z.string(), cognome: z.string(), email: z.string() })),
+  ip: z.string(),
+  userAgent: z.nullable(z.string()),
+  iniziata: z.iso.datetime(),
+  ultimaAttivita: z.iso.datetime(),
+  terminata: z.nullable(z.iso.datetime()),
+  motivo: z.nullable(z.enum(Object.keys(sessionEnds) as (keyof typeof sessionEnds)[])),
+})
+
+export const sessionFeed = call({
+  method: 'GET',
+  path: '/feeds/sessions',
+  summary: 'Sessioni di tutti, con chi le ha aperte, dalla più recente',
+  who: { flag: 'sessions' },
+  query: z.strictObject({
+    /** Words of names and e-mails, of the people whom the caller may read. */
+    search: z.optional(z.string().check(z.maxLength(200))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
+    cursor: z.optional(z.uuid('La pagina richiesta non esiste più: ripartire dalla prima.')),
+  }),
+  answer: z.object({
+    rows: z.array(session),
+    /** Exact up to 10.000; 10.001 when there are more than that. */
+    total: z.int(),
+    /** The cursor of the next page, if there is one. */
+    next: z.nullable(z.string()),
+  }),
+})

@@ -1,0 +1,74 @@
+import { and, desc, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Answer, Query } from '../../contract/calls/call.ts'
+import { countedTo } from '../../contract/calls/resources.ts'
+import type { sessionFeed } from '../../contract/calls/session-feed.ts'
+import type { Role } from '../../contract/permissions.ts'
+import type { RecordOf } from '../../contract/resource.ts'
+import type { sessions } from '../../contract/resources/sessions.ts'
+import type { Context } from '../context.ts'
+import { type Actor, may } from '../database/actor.ts'
+import { fold } from '../database/fold.ts'
+import type { Queries } from '../database/queries.ts'
+import { sessionsTable } from '../database/schema.ts'
+import { calledById, definitions, tables } from '../sessions/people.ts'
+
+const roles = Object.keys(definitions) as Role[]
+
+/** Sessions of people whose name or e-mail has all of the words. */
+const heldBy = (db: Queries, role: Role, words: string[]): SQL => {
+  const { _id, ricerca } = tables[role]
+  const named = words.map(word => like(ricerca!, `%${word.replace(/[\\%_]/g, '\\$&')}%`))
+  const people = db
+    .select({ _id: _id! })
+    .from(tables[role])
+    .where(and(...named))
+  return sql`${sessionsTable[role]!} in ${people}`
+}
+
+/** One page of everybody's sessions, the newest first, with whose they are where the caller may read such people. */
+export async function readSessions(
+  { database }: Pick<Context, 'database'>,
+  { search = '', limit = 50, cursor }: Query<typeof sessionFeed>,
+  actor: Actor,
+): Promise<Answer<typeof sessionFeed>> {
+  const { orm } = database
+  const readable = roles.filter(role => may(actor, definitions[role].access.read))
+  const words = fold(search).split(' ').filter(Boolean)
+  const asked =
+    words.length > 0 ? (or(...readable.map(role => heldBy(orm, role, words))) ?? sql`false`) : undefined
+  const found = await orm
+    .select()
+    .from(sessionsTable)
+    .where(and(asked, cursor ? lt(sessionsTable._id!, cursor) : undefined))
+    .orderBy(desc(sessionsTable._id!))
+    .limit(limit + 1)
+  const some = orm
+    .select({ _id: sessionsTable._id! })
+    .from(sessionsTable)
+    .where(asked)
+    .limit(countedTo + 1)
+  const { rows } = await orm.execute<{ total: number }>(sql`select count(*)::int as total from ${some} t`)
+  const shown = found.slice(0, limit) as unknown as RecordOf<typeof sessions>[]
+  const of = (role: Role) => shown.flatMap(session => session[role] ?? [])
+  const called = await Promise.all(readable.map(role => calledById(orm, role, of(role))))
+  const chi = new Map(called.flatMap(some => [...some]))
+  return {
+    rows: shown.map(({ _id, ruolo, ip, userAgent, iniziata, ultimaAttivita, terminata, motivo, ...held }) => {
+      const persona = held[ruolo] ?? ''
+      return {
+        _id,
+        ruolo,
+        persona,
+        chi: chi.get(persona) ?? null,
+        ip,
+        userAgent,
+        iniziata,
+        ultimaAttivita,
+        terminata,
+        motivo,
+      }
+    }),
+    total: rows[0]!.total,
+    next: found.length > limit ? shown.at(-1)!._id : null,
+  }
+}

@@ -1,0 +1,86 @@
+import type { Body } from '../../contract/calls/call.ts'
+import type { confirmEmail as confirmEmailCall } from '../../contract/calls/sessions.ts'
+import { clients } from '../../contract/resources/clients.ts'
+import type { Context } from '../context.ts'
+import { system } from '../database/actor.ts'
+import type { Queries } from '../database/queries.ts'
+import { jobs } from '../database/schema.ts'
+import { AppError, unprocessable } from '../errors.ts'
+import { attempt, personSubject } from './attempts.ts'
+import { stillHold } from './credentials.ts'
+import { emailAskedLetter, emailTakenLetter, proveEmailLetter } from './letters.ts'
+import { byEmail, byId, lockPerson } from './people.ts'
+import { mayWriteTo } from './recovery.ts'
+import { forgetLinksOf, newSingleUse, ownerOf, spent, useUp } from './single-use.ts'
+
+export interface NewEmail {
+  person: string
+}
+
+/**
+ * In the transaction that writes a customer's new address: the links of the one before stop working, and a job does
+ * the rest, so that nothing of the answer says whether the address is somebody's.
+ */
+export async function proveNewEmail(
+  { now, newId }: Pick<Context, 'now' | 'newId'>,
+  tx: Queries,
+  payload: NewEmail,
+): Promise<void> {
+  await lockPerson(tx, 'client', payload.person)
+  await forgetLinksOf(tx, payload.person, 'email')
+  await tx.insert(jobs).values({ _id: newId(), kind: 'new-email', payload, runAt: now(), createdAt: now() })
+}
+
+/** The job: a letter with a link to the new address, or to whom it belongs that it was asked for; the old one is told. */
+export async function sendNewEmail(context: Context, tx: Queries, { person }: NewEmail): Promise<void> {
+  await lockPerson(tx, 'client', person)
+  const found = await byId(tx, 'client', person)
+  const email = found?.person.nuovaEmail
+  if (!email || found.person.status !== 'validated') return
+  const taken = await byEmail(tx, 'client', email)
+  if (taken) await emailTakenLetter(context, tx, taken.person)
+  else await proveEmailLetter(context, tx, email, await newSingleUse(context, tx, 'email', 'client', person))
+  await emailAskedLetter(context, tx, found.person)
+}
+
+/** A customer asks for another address. Whoever asked for it again and again gets fewer letters. */
+export async function askNewEmail(context: Context, person: string, email: string): Promise<void> {
+  if (!(await mayWriteTo(context, { role: 'client', email }))) return
+  await context.database.orm.transaction(async tx => {
+    const found = await byId(tx, 'client', person)
+    if (!found) return
+    if (found.person.nuovaEmail !== email)
+      await context.store.update(tx, clients, person, found.person.versione, { nuovaEmail: email }, system)
+    await proveNewEmail(context, tx, { person })
+  })
+}
+
+/**
+ * Makes the new address the customer's, who signs in again with it. The password is asked for: the letter may have
+ * reached somebody else. Throws 422 when the link or the password is not good, 409 when the address has come to have
+ * an access meanwhile.
+ */
+export async function confirmEmail(
+  context: Context,
+  { token, password }: Body<typeof confirmEmailCall>,
+): Promise<void> {
+  const { database, passwords, store } = context
+  const owner = await ownerOf(context, 'email', 'client', token)
+  const found = owner && (await byId(database.orm, 'client', owner))
+  if (!found) throw spent()
+  const tried = await attempt(context, [personSubject(owner)])
+  if (!(await passwords.verify(found.credentials?.password ?? null, password)))
+    throw unprocessable({ password: 'La password non è corretta.' })
+  await tried.succeeded()
+  await database.orm.transaction(async tx => {
+    await lockPerson(tx, 'client', owner)
+    await useUp(context, tx, 'email', 'client', token)
+    const held = await stillHold(tx, owner, found.credentials)
+    const person = (await byId(tx, 'client', owner))?.person
+    if (!held || person?.status !== 'validated' || !person.nuovaEmail) throw spent()
+    if (await byEmail(tx, 'client', person.nuovaEmail))
+      throw new AppError(409, 'Questo indirizzo ha già un altro accesso.')
+    const proved = { email: person.nuovaEmail, nuovaEmail: null, emailVerificata: true }
+    await store.update(tx, clients, owner, person.versione, proved, system)
+  })
+}
