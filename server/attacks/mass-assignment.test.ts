@@ -10,6 +10,7 @@ import { seed } from '../testing/chance.ts'
 import { type DescribedCall, describedCalls } from '../testing/described-calls.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { wholeDatabase } from '../testing/whole-database.ts'
 
 type Row = Record<string, unknown>
 
@@ -62,21 +63,6 @@ describeOnEachDatabase('fields that are nobody’s to set', (open, kind) => {
     const role = typeof who === 'object' && 'role' in who ? who.role[0] : undefined
     return people[role ?? 'admin']
   }
-  /** Everything that could have changed. */
-  async function everything() {
-    const tables = await run<{ name: string }>(
-      sql`select table_name as name from information_schema.tables
-        where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('attempts', 'limits')`,
-    )
-    const digests = []
-    for (const { name } of tables)
-      digests.push([
-        name,
-        await run(sql`select md5(string_agg(t::text, '|' order by t::text)) from ${sql.identifier(name)} t`),
-      ])
-    return digests
-  }
-
   it('have no place in a body: each object of each says which keys it may have', () => {
     const loose = writing.flatMap(call =>
       [...objectsIn(call.body)]
@@ -90,7 +76,7 @@ describeOnEachDatabase('fields that are nobody’s to set', (open, kind) => {
   it.runIf(kind === 'embedded')('are refused in every call that writes, and nothing changes', async () => {
     const ofPeople = await columnsOf('credentials', 'sessions', 'admins', 'agents', 'clients', 'leads')
     const wrong: string[] = []
-    const before = await everything()
+    const before = await wholeDatabase(test.context)
     for (const call of writing) {
       const resource = resourceOf(call)
       const columns = resource ? await columnsOf(resource.name, 'credentials') : ofPeople
@@ -110,6 +96,6 @@ describeOnEachDatabase('fields that are nobody’s to set', (open, kind) => {
       }
     }
     expect(wrong).toEqual([])
-    expect(await everything()).toEqual(before)
+    expect(await wholeDatabase(test.context)).toEqual(before)
   })
 })
