@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { areas, sessionCookies } from '../../contract/calls/sessions.ts'
 import type { Role } from '../../contract/permissions.ts'
 import { whoMayCall } from '../../contract/who-may-call.ts'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnOneDatabase } from '../database/testing/databases.ts'
 import { addPerson, goodPassword, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { wholeDatabase } from '../testing/whole-database.ts'
@@ -21,7 +21,7 @@ const simpleBodies: [string, string][] = [
   ],
 ]
 
-describeOnEachDatabase('a page of another site', (open, kind) => {
+describeOnOneDatabase('a page of another site', open => {
   let test: TestApp
   /** All cookies of a browser where all three have signed in, companions included. */
   let cookie: string
@@ -50,7 +50,7 @@ describeOnEachDatabase('a page of another site', (open, kind) => {
   const changing = routes.filter(({ method }) => (method as string) !== 'GET')
   const guarded = routes.filter(({ who }) => who !== 'anyone')
 
-  it.runIf(kind === 'embedded')('changes nothing by a form, whatever cookies go with it', async () => {
+  it('changes nothing by a form, whatever cookies go with it', async () => {
     const before = await wholeDatabase(test.context)
     const wrong: string[] = []
     for (const { name, who, method, url } of changing)
@@ -66,7 +66,7 @@ describeOnEachDatabase('a page of another site', (open, kind) => {
     for (const visitor of sessions) expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(200)
   })
 
-  it.runIf(kind === 'embedded')('is nobody by cookies alone, in any call', async () => {
+  it('is nobody by cookies alone, in any call', async () => {
     const wrong: string[] = []
     for (const { name, method, url } of guarded) {
       const json = { 'content-type': 'application/json' }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { areas } from '../../contract/calls/sessions.ts'
 import type { Role } from '../../contract/permissions.ts'
 import { system } from '../database/actor.ts'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnOneDatabase } from '../database/testing/databases.ts'
 import { definitions } from '../sessions/people.ts'
 import { chaos } from '../testing/chance.ts'
 import { addPerson, goodPassword } from '../testing/people.ts'
@@ -18,7 +18,7 @@ const registration = {
   testoVersione: '2026-11',
 }
 
-describeOnEachDatabase('whether an address is known', open => {
+describeOnOneDatabase('whether an address is known', open => {
   let test: TestApp
   /** What the database is asked, transactions included, without the values. */
   let statements: string[] = []

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { whoMayCall } from '../../contract/who-may-call.ts'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { buildApp } from '../app.ts'
+import { describeOnOneDatabase } from '../database/testing/databases.ts'
 import { readSettings } from '../settings.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 const noRecord = '0199aaaa-0000-7000-8000-000000000000'
 
-describeOnEachDatabase('the headers of every answer', (open, kind) => {
+describeOnOneDatabase('the headers of every answer', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open, { settings: readSettings({ PUBLIC_URL: 'https://quinto.example' }) })
   })
   afterAll(() => test.app.close())
 
-  it.runIf(kind === 'embedded')('let nothing be guessed, kept or asked for without encryption', async () => {
+  it('let nothing be guessed, kept or asked for without encryption', async () => {
     const wrong: string[] = []
     const routes = [...Object.entries(whoMayCall), ['GET /v2/nulla', 'anyone'] as const]
     for (const [name, who] of routes)
@@ -42,10 +43,10 @@ describeOnEachDatabase('the headers of every answer', (open, kind) => {
     expect(wrong).toEqual([])
   })
 
-  it.runIf(kind === 'embedded')('do not ask for encryption where there is none', async () => {
-    const plain = await openTestApp(open)
-    const { headers } = await plain.call('GET', '/regions')
+  it('do not ask for encryption where there is none', async () => {
+    const plain = await buildApp({ ...test.context, settings: readSettings({}) })
+    const { headers } = await plain.inject('/v2/regions')
     expect(headers['strict-transport-security']).toBeUndefined()
-    await plain.app.close()
+    await plain.close()
   })
 })

@@ -4,7 +4,7 @@ import type { Role } from '../../contract/permissions.ts'
 import type { AnyField } from '../../contract/resource.ts'
 import { resources } from '../../contract/resources/all.ts'
 import { whoMayCall } from '../../contract/who-may-call.ts'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnOneDatabase } from '../database/testing/databases.ts'
 import type { JsonSchema } from '../testing/arbitrary-json.ts'
 import { type DescribedCall, describedCalls } from '../testing/described-calls.ts'
 import { addPerson, goodPassword, Visitor } from '../testing/people.ts'
@@ -39,7 +39,7 @@ function unnamed(value: unknown, schema: JsonSchema | undefined, way = ''): stri
   })
 }
 
-describeOnEachDatabase('what is hidden', open => {
+describeOnOneDatabase('what is hidden', open => {
   let test: TestApp
   let calls: DescribedCall[]
   const people = {} as Record<Role, Visitor>

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnOneDatabase } from '../database/testing/databases.ts'
 import { type Jobs, startJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 import { enqueueMail, type Message } from '../mail/mail.ts'
@@ -31,7 +31,7 @@ const breaks = [
 /** The only headers that a letter of ours has. */
 const ofLetters = /^(From|To|Reply-To|Subject|Message-ID|Date|MIME-Version|Content-[\w-]+)$/
 
-describeOnEachDatabase('what somebody sends opens no line of its own', (open, kind) => {
+describeOnOneDatabase('what somebody sends opens no line of its own', open => {
   let test: TestApp
   let jobs: Jobs
   let outbox: string
@@ -80,7 +80,7 @@ describeOnEachDatabase('what somebody sends opens no line of its own', (open, ki
     return heads.map(head => head.split(/\r\n|\r|\n/))
   }
 
-  it.runIf(kind === 'embedded')('in letters, whichever field it comes by', async () => {
+  it('in letters, whichever field it comes by', async () => {
     const admin = new Visitor(test, 'admin')
     await admin.signIn('piena@esempio.it')
     const consents = { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: false }
@@ -157,7 +157,7 @@ describeOnEachDatabase('what somebody sends opens no line of its own', (open, ki
       socket.end(Buffer.from(text, 'utf8'))
     })
 
-  it.runIf(kind === 'embedded')('in answers and in the log, whichever header it comes by', async () => {
+  it('in answers and in the log, whichever header it comes by', async () => {
     const wrong: string[] = []
     for (const end of breaks)
       for (const name of [
@@ -192,7 +192,7 @@ describeOnEachDatabase('what somebody sends opens no line of its own', (open, ki
     expectOwnLines()
   })
 
-  it.runIf(kind === 'embedded')('in the list of sessions, where a device says what it is', async () => {
+  it('in the list of sessions, where a device says what it is', async () => {
     for (const end of ['\u0085', '\u2028', '%0d%0a', '\u202e']) {
       const visitor = new Visitor(test, 'admin')
       const headers = { 'user-agent': `Browser${end}forgiato` }

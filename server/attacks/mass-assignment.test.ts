@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Role } from '../../contract/permissions.ts'
 import { resources } from '../../contract/resources/all.ts'
 import { whoMayCall } from '../../contract/who-may-call.ts'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnOneDatabase } from '../database/testing/databases.ts'
 import { described, type JsonSchema } from '../testing/arbitrary-json.ts'
 import { seed } from '../testing/chance.ts'
 import { type DescribedCall, describedCalls } from '../testing/described-calls.ts'
@@ -29,7 +29,7 @@ function* objectsIn(
   for (const [key, inside] of Object.entries(schema.properties ?? {})) yield* objectsIn(inside, [...way, key])
 }
 
-describeOnEachDatabase('fields that are nobody’s to set', (open, kind) => {
+describeOnOneDatabase('fields that are nobody’s to set', open => {
   let test: TestApp
   let writing: (DescribedCall & { body: JsonSchema })[]
   const people = {} as Record<Role, Visitor>
@@ -73,7 +73,7 @@ describeOnEachDatabase('fields that are nobody’s to set', (open, kind) => {
     expect(loose).toEqual([])
   })
 
-  it.runIf(kind === 'embedded')('are refused in every call that writes, and nothing changes', async () => {
+  it('are refused in every call that writes, and nothing changes', async () => {
     const ofPeople = await columnsOf('credentials', 'sessions', 'admins', 'agents', 'clients', 'leads')
     const wrong: string[] = []
     const before = await wholeDatabase(test.context)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { areas } from '../../contract/calls/sessions.ts'
 import type { Role } from '../../contract/permissions.ts'
 import { whoMayCall } from '../../contract/who-may-call.ts'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnOneDatabase } from '../database/testing/databases.ts'
 import { type Jobs, startJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 import type { Message } from '../mail/mail.ts'
@@ -17,7 +17,7 @@ const fiscalCode = 'RSSLNE85T50H501Z'
 const phone = '333 7654321'
 const email = (name: string) => `${name}@posta-segreta.example`
 
-describeOnEachDatabase('the log', open => {
+describeOnOneDatabase('the log', open => {
   let test: TestApp
   let jobs: Jobs
   let log = ''
