@@ -13,3 +13,26 @@ it('keeps of a failed query where and why, and nothing of what was in it', () =>
   expect(lines.join()).not.toMatch(/Zanzibardo|333 7654321|z@example/)
   expect(lines.join()).toMatch(/22021.*log\.test/s)
 })
+
+it.each([
+  ['a cause without a code', new Error('no hash', { cause: new Error('cannot hash Zanzibardo') })],
+  ['a text that is no JSON', caught(() => JSON.parse('Zanzibardo'))],
+])('keeps nothing of what was asked: %s', (_what, error) => {
+  let line = ''
+  const log = createLog('info', {
+    write(text: string) {
+      line += text
+    },
+  })
+  log.error({ err: error }, 'a request failed')
+  expect(line).toContain('log.test')
+  expect(line).not.toContain('Zanzi')
+})
+
+function caught(work: () => unknown): unknown {
+  try {
+    return work()
+  } catch (error) {
+    return error
+  }
+}

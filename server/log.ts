@@ -17,20 +17,30 @@ const neverLogged = [
 
 /**
  * What a line keeps of an error: its kind, its codes and where it happened. Messages of the database hold the values
- * of the query, so no message of an error with a cause or a code is kept; the frames of the stack hold none.
+ * of the query, and what cannot be read is quoted, so no message of an error with a cause or a code is kept, nor of a
+ * cause, nor of a text that was no JSON; the frames of the stack hold none.
  */
 function safeError(error: unknown): object {
+  return told(error, false)
+}
+
+function told(error: unknown, isCause: boolean): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
-  const ofTheDatabase = code !== undefined || 'query' in error || error.cause !== undefined
+  const mayQuote =
+    isCause ||
+    code !== undefined ||
+    'query' in error ||
+    error.cause !== undefined ||
+    error instanceof SyntaxError
   return {
     type: error.name,
-    ...(ofTheDatabase ? {} : { message: error.message }),
+    ...(mayQuote ? {} : { message: error.message }),
     ...(code !== undefined && { code }),
     ...(constraint !== undefined && { constraint }),
     ...(table !== undefined && { table }),
     stack: error.stack?.split('\n').filter(line => /^\s+at /.test(line)),
-    ...(error.cause !== undefined && { cause: safeError(error.cause) }),
+    ...(error.cause !== undefined && { cause: told(error.cause, true) }),
   }
 }
 

@@ -10,16 +10,11 @@ export type OpenFresh = (options?: Partial<OpenOptions> & { prepared?: Preparati
 
 const silent = { info() {}, warn() {} }
 
-/**
- * Describes the same suite on the embedded database and, where there is one, on PostgreSQL. `open` makes a
- * fresh database, which closes and goes by itself after the suite.
- */
-export function describeOnEachDatabase(
-  name: string,
-  suite: (open: OpenFresh, kind: Database['kind']) => void,
-): void {
-  const { url, folder } = inject('testDatabases')
-  const on = (kind: Database['kind'], place: (prepared?: Preparation) => Promise<Place>) => () => {
+type Suite = (open: OpenFresh, kind: Database['kind']) => void
+
+/** The suite, with databases that close and go by themselves after it. */
+const on =
+  (kind: Database['kind'], place: (prepared?: Preparation) => Promise<Place>, suite: Suite) => () => {
     const opened: { database?: Database; place: Place }[] = []
     afterAll(async () => {
       for (const { database, place } of opened) {
@@ -34,12 +29,28 @@ export function describeOnEachDatabase(
       return entry.database
     }, kind)
   }
+
+/** Describes a suite on the embedded database: of what is decided before any database is asked. */
+export function describeOnOneDatabase(name: string, suite: Suite): void {
+  const { folder } = inject('testDatabases')
+  describe(
+    name,
+    on('embedded', prepared => freshEmbedded(folder, prepared), suite),
+  )
+}
+
+/**
+ * Describes the same suite on the embedded database and, where there is one, on PostgreSQL. `open` makes a
+ * fresh database, which closes and goes by itself after the suite.
+ */
+export function describeOnEachDatabase(name: string, suite: Suite): void {
+  const { url, folder } = inject('testDatabases')
   describe(
     `${name} (embedded)`,
-    on('embedded', prepared => freshEmbedded(folder, prepared)),
+    on('embedded', prepared => freshEmbedded(folder, prepared), suite),
   )
   describe.skipIf(!url)(
     `${name} (PostgreSQL)`,
-    on('server', prepared => freshOnServer(url!, folder, prepared)),
+    on('server', prepared => freshOnServer(url!, folder, prepared), suite),
   )
 }

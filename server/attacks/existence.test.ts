@@ -1,0 +1,99 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { areas } from '../../contract/calls/sessions.ts'
+import type { Role } from '../../contract/permissions.ts'
+import { system } from '../database/actor.ts'
+import { describeOnOneDatabase } from '../database/testing/databases.ts'
+import { definitions } from '../sessions/people.ts'
+import { chaos } from '../testing/chance.ts'
+import { addPerson, goodPassword } from '../testing/people.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+const roles = Object.keys(areas) as Role[]
+const registration = {
+  nome: 'Nina',
+  cognome: 'Nuova',
+  password: goodPassword,
+  consensi: { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: false },
+  testoVersione: '2026-11',
+}
+
+describeOnOneDatabase('whether an address is known', open => {
+  let test: TestApp
+  /** What the database is asked, transactions included, without the values. */
+  let statements: string[] = []
+  beforeAll(async () => {
+    test = await openTestApp(open)
+    for (const role of roles) {
+      await addPerson(test, role, 'nota@esempio.it')
+      const blocked = await addPerson(test, role, 'bloccata@esempio.it')
+      const { store, database } = test.context
+      await store.update(database.orm, definitions[role] as never, blocked, 1, { status: 'blocked' }, system)
+      await addPerson(test, role, 'cancellata@esempio.it', { status: 'deleted' })
+      await addPerson(test, role, 'in-attesa@esempio.it', { status: 'pending' })
+    }
+    const heard = new WeakSet<object>()
+    test.context.database.pool.on('acquire', client => {
+      if (heard.has(client)) return
+      heard.add(client)
+      const query = client.query.bind(client) as (...given: unknown[]) => unknown
+      client.query = ((...given: unknown[]) => {
+        const [asked] = given as [string | { text: string }]
+        statements.push(typeof asked === 'string' ? asked : asked.text)
+        return query(...given)
+      }) as typeof client.query
+    })
+  })
+  afterAll(() => test.app.close())
+  beforeEach(() => {
+    statements = []
+  })
+
+  const addresses = ['nessuno', 'nota', 'bloccata', 'cancellata', 'in-attesa'].map(
+    name => `${name}@esempio.it`,
+  )
+  const calls: [string, (email: string) => object][] = [
+    ...roles.flatMap(role => [
+      [`/${areas[role].calls}/password/forgot`, (email: string) => ({ email })] as [string, () => object],
+      [`/${areas[role].calls}/login`, (email: string) => ({ email, password: 'indovina indovinello' })] as [
+        string,
+        () => object,
+      ],
+    ]),
+    ['/clients/register', email => ({ ...registration, email })],
+  ]
+  const seen = ({ statusCode, body, headers }: LightMyRequestResponse) => {
+    // What counts the requests of an address counts these too.
+    const kept = Object.entries(headers).filter(([name]) => !/^(date|x-ratelimit-.*)$/.test(name))
+    return JSON.stringify([statusCode, body, kept])
+  }
+
+  it.each(calls)(
+    'is told by no answer, and by nothing that the database is asked: %s',
+    async (path, body) => {
+      const told = []
+      for (const email of addresses) {
+        statements = []
+        const answer = seen(await test.call('POST', path, { payload: body(email) }))
+        told.push(JSON.stringify({ answer, statements }))
+      }
+      expect(statements.length).toBeGreaterThan(3)
+      expect(new Set(told).size).toBe(1)
+    },
+  )
+
+  describe.runIf(chaos)('is told by no clock', () => {
+    it.each(calls)('%s', { timeout: 300_000 }, async (path, body) => {
+      const times: Record<string, number[]> = { nota: [], nessuno: [] }
+      for (let turn = 0; turn < 200; turn++)
+        for (const name of Object.keys(times)) {
+          await test.context.database.orm.execute('delete from failed_attempts')
+          const at = performance.now()
+          await test.call('POST', path, { payload: body(`${name}@esempio.it`) })
+          times[name]!.push(performance.now() - at)
+        }
+      const [known, unknown] = Object.values(times).map(all => all.toSorted((a, b) => a - b)[100]!)
+      expect(Math.abs(known! - unknown!)).toBeLessThan(5)
+    })
+  })
+})

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Role } from '../../contract/permissions.ts'
+import { resources } from '../../contract/resources/all.ts'
+import { whoMayCall } from '../../contract/who-may-call.ts'
+import { describeOnOneDatabase } from '../database/testing/databases.ts'
+import { described, type JsonSchema } from '../testing/arbitrary-json.ts'
+import { seed } from '../testing/chance.ts'
+import { type DescribedCall, describedCalls } from '../testing/described-calls.ts'
+import { addPerson, Visitor } from '../testing/people.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { wholeDatabase } from '../testing/whole-database.ts'
+
+type Row = Record<string, unknown>
+
+/** What somebody would like to be true, in the words of other houses too. */
+const wishes = ['role', 'ruolo', 'isAdmin', 'owner', 'userId', 'flags', 'admin', 'verified', 'balance', 'id']
+
+/** Every object of a body, from the outside in, as the way to it. */
+function* objectsIn(
+  schema: JsonSchema,
+  way: string[] = [],
+): Generator<{ way: string[]; schema: JsonSchema }> {
+  for (const one of schema.anyOf ?? []) yield* objectsIn(one, way)
+  if (schema.items) yield* objectsIn(schema.items, [...way, '0'])
+  if (schema.type !== 'object') return
+  yield { way, schema }
+  for (const [key, inside] of Object.entries(schema.properties ?? {})) yield* objectsIn(inside, [...way, key])
+}
+
+describeOnOneDatabase('fields that are nobody’s to set', open => {
+  let test: TestApp
+  let writing: (DescribedCall & { body: JsonSchema })[]
+  const people = {} as Record<Role, Visitor>
+  beforeAll(async () => {
+    test = await openTestApp(open)
+    const permissions = { admin: { admin: true }, agent: { all: true }, client: undefined }
+    for (const role of ['admin', 'agent', 'client'] as const) {
+      const email = `${role}@esempio.it`
+      await addPerson(test, role, email, permissions[role] && { permissions: permissions[role] })
+      people[role] = new Visitor(test, role)
+      await people[role].signIn(email)
+    }
+    writing = (await describedCalls(test)).flatMap(call => (call.body ? [{ ...call, body: call.body }] : []))
+  })
+  afterAll(() => test.app.close())
+
+  const run = async <T extends Row>(query: ReturnType<typeof sql>) =>
+    (await test.context.database.orm.execute<T>(query)).rows
+  const columnsOf = async (...tables: string[]) =>
+    (
+      await run<{ column_name: string }>(
+        sql`select distinct column_name from information_schema.columns
+          where table_schema = 'public' and table_name in ${tables}`,
+      )
+    ).map(row => row.column_name)
+  const resourceOf = ({ path }: DescribedCall) => resources.find(({ name }) => name === path.split('/')[1])
+
+  /** Who may make a call. */
+  function callerOf({ name }: DescribedCall): Visitor {
+    const who = whoMayCall[name]
+    const role = typeof who === 'object' && 'role' in who ? who.role[0] : undefined
+    return people[role ?? 'admin']
+  }
+  it('have no place in a body: each object of each says which keys it may have', () => {
+    const loose = writing.flatMap(call =>
+      [...objectsIn(call.body)]
+        .filter(({ schema }) => schema.properties && schema.additionalProperties !== false)
+        .map(({ way }) => `${call.name} ${way.join('.')}`),
+    )
+    expect(writing.length).toBeGreaterThan(30)
+    expect(loose).toEqual([])
+  })
+
+  it('are refused in every call that writes, and nothing changes', async () => {
+    const ofPeople = await columnsOf('credentials', 'sessions', 'admins', 'agents', 'clients', 'leads')
+    const wrong: string[] = []
+    const before = await wholeDatabase(test.context)
+    for (const call of writing) {
+      const resource = resourceOf(call)
+      const columns = resource ? await columnsOf(resource.name, 'credentials') : ofPeople
+      expect(columns.length).toBeGreaterThan(5)
+      const allowed = Object.keys(call.body.properties ?? {})
+      const id = resource
+        ? (await run<{ _id: string }>(sql`select _id from ${sql.identifier(resource.name)} limit 1`))[0]!._id
+        : '0199aaaa-0000-7000-8000-000000000000'
+      const [body] = fc.sample(described(call.body), { seed, numRuns: 1 }) as [Row]
+      const send = (more: Row) =>
+        callerOf(call).call(call.method, call.path.replace(':id', id), { ...body, ...more })
+      for (const key of new Set([...columns, ...wishes, '__proto__'])) {
+        if (allowed.includes(key)) continue
+        const answer = await send(Object.fromEntries([[key, true]]))
+        if (answer.statusCode !== 400 || (key !== '__proto__' && !answer.body.includes(key)))
+          wrong.push(`${call.name}, ${key}: ${answer.statusCode} ${answer.body}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(await wholeDatabase(test.context)).toEqual(before)
+  })
+})

@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { areas } from '../../contract/calls/sessions.ts'
+import { adminFlags, type Role } from '../../contract/permissions.ts'
+import { resources } from '../../contract/resources/all.ts'
+import { whoMayCall } from '../../contract/who-may-call.ts'
+import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { definitions } from '../sessions/people.ts'
+import { addPerson, Visitor } from '../testing/people.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** Calls with an id that anyone may make, and why nobody's row can be found by them. */
+const forAnyone: Record<string, string> = {
+  'GET /v2/provinces/:id': 'the public list of provinces',
+  'GET /v2/rates/:id': 'published rates',
+  'GET /v2/regions/:id': 'the public list of regions',
+  'GET /v2/towns/:id': 'the public list of towns',
+}
+
+const noRecord = '0199aaaa-0000-7000-8000-000000000000'
+const roles = Object.keys(areas) as Role[]
+const withId = Object.entries(whoMayCall).flatMap(([name, who]) => {
+  const [method, url] = name.split(' ') as [Method, string]
+  return url.includes(':id') ? [{ name, method, who, path: url.replace(/^\/v2/, '') }] : []
+})
+const ofRole = withId.flatMap(call =>
+  typeof call.who === 'object' && 'role' in call.who ? [{ ...call, role: call.who.role[0]! }] : [],
+)
+
+describeOnEachDatabase('rows of somebody else', open => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await openTestApp(open)
+    for (const role of roles)
+      for (const who of ['sua', 'altra']) await addPerson(test, role, `${who}-${role}@esempio.it`)
+    const everyFlag = Object.fromEntries(Object.keys(adminFlags).map(flag => [flag, flag !== 'admin']))
+    await addPerson(test, 'admin', 'bandiere@esempio.it', { permissions: everyFlag })
+    await addPerson(test, 'agent', 'pieno@esempio.it', { permissions: { all: true } })
+    const { rows } = await test.context.database.orm.execute<{ _id: string }>(sql`select _id from banks`)
+    await test.call('PATCH', `/banks/${rows[0]!._id}`, {
+      payload: { versione: 1, abi: '12345' },
+      headers: { 'x-flags': 'banks' },
+    })
+  })
+  afterAll(() => test.app.close())
+
+  const signedIn = async (role: Role, email: string) => {
+    const visitor = new Visitor(test, role)
+    expect((await visitor.signIn(email)).statusCode).toBe(200)
+    return visitor
+  }
+  const answered = ({ statusCode, body, headers }: LightMyRequestResponse) => {
+    const { date, ...rest } = headers
+    return { statusCode, body, headers: rest }
+  }
+  const bodyOf = (method: Method) => (method === 'GET' || method === 'DELETE' ? undefined : { versione: 1 })
+  const ask = async (who: Visitor, { method, path }: { method: Method; path: string }, id: string) =>
+    answered(await who.call(method, path.replace(':id', id), bodyOf(method)))
+
+  /** One of the rows that each call with an id finds. */
+  async function rowFor(path: string): Promise<string> {
+    const [, first, second] = path.split('/')
+    const column = path === '/commits/:id' ? sql`ref` : sql`_id`
+    const table =
+      [first, second].includes('commits') && (first === 'commits' || first === 'feeds')
+        ? 'commits'
+        : resources.find(({ name }) => name === first)?.name
+    if (!table) throw new Error(`Say in this spec which rows ${path} finds.`)
+    const { rows } = await test.context.database.orm.execute<{ id: string }>(
+      sql`select ${column} as id from ${sql.identifier(table)} limit 1`,
+    )
+    return rows[0]!.id
+  }
+
+  it('are asked for by calls that anyone may make only where they are nobody’s', () => {
+    const open = withId.filter(({ who }) => who === 'anyone').map(({ name }) => name)
+    expect(open.toSorted()).toEqual(Object.keys(forAnyone))
+  })
+
+  it('are the same as none to who lacks the flag', async () => {
+    const flagged = withId.filter(({ who }) => typeof who === 'object' && !('role' in who))
+    expect(flagged.length).toBeGreaterThan(30)
+    const { orm } = test.context.database
+    const askers: [string, Visitor, number][] = [
+      ['visitor', new Visitor(test, 'client'), 401],
+      ['customer', await signedIn('client', 'sua-client@esempio.it'), 403],
+      ['agent with every flag', await signedIn('agent', 'pieno@esempio.it'), 403],
+      ['administrator with every other flag', await signedIn('admin', 'bandiere@esempio.it'), 403],
+    ]
+    const hints: string[] = []
+    for (const call of flagged) {
+      const { flag } = call.who as { flag: string }
+      await orm.execute(
+        sql`update admins set permissions = permissions || ${JSON.stringify({
+          ...Object.fromEntries(Object.keys(adminFlags).map(name => [name, name !== 'admin'])),
+          [flag]: false,
+        })}::jsonb where email = 'bandiere@esempio.it'`,
+      )
+      const id = await rowFor(call.path)
+      for (const [what, who, status] of askers) {
+        const [there, nowhere] = [await ask(who, call, id), await ask(who, call, noRecord)]
+        if (there.statusCode !== status || JSON.stringify(there) !== JSON.stringify(nowhere))
+          hints.push(`${call.name}, ${what}: ${there.statusCode} ${there.body} / ${nowhere.body}`)
+      }
+    }
+    expect(hints).toEqual([])
+  })
+
+  /** How a person of the role comes to have a row that a call finds by its id. */
+  const rowsOf: Record<string, (owner: Visitor) => Promise<string>> = {
+    '/sessions/:id': async owner => {
+      const { rows } = (await owner.mine('GET', '/sessions')).json()
+      return rows.find((row: { questa: boolean }) => row.questa)._id
+    },
+  }
+
+  it.each(ofRole.map(call => [call.name, call] as const))(
+    'are not there for another of the same role, nor of another: %s',
+    async (_name, call) => {
+      const own = call.path.replace(`/${areas[call.role].calls}`, '')
+      if (!rowsOf[own]) throw new Error(`Say in this spec how somebody comes to have a row of ${call.path}.`)
+      const owner = await signedIn(call.role, `sua-${call.role}@esempio.it`)
+      const id = await rowsOf[own](owner)
+      for (const role of roles) {
+        const stranger = await signedIn(role, `altra-${role}@esempio.it`)
+        const there = await ask(stranger, call, id)
+        expect(there).toEqual(await ask(stranger, call, noRecord))
+        expect(there.statusCode).toBe(role === call.role ? 404 : 403)
+      }
+      expect((await owner.mine('GET', '/getMe')).statusCode).toBe(200)
+      expect((await ask(owner, call, id)).statusCode).toBe(200)
+    },
+  )
+
+  const lists = Object.entries(whoMayCall).flatMap(([name, who]) =>
+    name.startsWith('GET ') && !name.includes(':') && typeof who === 'object' && 'role' in who
+      ? [[name.replace('GET /v2', ''), who.role[0]!] as const]
+      : [],
+  )
+  it.each(lists)('are in no list of one’s own: %s', async (path, role) => {
+    const [owner, stranger] = [
+      await signedIn(role, `sua-${role}@esempio.it`),
+      await signedIn(role, `altra-${role}@esempio.it`),
+    ]
+    const { orm } = test.context.database
+    const { rows } = await orm.execute<{ id: string; email: string; session: string }>(
+      sql`select p._id as id, p.email, s._id as session from ${sql.identifier(definitions[role].name)} p
+        join sessions s on s.${sql.identifier(role)} = p._id where p.email = ${`sua-${role}@esempio.it`}`,
+    )
+    const secrets = rows.flatMap(row => Object.values(row))
+    const holds = async (who: Visitor) => {
+      const { body, statusCode } = await who.call('GET', path)
+      expect(statusCode).toBe(200)
+      return secrets.filter(secret => body.includes(secret))
+    }
+    expect((await holds(owner)).length).toBeGreaterThan(0)
+    expect(await holds(stranger)).toEqual([])
+    for (const query of [`filter[${role}]=${rows[0]!.id}`, `${role}=${rows[0]!.id}`, `id=${rows[0]!.id}`]) {
+      const { body } = await stranger.call('GET', `${path}?${query}`)
+      expect(secrets.filter(secret => body.includes(secret))).toEqual([])
+    }
+  })
+
+  it('are no answer to another’s Idempotency-Key', async () => {
+    const { orm } = test.context.database
+    await orm.execute(
+      sql`update admins set permissions = '{"banks":true}' where email in ('sua-admin@esempio.it','altra-admin@esempio.it')`,
+    )
+    const [owner, stranger] = [
+      await signedIn('admin', 'sua-admin@esempio.it'),
+      await signedIn('admin', 'altra-admin@esempio.it'),
+    ]
+    const bank = {
+      nome: 'Banca di una sola',
+      tipo: 'banca',
+      convenzioneDal: '2026-01-01',
+      referenti: [],
+      slaGiorni: {},
+      provvigioni: [],
+      policy: { ltvMax: 80, rataRedditoMax: 35, etaMaxScadenza: 75 },
+      status: 'validated',
+    }
+    const key = { 'idempotency-key': 'una-chiave' }
+    const made = await owner.call('POST', '/banks', bank, key)
+    expect(made.statusCode).toBe(201)
+    const repeated = await stranger.call('POST', '/banks', bank, key)
+    expect(repeated.statusCode).toBe(409)
+    expect(repeated.body).not.toContain(made.json()._id)
+  })
+})

@@ -1,0 +1,38 @@
+import type { JsonSchema } from './arbitrary-json.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A call as the API itself describes it, so that one that is added later is tried as the others are. */
+export interface DescribedCall {
+  /** As `contract/who-may-call.ts` names it. */
+  name: string
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below `/v2`, with `:id` where one goes. */
+  path: string
+  body: JsonSchema | undefined
+  /** Of a good answer. */
+  answer: JsonSchema | undefined
+}
+
+interface Content {
+  content?: { 'application/json'?: { schema: JsonSchema } }
+}
+type Operations = Record<string, { requestBody?: Content; responses: Record<string, Content> }>
+
+const schemaOf = (content: Content | undefined) => content?.content?.['application/json']?.schema
+
+/** Every call of the OpenAPI description. */
+export async function describedCalls(test: TestApp): Promise<DescribedCall[]> {
+  const { paths } = (await test.call('GET', '/openapi.json')).json() as { paths: Record<string, Operations> }
+  return Object.entries(paths).flatMap(([template, operations]) =>
+    Object.entries(operations).map(([method, { requestBody, responses }]) => {
+      const path = template.replace('{id}', ':id')
+      return {
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase() as DescribedCall['method'],
+        path: path.replace(/^\/v2/, ''),
+        body: schemaOf(requestBody),
+        answer: schemaOf(responses['200'] ?? responses['201']),
+      }
+    }),
+  )
+}
