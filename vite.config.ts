@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { EnvironmentOptions, Plugin } from 'vite'
 import injectCss from 'vite-plugin-css-injected-by-js'
@@ -168,6 +169,8 @@ export default defineConfig(({ command, mode }) => ({
       hostType === 'html' ? undefined : { relative: true },
   },
   test: {
+    // On two cores too, where vitest would leave one to itself.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // `npm run test:chaos`: the long form of what is tried at random (`server/testing/chance.ts`).
     // `npm run test:browser`: every place, theme and width (`dist-spec/matrix.ts`).
     env: {
