@@ -6,6 +6,7 @@ import { clients } from '../areas/clients/area.ts'
 import { launchBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
 import { startExampleHouse } from './example-house.ts'
+import { type ExampleSignIn, exampleSignIn, signIn as signInAt } from './sign-in.ts'
 import { violationsInBothThemes } from './violations.ts'
 
 /** The signed-in areas, in a browser, on the built server and its example sign-ins. */
@@ -35,20 +36,8 @@ beforeEach(async () => {
 })
 afterEach(() => context.close())
 
-/** The example sign-in whose e-mail begins so, as the server printed it. */
-function example(name: string): { email: string; password: string } {
-  const [, email, password] = new RegExp(`(${name}@\\S+)\\s+(\\S+)`).exec(server.output()) ?? []
-  if (!email || !password) throw new Error(`There is no example sign-in ${name}.`)
-  return { email, password }
-}
-
-async function signIn(path: string, { email, password }: { email: string; password: string }) {
-  await page.goto(server.quinto + path)
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Accedi' }).click()
-  await page.getByRole('button', { name: 'Esci' }).waitFor()
-}
+const example = (name: string) => exampleSignIn(server, name)
+const signIn = (path: string, who: ExampleSignIn) => signInAt(page, server.quinto + path, who)
 const heading = () => page.getByRole('heading', { level: 1 }).textContent()
 const address = () => page.url().slice(server.quinto.length)
 const tokens = async () =>

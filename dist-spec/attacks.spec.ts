@@ -6,7 +6,9 @@ import type { Role } from '../contract/permissions.ts'
 import { whoMayCall } from '../contract/who-may-call.ts'
 import { chaos } from '../server/testing/chance.ts'
 import { launchBrowser } from './browser.ts'
-import { type BuiltServer, startBuiltServer } from './built-server.ts'
+import type { BuiltServer } from './built-server.ts'
+import { startExampleHouse } from './example-house.ts'
+import { exampleSignIn, signIn as signInAt } from './sign-in.ts'
 import { type Target, targets } from './targets.ts'
 
 /** What somebody may try on a server that runs, from a browser and from a socket of their own. */
@@ -14,7 +16,7 @@ import { type Target, targets } from './targets.ts'
 let server: BuiltServer
 let browser: Browser
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startBuiltServer(), launchBrowser()])
+  ;[server, browser] = await Promise.all([startExampleHouse(), launchBrowser()])
 })
 afterAll(async () => {
   await browser?.close()
@@ -24,20 +26,9 @@ afterAll(async () => {
 const roles = Object.keys(areas) as Role[]
 const exampleOf: Record<Role, string> = { admin: 'admin', agent: 'agente', client: 'cliente' }
 
-/** The example sign-in of a role, as the server printed it. */
-function example(role: Role): { email: string; password: string } {
-  const [, email, password] = new RegExp(`(${exampleOf[role]}@\\S+)\\s+(\\S+)`).exec(server.output()) ?? []
-  return { email: email!, password: password! }
-}
-
-async function signIn(page: Page, role: Role, path = areas[role].pages as string) {
-  const { email, password } = example(role)
-  await page.goto(server.quinto + path)
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Accedi' }).click()
-  await page.getByRole('button', { name: 'Esci' }).waitFor()
-}
+const example = (role: Role) => exampleSignIn(server, exampleOf[role])
+const signIn = (page: Page, role: Role, path = areas[role].pages as string) =>
+  signInAt(page, server.quinto + path, example(role))
 
 describe('what people are called', () => {
   /** What may stand in a name of a hundred signs, and do something where it is not taken for text. */
