@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { createAdmin, type NewAdmin } from './actions/create-admin.ts'
 import { secondFactorOff } from './actions/second-factor-off.ts'
+import { commandArguments } from './command-arguments.ts'
 import type { Context } from './context.ts'
 import { askRunningServer } from './control.ts'
 import { AppError } from './errors.ts'
@@ -48,17 +48,12 @@ async function takeSecondFactorOff(email: string): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const text = { type: 'string' } as const
-  const { values, positionals } = parseArgs({
-    options: { nome: text, cognome: text, email: text },
-    allowPositionals: true,
-  })
+  const { values, positionals } = commandArguments(['nome', 'cognome', 'email'], usage)
   const { nome, cognome, email } = values
   const [command] = positionals
   if (command === 'create' && nome && cognome && email) return create({ name: nome, surname: cognome, email })
   if (command === 'second-factor-off' && email) return takeSecondFactorOff(email)
-  console.error(usage)
-  process.exitCode = 1
+  throw new OperatorError(usage)
 }
 
 main().catch(error =>

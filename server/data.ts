@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { euro } from '../contract/format.ts'
 import { type LeadLine, recentLeads } from './actions/recent-leads.ts'
+import { commandArguments } from './command-arguments.ts'
 import { askRunningServer } from './control.ts'
 import { isEmpty, loadExamples } from './database/fill-empty-database.ts'
 import { loadGeography } from './database/geography/load-geography.ts'
@@ -62,14 +62,10 @@ async function load(size: 'small' | 'large'): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: { size: { type: 'string' } },
-    allowPositionals: true,
-  })
+  const { values, positionals } = commandArguments(['size'], usage)
   if (positionals[0] === 'leads') return printLeads()
   if (values.size === 'small' || values.size === 'large') return load(values.size)
-  console.error(usage)
-  process.exitCode = 1
+  throw new OperatorError(usage)
 }
 
 main().catch(explain)

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { actionLabels } from '../contract/history.ts'
 import { type Fault, type HistoryReport, readSeal, verifyHistory } from './actions/verify-history.ts'
+import { commandArguments } from './command-arguments.ts'
 import { askRunningServer } from './control.ts'
 import { explain, OperatorError } from './operator-error.ts'
 import { readSettings } from './settings.ts'
@@ -79,13 +79,9 @@ async function verify(seal: string | undefined): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: { seal: { type: 'string' } },
-    allowPositionals: true,
-  })
+  const { values, positionals } = commandArguments(['seal'], usage)
   if (positionals[0] === 'verify' && positionals.length === 1) return verify(values.seal)
-  console.error(usage)
-  process.exitCode = 1
+  throw new OperatorError(usage)
 }
 
 main().catch(explain)

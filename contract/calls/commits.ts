@@ -11,8 +11,8 @@ const commit = z.object({
   _id: z.string(),
   action: z.enum(['edit', 'delete', 'create']),
   model: z.string(),
-  /** The record. */
-  ref: z.string(),
+  /** The record as it is now: its `_id` alone when it is no more, or the caller may not read such records. */
+  ref: z.looseObject({ _id: z.string() }),
   /**
    * What changed, field by field; null once the person it speaks of has been erased. Who may not read such records
    * gets the fields without `prima` and `dopo`.

@@ -1,11 +1,11 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { countedTo } from '../../contract/calls/resources.ts'
 import { resources } from '../../contract/resources/all.ts'
 import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
 import { kept } from '../database/commits.ts'
 import type { Queries } from '../database/queries.ts'
-import { commits } from '../database/schema.ts'
+import { commits, tableFor } from '../database/schema.ts'
 import { notFound } from '../errors.ts'
 import { calledById } from '../sessions/people.ts'
 
@@ -43,11 +43,45 @@ async function namesIn(db: Queries, lines: readonly Commit[]): Promise<Names> {
   )
 }
 
+/** What is told with the lines, and is not in them. */
+interface Beside {
+  names: Names
+  records: ReadonlyMap<string, Row>
+}
+
+async function besideOf(db: Queries, lines: readonly Commit[], actor: Actor): Promise<Beside> {
+  const [names, records] = await Promise.all([namesIn(db, lines), recordsIn(db, lines, actor)])
+  return { names, records }
+}
+
+type Row = Record<string, unknown>
+
+/** The records that these lines speak of, as they are now and as the caller may read them, by id. */
+async function recordsIn(
+  db: Queries,
+  lines: readonly Commit[],
+  actor: Actor,
+): Promise<ReadonlyMap<string, Row>> {
+  const found = new Map<string, Row>()
+  for (const definition of resources) {
+    const ids = lines.filter(({ model }) => model === definition.model).map(({ ref }) => ref)
+    if (ids.length === 0 || !may(actor, definition.access.read)) continue
+    const table = tableFor(definition)
+    const columns = Object.fromEntries(withId(definition).map(name => [name, table[name]!]))
+    const rows = await db
+      .select(columns)
+      .from(table)
+      .where(inArray(table._id!, [...new Set(ids)]))
+    for (const row of rows) found.set(row._id as string, row)
+  }
+  return found
+}
+
 /**
  * A line as it leaves the server: without what has become a secret since it was written, and without what the record
  * held where the caller may not read such records.
  */
-function present(line: Commit, names: Names, actor: Actor) {
+function present(line: Commit, { names, records }: Beside, actor: Actor) {
   const { salt: _salt, digest: _digest, seal: _seal, createdAt, ...shown } = line
   const definition = resources.find(({ model }) => model === line.model)
   const named = new Set(definition ? withId(definition) : [])
@@ -56,6 +90,7 @@ function present(line: Commit, names: Names, actor: Actor) {
   const removed = line.deletedObject as Record<string, unknown> | null
   return {
     ...shown,
+    ref: { _id: line.ref, ...records.get(line.ref) },
     chi: names.get(line.admin ?? line.agent ?? '') ?? null,
     info:
       (line.info as Change[] | null)
@@ -99,9 +134,9 @@ export async function historyPage(
     .limit(countedTo + 1)
   const { rows } = await orm.execute<{ total: number }>(sql`select count(*)::int as total from ${some} t`)
   const shown = lines.slice(0, limit)
-  const names = await namesIn(orm, shown)
+  const beside = await besideOf(orm, shown, actor)
   return {
-    rows: shown.map(line => present(line, names, actor)),
+    rows: shown.map(line => present(line, beside, actor)),
     total: rows[0]!.total,
     next: lines.length > limit ? shown.at(-1)!._id : null,
   }
@@ -117,5 +152,5 @@ export async function commitOf(db: Pick<Context['database']['orm'], 'select'>, i
 /** The same, as it leaves the server. */
 export async function readLine({ database }: Pick<Context, 'database'>, id: string, actor: Actor) {
   const line = await commitOf(database.orm, id)
-  return present(line, await namesIn(database.orm, [line]), actor)
+  return present(line, await besideOf(database.orm, [line], actor), actor)
 }

@@ -35,7 +35,9 @@ function unnamed(value: unknown, schema: JsonSchema | undefined, way = ''): stri
   return Object.entries(value).flatMap(([key, inside]) => {
     const own = schema.properties?.[key]
     if (own) return unnamed(inside, own, `${way}.${key}`)
-    return schema.properties ? [`${way}.${key}`] : []
+    // A record of any resource: what it may hold is tried where its secrets are.
+    const anything = !schema.properties || typeof schema.additionalProperties === 'object'
+    return anything ? [] : [`${way}.${key}`]
   })
 }
 
