@@ -14,6 +14,8 @@ import { type Recovery, sendRecovery } from './sessions/recovery.ts'
 import { forgetRegistrations, type Registration, register } from './sessions/registration.ts'
 import { forgetSessions } from './sessions/sessions.ts'
 import { forgetSingleUse } from './sessions/single-use.ts'
+import { type LeadWebhook, leadDelivery } from './webhooks/lead-created.ts'
+import { type Delivery, post, WebhookFailed } from './webhooks/post.ts'
 
 const everyMs = 1000
 const sealEveryMs = 60_000
@@ -22,18 +24,18 @@ const forgetEveryMs = 3_600_000
 const keysLastMs = 7 * 24 * 3_600_000
 /** A job taken by a process that died is taken again after this. */
 const leaseMs = 120_000
-/** After each failure the wait doubles, up to an hour; only a letter that is refused for good is given up. */
+/** After each failure the wait doubles, up to an hour; only what is refused for good is given up. */
 const waitMs = (attempts: number) => Math.min(15_000 * 2 ** attempts, 3_600_000)
 /** When a job that was given up is due. */
 const never = new Date('9999-12-31T00:00:00Z')
-/** How long to go on when it may be us who are refused: somebody will mend that. */
-const policyMendedInMs = 3 * 24 * 3_600_000
-/** A letter that was given up is there to be looked at. */
+/** How long to go on with what somebody else has to mend. */
+const mendedInMs = 3 * 24 * 3_600_000
+/** What was given up is there to be looked at. */
 const givenUpLastMs = 30 * 24 * 3_600_000
 
 /** What is kept of a failure: its kind and its codes. Its words may hold what was being written, and to whom. */
 function reasonOf(error: unknown): string {
-  if (error instanceof LetterRefused) return error.message
+  if (error instanceof LetterRefused || error instanceof WebhookFailed) return error.message
   const { name, code, responseCode } = databaseError(error) as {
     name?: string
     code?: string
@@ -55,7 +57,11 @@ export interface Jobs {
  * processes beside each other. A job is taken in one short transaction, done outside of it, and removed: done at
  * least once, and almost always once.
  */
-export function startJobs(context: Context, sendMail: SendMail, { poll = true } = {}): Jobs {
+export function startJobs(
+  context: Context,
+  sendMail: SendMail,
+  { poll = true, tell = (delivery: Delivery) => post(delivery) } = {},
+): Jobs {
   const { database, now, log } = context
 
   type Job = typeof jobs.$inferSelect
@@ -70,14 +76,25 @@ export function startJobs(context: Context, sendMail: SendMail, { poll = true } 
       await sendMail(_id, createdAt, payload as Message)
       await database.orm.delete(jobs).where(eq(jobs._id, _id))
     },
+    'lead-webhook': async ({ _id, payload, attempts }) => {
+      const delivery = await leadDelivery(context, _id, payload as LeadWebhook)
+      if (delivery) {
+        await tell(delivery)
+        log.info({ webhook: _id, ...(payload as LeadWebhook), attempts }, 'a partner was told of its lead')
+      }
+      await database.orm.delete(jobs).where(eq(jobs._id, _id))
+    },
     recovery: writing((tx, payload: Recovery) => sendRecovery(context, tx, payload)),
     'new-email': writing((tx, payload: NewEmail) => sendNewEmail(context, tx, payload)),
     registration: writing((tx, payload: Registration) => register(context, tx, payload)),
   }
 
-  const isGivenUp = ({ createdAt }: Job, error: unknown) =>
-    error instanceof LetterRefused &&
-    (!error.isPolicy || now().getTime() - createdAt.getTime() > policyMendedInMs)
+  const isGivenUp = ({ createdAt }: Job, error: unknown) => {
+    const isOld = now().getTime() - createdAt.getTime() > mendedInMs
+    // By a policy it may be us who are refused.
+    if (error instanceof LetterRefused) return !error.isPolicy || isOld
+    return error instanceof WebhookFailed && (error.isFinal || isOld)
+  }
 
   async function take() {
     return database.orm.transaction(async tx => {
@@ -110,7 +127,7 @@ export function startJobs(context: Context, sendMail: SendMail, { poll = true } 
         const isOver = isGivenUp(job, error)
         log.warn(
           { err: error, job: job._id, attempts: job.attempts + 1 },
-          isOver ? 'a letter was refused and is given up' : 'a job failed and will be tried again',
+          isOver ? 'a job was refused and is given up' : 'a job failed and will be tried again',
         )
         const runAt = isOver ? never : new Date(now().getTime() + waitMs(job.attempts))
         await database.orm

@@ -11,6 +11,12 @@ const origin = z
   )
   .refine(o => o.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(o), 'Serve https.')
 
+/** Whether it can be told of its leads there; which machine that is, is seen when it is told. */
+function isSecureAddress(text: string): boolean {
+  const address = URL.canParse(text) ? new URL(text) : null
+  return address?.protocol === 'https:' && !address.username && !address.password
+}
+
 /** A site that embeds our calculators. Its key is no secret: key and origin count together. */
 export const partners = resource({
   name: 'partners',
@@ -42,8 +48,12 @@ export const partners = resource({
     { legend: 'Che cosa può fare', fields: ['modo', 'oamNumero', 'calcolatori'] },
     { legend: 'Aspetto e notifiche', fields: ['tema', 'webhookUrl', 'webhookSegreto'] },
   ],
-  check: ({ modo, oamNumero }) =>
-    modo === 'comparazione_oam' && !oamNumero
-      ? { oamNumero: 'La comparazione è riservata agli iscritti: indicare il numero.' }
-      : {},
+  check: ({ modo, oamNumero, webhookUrl }) => ({
+    ...(modo === 'comparazione_oam' &&
+      !oamNumero && { oamNumero: 'La comparazione è riservata agli iscritti: indicare il numero.' }),
+    ...(webhookUrl &&
+      !isSecureAddress(webhookUrl) && {
+        webhookUrl: 'Serve un indirizzo https completo, per esempio https://www.esempio.it/notifiche.',
+      }),
+  }),
 })

@@ -21,6 +21,7 @@ import { unprocessable } from '../errors.ts'
 import { publish } from '../live/publish.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import type { Partner } from '../plugins/callers.ts'
+import { enqueueLeadWebhook } from '../webhooks/lead-created.ts'
 
 type LeadRequest = Body<typeof createLead>
 type Agency = RecordOf<typeof agencies>
@@ -97,6 +98,7 @@ export async function storeLead(
   )
   await publish(tx, { topic: 'leads', name: 'lead-created', id: lead._id })
   await enqueueMail(context, tx, mailTo(nearest, lead, partner))
+  await enqueueLeadWebhook(context, tx, lead, partner)
   return { _id: lead._id, telefono: nearest?.telefono ?? broker.telefono }
 }
 

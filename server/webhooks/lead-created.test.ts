@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Context } from '../context.ts'
+import { jobs as jobsTable, partnersTable } from '../database/schema.ts'
+import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { startJobs } from '../jobs.ts'
+import { openTestApp, partnerOrigin, type TestApp } from '../testing/test-app.ts'
+import { type Delivery, WebhookFailed } from './post.ts'
+
+const secret = 'un segreto lungo abbastanza'
+const request = {
+  partner: 'guida-mutui',
+  contatto: { nome: 'Ada', cognome: 'Notificata', telefono: '333 7654321', email: 'ada@example.it' },
+  consensi: { informativa_letta: true, marketing: true, profilazione: true, cessione_terzi: true },
+  testoVersione: '2026-11',
+  need: { finalita: 'prima_casa', valore: 19_000_000, importo: 15_000_000, durataMesi: 300, eta: 44 },
+  pagina: 'https://guida-mutui.example/casa',
+}
+
+describeOnEachDatabase('a partner that wants to know of its leads', open => {
+  let test: TestApp
+  let clock = Date.parse('2026-11-20T09:00:00Z')
+  let context: Context
+  let told: Delivery[]
+  let answer: () => Promise<void>
+  const work = () =>
+    startJobs(context, async () => {}, {
+      poll: false,
+      tell: delivery => {
+        told.push(delivery)
+        return answer()
+      },
+    }).runDue()
+  const left = () => context.database.orm.select().from(jobsTable)
+  const orm = (query: ReturnType<typeof sql>) => context.database.orm.execute(query)
+  const lead = async (surname: string) => {
+    const payload = { ...request, contatto: { ...request.contatto, cognome: surname } }
+    const sent = await test.call('POST', '/leads', { payload, headers: { origin: partnerOrigin } })
+    expect(sent.statusCode).toBe(201)
+    return sent.json()._id as string
+  }
+
+  beforeAll(async () => {
+    test = await openTestApp(open)
+    context = { ...test.context, now: () => new Date(clock) }
+    await orm(sql`update ${partnersTable} set "webhookUrl" = 'https://guida-mutui.example/notifiche',
+      "webhookSegreto" = ${secret} where chiave = 'guida-mutui'`)
+  })
+  afterAll(() => test.app.close())
+  beforeEach(() => {
+    told = []
+    answer = async () => {}
+  })
+
+  it('is told once, in words it can trust, and not of whom', async () => {
+    const _id = await lead('Notificata')
+    await work()
+    const [{ url, headers, body }, ...others] = told as [Delivery, ...Delivery[]]
+    expect([url, others]).toEqual(['https://guida-mutui.example/notifiche', []])
+    expect(JSON.parse(body)).toEqual({
+      evento: 'lead.creato',
+      consegna: headers['x-quinto-consegna'],
+      lead: {
+        id: _id,
+        creato: expect.any(String),
+        prodotto: 'mutuo',
+        pagina: request.pagina,
+        campagna: {},
+        finalita: 'prima_casa',
+        importo: 15_000_000,
+        durataMesi: 300,
+      },
+    })
+    expect(body).not.toMatch(/Ada|Notificata|333 7654321|ada@|"eta"/)
+    const [, seconds, given] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers['x-quinto-firma']!)!
+    expect(Number(seconds) * 1000).toBe(clock)
+    expect(given).toBe(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex'))
+    expect(await left()).toEqual([])
+  })
+
+  it('is told again, later and later, with the same delivery, until it takes it', async () => {
+    answer = () => Promise.reject(new WebhookFailed('500'))
+    await lead('Ritentata')
+    await work()
+    expect(await left()).toMatchObject([{ kind: 'lead-webhook', attempts: 1, lastError: 'webhook: 500' }])
+    await work()
+    expect(told).toHaveLength(1)
+    clock += 15_000
+    await work()
+    answer = async () => {}
+    clock += 30_000
+    await work()
+    const [first, second, third] = told.map(({ headers }) => headers)
+    expect(told).toHaveLength(3)
+    expect(new Set(told.map(({ headers }) => headers['x-quinto-consegna'])).size).toBe(1)
+    expect(new Set([first, second, third].map(headers => headers!['x-quinto-firma'])).size).toBe(3)
+    expect(await left()).toEqual([])
+  })
+
+  it('that is not there for three days, or refuses for good, is not told any more', async () => {
+    answer = () => Promise.reject(new WebhookFailed('ECONNREFUSED'))
+    await lead('Abbandonata')
+    for (let hours = 0; hours < 80; hours++) {
+      await work()
+      clock += 3_600_000
+    }
+    expect(await left()).toMatchObject([{ lastError: 'webhook: ECONNREFUSED' }])
+    const tries = told.length
+    clock += 24 * 3_600_000
+    await work()
+    expect(told).toHaveLength(tries)
+    await orm(sql`delete from jobs`)
+
+    answer = () => Promise.reject(new WebhookFailed('410', true))
+    await lead('Rifiutata')
+    await work()
+    clock += 3_600_000
+    await work()
+    expect(told).toHaveLength(tries + 1)
+    await orm(sql`delete from jobs`)
+  })
+
+  it('and was switched off meanwhile, is not told', async () => {
+    await lead('Spenta')
+    await orm(sql`update ${partnersTable} set attivo = false where chiave = 'guida-mutui'`)
+    await work()
+    expect([told, await left()]).toEqual([[], []])
+  })
+})

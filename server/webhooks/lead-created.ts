@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { RecordOf } from '../../contract/resource.ts'
+import type { leads } from '../../contract/resources/leads.ts'
+import type { Context } from '../context.ts'
+import type { Queries } from '../database/queries.ts'
+import { jobs, leadsTable, partnersTable } from '../database/schema.ts'
+import type { Partner } from '../plugins/callers.ts'
+import type { Delivery } from './post.ts'
+
+type Lead = RecordOf<typeof leads>
+
+/** What a job remembers: the rest is read when it is sent, with the address and the secret of then. */
+export interface LeadWebhook {
+  lead: string
+  partner: string
+}
+
+/** Asks for a partner to be told of its lead, in the lead's transaction. Nothing when it does not want to know. */
+export async function enqueueLeadWebhook(
+  { now, newId }: Pick<Context, 'now' | 'newId'>,
+  tx: Queries,
+  lead: Pick<Lead, '_id'>,
+  partner: Partner | null,
+): Promise<void> {
+  if (!partner?.webhookUrl || !partner.webhookSegreto) return
+  const payload: LeadWebhook = { lead: lead._id, partner: partner._id }
+  const at = now()
+  await tx.insert(jobs).values({ _id: newId(), kind: 'lead-webhook', payload, runAt: at, createdAt: at })
+}
+
+/**
+ * What to send; null when the partner does not want it any more. `delivery` is the same at each try: who has seen it
+ * needs not look again. The partner learns that there is a lead and of what, not who it is: a person's data go to
+ * others by their consent and by hand.
+ */
+export async function leadDelivery(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  delivery: string,
+  payload: LeadWebhook,
+): Promise<Delivery | null> {
+  const [found] = await database.orm
+    .select({ lead: leadsTable, partner: partnersTable })
+    .from(leadsTable)
+    .innerJoin(partnersTable, eq(partnersTable._id!, payload.partner))
+    .where(eq(leadsTable._id!, payload.lead))
+  const { lead, partner } = (found ?? {}) as { lead?: Lead; partner?: Partner }
+  if (!lead || !partner?.attivo || !partner.webhookUrl || !partner.webhookSegreto) return null
+  const need = (lead.simulazione as { need?: Record<string, unknown> } | null)?.need
+  const body = JSON.stringify({
+    evento: 'lead.creato',
+    consegna: delivery,
+    lead: {
+      id: lead._id,
+      creato: lead.createdAt,
+      prodotto: lead.prodotto,
+      pagina: lead.fonte.pagina,
+      campagna: lead.fonte.campagna,
+      ...(need && { finalita: need.finalita, importo: need.importo, durataMesi: need.durataMesi }),
+    },
+  })
+  return {
+    url: partner.webhookUrl,
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Quinto',
+      'x-quinto-evento': 'lead.creato',
+      'x-quinto-consegna': delivery,
+      'x-quinto-firma': signature(partner.webhookSegreto, body, now()),
+    },
+  }
+}
+
+/**
+ * `t=<seconds>,v1=<hex>`: HMAC-SHA-256 of «seconds.body» by the partner's secret. With the time inside, what was heard
+ * once cannot be said again later.
+ */
+export function signature(secret: string, body: string, at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1000)
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+}

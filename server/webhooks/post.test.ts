@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { post } from './post.ts'
+import { isPublicAddress } from './public-address.ts'
+
+const delivery = { headers: { 'content-type': 'application/json' }, body: '{"evento":"prova"}' }
+
+it.each([
+  '127.0.0.1',
+  '127.9.9.9',
+  '0.0.0.0',
+  '10.1.2.3',
+  '172.16.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '192.0.2.1',
+  '198.18.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::1',
+  '::',
+  'fe80::1',
+  'fd00::1',
+  'ff02::1',
+  '::ffff:127.0.0.1',
+  '::ffff:7f00:1',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  '2001::1',
+  '2001:db8::1',
+  'localhost',
+  '',
+])('%s is inside', address => {
+  expect(isPublicAddress(address)).toBe(false)
+})
+
+it.each(['8.8.8.8', '151.1.1.1', '2a00:1450:4002:400::2004'])('%s is outside', address => {
+  expect(isPublicAddress(address)).toBe(true)
+})
+
+describe('a webhook', () => {
+  const heard: { request: IncomingMessage; body: string }[] = []
+  let answer = { status: 204, headers: {} as Record<string, string> }
+  const server = createServer(async (request, response) => {
+    heard.push({ request, body: await text(request) })
+    response.writeHead(answer.status, answer.headers).end()
+  })
+  let url: string
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    url = `http://localhost:${(server.address() as AddressInfo).port}/notifiche`
+  })
+  afterAll(() => server.close())
+  const open = { isAllowed: () => true, schemes: ['http:'] }
+
+  it('is posted whole', async () => {
+    await post({ ...delivery, url }, open)
+    const { request, body } = heard.at(-1)!
+    expect([request.method, request.url, body]).toEqual(['POST', '/notifiche', delivery.body])
+  })
+
+  it.each([
+    [500, false],
+    [302, false],
+    [410, true],
+  ])('that is answered %i has failed', async (status, isFinal) => {
+    answer = { status, headers: { location: url } }
+    const before = heard.length
+    await expect(post({ ...delivery, url }, open)).rejects.toMatchObject({
+      message: `webhook: ${status}`,
+      isFinal,
+    })
+    expect(heard).toHaveLength(before + 1)
+  })
+
+  it('goes to no name that leads inside, and to no number', async () => {
+    const before = heard.length
+    const inside = { schemes: ['http:', 'https:'] }
+    const { port } = new URL(url)
+    for (const host of ['localhost', '127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1'])
+      await expect(post({ ...delivery, url: `http://${host}:${port}/` }, inside)).rejects.toThrow(
+        'inside address',
+      )
+    expect(heard).toHaveLength(before)
+  })
+
+  it.each(['http://esempio.it/', 'https://ada:segreto@esempio.it/', 'file:///etc/passwd', 'nessuno'])(
+    'does not go to %s',
+    async url => {
+      await expect(post({ ...delivery, url })).rejects.toMatchObject({
+        message: 'webhook: address',
+        isFinal: true,
+      })
+    },
+  )
+
+  it('says the kind of what went wrong, and no more', async () => {
+    const closed = createServer().listen(0, '127.0.0.1')
+    await once(closed, 'listening')
+    const { port } = closed.address() as AddressInfo
+    closed.close()
+    await once(closed, 'close')
+    await expect(post({ ...delivery, url: `http://127.0.0.1:${port}/` }, open)).rejects.toThrow(
+      /^webhook: ECONNREFUSED$/,
+    )
+  })
+})

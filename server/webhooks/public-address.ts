@@ -1,0 +1,29 @@
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
+import ipaddr from 'ipaddr.js'
+
+/** Whether an IP address is somebody's on the internet: neither this machine nor its network, in any disguise. */
+export const isPublicAddress = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+
+export class InsideAddress extends Error {
+  constructor() {
+    super('inside address')
+    this.name = 'InsideAddress'
+  }
+}
+
+type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void
+
+/**
+ * `lookup` for a connection, which goes to no other address than those checked here: a name that is looked up twice
+ * may answer two things. Fails with `InsideAddress` when one of them is not allowed.
+ */
+export const lookupAllowed =
+  (isAllowed: (address: string) => boolean) => (name: string, options: LookupOptions, done: Found) =>
+    lookup(name, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, [])
+      if (!addresses.every(({ address }) => isAllowed(address))) return done(new InsideAddress(), [])
+      const [first] = addresses
+      if (options.all) done(null, addresses)
+      else done(null, first!.address, first!.family)
+    })
