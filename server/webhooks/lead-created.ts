@@ -76,7 +76,7 @@ export async function leadDelivery(
  * `t=<seconds>,v1=<hex>`: HMAC-SHA-256 of «seconds.body» by the partner's secret. With the time inside, what was heard
  * once cannot be said again later.
  */
-export function signature(secret: string, body: string, at: Date): string {
+function signature(secret: string, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
