@@ -93,7 +93,15 @@ describe('addresses', () => {
     ['/calcolatori/mutui/results', '/iframes/calcolatori/mutui/results'],
     ['/home', '/'],
     ['/index.html', '/'],
+    ['/Home?utm_source=prova', '/?utm_source=prova'],
     ['/privacy-policy', '/pagine/privacy-policy'],
+    ['/trasparenzacalcolatori', '/pagine/trasparenza-calcolatori'],
+    ['/cessionedelquinto?utm_source=prova', '/cdq?utm_source=prova'],
+    ['/displayRata.html?agente=ada', '/iframes/displayRata?agente=ada'],
+    ['/displayPrestito.html', '/iframes/displayPrestito'],
+    ['/calcolatori/prestiti?importo=10000', '/iframes/calcolatori/prestiti?importo=10000'],
+    ['/calcolatori/prestiti/thankyou?a=1', '/iframes/calcolatori/prestiti/thankyou?a=1'],
+    ['/calcolatori/mutui//truffa.example', '/iframes/calcolatori/mutui//truffa.example'],
   ])('%s leads to %s', async (from, to) => {
     const answer = await fetch(server.quinto + from, { redirect: 'manual' })
     expect(answer.status).toBe(301)

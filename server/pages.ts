@@ -1,6 +1,5 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { frames } from '../contract/elements/frames.ts'
 import { targets } from '../dist-spec/targets.ts'
 import type { Built } from './built.ts'
 import type { Context } from './context.ts'
@@ -48,9 +47,11 @@ export async function pages(app: FastifyInstance, context: Context, built: Built
     })
   }
   for (const [from, to] of Object.entries(redirects)) {
-    app.get(from, { schema: { hide: true } }, (request, reply) => {
-      const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
-      return reply.redirect(to + search, 301)
+    app.get(from, { schema: { hide: true } }, ({ url }, reply) => {
+      const folder = from.replace(/\/\*$/, '')
+      // What comes after it, and the query, go along.
+      const rest = url.startsWith(folder) ? url.slice(folder.length) : ''
+      return reply.redirect(to + rest, 301)
     })
   }
   framePages(app, context, built)
@@ -65,11 +66,13 @@ const redirects: Record<string, string> = {
   '/index': '/',
   '/index.html': '/',
   '/privacy-policy': '/pagine/privacy-policy',
+  '/trasparenzacalcolatori': '/pagine/trasparenza-calcolatori',
+  '/cessionedelquinto': '/cdq',
   '/agente/password-dimenticata': '/agents/password-dimenticata',
-  // Each page of a frame, from the address it had before.
-  ...Object.fromEntries(
-    frames.flatMap(({ path, pages }) =>
-      Object.keys(pages).map(end => [path.replace('/iframes', '') + end, path + end]),
-    ),
-  ),
+  '/displayRata.html': '/iframes/displayRata',
+  '/displayPrestito.html': '/iframes/displayPrestito',
+  '/calcolatori/mutui': '/iframes/calcolatori/mutui',
+  '/calcolatori/mutui/*': '/iframes/calcolatori/mutui',
+  '/calcolatori/prestiti': '/iframes/calcolatori/prestiti',
+  '/calcolatori/prestiti/*': '/iframes/calcolatori/prestiti',
 }
