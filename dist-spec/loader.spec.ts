@@ -55,6 +55,25 @@ it('loads an element that is there, and one that comes later', async () => {
   expect(errors).toEqual([])
 })
 
+it('loads an element when it is nearly in sight', async () => {
+  await open(`${script()}<div style="height:4000px"></div>${calculator}`)
+  await page.waitForTimeout(300)
+  expect(files()).toEqual(['/widgets/v1/quinto.js'])
+  await page.mouse.wheel(0, 2800)
+  await expect.poll(() => files().some(path => path.includes('/quinto-mutui-'))).toBe(true)
+  expect(
+    await page.locator('quinto-mutui').evaluate(one => one.getBoundingClientRect().top - innerHeight),
+  ).toBeGreaterThan(0)
+
+  await open(`${script()}<div hidden>${calculator}</div>`)
+  house.asked.length = 0
+  await page.waitForTimeout(300)
+  expect(files()).toEqual([])
+  await page.evaluate(() => document.querySelector('div')!.removeAttribute('hidden'))
+  await shown()
+  expect(errors).toEqual([])
+})
+
 it('included twice, by one address or by two, it is as if it were once', async () => {
   await open(`${calculator}${script()}${script()}${script('?v=2')}`)
   await shown()

@@ -1,21 +1,34 @@
 /**
  * `quinto.js`, the one script of a partner's page: loads the chunk of each of our elements that the page holds, now
- * or later. It runs no code of the chunks, so that it stays small, and never throws into the page. Until its
- * chunk is there, and if it never comes, an element shows its own children.
+ * or later, once it is near what is in sight. It runs no code of the chunks, so that it stays small, and never throws
+ * into the page. Until its chunk is there, and if it never comes, an element shows its own children.
  */
 const elements: Record<string, () => Promise<unknown>> = {
   'quinto-mutui': () => import('../quinto-mutui/element.ts'),
 }
 
-function load() {
-  for (const tag of Object.keys(elements)) {
-    if (!document.querySelector(tag)) continue
-    elements[tag]!().catch(error => console.error(`<${tag}>`, error))
-    delete elements[tag]
-  }
-  if (!Object.keys(elements).length) observer.disconnect()
+const near = new IntersectionObserver(
+  entries => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) load(target.localName)
+  },
+  // A screen ahead on a telephone.
+  { rootMargin: '800px' },
+)
+
+function load(tag: string) {
+  const element = elements[tag]
+  if (!element) return
+  delete elements[tag]
+  element().catch(error => console.error(`<${tag}>`, error))
+  look()
 }
 
-const observer = new MutationObserver(load)
-observer.observe(document, { childList: true, subtree: true })
-load()
+function look() {
+  const left = Object.keys(elements).join()
+  if (left) for (const element of document.querySelectorAll(left)) near.observe(element)
+  else for (const observer of [near, added]) observer.disconnect()
+}
+
+const added = new MutationObserver(look)
+added.observe(document, { childList: true, subtree: true })
+look()
