@@ -96,7 +96,9 @@ const elements = readdirSync('widgets').filter(name => name.startsWith('quinto-'
  * ask for it beside the first.
  */
 const widgetChunks = [
-  ...(elements.length > 1 ? [{ name: 'runtime', test: /\/widgets\/runtime\/define\.ts$/, priority: 2 }] : []),
+  ...(elements.length > 1
+    ? [{ name: 'runtime', test: /\/widgets\/runtime\/define\.ts$|\/node_modules\/@?preact\//, priority: 2 }]
+    : []),
   ...elements.map(name => ({ name, test: `/${name}/element.ts`, priority: 1 })),
   // What an element loads next, in one file too: it comes after the first view's, which keeps what they share.
   ...elements.map(name => ({ name: name.replace('quinto-', 'live-'), test: `/${name}/live.ts` })),

@@ -5,6 +5,7 @@
  */
 const elements: Record<string, () => Promise<unknown>> = {
   'quinto-mutui': () => import('../quinto-mutui/element.ts'),
+  'quinto-finestra': () => import('../quinto-finestra/element.ts'),
 }
 
 const near = new IntersectionObserver(
@@ -19,13 +20,16 @@ function load(tag: string) {
   const element = elements[tag]
   if (!element) return
   delete elements[tag]
-  element().catch(error => console.error(`<${tag}>`, error))
-  look()
+  element().then(look, error => console.error(`<${tag}>`, error))
 }
 
 function look() {
   const left = Object.keys(elements).join()
-  if (left) for (const element of document.querySelectorAll(left)) near.observe(element)
+  if (left)
+    for (const element of document.querySelectorAll(left)) {
+      // What a window will hold is in sight only until it is one.
+      if (!element.parentElement?.closest('quinto-finestra:not(:defined)')) near.observe(element)
+    }
   else for (const observer of [near, added]) observer.disconnect()
 }
 

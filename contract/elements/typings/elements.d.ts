@@ -48,8 +48,39 @@ export interface QuintoMutuiElement extends HTMLElement, QuintoMutuiAttributes {
   ): void
 }
 
+/** Pulsante che apre in una finestra l’elemento che contiene. */
+export interface QuintoFinestraAttributes {
+  /** Testo del pulsante. */
+  pulsante?: string
+  /** «qui», dove sta l’elemento, oppure «angolo», fermo in basso a destra. */
+  posizione?: 'qui' | 'angolo'
+  /** Chiaro o scuro; se manca, come la pagina. */
+  tema?: 'chiaro' | 'scuro'
+}
+
+export interface QuintoFinestraEvents {
+  /** La finestra sta per aprirsi; si può fermare con preventDefault(). */
+  'quinto-aperta': CustomEvent<void>
+  /** La finestra si è chiusa. */
+  'quinto-chiusa': CustomEvent<void>
+}
+
+export interface QuintoFinestraElement extends HTMLElement, QuintoFinestraAttributes {
+  addEventListener<K extends keyof QuintoFinestraEvents>(
+    type: K,
+    listener: (this: QuintoFinestraElement, event: QuintoFinestraEvents[K]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+}
+
 declare global {
   interface HTMLElementTagNameMap {
     'quinto-mutui': QuintoMutuiElement
+    'quinto-finestra': QuintoFinestraElement
   }
 }

@@ -1,0 +1,18 @@
+import { type ElementTexts, themeProperties } from './element.ts'
+import type { quintoFinestra } from './quinto-finestra.ts'
+
+/** What the documentation says of `<quinto-finestra>`. */
+export const quintoFinestraTexts: ElementTexts<typeof quintoFinestra> = {
+  summary: 'Pulsante che apre in una finestra l’elemento che contiene',
+  attributes: {
+    pulsante: 'Testo del pulsante',
+    posizione: '«qui», dove sta l’elemento, oppure «angolo», fermo in basso a destra',
+    tema: 'Chiaro o scuro; se manca, come la pagina',
+  },
+  events: {
+    'quinto-aperta': { summary: 'La finestra sta per aprirsi; si può fermare con preventDefault()' },
+    'quinto-chiusa': { summary: 'La finestra si è chiusa' },
+  },
+  parts: { azione: 'Il pulsante', finestra: 'La finestra' },
+  properties: themeProperties,
+}

@@ -1,0 +1,12 @@
+import { element } from './element.ts'
+
+/** `<quinto-finestra>`: a button that opens what stands inside it, another of our elements, in a dialog. */
+export const quintoFinestra = element({
+  tag: 'quinto-finestra',
+  attributes: {
+    pulsante: { kind: 'text' },
+    posizione: { kind: 'choice', values: ['qui', 'angolo'] },
+    tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
+  },
+  events: { 'quinto-aperta': { cancelable: true }, 'quinto-chiusa': {} },
+})

@@ -1,0 +1,43 @@
+import { useRef } from 'preact/hooks'
+import type { WindowModel } from './model.ts'
+
+/** A modal dialog of the browser's own: it moves the focus in and back, closes at Escape, and makes the page inert. */
+export function View({ model }: { model: WindowModel }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const label = model.label.value
+  return (
+    <>
+      <button
+        class="button primary open"
+        part="azione"
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => model.opens() && dialog.current?.showModal()}
+      >
+        {label}
+      </button>
+      <dialog
+        ref={dialog}
+        part="finestra"
+        aria-label={label}
+        onClose={model.closed}
+        // What is outside of the box is the dialog's own backdrop.
+        onClick={event => event.target === dialog.current && dialog.current?.close()}
+      >
+        <div class="inside">
+          <button
+            class="button close"
+            type="button"
+            aria-label="Chiudi"
+            onClick={() => dialog.current?.close()}
+          >
+            <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M3.5 3.5l9 9M12.5 3.5l-9 9" />
+            </svg>
+          </button>
+          <slot />
+        </div>
+      </dialog>
+    </>
+  )
+}
