@@ -45,7 +45,7 @@ it('opens by keyboard what it holds, keeps the focus inside, and gives it back',
     .getByRole('button', { name: /^Confronta \d+ offerte/ })
     .waitFor()
   expect(
-    await dialog()
+    await calculator(0)
       .getByRole('textbox', { name: /Valore della casa/ })
       .inputValue(),
   ).toBe('320.000')
