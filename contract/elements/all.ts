@@ -1,6 +1,8 @@
 import type { ElementDefinition, ElementTexts } from './element.ts'
 import { quintoMutui } from './quinto-mutui.ts'
 import { quintoMutuiTexts } from './quinto-mutui-texts.ts'
+import { quintoPrestiti } from './quinto-prestiti.ts'
+import { quintoPrestitiTexts } from './quinto-prestiti-texts.ts'
 
 export interface DescribedElement {
   definition: ElementDefinition
@@ -13,4 +15,7 @@ const described = <D extends ElementDefinition>(definition: D, texts: ElementTex
 })
 
 /** Every element with what is said of it: documentation, typings and the configurator come from here. */
-export const elements: readonly DescribedElement[] = [described(quintoMutui, quintoMutuiTexts)]
+export const elements: readonly DescribedElement[] = [
+  described(quintoMutui, quintoMutuiTexts),
+  described(quintoPrestiti, quintoPrestitiTexts),
+]

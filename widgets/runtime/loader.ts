@@ -5,6 +5,7 @@
  */
 const elements: Record<string, () => Promise<unknown>> = {
   'quinto-mutui': () => import('../quinto-mutui/element.ts'),
+  'quinto-prestiti': () => import('../quinto-prestiti/element.ts'),
 }
 
 function load() {
