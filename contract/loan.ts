@@ -3,12 +3,12 @@ import type { Broker } from './mortgage.ts'
 
 /** The words of a personal loan, as people read them. */
 export const loanPurposes: Record<LoanPurpose, string> = {
-  auto: 'Auto e moto',
-  casa: 'Casa e arredo',
+  auto: 'Auto',
+  casa: 'Casa',
   liquidita: 'Liquidità',
-  consolidamento: 'Più debiti in una rata',
+  consolidamento: 'Consolidamento',
   studio: 'Studio',
-  salute: 'Spese mediche',
+  salute: 'Salute',
 }
 
 /** What a loan is for, inside a sentence. */

@@ -23,7 +23,9 @@ export function OptionalInsurance({ offer, need }: { offer: LoanOffer; need: Loa
         <caption class="label">Polizza facoltativa: si sceglie se averla</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span class="hidden">Scelta</span>
+            </th>
             <th scope="col" class="n">
               TAEG
             </th>

@@ -117,7 +117,7 @@ const loanLists: readonly LoanList[] = [
     finalita: anything,
     importi: [2_000, 20_000],
     durate: [12, 60],
-    tan: 5.95,
+    tan: 6.95,
     istruttoria: 0.5,
   },
   {
