@@ -109,7 +109,7 @@ it('shows a right figure before any script, and no bank to who may only collect 
   const still = await browser.newContext({ javaScriptEnabled: false })
   const bare = await still.newPage()
   await bare.goto(`${server.quinto}${frame}`)
-  expect(await bare.locator('quinto-prestiti').getByText('TAEG').first().isVisible()).toBe(true)
+  expect(await bare.locator('quinto-prestiti').getByText('Esempio rappresentativo').isVisible()).toBe(true)
   await still.close()
 
   await page.goto(`${server.quinto}${frame}?partner=immobiliare-lago`)
