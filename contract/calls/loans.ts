@@ -24,7 +24,7 @@ import {
 const purpose = keys<LoanPurpose>(loanPurposes)
 const employment = keys<Employment>(employments)
 
-export const loanNeed = z.strictObject({
+const loanNeed = z.strictObject({
   finalita: purpose,
   importo: someCents('L’importo del prestito'),
   durataMesi: within(6, 180, 'La durata va da 6 a 180 mesi.'),

@@ -36,7 +36,7 @@ export const BestOffer = ({ model, offer, need }: Props) => (
 )
 
 /** What an offer adds up to, as in its strip. */
-export const LoanAccount = ({ offer, need }: Omit<Props, 'model'>) => (
+const LoanAccount = ({ offer, need }: Omit<Props, 'model'>) => (
   <dl class="account">
     <Row name="Capitale" mark="principal">
       {euro(need.importo)}
