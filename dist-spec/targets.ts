@@ -81,7 +81,7 @@ export const budgets = [
     // On a partner's page, where the terms are asked for, so that the client is there too.
     what: 'con il confronto',
     target: 'widgets',
-    chunks: ['quinto', 'quinto-mutui', 'live-mutui', 'comparison'],
+    chunks: ['quinto', 'quinto-mutui', 'live-mutui', 'quinto-mutui/comparison'],
     brotli: 37_000,
   },
   {
