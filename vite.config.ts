@@ -90,6 +90,19 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
 
 const elements = readdirSync('widgets').filter(name => name.startsWith('quinto-'))
 
+/** What the first views of the calculators have in common, so that none of them brings another along. */
+const inCalculators = new RegExp(
+  [
+    'widgets/shared/(account|dial|figure|heading|need-form|number-field|number-input|on-change)\\.tsx?$',
+    'widgets/shared/(part|provider|settings|steps|trouble|unreachable)\\.tsx?$',
+    'widgets/shared/calculator\\.css',
+    'contract/(amounts|broker|format|telephone|warnings)\\.ts$',
+    'contract/elements/(calculator-steps|element)\\.ts$',
+  ]
+    .map(path => `/${path}`)
+    .join('|'),
+)
+
 /**
  * Files of the widgets: one for each element, named as its folder, which is its tag. A single element carries what
  * it runs on, so that its first view is one file and compresses as one; several share it, and the loader should then
@@ -97,11 +110,21 @@ const elements = readdirSync('widgets').filter(name => name.startsWith('quinto-'
  */
 const widgetChunks = [
   ...(elements.length > 1
-    ? [{ name: 'runtime', test: /\/widgets\/runtime\/define\.ts$|\/node_modules\/@?preact\//, priority: 2 }]
+    ? [{ name: 'runtime', test: /\/widgets\/runtime\/define\.ts$|\/node_modules\/@?preact\//, priority: 5 }]
     : []),
-  ...elements.map(name => ({ name, test: `/${name}/element.ts`, priority: 1 })),
-  // What an element loads next, in one file too: it comes after the first view's, which keeps what they share.
-  ...elements.map(name => ({ name: name.replace('quinto-', 'live-'), test: `/${name}/live.ts` })),
+  { name: 'calculator', test: inCalculators, priority: 4 },
+  ...elements.map(name => ({ name, test: `/${name}/element.ts`, priority: 3 })),
+  // What an element loads next, in one file too, and what the calculators share of that: it comes after the first view's, which keeps what they share.
+  {
+    name: 'live',
+    test: /\/widgets\/(shared\/(calculator-live|offers|announcement|later)|runtime\/hinting-client)\.tsx?$/,
+    priority: 2,
+  },
+  ...elements.map(name => ({
+    name: name.replace('quinto-', 'live-'),
+    test: `/${name}/live.ts`,
+    priority: 1,
+  })),
 ]
 
 const nodeEnvironment = ({ outDir, entries }: Target): EnvironmentOptions => ({

@@ -2,6 +2,7 @@ import type { $ZodType } from 'zod/v4/core'
 import type { Answer, Body, Call, Params, Query } from '../contract/calls/call.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
 import type { createLead } from '../contract/calls/leads.ts'
+import type { loanSettings, loanTerms } from '../contract/calls/loans.ts'
 import type { mortgagePlan, mortgageSettings, mortgageTerms } from '../contract/calls/mortgages.ts'
 import type { sessionFeed } from '../contract/calls/session-feed.ts'
 import type {
@@ -25,6 +26,8 @@ type Calls = [
   typeof mortgageTerms,
   typeof mortgagePlan,
   typeof keepSimulation,
+  typeof loanSettings,
+  typeof loanTerms,
   typeof createLead,
   Session[keyof Session],
   typeof registerClient,

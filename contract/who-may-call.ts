@@ -21,6 +21,8 @@ export const whoMayCall: Record<string, Who> = {
   'POST /v2/calcolatori/mutui/condizioni': 'anyone',
   'POST /v2/calcolatori/mutui/piano': 'anyone',
   'POST /v2/calcolatori/mutui/simulazioni': 'anyone',
+  'GET /v2/calcolatori/prestiti': 'anyone',
+  'POST /v2/calcolatori/prestiti/condizioni': 'anyone',
   'POST /v2/leads': 'anyone',
 
   // Live events: who it is, is said in the first message.

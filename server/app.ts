@@ -17,6 +17,7 @@ import { commits } from './routes/commits.ts'
 import { enums } from './routes/enums.ts'
 import { health } from './routes/health.ts'
 import { leads } from './routes/leads.ts'
+import { loans } from './routes/loans.ts'
 import { mortgages } from './routes/mortgages.ts'
 import { resourceRoutes } from './routes/resources.ts'
 import { sessions } from './routes/sessions.ts'
@@ -98,6 +99,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       tellNewTokens(api)
       enums(api, context)
       mortgages(api, context)
+      loans(api, context)
       simulations(api, context)
       leads(api, context)
       sessions(api, context)

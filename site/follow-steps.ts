@@ -1,4 +1,4 @@
-import { mortgageSteps } from '../contract/elements/quinto-mutui.ts'
+import { calculatorSteps } from '../contract/elements/calculator-steps.ts'
 
 /** What the calculator's element offers here. */
 type Calculator = HTMLElement & { passo?: string }
@@ -8,11 +8,11 @@ type Calculator = HTMLElement & { passo?: string }
  * The frames have whole addresses for their steps; here the page is the same, so a fragment is enough.
  */
 export function followSteps(calculator: Calculator): void {
-  const [first] = mortgageSteps
+  const [first] = calculatorSteps
   /** Null where the fragment is another part of the page. */
   const inAddress = () => {
     const fragment = location.hash.slice(1)
-    return fragment ? (mortgageSteps.find(step => step === fragment) ?? null) : first
+    return fragment ? (calculatorSteps.find(step => step === fragment) ?? null) : first
   }
 
   calculator.addEventListener('quinto-passo', event => {

@@ -1,6 +1,7 @@
 import type { WidgetsRendering } from '../contract/rendering.ts'
 import { quintoFinestra } from './quinto-finestra/widget.ts'
 import { quintoMutui } from './quinto-mutui/widget.ts'
+import { quintoPrestiti } from './quinto-prestiti/widget.ts'
 import baseCss from './runtime/base.css?inline'
 import { renderDeclaratively } from './runtime/declarative.ts'
 
@@ -9,9 +10,14 @@ export { openingTag } from './runtime/opening-tag.ts'
 export const renderWidget: WidgetsRendering['renderWidget'] = async ({ tag, ...request }) => {
   if (tag === quintoMutui.definition.tag) return renderDeclaratively(quintoMutui, request)
   if (tag === quintoFinestra.definition.tag) return renderDeclaratively(quintoFinestra, request)
+  if (tag === quintoPrestiti.definition.tag) return renderDeclaratively(quintoPrestiti, request)
   throw new RangeError(`No widget is called ${tag}`)
 }
 
-const css = import.meta.glob<string>('./quinto-*/*.css', { query: '?inline', import: 'default', eager: true })
+const css = import.meta.glob<string>(['./quinto-*/*.css', './shared/*.css'], {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+})
 
 export const widgetStyles: WidgetsRendering['widgetStyles'] = [baseCss, ...Object.values(css)]

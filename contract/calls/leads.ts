@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { oneLine, severalLines } from '../characters.ts'
 import { call } from './call.ts'
+import { askedLoan } from './loans.ts'
 import { chosenOffer, need, partnerKey } from './mortgages.ts'
 
 const badCharacters = 'Ci sono caratteri che non si possono usare.'
@@ -88,6 +89,8 @@ export const createLead = call({
       need: z.optional(need),
       /** The offer the person chose, if any. */
       offerta: z.optional(chosenOffer),
+      /** What was asked of the loan calculator, in the place of `need` and `offerta`. */
+      prestito: z.optional(askedLoan),
       /** Address of the page, empty when it is not known. */
       pagina: z
         .string()
@@ -109,6 +112,10 @@ export const createLead = call({
       z.refine(b => !b.offerta || b.need, {
         path: ['need'],
         error: 'Manca la richiesta a cui si riferisce l’offerta.',
+      }),
+      z.refine(b => !b.prestito || !b.need, {
+        path: ['prestito'],
+        error: 'Una richiesta riguarda un mutuo o un prestito, non entrambi.',
       }),
     ),
   answer: z.object({ _id: z.string(), telefono: z.string() }),

@@ -10,15 +10,19 @@ import type {
 import { costNames, energyClasses, indexNames, purposes, rateKinds } from '../mortgage.ts'
 import { call } from './call.ts'
 
-const keys = <K extends string>(labels: Record<K, string>) =>
+export const keys = <K extends string>(labels: Record<K, string>) =>
   z.enum(Object.keys(labels) as K[], { error: `Scegliere fra: ${Object.values(labels).join(', ')}.` })
 
-const within = (min: number, max: number, error: string) =>
+export const within = (min: number, max: number, error: string) =>
   z.int('Scrivere un numero intero.').check(z.minimum(min, error), z.maximum(max, error))
 
 /** Cents; a hundred million euros is more than any home costs and far from what arithmetic cannot hold. */
-const cents = (label: string) => within(0, 10_000_000_000, `${label}: da 0 a 100.000.000 €.`)
-const someCents = (label: string) => within(100, 10_000_000_000, `${label}: da 1 a 100.000.000 €.`)
+export const cents = (label: string) => within(0, 10_000_000_000, `${label}: da 0 a 100.000.000 €.`)
+export const someCents = (label: string) => within(100, 10_000_000_000, `${label}: da 1 a 100.000.000 €.`)
+
+export const province = z
+  .string('Scegliere la provincia.')
+  .check(z.regex(/^[A-Z]{2}$/, 'La provincia si scrive con la sigla, per esempio RM.'))
 
 export const need = z.strictObject({
   finalita: keys<Purpose>(purposes),
@@ -26,11 +30,7 @@ export const need = z.strictObject({
   importo: someCents('L’importo del mutuo'),
   durataMesi: within(12, 480, 'La durata va da 1 a 40 anni.'),
   tipoTasso: z.optional(keys<RateKind>(rateKinds)),
-  provincia: z.optional(
-    z
-      .string('Scegliere la provincia.')
-      .check(z.regex(/^[A-Z]{2}$/, 'La provincia si scrive con la sigla, per esempio RM.')),
-  ),
+  provincia: z.optional(province),
   rataAttuale: z.optional(someCents('La rata di oggi')),
   rateResidue: z.optional(within(1, 480, 'Le rate che restano: da 1 a 480.')),
   eta: z.optional(within(18, 100, 'L’età va da 18 a 100 anni.')),
@@ -60,13 +60,20 @@ const price = {
   spread: z.optional(z.number()),
   tanFinito: z.optional(z.number()),
 }
-const fee = z.object({
+export const fee = z.object({
   fisso: z.optional(z.number()),
   perc: z.optional(z.number()),
   min: z.optional(z.number()),
   max: z.optional(z.number()),
 })
-const named = z.object({ _id: z.string(), nome: z.string() })
+export const named = z.object({ _id: z.string(), nome: z.string() })
+
+export const policy = z.object({
+  tipo: z.enum(['incendio', 'vita', 'cpi', 'impiego']),
+  obbligatoria: z.boolean(),
+  premioUnicoPerc: z.optional(z.number()),
+  premioAnnuo: z.optional(z.number()),
+})
 
 const terms = z.object({
   prodotto: named,
@@ -98,14 +105,7 @@ const terms = z.object({
     impostaSostitutiva: z.optional(z.partialRecord(keys(purposes), z.number())),
     bollo: z.optional(z.number()),
   }),
-  polizze: z.array(
-    z.object({
-      tipo: z.enum(['incendio', 'vita', 'cpi', 'impiego']),
-      obbligatoria: z.boolean(),
-      premioUnicoPerc: z.optional(z.number()),
-      premioAnnuo: z.optional(z.number()),
-    }),
-  ),
+  polizze: z.array(policy),
   policy: z.object({
     ltvMax: z.number(),
     rataRedditoMax: z.number(),
@@ -189,7 +189,16 @@ const offer = z.object({
   validoAl: z.optional(z.string()),
 })
 
-const bound = z.object({ min: z.number(), max: z.number(), step: z.number() })
+export const bound = z.object({ min: z.number(), max: z.number(), step: z.number() })
+
+export const provider = z.object({
+  nome: z.string(),
+  oam: z.string(),
+  telefono: z.string(),
+  email: z.string(),
+  trasparenza: z.string(),
+  privacy: z.string(),
+})
 
 /** Settings of the mortgage calculator for a partner's key, or for our own pages when there is none. */
 export const mortgageSettings = call({
@@ -204,14 +213,7 @@ export const mortgageSettings = call({
     predefinito: need,
     limiti: z.object({ valore: bound, importo: bound, durataMesi: bound }),
     tanIpotizzato: z.number(),
-    intermediario: z.object({
-      nome: z.string(),
-      oam: z.string(),
-      telefono: z.string(),
-      email: z.string(),
-      trasparenza: z.string(),
-      privacy: z.string(),
-    }),
+    intermediario: provider,
   }),
 })
 

@@ -3,6 +3,8 @@ import { quintoFinestra } from './quinto-finestra.ts'
 import { quintoFinestraTexts } from './quinto-finestra-texts.ts'
 import { quintoMutui } from './quinto-mutui.ts'
 import { quintoMutuiTexts } from './quinto-mutui-texts.ts'
+import { quintoPrestiti } from './quinto-prestiti.ts'
+import { quintoPrestitiTexts } from './quinto-prestiti-texts.ts'
 
 export interface DescribedElement {
   definition: ElementDefinition
@@ -18,4 +20,5 @@ const described = <D extends ElementDefinition>(definition: D, texts: ElementTex
 export const elements: readonly DescribedElement[] = [
   described(quintoMutui, quintoMutuiTexts),
   described(quintoFinestra, quintoFinestraTexts),
+  described(quintoPrestiti, quintoPrestitiTexts),
 ]

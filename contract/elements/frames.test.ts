@@ -18,13 +18,27 @@ describe('frameAt', () => {
     expect(frameAt(path)).toEqual({ frame: mortgages, steps: [step] })
   })
 
+  it('has every page of the loans’ frame', () => {
+    const ends = [
+      '',
+      '/results',
+      '/request',
+      '/contattaci',
+      '/contattaciPublic',
+      '/thankyouPublic',
+      '/thankyou',
+    ]
+    for (const end of ends)
+      expect(frameAt(`/iframes/calcolatori/prestiti${end}`)?.frame.tag).toBe('quinto-prestiti')
+  })
+
   it.each([
     '/',
     '/iframes',
     `${base}/altro`,
     `${base}results`,
     `${base}/constructor`,
-    '/iframes/calcolatori/prestiti',
+    '/iframes/calcolatori/prestiti/altro',
   ])('%s is no frame', path => {
     expect(frameAt(path)).toBeNull()
   })
@@ -41,7 +55,7 @@ describe('stepPath', () => {
   })
 
   it('where the contact is asked first, an address may have two steps', () => {
-    const [, , before] = frames
+    const before = frames.find(({ attributes }) => attributes?.contatto === 'prima')
     const request = `${before!.path}/request`
     expect(frameAt(request)).toEqual({ frame: before, steps: ['contatto', 'richiesta'] })
     expect(stepPath(before!, 'richiesta', before!.path)).toBe(request)

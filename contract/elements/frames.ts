@@ -1,5 +1,5 @@
+import type { CalculatorStep } from './calculator-steps.ts'
 import type { ElementDefinition } from './element.ts'
-import type { MortgageStep } from './quinto-mutui.ts'
 
 /** An element as a full page to be put in an `<iframe>`, with an address for each of its steps. */
 export interface Frame {
@@ -20,7 +20,7 @@ const mortgages = {
   parameters: ['valore', 'importo', 'durata', 'finalita', 'tasso', 'tema', 'partner'],
 } as const
 
-type MortgagePages = Record<string, readonly MortgageStep[]>
+type CalculatorPages = Record<string, readonly CalculatorStep[]>
 
 export const frames: readonly Frame[] = [
   {
@@ -34,7 +34,22 @@ export const frames: readonly Frame[] = [
       '/contattaciPublic': ['contatto'],
       '/thankyou': ['grazie'],
       '/thankyouPublic': ['grazie'],
-    } satisfies MortgagePages,
+    } satisfies CalculatorPages,
+  },
+  {
+    tag: 'quinto-prestiti',
+    title: 'Calcolatore dei prestiti',
+    parameters: ['importo', 'durata', 'finalita', 'tema', 'partner'],
+    path: '/iframes/calcolatori/prestiti',
+    pages: {
+      '': ['bisogno'],
+      '/results': ['offerte'],
+      '/request': ['richiesta'],
+      '/contattaci': ['contatto'],
+      '/contattaciPublic': ['contatto'],
+      '/thankyou': ['grazie'],
+      '/thankyouPublic': ['grazie'],
+    } satisfies CalculatorPages,
   },
   // The calculator under the brand of a company that collects leads.
   {
@@ -47,7 +62,7 @@ export const frames: readonly Frame[] = [
       '/request': ['richiesta'],
       '/contattaci': ['contatto'],
       '/thankyou': ['grazie'],
-    } satisfies MortgagePages,
+    } satisfies CalculatorPages,
   },
   // The same, where one says who one is before seeing the offers.
   {
@@ -59,7 +74,7 @@ export const frames: readonly Frame[] = [
       '/request': ['contatto', 'richiesta'],
       '/results': ['offerte'],
       '/thankyou': ['grazie'],
-    } satisfies MortgagePages,
+    } satisfies CalculatorPages,
   },
 ]
 

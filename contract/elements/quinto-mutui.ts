@@ -1,8 +1,5 @@
+import { calculatorSteps } from './calculator-steps.ts'
 import { element } from './element.ts'
-
-/** The steps of the calculator, in the order of the journey; the frames have a page for each. */
-export const mortgageSteps = ['bisogno', 'offerte', 'richiesta', 'contatto', 'grazie'] as const
-export type MortgageStep = (typeof mortgageSteps)[number]
 
 /**
  * `<quinto-mutui>`: quotes a mortgage and collects a request. Its choices are the keys of `purposes` and `rateKinds`,
@@ -21,7 +18,7 @@ export const quintoMutui = element({
     durata: { kind: 'number' },
     tasso: { kind: 'choice', values: ['fisso', 'variabile', 'misto', 'cap'] },
     tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
-    passo: { kind: 'choice', values: mortgageSteps },
+    passo: { kind: 'choice', values: calculatorSteps },
     contatto: { kind: 'choice', values: ['prima'] },
   },
   events: {

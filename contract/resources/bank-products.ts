@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { LoanBand } from '../../finance/offers/loan-types.ts'
 import type { InsurancePolicy, ProductCosts, RateBand } from '../../finance/offers/types.ts'
 import { choice, choices, day, money, owned, reference, text } from '../fields.ts'
+import { employments, loanPurposes } from '../loan.ts'
 import { energyClasses, indexNames, purposes, rateKinds } from '../mortgage.ts'
 import { resource, statuses } from '../resource.ts'
 
@@ -34,6 +36,20 @@ const rateBand = z
   .refine(b => b.tipo !== 'misto' || b.iniziale, {
     error: 'Un tasso misto vuole il periodo iniziale.',
   }) satisfies z.ZodType<RateBand>
+
+/** Of a personal loan: the rate is fixed, and neither index nor value of a house counts. */
+const loanBand = z
+  .strictObject({
+    tanFinito: rate,
+    durataDaMesi: months,
+    durataAMesi: months,
+    importoDa: cents.optional(),
+    importoA: cents.optional(),
+    occupazioni: z.array(keys(employments)).optional(),
+  })
+  .refine(b => b.durataDaMesi <= b.durataAMesi && (b.importoDa ?? 0) <= (b.importoA ?? Infinity), {
+    error: 'Una fascia comincia dopo la sua fine.',
+  }) satisfies z.ZodType<LoanBand>
 
 const fee = z.strictObject({
   fisso: cents.optional(),
@@ -79,12 +95,12 @@ export const bankProducts = resource({
       },
       { label: 'Prodotto' },
     ),
-    finalita: choices(purposes, { label: 'Finalità' }),
+    finalita: choices({ ...loanPurposes, ...purposes }, { label: 'Finalità' }),
     validoDal: day({ label: 'Valido dal', sortable: true }),
     validoAl: day({ label: 'Valido al', optional: true }),
     importoMin: money({ label: 'Importo minimo' }),
     importoMax: money({ label: 'Importo massimo' }),
-    tassi: owned(z.array(rateBand), { label: 'Tassi' }),
+    tassi: owned(z.union([z.array(rateBand), z.array(loanBand)]), { label: 'Tassi' }),
     spese: owned(productCosts, { label: 'Spese' }),
     polizze: owned(z.array(insurancePolicy), { label: 'Polizze' }),
     foglioInformativo: text({ label: 'Foglio informativo (indirizzo)', max: 500, optional: true }),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { Employment } from '../../finance/offers/loan-types.ts'
 import { choice, day, owned, text } from '../fields.ts'
+import { employments } from '../loan.ts'
 import { resource, statuses } from '../resource.ts'
 
 const percentage = z.number().min(0).max(1000)
@@ -45,6 +47,8 @@ export const banks = resource({
         etaMaxScadenza: z.int().min(18).max(120),
         anzianitaLavoroMesi: z.int().min(0).max(600).optional(),
         province: z.array(z.string().length(2)).optional(),
+        /** Whom it makes personal loans to; left out: to all. */
+        occupazioni: z.array(z.enum(Object.keys(employments) as Employment[])).optional(),
         note: z.string().max(2000).optional(),
       }),
       { label: 'Politica di credito' },

@@ -1,8 +1,24 @@
 import { z } from 'zod'
+import type { LoanPurpose } from '../../finance/offers/loan-types.ts'
 import { choice, owned, percent } from '../fields.ts'
+import { loanPurposes } from '../loan.ts'
 import { resource } from '../resource.ts'
 
 const bounds = z.strictObject({ min: z.int().min(0), max: z.int().min(0), step: z.int().min(1) })
+
+const mortgageNeed = z.strictObject({
+  finalita: z.enum(['prima_casa', 'seconda_casa', 'surroga', 'ristrutturazione', 'liquidita']),
+  valore: z.int().min(1),
+  importo: z.int().min(1),
+  durataMesi: z.int().min(1),
+  tipoTasso: z.enum(['fisso', 'variabile', 'misto', 'cap']).optional(),
+})
+
+const loanNeed = z.strictObject({
+  finalita: z.enum(Object.keys(loanPurposes) as LoanPurpose[]),
+  importo: z.int().min(1),
+  durataMesi: z.int().min(1),
+})
 
 /** How a calculator starts, how far it goes, and what the house asks for its work. */
 export const calculators = resource({
@@ -11,21 +27,18 @@ export const calculators = resource({
   label: { one: 'Calcolatore', many: 'Calcolatori' },
   title: 'codice',
   fields: {
-    codice: choice({ mutui: 'Mutui' }, { label: 'Calcolatore', unique: true }),
+    codice: choice({ mutui: 'Mutui', prestiti: 'Prestiti' }, { label: 'Calcolatore', unique: true }),
     /** The need shown first: cents and months. */
-    predefinito: owned(
+    predefinito: owned(z.union([mortgageNeed, loanNeed]), { label: 'Valori iniziali' }),
+    limiti: owned(
       z.strictObject({
-        finalita: z.enum(['prima_casa', 'seconda_casa', 'surroga', 'ristrutturazione', 'liquidita']),
-        valore: z.int().min(1),
-        importo: z.int().min(1),
-        durataMesi: z.int().min(1),
-        tipoTasso: z.enum(['fisso', 'variabile', 'misto', 'cap']).optional(),
+        /** Of the house, where there is one. */
+        valore: bounds.optional(),
+        importo: bounds,
+        durataMesi: bounds,
       }),
-      { label: 'Valori iniziali' },
+      { label: 'Limiti' },
     ),
-    limiti: owned(z.strictObject({ valore: bounds, importo: bounds, durataMesi: bounds }), {
-      label: 'Limiti',
-    }),
     tanIpotizzato: percent({ label: 'TAN ipotizzato' }),
     compenso: owned(
       z.strictObject({
@@ -42,4 +55,13 @@ export const calculators = resource({
   restorable: true,
   list: { columns: ['codice', 'tanIpotizzato'], sort: '_id' },
   form: [{ legend: 'Calcolatore', fields: ['codice', 'predefinito', 'limiti', 'tanIpotizzato', 'compenso'] }],
+  check: ({ codice, predefinito, limiti }) =>
+    codice === 'mutui'
+      ? {
+          ...(!('valore' in predefinito) && { predefinito: 'Manca il valore della casa.' }),
+          ...(!limiti.valore && { limiti: 'Mancano i limiti del valore della casa.' }),
+        }
+      : 'valore' in predefinito
+        ? { predefinito: 'Un prestito non ha il valore di una casa.' }
+        : {},
 })

@@ -31,7 +31,7 @@ export const leads = resource({
     email: email({ label: 'E-mail', optional: true, searched: true }),
     telefono: phone({ label: 'Telefono', optional: true, searched: true }),
     provincia: text({ label: 'Provincia', max: 2, optional: true }),
-    prodotto: choice({ mutuo: 'Mutuo' }, { label: 'Prodotto' }),
+    prodotto: choice({ mutuo: 'Mutuo', prestito: 'Prestito' }, { label: 'Prodotto' }),
     messaggio: notes({ label: 'Messaggio', optional: true }),
     /** Snapshot computed by the server: need, terms of the chosen offer, figures, day. */
     simulazione: owned(z.record(z.string(), z.unknown()), { label: 'Simulazione', optional: true }),

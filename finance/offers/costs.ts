@@ -4,13 +4,18 @@ import type { CostName, Fee, InsurancePolicy, Need, OfferCost, PricedCost, Terms
 /** Loans of no longer do not pay the substitute tax (DPR 601/1973 art. 15). */
 const UNTAXED_MONTHS = 18
 
+/** What a cost depends on; the purpose only where the loan is a mortgage. */
+type Loan = Pick<Need, 'importo' | 'durataMesi'> & Partial<Pick<Need, 'finalita'>>
+type Charges = Pick<Terms, 'spese' | 'polizze' | 'compenso'>
+
 /**
  * Every cost of a product for a need that enters the TAEG, in the order it is shown; optional policies and what
  * costs nothing are left out. Cents.
  */
-export function costsOf(need: Need, { spese, polizze, compenso }: Terms): PricedCost[] {
+export function costsOf(need: Loan, { spese, polizze, compenso }: Charges): PricedCost[] {
   const { importo, durataMesi, finalita } = need
-  const taxPercent = durataMesi > UNTAXED_MONTHS ? (spese.impostaSostitutiva?.[finalita] ?? 0) : 0
+  const isTaxed = finalita !== undefined && durataMesi > UNTAXED_MONTHS
+  const taxPercent = isTaxed ? (spese.impostaSostitutiva?.[finalita] ?? 0) : 0
   return [
     once('istruttoria', feeOf(spese.istruttoria, importo)),
     once('perizia', spese.perizia ?? 0),
@@ -23,7 +28,7 @@ export function costsOf(need: Need, { spese, polizze, compenso }: Terms): Priced
 }
 
 /** What the policies cost that the bank proposes and the borrower may refuse. Cents. */
-export function optionalCostsOf(need: Need, { polizze }: Pick<Terms, 'polizze'>): PricedCost[] {
+export function optionalCostsOf(need: Loan, { polizze }: Pick<Charges, 'polizze'>): PricedCost[] {
   return polizze
     .filter(policy => !policy.obbligatoria)
     .flatMap(policy => premiums(need, policy))
@@ -45,7 +50,7 @@ const repeated = (
 ): PricedCost => ({ voce, quando, importo: amount, totale: amount * times })
 
 const premiums = (
-  { importo, durataMesi }: Need,
+  { importo, durataMesi }: Loan,
   { tipo, premioUnicoPerc = 0, premioAnnuo = 0 }: InsurancePolicy,
 ): PricedCost[] => [
   once(`polizza_${tipo}`, percentOf({ amount: importo, percent: premioUnicoPerc })),

@@ -7,12 +7,23 @@ export type Refusal = Pick<Exclusion, 'motivo' | 'limite'>
 
 /** What the product refuses before any price is looked at. */
 export function productRefusal(need: Need, terms: Terms, { giorno }: Rates): Refusal | undefined {
-  const { validoDal, validoAl, finalita, importoMin, importoMax, policy } = terms
+  const refusal = conditionsRefusal(need, terms, giorno)
+  if (refusal) return refusal
+  const { ltvMax } = terms.policy
+  if (!isWithin(need.importo, need.valore, ltvMax)) return { motivo: 'ltv', limite: ltvMax }
+}
+
+/** What no product of any kind lends outside: its days, its purposes, its amounts. */
+export function conditionsRefusal<P extends string>(
+  need: { finalita: P; importo: number },
+  terms: Pick<Terms, 'validoDal' | 'validoAl' | 'importoMin' | 'importoMax'> & { finalita: readonly P[] },
+  giorno: string,
+): Refusal | undefined {
+  const { validoDal, validoAl, finalita, importoMin, importoMax } = terms
   if (giorno < validoDal || (validoAl !== undefined && giorno > validoAl)) return { motivo: 'non_in_vigore' }
   if (!finalita.includes(need.finalita)) return { motivo: 'finalita' }
   if (need.importo < importoMin) return { motivo: 'importo_minimo', limite: importoMin }
   if (need.importo > importoMax) return { motivo: 'importo_massimo', limite: importoMax }
-  if (!isWithin(need.importo, need.valore, policy.ltvMax)) return { motivo: 'ltv', limite: policy.ltvMax }
 }
 
 /** The price bands of one kind of rate that are open to the need, or why none is. */
@@ -35,7 +46,10 @@ export function openBands(need: Need, terms: Terms, kind: RateKind): RateBand[] 
 }
 
 /** What the bank's policy refuses of the applicant. What is not known is not checked. */
-export function applicantRefusal(need: Need, { policy }: Terms): Refusal | undefined {
+export function applicantRefusal(
+  need: Pick<Need, 'eta' | 'durataMesi' | 'provincia'>,
+  { policy }: { policy: Pick<Terms['policy'], 'etaMaxScadenza' | 'province'> },
+): Refusal | undefined {
   const { eta, durataMesi, provincia } = need
   if (eta !== undefined && eta * 12 + durataMesi > policy.etaMaxScadenza * 12) {
     return { motivo: 'eta', limite: policy.etaMaxScadenza }
@@ -46,7 +60,11 @@ export function applicantRefusal(need: Need, { policy }: Terms): Refusal | undef
 }
 
 /** What only the finished figures can tell: instalment over income, and usury. */
-export function offerRefusal(offer: Offer, need: Need, { policy }: Terms): Refusal | undefined {
+export function offerRefusal(
+  offer: Pick<Offer, 'rata' | 'teg' | 'sogliaUsura'>,
+  need: Pick<Need, 'redditoNetto' | 'altreRate'>,
+  { policy }: { policy: Pick<Terms['policy'], 'rataRedditoMax'> },
+): Refusal | undefined {
   const { redditoNetto, altreRate = 0 } = need
   if (redditoNetto !== undefined && !isWithin(offer.rata + altreRate, redditoNetto, policy.rataRedditoMax)) {
     return { motivo: 'rata_reddito', limite: policy.rataRedditoMax }
@@ -72,7 +90,10 @@ function nearestShare(bands: RateBand[], { importo, valore }: Need): number {
 }
 
 /** The shortest longer term on the list, or else the longest. */
-function nearestTerm(bands: RateBand[], months: number): number {
+export function nearestTerm(
+  bands: readonly Pick<RateBand, 'durataDaMesi' | 'durataAMesi'>[],
+  months: number,
+): number {
   const longer = bands.map(band => band.durataDaMesi).filter(from => from > months)
   return longer.length > 0 ? Math.min(...longer) : Math.max(...bands.map(band => band.durataAMesi))
 }

@@ -1,6 +1,6 @@
 import { boundedRate } from '../variable-plan.ts'
-import { figuresOf } from './figures.ts'
-import type { Need, Offer } from './types.ts'
+import { type Figures, figuresOf } from './figures.ts'
+import type { Need, Offer, PricedCost } from './types.ts'
 
 /**
  * The offer as it would be if its index had another value for the whole of the variable period; floor and cap hold,
@@ -25,7 +25,13 @@ export function isVariable(offer: Offer): offer is Offer & { indice: NonNullable
 }
 
 /** The offer with the policies that the bank proposes and nobody has to take; null when it proposes none. */
-export function withOptional({ offer, need }: { offer: Offer; need: Need }): Offer | null {
+export function withOptional<O extends Figures & { facoltative: PricedCost[] }>({
+  offer,
+  need,
+}: {
+  offer: O
+  need: Pick<Need, 'importo' | 'durataMesi'>
+}): O | null {
   const { facoltative, costi, fasi } = offer
   if (!facoltative.length) return null
   const phases = fasi.map(({ rate, tan }) => ({ months: rate, annualRate: tan }))

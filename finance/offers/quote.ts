@@ -81,18 +81,19 @@ function furthest(refusals: Refusal[]): Refusal {
 const NO_PRICES: Refusal = { motivo: 'tipo_tasso' }
 
 /** By TAEG as shown, then by total due, then by name; the last two keep the order of the panel out of it. */
-export function byCost(a: Offer, b: Offer): number {
+export function byCost(a: Ranked, b: Ranked): number {
   return (
     a.taeg - b.taeg ||
     a.totaleDovuto - b.totaleDovuto ||
     byName(a, b) ||
-    alphabetical(a.tipoTasso, b.tipoTasso)
+    alphabetical(a.tipoTasso ?? '', b.tipoTasso ?? '')
   )
 }
 
 type Named = Pick<Offer, 'banca' | 'prodotto'>
+type Ranked = Named & Pick<Offer, 'taeg' | 'totaleDovuto'> & Partial<Pick<Offer, 'tipoTasso'>>
 
-function byName(a: Named, b: Named): number {
+export function byName(a: Named, b: Named): number {
   return (
     alphabetical(a.banca.nome, b.banca.nome) ||
     alphabetical(a.prodotto.nome, b.prodotto.nome) ||

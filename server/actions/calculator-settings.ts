@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { broker } from '../../contract/broker.ts'
+import type { LoanSettings } from '../../contract/loan.ts'
 import type { CalculatorSettings } from '../../contract/mortgage.ts'
 import type { RecordOf } from '../../contract/resource.ts'
 import type { calculators } from '../../contract/resources/calculators.ts'
@@ -8,32 +9,41 @@ import { calculatorsTable } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
 import type { Caller } from '../plugins/callers.ts'
 
-export type Calculator = RecordOf<typeof calculators>
+type Calculator = RecordOf<typeof calculators>
 
-/** The mortgage calculator's settings. */
-export async function mortgageCalculator({ database }: Context): Promise<Calculator> {
-  const [row] = await database.orm
-    .select()
-    .from(calculatorsTable)
-    .where(eq(calculatorsTable.codice!, 'mutui'))
+/** A calculator's record, as the definition's `check` holds it. */
+type Of<S extends { predefinito: unknown; limiti: unknown }> = Omit<Calculator, 'predefinito' | 'limiti'> &
+  Pick<S, 'predefinito' | 'limiti'>
+
+async function calculator({ database }: Context, code: Calculator['codice']): Promise<unknown> {
+  const [row] = await database.orm.select().from(calculatorsTable).where(eq(calculatorsTable.codice!, code))
   if (!row) throw new AppError(503, 'Il calcolatore non è ancora configurato.')
-  return row as unknown as Calculator
+  return row
 }
 
+/** The mortgage calculator's settings. */
+export const mortgageCalculator = async (context: Context) =>
+  (await calculator(context, 'mutui')) as Of<CalculatorSettings>
+
+/** The loan calculator's settings. */
+export const loanCalculator = async (context: Context) =>
+  (await calculator(context, 'prestiti')) as Of<LoanSettings>
+
 /** What a calculator is told for whoever shows it. */
-export const calculatorSettings = (
-  calculator: Calculator,
+export const calculatorSettings = <C extends Pick<Of<CalculatorSettings | LoanSettings>, Shown>>(
+  { predefinito, limiti, tanIpotizzato }: C,
   { partner, comparison }: Caller,
   publicUrl: string,
-): CalculatorSettings => ({
+): Pick<C, Shown> & Pick<CalculatorSettings, 'modo' | 'partner' | 'intermediario'> => ({
   modo: comparison ? 'comparazione' : 'solo_contatto',
   partner: partner?.chiave ?? null,
-  predefinito: calculator.predefinito,
-  limiti: calculator.limiti,
-  tanIpotizzato: calculator.tanIpotizzato,
+  predefinito,
+  limiti,
+  tanIpotizzato,
   intermediario: {
     ...broker,
     trasparenza: publicUrl + broker.trasparenza,
     privacy: publicUrl + broker.privacy,
   },
 })
+type Shown = 'predefinito' | 'limiti' | 'tanIpotizzato'

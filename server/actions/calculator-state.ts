@@ -1,10 +1,12 @@
 import type { Answer } from '../../contract/calls/call.ts'
+import type { loanTerms } from '../../contract/calls/loans.ts'
 import type { mortgageTerms } from '../../contract/calls/mortgages.ts'
+import { type LoanSettings, loanPurposes } from '../../contract/loan.ts'
 import { type CalculatorSettings, purposes } from '../../contract/mortgage.ts'
-import type { Purpose } from '../../finance/offers/types.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../plugins/callers.ts'
-import { calculatorSettings, mortgageCalculator } from './calculator-settings.ts'
+import { calculatorSettings, loanCalculator, mortgageCalculator } from './calculator-settings.ts'
+import { loanTermsFor } from './loan-terms.ts'
 import { termsFor } from './mortgage-terms.ts'
 
 /** What `<quinto-mutui>` already knows when it is rendered here. */
@@ -13,20 +15,38 @@ export interface CalculatorState {
   terms?: Answer<typeof mortgageTerms>
 }
 
-const isPurpose = (value: string | undefined): value is Purpose =>
-  value !== undefined && Object.hasOwn(purposes, value)
+const isOneOf = <P extends string>(value: string | undefined, labels: Record<P, string>): value is P =>
+  value !== undefined && Object.hasOwn(labels, value)
 
-/** With this in the page the first figures stand there before any script, and nothing is asked twice. */
-/** `purpose` is the one the page asks for, if it is one. */
+/** What `<quinto-prestiti>` already knows when it is rendered here. */
+interface LoanState {
+  settings: LoanSettings
+  terms?: Answer<typeof loanTerms>
+}
+
+/**
+ * With this in the page the first figures stand there before any script, and nothing is asked twice. `purpose` is the
+ * one the page asks for, if it is one.
+ */
 export async function calculatorState(
   context: Context,
   caller: Caller,
   purpose?: string,
 ): Promise<CalculatorState> {
   const usual = calculatorSettings(await mortgageCalculator(context), caller, context.settings.publicUrl)
-  const settings = isPurpose(purpose)
+  const settings = isOneOf(purpose, purposes)
     ? { ...usual, predefinito: { ...usual.predefinito, finalita: purpose } }
     : usual
   if (!caller.comparison) return { settings }
   return { settings, terms: await termsFor(context, settings.predefinito) }
+}
+
+/** The same for the loan calculator. */
+export async function loanState(context: Context, caller: Caller, purpose?: string): Promise<LoanState> {
+  const usual = calculatorSettings(await loanCalculator(context), caller, context.settings.publicUrl)
+  const settings = isOneOf(purpose, loanPurposes)
+    ? { ...usual, predefinito: { ...usual.predefinito, finalita: purpose } }
+    : usual
+  if (!caller.comparison) return { settings }
+  return { settings, terms: await loanTermsFor(context, settings.predefinito) }
 }

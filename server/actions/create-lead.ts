@@ -4,14 +4,10 @@ import { broker } from '../../contract/broker.ts'
 import type { Body } from '../../contract/calls/call.ts'
 import type { createLead } from '../../contract/calls/leads.ts'
 import { cut } from '../../contract/characters.ts'
-import { day } from '../../contract/days.ts'
-import { duration, euro, percent } from '../../contract/format.ts'
 import { moment } from '../../contract/kept-simulation.ts'
-import { purposes, rateKinds } from '../../contract/mortgage.ts'
 import type { RecordOf } from '../../contract/resource.ts'
 import type { agencies } from '../../contract/resources/agencies.ts'
 import { leads } from '../../contract/resources/leads.ts'
-import type { Need, Offer } from '../../finance/offers/types.ts'
 import type { Context } from '../context.ts'
 import { system, visitor } from '../database/actor.ts'
 import { fold } from '../database/fold.ts'
@@ -22,18 +18,12 @@ import { publish } from '../live/publish.ts'
 import { enqueueMail } from '../mail/mail.ts'
 import type { Partner } from '../plugins/callers.ts'
 import { enqueueLeadWebhook } from '../webhooks/lead-created.ts'
+import { line, type Simulation, simulationLines } from './lead-simulation.ts'
 
 type LeadRequest = Body<typeof createLead>
 type Agency = RecordOf<typeof agencies>
 type Lead = RecordOf<typeof leads>
 type Choice = Lead['consensi'][number]
-
-/** What the lead keeps of the calculation: made here, whatever the widget had on its screen. */
-export interface Simulation {
-  giorno: string
-  need: Need
-  offerta: Offer | null
-}
 
 /** The same person asking again within this is the same request. */
 const joinedWithinMs = 10 * 60_000
@@ -88,7 +78,7 @@ export async function storeLead(
       messaggio: contatto.messaggio || null,
       simulazione: simulation,
       agenzia: nearest?._id ?? null,
-      prodotto: 'mutuo',
+      prodotto: simulation?.prodotto ?? 'mutuo',
       fonte: { pagina, campagna, ...(partner && { partner: partner.chiave }) },
       consensi: choices(request, at),
       partner: partner?._id ?? null,
@@ -189,8 +179,6 @@ async function agencyFor(tx: Queries, sigla: string | null): Promise<Agency | nu
   return open.sort((a, b) => distance(a) - distance(b))[0] ?? null
 }
 
-const line = (label: string, value: string | null | undefined) => (value ? [`${label}: ${value}`] : [])
-
 /** The letter to the agency. With `changed`, the lead was there: these are the choices that are new. */
 function mailTo(agency: Agency | null, lead: Lead, partner: Partner | null, changed?: Choice[]) {
   return {
@@ -228,26 +216,4 @@ function letter(lead: Lead, partner: Partner | null, changed?: Choice[]): string
     '',
     `Codice della richiesta: ${lead._id}`,
   ].join('\n')
-}
-
-function simulationLines({ need, offerta, giorno }: Simulation): string[] {
-  return [
-    `Simulazione del ${day(giorno)}`,
-    ...line('Finalità', purposes[need.finalita]),
-    ...line('Valore della casa', euro(need.valore)),
-    ...line('Importo', euro(need.importo)),
-    ...line('Durata', duration(need.durataMesi)),
-    ...line('Reddito netto mensile', need.redditoNetto === undefined ? null : euro(need.redditoNetto)),
-    ...(offerta
-      ? [
-          ...line(
-            'Offerta',
-            `${offerta.banca.nome}, ${offerta.prodotto.nome} (${rateKinds[offerta.tipoTasso]})`,
-          ),
-          ...line('Rata', euro(offerta.rata)),
-          ...line('TAN', percent(offerta.tan)),
-          ...line('TAEG', percent(offerta.taeg)),
-        ]
-      : []),
-  ]
 }

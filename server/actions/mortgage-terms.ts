@@ -1,10 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { mortgageTerms } from '../../contract/calls/mortgages.ts'
 import { dayInRome } from '../../contract/days.ts'
 import type { RecordOf } from '../../contract/resource.ts'
-import type { bankProducts } from '../../contract/resources/bank-products.ts'
-import type { banks } from '../../contract/resources/banks.ts'
 import type { rates } from '../../contract/resources/rates.ts'
 import { quote } from '../../finance/offers/quote.ts'
 import type {
@@ -17,28 +15,24 @@ import type {
   Terms,
 } from '../../finance/offers/types.ts'
 import type { Context } from '../context.ts'
-import { bankProductsTable, banksTable, ratesTable } from '../database/schema.ts'
+import { ratesTable } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
 import { mortgageCalculator } from './calculator-settings.ts'
+import { type Bank, type BankProduct, productsInForce, withoutNulls } from './products-in-force.ts'
 import { remembered } from './remembered.ts'
 
-type BankProduct = RecordOf<typeof bankProducts>
-type Bank = RecordOf<typeof banks>
 type Rate = RecordOf<typeof rates>
 
-/** Absent is absent on the wire, not null. */
-const withoutNulls = <T extends object>(record: T): T =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)) as T
-
+/** Of a product that is a mortgage: the fields that its kind has, as its bands are a mortgage's. */
 const termsOf = (product: BankProduct, bank: Bank, compenso: Fee): Terms => ({
   prodotto: { _id: product._id, nome: product.nome },
   banca: { _id: bank._id, nome: bank.nome },
-  finalita: product.finalita,
+  finalita: product.finalita as Terms['finalita'],
   validoDal: product.validoDal,
   ...(product.validoAl && { validoAl: product.validoAl }),
   importoMin: product.importoMin,
   importoMax: product.importoMax,
-  tassi: product.tassi,
+  tassi: product.tassi as Terms['tassi'],
   spese: withoutNulls<ProductCosts>(product.spese),
   polizze: product.polizze,
   policy: {
@@ -63,30 +57,13 @@ export interface Panel {
 
 /** Every mortgage of the panel in force today, with today's rates. */
 export async function mortgagePanel(context: Context): Promise<Panel> {
-  const { database, now } = context
-  const today = dayInRome(now())
+  const today = dayInRome(context.now())
   const [{ compenso }, rows, { rates, sources }] = await Promise.all([
     mortgageCalculator(context),
-    database.orm
-      .select({ product: bankProductsTable, bank: banksTable })
-      .from(bankProductsTable)
-      .innerJoin(banksTable, eq(bankProductsTable.banca!, banksTable._id!))
-      .where(
-        and(
-          eq(bankProductsTable.prodotto!, 'mutuo'),
-          eq(bankProductsTable.status!, 'validated'),
-          eq(banksTable.status!, 'validated'),
-          sql`${bankProductsTable.validoDal} <= ${today}`,
-          sql`coalesce(${bankProductsTable.validoAl}, ${today}) >= ${today}`,
-          sql`coalesce(${banksTable.convenzioneAl}, ${today}) >= ${today}`,
-        ),
-      )
-      .orderBy(bankProductsTable._id!),
+    productsInForce(context, 'mutuo'),
     ratesOn(context, today),
   ])
-  const terms = rows.map(row =>
-    termsOf(row.product as unknown as BankProduct, row.bank as unknown as Bank, compenso),
-  )
+  const terms = rows.map(({ product, bank }) => termsOf(product, bank, compenso))
   return { terms, rates, sources, banks: new Set(terms.map(t => t.banca._id)).size }
 }
 
@@ -151,7 +128,7 @@ async function euriborHistory({ database, now }: Context): Promise<TermsAnswer['
 }
 
 /** `2026-10-01` → `2026-Q4`. */
-const quarter = (data: string) => `${data.slice(0, 4)}-Q${Math.ceil(Number(data.slice(5, 7)) / 3)}`
+export const quarter = (data: string) => `${data.slice(0, 4)}-Q${Math.ceil(Number(data.slice(5, 7)) / 3)}`
 
 /** Panel and rates are read this often at most for whoever looks; what is written is computed from the database. */
 const recentMs = 2000
@@ -185,11 +162,12 @@ export function offerOf(panel: Panel, need: Need, chosen: Chosen): Offer {
 
 /** The chosen one among the offers of a need. Throws 422 when it is not there. */
 function chosenAmong(offers: readonly Offer[], { prodotto, tipoTasso }: Chosen): Offer {
-  const offer = offers.find(o => o.prodotto._id === prodotto && o.tipoTasso === tipoTasso)
-  if (!offer) {
-    throw new AppError(422, 'Questa offerta non è più disponibile per i dati inseriti.', {
-      offerta: 'Non è più disponibile per i dati inseriti.',
-    })
-  }
-  return offer
+  return offers.find(o => o.prodotto._id === prodotto && o.tipoTasso === tipoTasso) ?? offerIsGone('offerta')
+}
+
+/** `field` is where the call names the offer. */
+export function offerIsGone(field: string): never {
+  throw new AppError(422, 'Questa offerta non è più disponibile per i dati inseriti.', {
+    [field]: 'Non è più disponibile per i dati inseriti.',
+  })
 }

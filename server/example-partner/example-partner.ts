@@ -13,6 +13,7 @@ const files: Record<string, string> = {
   '/immobiliare-lago': 'immobiliare-lago.html',
   '/cornice': 'cornice.html',
   '/finestra': 'finestra.html',
+  '/prestiti': 'prestiti.html',
 }
 
 /** Serves the example partners' site on an origin of its own, as a stranger's site would be. */

@@ -1,14 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Frame, frames } from '../../contract/elements/frames.ts'
-import { calculatorState } from '../actions/calculator-state.ts'
+import { calculatorState, loanState } from '../actions/calculator-state.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
-import { type Caller, mortgagePartner } from '../plugins/callers.ts'
+import { type CalculatorName, type Caller, partnerOf } from '../plugins/callers.ts'
 import { escapeHtml, pagePolicy } from './html.ts'
 import { parametersOf, type Query } from './parameters.ts'
 import { renderedLimit } from './rendered-limit.ts'
 import { iconPath } from './site.ts'
+
+/** Which calculator a frame's element is, for the partners that have it, and what the server knows for it. */
+const calculators: Record<
+  Frame['tag'],
+  {
+    name: CalculatorName
+    state(context: Context, caller: Caller, attributes: Record<string, string | undefined>): Promise<unknown>
+  }
+> = {
+  'quinto-mutui': {
+    name: 'mutui',
+    state: (context, caller, { finalita }) => calculatorState(context, caller, finalita),
+  },
+  'quinto-prestiti': {
+    name: 'prestiti',
+    state: (context, caller, { finalita }) => loanState(context, caller, finalita),
+  },
+}
 
 /** One page for each step of a calculator: the same element, full page, to be framed by a partner or opened alone. */
 export function framePages(app: FastifyInstance, context: Context, built: Built): void {
@@ -31,7 +49,8 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
     { tag, title }: Frame,
     attributes: Record<string, string | undefined>,
   ) {
-    const partner = attributes.partner ? await mortgagePartner(context, attributes.partner) : null
+    const calculator = calculators[tag]!
+    const partner = attributes.partner ? await partnerOf(context, attributes.partner, calculator.name) : null
     // An unknown key gets a page that nobody may frame and that compares nothing.
     const caller: Caller = {
       partner,
@@ -43,7 +62,7 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
       tag,
       attributes,
       base,
-      state: await calculatorState(context, caller, attributes.finalita),
+      state: await calculator.state(context, caller, attributes),
     })
     const parents = partner ? partner.originiAmmesse : []
     const nonce = randomBytes(16).toString('base64')

@@ -17,14 +17,21 @@ export interface Caller {
 
 const refused = 'Questo sito non è abilitato al calcolatore.'
 
-/** The active partner with this key that may show the mortgage calculator, or null. */
-export async function mortgagePartner({ database }: Context, key: string): Promise<Partner | null> {
+/** One of the calculators that a partner is given. */
+export type CalculatorName = Partner['calcolatori'][number]
+
+/** The active partner with this key that may show a calculator, or null. */
+export async function partnerOf(
+  { database }: Context,
+  key: string,
+  calculator: CalculatorName,
+): Promise<Partner | null> {
   if (!/^[a-z0-9-]{1,100}$/.test(key)) return null
   const [row] = await database.orm
     .select()
     .from(partnersTable)
     .where(
-      sql`${partnersTable.chiave} = ${key} and ${partnersTable.attivo} and 'mutui' = any(${partnersTable.calcolatori})`,
+      sql`${partnersTable.chiave} = ${key} and ${partnersTable.attivo} and ${calculator} = any(${partnersTable.calcolatori})`,
     )
   return (row as Partner | undefined) ?? null
 }
@@ -74,11 +81,12 @@ export async function callerOf(
   request: FastifyRequest,
   reply: FastifyReply,
   key: string | undefined,
+  calculator: CalculatorName,
 ): Promise<Caller> {
   const { origin } = request.headers
   const own = !origin || context.settings.ownOrigins.includes(origin)
   if (own && !key) return { partner: null, comparison: true }
-  const partner = key ? await mortgagePartner(context, key) : null
+  const partner = key ? await partnerOf(context, key, calculator) : null
   const listed = own || (origin && (partner?.originiAmmesse as string[] | undefined)?.includes(origin))
   if (!partner || !listed) {
     reply.removeHeader('access-control-allow-origin')

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createLead } from '../../contract/calls/leads.ts'
-import { dayInRome } from '../../contract/days.ts'
 import { storeLead } from '../actions/create-lead.ts'
-import { mortgagePanel, offerOf } from '../actions/mortgage-terms.ts'
+import { simulationOf } from '../actions/lead-simulation.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { callerOf, mustCompare } from '../plugins/callers.ts'
@@ -14,14 +13,13 @@ export function leads(app: FastifyInstance, context: Context): void {
     app,
     createLead,
     async ({ body, request, reply }) => {
-      const caller = await callerOf(context, request, reply, body.partner)
+      const calculator = body.prestito ? 'prestiti' : 'mutui'
+      const caller = await callerOf(context, request, reply, body.partner, calculator)
       // Only a machine fills the field that nobody sees.
       if (body.sito) throw new AppError(422, 'La richiesta non è stata accettata: riprovare o telefonare.')
-      if (body.offerta) mustCompare(caller)
+      if (body.offerta || body.prestito?.prodotto) mustCompare(caller)
       return writeOnce(context, request, `partner:${caller.partner?.chiave ?? ''}`, async () => {
-        const { need, offerta } = body
-        const offer = need && offerta ? offerOf(await mortgagePanel(context), need, offerta) : null
-        const simulation = need ? { giorno: dayInRome(context.now()), need, offerta: offer } : null
+        const simulation = await simulationOf(context, body)
         return db =>
           db.transaction(tx => storeLead(context, tx, body, { partner: caller.partner, simulation }))
       })

@@ -10,7 +10,7 @@ import { addCall } from '../plugins/wire.ts'
 export function mortgages(app: FastifyInstance, context: Context): void {
   const limit = { perMinute: context.limits.figures }
   addCall(app, mortgageSettings, async ({ query, request, reply }) => {
-    const caller = await callerOf(context, request, reply, query.partner)
+    const caller = await callerOf(context, request, reply, query.partner, 'mutui')
     return calculatorSettings(await mortgageCalculator(context), caller, context.settings.publicUrl)
   })
 
@@ -18,7 +18,7 @@ export function mortgages(app: FastifyInstance, context: Context): void {
     app,
     mortgageTerms,
     async ({ body: { partner, need }, request, reply }) => {
-      mustCompare(await callerOf(context, request, reply, partner))
+      mustCompare(await callerOf(context, request, reply, partner, 'mutui'))
       return termsFor(context, need)
     },
     limit,
@@ -28,7 +28,7 @@ export function mortgages(app: FastifyInstance, context: Context): void {
     app,
     mortgagePlan,
     async ({ body: { partner, need, prodotto, tipoTasso }, request, reply }) => {
-      mustCompare(await callerOf(context, request, reply, partner))
+      mustCompare(await callerOf(context, request, reply, partner, 'mutui'))
       const offerta = offerOf(await recentPanel(context), need, { prodotto, tipoTasso })
       const rate = monthlyPlan({ need, offer: offerta }).map(row => ({
         numero: row.number,

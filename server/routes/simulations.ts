@@ -12,7 +12,7 @@ export function simulations(app: FastifyInstance, context: Context): void {
     app,
     keepSimulation,
     async ({ body: { partner, need, offerta }, request, reply }) => {
-      const caller = await callerOf(context, request, reply, partner)
+      const caller = await callerOf(context, request, reply, partner, 'mutui')
       mustCompare(caller)
       return writeOnce(context, request, `partner:${caller.partner?.chiave ?? ''}`, async () => {
         const snapshot = await makeSimulation(context, need, offerta)

@@ -5,6 +5,7 @@ import { speakToParent } from './speak-to-parent.ts'
 
 const elements: Record<string, () => Promise<unknown>> = {
   'quinto-mutui': () => import('../quinto-mutui/element.ts'),
+  'quinto-prestiti': () => import('../quinto-prestiti/element.ts'),
 }
 
 const here = frameAt(location.pathname)

@@ -1,63 +1,8 @@
-import { rate } from '../../contract/amounts.ts'
-import { duration } from '../../contract/format.ts'
-import { arithmetic, warning } from '../../contract/warnings.ts'
-import { TroubleNotice } from '../shared/trouble.tsx'
-import { Instalment, SupposedAccount } from './account.tsx'
+import { AnswerBox } from '../shared/answer.tsx'
 import { BestOffer } from './best-offer.tsx'
-import type { Supposed } from './figure.ts'
 import type { MortgageModel } from './model.ts'
 
 /** The large figure and all that must stand beside it. */
-export function Answer({ model }: { model: MortgageModel }) {
-  const figure = model.figure.value
-  if (figure.kind === 'waiting') return <Waiting />
-  if (figure.kind === 'none')
-    return (
-      <section class="answer" aria-labelledby="esito">
-        <h3 id="esito">Nessuna offerta con questi dati</h3>
-        <p>Ogni banca esclusa ha un motivo, e spesso basta cambiare una cifra.</p>
-        <button class="button" type="button" onClick={() => model.steps.go('offerte')}>
-          Vedi che cosa cambiare
-        </button>
-        <TroubleNotice model={model} />
-      </section>
-    )
-  return (
-    <section class="answer" aria-labelledby="esito">
-      <TroubleNotice model={model} />
-      {figure.kind === 'supposed' ? (
-        <SupposedAnswer figure={figure} />
-      ) : (
-        <BestOffer model={model} offer={figure.offer} need={figure.need} />
-      )}
-    </section>
-  )
-}
-
-function SupposedAnswer({ figure }: { figure: Supposed }) {
-  return (
-    <>
-      <h3 class="eyebrow" id="esito">
-        Con un TAN ipotizzato del {rate(figure.tan)}
-      </h3>
-      <Instalment cents={figure.rata} />
-      <p class="said">al mese per {duration(figure.need.durataMesi)}.</p>
-      <SupposedAccount figure={figure} />
-      <p class="note">
-        <strong>{warning}</strong> {arithmetic}
-      </p>
-    </>
-  )
-}
-
-const Waiting = () => (
-  <section class="answer" aria-busy="true" aria-label="Calcolo delle offerte">
-    <p class="eyebrow">Si confrontano le offerte</p>
-    <p class="figure">
-      <span class="skeleton" />
-    </p>
-    <span class="skeleton" />
-    <span class="skeleton" />
-    <span class="skeleton" />
-  </section>
+export const Answer = ({ model }: { model: MortgageModel }) => (
+  <AnswerBox model={model} best={(offer, need) => <BestOffer model={model} offer={offer} need={need} />} />
 )

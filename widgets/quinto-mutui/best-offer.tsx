@@ -1,11 +1,12 @@
 import { rate } from '../../contract/amounts.ts'
-import { duration, euro, percent } from '../../contract/format.ts'
+import { duration, euro } from '../../contract/format.ts'
 import { costsLabel, tan } from '../../contract/offer-words.ts'
 import { representativeExample } from '../../contract/representative-example.ts'
 import { warning } from '../../contract/warnings.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
+import { Instalment, Row } from '../shared/account.tsx'
 import { Later } from '../shared/later.tsx'
-import { Instalment, Row } from './account.tsx'
+import { Strip } from '../shared/strip.tsx'
 import { chunks } from './chunks.ts'
 import type { MortgageModel } from './model.ts'
 
@@ -50,23 +51,5 @@ export function BestOffer({ model, offer, need }: Props) {
         {representativeExample(offer, need, model.settings.value.intermediario.nome)}
       </p>
     </>
-  )
-}
-
-/** The total due and its parts, drawn. */
-export function Strip({ offer, need }: { offer: Offer; need: Need }) {
-  const { totaleDovuto, interessi, totaleCosti } = offer
-  const share = (cents: number) => (cents / totaleDovuto) * 100
-  const [lent, interest] = [share(need.importo), share(interessi)]
-  return (
-    <svg
-      class="strip"
-      role="img"
-      aria-label={`Su ${euro(totaleDovuto)}: capitale ${percent(lent, 1)}, interessi ${percent(interest, 1)}, spese ${percent(share(totaleCosti), 1)}`}
-    >
-      <rect class="principal" width={`${lent}%`} height="14" />
-      <rect class="interest" x={`${lent}%`} width={`${interest}%`} height="14" />
-      <rect class="cost" x={`${lent + interest}%`} width={`${share(totaleCosti)}%`} height="14" />
-    </svg>
   )
 }

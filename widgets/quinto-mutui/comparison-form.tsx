@@ -6,10 +6,11 @@ import { Arrow } from '../shared/arrow.tsx'
 import { Choice } from '../shared/choice.tsx'
 import { Heading } from '../shared/heading.tsx'
 import { Later } from '../shared/later.tsx'
+import { NeedForm } from '../shared/need-form.tsx'
 import { Answer } from './answer.tsx'
 import { chunks } from './chunks.ts'
 import type { MortgageModel } from './model.ts'
-import { Dials, NeedForm } from './need-form.tsx'
+import { Dials, frame } from './need-form.tsx'
 
 /** The first view where offers are compared: what is needed, and at once the best offer. */
 export function ComparisonForm({ model }: { model: MortgageModel }) {
@@ -18,7 +19,7 @@ export function ComparisonForm({ model }: { model: MortgageModel }) {
   const { need, steps } = model
   return (
     <div class="calc">
-      <NeedForm model={model} page="results" go={() => steps.go('offerte')}>
+      <NeedForm model={model} frame={frame} page="results" go={() => steps.go('offerte')}>
         <Heading steps={model.steps} id="calcolo" class="hidden">
           Calcolatore del mutuo
         </Heading>

@@ -1,16 +1,19 @@
-import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
+import { computed, effect, signal, untracked } from '@preact/signals'
 import type { quintoMutui } from '../../contract/elements/quinto-mutui.ts'
 import type { CalculatorSettings } from '../../contract/mortgage.ts'
+import type { Need, Offer } from '../../finance/offers/types.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
+import { type Figure, suppose } from '../shared/figure.ts'
+import { onChange } from '../shared/on-change.ts'
 import { part } from '../shared/part.ts'
+import { createSettings } from '../shared/settings.ts'
+import { createSteps } from '../shared/steps.ts'
 import type { Trouble } from '../shared/trouble.tsx'
 import { unreachable } from '../shared/unreachable.ts'
-import { type Figure, suppose } from './figure.ts'
 import type { Live } from './live.ts'
 import { createNeed } from './need.ts'
 import type { MortgageTerms } from './offers.ts'
-import { createSettings } from './settings.ts'
-import { createSteps } from './steps.ts'
+import { builtIn } from './settings.ts'
 
 export type MortgageContext = WidgetContext<typeof quintoMutui>
 export type MortgageModel = ReturnType<typeof createModel>
@@ -28,12 +31,12 @@ export const livePart = part(() => import('./live.ts'))
 export function createModel(context: MortgageContext) {
   const { attributes, emit } = context
   const state = context.state as MortgageState | null | undefined
-  const settings = createSettings(state?.settings ?? null)
+  const settings = createSettings(state?.settings ?? null, builtIn)
   const need = createNeed(context, settings)
   const steps = createSteps(context, settings.mode)
   const live = signal<Live | null>(null)
 
-  const figure = computed<Figure>(
+  const figure = computed<Figure<Need, Offer>>(
     () => live.value?.figure.value ?? suppose(need.need.value, need.numbers.tan.value.value),
   )
 
@@ -107,6 +110,14 @@ export function createModel(context: MortgageContext) {
     contactOnly: computed(() => !live.value?.compares.value),
     steps,
     detail,
+    /** What a request is about. */
+    asked() {
+      const offer = steps.step.value === 'richiesta' ? live.value?.offers.chosen.value : null
+      return {
+        need: need.need.value,
+        offerta: offer ? { prodotto: offer.prodotto._id, tipoTasso: offer.tipoTasso } : undefined,
+      }
+    },
     figure,
     trouble,
     /** Something is being asked of the server. */
@@ -124,13 +135,4 @@ export function createModel(context: MortgageContext) {
       live.value?.dispose()
     },
   }
-}
-
-/** Runs `act` at every change, but not at first. */
-function onChange(of: ReadonlySignal<unknown>, act: () => void): () => void {
-  let changed = false
-  return of.subscribe(() => {
-    if (changed) act()
-    changed = true
-  })
 }

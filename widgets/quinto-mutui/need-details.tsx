@@ -1,3 +1,4 @@
 /** The details as a part that arrives when the first view opens them. */
+
+export { default as css } from '../shared/need-details.css?inline'
 export { Details as View } from './details.tsx'
-export { default as css } from './need-details.css?inline'

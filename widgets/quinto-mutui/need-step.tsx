@@ -1,12 +1,13 @@
 import { duration } from '../../contract/format.ts'
 import { arithmetic, warning } from '../../contract/warnings.ts'
+import { Instalment, SupposedAccount } from '../shared/account.tsx'
+import type { Supposed } from '../shared/figure.ts'
 import { Heading } from '../shared/heading.tsx'
+import { NeedForm } from '../shared/need-form.tsx'
 import { NumberInput } from '../shared/number-input.tsx'
 import { TroubleNotice } from '../shared/trouble.tsx'
-import { Instalment, SupposedAccount } from './account.tsx'
-import type { Supposed } from './figure.ts'
 import type { MortgageModel } from './model.ts'
-import { Dials, NeedForm } from './need-form.tsx'
+import { Dials, frame } from './need-form.tsx'
 
 /** The first view: what is needed, and at once what it costs. */
 export function NeedStep({ model }: { model: MortgageModel }) {
@@ -32,7 +33,13 @@ function ContactOnly({ model, figure }: { model: MortgageModel; figure: Supposed
           per {duration(durataMesi)}, {durataMesi} rate costanti
         </p>
       </div>
-      <NeedForm model={model} id="domande" page="contattaci" go={() => model.steps.go('contatto')}>
+      <NeedForm
+        model={model}
+        frame={frame}
+        id="domande"
+        page="contattaci"
+        go={() => model.steps.go('contatto')}
+      >
         <Dials model={model} value="Prezzo della casa" help={share => `${share} del prezzo.`} />
         <NumberInput
           id="tan"

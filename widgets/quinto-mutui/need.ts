@@ -1,9 +1,10 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import { rate } from '../../contract/amounts.ts'
+import type { CalculatorSettings } from '../../contract/mortgage.ts'
 import type { Need, Purpose, RateKind } from '../../finance/offers/types.ts'
 import { numberField } from '../shared/number-field.ts'
+import type { Settings } from '../shared/settings.ts'
 import type { MortgageContext } from './model.ts'
-import type { Settings } from './settings.ts'
 
 export type MortgageNeed = ReturnType<typeof createNeed>
 
@@ -12,7 +13,7 @@ const cents = (euros: number) => Math.round(euros * 100)
 /** What the person asks: typed and slid numbers, choices, and the need they make, in cents and months. */
 export function createNeed(
   { attributes }: Pick<MortgageContext, 'attributes'>,
-  settings: Pick<Settings, 'current'>,
+  settings: Pick<Settings<CalculatorSettings>, 'current'>,
 ) {
   const asked = (
     name: 'valore' | 'importo' | 'durata',

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { consentTexts } from '../../contract/calls/leads.ts'
+import { requestOf } from '../shared/request.ts'
 import { fakeClient, fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
 import { createModel, livePart, type MortgageModel } from './model.ts'
 import { loadComparison } from './offers.ts'
-import { requestOf } from './request.ts'
 
 const models: MortgageModel[] = []
 function start(leads: unknown = goodAnswers['POST /leads'], over: Parameters<typeof fakeContext>[0] = {}) {

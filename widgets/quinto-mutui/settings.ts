@@ -1,9 +1,8 @@
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { broker } from '../../contract/broker.ts'
 import type { CalculatorSettings } from '../../contract/mortgage.ts'
 
 /** What the calculator works with until the server has answered, and when it does not. */
-const builtIn: Omit<CalculatorSettings, 'modo'> = {
+export const builtIn: Omit<CalculatorSettings, 'modo'> = {
   partner: null,
   predefinito: { finalita: 'prima_casa', valore: 190_000_00, importo: 150_000_00, durataMesi: 300 },
   limiti: {
@@ -13,22 +12,4 @@ const builtIn: Omit<CalculatorSettings, 'modo'> = {
   },
   tanIpotizzato: 3.2,
   intermediario: broker,
-}
-
-export interface Settings {
-  /** Null until the server has answered. */
-  answer: Signal<CalculatorSettings | null>
-  /** The server's, or the built-in ones, which say nothing of the mode. */
-  current: ReadonlySignal<Omit<CalculatorSettings, 'modo'>>
-  /** Null until the server has said it. */
-  mode: ReadonlySignal<CalculatorSettings['modo'] | null>
-}
-
-export function createSettings(known: CalculatorSettings | null): Settings {
-  const answer = signal(known)
-  return {
-    answer,
-    current: computed(() => answer.value ?? builtIn),
-    mode: computed(() => answer.value?.modo ?? null),
-  }
 }

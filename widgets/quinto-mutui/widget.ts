@@ -1,7 +1,7 @@
 import { quintoMutui as definition } from '../../contract/elements/quinto-mutui.ts'
 import type { Widget } from '../runtime/widget.ts'
+import css from '../shared/calculator.css?inline'
 import { createModel, livePart, type MortgageModel, type MortgageState } from './model.ts'
-import css from './style.css?inline'
 import { View } from './view.tsx'
 
 /** `<quinto-mutui>`: quotes a mortgage and collects a request. */

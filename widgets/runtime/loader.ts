@@ -6,6 +6,7 @@
 const elements: Record<string, () => Promise<unknown>> = {
   'quinto-mutui': () => import('../quinto-mutui/element.ts'),
   'quinto-finestra': () => import('../quinto-finestra/element.ts'),
+  'quinto-prestiti': () => import('../quinto-prestiti/element.ts'),
 }
 
 const near = new IntersectionObserver(

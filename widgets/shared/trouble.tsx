@@ -9,7 +9,7 @@ export interface Trouble {
   kept: string | null
 }
 
-interface Troubled {
+export interface Troubled {
   trouble: ReadonlySignal<Trouble | null>
   /** Something is being asked of the server. */
   busy: ReadonlySignal<boolean>

@@ -78,9 +78,54 @@ export interface QuintoFinestraElement extends HTMLElement, QuintoFinestraAttrib
   ): void
 }
 
+/** Calcolatore di prestiti personali: rata, offerte, richiesta di contatto. */
+export interface QuintoPrestitiAttributes {
+  /** Codice del partner. */
+  partner?: string
+  /** Finalità del prestito. */
+  finalita?: 'auto' | 'casa' | 'liquidita' | 'consolidamento' | 'studio' | 'salute'
+  /** Importo del prestito, in euro. */
+  importo?: number | string
+  /** Durata, in mesi. */
+  durata?: number | string
+  /** Chiaro o scuro; se manca, come la pagina. */
+  tema?: 'chiaro' | 'scuro'
+  /** Passo da cui cominciare. */
+  passo?: 'bisogno' | 'offerte' | 'richiesta' | 'contatto' | 'grazie'
+  /** «prima»: il recapito si chiede prima di mostrare le offerte. */
+  contatto?: 'prima'
+}
+
+export interface QuintoPrestitiEvents {
+  /** Il calcolatore si può usare. */
+  'quinto-pronto': CustomEvent<void>
+  /** La rata è cambiata; in euro, mesi e percento. */
+  'quinto-calcolo': CustomEvent<{ importo: number; durata: number; finalita: string; rata: number | null; taeg: number | null }>
+  /** Si passa a un altro passo. */
+  'quinto-passo': CustomEvent<{ passo: string }>
+  /** La richiesta sta per partire; si può fermare con preventDefault(). */
+  'quinto-invio': CustomEvent<{ importo: number; durata: number; finalita: string; rata: number | null; taeg: number | null }>
+  /** La richiesta è arrivata. */
+  'quinto-richiesta': CustomEvent<{ id: string }>
+}
+
+export interface QuintoPrestitiElement extends HTMLElement, QuintoPrestitiAttributes {
+  addEventListener<K extends keyof QuintoPrestitiEvents>(
+    type: K,
+    listener: (this: QuintoPrestitiElement, event: QuintoPrestitiEvents[K]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+}
+
 declare global {
   interface HTMLElementTagNameMap {
     'quinto-mutui': QuintoMutuiElement
     'quinto-finestra': QuintoFinestraElement
+    'quinto-prestiti': QuintoPrestitiElement
   }
 }

@@ -6,15 +6,18 @@ import { seededRandom } from './random.ts'
 
 export type Calculator = RecordOf<typeof calculators>
 
-/** How the mortgage calculator starts, how far it goes, and the house's fee. */
+/** How each calculator starts, how far it goes, and the house's fee. */
 export function generateCalculators({ seed, today }: { seed: number; today: string }): Calculator[] {
-  const created = at(yearsBefore(today, 2))
+  const random = seededRandom(seed, 'calculators')
+  const since = (createdAt: Date) => ({
+    _id: random.id(createdAt),
+    versione: 1,
+    createdAt,
+    updatedAt: createdAt,
+  })
   return [
     {
-      _id: seededRandom(seed, 'calculators').id(created),
-      versione: 1,
-      createdAt: created,
-      updatedAt: created,
+      ...since(at(yearsBefore(today, 2))),
       codice: 'mutui',
       predefinito: {
         finalita: 'prima_casa',
@@ -30,6 +33,17 @@ export function generateCalculators({ seed, today }: { seed: number; today: stri
       },
       tanIpotizzato: 3.2,
       compenso: { fisso: euros(750) },
+    },
+    {
+      ...since(at(yearsBefore(today, 1))),
+      codice: 'prestiti',
+      predefinito: { finalita: 'auto', importo: euros(15_000), durataMesi: 60 },
+      limiti: {
+        importo: { min: euros(2_000), max: euros(75_000), step: euros(500) },
+        durataMesi: { min: 12, max: 120, step: 12 },
+      },
+      tanIpotizzato: 7.5,
+      compenso: { perc: 2, min: euros(150), max: euros(900) },
     },
   ]
 }

@@ -53,10 +53,10 @@ describe('example data', () => {
     const counts = Object.fromEntries(names.map(name => [name, data[name].length]))
     expect(counts).toMatchObject({
       banks: 14,
-      bank_products: 40,
+      bank_products: 50,
       agencies: 41,
       partners: 4,
-      calculators: 1,
+      calculators: 2,
       leads: 60,
     })
     expect(generateExampleData({ ...options, size: 'large' }).leads).toHaveLength(20_000)
@@ -194,7 +194,7 @@ describe('example rates', () => {
   })
 
   it('have the TEGM of eight quarters, on their first day', () => {
-    for (const category of ['mutui_fisso', 'mutui_variabile']) {
+    for (const category of ['mutui_fisso', 'mutui_variabile', 'prestiti_personali']) {
       const days = of('tegm', category).map(r => r.data)
       expect(days).toHaveLength(8)
       expect(days[0]).toBe('2026-10-01')

@@ -3,6 +3,7 @@ import { type Agency, generateAgencies } from './agencies.ts'
 import { type Bank, generateBanks } from './banks.ts'
 import { type Calculator, generateCalculators } from './calculators.ts'
 import { generateLeads, type Lead } from './leads.ts'
+import { generateLoanProducts } from './loan-products.ts'
 import { type BankProduct, generateBankProducts } from './mortgage-products.ts'
 import { panelOf } from './panel.ts'
 import { generatePartners, type Partner } from './partners.ts'
@@ -39,7 +40,7 @@ export function generateExampleData({ seed, size, today, partnerOrigins = [] }: 
   const from = { seed, today }
   const italy = geography()
   const banks = generateBanks(from)
-  const bank_products = generateBankProducts(banks, from)
+  const bank_products = [...generateBankProducts(banks, from), ...generateLoanProducts(banks, from)]
   const rates = generateRates(from)
   const agencies = generateAgencies(italy, from)
   const partners = generatePartners({ ...from, partnerOrigins })

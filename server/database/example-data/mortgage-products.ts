@@ -36,7 +36,7 @@ export function generateBankProducts(
   })
 }
 
-function validityOf(inVigore: PriceList['inVigore'], today: string, random: Random) {
+export function validityOf(inVigore: PriceList['inVigore'], today: string, random: Random) {
   switch (inVigore) {
     case 'fino a fine trimestre':
       return { validoDal: quarterStart(today), validoAl: quarterEnd(today, 30) }
@@ -49,4 +49,4 @@ function validityOf(inVigore: PriceList['inVigore'], today: string, random: Rand
   }
 }
 
-const slugOf = (name: string) => name.toLowerCase().replaceAll('à', 'a').replaceAll(' ', '-')
+export const slugOf = (name: string) => name.toLowerCase().replaceAll('à', 'a').replaceAll(' ', '-')

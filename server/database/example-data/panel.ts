@@ -10,7 +10,7 @@ export interface Panel {
   rates: Rates
 }
 
-/** The whole panel on a day, what is not in force included. Throws when a reference rate is missing. */
+/** The whole panel of mortgages on a day, what is not in force included. Throws when a reference rate is missing. */
 export function panelOf({
   banks,
   bank_products,
@@ -25,17 +25,18 @@ export function panelOf({
   today: string
 }): Panel {
   const bankById = new Map(banks.map(bank => [bank._id, bank]))
-  const terms = bank_products.map(({ _id, nome, banca, validoAl, ...product }): Terms => {
+  const mortgages = bank_products.filter(({ prodotto }) => prodotto === 'mutuo')
+  const terms = mortgages.map(({ _id, nome, banca, validoAl, ...product }): Terms => {
     const bank = bankById.get(banca)!
     return {
       prodotto: { _id, nome },
       banca: { _id: bank._id, nome: bank.nome },
-      finalita: product.finalita,
+      finalita: product.finalita as Terms['finalita'],
       validoDal: product.validoDal,
       ...(validoAl && { validoAl }),
       importoMin: product.importoMin,
       importoMax: product.importoMax,
-      tassi: product.tassi,
+      tassi: product.tassi as Terms['tassi'],
       spese: product.spese,
       polizze: product.polizze,
       policy: bank.policy,

@@ -30,7 +30,7 @@ export function generatePartners({
       createdAt: created,
       updatedAt: created,
       tema: {},
-      calcolatori: ['mutui'],
+      calcolatori: ['mutui', 'prestiti'],
       oamNumero: null,
       webhookUrl: null,
       webhookSegreto: null,

@@ -20,6 +20,7 @@ const lastEurirs = [
 const tegm: Record<string, number[]> = {
   mutui_fisso: [4.02, 4.0, 3.97, 3.95, 3.98, 4.06, 4.17, 4.29],
   mutui_variabile: [4.26, 4.29, 4.36, 4.52, 4.71, 4.98, 5.31, 5.62],
+  prestiti_personali: [10.86, 10.93, 11.02, 11.09, 11.18, 11.24, 11.31, 11.27],
 }
 /** The ECB cut by a quarter of a point at each of these, then stood still; days before today. */
 const cuts = [716, 675, 632, 590, 534]

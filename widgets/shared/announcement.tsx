@@ -1,12 +1,13 @@
-import { useSignal, useSignalEffect } from '@preact/signals'
+import { type ReadonlySignal, useSignal, useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { rate } from '../../contract/amounts.ts'
 import { amount } from '../../contract/format.ts'
 import type { Figure } from './figure.ts'
-import type { MortgageModel } from './model.ts'
+
+type Said = Figure<{ importo: number; durataMesi: number }, { rata: number; taeg: number }>
 
 /** Reads the new instalment aloud once the slider rests. */
-export function Announcement({ model }: { model: MortgageModel }) {
+export function Announcement({ model }: { model: { figure: ReadonlySignal<Said> } }) {
   const said = useSignal('')
   const before = useRef<string | null>(null)
   useSignalEffect(() => {
@@ -26,7 +27,7 @@ export function Announcement({ model }: { model: MortgageModel }) {
   )
 }
 
-function inWords(figure: Figure): string {
+function inWords(figure: Said): string {
   switch (figure.kind) {
     case 'offer':
       return `Rata ${amount(figure.offer.rata)} euro al mese, TAEG ${rate(figure.offer.taeg)}`

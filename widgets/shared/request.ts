@@ -1,26 +1,44 @@
-import { signal } from '@preact/signals'
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { Client } from '../../client/client.ts'
 import type { Body } from '../../contract/calls/call.ts'
+import type { createLead } from '../../contract/calls/leads.ts'
 import { visitFrom } from '../runtime/page-visit.ts'
-import { createContactForm } from '../shared/contact-form.ts'
-import type { MortgageModel } from './model.ts'
+import { createContactForm } from './contact-form.ts'
 
-export type MortgageRequest = ReturnType<typeof createRequest>
+type Lead = Body<typeof createLead>
+
+export type CalculatorRequest = ReturnType<typeof createRequest>
+
+/** What a calculator says of itself to its request. */
+export interface Requesting {
+  context: {
+    attributes: { partner: ReadonlySignal<string | undefined> }
+    emit(event: 'quinto-invio' | 'quinto-richiesta', detail: unknown): boolean
+    page: string
+  }
+  live: ReadonlySignal<{ client: Client } | null>
+  steps: { goOn(): void }
+  /** What the page is told before the request leaves. */
+  detail: ReadonlySignal<unknown>
+  /** The simulation that the request is about. */
+  asked(): Pick<Lead, 'need' | 'offerta' | 'prestito'>
+}
 
 /** The contract's own rules, and the schemas behind them, arrive with the request and not before. */
 const rules = () => import('../../contract/calls/leads.ts')
 
-const requests = new WeakMap<MortgageModel, MortgageRequest>()
+const requests = new WeakMap<Requesting, CalculatorRequest>()
 
 /** The request of a calculator: made when first needed, and the same when the person comes back to it. */
-export function requestOf(model: MortgageModel): MortgageRequest {
+export function requestOf(model: Requesting): CalculatorRequest {
   const request = requests.get(model) ?? createRequest(model)
   requests.set(model, request)
   return request
 }
 
-/** Contact and consents, with the need and the offer that they are about. */
-function createRequest(model: MortgageModel) {
-  const { emit, attributes } = model.context
+/** Contact and consents, with the simulation that they are about. */
+function createRequest(model: Requesting) {
+  const { emit, attributes, page } = model.context
   const { client } = model.live.value!
   const sent = signal<{ id: string; telefono: string } | null>(null)
 
@@ -28,8 +46,7 @@ function createRequest(model: MortgageModel) {
     fields: { nome: '', cognome: '', telefono: '', email: '', provincia: '', messaggio: '' },
     async compose({ typed, consensi, sito }) {
       const { createLead, consentTexts } = await rules()
-      const offer = model.steps.step.value === 'richiesta' ? model.offers.chosen.value : null
-      const { address, campaign } = visitFrom(model.context.page)
+      const { address, campaign } = visitFrom(page)
       return {
         schema: createLead.body,
         body: {
@@ -38,12 +55,11 @@ function createRequest(model: MortgageModel) {
           contatto: { nome: '', cognome: '', ...typed },
           consensi,
           testoVersione: consentTexts,
-          need: model.need.need.value,
-          offerta: offer ? { prodotto: offer.prodotto._id, tipoTasso: offer.tipoTasso } : undefined,
+          ...model.asked(),
           pagina: address,
           campagna: Object.keys(campaign).length ? campaign : undefined,
           sito,
-        } satisfies Body<typeof createLead>,
+        } satisfies Lead,
       }
     },
     async deliver(body, idempotencyKey) {

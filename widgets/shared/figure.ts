@@ -1,10 +1,14 @@
-import type { Need, Offer } from '../../finance/offers/types.ts'
 import { amortise } from '../../finance/plan.ts'
 
+interface Loan {
+  importo: number
+  durataMesi: number
+}
+
 /** An instalment worked out on a supposed rate: nobody's offer, so no bank, no cost and no TAEG. */
-export interface Supposed {
+export interface Supposed<N extends Loan = Loan> {
   kind: 'supposed'
-  need: Need
+  need: N
   /** Percent. */
   tan: number
   /** Cents, as all that follows. */
@@ -14,14 +18,14 @@ export interface Supposed {
 }
 
 /** The number the person came for: the best offer's, a supposed one, or why there is none. */
-export type Figure =
-  | Supposed
-  | { kind: 'offer'; need: Need; offer: Offer; count: number }
+export type Figure<N extends Loan, O> =
+  | Supposed<N>
+  | { kind: 'offer'; need: N; offer: O; count: number }
   | { kind: 'none' }
   | { kind: 'waiting' }
 
 /** Need and TAN come from fields that have checked them, as `amortise` wants. */
-export function suppose(need: Need, tan: number): Supposed {
+export function suppose<N extends Loan>(need: N, tan: number): Supposed<N> {
   const { instalments, totalInterest, totalPaid } = amortise(need.importo, 12, [
     { periods: need.durataMesi, annualRate: tan },
   ])

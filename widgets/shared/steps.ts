@@ -1,23 +1,27 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import { type MortgageStep, mortgageSteps } from '../../contract/elements/quinto-mutui.ts'
-import type { CalculatorSettings } from '../../contract/mortgage.ts'
-import type { MortgageContext } from './model.ts'
+import { type CalculatorStep, calculatorSteps } from '../../contract/elements/calculator-steps.ts'
+import type { Mode } from './settings.ts'
 
 export type Steps = ReturnType<typeof createSteps>
 
+interface StepsContext {
+  attributes: {
+    passo: ReadonlySignal<CalculatorStep | undefined>
+    contatto: ReadonlySignal<'prima' | undefined>
+  }
+  emit(event: 'quinto-passo', detail: { passo: CalculatorStep }): unknown
+}
+
 /** Where the person is in the journey. */
-export function createSteps(
-  { attributes, emit }: Pick<MortgageContext, 'attributes' | 'emit'>,
-  mode: ReadonlySignal<CalculatorSettings['modo'] | null>,
-) {
-  const asked = signal<MortgageStep>(readStep(attributes.passo.peek()) ?? 'bisogno')
+export function createSteps({ attributes, emit }: StepsContext, mode: ReadonlySignal<Mode | null>) {
+  const asked = signal<CalculatorStep>(readStep(attributes.passo.peek()) ?? 'bisogno')
   const contacted = signal(false)
   /** The page wants to know who the person is before it shows offers. */
   const contactFirst = computed(
     () => attributes.contatto.value === 'prima' && mode.value !== 'solo_contatto' && !contacted.value,
   )
   /** Where there are no offers there is nothing to compare, and a request is a contact. */
-  const step = computed<MortgageStep>(() => {
+  const step = computed<CalculatorStep>(() => {
     const wanted = asked.value
     const contactOnly = mode.value === 'solo_contatto'
     if (wanted === 'offerte') return contactOnly ? 'bisogno' : contactFirst.value ? 'contatto' : wanted
@@ -25,7 +29,7 @@ export function createSteps(
   })
   let told = step.peek()
   let focusDue = false
-  const move = (next: MortgageStep) => {
+  const move = (next: CalculatorStep) => {
     focusDue ||= next !== asked.peek()
     asked.value = next
   }
@@ -59,4 +63,4 @@ export function createSteps(
   }
 }
 
-const readStep = (value: string | undefined) => mortgageSteps.find(step => step === value)
+const readStep = (value: string | undefined) => calculatorSteps.find(step => step === value)

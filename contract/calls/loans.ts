@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import type {
+  Employment,
+  LoanExclusionReason,
+  LoanNeed,
+  LoanPurpose,
+} from '../../finance/offers/loan-types.ts'
+import { employments, loanPurposes } from '../loan.ts'
+import { call } from './call.ts'
+import {
+  bound,
+  cents,
+  fee,
+  keys,
+  named,
+  partnerKey,
+  policy,
+  provider,
+  province,
+  someCents,
+  within,
+} from './mortgages.ts'
+
+const purpose = keys<LoanPurpose>(loanPurposes)
+const employment = keys<Employment>(employments)
+
+const loanNeed = z.strictObject({
+  finalita: purpose,
+  importo: someCents('L’importo del prestito'),
+  durataMesi: within(6, 180, 'La durata va da 6 a 180 mesi.'),
+  provincia: z.optional(province),
+  eta: z.optional(within(18, 100, 'L’età va da 18 a 100 anni.')),
+  occupazione: z.optional(employment),
+  redditoNetto: z.optional(cents('Il reddito')),
+  altreRate: z.optional(cents('Le altre rate')),
+}) satisfies z.ZodMiniType<LoanNeed>
+
+/** A loan as a lead names it: a product has one offer for a need. */
+export const askedLoan = z.strictObject({
+  need: loanNeed,
+  /** The product the person chose, if any. */
+  prodotto: z.optional(z.uuid('Non è il codice di un prodotto.')),
+})
+
+const terms = z.object({
+  prodotto: named,
+  banca: named,
+  finalita: z.array(purpose),
+  validoDal: z.string(),
+  validoAl: z.optional(z.string()),
+  importoMin: z.number(),
+  importoMax: z.number(),
+  tassi: z.array(
+    z.object({
+      tanFinito: z.number(),
+      durataDaMesi: z.number(),
+      durataAMesi: z.number(),
+      importoDa: z.optional(z.number()),
+      importoA: z.optional(z.number()),
+      occupazioni: z.optional(z.array(employment)),
+    }),
+  ),
+  spese: z.object({
+    istruttoria: z.optional(fee),
+    incassoRata: z.optional(z.number()),
+    bollo: z.optional(z.number()),
+  }),
+  polizze: z.array(policy),
+  policy: z.object({
+    rataRedditoMax: z.number(),
+    etaMaxScadenza: z.number(),
+    province: z.optional(z.array(z.string())),
+    occupazioni: z.optional(z.array(employment)),
+  }),
+  compenso: fee,
+})
+
+const exclusion = z.object({
+  prodotto: named,
+  banca: named,
+  motivo: z.enum([
+    'finalita',
+    'non_in_vigore',
+    'importo_minimo',
+    'importo_massimo',
+    'durata',
+    'riservata',
+    'occupazione',
+    'eta',
+    'provincia',
+    'rata_reddito',
+    'usura',
+  ] satisfies LoanExclusionReason[]),
+  limite: z.optional(z.number()),
+})
+
+/** Settings of the loan calculator for a partner's key, or for our own pages when there is none. */
+export const loanSettings = call({
+  method: 'GET',
+  path: '/calcolatori/prestiti',
+  summary: 'Impostazioni del calcolatore di prestiti personali',
+  who: 'anyone',
+  query: z.strictObject({ partner: partnerKey }),
+  answer: z.object({
+    modo: z.enum(['comparazione', 'solo_contatto']),
+    partner: z.nullable(z.string()),
+    predefinito: loanNeed,
+    limiti: z.object({ importo: bound, durataMesi: bound }),
+    tanIpotizzato: z.number(),
+    intermediario: provider,
+  }),
+})
+
+/**
+ * Conditions of every loan of the panel that serves the need's purpose, so that `quoteLoan` can go on working in the
+ * widget while a slider moves, and the products that this very need leaves out.
+ */
+export const loanTerms = call({
+  method: 'POST',
+  path: '/calcolatori/prestiti/condizioni',
+  summary: 'Condizioni dei prestiti per una richiesta, e quelli esclusi con il motivo',
+  who: 'anyone',
+  body: z.strictObject({ partner: partnerKey, need: loanNeed }),
+  answer: z.object({
+    condizioni: z.array(terms),
+    tassi: z.object({
+      giorno: z.string(),
+      tegm: z.object({ valore: z.number(), trimestre: z.string() }),
+    }),
+    escluse: z.array(exclusion),
+    /** How many lenders the house compares. */
+    banche: z.number(),
+    /** Who published the TEGM. */
+    fonti: z.object({ tegm: z.string() }),
+  }),
+})

@@ -1,0 +1,41 @@
+import { type ElementTexts, themeProperties } from './element.ts'
+import type { quintoPrestiti } from './quinto-prestiti.ts'
+
+const calculation = {
+  importo: 'number',
+  durata: 'number',
+  finalita: 'string',
+  rata: 'number | null',
+  taeg: 'number | null',
+} as const
+
+/** What the documentation says of `<quinto-prestiti>`. */
+export const quintoPrestitiTexts: ElementTexts<typeof quintoPrestiti> = {
+  summary: 'Calcolatore di prestiti personali: rata, offerte, richiesta di contatto',
+  attributes: {
+    partner: 'Codice del partner',
+    finalita: 'Finalità del prestito',
+    importo: 'Importo del prestito, in euro',
+    durata: 'Durata, in mesi',
+    tema: 'Chiaro o scuro; se manca, come la pagina',
+    passo: 'Passo da cui cominciare',
+    contatto: '«prima»: il recapito si chiede prima di mostrare le offerte',
+  },
+  events: {
+    'quinto-pronto': { summary: 'Il calcolatore si può usare' },
+    'quinto-calcolo': { summary: 'La rata è cambiata; in euro, mesi e percento', detail: calculation },
+    'quinto-passo': { summary: 'Si passa a un altro passo', detail: { passo: 'string' } },
+    'quinto-invio': {
+      summary: 'La richiesta sta per partire; si può fermare con preventDefault()',
+      detail: calculation,
+    },
+    'quinto-richiesta': { summary: 'La richiesta è arrivata', detail: { id: 'string' } },
+  },
+  parts: {
+    calcolatore: 'Il riquadro intero',
+    rata: 'La rata in evidenza',
+    azione: 'Il bottone principale',
+    offerta: 'La riga di un’offerta',
+  },
+  properties: themeProperties,
+}

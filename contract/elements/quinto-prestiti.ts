@@ -1,0 +1,29 @@
+import { calculatorSteps } from './calculator-steps.ts'
+import { element } from './element.ts'
+
+/**
+ * `<quinto-prestiti>`: quotes a personal loan and collects a request. Its choices are the keys of `loanPurposes`, whose
+ * labels the first view does not need; a test holds them together.
+ */
+export const quintoPrestiti = element({
+  tag: 'quinto-prestiti',
+  attributes: {
+    partner: { kind: 'text' },
+    finalita: {
+      kind: 'choice',
+      values: ['auto', 'casa', 'liquidita', 'consolidamento', 'studio', 'salute'],
+    },
+    importo: { kind: 'number' },
+    durata: { kind: 'number' },
+    tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
+    passo: { kind: 'choice', values: calculatorSteps },
+    contatto: { kind: 'choice', values: ['prima'] },
+  },
+  events: {
+    'quinto-pronto': {},
+    'quinto-calcolo': {},
+    'quinto-passo': {},
+    'quinto-invio': { cancelable: true },
+    'quinto-richiesta': {},
+  },
+})

@@ -1,0 +1,24 @@
+import type { LoanNeed, LoanRates, LoanTerms } from './loan-types.ts'
+
+/** A need, a product and a day's rate that tests bend: 15.000 € over five years at 6,90 %. */
+export const loanNeed: LoanNeed = { finalita: 'auto', importo: 1_500_000, durataMesi: 60 }
+
+export const loanProduct: LoanTerms = {
+  prodotto: { _id: 'chiaro', nome: 'Prestito Chiaro' },
+  banca: { _id: 'aurelia', nome: 'Banca Aurelia' },
+  finalita: ['auto', 'casa', 'liquidita'],
+  validoDal: '2026-01-01',
+  validoAl: '2026-12-31',
+  importoMin: 300_000,
+  importoMax: 3_000_000,
+  tassi: [{ tanFinito: 6.9, durataDaMesi: 24, durataAMesi: 84 }],
+  spese: { istruttoria: { perc: 1.5 }, incassoRata: 150, bollo: 1600 },
+  polizze: [{ tipo: 'cpi', obbligatoria: false, premioUnicoPerc: 4.2 }],
+  policy: { rataRedditoMax: 33, etaMaxScadenza: 75 },
+  compenso: { perc: 2 },
+}
+
+export const loanRates: LoanRates = {
+  giorno: '2026-11-20',
+  tegm: { valore: 10.86, trimestre: '2026-Q4' },
+}

@@ -1,0 +1,143 @@
+import { requireCents, requireWhole } from '../argument.ts'
+import { isUsurious, usuryThreshold } from '../usury.ts'
+import { costsOf, optionalCostsOf, paidAtOnce } from './costs.ts'
+import { applicantRefusal, conditionsRefusal, nearestTerm, offerRefusal } from './eligibility.ts'
+import { type Figures, figuresOf } from './figures.ts'
+import type {
+  LoanBand,
+  LoanExclusion,
+  LoanNeed,
+  LoanOffer,
+  LoanQuotation,
+  LoanRates,
+  LoanTerms,
+} from './loan-types.ts'
+import { withOptional } from './other-figures.ts'
+import { byCost, byName } from './quote.ts'
+import { percentage } from './ratio.ts'
+import type { PricedCost } from './types.ts'
+
+type Refusal = Pick<LoanExclusion, 'motivo' | 'limite'>
+
+/**
+ * The offers of a panel of personal loans for a need, and the products left out with the reason: one offer a product,
+ * at its lowest rate open to the need. The only place where an offer of a loan is made. Money in cents, rates in
+ * percent. Throws RangeError naming what is wrong in the need.
+ */
+export function quoteLoan({
+  need,
+  terms,
+  rates,
+}: {
+  need: LoanNeed
+  terms: readonly LoanTerms[]
+  rates: LoanRates
+}): LoanQuotation {
+  requireNeed(need)
+  const quotation: LoanQuotation = { offerte: [], escluse: [] }
+  for (const product of terms) {
+    const { prodotto, banca } = product
+    const outcome = outcomeOf(need, product, rates)
+    if ('motivo' in outcome) quotation.escluse.push({ prodotto, banca, ...outcome })
+    else quotation.offerte.push(outcome)
+  }
+  quotation.offerte.sort(byCost)
+  quotation.escluse.sort(byName)
+  return quotation
+}
+
+function outcomeOf(need: LoanNeed, terms: LoanTerms, rates: LoanRates): LoanOffer | Refusal {
+  // Neither a share of a value nor a kind of rate is asked of a loan.
+  const refusal = conditionsRefusal(need, terms, rates.giorno) as Refusal | undefined
+  if (refusal) return refusal
+  const bands = openBands(need, terms.tassi)
+  if ('motivo' in bands) return bands
+  const { occupazioni } = terms.policy
+  if (need.occupazione && occupazioni && !occupazioni.includes(need.occupazione))
+    return { motivo: 'occupazione' }
+  const refused = applicantRefusal(need, terms) as Refusal | undefined
+  if (refused) return refused
+
+  const [cheapest] = bands.sort((a, b) => a.tanFinito - b.tanFinito)
+  const costs = costsOf(costed(need), terms)
+  const limite = usuryThreshold({ tegm: rates.tegm.valore }).threshold
+  // Costs that take the whole loan at once leave no rate at all.
+  if (paidAtOnce(costs) >= need.importo) return { motivo: 'usura', limite }
+  const offer = makeOffer({ need, terms, band: cheapest!, costs, sogliaUsura: limite })
+  return (offerRefusal(offer, need, terms) as Refusal | undefined) ?? offer
+}
+
+function makeOffer({
+  need,
+  terms,
+  band,
+  costs,
+  sogliaUsura,
+}: {
+  need: LoanNeed
+  terms: LoanTerms
+  band: LoanBand
+  costs: PricedCost[]
+  sogliaUsura: number
+}): LoanOffer {
+  const { prodotto, banca, validoAl } = terms
+  const { redditoNetto, altreRate = 0 } = need
+  const { tanFinito, occupazioni } = band
+  const figures = figuresOf(need, [{ months: need.durataMesi, annualRate: tanFinito }], costs)
+  return {
+    prodotto,
+    banca,
+    ...figures,
+    sogliaUsura,
+    facoltative: lawfulOptional(need, terms, figures, sogliaUsura),
+    ...(occupazioni && { occupazioni }),
+    ...(redditoNetto && { rapportoRataReddito: percentage(figures.rata + altreRate, redditoNetto) }),
+    ...(validoAl !== undefined && { validoAl }),
+  }
+}
+
+/** A policy signed with the loan counts in its TEG though nobody has to take it: beyond the threshold it is not proposed. */
+function lawfulOptional(
+  need: LoanNeed,
+  terms: LoanTerms,
+  figures: Figures,
+  threshold: number,
+): LoanOffer['facoltative'] {
+  const facoltative = optionalCostsOf(costed(need), terms)
+  if (paidAtOnce([...figures.costi, ...facoltative]) >= need.importo) return []
+  const insured = withOptional({ offer: { ...figures, facoltative }, need })
+  return insured && isUsurious({ teg: insured.teg, threshold }) ? [] : facoltative
+}
+
+/** Without its purpose, which is not one of a mortgage: no substitute tax depends on it. */
+const costed = ({ importo, durataMesi }: LoanNeed) => ({ importo, durataMesi })
+
+/** The rows of a price list that are open to the need, or why none is. */
+function openBands(need: LoanNeed, bands: LoanBand[]): LoanBand[] | Refusal {
+  const { importo, durataMesi, occupazione } = need
+  const longEnough = bands.filter(b => b.durataDaMesi <= durataMesi && durataMesi <= b.durataAMesi)
+  if (longEnough.length === 0)
+    return { motivo: 'durata', ...(bands.length > 0 && { limite: nearestTerm(bands, durataMesi) }) }
+  const lending = longEnough.filter(
+    ({ importoDa = 0, importoA = Number.POSITIVE_INFINITY }) => importoDa <= importo && importo <= importoA,
+  )
+  if (lending.length === 0) {
+    const above = longEnough.flatMap(({ importoDa = 0 }) => (importoDa > importo ? [importoDa] : []))
+    return above.length > 0
+      ? { motivo: 'importo_minimo', limite: Math.min(...above) }
+      : { motivo: 'importo_massimo', limite: Math.max(...longEnough.map(({ importoA = 0 }) => importoA)) }
+  }
+  // A reserved price is for whom it is known to be for.
+  const open = lending.filter(
+    ({ occupazioni }) => !occupazioni || (occupazione !== undefined && occupazioni.includes(occupazione)),
+  )
+  return open.length > 0 ? open : { motivo: 'riservata' }
+}
+
+function requireNeed(need: LoanNeed): void {
+  requireWhole('need.importo', need.importo, 1, Number.MAX_SAFE_INTEGER)
+  requireWhole('need.durataMesi', need.durataMesi)
+  requireWhole('need.eta', need.eta ?? 0, 0)
+  requireCents('need.redditoNetto', need.redditoNetto ?? 0)
+  requireCents('need.altreRate', need.altreRate ?? 0)
+}

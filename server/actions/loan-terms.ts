@@ -1,0 +1,100 @@
+import { desc, sql } from 'drizzle-orm'
+import type { Answer } from '../../contract/calls/call.ts'
+import type { loanTerms } from '../../contract/calls/loans.ts'
+import { dayInRome } from '../../contract/days.ts'
+import type { RecordOf } from '../../contract/resource.ts'
+import type { rates } from '../../contract/resources/rates.ts'
+import { quoteLoan } from '../../finance/offers/loan-quote.ts'
+import type { LoanNeed, LoanOffer, LoanRates, LoanTerms } from '../../finance/offers/loan-types.ts'
+import type { Fee } from '../../finance/offers/types.ts'
+import type { Context } from '../context.ts'
+import { ratesTable } from '../database/schema.ts'
+import { AppError } from '../errors.ts'
+import { loanCalculator } from './calculator-settings.ts'
+import { offerIsGone, quarter } from './mortgage-terms.ts'
+import { type Bank, type BankProduct, productsInForce, withoutNulls } from './products-in-force.ts'
+import { remembered } from './remembered.ts'
+
+type TermsAnswer = Answer<typeof loanTerms>
+
+interface LoanPanel {
+  terms: LoanTerms[]
+  rates: LoanRates
+  /** Who published the TEGM. */
+  sources: TermsAnswer['fonti']
+  /** Lenders compared. */
+  banks: number
+}
+
+/** Of a product that is a loan: the fields that its kind has, as its bands are a loan's. */
+const termsOf = (product: BankProduct, bank: Bank, compenso: Fee): LoanTerms => ({
+  prodotto: { _id: product._id, nome: product.nome },
+  banca: { _id: bank._id, nome: bank.nome },
+  finalita: product.finalita as LoanTerms['finalita'],
+  validoDal: product.validoDal,
+  ...(product.validoAl && { validoAl: product.validoAl }),
+  importoMin: product.importoMin,
+  importoMax: product.importoMax,
+  tassi: product.tassi as LoanTerms['tassi'],
+  spese: withoutNulls<LoanTerms['spese']>(product.spese),
+  polizze: product.polizze,
+  policy: {
+    rataRedditoMax: bank.policy.rataRedditoMax,
+    etaMaxScadenza: bank.policy.etaMaxScadenza,
+    ...(bank.policy.province && { province: bank.policy.province }),
+    ...(bank.policy.occupazioni && { occupazioni: bank.policy.occupazioni }),
+  },
+  compenso,
+})
+
+/** Every personal loan of the panel in force today, with the quarter's average rate. */
+export async function loanPanel(context: Context): Promise<LoanPanel> {
+  const [{ compenso }, rows, { rates, sources }] = await Promise.all([
+    loanCalculator(context),
+    productsInForce(context, 'prestito'),
+    ratesToday(context),
+  ])
+  const terms = rows.map(({ product, bank }) => termsOf(product, bank, compenso))
+  return { terms, rates, sources, banks: new Set(terms.map(t => t.banca._id)).size }
+}
+
+/** Throws 503 when the category's TEGM is not there: without it no offer can be told from a usurious one. */
+async function ratesToday({ database, now }: Context): Promise<Pick<LoanPanel, 'rates' | 'sources'>> {
+  const giorno = dayInRome(now())
+  const [row] = (await database.orm
+    .select()
+    .from(ratesTable)
+    .where(
+      sql`${ratesTable.tipo} = 'tegm' and ${ratesTable.scadenza} = 'prestiti_personali'
+        and ${ratesTable.data} <= ${giorno}::date and ${ratesTable.data} > ${giorno}::date - 190`,
+    )
+    .orderBy(desc(ratesTable.data!))
+    .limit(1)) as unknown as RecordOf<typeof rates>[]
+  if (!row) throw new AppError(503, 'I tassi di riferimento non sono aggiornati: il confronto è sospeso.')
+  return {
+    rates: { giorno, tegm: { valore: row.valore, trimestre: quarter(row.data) } },
+    sources: { tegm: row.fonte },
+  }
+}
+
+/** Read this often at most for whoever looks; what is written is computed from the database. */
+const recentMs = 2000
+const recentLoanPanel = remembered(loanPanel, recentMs)
+
+/** The answer of the terms call for a need. */
+export async function loanTermsFor(context: Context, need: LoanNeed): Promise<TermsAnswer> {
+  const { terms, rates, sources, banks } = await recentLoanPanel(context)
+  return {
+    condizioni: terms.filter(t => t.finalita.includes(need.finalita)),
+    tassi: rates,
+    escluse: quoteLoan({ need, terms, rates }).escluse,
+    banche: banks,
+    fonti: sources,
+  }
+}
+
+/** The offer of one product for a need, computed here from the database. Throws 422 when there is none. */
+export function loanOfferOf({ terms, rates }: LoanPanel, need: LoanNeed, product: string): LoanOffer {
+  const asked = terms.filter(t => t.prodotto._id === product)
+  return quoteLoan({ need, terms: asked, rates }).offerte[0] ?? offerIsGone('prestito.prodotto')
+}

@@ -1,0 +1,54 @@
+import { rate } from '../../contract/amounts.ts'
+import { duration, euro } from '../../contract/format.ts'
+import { loanExample } from '../../contract/loan-example.ts'
+import { costsLabel } from '../../contract/offer-words.ts'
+import { warning } from '../../contract/warnings.ts'
+import type { LoanNeed, LoanOffer } from '../../finance/offers/loan-types.ts'
+import { Instalment, Row } from '../shared/account.tsx'
+import { Strip } from '../shared/strip.tsx'
+import type { LoanModel } from './model.ts'
+import { OptionalInsurance } from './optional-insurance.tsx'
+
+interface Props {
+  model: LoanModel
+  offer: LoanOffer
+  need: LoanNeed
+}
+
+/** The large figure of an offer, where it goes, and the example in full. */
+export const BestOffer = ({ model, offer, need }: Props) => (
+  <>
+    <h3 class="eyebrow" id="esito">
+      Con l’offerta dal TAEG più basso
+    </h3>
+    <Instalment cents={offer.rata} />
+    <p class="said">
+      al mese per {duration(need.durataMesi)}, TAN fisso {rate(offer.tan)},{' '}
+      <strong>TAEG {rate(offer.taeg)}</strong>.
+    </p>
+    <Strip offer={offer} need={need} />
+    <LoanAccount offer={offer} need={need} />
+    <OptionalInsurance offer={offer} need={need} />
+    <p class="note">
+      <strong>{warning}</strong> {loanExample(offer, need, model.settings.value.intermediario.nome)}
+    </p>
+  </>
+)
+
+/** What an offer adds up to, as in its strip. */
+const LoanAccount = ({ offer, need }: Omit<Props, 'model'>) => (
+  <dl class="account">
+    <Row name="Capitale" mark="principal">
+      {euro(need.importo)}
+    </Row>
+    <Row name="Interessi" mark="interest">
+      {euro(offer.interessi)}
+    </Row>
+    <Row name={costsLabel(offer.costi)} mark="cost">
+      {euro(offer.totaleCosti)}
+    </Row>
+    <Row name="In tutto, da restituire" sum>
+      {euro(offer.totaleDovuto)}
+    </Row>
+  </dl>
+)

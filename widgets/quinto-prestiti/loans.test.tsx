@@ -1,0 +1,197 @@
+import { render } from 'preact'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeClient } from '../quinto-mutui/fixtures.ts'
+import { requestOf } from '../shared/request.ts'
+import { chunks } from './chunks.ts'
+import { fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
+import { furtherNeed } from './further-need.ts'
+import { createModel, livePart } from './model.ts'
+import { loadComparison } from './offers.ts'
+import { View } from './view.tsx'
+
+const root = document.createElement('div')
+let end = () => {}
+const known = { state: { settings, terms } }
+
+beforeEach(async () => {
+  document.body.append(root)
+  await Promise.all([livePart.load(), loadComparison(), ...Object.values(chunks).map(chunk => chunk.load())])
+})
+afterEach(() => {
+  render(null, root)
+  root.remove()
+  end()
+  vi.useRealTimers()
+})
+
+function show(over: Parameters<typeof fakeContext>[0] = known) {
+  const fake = fakeContext(over)
+  const model = createModel(fake.context)
+  end = model.dispose
+  render(<View model={model} />, root)
+  return { ...fake, model }
+}
+const text = () => root.textContent?.replaceAll('\u00a0', ' ') ?? ''
+const press = (label: RegExp) =>
+  [...root.querySelectorAll('button')].find(({ textContent }) => label.test(textContent))!.click()
+const shows = (said: string | RegExp) => expect.poll(text).toMatch(said)
+const unreachable = () => {
+  throw Object.assign(new Error('Il servizio non risponde.'), { name: 'CallError', status: 0, fields: {} })
+}
+
+describe('the first view', () => {
+  it('has a supposed figure until the server has answered, and no TAEG', () => {
+    // 15.000 € in 60 months at 7,50 %.
+    const { model } = show({ client: { call: () => new Promise(() => {}) } })
+    expect(model.figure.value).toMatchObject({ kind: 'supposed', rata: 300_57, totale: 18_034_16 })
+    expect(text()).not.toContain('TAEG 9')
+  })
+
+  it('has the best offer, the example of the law and the warning beside it', () => {
+    show()
+    expect(text()).toContain('296,31')
+    expect(text()).toContain('TAEG 9,02 %')
+    expect(text()).toContain('Attenzione: prendere in prestito denaro ha un costo.')
+    expect(text()).toContain(
+      'Esempio rappresentativo: prestito personale senza garanzie reali, importo totale del credito 15.000 €, durata 5 anni, 60 rate mensili da 296,31 €, l’ultima di 296,34 €, TAN fisso 6,90 %, TAEG 9,02 %. Costo totale del credito 3.409,63 €',
+    )
+    expect(text()).toContain('OAM n. M000')
+  })
+
+  it('shows the offer without and with a policy that nobody has to take, each with its TAEG', () => {
+    show()
+    const rows = [...root.querySelectorAll('.insured tbody tr')].map(({ textContent }) =>
+      textContent.replaceAll('\u00a0', ' '),
+    )
+    expect(rows).toEqual(['Senza polizza9,02 %18.409,63 €', 'Con polizza11,11 %19.039,63 €'])
+  })
+
+  it('compares nothing where only contacts are collected', () => {
+    show({ state: { settings: { ...settings, modo: 'solo_contatto' } } })
+    expect(text()).toContain('TAN ipotizzato')
+    expect(text()).not.toMatch(/Banca Aurelia|TAEG \d/)
+    press(/^Chiedi di essere contattati/)
+  })
+
+  it('asks for the terms of another purpose, and of nothing that a person said of themselves', async () => {
+    const { client, calls } = fakeClient(goodAnswers)
+    const { model } = show({ ...known, client })
+    furtherNeed(model).redditoNetto.set(1_800)
+    model.need.choosePurpose('casa')
+    await expect.poll(() => calls.length).toBe(1)
+    expect(calls[0]).toEqual({
+      name: 'POST /calcolatori/prestiti/condizioni',
+      input: {
+        body: { partner: undefined, need: { finalita: 'casa', importo: 1_500_000, durataMesi: 60 } },
+      },
+    })
+  })
+
+  it('says that the server does not answer, and asks again', async () => {
+    let broken = true
+    const client = fakeClient({
+      ...goodAnswers,
+      'GET /calcolatori/prestiti': () => (broken ? unreachable() : structuredClone(settings)),
+    })
+    show({ client: client.client })
+    await shows('Il servizio non risponde.')
+    expect(text()).toContain('300,57')
+    broken = false
+    press(/^Riprova/)
+    await shows('TAEG 9,02')
+  })
+
+  it('says after two seconds that the offers are late', async () => {
+    vi.useFakeTimers()
+    const client = {
+      call: (name: string) => (name === 'GET /calcolatori/prestiti' ? settings : new Promise(() => {})),
+    }
+    show({ client: client as never })
+    await vi.advanceTimersByTimeAsync(2100)
+    expect(text()).toContain('Le offerte tardano ad arrivare.')
+    expect(text()).toContain('300,57')
+  })
+
+  it('follows the page’s attributes, and tells it the figures', async () => {
+    const { attributes, events } = show()
+    attributes.importo!.value = 20_000
+    await expect
+      .poll(() => events.filter(({ event }) => event === 'quinto-calcolo').at(-1)?.detail)
+      .toMatchObject({ importo: 20_000, durata: 60, finalita: 'auto' })
+    attributes.importo!.value = 1
+    await expect.poll(() => events.at(-1)?.detail).toMatchObject({ importo: 15_000 })
+  })
+})
+
+describe('the offers', () => {
+  const offers = async (over?: Parameters<typeof fakeContext>[0]) => {
+    const shown = show(over)
+    shown.model.steps.go('offerte')
+    await shows('2 offerte, in ordine di TAEG crescente')
+    return shown
+  }
+
+  it('stand in a table with the TAEG without policies and with them', async () => {
+    await offers()
+    const rows = [...root.querySelectorAll('.offers tbody th')].map(({ textContent }) => textContent)
+    expect(rows).toEqual(['Banca Aurelia Prestito Chiaro', 'Cassa Tiberina Prestito Sereno'])
+    const insured = [...root.querySelectorAll('[data-l="TAEG con polizza"]')].map(
+      ({ textContent }) => textContent,
+    )
+    expect(insured).toEqual(['11,11\u00a0%', 'già compresa'])
+    expect(text()).toContain('Credito Fiorita, Fiorita Studio: non prevede la finalità «Auto».')
+  })
+
+  it('say why the employment leaves one out', async () => {
+    const { model } = await offers()
+    furtherNeed(model).occupazione.value = 'autonomo'
+    await shows('Una sola offerta')
+    expect(text()).toContain(
+      'Cassa Tiberina, Prestito Sereno: non finanzia chi è in questa condizione: lavoratore autonomo.',
+    )
+  })
+
+  it('open, and one is asked for with the need it answers', async () => {
+    const client = fakeClient(goodAnswers)
+    const { model, events } = await offers({ ...known, client: client.client })
+    press(/^Apri Cassa Tiberina/)
+    await shows('Questo prestito si ottiene solo con la polizza')
+    expect(text()).toContain('Dal TAN al TAEG')
+    press(/^Chiedi questa offerta/)
+    await shows('Chiedi questa offerta')
+    const request = requestOf(model)
+    request.write('nome', 'Ada')
+    request.write('cognome', 'Rossi')
+    request.write('telefono', '333 1234567')
+    request.tick('informativa_letta', true)
+    expect(await request.send()).toBe(true)
+    const { input } = client.calls.find(({ name }) => name === 'POST /leads')!
+    expect(input).toMatchObject({
+      body: {
+        prestito: {
+          need: { finalita: 'auto', importo: 1_500_000, durataMesi: 60 },
+          prodotto: '0193f5a0-0000-7000-a000-00000000000b',
+        },
+        pagina: 'https://partner.example/auto',
+      },
+    })
+    expect(events.map(({ event }) => event)).toContain('quinto-richiesta')
+    await shows('Grazie, Ada. La richiesta è arrivata')
+  })
+
+  it('are none when nobody can answer, with a reason for each', async () => {
+    const { model } = show()
+    model.need.numbers.importo.set(70_000)
+    await shows('Nessuna offerta con questi dati')
+    press(/^Vedi che cosa cambiare/)
+    await shows('Nessun finanziatore del confronto può rispondere')
+    expect(text()).toContain('Banca Aurelia, Prestito Chiaro: importo massimo 30.000 €.')
+  })
+
+  it('wait for the contact where the page asks for it first', async () => {
+    const { model } = show({ ...known, said: { contatto: 'prima' } })
+    expect(text()).not.toMatch(/TAEG \d/)
+    model.steps.go('offerte')
+    await shows('Un recapito, e si vedono le offerte')
+  })
+})

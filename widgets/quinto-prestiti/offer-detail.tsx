@@ -1,0 +1,117 @@
+import { rate } from '../../contract/amounts.ts'
+import { limit } from '../../contract/bank-limit.ts'
+import { day } from '../../contract/days.ts'
+import { duration, euro, percent } from '../../contract/format.ts'
+import { employments } from '../../contract/loan.ts'
+import { loanExample } from '../../contract/loan-example.ts'
+import { cost, costName } from '../../contract/offer-words.ts'
+import { warning } from '../../contract/warnings.ts'
+import type { LoanOffer } from '../../finance/offers/loan-types.ts'
+import { Row } from '../shared/account.tsx'
+import { Arrow } from '../shared/arrow.tsx'
+import { Strip } from '../shared/strip.tsx'
+import type { LoanModel } from './model.ts'
+import type { Result } from './offers.ts'
+import { OptionalInsurance } from './optional-insurance.tsx'
+
+interface Props {
+  model: LoanModel
+  offer: LoanOffer
+  result: Result
+}
+
+/** Everything of one offer: what is paid and why, with the policies and without, whether the income bears it. */
+export function OfferDetail({ model, offer, result }: Props) {
+  const { need, terms } = result
+  const { numeroRate, rata, ultimaRata, interessi, costi, occupazioni, validoAl } = offer
+  const product = terms.condizioni.find(({ prodotto }) => prodotto._id === offer.prodotto._id)
+  const reserved = occupazioni?.map(kind => employments[kind].toLowerCase()).join(', ')
+  const ask = () => {
+    model.offers.choose(offer)
+    model.steps.go('richiesta')
+  }
+  return (
+    <section aria-labelledby="offerta-aperta">
+      <div class="opened-head">
+        <h3 id="offerta-aperta">
+          {offer.banca.nome}, {offer.prodotto.nome}
+        </h3>
+        <p class="soft">
+          Tasso fisso per {duration(numeroRate)}, senza garanzie reali.
+          {reserved && ` Prezzo riservato a: ${reserved}.`}
+          {validoAl && ` Offerta valida fino al ${day(validoAl)}.`}
+        </p>
+      </div>
+      <div class="panels">
+        <div class="column">
+          <section aria-labelledby="in-tutto">
+            <h4 id="in-tutto">Che cosa si paga</h4>
+            <Strip offer={offer} need={need} />
+            <dl class="account">
+              <Row name={`${numeroRate} rate mensili`}>{euro(rata)}</Row>
+              {ultimaRata !== rata && <Row name="Di cui l’ultima">{euro(ultimaRata)}</Row>}
+              <Row name="Capitale" mark="principal">
+                {euro(need.importo)}
+              </Row>
+              <Row name="Interessi" mark="interest">
+                {euro(interessi)}
+              </Row>
+              {costi.map(item => (
+                <Row
+                  key={item.voce}
+                  name={item.quando === 'iniziale' ? costName(item) : `${costName(item)}, ${cost(item)}`}
+                  mark="cost"
+                >
+                  {euro(item.totale)}
+                </Row>
+              ))}
+              <Row name="In tutto, da restituire" sum>
+                {euro(offer.totaleDovuto)}
+              </Row>
+            </dl>
+          </section>
+        </div>
+        <div class="column">
+          <section aria-labelledby="dal-tan">
+            <h4 id="dal-tan">Dal TAN al TAEG</h4>
+            <dl class="account">
+              <Row name="TAN fisso">{rate(offer.tan)}</Row>
+              <Row name="Interessi pagati ogni mese">{points(offer.capitalizzazione)}</Row>
+              {costi.map(item => (
+                <Row key={item.voce} name={costName(item)}>
+                  {points(item.punti)}
+                </Row>
+              ))}
+              <Row name="TAEG" sum>
+                {rate(offer.taeg)}
+              </Row>
+            </dl>
+            <p class="note">
+              Calcolo del {day(terms.tassi.giorno)}, direttiva (UE) 2023/2225, allegato III. TEG{' '}
+              {percent(offer.teg)}, soglia di usura dei prestiti personali {percent(offer.sogliaUsura)}: TEGM{' '}
+              {percent(terms.tassi.tegm.valore)} ({terms.fonti.tegm}) per 1,25 più 4 punti, legge 108/1996.
+            </p>
+          </section>
+          <OptionalInsurance offer={offer} need={need} />
+          {offer.rapportoRataReddito !== undefined && product && (
+            <p class="soft">
+              Le rate sono il {percent(offer.rapportoRataReddito, 1)} del reddito netto; il limite di questo
+              finanziatore è il {limit(product.policy.rataRedditoMax)}.
+            </p>
+          )}
+        </div>
+      </div>
+      <div class="foot">
+        <p class="note">
+          <strong>{warning}</strong> {loanExample(offer, need, model.settings.value.intermediario.nome)}
+        </p>
+        <button class="button primary" type="button" part="azione" onClick={ask}>
+          Chiedi questa offerta
+          <Arrow />
+        </button>
+      </div>
+    </section>
+  )
+}
+
+const points = (value: number) => `+ ${percent(value).replace(/\u00a0%$/, '')} punti`

@@ -1,0 +1,17 @@
+import { Next, Thanks } from '../shared/thanks.tsx'
+import css from '../shared/thanks-step.css?inline'
+import type { LoanModel } from './model.ts'
+
+export { css }
+
+export const View = ({ model }: { model: LoanModel }) => (
+  <Thanks model={model}>
+    <Next title="Si verificano i requisiti">
+      Reddito, occupazione e impegni in corso. Dice anche quando conviene aspettare.
+    </Next>
+    <Next title="Si sceglie il finanziatore">
+      Si ricevono le informazioni europee di base e l’elenco dei documenti. Decide il finanziatore; dopo la
+      firma ci sono 14 giorni per recedere.
+    </Next>
+  </Thanks>
+)

@@ -1,0 +1,68 @@
+import type { ReadonlySignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { rate } from '../../contract/amounts.ts'
+import { duration } from '../../contract/format.ts'
+import { arithmetic, warning } from '../../contract/warnings.ts'
+import { Instalment, SupposedAccount } from './account.tsx'
+import type { Figure, Supposed } from './figure.ts'
+import { type Troubled, TroubleNotice } from './trouble.tsx'
+
+interface Props<N extends { importo: number; durataMesi: number }, O> {
+  model: Troubled & { figure: ReadonlySignal<Figure<N, O>>; steps: { go(step: 'offerte'): void } }
+  /** The best offer, with all that must stand beside it. */
+  best(offer: O, need: N): ComponentChildren
+}
+
+/** The large figure and all that must stand beside it. */
+export function AnswerBox<N extends { importo: number; durataMesi: number }, O>({
+  model,
+  best,
+}: Props<N, O>) {
+  const figure = model.figure.value
+  if (figure.kind === 'waiting') return <Waiting />
+  if (figure.kind === 'none')
+    return (
+      <section class="answer" aria-labelledby="esito">
+        <h3 id="esito">Nessuna offerta con questi dati</h3>
+        <p>Ogni banca esclusa ha un motivo, e spesso basta cambiare una cifra.</p>
+        <button class="button" type="button" onClick={() => model.steps.go('offerte')}>
+          Vedi che cosa cambiare
+        </button>
+        <TroubleNotice model={model} />
+      </section>
+    )
+  return (
+    <section class="answer" aria-labelledby="esito">
+      <TroubleNotice model={model} />
+      {figure.kind === 'supposed' ? <SupposedAnswer figure={figure} /> : best(figure.offer, figure.need)}
+    </section>
+  )
+}
+
+function SupposedAnswer({ figure }: { figure: Supposed }) {
+  return (
+    <>
+      <h3 class="eyebrow" id="esito">
+        Con un TAN ipotizzato del {rate(figure.tan)}
+      </h3>
+      <Instalment cents={figure.rata} />
+      <p class="said">al mese per {duration(figure.need.durataMesi)}.</p>
+      <SupposedAccount figure={figure} />
+      <p class="note">
+        <strong>{warning}</strong> {arithmetic}
+      </p>
+    </>
+  )
+}
+
+const Waiting = () => (
+  <section class="answer" aria-busy="true" aria-label="Calcolo delle offerte">
+    <p class="eyebrow">Si confrontano le offerte</p>
+    <p class="figure">
+      <span class="skeleton" />
+    </p>
+    <span class="skeleton" />
+    <span class="skeleton" />
+    <span class="skeleton" />
+  </section>
+)
