@@ -90,13 +90,21 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
 
 const elements = readdirSync('widgets').filter(name => name.startsWith('quinto-'))
 
+/** What the first views of several elements stand on: none of them should fetch another for it. */
+const common = [
+  '/widgets/runtime/(define|verified-part).ts',
+  '/widgets/shared/(asking|connection|part|trouble|unreachable)',
+  '/contract/(broker|format|telephone|elements/element).ts',
+]
+
 /**
- * Files of the widgets: one for each element, named as its folder, which is its tag. A single element carries what
- * it runs on, so that its first view is one file and compresses as one; several share it, and the loader should then
- * ask for it beside the first.
+ * Files of the widgets: one for each element, named as its folder, which is its tag, one for what they all run on, one
+ * for what calls the server. What an element shares with another must be in one of these two: left alone, it would be
+ * in the first of them, and the second would import the first.
  */
 const widgetChunks = [
-  ...(elements.length > 1 ? [{ name: 'runtime', test: /\/widgets\/runtime\/define\.ts$/, priority: 2 }] : []),
+  { name: 'runtime', test: new RegExp(common.join('|')), priority: 3 },
+  { name: 'calls', test: '/widgets/runtime/hinting-client.ts', priority: 2 },
   ...elements.map(name => ({ name, test: `/${name}/element.ts`, priority: 1 })),
   // What an element loads next, in one file too: it comes after the first view's, which keeps what they share.
   ...elements.map(name => ({ name: name.replace('quinto-', 'live-'), test: `/${name}/live.ts` })),

@@ -12,7 +12,7 @@ export type Opening =
   | { open: true; until: string }
   | { open: false; next: { inDays: number; giorno: number; at: string } | null }
 
-export const weekdays = [
+const weekdays = [
   'lunedì',
   'martedì',
   'mercoledì',

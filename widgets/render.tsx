@@ -1,4 +1,5 @@
 import type { WidgetsRendering } from '../contract/rendering.ts'
+import { quintoAgenzie } from './quinto-agenzie/widget.ts'
 import { quintoMutui } from './quinto-mutui/widget.ts'
 import baseCss from './runtime/base.css?inline'
 import { renderDeclaratively } from './runtime/declarative.ts'
@@ -7,6 +8,7 @@ export { openingTag } from './runtime/opening-tag.ts'
 
 export const renderWidget: WidgetsRendering['renderWidget'] = async ({ tag, ...request }) => {
   if (tag === quintoMutui.definition.tag) return renderDeclaratively(quintoMutui, request)
+  if (tag === quintoAgenzie.definition.tag) return renderDeclaratively(quintoAgenzie, request)
   throw new RangeError(`No widget is called ${tag}`)
 }
 

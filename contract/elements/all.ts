@@ -1,4 +1,6 @@
 import type { ElementDefinition, ElementTexts } from './element.ts'
+import { quintoAgenzie } from './quinto-agenzie.ts'
+import { quintoAgenzieTexts } from './quinto-agenzie-texts.ts'
 import { quintoMutui } from './quinto-mutui.ts'
 import { quintoMutuiTexts } from './quinto-mutui-texts.ts'
 
@@ -13,4 +15,7 @@ const described = <D extends ElementDefinition>(definition: D, texts: ElementTex
 })
 
 /** Every element with what is said of it: documentation, typings and the configurator come from here. */
-export const elements: readonly DescribedElement[] = [described(quintoMutui, quintoMutuiTexts)]
+export const elements: readonly DescribedElement[] = [
+  described(quintoMutui, quintoMutuiTexts),
+  described(quintoAgenzie, quintoAgenzieTexts),
+]

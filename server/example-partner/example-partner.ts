@@ -12,6 +12,7 @@ const files: Record<string, string> = {
   '/': 'guida-mutui.html',
   '/immobiliare-lago': 'immobiliare-lago.html',
   '/cornice': 'cornice.html',
+  '/agenzie': 'agenzie.html',
 }
 
 /** Serves the example partners' site on an origin of its own, as a stranger's site would be. */

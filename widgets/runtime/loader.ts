@@ -4,6 +4,7 @@
  * chunk is there, and if it never comes, an element shows its own children.
  */
 const elements: Record<string, () => Promise<unknown>> = {
+  'quinto-agenzie': () => import('../quinto-agenzie/element.ts'),
   'quinto-mutui': () => import('../quinto-mutui/element.ts'),
 }
 
