@@ -59,7 +59,7 @@ describe('the map of Italy', () => {
   it('puts at least 99 % of the 7,894 towns within their own region', () => {
     const outside = towns.filter(({ point, regione }) => !isWithin(point, regions.get(regione)!))
     expect(towns).toHaveLength(7894)
-    expect(outside.map(({ nome }) => nome).length).toBeLessThan(towns.length / 100)
+    expect(outside.length).toBeLessThan(towns.length / 100)
   })
 
   it('puts almost none within another region, and those for borders that have moved since', () => {
