@@ -1,4 +1,5 @@
 import { broker } from '../../contract/broker.ts'
+import { number } from '../../contract/format.ts'
 import { telephone } from '../../contract/telephone.ts'
 import { AgencyRow } from './agency-row.tsx'
 import type { AgenciesModel } from './model.ts'
@@ -19,7 +20,7 @@ export function AgencyList({ model }: { model: AgenciesModel }) {
       </ul>
       {missing > 0 && (
         <button class="button" type="button" aria-busy={model.busy.value} onClick={() => void model.more()}>
-          {missing === 1 ? 'Mostra l’ultima' : `Mostra altre agenzie (ne restano ${missing})`}
+          {missing === 1 ? 'Mostra l’ultima' : `Mostra altre agenzie (ne restano ${number(missing)})`}
         </button>
       )}
     </div>

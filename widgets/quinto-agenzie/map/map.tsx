@@ -1,5 +1,6 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import { number } from '../../../contract/format.ts'
 import { openingAt, openingInWords } from '../../../contract/opening-hours.ts'
 import type { AgenciesModel } from '../model.ts'
 import { around, framed, isClosest, scaled, wholeItaly } from './frame.ts'
@@ -25,10 +26,20 @@ function frameOf({ foundAt, found }: AgenciesModel): Box {
     const outline = outlines.find(({ nome }) => nome === place.nome)
     return outline ? framed(outline.box, 1.12) : wholeItaly
   }
-  const points = found.value!.punti.map(project)
+  const { punti, agenzie } = found.value!
+  const points = (punti.length > 0 ? punti : agenzie.map(({ indirizzo }) => indirizzo)).map(project)
   if (place.kind === 'province' && points.length > 0) return framed(around(points), 1.6)
   if (place.kind === 'point') return framed(around([project(place), ...points.slice(0, nearest)]), 1.4)
   return wholeItaly
+}
+
+/** The agencies to draw: all that were found or, when they are too many, those of the list, once one looks closer. */
+function locatedIn({ found, foundAt, chosen }: AgenciesModel): Located[] {
+  const { punti, agenzie } = found.value!
+  if (punti.length > 0)
+    return punti.map(({ _id, nome, lat, lng }) => ({ _id, nome, ...project({ lat, lng }) }))
+  if (foundAt.value.kind === 'everywhere' && !chosen.value) return []
+  return agenzie.map(({ _id, nome, indirizzo }) => ({ _id, nome, ...project(indirizzo) }))
 }
 
 /** Italy's regions, and where the agencies of the list are. */
@@ -42,9 +53,7 @@ export function View({ model }: { model: AgenciesModel }) {
   const toFocus = useRef<string | null>(null)
 
   const box = useComputed(() => moved.value ?? frameOf(model))
-  const located = useComputed<Located[]>(() =>
-    model.found.value!.punti.map(({ _id, nome, lat, lng }) => ({ _id, nome, ...project({ lat, lng }) })),
-  )
+  const located = useComputed<Located[]>(() => locatedIn(model))
   const marks = useComputed<Shown[]>(() =>
     located.value.length > 0 || model.found.value!.totale === 0
       ? marksOf(located.value, box.value, pixels.value, isClosest(box.value))
@@ -157,7 +166,7 @@ export function View({ model }: { model: AgenciesModel }) {
                 }}
                 onKeyDown={event => walk(event, mark)}
               >
-                {count > 1 || mark.region ? count : null}
+                {count > 1 || mark.region ? number(count) : null}
               </button>
             )
           })}
@@ -203,7 +212,8 @@ const within = (point: { x: number; y: number }, box: Box) =>
   point.x >= box.x && point.x <= box.x + box.width && point.y >= box.y && point.y <= box.y + box.height
 
 function labelOf({ region, agencies }: Shown): string {
-  if (region) return `${region.nome}, ${region.numero === 1 ? '1 agenzia' : `${region.numero} agenzie`}`
+  if (region)
+    return `${region.nome}, ${region.numero === 1 ? '1 agenzia' : `${number(region.numero)} agenzie`}`
   if (agencies.length === 1) return agencies[0]!.nome
   const names = agencies.slice(0, 3).map(({ nome }) => nome)
   return `${agencies.length} agenzie: ${names.join(', ')}${agencies.length > 3 ? ' e altre' : ''}`
