@@ -90,34 +90,36 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
 
 const elements = readdirSync('widgets').filter(name => name.startsWith('quinto-'))
 
-/** What the first views of the calculators have in common, so that none of them brings another along. */
-const inCalculators = new RegExp(
-  [
-    'widgets/shared/(account|dial|figure|heading|need-form|number-field|number-input|on-change)\\.tsx?$',
-    'widgets/shared/(part|provider|settings|steps|trouble|unreachable)\\.tsx?$',
-    'widgets/shared/calculator\\.css',
-    'contract/(amounts|broker|format|telephone|warnings)\\.ts$',
-    'contract/elements/(calculator-steps|element)\\.ts$',
-  ]
-    .map(path => `/${path}`)
-    .join('|'),
-)
+/** What the first views of several elements stand on, and of the calculators: none of them fetches another for it. */
+const common = [
+  '/widgets/runtime/(define|verified-part).ts$',
+  '/node_modules/@?preact/',
+  '/widgets/shared/(part|trouble|unreachable).tsx?$',
+  '/contract/(broker|format|telephone|elements/element).ts$',
+]
+const inCalculators = [
+  '/widgets/shared/(account|dial|figure|heading|need-form|number-field|number-input|on-change).tsx?$',
+  '/widgets/shared/(provider|settings|steps).tsx?$',
+  '/widgets/shared/calculator.css',
+  '/contract/(amounts|warnings|elements/calculator-steps).ts$',
+]
+const any = (paths: string[]) => new RegExp(paths.join('|'))
 
 /**
- * Files of the widgets: one for each element, named as its folder, which is its tag. A single element carries what
- * it runs on, so that its first view is one file and compresses as one; several share it, and the loader should then
- * ask for it beside the first.
+ * Files of the widgets: one for each element, named as its folder, which is its tag, and those
+ * for what several share. What an element shares with another must be in one of these: left alone, it would be
+ * in the first of them, and the second would import the first.
  */
 const widgetChunks = [
-  ...(elements.length > 1
-    ? [{ name: 'runtime', test: /\/widgets\/runtime\/define\.ts$|\/node_modules\/@?preact\//, priority: 5 }]
-    : []),
-  { name: 'calculator', test: inCalculators, priority: 4 },
+  { name: 'runtime', test: any(common), priority: 5 },
+  { name: 'calculator', test: any(inCalculators), priority: 4 },
+  { name: 'asking', test: /\/widgets\/shared\/(asking|connection)\.ts$/, priority: 4 },
+  { name: 'calls', test: /\/widgets\/runtime\/hinting-client\.ts$/, priority: 4 },
   ...elements.map(name => ({ name, test: `/${name}/element.ts`, priority: 3 })),
   // What an element loads next, in one file too, and what the calculators share of that: it comes after the first view's, which keeps what they share.
   {
     name: 'live',
-    test: /\/widgets\/(shared\/(calculator-live|offers|announcement|later)|runtime\/hinting-client)\.tsx?$/,
+    test: /\/widgets\/shared\/(calculator-live|offers|announcement|later)\.tsx?$/,
     priority: 2,
   },
   ...elements.map(name => ({

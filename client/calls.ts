@@ -1,4 +1,5 @@
 import type { $ZodType } from 'zod/v4/core'
+import type { findAgencies, suggestPlaces } from '../contract/calls/agencies.ts'
 import type { Answer, Body, Call, Params, Query } from '../contract/calls/call.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
 import type { createLead } from '../contract/calls/leads.ts'
@@ -29,6 +30,8 @@ type Calls = [
   typeof loanSettings,
   typeof loanTerms,
   typeof createLead,
+  typeof findAgencies,
+  typeof suggestPlaces,
   Session[keyof Session],
   typeof registerClient,
   typeof confirmClient,

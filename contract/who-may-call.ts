@@ -24,6 +24,9 @@ export const whoMayCall: Record<string, Who> = {
   'GET /v2/calcolatori/prestiti': 'anyone',
   'POST /v2/calcolatori/prestiti/condizioni': 'anyone',
   'POST /v2/leads': 'anyone',
+  // Addresses, hours and telephones of the offices that are open to the public.
+  'GET /v2/agenzie': 'anyone',
+  'GET /v2/agenzie/luoghi': 'anyone',
 
   // Live events: who it is, is said in the first message.
   'GET /ws': 'anyone',

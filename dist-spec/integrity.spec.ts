@@ -153,9 +153,41 @@ for (const [part, chunks] of Object.entries(parts))
 /** What another calculator alone asks for, by the same road. */
 const others = filesOfElement(widgetsFolder, 'quinto-prestiti').filter(file => !missedAt.has(file))
 
+/** What only the agency finder loads. */
+const finders = filesOf(widgetsFolder, ['quinto-agenzie', 'map']).filter(file => !missedAt.has(file))
+const finder = '<quinto-agenzie partner="x"><a href="tel:06">Telefonare</a></quinto-agenzie>'
+const noAgency = {
+  totale: 0,
+  agenzie: [],
+  punti: [],
+  regioni: [],
+  servizi: [],
+  adesso: '2026-11-20T09:00:00Z',
+}
+
 describe('with one byte changed on its way', () => {
   it('no file is left out here', () => {
-    expect([...missedAt.keys(), ...others, loader, 'frame-height.js'].sort()).toEqual(shipped.sort())
+    expect([...missedAt.keys(), ...others, ...finders, loader, 'frame-height.js'].sort()).toEqual(
+      shipped.sort(),
+    )
+  })
+
+  it.each(finders)('%s is refused by the agency finder, and the page stays whole', async file => {
+    spoil(file)
+    house.put('/v2/agenzie', {
+      body: JSON.stringify(noAgency),
+      headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
+    })
+    await open(finder + following)
+    await expect.poll(() => refused(file)).toBe(true)
+    expect(
+      await page
+        .getByRole('link', { name: /^(Telefonare|Chiama)/ })
+        .first()
+        .isVisible(),
+    ).toBe(true)
+    expect(errors).toEqual([])
+    expect(await heard()).toEqual([])
   })
 
   it.each([...missedAt])('%s is refused at %s, and the page stays whole', async (file, part) => {

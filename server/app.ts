@@ -13,6 +13,7 @@ import { crossOrigin } from './plugins/callers.ts'
 import { errors, nothingHere, unreadable } from './plugins/errors.ts'
 import { forwarded } from './plugins/forwarded.ts'
 import { strictJson } from './plugins/strict-json.ts'
+import { agencyFinder } from './routes/agencies.ts'
 import { commits } from './routes/commits.ts'
 import { enums } from './routes/enums.ts'
 import { health } from './routes/health.ts'
@@ -98,6 +99,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       })
       tellNewTokens(api)
       enums(api, context)
+      agencyFinder(api, context)
       mortgages(api, context)
       loans(api, context)
       simulations(api, context)

@@ -1,4 +1,5 @@
 import type { WidgetsRendering } from '../contract/rendering.ts'
+import { quintoAgenzie } from './quinto-agenzie/widget.ts'
 import { quintoFinestra } from './quinto-finestra/widget.ts'
 import { quintoMutui } from './quinto-mutui/widget.ts'
 import { quintoPrestiti } from './quinto-prestiti/widget.ts'
@@ -11,6 +12,7 @@ export const renderWidget: WidgetsRendering['renderWidget'] = async ({ tag, ...r
   if (tag === quintoMutui.definition.tag) return renderDeclaratively(quintoMutui, request)
   if (tag === quintoFinestra.definition.tag) return renderDeclaratively(quintoFinestra, request)
   if (tag === quintoPrestiti.definition.tag) return renderDeclaratively(quintoPrestiti, request)
+  if (tag === quintoAgenzie.definition.tag) return renderDeclaratively(quintoAgenzie, request)
   throw new RangeError(`No widget is called ${tag}`)
 }
 

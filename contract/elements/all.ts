@@ -1,4 +1,6 @@
 import type { ElementDefinition, ElementTexts } from './element.ts'
+import { quintoAgenzie } from './quinto-agenzie.ts'
+import { quintoAgenzieTexts } from './quinto-agenzie-texts.ts'
 import { quintoFinestra } from './quinto-finestra.ts'
 import { quintoFinestraTexts } from './quinto-finestra-texts.ts'
 import { quintoMutui } from './quinto-mutui.ts'
@@ -21,4 +23,5 @@ export const elements: readonly DescribedElement[] = [
   described(quintoMutui, quintoMutuiTexts),
   described(quintoFinestra, quintoFinestraTexts),
   described(quintoPrestiti, quintoPrestitiTexts),
+  described(quintoAgenzie, quintoAgenzieTexts),
 ]

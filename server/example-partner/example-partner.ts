@@ -14,6 +14,7 @@ const files: Record<string, string> = {
   '/cornice': 'cornice.html',
   '/finestra': 'finestra.html',
   '/prestiti': 'prestiti.html',
+  '/agenzie': 'agenzie.html',
 }
 
 /** Serves the example partners' site on an origin of its own, as a stranger's site would be. */

@@ -20,24 +20,25 @@ const refused = 'Questo sito non è abilitato al calcolatore.'
 /** One of the calculators that a partner is given. */
 export type CalculatorName = Partner['calcolatori'][number]
 
-/** The active partner with this key that may show a calculator, or null. */
+/** The active partner with this key, and this calculator where one is named, or null. */
 export async function partnerOf(
   { database }: Context,
   key: string,
-  calculator: CalculatorName,
+  calculator: CalculatorName | null,
 ): Promise<Partner | null> {
   if (!/^[a-z0-9-]{1,100}$/.test(key)) return null
   const [row] = await database.orm
     .select()
     .from(partnersTable)
     .where(
-      sql`${partnersTable.chiave} = ${key} and ${partnersTable.attivo} and ${calculator} = any(${partnersTable.calcolatori})`,
+      sql`${partnersTable.chiave} = ${key} and ${partnersTable.attivo}
+        and ${calculator === null ? sql`true` : sql`${calculator} = any(${partnersTable.calcolatori})`}`,
     )
   return (row as Partner | undefined) ?? null
 }
 
 /** What a partner's page may call; the rest, signing in above all, is for our own pages. */
-const forPartners = /^\/v2\/(calcolatori\/|enums\/|leads\/?(\?|$))/
+const forPartners = /^\/v2\/(calcolatori\/|enums\/|agenzie([/?]|$)|leads\/?(\?|$))/
 
 /**
  * Cross-origin calls. The preflight carries no key, so any active partner's origin may ask; whether key and origin
@@ -74,14 +75,14 @@ export function crossOrigin(app: FastifyInstance, { database, settings }: Contex
 /**
  * Who is calling a calculator's call. Our own pages need no key; with a key they act for that partner (a frame).
  * Another origin needs a key, and the key's partner must list that origin. Throws 403 and takes back the
- * cross-origin permission otherwise.
+ * cross-origin permission otherwise. `partnerOf` says which partners count.
  */
 export async function callerOf(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   key: string | undefined,
-  calculator: CalculatorName,
+  calculator: CalculatorName | null,
 ): Promise<Caller> {
   const { origin } = request.headers
   const own = !origin || context.settings.ownOrigins.includes(origin)

@@ -54,6 +54,8 @@ describeOnEachDatabase('enumerations', open => {
         "get /v2/agents/getMe",
         "get /v2/agents/sessions",
         "get /v2/agents/{id}",
+        "get /v2/agenzie",
+        "get /v2/agenzie/luoghi",
         "get /v2/bank_products",
         "get /v2/bank_products/{id}",
         "get /v2/banks",

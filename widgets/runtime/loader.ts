@@ -4,6 +4,7 @@
  * into the page. Until its chunk is there, and if it never comes, an element shows its own children.
  */
 const elements: Record<string, () => Promise<unknown>> = {
+  'quinto-agenzie': () => import('../quinto-agenzie/element.ts'),
   'quinto-mutui': () => import('../quinto-mutui/element.ts'),
   'quinto-finestra': () => import('../quinto-finestra/element.ts'),
   'quinto-prestiti': () => import('../quinto-prestiti/element.ts'),

@@ -122,10 +122,43 @@ export interface QuintoPrestitiElement extends HTMLElement, QuintoPrestitiAttrib
   ): void
 }
 
+/** Ricerca delle agenzie: elenco e mappa, per luogo o dalla più vicina. */
+export interface QuintoAgenzieAttributes {
+  /** Codice del partner. */
+  partner?: string
+  /** Regione da mostrare per prima, per esempio «Lazio». */
+  regione?: string
+  /** Sigla della provincia da mostrare per prima, per esempio «RM». */
+  provincia?: string
+  /** Chiaro o scuro; se manca, come la pagina. */
+  tema?: 'chiaro' | 'scuro'
+}
+
+export interface QuintoAgenzieEvents {
+  /** La ricerca si può usare. */
+  'quinto-pronto': CustomEvent<void>
+  /** È stata scelta un’agenzia, nell’elenco o sulla mappa; se la scelta apre la pagina dell’agenzia, preventDefault() la ferma. */
+  'quinto-agenzia': CustomEvent<{ id: string; nome: string }>
+}
+
+export interface QuintoAgenzieElement extends HTMLElement, QuintoAgenzieAttributes {
+  addEventListener<K extends keyof QuintoAgenzieEvents>(
+    type: K,
+    listener: (this: QuintoAgenzieElement, event: QuintoAgenzieEvents[K]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+}
+
 declare global {
   interface HTMLElementTagNameMap {
     'quinto-mutui': QuintoMutuiElement
     'quinto-finestra': QuintoFinestraElement
     'quinto-prestiti': QuintoPrestitiElement
+    'quinto-agenzie': QuintoAgenzieElement
   }
 }

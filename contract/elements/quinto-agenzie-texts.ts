@@ -1,0 +1,28 @@
+import { type ElementTexts, themeProperties } from './element.ts'
+import type { quintoAgenzie } from './quinto-agenzie.ts'
+
+/** What the documentation says of `<quinto-agenzie>`. */
+export const quintoAgenzieTexts: ElementTexts<typeof quintoAgenzie> = {
+  summary: 'Ricerca delle agenzie: elenco e mappa, per luogo o dalla più vicina',
+  attributes: {
+    partner: 'Codice del partner',
+    regione: 'Regione da mostrare per prima, per esempio «Lazio»',
+    provincia: 'Sigla della provincia da mostrare per prima, per esempio «RM»',
+    tema: 'Chiaro o scuro; se manca, come la pagina',
+  },
+  events: {
+    'quinto-pronto': { summary: 'La ricerca si può usare' },
+    'quinto-agenzia': {
+      summary:
+        'È stata scelta un’agenzia, nell’elenco o sulla mappa; se la scelta apre la pagina dell’agenzia, preventDefault() la ferma',
+      detail: { id: 'string', nome: 'string' },
+    },
+  },
+  parts: {
+    agenzie: 'Il riquadro intero',
+    ricerca: 'Il modulo di ricerca',
+    agenzia: 'La voce di un’agenzia',
+    mappa: 'La mappa',
+  },
+  properties: themeProperties,
+}

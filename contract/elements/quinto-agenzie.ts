@@ -1,0 +1,16 @@
+import { element } from './element.ts'
+
+/** `<quinto-agenzie>`: finds an agency of the house, in a list and on a map. */
+export const quintoAgenzie = element({
+  tag: 'quinto-agenzie',
+  attributes: {
+    partner: { kind: 'text' },
+    regione: { kind: 'text' },
+    provincia: { kind: 'text' },
+    tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
+  },
+  events: {
+    'quinto-pronto': {},
+    'quinto-agenzia': { cancelable: true },
+  },
+})

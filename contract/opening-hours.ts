@@ -1,0 +1,80 @@
+/** When an office is open, by its weekly hours; the days and the clock are those of Rome. */
+
+/** From `da` to `a` («09:00»), on `giorno`: 1 is Monday, 7 Sunday. */
+export interface Hours {
+  giorno: number
+  da: string
+  a: string
+}
+
+/** `until` and `at` are on the clock of Rome; `inDays` is 0 for today. */
+export type Opening =
+  | { open: true; until: string }
+  | { open: false; next: { inDays: number; giorno: number; at: string } | null }
+
+const weekdays = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'] as const
+
+const inRome = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Rome',
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+const shortDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+function clockInRome(instant: Date): { giorno: number; clock: string } {
+  const parts = Object.fromEntries(inRome.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return { giorno: shortDays.indexOf(parts.weekday!) + 1, clock: `${parts.hour}:${parts.minute}` }
+}
+
+/** Whether it is open at an instant, and until when; or when it opens next, if it ever does. */
+export function openingAt(hours: readonly Hours[], instant: Date): Opening {
+  const now = clockInRome(instant)
+  const today = hours.filter(({ giorno }) => giorno === now.giorno)
+  const current = today.find(({ da, a }) => da <= now.clock && now.clock < a)
+  if (current) return { open: true, until: current.a }
+  const coming = hours
+    .map(({ giorno, da }) => {
+      const ahead = (giorno - now.giorno + 7) % 7
+      return { inDays: ahead === 0 && da <= now.clock ? 7 : ahead, giorno, at: da }
+    })
+    .sort((a, b) => a.inDays - b.inDays || (a.at < b.at ? -1 : 1))
+  return { open: false, next: coming[0] ?? null }
+}
+
+/** «09:30» → «9.30», as a sign on a door has it. */
+const written = (clock: string) => clock.replace(/^0/, '').replace(':', '.')
+
+/** «Aperta fino alle 13.00», «Chiusa, apre lunedì alle 9.00». */
+export function openingInWords(opening: Opening): string {
+  if (opening.open) return `Aperta fino alle ${written(opening.until)}`
+  const { next } = opening
+  if (!next) return 'Solo su appuntamento'
+  const when = next.inDays === 0 ? 'oggi' : next.inDays === 1 ? 'domani' : weekdays[next.giorno - 1]
+  return `Chiusa, apre ${when} ${atHour(next.at)}`
+}
+
+const atHour = (clock: string) =>
+  clock.startsWith('01:') ? `all’${written(clock)}` : `alle ${written(clock)}`
+
+/** The week as lines: days in a row with the same hours are one, «lunedì–venerdì 9.00–13.00, 14.30–18.00». */
+export function weekInLines(hours: readonly Hours[]): { days: string; hours: string }[] {
+  const lines: { from: number; to: number; hours: string }[] = []
+  for (const [i] of weekdays.entries()) {
+    const text = hours
+      .filter(({ giorno }) => giorno === i + 1)
+      .sort((a, b) => (a.da < b.da ? -1 : 1))
+      .map(({ da, a }) => `${written(da)}–${written(a)}`)
+      .join(', ')
+    const last = lines.at(-1)
+    if (last?.hours === text) last.to = i
+    else lines.push({ from: i, to: i, hours: text })
+  }
+  return lines
+    .filter(({ hours }) => hours)
+    .map(({ from, to, hours }) => ({
+      days: from === to ? weekdays[from]! : `${weekdays[from]}–${weekdays[to]}`,
+      hours,
+    }))
+}

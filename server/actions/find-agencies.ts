@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { agenciesAtOnce, type findAgencies, mappedAgencies } from '../../contract/calls/agencies.ts'
+import type { Answer, Query } from '../../contract/calls/call.ts'
+import { openingAt } from '../../contract/opening-hours.ts'
+import type { RecordOf } from '../../contract/resource.ts'
+import type { agencies } from '../../contract/resources/agencies.ts'
+import type { Context } from '../context.ts'
+import { agenciesTable } from '../database/schema.ts'
+import { distanceKm } from './distance.ts'
+import { remembered } from './remembered.ts'
+
+type Agency = RecordOf<typeof agencies>
+type Wishes = Omit<Query<typeof findAgencies>, 'partner'>
+type Found = Answer<typeof findAgencies>
+
+/** A change is seen by visitors after so long at most. */
+const recentMs = 10_000
+const byName = new Intl.Collator('it').compare
+
+/** Those that anyone may know of, by name: thousands fit in memory, and each search goes through them all. */
+const publicAgencies = remembered(async ({ database }: Context): Promise<Agency[]> => {
+  const rows = (await database.orm
+    .select()
+    .from(agenciesTable)
+    .where(sql`${agenciesTable.status} = 'validated' and ${agenciesTable.pubblica}`)) as unknown as Agency[]
+  return rows.sort((a, b) => byName(a.nome, b.nome) || (a._id < b._id ? -1 : 1))
+}, recentMs)
+
+/** The public agencies that meet a visitor's wishes, by name or from the nearest to a point. */
+export async function agenciesFor(context: Context, wishes: Wishes): Promise<Found> {
+  const all = await publicAgencies(context)
+  const now = context.now()
+  const { regione, provincia, lat, lng, da = 0 } = wishes
+  const asked = all.filter(agency => meets(agency, wishes, now))
+  const sigla = provincia?.toUpperCase()
+  const found = asked
+    .filter(({ indirizzo }) => !regione || indirizzo.regione === regione)
+    .filter(({ indirizzo }) => !sigla || indirizzo.provincia === sigla)
+    .map(agency => ({
+      agency,
+      distanza: lat === undefined || lng === undefined ? null : distanceKm({ lat, lng }, agency.indirizzo),
+    }))
+  // The sort is stable: by name where there is no point, and where two are as far.
+  if (lat !== undefined) found.sort((a, b) => a.distanza! - b.distanza!)
+  return {
+    totale: found.length,
+    agenzie: found
+      .slice(da, da + agenciesAtOnce)
+      .map(({ agency, distanza }) => ({ ...agency, distanza: distanza && Math.round(distanza * 10) / 10 })),
+    punti:
+      found.length > mappedAgencies
+        ? []
+        : found.map(({ agency: { _id, nome, indirizzo } }) => ({
+            _id,
+            nome,
+            lat: indirizzo.lat,
+            lng: indirizzo.lng,
+          })),
+    regioni: countByRegion(asked),
+    servizi: [...new Set(all.flatMap(({ servizi }) => servizi))].sort(byName),
+    adesso: now.toISOString(),
+  }
+}
+
+const meets = (agency: Agency, { aperte, accessibili, servizio }: Wishes, now: Date) =>
+  (!aperte || openingAt(agency.orari, now).open) &&
+  (!accessibili || agency.accessibile) &&
+  (!servizio || agency.servizi.includes(servizio))
+
+function countByRegion(found: Agency[]): Found['regioni'] {
+  const counts = new Map<string, number>()
+  for (const { indirizzo } of found) counts.set(indirizzo.regione, (counts.get(indirizzo.regione) ?? 0) + 1)
+  return Array.from(counts, ([nome, numero]) => ({ nome, numero })).sort((a, b) => byName(a.nome, b.nome))
+}

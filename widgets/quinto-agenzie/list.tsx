@@ -1,0 +1,63 @@
+import { broker } from '../../contract/broker.ts'
+import { number } from '../../contract/format.ts'
+import { telephone } from '../../contract/telephone.ts'
+import { AgencyRow } from './agency-row.tsx'
+import type { AgenciesModel } from './model.ts'
+
+/** The agencies that were found, complete by itself; what the map shows is here too. */
+export function AgencyList({ model }: { model: AgenciesModel }) {
+  const found = model.found.value
+  if (!found) return model.trouble.value?.kind === 'failed' ? null : <Waiting />
+  if (found.totale === 0) return <Nothing model={model} />
+  const missing = found.totale - found.agenzie.length
+  return (
+    <div class="list" aria-busy={model.busy.value}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not read as a list what has no marks, unless told */}
+      <ul role="list">
+        {found.agenzie.map(agency => (
+          <AgencyRow key={agency._id} model={model} agency={agency} />
+        ))}
+      </ul>
+      {missing > 0 && (
+        <button class="button" type="button" aria-busy={model.busy.value} onClick={() => void model.more()}>
+          {missing === 1 ? 'Mostra l’ultima' : `Mostra altre agenzie (ne restano ${number(missing)})`}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const Nothing = ({ model }: { model: AgenciesModel }) => (
+  <div class="list nothing">
+    <p>
+      {model.hasWishes.value
+        ? 'Nessuna agenzia ha tutto quello che è stato chiesto.'
+        : 'Qui non c’è un’agenzia: un consulente risponde al telefono o in video.'}
+    </p>
+    <p class="actions">
+      {model.hasWishes.value && (
+        <button class="button" type="button" onClick={model.forgetWishes}>
+          Togli i filtri
+        </button>
+      )}
+      {model.foundAt.value.kind !== 'everywhere' && (
+        <button class="button" type="button" onClick={model.goEverywhere}>
+          Vedi tutte le agenzie
+        </button>
+      )}
+      <a href={telephone(broker.telefono)}>Chiama {broker.telefono}</a>
+    </p>
+  </div>
+)
+
+const Waiting = () => (
+  <section class="list" aria-busy="true" aria-label="Si cercano le agenzie">
+    {[1, 2, 3].map(row => (
+      <div class="row" key={row}>
+        <span class="skeleton short" />
+        <span class="skeleton" />
+        <span class="skeleton" />
+      </div>
+    ))}
+  </section>
+)

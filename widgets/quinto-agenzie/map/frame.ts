@@ -1,0 +1,35 @@
+import { type Box, italy, type Point } from './projection.ts'
+
+/** No closer than this: 30 km across, where the outlines are still a shape. */
+const closest = 200
+const ratio = italy.width / italy.height
+
+/** The smallest box around these points. */
+export function around(points: readonly Point[]): Box {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const [x, y] = [Math.min(...xs), Math.min(...ys)]
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
+}
+
+/** The box to show so that another is well in sight: some air around it, the map's proportions, nothing too close. */
+export function framed({ x, y, width, height }: Box, air = 1.25): Box {
+  const shown = Math.min(italy.width * 1.05, Math.max(closest, width * air, height * air * ratio))
+  return resized({ x: x + width / 2, y: y + height / 2 }, shown)
+}
+
+const resized = ({ x, y }: Point, width: number): Box => ({
+  x: x - width / 2,
+  y: y - width / ratio / 2,
+  width,
+  height: width / ratio,
+})
+
+/** Closer (`by` < 1) or farther, about the middle; all of Italy at most. */
+export function scaled({ x, y, width, height }: Box, by: number): Box {
+  const whole = framed(italy, 1.03)
+  const shown = Math.max(closest, width * by)
+  return shown >= whole.width ? whole : resized({ x: x + width / 2, y: y + height / 2 }, shown)
+}
+
+export const isClosest = ({ width }: Box) => width <= closest
+export const wholeItaly = framed(italy, 1.03)

@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { agency, fakeContext, fiumicino, found } from './fixtures.ts'
+import { createModel } from './model.ts'
+
+let end = () => {}
+afterEach(() => {
+  end()
+  vi.unstubAllGlobals()
+})
+
+function start(options: Parameters<typeof fakeContext>[0] = {}) {
+  const fake = fakeContext({ answers: { 'GET /agenzie': () => found() }, ...options })
+  const model = createModel(fake.context)
+  end = model.dispose
+  return { ...fake, model }
+}
+const settled = () => new Promise(resolve => setTimeout(resolve))
+
+describe('what is asked', () => {
+  it('is everything at first, and nothing when the server has already answered', async () => {
+    const { asked, model } = start({ said: { partner: 'lago' } })
+    await settled()
+    expect(asked).toEqual([{ name: 'GET /agenzie', query: { partner: 'lago' } }])
+    expect(model.found.value?.totale).toBe(1)
+    end()
+    expect(start({ state: found() }).asked).toEqual([])
+  })
+
+  it('follows the page’s attributes, of which the smaller place counts', async () => {
+    const { asked, attributes } = start({ said: { regione: 'Lazio' } })
+    attributes.provincia.value = 'vt'
+    await settled()
+    expect(asked.map(({ query }) => query)).toEqual([{ regione: 'Lazio' }, { provincia: 'VT' }])
+  })
+
+  it('follows the wishes, which add up', async () => {
+    const { asked, model } = start({ state: found() })
+    model.wish({ aperte: true })
+    model.wish({ servizio: 'Surroga' })
+    model.go({ kind: 'region', nome: 'Umbria' })
+    await settled()
+    expect(asked.at(-1)!.query).toEqual({ regione: 'Umbria', aperte: 'true', servizio: 'Surroga' })
+    model.forgetWishes()
+    await settled()
+    expect(asked.at(-1)!.query).toEqual({ regione: 'Umbria' })
+  })
+})
+
+it('only the last answer counts, whatever their order', async () => {
+  const late: ((answer: unknown) => void)[] = []
+  const { model } = start({
+    state: found(),
+    answers: { 'GET /agenzie': () => new Promise(answer => late.push(answer)) },
+  })
+  model.wish({ aperte: true })
+  model.wish({ aperte: false, accessibili: true })
+  late[1]!(found([agency({ _id: '2' })]))
+  late[0]!(found([agency({ _id: '3' })]))
+  await settled()
+  expect(model.found.value?.agenzie[0]?._id).toBe('2')
+})
+
+it('adds the following ones to the list, as far as one that is looked for', async () => {
+  const all = Array.from({ length: 5 }, (_, i) => agency({ _id: String(i) }))
+  const page = (da = 0) => ({ ...found(all), agenzie: all.slice(da, da + 2) })
+  const { asked, model } = start({
+    state: page(),
+    answers: { 'GET /agenzie': input => page((input as { query: { da?: number } }).query.da) },
+  })
+  await model.reveal('4')
+  expect(model.found.value?.agenzie.map(({ _id }) => _id)).toEqual(['0', '1', '2', '3', '4'])
+  expect(asked.map(({ query }) => query.da)).toEqual([2, 4])
+  await model.reveal('nobody')
+  expect(asked).toHaveLength(3)
+})
+
+describe('where the person is', () => {
+  const geolocation = (ask: Geolocation['getCurrentPosition']) =>
+    vi.stubGlobal('navigator', { onLine: true, geolocation: { getCurrentPosition: ask } })
+
+  it('is asked of the browser on request alone, and the server hears it to a hundred metres', async () => {
+    const ask = vi.fn(done => done({ coords: { latitude: 41.90831234, longitude: 12.46525678 } }))
+    geolocation(ask)
+    const { asked, model } = start({ state: found() })
+    expect(ask).not.toHaveBeenCalled()
+    await model.locate()
+    await settled()
+    expect(asked.at(-1)!.query).toEqual({ lat: 41.908, lng: 12.465 })
+  })
+
+  it.each([
+    [1, 'denied'],
+    [2, 'unavailable'],
+    [3, 'unavailable'],
+  ])('when the browser refuses with %i, it is %s and nothing else changes', async (code, outcome) => {
+    geolocation((_done, refuse) => refuse?.({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError))
+    const { asked, model } = start({ state: found() })
+    await model.locate()
+    expect(model.position.value).toBe(outcome)
+    expect(asked).toEqual([])
+    expect(model.where.value.kind).toBe('everywhere')
+  })
+})
+
+describe('the search', () => {
+  const searching = (answer: unknown = [fiumicino]) =>
+    start({ state: found(), answers: { 'GET /agenzie/luoghi': () => answer, 'GET /agenzie': () => found() } })
+
+  it('suggests once the person stops typing, and goes to what is chosen', async () => {
+    vi.useFakeTimers()
+    const { asked, model } = searching()
+    for (const typed of ['f', 'fi', 'fiu']) model.search.type(typed)
+    await vi.advanceTimersByTimeAsync(300)
+    vi.useRealTimers()
+    expect(asked).toEqual([{ name: 'GET /agenzie/luoghi', query: { cerca: 'fiu' } }])
+    model.search.move(1)
+    await model.search.submit()
+    expect(model.search.text.value).toBe('Fiumicino (RM)')
+    expect(model.search.open.value).toBe(false)
+    expect(model.where.value).toEqual({ kind: 'point', nome: 'Fiumicino (RM)', lat: 41.7712, lng: 12.2277 })
+  })
+
+  it('sent before any suggestion, takes the first', async () => {
+    const { model } = searching()
+    model.search.type('fiumicino')
+    await model.search.submit()
+    expect(model.where.value).toMatchObject({ nome: 'Fiumicino (RM)' })
+  })
+
+  it('says when nothing is called so, and is empty again when another place is chosen', async () => {
+    const { model } = searching([])
+    model.search.type('qwerty')
+    await model.search.submit()
+    expect(model.search.problem.value).toContain('Nessun luogo')
+    expect(model.where.value.kind).toBe('everywhere')
+    model.go({ kind: 'region', nome: 'Lazio' })
+    expect([model.search.text.value, model.search.problem.value]).toEqual(['', ''])
+  })
+
+  it('goes round its suggestions with the arrows', async () => {
+    const { model } = searching([fiumicino, { ...fiumicino, nome: 'Fiumedinisi' }])
+    model.search.type('fiu')
+    await vi.waitFor(() => expect(model.search.options.value).toHaveLength(2))
+    const { active, move } = model.search
+    move(-1)
+    expect(active.value).toBe(1)
+    move(1)
+    expect(active.value).toBe(0)
+  })
+})
+
+it('tells the page what was chosen', () => {
+  const { events, model } = start({ state: found() })
+  model.choose(agency())
+  expect(model.chosen.value).toBe('1')
+  expect(events).toEqual([{ event: 'quinto-agenzia', detail: { id: '1', nome: 'Roma Prati' } }])
+})

@@ -1,0 +1,118 @@
+import { batch, signal } from '@preact/signals'
+import type { Client } from '../../client/client.ts'
+import { sentence } from '../shared/asking.ts'
+import { type Suggestion, suggestionInWords } from './where.ts'
+
+/** How long a person stops typing before the server is asked. */
+const pauseMs = 180
+
+/** The field where a place is typed: a combobox without its face. `choose` takes what was chosen. */
+export function createSearch(
+  client: Client,
+  partner: () => string | undefined,
+  choose: (suggestion: Suggestion) => void,
+) {
+  const text = signal('')
+  /** Those of `text`; null until they are known. */
+  const options = signal<readonly Suggestion[] | null>(null)
+  const open = signal(false)
+  const active = signal(-1)
+  const problem = signal('')
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let turn = 0
+
+  async function suggest(): Promise<void> {
+    clearTimeout(timer)
+    const mine = ++turn
+    const cerca = text.peek().trim()
+    if (!cerca) return
+    try {
+      const answer = await client.call('GET /agenzie/luoghi', { query: { partner: partner(), cerca } })
+      if (mine !== turn) return
+      batch(() => {
+        options.value = answer
+        problem.value = answer.length
+          ? ''
+          : 'Nessun luogo con questo nome. Si può scrivere un comune, un CAP, una provincia.'
+      })
+    } catch (error) {
+      if (mine === turn) problem.value = sentence(error)
+    }
+  }
+
+  function close() {
+    batch(() => {
+      open.value = false
+      active.value = -1
+    })
+  }
+
+  function pick(suggestion: Suggestion) {
+    clearTimeout(timer)
+    turn++
+    batch(() => {
+      text.value = suggestionInWords(suggestion)
+      options.value = [suggestion]
+      problem.value = ''
+      close()
+      choose(suggestion)
+    })
+  }
+
+  return {
+    text,
+    options,
+    open,
+    active,
+    problem,
+    type(typed: string) {
+      clearTimeout(timer)
+      turn++
+      batch(() => {
+        text.value = typed
+        options.value = null
+        problem.value = ''
+        active.value = -1
+        open.value = typed.trim() !== ''
+      })
+      if (typed.trim()) timer = setTimeout(() => void suggest(), pauseMs)
+    },
+    /** Down by one, or up by minus one; from the ends it goes round. */
+    move(by: 1 | -1) {
+      const count = options.value?.length ?? 0
+      if (!count) return
+      const from = open.value ? active.value : -1
+      batch(() => {
+        open.value = true
+        active.value = from < 0 ? (by > 0 ? 0 : count - 1) : (from + by + count) % count
+      })
+    },
+    close,
+    pick,
+    /** The active one, or the first of what is typed. */
+    async submit() {
+      const chosen = options.value?.[active.value]
+      if (chosen) return pick(chosen)
+      if (!text.value.trim()) return
+      const typed = text.value
+      if (!options.value) await suggest()
+      const [first] = options.value ?? []
+      if (text.value === typed && first) pick(first)
+    },
+    /** Empty again, because another place was chosen by other means. */
+    clear() {
+      clearTimeout(timer)
+      turn++
+      batch(() => {
+        text.value = ''
+        options.value = null
+        problem.value = ''
+        close()
+      })
+    },
+    dispose() {
+      clearTimeout(timer)
+      turn++
+    },
+  }
+}

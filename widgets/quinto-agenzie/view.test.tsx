@@ -1,0 +1,91 @@
+import { render } from 'preact'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { agency, fakeContext, found } from './fixtures.ts'
+import { createModel } from './model.ts'
+import { View } from './view.tsx'
+
+const root = document.createElement('div')
+let end = () => {}
+
+beforeEach(() => {
+  document.body.append(root)
+  // Nothing comes into sight here: the map stays where it is.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  render(null, root)
+  root.remove()
+  end()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function show(state = found(), options: Parameters<typeof fakeContext>[0] = {}) {
+  vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z'), toFake: ['Date'] })
+  const fake = fakeContext({ state, ...options })
+  const model = createModel(fake.context)
+  end = model.dispose
+  render(<View model={model} />, root)
+  return { ...fake, model }
+}
+const text = () => root.textContent?.replaceAll('\u00a0', ' ') ?? ''
+const link = (name: string) =>
+  [...root.querySelectorAll('a')].find(({ textContent }) => textContent === name)!
+
+describe('the view', () => {
+  it('says of each agency where it is, whether it is open and how to reach it, and who provides it all', () => {
+    show(found([agency({ distanza: 3.2 })]))
+    for (const sentence of [
+      '1 agenzia',
+      'Via della Prova 1, 00192 Roma (RM)',
+      '3,2 km',
+      'Aperta fino alle 18.00',
+      'lunedì–venerdì',
+      'Senza gradini',
+      'Fiumicino',
+      'mediatore creditizio, OAM n. M000.',
+    ])
+      expect(text()).toContain(sentence)
+    expect(link('Roma Prati').href).toBe('https://quinto.example/agenzia/roma-prati')
+    expect(link('06 000 1000').getAttribute('href')).toBe('tel:060001000')
+    expect(link('WhatsApp').href).toBe('https://wa.me/393001001000')
+    expect(link('Indicazioni').href).toBe('https://www.openstreetmap.org/directions?to=41.9083%2C12.4652')
+    expect(link('Trasparenza').href).toBe('https://quinto.example/pagine/trasparenza')
+    expect(root.innerHTML).not.toContain(' style=')
+  })
+
+  it('lets the page keep a visitor from an agency’s page', () => {
+    show(found(), { objects: true })
+    const press = new MouseEvent('click', { bubbles: true, cancelable: true })
+    link('Roma Prati').dispatchEvent(press)
+    expect(press.defaultPrevented).toBe(true)
+  })
+
+  it('where there is none says what else there is', () => {
+    const { model } = show(found([], { regioni: [] }), { said: { regione: 'Molise' } })
+    expect(text()).toContain('Molise: nessuna agenzia')
+    expect(text()).toContain('un consulente risponde al telefono o in video')
+    expect(text()).toContain('Vedi tutte le agenzie')
+    expect(model.hasWishes.value).toBe(false)
+  })
+
+  it('keeps the list that was there when the next does not come, and offers to try again', async () => {
+    const { model } = show(found(), {
+      answers: {
+        'GET /agenzie': () => {
+          throw new TypeError('Failed to fetch')
+        },
+      },
+    })
+    model.wish({ aperte: true })
+    await vi.waitFor(() => expect(text()).toContain('Il servizio non risponde.'))
+    expect(text()).toContain('L’elenco è quello di prima.')
+    expect(text()).toContain('Roma Prati')
+  })
+})

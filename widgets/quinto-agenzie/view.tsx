@@ -1,0 +1,40 @@
+import { useSignalEffect } from '@preact/signals'
+import { broker } from '../../contract/broker.ts'
+import { telephone } from '../../contract/telephone.ts'
+import { TroubleNotice } from '../shared/trouble.tsx'
+import { Filters } from './filters.tsx'
+import { AgencyList } from './list.tsx'
+import { MapPlace } from './map-place.tsx'
+import type { AgenciesModel } from './model.ts'
+import { SearchForm } from './search-form.tsx'
+import { foundInWords } from './where.ts'
+
+/** The search, the list and the map beside it, and always who provides them. */
+export function View({ model }: { model: AgenciesModel }) {
+  const found = model.found.value
+  useSignalEffect(model.ready)
+  return (
+    <div class="w" part="agenzie">
+      <h2>Le agenzie</h2>
+      <SearchForm model={model} />
+      {found && <Filters model={model} found={found} />}
+      <p class="found" role="status">
+        {found && foundInWords(model.foundAt.value, found.totale, found.regioni.length)}
+      </p>
+      <TroubleNotice model={model} />
+      <div class="both">
+        <AgencyList model={model} />
+        {found && <MapPlace model={model} />}
+      </div>
+      <Provider model={model} />
+    </div>
+  )
+}
+
+const Provider = ({ model }: { model: AgenciesModel }) => (
+  <p class="help by">
+    Servizio di {broker.nome}, mediatore creditizio, OAM n. {broker.oam}.{' '}
+    <a href={telephone(broker.telefono)}>{broker.telefono}</a>{' '}
+    <a href={model.link(broker.trasparenza)}>Trasparenza</a> <a href={model.link(broker.privacy)}>Privacy</a>
+  </p>
+)

@@ -1,0 +1,68 @@
+import type { AnswerOf, InputOf } from '../../client/calls.ts'
+import { number } from '../../contract/format.ts'
+
+export type Suggestion = AnswerOf<'GET /agenzie/luoghi'>[number]
+
+/** Where agencies are looked for: from a point on they are all found, the nearest first. */
+export type Where =
+  | { kind: 'everywhere' }
+  | { kind: 'region'; nome: string }
+  | { kind: 'province'; sigla: string; nome: string }
+  /** A town; without a name, where the person is. */
+  | { kind: 'point'; nome: string | null; lat: number; lng: number }
+
+export const everywhere: Where = { kind: 'everywhere' }
+
+/** What a page's attributes ask for. The smaller place counts. */
+export function whereSaid(regione: string | undefined, provincia: string | undefined): Where {
+  const sigla = provincia?.trim().toUpperCase() ?? ''
+  if (/^[A-Z]{2}$/.test(sigla)) return { kind: 'province', sigla, nome: sigla }
+  return regione?.trim() ? { kind: 'region', nome: regione.trim() } : everywhere
+}
+
+/** The same of what was chosen among the suggestions. */
+export function whereOf({ tipo, nome, provincia, lat, lng }: Suggestion): Where {
+  if (tipo === 'regione') return { kind: 'region', nome }
+  if (tipo === 'provincia') return { kind: 'province', sigla: provincia!, nome }
+  return { kind: 'point', nome: `${nome} (${provincia})`, lat: lat!, lng: lng! }
+}
+
+/** A suggestion as it is read, and as it stays in the field. */
+export function suggestionInWords({ tipo, nome, provincia }: Suggestion): string {
+  if (tipo === 'regione') return `${nome}, regione`
+  return tipo === 'provincia' ? `Provincia di ${nome}` : `${nome} (${provincia})`
+}
+
+/** What to ask the server. */
+export function askedOf(where: Where): InputOf<'GET /agenzie'>['query'] {
+  switch (where.kind) {
+    case 'everywhere':
+      return {}
+    case 'region':
+      return { regione: where.nome }
+    case 'province':
+      return { provincia: where.sigla }
+    case 'point':
+      return { lat: where.lat, lng: where.lng }
+  }
+}
+
+const count = (n: number) => (n === 0 ? 'nessuna agenzia' : n === 1 ? '1 agenzia' : `${number(n)} agenzie`)
+const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
+
+/** «Lazio: 9 agenzie», «41 agenzie, dalla più vicina a Fiumicino (RM)». */
+export function foundInWords(where: Where, total: number, regions: number): string {
+  const found = count(total)
+  switch (where.kind) {
+    case 'region':
+      return `${where.nome}: ${found}`
+    case 'province':
+      return `Provincia di ${where.nome}: ${found}`
+    case 'point':
+      return total < 2
+        ? capital(found)
+        : `${found}, dalla più vicina ${where.nome ? `a ${where.nome}` : 'alla Sua posizione'}`
+    case 'everywhere':
+      return capital(regions > 1 ? `${found} in ${regions} regioni` : found)
+  }
+}
