@@ -21,8 +21,8 @@ export function View({ model }: { model: WindowModel }) {
         part="finestra"
         aria-label={label}
         onClose={model.closed}
-        // What is outside of the box is the dialog's own backdrop.
-        onClick={event => event.target === dialog.current && dialog.current?.close()}
+        // A press outside closes it, where the browser knows of this; Escape and the button do everywhere.
+        {...{ closedby: 'any' }}
       >
         <div class="inside">
           <button
