@@ -111,11 +111,22 @@ const inCalculators = new RegExp(
 const widgetChunks = [
   ...(elements.length > 1 ? [{ name: 'runtime', test: /\/widgets\/runtime\/define\.ts$/, priority: 5 }] : []),
   { name: 'calculator', test: inCalculators, priority: 4 },
+  {
+    name: 'client',
+    test: /\/widgets\/(shared\/(asking|connection)|runtime\/hinting-client)\.ts$/,
+    priority: 4,
+  },
+  {
+    name: 'compared',
+    test: /\/(widgets\/shared\/(answer|arrow|choice|strip)\.tsx|contract\/offer-words\.ts)$/,
+    priority: 2,
+  },
+  { name: 'display', test: /\/widgets\/shared\/display(-view)?\.(tsx?|css)/, priority: 3 },
   ...elements.map(name => ({ name, test: `/${name}/element.ts`, priority: 3 })),
   // What an element loads next, in one file too, and what the calculators share of that: it comes after the first view's, which keeps what they share.
   {
     name: 'live',
-    test: /\/widgets\/(shared\/(calculator-live|offers|announcement|later)|runtime\/hinting-client)\.tsx?$/,
+    test: /\/widgets\/shared\/(calculator-live|offers|announcement|later)\.tsx?$/,
     priority: 2,
   },
   ...elements.map(name => ({

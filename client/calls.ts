@@ -1,5 +1,6 @@
 import type { $ZodType } from 'zod/v4/core'
 import type { Answer, Body, Call, Params, Query } from '../contract/calls/call.ts'
+import type { displayFigure } from '../contract/calls/displays.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
 import type { createLead } from '../contract/calls/leads.ts'
 import type { loanSettings, loanTerms } from '../contract/calls/loans.ts'
@@ -28,6 +29,7 @@ type Calls = [
   typeof keepSimulation,
   typeof loanSettings,
   typeof loanTerms,
+  typeof displayFigure,
   typeof createLead,
   Session[keyof Session],
   typeof registerClient,

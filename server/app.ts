@@ -14,6 +14,7 @@ import { errors, nothingHere, unreadable } from './plugins/errors.ts'
 import { forwarded } from './plugins/forwarded.ts'
 import { strictJson } from './plugins/strict-json.ts'
 import { commits } from './routes/commits.ts'
+import { displays } from './routes/displays.ts'
 import { enums } from './routes/enums.ts'
 import { health } from './routes/health.ts'
 import { leads } from './routes/leads.ts'
@@ -100,6 +101,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       enums(api, context)
       mortgages(api, context)
       loans(api, context)
+      displays(api, context)
       simulations(api, context)
       leads(api, context)
       sessions(api, context)

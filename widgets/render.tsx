@@ -1,6 +1,8 @@
 import type { WidgetsRendering } from '../contract/rendering.ts'
 import { quintoMutui } from './quinto-mutui/widget.ts'
 import { quintoPrestiti } from './quinto-prestiti/widget.ts'
+import { quintoPrestito } from './quinto-prestito/widget.ts'
+import { quintoRata } from './quinto-rata/widget.ts'
 import baseCss from './runtime/base.css?inline'
 import { renderDeclaratively } from './runtime/declarative.ts'
 
@@ -9,6 +11,8 @@ export { openingTag } from './runtime/opening-tag.ts'
 export const renderWidget: WidgetsRendering['renderWidget'] = async ({ tag, ...request }) => {
   if (tag === quintoMutui.definition.tag) return renderDeclaratively(quintoMutui, request)
   if (tag === quintoPrestiti.definition.tag) return renderDeclaratively(quintoPrestiti, request)
+  if (tag === quintoRata.definition.tag) return renderDeclaratively(quintoRata, request)
+  if (tag === quintoPrestito.definition.tag) return renderDeclaratively(quintoPrestito, request)
   throw new RangeError(`No widget is called ${tag}`)
 }
 

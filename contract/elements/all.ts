@@ -3,6 +3,10 @@ import { quintoMutui } from './quinto-mutui.ts'
 import { quintoMutuiTexts } from './quinto-mutui-texts.ts'
 import { quintoPrestiti } from './quinto-prestiti.ts'
 import { quintoPrestitiTexts } from './quinto-prestiti-texts.ts'
+import { quintoPrestito } from './quinto-prestito.ts'
+import { quintoPrestitoTexts } from './quinto-prestito-texts.ts'
+import { quintoRata } from './quinto-rata.ts'
+import { quintoRataTexts } from './quinto-rata-texts.ts'
 
 export interface DescribedElement {
   definition: ElementDefinition
@@ -18,4 +22,6 @@ const described = <D extends ElementDefinition>(definition: D, texts: ElementTex
 export const elements: readonly DescribedElement[] = [
   described(quintoMutui, quintoMutuiTexts),
   described(quintoPrestiti, quintoPrestitiTexts),
+  described(quintoRata, quintoRataTexts),
+  described(quintoPrestito, quintoPrestitoTexts),
 ]

@@ -1,7 +1,7 @@
 // Made by `npm run typings` from the descriptions of the elements: not to be edited.
 
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
-import type { QuintoMutuiAttributes, QuintoMutuiElement, QuintoMutuiEvents, QuintoPrestitiAttributes, QuintoPrestitiElement, QuintoPrestitiEvents } from './elements'
+import type { QuintoMutuiAttributes, QuintoMutuiElement, QuintoMutuiEvents, QuintoPrestitiAttributes, QuintoPrestitiElement, QuintoPrestitiEvents, QuintoRataAttributes, QuintoRataElement, QuintoRataEvents, QuintoPrestitoAttributes, QuintoPrestitoElement, QuintoPrestitoEvents } from './elements'
 
 /** `onquinto-calcolo` and so on: React gives such properties of a custom element to `addEventListener`. */
 type Listeners<Events> = { [K in keyof Events & string as `on${K}`]?: (event: Events[K]) => void }
@@ -15,6 +15,8 @@ declare module 'react' {
     interface IntrinsicElements {
       'quinto-mutui': Tag<QuintoMutuiElement, QuintoMutuiAttributes, QuintoMutuiEvents>
       'quinto-prestiti': Tag<QuintoPrestitiElement, QuintoPrestitiAttributes, QuintoPrestitiEvents>
+      'quinto-rata': Tag<QuintoRataElement, QuintoRataAttributes, QuintoRataEvents>
+      'quinto-prestito': Tag<QuintoPrestitoElement, QuintoPrestitoAttributes, QuintoPrestitoEvents>
     }
   }
 }

@@ -1,7 +1,7 @@
 // Made by `npm run typings` from the descriptions of the elements: not to be edited.
 
 import type { DefineComponent } from 'vue'
-import type { QuintoMutuiAttributes, QuintoMutuiEvents, QuintoPrestitiAttributes, QuintoPrestitiEvents } from './elements'
+import type { QuintoMutuiAttributes, QuintoMutuiEvents, QuintoPrestitiAttributes, QuintoPrestitiEvents, QuintoRataAttributes, QuintoRataEvents, QuintoPrestitoAttributes, QuintoPrestitoEvents } from './elements'
 
 /** `@quinto-calcolo` and so on. */
 type Listeners<Events> = { [K in keyof Events & string as `on${Capitalize<Camel<K>>}`]?: (event: Events[K]) => void }
@@ -11,5 +11,7 @@ declare module 'vue' {
   interface GlobalComponents {
     'quinto-mutui': DefineComponent<QuintoMutuiAttributes & Listeners<QuintoMutuiEvents>>
     'quinto-prestiti': DefineComponent<QuintoPrestitiAttributes & Listeners<QuintoPrestitiEvents>>
+    'quinto-rata': DefineComponent<QuintoRataAttributes & Listeners<QuintoRataEvents>>
+    'quinto-prestito': DefineComponent<QuintoPrestitoAttributes & Listeners<QuintoPrestitoEvents>>
   }
 }
