@@ -115,6 +115,12 @@ const widgetChunks = [
   { name: 'calculator', test: any(inCalculators), priority: 4 },
   { name: 'asking', test: /\/widgets\/shared\/(asking|connection)\.ts$/, priority: 4 },
   { name: 'calls', test: /\/widgets\/runtime\/hinting-client\.ts$/, priority: 4 },
+  {
+    name: 'compared',
+    test: /\/(widgets\/shared\/(answer|arrow|choice|strip)\.tsx|contract\/offer-words\.ts)$/,
+    priority: 2,
+  },
+  { name: 'display', test: /\/widgets\/shared\/display(-view)?\.(tsx?|css)/, priority: 3 },
   ...elements.map(name => ({ name, test: `/${name}/element.ts`, priority: 3 })),
   // What an element loads next, in one file too, and what the calculators share of that: it comes after the first view's, which keeps what they share.
   {

@@ -1,6 +1,7 @@
 import type { $ZodType } from 'zod/v4/core'
 import type { findAgencies, suggestPlaces } from '../contract/calls/agencies.ts'
 import type { Answer, Body, Call, Params, Query } from '../contract/calls/call.ts'
+import type { displayFigure } from '../contract/calls/displays.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
 import type { createLead } from '../contract/calls/leads.ts'
 import type { loanSettings, loanTerms } from '../contract/calls/loans.ts'
@@ -29,6 +30,7 @@ type Calls = [
   typeof keepSimulation,
   typeof loanSettings,
   typeof loanTerms,
+  typeof displayFigure,
   typeof createLead,
   typeof findAgencies,
   typeof suggestPlaces,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { elements } from '../contract/elements/all.ts'
 import { launchBrowser } from './browser.ts'
 import { type FileServer, serveFiles, shippedHeaders } from './file-server.ts'
 import { filesOf, filesOfElement } from './first-view.ts'
@@ -150,8 +151,12 @@ const missedAt = new Map<string, Part>()
 for (const [part, chunks] of Object.entries(parts))
   for (const file of filesOf(widgetsFolder, chunks)) if (!missedAt.has(file)) missedAt.set(file, part as Part)
 
-/** What another calculator alone asks for, by the same road. */
-const others = filesOfElement(widgetsFolder, 'quinto-prestiti').filter(file => !missedAt.has(file))
+/** What the other elements alone ask for, by the same road. */
+const others = new Set(
+  elements
+    .flatMap(({ definition }) => filesOfElement(widgetsFolder, definition.tag))
+    .filter(file => !missedAt.has(file) && file !== loader),
+)
 
 /** What only the agency finder loads. */
 const finders = filesOf(widgetsFolder, ['quinto-agenzie', 'map']).filter(file => !missedAt.has(file))

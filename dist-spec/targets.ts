@@ -103,6 +103,18 @@ export const budgets = [
     chunks: ['quinto', 'quinto-agenzie', 'calls', 'map'],
     brotli: 37_000,
   },
+  {
+    what: 'caricatore e quinto-rata',
+    target: 'widgets',
+    chunks: ['quinto', 'quinto-rata'],
+    brotli: 23_800,
+  },
+  {
+    what: 'caricatore e quinto-prestito',
+    target: 'widgets',
+    chunks: ['quinto', 'quinto-prestito'],
+    brotli: 23_800,
+  },
   { what: 'area riservata fino all’accesso', target: 'areas', chunks: ['admin', 'login'], brotli: 95_000 },
   { what: 'altezza delle cornici', target: 'widgets', chunks: ['frame-height'], brotli: 1000 },
 ] satisfies { what: string; target: TargetName; chunks: string[]; brotli: number }[]

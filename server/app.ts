@@ -15,6 +15,7 @@ import { forwarded } from './plugins/forwarded.ts'
 import { strictJson } from './plugins/strict-json.ts'
 import { agencyFinder } from './routes/agencies.ts'
 import { commits } from './routes/commits.ts'
+import { displays } from './routes/displays.ts'
 import { enums } from './routes/enums.ts'
 import { health } from './routes/health.ts'
 import { leads } from './routes/leads.ts'
@@ -102,6 +103,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       agencyFinder(api, context)
       mortgages(api, context)
       loans(api, context)
+      displays(api, context)
       simulations(api, context)
       leads(api, context)
       sessions(api, context)

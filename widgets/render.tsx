@@ -3,6 +3,8 @@ import { quintoAgenzie } from './quinto-agenzie/widget.ts'
 import { quintoFinestra } from './quinto-finestra/widget.ts'
 import { quintoMutui } from './quinto-mutui/widget.ts'
 import { quintoPrestiti } from './quinto-prestiti/widget.ts'
+import { quintoPrestito } from './quinto-prestito/widget.ts'
+import { quintoRata } from './quinto-rata/widget.ts'
 import baseCss from './runtime/base.css?inline'
 import { renderDeclaratively } from './runtime/declarative.ts'
 
@@ -13,6 +15,8 @@ export const renderWidget: WidgetsRendering['renderWidget'] = async ({ tag, ...r
   if (tag === quintoFinestra.definition.tag) return renderDeclaratively(quintoFinestra, request)
   if (tag === quintoPrestiti.definition.tag) return renderDeclaratively(quintoPrestiti, request)
   if (tag === quintoAgenzie.definition.tag) return renderDeclaratively(quintoAgenzie, request)
+  if (tag === quintoRata.definition.tag) return renderDeclaratively(quintoRata, request)
+  if (tag === quintoPrestito.definition.tag) return renderDeclaratively(quintoPrestito, request)
   throw new RangeError(`No widget is called ${tag}`)
 }
 

@@ -7,6 +7,10 @@ import { quintoMutui } from './quinto-mutui.ts'
 import { quintoMutuiTexts } from './quinto-mutui-texts.ts'
 import { quintoPrestiti } from './quinto-prestiti.ts'
 import { quintoPrestitiTexts } from './quinto-prestiti-texts.ts'
+import { quintoPrestito } from './quinto-prestito.ts'
+import { quintoPrestitoTexts } from './quinto-prestito-texts.ts'
+import { quintoRata } from './quinto-rata.ts'
+import { quintoRataTexts } from './quinto-rata-texts.ts'
 
 export interface DescribedElement {
   definition: ElementDefinition
@@ -24,4 +28,6 @@ export const elements: readonly DescribedElement[] = [
   described(quintoFinestra, quintoFinestraTexts),
   described(quintoPrestiti, quintoPrestitiTexts),
   described(quintoAgenzie, quintoAgenzieTexts),
+  described(quintoRata, quintoRataTexts),
+  described(quintoPrestito, quintoPrestitoTexts),
 ]

@@ -51,6 +51,20 @@ export const frames: readonly Frame[] = [
       '/thankyouPublic': ['grazie'],
     } satisfies CalculatorPages,
   },
+  {
+    tag: 'quinto-rata',
+    title: 'La rata di un mutuo',
+    parameters: ['importo', 'valore', 'durata', 'tema', 'partner'],
+    path: '/iframes/displayRata',
+    pages: { '': [] },
+  },
+  {
+    tag: 'quinto-prestito',
+    title: 'La rata di un prestito',
+    parameters: ['importo', 'durata', 'tema', 'partner'],
+    path: '/iframes/displayPrestito',
+    pages: { '': [] },
+  },
   // The calculator under the brand of a company that collects leads.
   {
     ...mortgages,

@@ -79,7 +79,7 @@ async function ratesToday({ database, now }: Context): Promise<Pick<LoanPanel, '
 
 /** Read this often at most for whoever looks; what is written is computed from the database. */
 const recentMs = 2000
-const recentLoanPanel = remembered(loanPanel, recentMs)
+export const recentLoanPanel = remembered(loanPanel, recentMs)
 
 /** The answer of the terms call for a need. */
 export async function loanTermsFor(context: Context, need: LoanNeed): Promise<TermsAnswer> {

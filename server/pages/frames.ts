@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Frame, frames } from '../../contract/elements/frames.ts'
+import { parseNumber } from '../../contract/format.ts'
 import { calculatorState, loanState } from '../actions/calculator-state.ts'
+import { loanFigure, mortgageFigure } from '../actions/display-figure.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
 import { type CalculatorName, type Caller, partnerOf } from '../plugins/callers.ts'
@@ -9,6 +11,17 @@ import { escapeHtml, pagePolicy } from './html.ts'
 import { parametersOf, type Query } from './parameters.ts'
 import { renderedLimit } from './rendered-limit.ts'
 import { iconPath } from './site.ts'
+
+/** A number of the address, as the element reads its attributes. */
+const numberIn = (text: string | undefined) => (text ? (parseNumber(text) ?? undefined) : undefined)
+const inCents = (text: string | undefined) => {
+  const euros = numberIn(text)
+  return euros === undefined ? undefined : Math.round(euros * 100)
+}
+const monthsOf = (text: string | undefined, each: number) => {
+  const count = numberIn(text)
+  return count === undefined ? undefined : Math.round(count * each)
+}
 
 /** Which calculator a frame's element is, for the partners that have it, and what the server knows for it. */
 const calculators: Record<
@@ -25,6 +38,20 @@ const calculators: Record<
   'quinto-prestiti': {
     name: 'prestiti',
     state: (context, caller, { finalita }) => loanState(context, caller, finalita),
+  },
+  'quinto-rata': {
+    name: 'rata',
+    state: (context, caller, { importo, valore, durata }) =>
+      mortgageFigure(context, caller, {
+        importo: inCents(importo),
+        valore: inCents(valore),
+        durataMesi: monthsOf(durata, 12),
+      }),
+  },
+  'quinto-prestito': {
+    name: 'rata',
+    state: (context, caller, { importo, durata }) =>
+      loanFigure(context, caller, { importo: inCents(importo), durataMesi: monthsOf(durata, 1) }),
   },
 }
 

@@ -22,6 +22,7 @@ const seldomGood = [
   'post /v2/calcolatori/mutui/piano',
   'post /v2/calcolatori/mutui/simulazioni',
   'post /v2/leads',
+  'get /v2/leads',
   'get /v2/sessions',
   'post /v2/commits/{id}/restore',
   'post /v2/commits/{id}/undo',

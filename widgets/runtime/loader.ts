@@ -8,6 +8,8 @@ const elements: Record<string, () => Promise<unknown>> = {
   'quinto-mutui': () => import('../quinto-mutui/element.ts'),
   'quinto-finestra': () => import('../quinto-finestra/element.ts'),
   'quinto-prestiti': () => import('../quinto-prestiti/element.ts'),
+  'quinto-rata': () => import('../quinto-rata/element.ts'),
+  'quinto-prestito': () => import('../quinto-prestito/element.ts'),
 }
 
 const near = new IntersectionObserver(

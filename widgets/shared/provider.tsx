@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import type { CalculatorStep } from '../../contract/elements/calculator-steps.ts'
 import type { Broker } from '../../contract/mortgage.ts'
 import { telephone } from '../../contract/telephone.ts'
@@ -12,20 +13,35 @@ interface Provided {
 
 /** Who provides the calculator, with its register number; `panel` is whom it compares. */
 export function Provider({ model, panel }: { model: Provided; panel?: string | 0 }) {
-  const { nome, oam, telefono, trasparenza, privacy } = model.settings.value.intermediario
   const { step, go } = model.steps
   const canAsk = !model.contactOnly.value && (step.value === 'bisogno' || step.value === 'offerte')
   return (
-    <p class="help by">
-      Servizio di {nome}, mediatore creditizio, OAM n. {oam}.{' '}
+    <ProvidedBy broker={model.settings.value.intermediario} link={model.link}>
       {panel && `Confronto fra ${panel}, non fra tutte quelle del mercato. `}
       {canAsk && (
         <button class="button bare" type="button" onClick={() => go('contatto')}>
           Chiedi di essere contattati
         </button>
       )}{' '}
-      <a href={telephone(telefono)}>{telefono}</a> <a href={model.link(trasparenza)}>Trasparenza</a>{' '}
-      <a href={model.link(privacy)}>Privacy</a>
+    </ProvidedBy>
+  )
+}
+
+/** Name, register number, telephone and the pages that the law wants one step away. */
+export function ProvidedBy({
+  broker: { nome, oam, telefono, trasparenza, privacy },
+  link,
+  children,
+}: {
+  broker: Broker
+  link(path: string): string
+  children?: ComponentChildren
+}) {
+  return (
+    <p class="help by">
+      Servizio di {nome}, mediatore creditizio, OAM n. {oam}. {children}
+      <a href={telephone(telefono)}>{telefono}</a> <a href={link(trasparenza)}>Trasparenza</a>{' '}
+      <a href={link(privacy)}>Privacy</a>
     </p>
   )
 }

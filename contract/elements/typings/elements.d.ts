@@ -154,11 +154,79 @@ export interface QuintoAgenzieElement extends HTMLElement, QuintoAgenzieAttribut
   ): void
 }
 
+/** La rata di un mutuo in poco spazio, con TAN, TAEG ed esempio. */
+export interface QuintoRataAttributes {
+  /** Codice del partner. */
+  partner?: string
+  /** Importo del mutuo, in euro. */
+  importo?: number | string
+  /** Valore della casa, in euro. */
+  valore?: number | string
+  /** Durata, in anni. */
+  durata?: number | string
+  /** Chiaro o scuro; se manca, come la pagina. */
+  tema?: 'chiaro' | 'scuro'
+}
+
+export interface QuintoRataEvents {
+  /** L’elemento è nella pagina. */
+  'quinto-pronto': CustomEvent<void>
+  /** La rata mostrata; in euro, mesi e percento. */
+  'quinto-calcolo': CustomEvent<{ importo: number; durata: number; rata: number; taeg: number | null }>
+}
+
+export interface QuintoRataElement extends HTMLElement, QuintoRataAttributes {
+  addEventListener<K extends keyof QuintoRataEvents>(
+    type: K,
+    listener: (this: QuintoRataElement, event: QuintoRataEvents[K]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+}
+
+/** La rata di un prestito in poco spazio, con TAN, TAEG ed esempio. */
+export interface QuintoPrestitoAttributes {
+  /** Codice del partner. */
+  partner?: string
+  /** Importo del prestito, in euro. */
+  importo?: number | string
+  /** Durata, in mesi. */
+  durata?: number | string
+  /** Chiaro o scuro; se manca, come la pagina. */
+  tema?: 'chiaro' | 'scuro'
+}
+
+export interface QuintoPrestitoEvents {
+  /** L’elemento è nella pagina. */
+  'quinto-pronto': CustomEvent<void>
+  /** La rata mostrata; in euro, mesi e percento. */
+  'quinto-calcolo': CustomEvent<{ importo: number; durata: number; rata: number; taeg: number | null }>
+}
+
+export interface QuintoPrestitoElement extends HTMLElement, QuintoPrestitoAttributes {
+  addEventListener<K extends keyof QuintoPrestitoEvents>(
+    type: K,
+    listener: (this: QuintoPrestitoElement, event: QuintoPrestitoEvents[K]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+}
+
 declare global {
   interface HTMLElementTagNameMap {
     'quinto-mutui': QuintoMutuiElement
     'quinto-finestra': QuintoFinestraElement
     'quinto-prestiti': QuintoPrestitiElement
     'quinto-agenzie': QuintoAgenzieElement
+    'quinto-rata': QuintoRataElement
+    'quinto-prestito': QuintoPrestitoElement
   }
 }

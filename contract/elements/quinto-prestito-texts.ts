@@ -1,0 +1,22 @@
+import { type ElementTexts, themeProperties } from './element.ts'
+import type { quintoPrestito } from './quinto-prestito.ts'
+
+/** What the documentation says of `<quinto-prestito>`. */
+export const quintoPrestitoTexts: ElementTexts<typeof quintoPrestito> = {
+  summary: 'La rata di un prestito in poco spazio, con TAN, TAEG ed esempio',
+  attributes: {
+    partner: 'Codice del partner',
+    importo: 'Importo del prestito, in euro',
+    durata: 'Durata, in mesi',
+    tema: 'Chiaro o scuro; se manca, come la pagina',
+  },
+  events: {
+    'quinto-pronto': { summary: 'L’elemento è nella pagina' },
+    'quinto-calcolo': {
+      summary: 'La rata mostrata; in euro, mesi e percento',
+      detail: { importo: 'number', durata: 'number', rata: 'number', taeg: 'number | null' },
+    },
+  },
+  parts: { riquadro: 'Il riquadro intero', rata: 'La rata in evidenza' },
+  properties: themeProperties,
+}

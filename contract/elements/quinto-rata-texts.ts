@@ -1,0 +1,23 @@
+import { type ElementTexts, themeProperties } from './element.ts'
+import type { quintoRata } from './quinto-rata.ts'
+
+/** What the documentation says of `<quinto-rata>`. */
+export const quintoRataTexts: ElementTexts<typeof quintoRata> = {
+  summary: 'La rata di un mutuo in poco spazio, con TAN, TAEG ed esempio',
+  attributes: {
+    partner: 'Codice del partner',
+    importo: 'Importo del mutuo, in euro',
+    valore: 'Valore della casa, in euro',
+    durata: 'Durata, in anni',
+    tema: 'Chiaro o scuro; se manca, come la pagina',
+  },
+  events: {
+    'quinto-pronto': { summary: 'L’elemento è nella pagina' },
+    'quinto-calcolo': {
+      summary: 'La rata mostrata; in euro, mesi e percento',
+      detail: { importo: 'number', durata: 'number', rata: 'number', taeg: 'number | null' },
+    },
+  },
+  parts: { riquadro: 'Il riquadro intero', rata: 'La rata in evidenza' },
+  properties: themeProperties,
+}

@@ -1,0 +1,68 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import type { BuiltServer } from './built-server.ts'
+import { startExampleHouse } from './example-house.ts'
+import { violationsInBothThemes } from './violations.ts'
+
+/** `<quinto-rata>` and `<quinto-prestito>` as they ship. */
+
+let server: BuiltServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startExampleHouse(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+async function withPage(test: (page: Page, complaints: string[]) => Promise<void>) {
+  const page = await browser.newPage({ viewport: { width: 160, height: 600 } })
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  await test(page, complaints)
+  expect(complaints).toEqual([])
+  await page.close()
+}
+const shown = (page: Page, tag: string) =>
+  page.locator(tag).evaluate(one => one.shadowRoot?.querySelector('#view')?.textContent ?? '')
+
+it.each([
+  ['/iframes/displayRata', 'quinto-rata', '?durata=20', /in 20.anni.*TAEG \d,\d\d.*mutuo con ipoteca/],
+  ['/displayPrestito.html', 'quinto-prestito', '?importo=8.000', /8\.000.*TAEG \d,\d\d.*prestito personale/],
+])(
+  '%s is a right figure in 160 px, with and without script, where axe finds nothing',
+  (path, tag, query, said) =>
+    withPage(async page => {
+      const still = await browser.newContext({ javaScriptEnabled: false })
+      const bare = await still.newPage()
+      await bare.goto(server.quinto + path + query)
+      expect(await bare.locator(tag).getByText('Esempio rappresentativo').isVisible()).toBe(true)
+      await still.close()
+      await page.goto(server.quinto + path + query)
+      await expect.poll(() => shown(page, tag)).toMatch(said)
+      await expect
+        .poll(() => page.locator(tag).evaluate(({ shadowRoot: root }) => !root!.querySelector('style')))
+        .toBe(true)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(160)
+      expect(await violationsInBothThemes(page)).toEqual([])
+    }),
+)
+
+it('asks for its figure on a partner’s page, and follows the attributes', () =>
+  withPage(async page => {
+    await page.goto(`${server.partner}/prestiti`)
+    await page.evaluate(() => {
+      const element = document.createElement('quinto-prestito')
+      element.setAttribute('partner', 'guida-mutui')
+      document.querySelector('main')!.append(element)
+    })
+    await expect.poll(() => shown(page, 'quinto-prestito')).toMatch(/Prestito di 15\.000.*TAEG \d,\d\d/)
+    await page.locator('quinto-prestito').evaluate(element => element.setAttribute('importo', '9.500'))
+    await expect.poll(() => shown(page, 'quinto-prestito')).toMatch(/Prestito di 9\.500.*TAEG \d,\d\d/)
+  }))

@@ -1,0 +1,22 @@
+import { computed } from '@preact/signals'
+import { quintoPrestito as definition } from '../../contract/elements/quinto-prestito.ts'
+import type { Widget } from '../runtime/widget.ts'
+import css from '../shared/display.css?inline'
+import { createDisplay, type DisplayModel } from '../shared/display.ts'
+import { DisplayView } from '../shared/display-view.tsx'
+
+/** `<quinto-prestito>`: the instalment of a personal loan in a small space. */
+export const quintoPrestito = {
+  definition,
+  createModel(context) {
+    const { attributes } = context
+    const wishes = computed(() => ({
+      importo: attributes.importo.value,
+      valore: undefined,
+      durataMesi: attributes.durata.value,
+    }))
+    return createDisplay(context, 'prestito', wishes)
+  },
+  View: DisplayView,
+  css,
+} satisfies Widget<typeof definition, DisplayModel>

@@ -1,0 +1,23 @@
+import { computed } from '@preact/signals'
+import { quintoRata as definition } from '../../contract/elements/quinto-rata.ts'
+import type { Widget } from '../runtime/widget.ts'
+import css from '../shared/display.css?inline'
+import { createDisplay, type DisplayModel } from '../shared/display.ts'
+import { DisplayView } from '../shared/display-view.tsx'
+
+/** `<quinto-rata>`: the instalment of a mortgage in a small space. */
+export const quintoRata = {
+  definition,
+  createModel(context) {
+    const { attributes } = context
+    const wishes = computed(() => ({
+      importo: attributes.importo.value,
+      valore: attributes.valore.value,
+      // Years, as people say them of a mortgage.
+      durataMesi: attributes.durata.value === undefined ? undefined : attributes.durata.value * 12,
+    }))
+    return createDisplay(context, 'mutuo', wishes)
+  },
+  View: DisplayView,
+  css,
+} satisfies Widget<typeof definition, DisplayModel>
