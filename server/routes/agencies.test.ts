@@ -118,7 +118,7 @@ describeOnEachDatabase('the agency finder', open => {
   it('answers a page at a time, and no points when they are too many to be drawn', async () => {
     const { orm } = test.context.database
     const [row] = (await orm.select().from(agenciesTable).limit(1)) as Record<string, unknown>[]
-    const many = Array.from({ length: 3000 }, (_, i) => ({
+    const many = Array.from({ length: 600 }, (_, i) => ({
       ...row!,
       _id: test.context.newId(),
       nome: `Prova ${String(i).padStart(4, '0')}`,
@@ -127,11 +127,10 @@ describeOnEachDatabase('the agency finder', open => {
       pubblica: true,
       status: 'validated',
     }))
-    for (let i = 0; i < many.length; i += 500)
-      await orm.insert(agenciesTable).values(many.slice(i, i + 500) as never)
+    await orm.insert(agenciesTable).values(many as never)
     now = new Date('2026-11-23T10:00:00Z')
     const first = await ask('?lat=41.9&lng=12.5')
-    expect(first).toMatchObject({ totale: 3041, punti: [] })
+    expect(first).toMatchObject({ totale: 641, punti: [] })
     expect(first.agenzie).toHaveLength(50)
     const second = await ask('?lat=41.9&lng=12.5&da=50')
     expect(second.agenzie).toHaveLength(50)
