@@ -14,9 +14,12 @@ import { errors, nothingHere, unreadable } from './plugins/errors.ts'
 import { forwarded } from './plugins/forwarded.ts'
 import { strictJson } from './plugins/strict-json.ts'
 import { commits } from './routes/commits.ts'
+import { contacts } from './routes/contacts.ts'
 import { enums } from './routes/enums.ts'
+import { files } from './routes/files.ts'
 import { health } from './routes/health.ts'
 import { leads } from './routes/leads.ts'
+import { merchandising } from './routes/merchandising.ts'
 import { mortgages } from './routes/mortgages.ts'
 import { resourceRoutes } from './routes/resources.ts'
 import { sessions } from './routes/sessions.ts'
@@ -100,6 +103,9 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       mortgages(api, context)
       simulations(api, context)
       leads(api, context)
+      await contacts(api, context)
+      files(api, context)
+      merchandising(api, context)
       sessions(api, context)
       commits(api, context)
       for (const definition of resources) resourceRoutes(api, context, definition)

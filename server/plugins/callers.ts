@@ -17,20 +17,24 @@ export interface Caller {
 
 const refused = 'Questo sito non è abilitato al calcolatore.'
 
-/** The active partner with this key that may show the mortgage calculator, or null. */
-export async function mortgagePartner({ database }: Context, key: string): Promise<Partner | null> {
+/** The active partner with this key, or null. */
+export async function activePartner({ database }: Context, key: string): Promise<Partner | null> {
   if (!/^[a-z0-9-]{1,100}$/.test(key)) return null
   const [row] = await database.orm
     .select()
     .from(partnersTable)
-    .where(
-      sql`${partnersTable.chiave} = ${key} and ${partnersTable.attivo} and 'mutui' = any(${partnersTable.calcolatori})`,
-    )
+    .where(sql`${partnersTable.chiave} = ${key} and ${partnersTable.attivo}`)
   return (row as Partner | undefined) ?? null
 }
 
+/** The same, if it may show the mortgage calculator. */
+export async function mortgagePartner(context: Context, key: string): Promise<Partner | null> {
+  const partner = await activePartner(context, key)
+  return partner?.calcolatori.includes('mutui') ? partner : null
+}
+
 /** What a partner's page may call; the rest, signing in above all, is for our own pages. */
-const forPartners = /^\/v2\/(calcolatori\/|enums\/|leads\/?(\?|$))/
+const forPartners = /^\/v2\/(calcolatori\/|enums\/|contatti\/?(\?|$)|leads\/?(\?|$))/
 
 /**
  * Cross-origin calls. The preflight carries no key, so any active partner's origin may ask; whether key and origin
@@ -67,18 +71,19 @@ export function crossOrigin(app: FastifyInstance, { database, settings }: Contex
 /**
  * Who is calling a calculator's call. Our own pages need no key; with a key they act for that partner (a frame).
  * Another origin needs a key, and the key's partner must list that origin. Throws 403 and takes back the
- * cross-origin permission otherwise.
+ * cross-origin permission otherwise. `partnerOf` says which partners count.
  */
 export async function callerOf(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   key: string | undefined,
+  partnerOf = mortgagePartner,
 ): Promise<Caller> {
   const { origin } = request.headers
   const own = !origin || context.settings.ownOrigins.includes(origin)
   if (own && !key) return { partner: null, comparison: true }
-  const partner = key ? await mortgagePartner(context, key) : null
+  const partner = key ? await partnerOf(context, key) : null
   const listed = own || (origin && (partner?.originiAmmesse as string[] | undefined)?.includes(origin))
   if (!partner || !listed) {
     reply.removeHeader('access-control-allow-origin')

@@ -22,6 +22,14 @@ const seldomGood = [
   'post /v2/calcolatori/mutui/simulazioni',
   'post /v2/leads',
   'get /v2/sessions',
+  'post /v2/contatti',
+  'post /v2/contatti/allegati',
+  'post /v2/merchandising',
+  // The cart is of agents and customers.
+  'get /v2/merchandising/cart/',
+  'post /v2/merchandising/cart/add',
+  'post /v2/merchandising/cart/change_quantity',
+  'post /v2/merchandising/cart/send_request',
   'post /v2/commits/{id}/restore',
   'post /v2/commits/{id}/undo',
 ]
