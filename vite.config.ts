@@ -91,12 +91,29 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
 const elements = readdirSync('widgets').filter(name => name.startsWith('quinto-'))
 
 /**
- * Files of the widgets: one for each element, named as its folder, which is its tag. A single element carries what
- * it runs on, so that its first view is one file and compresses as one; several share it, and the loader should then
- * ask for it beside the first.
+ * Files of the widgets: one for each element, named as its folder, which is its tag. What an element shares with
+ * another is in a file of its own, by what it is for: left alone, it would be in the first of the two, and the second
+ * would import the first.
  */
 const widgetChunks = [
-  ...(elements.length > 1 ? [{ name: 'runtime', test: /\/widgets\/runtime\/define\.ts$/, priority: 2 }] : []),
+  {
+    name: 'runtime',
+    test: /\/(widgets\/runtime\/(define|verified-part)|widgets\/shared\/(asking|connection|field-notes|part|trouble|unreachable)|contract\/(broker|format|telephone|elements\/element))\.tsx?$/,
+    priority: 6,
+  },
+  { name: 'words', test: /\/contract\/mortgage\.ts$/, priority: 6 },
+  { name: 'checks', test: /\/node_modules\/zod\//, priority: 5 },
+  { name: 'rules', test: /\/contract\/calls\/leads\.ts$/, priority: 4 },
+  {
+    name: 'form',
+    test: /\/widgets\/(shared\/(choice|consents|contact-form|decoy|problems|text-field)|runtime\/page-visit)\.tsx?$/,
+    priority: 3,
+  },
+  {
+    name: 'calls',
+    test: /\/(widgets\/(runtime\/hinting-client|shared\/(later|province-select|provinces))|client\/client)\.tsx?$/,
+    priority: 2,
+  },
   ...elements.map(name => ({ name, test: `/${name}/element.ts`, priority: 1 })),
   // What an element loads next, in one file too: it comes after the first view's, which keeps what they share.
   ...elements.map(name => ({ name: name.replace('quinto-', 'live-'), test: `/${name}/live.ts` })),

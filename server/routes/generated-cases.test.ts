@@ -22,6 +22,8 @@ const seldomGood = [
   'post /v2/calcolatori/mutui/simulazioni',
   'post /v2/leads',
   'get /v2/sessions',
+  'get /v2/requests',
+  'get /v2/merchandising_requests',
   'post /v2/contatti',
   'post /v2/contatti/allegati',
   'post /v2/merchandising',

@@ -5,6 +5,8 @@
  */
 const elements: Record<string, () => Promise<unknown>> = {
   'quinto-mutui': () => import('../quinto-mutui/element.ts'),
+  'quinto-contatti': () => import('../quinto-contatti/element.ts'),
+  'quinto-carrello': () => import('../quinto-carrello/element.ts'),
 }
 
 function load() {

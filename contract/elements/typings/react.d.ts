@@ -1,7 +1,7 @@
 // Made by `npm run typings` from the descriptions of the elements: not to be edited.
 
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
-import type { QuintoMutuiAttributes, QuintoMutuiElement, QuintoMutuiEvents } from './elements'
+import type { QuintoMutuiAttributes, QuintoMutuiElement, QuintoMutuiEvents, QuintoContattiAttributes, QuintoContattiElement, QuintoContattiEvents, QuintoCarrelloAttributes, QuintoCarrelloElement, QuintoCarrelloEvents } from './elements'
 
 /** `onquinto-calcolo` and so on: React gives such properties of a custom element to `addEventListener`. */
 type Listeners<Events> = { [K in keyof Events & string as `on${K}`]?: (event: Events[K]) => void }
@@ -14,6 +14,8 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'quinto-mutui': Tag<QuintoMutuiElement, QuintoMutuiAttributes, QuintoMutuiEvents>
+      'quinto-contatti': Tag<QuintoContattiElement, QuintoContattiAttributes, QuintoContattiEvents>
+      'quinto-carrello': Tag<QuintoCarrelloElement, QuintoCarrelloAttributes, QuintoCarrelloEvents>
     }
   }
 }

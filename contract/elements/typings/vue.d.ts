@@ -1,7 +1,7 @@
 // Made by `npm run typings` from the descriptions of the elements: not to be edited.
 
 import type { DefineComponent } from 'vue'
-import type { QuintoMutuiAttributes, QuintoMutuiEvents } from './elements'
+import type { QuintoMutuiAttributes, QuintoMutuiEvents, QuintoContattiAttributes, QuintoContattiEvents, QuintoCarrelloAttributes, QuintoCarrelloEvents } from './elements'
 
 /** `@quinto-calcolo` and so on. */
 type Listeners<Events> = { [K in keyof Events & string as `on${Capitalize<Camel<K>>}`]?: (event: Events[K]) => void }
@@ -10,5 +10,7 @@ type Camel<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Head
 declare module 'vue' {
   interface GlobalComponents {
     'quinto-mutui': DefineComponent<QuintoMutuiAttributes & Listeners<QuintoMutuiEvents>>
+    'quinto-contatti': DefineComponent<QuintoContattiAttributes & Listeners<QuintoContattiEvents>>
+    'quinto-carrello': DefineComponent<QuintoCarrelloAttributes & Listeners<QuintoCarrelloEvents>>
   }
 }
