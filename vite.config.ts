@@ -106,12 +106,12 @@ const widgetChunks = [
   { name: 'rules', test: /\/contract\/calls\/leads\.ts$/, priority: 4 },
   {
     name: 'form',
-    test: /\/widgets\/(shared\/(choice|consents|contact-form|decoy|problems|text-field)|runtime\/page-visit)\.tsx?$/,
+    test: /\/widgets\/(shared\/(choice|consents|contact-form|decoy|later|problems|province-select|text-field)|runtime\/page-visit)\.tsx?$/,
     priority: 3,
   },
   {
     name: 'calls',
-    test: /\/(widgets\/(runtime\/hinting-client|shared\/(later|province-select|provinces))|client\/client)\.tsx?$/,
+    test: /\/(widgets\/runtime\/hinting-client|client\/client)\.ts$/,
     priority: 2,
   },
   ...elements.map(name => ({ name, test: `/${name}/element.ts`, priority: 1 })),

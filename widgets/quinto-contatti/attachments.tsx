@@ -12,13 +12,19 @@ export function View({ model }: { model: ContactModel }) {
   const { list, tooMany, add } = model.attached
   return (
     <div class="field attachments">
-      <label for="allegati">Allegati</label>
+      <span class="label" id="allegati-nome">
+        Allegati
+      </span>
+      <label class="button choose" for="allegati">
+        Scegli i file
+      </label>
       <input
-        class="input"
+        class="hidden"
         id="allegati"
         type="file"
         multiple
         accept=".pdf,.jpg,.jpeg,.png"
+        aria-labelledby="allegati-nome"
         aria-describedby={tooMany.value ? 'allegati-aiuto' : 'allegati-nota'}
         onChange={event => {
           const input = event.currentTarget
