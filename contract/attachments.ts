@@ -2,12 +2,7 @@
 export const attachmentLimits = { files: 5, bytes: 10 * 1024 * 1024 } as const
 
 /** The kinds that are read: the server looks at what a file holds, whatever its name says. */
-export const attachmentKinds = {
-  'application/pdf': '.pdf',
-  'image/jpeg': '.jpg',
-  'image/png': '.png',
-} as const
-export type AttachmentKind = keyof typeof attachmentKinds
+export type AttachmentKind = 'application/pdf' | 'image/jpeg' | 'image/png'
 
 /** Before anything is sent: why a file cannot be attached; null when it may be tried. */
 export function attachmentProblem({ size, name }: { size: number; name: string }): string | null {

@@ -1,7 +1,7 @@
 import { number } from './format.ts'
 
 /** How many of a variant. */
-export interface VariantQuantity {
+interface VariantQuantity {
   variante: string
   quantity: number
 }

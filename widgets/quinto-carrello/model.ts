@@ -8,7 +8,7 @@ export type CartContext = WidgetContext<typeof quintoCarrello>
 export type CartModel = ReturnType<typeof createModel>
 
 /** What the cart is made of comes after the first view, one for all the carts of the page. */
-export const livePart = part(() => import('./live.ts'))
+const livePart = part(() => import('./live.ts'))
 
 /** The cart's place: what it holds is nobody's until the server has said whose it is. */
 export function createModel(context: CartContext) {
