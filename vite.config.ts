@@ -103,7 +103,7 @@ const widgetChunks = [
   },
   { name: 'words', test: /\/contract\/mortgage\.ts$/, priority: 6 },
   { name: 'checks', test: /\/node_modules\/zod\//, priority: 5 },
-  { name: 'rules', test: /\/contract\/calls\/leads\.ts$/, priority: 4 },
+  { name: 'leads', test: /\/contract\/calls\/leads\.ts$/, priority: 4 },
   {
     name: 'form',
     test: /\/widgets\/(shared\/(choice|consents|contact-form|decoy|later|problems|province-select|text-field)|runtime\/page-visit)\.tsx?$/,
