@@ -94,7 +94,7 @@ const elements = readdirSync('widgets').filter(name => name.startsWith('quinto-'
 const common = [
   '/widgets/runtime/(define|verified-part).ts$',
   '/node_modules/@?preact/',
-  '/widgets/shared/(part|trouble|unreachable).tsx?$',
+  '/widgets/shared/(field-notes|part|trouble|unreachable).tsx?$',
   '/contract/(broker|format|telephone|elements/element).ts$',
 ]
 const inCalculators = [
@@ -114,10 +114,20 @@ const widgetChunks = [
   { name: 'runtime', test: any(common), priority: 5 },
   { name: 'calculator', test: any(inCalculators), priority: 4 },
   { name: 'asking', test: /\/widgets\/shared\/(asking|connection)\.ts$/, priority: 4 },
-  { name: 'calls', test: /\/widgets\/runtime\/hinting-client\.ts$/, priority: 4 },
+  { name: 'calls', test: /\/(widgets\/runtime\/hinting-client|client\/client)\.ts$/, priority: 4 },
+  { name: 'words', test: /\/contract\/mortgage\.ts$/, priority: 6 },
+  { name: 'checks', test: /\/node_modules\/zod\//, priority: 5 },
+  { name: 'leads', test: /\/contract\/calls\/leads\.ts$/, priority: 4 },
+  { name: 'choice', test: /\/widgets\/shared\/choice\.tsx$/, priority: 4 },
+  { name: 'later', test: /\/widgets\/shared\/later\.tsx$/, priority: 4 },
+  {
+    name: 'form',
+    test: /\/widgets\/(shared\/(consents|contact-form|decoy|problems|province-select|text-field)|runtime\/page-visit)\.tsx?$/,
+    priority: 4,
+  },
   {
     name: 'compared',
-    test: /\/(widgets\/shared\/(answer|arrow|choice|strip)\.tsx|contract\/offer-words\.ts)$/,
+    test: /\/(widgets\/shared\/(answer|arrow|strip)\.tsx|contract\/offer-words\.ts)$/,
     priority: 2,
   },
   { name: 'display', test: /\/widgets\/shared\/display(-view)?\.(tsx?|css)/, priority: 3 },
@@ -125,7 +135,7 @@ const widgetChunks = [
   // What an element loads next, in one file too, and what the calculators share of that: it comes after the first view's, which keeps what they share.
   {
     name: 'live',
-    test: /\/widgets\/shared\/(calculator-live|offers|announcement|later)\.tsx?$/,
+    test: /\/widgets\/shared\/(calculator-live|offers|announcement)\.tsx?$/,
     priority: 2,
   },
   ...elements.map(name => ({

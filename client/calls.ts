@@ -1,10 +1,18 @@
 import type { $ZodType } from 'zod/v4/core'
 import type { findAgencies, suggestPlaces } from '../contract/calls/agencies.ts'
 import type { Answer, Body, Call, Params, Query } from '../contract/calls/call.ts'
+import type { contactSettings, createRequest } from '../contract/calls/contacts.ts'
 import type { displayFigure } from '../contract/calls/displays.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
 import type { createLead } from '../contract/calls/leads.ts'
 import type { loanSettings, loanTerms } from '../contract/calls/loans.ts'
+import type {
+  addToCart,
+  changeCartQuantity,
+  publicMerchandising,
+  readCart,
+  sendCart,
+} from '../contract/calls/merchandising.ts'
 import type { mortgagePlan, mortgageSettings, mortgageTerms } from '../contract/calls/mortgages.ts'
 import type { sessionFeed } from '../contract/calls/session-feed.ts'
 import type {
@@ -34,6 +42,13 @@ type Calls = [
   typeof createLead,
   typeof findAgencies,
   typeof suggestPlaces,
+  typeof contactSettings,
+  typeof createRequest,
+  typeof publicMerchandising,
+  typeof readCart,
+  typeof addToCart,
+  typeof changeCartQuantity,
+  typeof sendCart,
   Session[keyof Session],
   typeof registerClient,
   typeof confirmClient,

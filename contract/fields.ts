@@ -111,6 +111,17 @@ export const dayTime = <const O extends Options>(o: O) => {
 export const money = <const O extends Options>(o: O) =>
   field('money', z.int('Scrivere un importo in centesimi.').min(0, 'Non può essere negativo.'), o)
 
+/** A whole number, never negative: how many there are of something. */
+export const whole = <const O extends Options & { min?: number }>(o: O) =>
+  field(
+    'whole',
+    z
+      .int('Scrivere un numero intero.')
+      .min(o.min ?? 0, `Almeno ${o.min ?? 0}.`)
+      .max(1_000_000, 'Al massimo 1.000.000.'),
+    o,
+  )
+
 /** A yearly rate in percent, at most four decimals; indexes can be negative. */
 export const percent = <const O extends Options>(o: O) =>
   field(
@@ -178,6 +189,7 @@ type Field = ReturnType<
   | typeof day
   | typeof dayTime
   | typeof money
+  | typeof whole
   | typeof percent
   | typeof degrees
   | typeof choice

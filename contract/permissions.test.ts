@@ -75,7 +75,9 @@ describe('who may call', () => {
     ['agent', ['faqs'], { role: ['agent', 'admin'], flag: 'faqs' }, true],
     ['agent', ['all'], { role: ['agent'], flag: 'faqs' }, true],
     ['agent', ['report'], { role: ['agent'], flag: 'faqs' }, false],
-    ['client', ['faqs'], { role: ['client'], flag: 'faqs' }, false],
+    // A customer has no flags: it is asked of agents alone.
+    ['client', [], { role: ['agent', 'client'], flag: 'faqs' }, true],
+    ['agent', [], { role: ['agent', 'client'], flag: 'faqs' }, false],
     [null, [], { role: ['client'] }, false],
   ] as const)('%s with %j: %j → %s', (role, flags, who, expected) => {
     expect(mayCall(role, has(...flags), who)).toBe(expected)

@@ -16,7 +16,10 @@ export type AnyFields = Record<string, AnyField>
 
 /** Who may do something with the records of a resource: nobody but the server itself, or administrators with a flag. */
 type Access = 'server' | { flag: string }
-/** Who may make a call: also anyone, or whoever is signed in in one of the roles, with the flag where there is one. */
+/**
+ * Who may make a call: also anyone, or whoever is signed in in one of the roles. The flag, where there is one, is asked
+ * of those who can have flags: a customer in the roles needs none.
+ */
 export type Who = Access | 'anyone' | { role: readonly Role[]; flag?: string }
 
 /**
@@ -33,8 +36,9 @@ export interface ResourceDefinition<F extends AnyFields = AnyFields> {
   title: keyof F & string
   fields: F
   /**
-   * `create` is needed only where it differs from `write`: what anyone may send and few may touch afterwards. What
-   * anyone may send has a call of its own (`contract/calls/`), which says what of the record is theirs to choose.
+   * `create` is needed only where it differs from `write`: what anyone, or whoever is signed in in a role, may send and
+   * few may touch afterwards. Such a record has a call of its own (`contract/calls/`), which says what of it is theirs
+   * to choose.
    */
   access: { read: Who; create?: Who; write: Access }
   /** Fields that are unique together. */

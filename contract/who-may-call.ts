@@ -8,6 +8,7 @@ const flag = (name: string): Who => ({ flag: name })
 const admin: Who = { role: ['admin'] }
 const agent: Who = { role: ['agent'] }
 const client: Who = { role: ['client'] }
+const merchandise: Who = { role: ['agent', 'client'], flag: 'merchandising' }
 
 export const whoMayCall: Record<string, Who> = {
   'GET /healthz': 'anyone',
@@ -28,6 +29,16 @@ export const whoMayCall: Record<string, Who> = {
   // Addresses, hours and telephones of the offices that are open to the public.
   'GET /v2/agenzie': 'anyone',
   'GET /v2/agenzie/luoghi': 'anyone',
+  'GET /v2/contatti': 'anyone',
+  'POST /v2/contatti': 'anyone',
+  'POST /v2/contatti/allegati': 'anyone',
+
+  // What the house's people order: agents with the flag, and customers.
+  'GET /v2/merchandising/getAllPublic': 'anyone',
+  'GET /v2/merchandising/cart/': merchandise,
+  'POST /v2/merchandising/cart/add': merchandise,
+  'POST /v2/merchandising/cart/change_quantity': merchandise,
+  'POST /v2/merchandising/cart/send_request': merchandise,
 
   // Live events: who it is, is said in the first message.
   'GET /ws': 'anyone',
@@ -130,6 +141,15 @@ export const whoMayCall: Record<string, Who> = {
   'GET /v2/leads/:id': flag('lead_requests'),
   'PATCH /v2/leads/:id': flag('lead_requests'),
   'DELETE /v2/leads/:id': flag('lead_requests'),
+  'GET /v2/merchandising': flag('merchandising'),
+  'GET /v2/merchandising/:id': flag('merchandising'),
+  'POST /v2/merchandising': flag('merchandising'),
+  'PATCH /v2/merchandising/:id': flag('merchandising'),
+  'DELETE /v2/merchandising/:id': flag('merchandising'),
+  'GET /v2/merchandising_requests': flag('merchandising_requests'),
+  'GET /v2/merchandising_requests/:id': flag('merchandising_requests'),
+  'PATCH /v2/merchandising_requests/:id': flag('merchandising_requests'),
+  'DELETE /v2/merchandising_requests/:id': flag('merchandising_requests'),
   'GET /v2/partners': flag('partners'),
   'GET /v2/partners/:id': flag('partners'),
   'POST /v2/partners': flag('partners'),
@@ -144,6 +164,11 @@ export const whoMayCall: Record<string, Who> = {
   'DELETE /v2/rates/:id': flag('euribor_eurirs'),
   'GET /v2/regions': 'anyone',
   'GET /v2/regions/:id': 'anyone',
+  'GET /v2/requests': flag('requests'),
+  'GET /v2/requests/:id': flag('requests'),
+  'PATCH /v2/requests/:id': flag('requests'),
+  'DELETE /v2/requests/:id': flag('requests'),
+  'GET /v2/files/:id': flag('requests'),
   'GET /v2/sessions': flag('sessions'),
   'GET /v2/sessions/:id': flag('sessions'),
   'GET /v2/towns': 'anyone',

@@ -74,6 +74,7 @@ export const budgets = [
   {
     what: 'caricatore e prima vista di quinto-mutui',
     target: 'widgets',
+    // What several elements run on is a file of its own: as one file with the calculator it weighed a kilobyte less.
     chunks: ['quinto', 'quinto-mutui'],
     brotli: 20_000,
   },
@@ -114,6 +115,18 @@ export const budgets = [
     target: 'widgets',
     chunks: ['quinto', 'quinto-prestito'],
     brotli: 24_500,
+  },
+  {
+    what: 'caricatore e prima vista di quinto-contatti',
+    target: 'widgets',
+    chunks: ['quinto', 'quinto-contatti'],
+    brotli: 23_000,
+  },
+  {
+    what: 'caricatore e prima vista di quinto-carrello',
+    target: 'widgets',
+    chunks: ['quinto', 'quinto-carrello'],
+    brotli: 15_500,
   },
   { what: 'area riservata fino all’accesso', target: 'areas', chunks: ['admin', 'login'], brotli: 95_000 },
   { what: 'altezza delle cornici', target: 'widgets', chunks: ['frame-height'], brotli: 1000 },

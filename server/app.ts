@@ -15,11 +15,14 @@ import { forwarded } from './plugins/forwarded.ts'
 import { strictJson } from './plugins/strict-json.ts'
 import { agencyFinder } from './routes/agencies.ts'
 import { commits } from './routes/commits.ts'
+import { contacts } from './routes/contacts.ts'
 import { displays } from './routes/displays.ts'
 import { enums } from './routes/enums.ts'
+import { files } from './routes/files.ts'
 import { health } from './routes/health.ts'
 import { leads } from './routes/leads.ts'
 import { loans } from './routes/loans.ts'
+import { merchandising } from './routes/merchandising.ts'
 import { mortgages } from './routes/mortgages.ts'
 import { resourceRoutes } from './routes/resources.ts'
 import { sessions } from './routes/sessions.ts'
@@ -106,6 +109,9 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       displays(api, context)
       simulations(api, context)
       leads(api, context)
+      await contacts(api, context)
+      files(api, context)
+      merchandising(api, context)
       sessions(api, context)
       commits(api, context)
       for (const definition of resources) resourceRoutes(api, context, definition)

@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { forgetFiles } from './actions/files.ts'
 import { forgetSimulations } from './actions/kept-simulations.ts'
 import { sealCommits } from './actions/seal-commits.ts'
 import type { Context } from './context.ts'
@@ -8,6 +9,7 @@ import { idempotency, jobs } from './database/schema.ts'
 import type { Message } from './mail/mail.ts'
 import { LetterRefused } from './mail/refusal.ts'
 import type { SendMail } from './mail/transport.ts'
+import { forgetAllowances } from './plugins/allowance.ts'
 import { forgetAttempts } from './sessions/attempts.ts'
 import { type NewEmail, sendNewEmail } from './sessions/new-email.ts'
 import { type Recovery, sendRecovery } from './sessions/recovery.ts'
@@ -147,7 +149,15 @@ export function startJobs(
     database.orm.delete(idempotency).where(lt(idempotency.createdAt, new Date(now().getTime() - keysLastMs)))
 
   const forget = async () => {
-    const old = [forgetSimulations, forgetSessions, forgetSingleUse, forgetRegistrations, forgetAttempts]
+    const old = [
+      forgetSimulations,
+      forgetSessions,
+      forgetSingleUse,
+      forgetRegistrations,
+      forgetAttempts,
+      forgetAllowances,
+      forgetFiles,
+    ]
     const each = await Promise.allSettled([forgetKeys, forgetGivenUp, ...old].map(one => one(context)))
     for (const one of each)
       if (one.status === 'rejected') log.warn({ err: one.reason }, 'what is old cannot be forgotten now')

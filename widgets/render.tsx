@@ -1,5 +1,7 @@
 import type { WidgetsRendering } from '../contract/rendering.ts'
 import { quintoAgenzie } from './quinto-agenzie/widget.ts'
+import { quintoCarrello } from './quinto-carrello/widget.ts'
+import { quintoContatti } from './quinto-contatti/widget.ts'
 import { quintoFinestra } from './quinto-finestra/widget.ts'
 import { quintoMutui } from './quinto-mutui/widget.ts'
 import { quintoPrestiti } from './quinto-prestiti/widget.ts'
@@ -17,6 +19,8 @@ export const renderWidget: WidgetsRendering['renderWidget'] = async ({ tag, ...r
   if (tag === quintoAgenzie.definition.tag) return renderDeclaratively(quintoAgenzie, request)
   if (tag === quintoRata.definition.tag) return renderDeclaratively(quintoRata, request)
   if (tag === quintoPrestito.definition.tag) return renderDeclaratively(quintoPrestito, request)
+  if (tag === quintoContatti.definition.tag) return renderDeclaratively(quintoContatti, request)
+  if (tag === quintoCarrello.definition.tag) return renderDeclaratively(quintoCarrello, request)
   throw new RangeError(`No widget is called ${tag}`)
 }
 

@@ -50,14 +50,15 @@ const listQuery = (definition: AnyDefinition) => {
 }
 
 /**
- * The five calls of a resource. Some have no call over the wire: what only the server writes, and what anyone may
- * send, whose creation is a call of its own.
+ * The five calls of a resource. Some have no call over the wire: what only the server writes, and what people send who
+ * do not write it afterwards, whose creation is a call of its own.
  */
 export function callsOf(definition: AnyDefinition) {
   const { name, label, access } = definition
   const answer = record(definition)
   const one = `/${name}/:id` as const
   const { read, write, create = write } = access
+  const hasOwnCall = create === 'anyone' || (typeof create === 'object' && 'role' in create)
   return {
     list: call({
       method: 'GET',
@@ -85,7 +86,7 @@ export function callsOf(definition: AnyDefinition) {
       method: 'POST',
       path: `/${name}`,
       summary: `${label.one}: creazione`,
-      who: create === 'anyone' ? 'server' : create,
+      who: hasOwnCall ? 'server' : create,
       body: z.strictObject(shape(definition, written)),
       answer,
       status: 201,

@@ -1,6 +1,10 @@
 import type { ElementDefinition, ElementTexts } from './element.ts'
 import { quintoAgenzie } from './quinto-agenzie.ts'
 import { quintoAgenzieTexts } from './quinto-agenzie-texts.ts'
+import { quintoCarrello } from './quinto-carrello.ts'
+import { quintoCarrelloTexts } from './quinto-carrello-texts.ts'
+import { quintoContatti } from './quinto-contatti.ts'
+import { quintoContattiTexts } from './quinto-contatti-texts.ts'
 import { quintoFinestra } from './quinto-finestra.ts'
 import { quintoFinestraTexts } from './quinto-finestra-texts.ts'
 import { quintoMutui } from './quinto-mutui.ts'
@@ -30,4 +34,6 @@ export const elements: readonly DescribedElement[] = [
   described(quintoAgenzie, quintoAgenzieTexts),
   described(quintoRata, quintoRataTexts),
   described(quintoPrestito, quintoPrestitoTexts),
+  described(quintoContatti, quintoContattiTexts),
+  described(quintoCarrello, quintoCarrelloTexts),
 ]

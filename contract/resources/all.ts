@@ -7,10 +7,13 @@ import { banks } from './banks.ts'
 import { calculators } from './calculators.ts'
 import { clients } from './clients.ts'
 import { leads } from './leads.ts'
+import { merchandising } from './merchandising.ts'
+import { merchandisingRequests } from './merchandising-requests.ts'
 import { partners } from './partners.ts'
 import { provinces } from './provinces.ts'
 import { rates } from './rates.ts'
 import { regions } from './regions.ts'
+import { requests } from './requests.ts'
 import { sessions } from './sessions.ts'
 import { towns } from './towns.ts'
 
@@ -24,10 +27,13 @@ export const resources = [
   calculators,
   clients,
   leads,
+  merchandising,
+  merchandisingRequests,
   partners,
   provinces,
   rates,
   regions,
+  requests,
   sessions,
   towns,
 ] as unknown as ResourceDefinition[]

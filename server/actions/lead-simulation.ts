@@ -7,6 +7,7 @@ import { purposes, rateKinds } from '../../contract/mortgage.ts'
 import type { LoanNeed, LoanOffer } from '../../finance/offers/loan-types.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
 import type { Context } from '../context.ts'
+import { line } from './asked-person.ts'
 import { loanOfferOf, loanPanel } from './loan-terms.ts'
 import { mortgagePanel, offerOf } from './mortgage-terms.ts'
 
@@ -29,9 +30,6 @@ export async function simulationOf(
   if (!need) return null
   return { giorno, need, offerta: offerta ? offerOf(await mortgagePanel(context), need, offerta) : null }
 }
-
-/** A line of a letter, when there is something to say. */
-export const line = (label: string, value: string | null | undefined) => (value ? [`${label}: ${value}`] : [])
 
 /** A simulation as the agency reads it. */
 export function simulationLines(simulation: Simulation): string[] {

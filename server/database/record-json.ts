@@ -22,7 +22,7 @@ function written(column: string, kind: FieldKind): string[] {
   if (plain.includes(kind)) return [`'"'`, column, `'"'`]
   // Without the zeros that the column keeps.
   if (kind === 'percent') return [`${column}::float8`]
-  if (kind === 'money' || kind === 'degrees') return [column]
+  if (kind === 'money' || kind === 'whole' || kind === 'degrees') return [column]
   if (kind === 'flag' || kind === 'owned') return [`${column}::text`]
   return [`to_json(${column})`]
 }

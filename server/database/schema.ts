@@ -18,10 +18,13 @@ import { banks } from '../../contract/resources/banks.ts'
 import { calculators } from '../../contract/resources/calculators.ts'
 import { clients } from '../../contract/resources/clients.ts'
 import { leads } from '../../contract/resources/leads.ts'
+import { merchandising } from '../../contract/resources/merchandising.ts'
+import { merchandisingRequests } from '../../contract/resources/merchandising-requests.ts'
 import { partners } from '../../contract/resources/partners.ts'
 import { provinces } from '../../contract/resources/provinces.ts'
 import { rates } from '../../contract/resources/rates.ts'
 import { regions } from '../../contract/resources/regions.ts'
+import { requests } from '../../contract/resources/requests.ts'
 import { sessions } from '../../contract/resources/sessions.ts'
 import { towns } from '../../contract/resources/towns.ts'
 import { type ResourceTable, tableOf } from './table.ts'
@@ -36,6 +39,10 @@ export const agenciesTable = tableOf(agencies)
 export const partnersTable = tableOf(partners)
 export const calculatorsTable = tableOf(calculators)
 export const leadsTable = tableOf(leads, { partners: () => partnersTable, agencies: () => agenciesTable })
+export const requestsTable = tableOf(requests, {
+  partners: () => partnersTable,
+  agencies: () => agenciesTable,
+})
 export const adminsTable = tableOf(admins)
 export const agentsTable: ResourceTable = tableOf(agents, {
   agencies: () => agenciesTable,
@@ -44,6 +51,11 @@ export const agentsTable: ResourceTable = tableOf(agents, {
 export const clientsTable = tableOf(clients, { agents: () => agentsTable })
 export const sessionsTable = tableOf(sessions, {
   admins: () => adminsTable,
+  agents: () => agentsTable,
+  clients: () => clientsTable,
+})
+export const merchandisingTable = tableOf(merchandising)
+export const merchandisingRequestsTable = tableOf(merchandisingRequests, {
   agents: () => agentsTable,
   clients: () => clientsTable,
 })
@@ -64,6 +76,9 @@ export const resourceTables: Record<string, ResourceTable> = {
   [agents.name]: agentsTable,
   [clients.name]: clientsTable,
   [sessions.name]: sessionsTable,
+  [requests.name]: requestsTable,
+  [merchandising.name]: merchandisingTable,
+  [merchandisingRequests.name]: merchandisingRequestsTable,
 }
 
 export const tableFor = ({ name }: { name: string }): ResourceTable => {
@@ -224,6 +239,51 @@ export const idempotency = pgTable(
     createdAt: instant().notNull(),
   },
   t => [primaryKey({ columns: [t.caller, t.route, t.key] }), index('idempotency_age').on(t.createdAt)],
+)
+
+/** What visitors uploaded: the bytes are in the data folder, under the id. Nothing is public. */
+export const files = pgTable(
+  'files',
+  {
+    _id: uuid().primaryKey(),
+    /** As the visitor's device called it. */
+    name: text().notNull(),
+    size: integer().notNull(),
+    /** By what it holds. */
+    mimetype: text().notNull(),
+    /** What it was sent with; a file without goes after a day. */
+    request: uuid().references(() => requestsTable._id!, { onDelete: 'set null' }),
+    createdAt: instant().notNull(),
+  },
+  t => [index('files_request').on(t.request)],
+)
+
+/** What was done in an hour by a subject that may do it so many times: an address, above all. */
+export const allowances = pgTable(
+  'allowances',
+  {
+    subject: text().primaryKey(),
+    used: integer().notNull(),
+    since: instant().notNull(),
+  },
+  t => [index('allowances_since').on(t.since)],
+)
+
+/** What somebody means to order. No history: it is a wish until it is sent. */
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    /** The agent or client. */
+    owner: uuid().notNull(),
+    merch: uuid()
+      .notNull()
+      .references(() => merchandisingTable._id!, { onDelete: 'cascade' }),
+    /** One of the two, as the item has variants or not. */
+    quantity: integer(),
+    quantities: jsonb(),
+    createdAt: instant().notNull(),
+  },
+  t => [primaryKey({ columns: [t.owner, t.merch] }), index('cart_lines_merch').on(t.merch)],
 )
 
 /** Simulations kept by link, without whoever made them. No history: nobody edits them, and they go when they expire. */

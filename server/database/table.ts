@@ -42,6 +42,7 @@ const columns = {
   day: () => date({ mode: 'string' }),
   dayTime: () => instant(),
   money: () => bigint({ mode: 'number' }),
+  whole: () => integer(),
   percent: () => numeric({ precision: 9, scale: 4, mode: 'number' }),
   degrees: () => doublePrecision(),
   reference: () => uuid(),

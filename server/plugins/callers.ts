@@ -38,7 +38,7 @@ export async function partnerOf(
 }
 
 /** What a partner's page may call; the rest, signing in above all, is for our own pages. */
-const forPartners = /^\/v2\/(calcolatori\/|enums\/|agenzie([/?]|$)|leads\/?(\?|$))/
+const forPartners = /^\/v2\/(calcolatori\/|enums\/|agenzie([/?]|$)|contatti\/?(\?|$)|leads\/?(\?|$))/
 
 /**
  * Cross-origin calls. The preflight carries no key, so any active partner's origin may ask; whether key and origin

@@ -24,6 +24,16 @@ const seldomGood = [
   'post /v2/leads',
   'get /v2/leads',
   'get /v2/sessions',
+  'get /v2/requests',
+  'get /v2/merchandising_requests',
+  'post /v2/contatti',
+  'post /v2/contatti/allegati',
+  'post /v2/merchandising',
+  // The cart is of agents and customers.
+  'get /v2/merchandising/cart/',
+  'post /v2/merchandising/cart/add',
+  'post /v2/merchandising/cart/change_quantity',
+  'post /v2/merchandising/cart/send_request',
   'post /v2/commits/{id}/restore',
   'post /v2/commits/{id}/undo',
 ]

@@ -51,7 +51,7 @@ describeOnEachDatabase('the calls of the API', (open, kind) => {
       forAnyone || (roles.includes(role as never) && enough)
     return [
       ['visitor', visitor, forAnyone],
-      ['customer', { kind: 'client', id: ids.client, session: noRecord }, mine('client', !flag)],
+      ['customer', { kind: 'client', id: ids.client, session: noRecord }, mine('client', true)],
       ['agent', person('agent', []), mine('agent', !flag)],
       // More flags never open less: whom all the others do not let in, none of them does.
       ['agent, other flags', person('agent', without(agentFlags, 'all', flag)), mine('agent', !flag)],

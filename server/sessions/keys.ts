@@ -9,6 +9,8 @@ export interface Keys {
   encrypting: ReadonlyMap<string, Buffer>
   /** 32 bytes for HMAC, by key id: what a known device is recognised by. */
   marking: ReadonlyMap<string, Buffer>
+  /** 32 bytes for HMAC, by key id: what a form says of when it was given out. */
+  stamping: ReadonlyMap<string, Buffer>
 }
 
 const derived = (secret: string, use: string) =>
@@ -23,6 +25,7 @@ export function readKeys(text: string): Keys {
     signing: forUse('tokens'),
     encrypting: forUse('secrets'),
     marking: forUse('devices'),
+    stamping: forUse('forms'),
   }
 }
 

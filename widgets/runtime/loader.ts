@@ -10,6 +10,8 @@ const elements: Record<string, () => Promise<unknown>> = {
   'quinto-prestiti': () => import('../quinto-prestiti/element.ts'),
   'quinto-rata': () => import('../quinto-rata/element.ts'),
   'quinto-prestito': () => import('../quinto-prestito/element.ts'),
+  'quinto-contatti': () => import('../quinto-contatti/element.ts'),
+  'quinto-carrello': () => import('../quinto-carrello/element.ts'),
 }
 
 const near = new IntersectionObserver(

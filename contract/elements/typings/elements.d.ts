@@ -220,6 +220,68 @@ export interface QuintoPrestitoElement extends HTMLElement, QuintoPrestitoAttrib
   ): void
 }
 
+/** Modulo di contatto: oggetto, persona, come e quando essere richiamati, consensi. */
+export interface QuintoContattiAttributes {
+  /** Codice del partner. */
+  partner?: string
+  /** Oggetto già scelto. */
+  oggetto?: 'mutuo' | 'prestito' | 'cessione' | 'aziende' | 'pratica' | 'collaborazione' | 'reclamo' | 'altro'
+  /** Chiaro o scuro; se manca, come la pagina. */
+  tema?: 'chiaro' | 'scuro'
+}
+
+export interface QuintoContattiEvents {
+  /** Il modulo si può usare. */
+  'quinto-pronto': CustomEvent<void>
+  /** Il messaggio sta per partire; si può fermare con preventDefault(). */
+  'quinto-invio': CustomEvent<{ oggetto: string }>
+  /** Il messaggio è arrivato. */
+  'quinto-richiesta': CustomEvent<{ id: string }>
+}
+
+export interface QuintoContattiElement extends HTMLElement, QuintoContattiAttributes {
+  addEventListener<K extends keyof QuintoContattiEvents>(
+    type: K,
+    listener: (this: QuintoContattiElement, event: QuintoContattiEvents[K]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+}
+
+/** Carrello del merchandising, per chi ha accesso all’area riservata. */
+export interface QuintoCarrelloAttributes {
+  /** Chiaro o scuro; se manca, come la pagina. */
+  tema?: 'chiaro' | 'scuro'
+}
+
+export interface QuintoCarrelloEvents {
+  /** Il carrello si può usare. */
+  'quinto-pronto': CustomEvent<void>
+  /** Il contenuto è cambiato; il totale è in euro con IVA. */
+  'quinto-carrello': CustomEvent<{ articoli: number; totale: number }>
+  /** La richiesta sta per partire; si può fermare con preventDefault(). */
+  'quinto-invio': CustomEvent<{ articoli: number; totale: number }>
+  /** La richiesta è arrivata. */
+  'quinto-richiesta': CustomEvent<{ id: string }>
+}
+
+export interface QuintoCarrelloElement extends HTMLElement, QuintoCarrelloAttributes {
+  addEventListener<K extends keyof QuintoCarrelloEvents>(
+    type: K,
+    listener: (this: QuintoCarrelloElement, event: QuintoCarrelloEvents[K]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+}
+
 declare global {
   interface HTMLElementTagNameMap {
     'quinto-mutui': QuintoMutuiElement
@@ -228,5 +290,7 @@ declare global {
     'quinto-agenzie': QuintoAgenzieElement
     'quinto-rata': QuintoRataElement
     'quinto-prestito': QuintoPrestitoElement
+    'quinto-contatti': QuintoContattiElement
+    'quinto-carrello': QuintoCarrelloElement
   }
 }

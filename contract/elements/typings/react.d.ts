@@ -1,7 +1,7 @@
 // Made by `npm run typings` from the descriptions of the elements: not to be edited.
 
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
-import type { QuintoMutuiAttributes, QuintoMutuiElement, QuintoMutuiEvents, QuintoFinestraAttributes, QuintoFinestraElement, QuintoFinestraEvents, QuintoPrestitiAttributes, QuintoPrestitiElement, QuintoPrestitiEvents, QuintoAgenzieAttributes, QuintoAgenzieElement, QuintoAgenzieEvents, QuintoRataAttributes, QuintoRataElement, QuintoRataEvents, QuintoPrestitoAttributes, QuintoPrestitoElement, QuintoPrestitoEvents } from './elements'
+import type { QuintoMutuiAttributes, QuintoMutuiElement, QuintoMutuiEvents, QuintoFinestraAttributes, QuintoFinestraElement, QuintoFinestraEvents, QuintoPrestitiAttributes, QuintoPrestitiElement, QuintoPrestitiEvents, QuintoAgenzieAttributes, QuintoAgenzieElement, QuintoAgenzieEvents, QuintoRataAttributes, QuintoRataElement, QuintoRataEvents, QuintoPrestitoAttributes, QuintoPrestitoElement, QuintoPrestitoEvents, QuintoContattiAttributes, QuintoContattiElement, QuintoContattiEvents, QuintoCarrelloAttributes, QuintoCarrelloElement, QuintoCarrelloEvents } from './elements'
 
 /** `onquinto-calcolo` and so on: React gives such properties of a custom element to `addEventListener`. */
 type Listeners<Events> = { [K in keyof Events & string as `on${K}`]?: (event: Events[K]) => void }
@@ -19,6 +19,8 @@ declare module 'react' {
       'quinto-agenzie': Tag<QuintoAgenzieElement, QuintoAgenzieAttributes, QuintoAgenzieEvents>
       'quinto-rata': Tag<QuintoRataElement, QuintoRataAttributes, QuintoRataEvents>
       'quinto-prestito': Tag<QuintoPrestitoElement, QuintoPrestitoAttributes, QuintoPrestitoEvents>
+      'quinto-contatti': Tag<QuintoContattiElement, QuintoContattiAttributes, QuintoContattiEvents>
+      'quinto-carrello': Tag<QuintoCarrelloElement, QuintoCarrelloAttributes, QuintoCarrelloEvents>
     }
   }
 }

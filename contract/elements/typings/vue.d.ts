@@ -1,7 +1,7 @@
 // Made by `npm run typings` from the descriptions of the elements: not to be edited.
 
 import type { DefineComponent } from 'vue'
-import type { QuintoMutuiAttributes, QuintoMutuiEvents, QuintoFinestraAttributes, QuintoFinestraEvents, QuintoPrestitiAttributes, QuintoPrestitiEvents, QuintoAgenzieAttributes, QuintoAgenzieEvents, QuintoRataAttributes, QuintoRataEvents, QuintoPrestitoAttributes, QuintoPrestitoEvents } from './elements'
+import type { QuintoMutuiAttributes, QuintoMutuiEvents, QuintoFinestraAttributes, QuintoFinestraEvents, QuintoPrestitiAttributes, QuintoPrestitiEvents, QuintoAgenzieAttributes, QuintoAgenzieEvents, QuintoRataAttributes, QuintoRataEvents, QuintoPrestitoAttributes, QuintoPrestitoEvents, QuintoContattiAttributes, QuintoContattiEvents, QuintoCarrelloAttributes, QuintoCarrelloEvents } from './elements'
 
 /** `@quinto-calcolo` and so on. */
 type Listeners<Events> = { [K in keyof Events & string as `on${Capitalize<Camel<K>>}`]?: (event: Events[K]) => void }
@@ -15,5 +15,7 @@ declare module 'vue' {
     'quinto-agenzie': DefineComponent<QuintoAgenzieAttributes & Listeners<QuintoAgenzieEvents>>
     'quinto-rata': DefineComponent<QuintoRataAttributes & Listeners<QuintoRataEvents>>
     'quinto-prestito': DefineComponent<QuintoPrestitoAttributes & Listeners<QuintoPrestitoEvents>>
+    'quinto-contatti': DefineComponent<QuintoContattiAttributes & Listeners<QuintoContattiEvents>>
+    'quinto-carrello': DefineComponent<QuintoCarrelloAttributes & Listeners<QuintoCarrelloEvents>>
   }
 }

@@ -5,8 +5,11 @@ import { bankProducts } from '../../../contract/resources/bank-products.ts'
 import { banks } from '../../../contract/resources/banks.ts'
 import { calculators } from '../../../contract/resources/calculators.ts'
 import { leads } from '../../../contract/resources/leads.ts'
+import { merchandising } from '../../../contract/resources/merchandising.ts'
+import { merchandisingRequests } from '../../../contract/resources/merchandising-requests.ts'
 import { partners } from '../../../contract/resources/partners.ts'
 import { rates } from '../../../contract/resources/rates.ts'
+import { requests } from '../../../contract/resources/requests.ts'
 import { geography } from '../geography/geography.ts'
 import { type ExampleData, generateExampleData } from './generate-example-data.ts'
 import { isTargetDay } from './target-days.ts'
@@ -19,7 +22,18 @@ const options = {
 } as const
 const data = generateExampleData(options)
 
-const definitions = { banks, bank_products: bankProducts, rates, agencies, partners, calculators, leads }
+const definitions = {
+  banks,
+  bank_products: bankProducts,
+  rates,
+  agencies,
+  partners,
+  calculators,
+  leads,
+  requests,
+  merchandising,
+  merchandising_requests: merchandisingRequests,
+}
 const names = Object.keys(definitions) as (keyof ExampleData)[]
 type Row = Record<string, unknown>
 const rowsOf = (name: keyof ExampleData, from = data) => from[name] as unknown as Row[]
@@ -58,6 +72,9 @@ describe('example data', () => {
       partners: 4,
       calculators: 2,
       leads: 60,
+      merchandising: 7,
+      merchandising_requests: 1,
+      requests: 8,
     })
     expect(generateExampleData({ ...options, size: 'large' }).leads).toHaveLength(20_000)
   })

@@ -4,10 +4,17 @@ import { type Bank, generateBanks } from './banks.ts'
 import { type Calculator, generateCalculators } from './calculators.ts'
 import { generateLeads, type Lead } from './leads.ts'
 import { generateLoanProducts } from './loan-products.ts'
+import { generateMerchandising, type Merchandise } from './merchandising.ts'
 import { type BankProduct, generateBankProducts } from './mortgage-products.ts'
 import { panelOf } from './panel.ts'
 import { generatePartners, type Partner } from './partners.ts'
 import { generateRates, type Rate } from './rates.ts'
+import {
+  generateMerchandiseRequests,
+  generateRequests,
+  type MerchandiseRequest,
+  type Request,
+} from './requests.ts'
 
 export interface ExampleOptions {
   /** A whole number: another seed, other people and other roads of the rates. */
@@ -28,6 +35,9 @@ export interface ExampleData {
   partners: Partner[]
   calculators: Calculator[]
   leads: Lead[]
+  requests: Request[]
+  merchandising: Merchandise[]
+  merchandising_requests: MerchandiseRequest[]
 }
 
 const leadCount = { small: 60, large: 20_000 }
@@ -54,5 +64,19 @@ export function generateExampleData({ seed, size, today, partnerOrigins = [] }: 
     agencies,
     provinces: italy.provinces,
   })
-  return { banks, bank_products, rates, agencies, partners, calculators, leads }
+  const requests = generateRequests({ ...from, agencies })
+  const merchandising = generateMerchandising(from)
+  const merchandising_requests = generateMerchandiseRequests({ ...from, merchandising })
+  return {
+    banks,
+    bank_products,
+    rates,
+    agencies,
+    partners,
+    calculators,
+    leads,
+    requests,
+    merchandising,
+    merchandising_requests,
+  }
 }

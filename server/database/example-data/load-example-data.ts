@@ -3,8 +3,11 @@ import { bankProducts } from '../../../contract/resources/bank-products.ts'
 import { banks } from '../../../contract/resources/banks.ts'
 import { calculators } from '../../../contract/resources/calculators.ts'
 import { leads } from '../../../contract/resources/leads.ts'
+import { merchandising } from '../../../contract/resources/merchandising.ts'
+import { merchandisingRequests } from '../../../contract/resources/merchandising-requests.ts'
 import { partners } from '../../../contract/resources/partners.ts'
 import { rates } from '../../../contract/resources/rates.ts'
+import { requests } from '../../../contract/resources/requests.ts'
 import { insertRows, type Loading } from '../insert-rows.ts'
 import { type ExampleOptions, generateExampleData } from './generate-example-data.ts'
 
@@ -22,5 +25,8 @@ export async function loadExampleData(
     await insertRows(tx, partners, data.partners, onProgress)
     await insertRows(tx, calculators, data.calculators, onProgress)
     await insertRows(tx, leads, data.leads, onProgress)
+    await insertRows(tx, requests, data.requests, onProgress)
+    await insertRows(tx, merchandising, data.merchandising, onProgress)
+    await insertRows(tx, merchandisingRequests, data.merchandising_requests, onProgress)
   })
 }

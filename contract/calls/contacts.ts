@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { attachmentLimits } from '../attachments.ts'
+import { oneLine } from '../characters.ts'
+import { type Subject, subjects, type Time, times, type Way, ways } from '../contact-words.ts'
+import { call } from './call.ts'
+import { createLead } from './leads.ts'
+import { partnerKey } from './mortgages.ts'
+
+const keysOf = <K extends string>(table: Record<K, string>) => Object.keys(table) as [K, ...K[]]
+const { contatto, consensi, testoVersione, pagina, campagna, sito } = createLead.body.shape
+
+/** What the contact form starts from. */
+export const contactSettings = call({
+  method: 'GET',
+  path: '/contatti',
+  summary: 'Quello che serve al modulo di contatto',
+  who: 'anyone',
+  query: z.strictObject({ partner: partnerKey }),
+  answer: z.object({
+    /** Name of the partner whose page it is. */
+    partner: z.nullable(z.string()),
+    /** Whether files may be attached here: on our own pages alone. */
+    allegati: z.boolean(),
+    /** Says when the form was given out; it comes back with what was written. */
+    modulo: z.string(),
+    intermediario: z.object({
+      nome: z.string(),
+      oam: z.string(),
+      telefono: z.string(),
+      email: z.string(),
+      trasparenza: z.string(),
+      privacy: z.string(),
+    }),
+  }),
+})
+
+/** A person writes to the house. */
+export const createRequest = call({
+  method: 'POST',
+  path: '/contatti',
+  summary: 'Invia una richiesta alla casa',
+  who: 'anyone',
+  body: z.strictObject({
+    partner: partnerKey,
+    oggetto: z.enum(keysOf<Subject>(subjects), 'Scegliere l’oggetto dall’elenco.'),
+    contatto,
+    modo: z.enum(keysOf<Way>(ways), 'Scegliere come essere contattati.'),
+    orario: z.enum(keysOf<Time>(times), 'Scegliere quando essere contattati.'),
+    consensi,
+    testoVersione,
+    /** What was uploaded before. */
+    allegati: z.optional(
+      z
+        .array(z.uuid('Non è il codice di un file.'))
+        .check(z.maxLength(attachmentLimits.files, `Al massimo ${attachmentLimits.files} file.`)),
+    ),
+    pagina,
+    campagna,
+    sito,
+    modulo: z.string().check(z.maxLength(200)),
+  }),
+  answer: z.object({ _id: z.string(), telefono: z.string() }),
+  status: 201,
+})
+
+/**
+ * A file for a request that is not there yet; the body is the file itself, as `application/octet-stream`. Who does not
+ * send the request leaves nothing: it goes after a day.
+ */
+export const uploadAttachment = call({
+  method: 'POST',
+  path: '/contatti/allegati',
+  summary: 'Carica un file da allegare a una richiesta',
+  who: 'anyone',
+  query: z.strictObject({
+    nome: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'Manca il nome del file.'),
+        z.maxLength(200, 'Il nome del file è troppo lungo.'),
+        z.regex(oneLine, 'Nel nome ci sono caratteri che non si possono usare.'),
+      ),
+  }),
+  answer: z.object({ _id: z.string(), name: z.string(), size: z.int(), mimetype: z.string() }),
+  status: 201,
+})

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+
+const item = z.object({
+  _id: z.string(),
+  nome: z.string(),
+  descrizione: z.nullable(z.string()),
+  categoria: z.string(),
+  prezzo: z.int(),
+  iva: z.number(),
+  varianti: z.nullable(z.array(z.string())),
+  minimo: z.int(),
+  multiplo: z.int(),
+  scorta: z.nullable(z.int()),
+  personalizzabile: z.boolean(),
+})
+
+const quantities = z.array(z.object({ variante: z.string(), quantity: z.int() }))
+
+const line = z.object({
+  merch: item,
+  quantity: z.optional(z.int()),
+  quantities: z.optional(quantities),
+  /** False once the item has left the public list: it stays in the cart until it is taken out. */
+  disponibile: z.boolean(),
+})
+const cart = z.array(line)
+
+const most = 100_000
+const count = z
+  .int('Scrivere un numero intero.')
+  .check(z.minimum(-most, 'Il numero è troppo piccolo.'), z.maximum(most, 'Al massimo 100.000.'))
+const variantCounts = z
+  .array(
+    z.strictObject({
+      variante: z.string().check(z.minLength(1), z.maxLength(60)),
+      quantity: count,
+    }),
+  )
+  .check(
+    z.maxLength(30, 'Ci sono troppe varianti.'),
+    z.refine(
+      list => new Set(list.map(({ variante }) => variante)).size === list.length,
+      'Ogni variante una volta sola.',
+    ),
+  )
+
+const change = z
+  .strictObject({
+    merchID: z.uuid('Non è il codice di un articolo.'),
+    quantity: z.optional(count),
+    quantities: z.optional(variantCounts),
+  })
+  .check(
+    z.refine(({ quantity, quantities }) => (quantity === undefined) !== (quantities === undefined), {
+      path: ['quantity'],
+      error: 'Serve una quantità, oppure una per variante.',
+    }),
+  )
+
+/** Agents with the flag, and customers, who have no flags. */
+const owners = { role: ['agent', 'client'], flag: 'merchandising' } as const
+
+export const publicMerchandising = call({
+  method: 'GET',
+  path: '/merchandising/getAllPublic',
+  summary: 'Articoli che si possono ordinare',
+  who: 'anyone',
+  answer: z.array(item),
+})
+
+export const readCart = call({
+  method: 'GET',
+  path: '/merchandising/cart/',
+  summary: 'Il proprio carrello',
+  who: owners,
+  answer: cart,
+})
+
+/** Adds to what is there already. */
+export const addToCart = call({
+  method: 'POST',
+  path: '/merchandising/cart/add',
+  summary: 'Aggiunge un articolo al carrello',
+  who: owners,
+  body: change,
+  answer: cart,
+})
+
+/** A number of 0 or less, or no quantity left among those of the variants, takes the line away. */
+export const changeCartQuantity = call({
+  method: 'POST',
+  path: '/merchandising/cart/change_quantity',
+  summary: 'Cambia la quantità di un articolo del carrello',
+  who: owners,
+  body: change,
+  answer: z.union([z.int(), quantities]),
+})
+
+export const sendCart = call({
+  method: 'POST',
+  path: '/merchandising/cart/send_request',
+  summary: 'Invia la richiesta e vuota il carrello',
+  who: owners,
+  answer: z.object({ _id: z.string() }),
+  status: 201,
+})

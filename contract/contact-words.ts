@@ -1,0 +1,24 @@
+/** What somebody writes about, and when and how they would be called: keys on the wire, labels on the screen. */
+export const subjects = {
+  mutuo: 'Mutuo',
+  prestito: 'Prestito personale',
+  cessione: 'Cessione del quinto',
+  aziende: 'Finanziamento all’azienda o leasing',
+  pratica: 'Una pratica già avviata',
+  collaborazione: 'Lavorare con noi',
+  reclamo: 'Reclamo',
+  altro: 'Altro',
+} as const
+
+export const ways = { telefono: 'Telefono', whatsapp: 'WhatsApp', email: 'E-mail' } as const
+
+export const times = {
+  indifferente: 'In qualunque momento',
+  mattina: 'La mattina, 9–13',
+  pomeriggio: 'Il pomeriggio, 14–18.30',
+  sera: 'Dopo le 18.30',
+} as const
+
+export type Subject = keyof typeof subjects
+export type Way = keyof typeof ways
+export type Time = keyof typeof times

@@ -1,0 +1,25 @@
+import { type ElementTexts, themeProperties } from './element.ts'
+import type { quintoContatti } from './quinto-contatti.ts'
+
+/** What the documentation says of `<quinto-contatti>`. */
+export const quintoContattiTexts: ElementTexts<typeof quintoContatti> = {
+  summary: 'Modulo di contatto: oggetto, persona, come e quando essere richiamati, consensi',
+  attributes: {
+    partner: 'Codice del partner',
+    oggetto: 'Oggetto già scelto',
+    tema: 'Chiaro o scuro; se manca, come la pagina',
+  },
+  events: {
+    'quinto-pronto': { summary: 'Il modulo si può usare' },
+    'quinto-invio': {
+      summary: 'Il messaggio sta per partire; si può fermare con preventDefault()',
+      detail: { oggetto: 'string' },
+    },
+    'quinto-richiesta': { summary: 'Il messaggio è arrivato', detail: { id: 'string' } },
+  },
+  parts: {
+    modulo: 'Il riquadro intero',
+    azione: 'Il bottone principale',
+  },
+  properties: themeProperties,
+}

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest'
+import { subjects } from '../contact-words.ts'
+import { quintoContatti } from './quinto-contatti.ts'
+
+it('offers the subjects that the call knows', () => {
+  expect(quintoContatti.attributes.oggetto.values).toEqual(Object.keys(subjects))
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { subjects, times, ways } from '../contact-words.ts'
+import { choice, email, notes, owned, phone, reference, text } from '../fields.ts'
+import { resource } from '../resource.ts'
+import { leads } from './leads.ts'
+
+/** A person who writes to the house: the same person's fields as a lead, with what it is about. */
+export const requests = resource({
+  name: 'requests',
+  model: 'Richieste',
+  label: { one: 'Richiesta', many: 'Richieste' },
+  title: 'cognome',
+  fields: {
+    nome: text({ label: 'Nome', max: 100, searched: true }),
+    cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),
+    email: email({ label: 'E-mail', optional: true, searched: true }),
+    telefono: phone({ label: 'Telefono', optional: true, searched: true }),
+    provincia: text({ label: 'Provincia', max: 2, optional: true }),
+    oggetto: choice(subjects, { label: 'Oggetto' }),
+    messaggio: notes({ label: 'Messaggio', optional: true }),
+    modo: choice(ways, { label: 'Come preferisce' }),
+    orario: choice(times, { label: 'Quando preferisce' }),
+    fonte: owned(leads.fields.fonte.schema, { label: 'Provenienza' }),
+    consensi: owned(leads.fields.consensi.schema, { label: 'Consensi' }),
+    /** What was attached, as it was sent; the bytes are at `/v2/files/{_id}`. */
+    allegati: owned(
+      z.array(z.strictObject({ _id: z.uuid(), name: z.string(), size: z.int(), mimetype: z.string() })),
+      { label: 'Allegati' },
+    ),
+    partner: reference('partners', { label: 'Partner', optional: true }),
+    agenzia: reference('agencies', { label: 'Agenzia', optional: true }),
+    stato: choice(
+      { nuova: 'Nuova', in_carico: 'In carico', risposta: 'Risposta', chiusa: 'Chiusa', spam: 'Spam' },
+      { label: 'Stato' },
+    ),
+  },
+  access: { read: { flag: 'requests' }, create: 'anyone', write: { flag: 'requests' } },
+  deletion: 'remove',
+  restorable: true,
+  list: {
+    columns: ['cognome', 'nome', 'oggetto', 'provincia', 'stato'],
+    filters: ['stato', 'oggetto', 'provincia', 'partner', 'agenzia'],
+    sort: '-_id',
+  },
+  form: [
+    { legend: 'Persona', fields: ['nome', 'cognome', 'email', 'telefono', 'provincia'] },
+    { legend: 'Richiesta', fields: ['oggetto', 'messaggio', 'modo', 'orario', 'allegati'] },
+    { legend: 'Lavorazione', fields: ['stato', 'agenzia'] },
+    { legend: 'Provenienza', fields: ['fonte', 'consensi', 'partner'] },
+  ],
+})

@@ -1,0 +1,193 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import type { BuiltServer } from './built-server.ts'
+import { startExampleHouse } from './example-house.ts'
+import { violationsInBothThemes } from './violations.ts'
+
+/** `<quinto-contatti>` and `<quinto-carrello>` as shipped, on our own pages and on a partner's. */
+
+let server: BuiltServer
+let browser: Browser
+let context: BrowserContext
+let page: Page
+/** What the console complained of: policies above all. */
+let complaints: string[]
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startExampleHouse(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
+  page = await newPage()
+  complaints = []
+})
+afterEach(() => context.close())
+
+async function newPage(): Promise<Page> {
+  const made = await context.newPage()
+  made.on('pageerror', error => complaints.push(error.message))
+  made.on('console', message => {
+    if (/policy|trusted/i.test(message.text())) complaints.push(message.text())
+  })
+  return made
+}
+
+/** A page of ours, under its own policy, with nothing but the element. */
+async function show(
+  tag: string,
+  attributes: Record<string, string> = {},
+  { on = page, at = server.quinto } = {},
+) {
+  await on.goto(at)
+  await on.evaluate(
+    ([tag, attributes]) => {
+      const element = document.createElement(tag)
+      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+      const main = document.createElement('main')
+      const heading = document.createElement('h1')
+      heading.textContent = 'Prova'
+      main.append(heading, element)
+      document.body.replaceChildren(main)
+    },
+    [tag, attributes] as const,
+  )
+  return on.locator(tag)
+}
+const heard = (name: string) =>
+  page.evaluate(
+    name =>
+      new Promise(resolve =>
+        document.addEventListener(name, event => resolve((event as CustomEvent).detail), { once: true }),
+      ),
+    name,
+  )
+async function flaws(): Promise<string[]> {
+  const found = await violationsInBothThemes(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  return wider > 0 ? [...found, `${wider} px too wide`] : found
+}
+
+describe('the contact form', () => {
+  const pdf = { name: 'busta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 busta') }
+
+  it('says what is missing, keeps what is typed when a sending fails, and sends it with a file', async () => {
+    const form = await show('quinto-contatti', { oggetto: 'cessione' })
+    const field = (name: string) => form.getByRole('textbox', { name })
+    const send = () => form.getByRole('button', { name: 'Invia il messaggio' }).click()
+    await expect.poll(() => form.getByLabel('Oggetto').inputValue()).toBe('cessione')
+    await form.getByText('Scegli i file').waitFor()
+    await send()
+    await expect.poll(() => form.getByRole('alert').textContent()).toContain('dati sono da correggere')
+    expect(await flaws()).toEqual([])
+    await form.getByRole('link', { name: 'Scrivere il nome.' }).click()
+    await page.keyboard.type('Ada')
+    await field('Cognome').fill('Rossi')
+    await field('Telefono').fill('333 1234567')
+    await field('Messaggio').fill('Vorrei un appuntamento.')
+    await form.getByRole('checkbox').first().check()
+
+    // The first file does not arrive; the second is no picture.
+    await page.route('**/contatti/allegati*', route => route.abort(), { times: 1 })
+    await form.locator('input[type=file]').setInputFiles([pdf])
+    await form.getByRole('button', { name: 'Riprova a caricare busta.pdf' }).click()
+    await form.getByText('Caricato').waitFor()
+    const page2 = { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') }
+    await form.locator('input[type=file]').setInputFiles([page2])
+    await form.getByText('Si possono allegare PDF e immagini JPEG o PNG.').waitFor()
+    await form.getByRole('button', { name: 'Togli foto.png' }).click()
+
+    await page.route('**/v2/contatti', route => route.abort(), { times: 1 })
+    await send()
+    await expect.poll(() => form.getByRole('alert').textContent()).toContain('La richiesta non è partita')
+    expect(await field('Messaggio').inputValue()).toBe('Vorrei un appuntamento.')
+    // A person takes longer than this to write; a machine does not.
+    await page.waitForTimeout(3000)
+    const [answer, arrived] = [page.waitForResponse('**/v2/contatti'), heard('quinto-richiesta')]
+    await send()
+    const response = await answer
+    expect(response.status()).toBe(201)
+    expect(response.request().postDataJSON().allegati).toHaveLength(1)
+    expect(await arrived).toEqual({ id: expect.any(String) })
+    await form.getByRole('heading', { name: 'Grazie, Ada. Il messaggio è arrivato' }).waitFor()
+    expect(await flaws()).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  it('takes no files on a partner’s page, and says who provides it', async () => {
+    const form = await show('quinto-contatti', { partner: 'guida-mutui' }, { at: server.partner })
+    const settled = page.waitForResponse('**/v2/contatti?**')
+    await form.getByRole('button', { name: 'Invia il messaggio' }).waitFor()
+    expect((await settled).status()).toBe(200)
+    await expect.poll(() => form.getByText('OAM n. M000').count()).toBe(1)
+    expect(await form.getByText('Scegli i file').count()).toBe(0)
+    expect(await form.getByRole('button', { name: 'Riprova' }).count()).toBe(0)
+  })
+})
+
+describe('the cart', () => {
+  /** The example sign-in whose e-mail begins so, as the server printed it. */
+  async function signIn(name: string) {
+    const [, email, password] = new RegExp(`(${name}@\\S+)\\s+(\\S+)`).exec(server.output()) ?? []
+    const answer = await fetch(`${server.quinto}/v2/agents/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    const { accessToken, refreshToken } = await answer.json()
+    const tokens = { agentAccessToken: accessToken, agentRefreshToken: refreshToken }
+    await context.addCookies(
+      Object.entries(tokens).map(([name, value]) => ({ name, value, url: server.quinto })),
+    )
+  }
+
+  it('is calm where nobody is signed in, on our pages and on a partner’s', async () => {
+    for (const at of [server.quinto, server.partner]) {
+      const cart = await show('quinto-carrello', {}, { at })
+      await cart.getByText('Per ordinare occorre accedere').waitFor()
+      const link = cart.getByRole('link', { name: 'Accesso per gli agenti' })
+      expect(await link.getAttribute('href')).toBe(`${server.quinto}/agents/login`)
+    }
+    expect(await flaws()).toEqual([])
+  })
+
+  it('is not for an agent without the flag', async () => {
+    await signIn('agente.pochi')
+    const cart = await show('quinto-carrello')
+    await cart.getByText('Il carrello non è fra le funzioni di questo accesso').waitFor()
+  })
+
+  it('is the same in two pages, refuses what cannot be ordered, and is empty once sent', async () => {
+    await signIn('agente')
+    const cart = await show('quinto-carrello')
+    const other = await show('quinto-carrello', {}, { on: await newPage() })
+    await other.getByText('Il carrello è vuoto.').waitFor()
+    await cart.getByLabel('M', { exact: true }).fill('2')
+    await cart.getByRole('button', { name: 'Aggiungi Polo' }).click()
+    await cart.getByText('40,26').waitFor()
+    await other.getByText('40,26').waitFor()
+    const cards = other.getByRole('form', { name: 'Quantità di Biglietti da visita' })
+    await cards.getByRole('textbox').fill('150')
+    await cards.getByRole('button').click()
+    await cards.getByText('Si ordina a multipli di 100: per esempio 200.').waitFor()
+    await cards.getByRole('textbox').fill('200')
+    await cards.getByRole('button').click()
+    await cart.getByRole('button', { name: 'Togli Biglietti da visita dal carrello' }).waitFor()
+    await cart.getByRole('button', { name: 'Togli Polo dal carrello' }).click()
+    await other.getByText('29,28').waitFor()
+    expect(await flaws()).toEqual([])
+    const arrived = heard('quinto-richiesta')
+    await cart.getByRole('button', { name: 'Invia la richiesta' }).click()
+    await cart.getByRole('heading', { name: 'La richiesta è partita' }).waitFor()
+    expect(await arrived).toEqual({ id: expect.any(String) })
+    await other.getByText('Il carrello è vuoto.').waitFor()
+    expect(await flaws()).toEqual([])
+    expect(complaints).toEqual([])
+  })
+})

@@ -1,0 +1,104 @@
+import { consentTexts } from '../../../contract/calls/leads.ts'
+import type { RecordOf } from '../../../contract/resource.ts'
+import type { merchandisingRequests } from '../../../contract/resources/merchandising-requests.ts'
+import type { requests } from '../../../contract/resources/requests.ts'
+import type { Agency } from './agencies.ts'
+import { addDays, at } from './days.ts'
+import type { Merchandise } from './merchandising.ts'
+import { firstNames, lastNames, mailboxOf, phoneOf } from './names.ts'
+import { seededRandom } from './random.ts'
+
+export type Request = RecordOf<typeof requests>
+export type MerchandiseRequest = RecordOf<typeof merchandisingRequests>
+
+interface Given {
+  seed: number
+  today: string
+}
+
+const said: Pick<Request, 'oggetto' | 'messaggio' | 'stato'>[] = [
+  {
+    oggetto: 'mutuo',
+    messaggio: 'Vorrei un appuntamento in agenzia, possibilmente di venerdì.',
+    stato: 'chiusa',
+  },
+  { oggetto: 'pratica', messaggio: 'A che punto è la perizia?', stato: 'risposta' },
+  { oggetto: 'cessione', messaggio: null, stato: 'risposta' },
+  {
+    oggetto: 'collaborazione',
+    messaggio: 'Ho cinque anni di esperienza e sono iscritta all’OAM.',
+    stato: 'in_carico',
+  },
+  { oggetto: 'altro', messaggio: 'Guadagnare subito da casa, scrivere qui.', stato: 'spam' },
+  { oggetto: 'aziende', messaggio: 'Cerchiamo un leasing per due furgoni.', stato: 'in_carico' },
+  { oggetto: 'reclamo', messaggio: 'Non ho ricevuto il prospetto firmato.', stato: 'nuova' },
+  { oggetto: 'prestito', messaggio: 'È meglio richiamare dopo le 18.', stato: 'nuova' },
+]
+
+/** What people have written in the last weeks, one in each state at least. */
+export function generateRequests({
+  seed,
+  today,
+  agencies,
+}: Given & { agencies: readonly Agency[] }): Request[] {
+  const random = seededRandom(seed, 'requests')
+  return said.map((written, i) => {
+    const createdAt = at(addDays(today, i - said.length), 10, random.between(0, 59))
+    const nome = random.pick(firstNames)
+    const cognome = random.pick(lastNames)
+    const agency = random.pick(agencies)
+    const pagina = 'https://www.quinto.example/contattaci'
+    return {
+      _id: random.id(createdAt),
+      versione: 1,
+      createdAt,
+      updatedAt: createdAt,
+      nome,
+      cognome,
+      email: `${mailboxOf(nome, cognome)}@posta.example`,
+      telefono: phoneOf(random.between(0, 9_999_999)),
+      provincia: agency.indirizzo.provincia,
+      modo: 'telefono',
+      orario: 'indifferente',
+      fonte: { pagina, campagna: {} },
+      consensi: [
+        {
+          tipo: 'informativa_letta',
+          valore: true,
+          testoVersione: consentTexts,
+          at: createdAt.toISOString(),
+          fonte: pagina,
+        },
+      ],
+      allegati: [],
+      partner: null,
+      agenzia: agency._id,
+      ...written,
+    }
+  })
+}
+
+/** A cart that was sent, by nobody who is in the example house. */
+export function generateMerchandiseRequests({
+  seed,
+  today,
+  merchandising,
+}: Given & { merchandising: readonly Merchandise[] }): MerchandiseRequest[] {
+  const random = seededRandom(seed, 'merchandising requests')
+  const createdAt = at(addDays(today, -12), 11)
+  const { _id: merch, nome, prezzo, iva } = merchandising[0]!
+  const importo = prezzo * 500
+  return [
+    {
+      _id: random.id(createdAt),
+      versione: 1,
+      createdAt,
+      updatedAt: createdAt,
+      agente: null,
+      cliente: null,
+      righe: [{ merch, nome, prezzo, iva, quantity: 500, importo }],
+      totale: importo + Math.round((importo * iva) / 100),
+      stato: 'in_stampa',
+    },
+  ]
+}

@@ -1,0 +1,39 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { allowances } from '../database/schema.ts'
+import { AppError } from '../errors.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * Counts one more of something that a subject may do so many times an hour. It is in the database, so that neither a
+ * restart nor another process begins again. Throws 429 beyond it.
+ */
+export async function spend({ database, now }: Context, subject: string, anHour: number): Promise<void> {
+  const at = now()
+  const isOver = sql`${allowances.since} <= ${new Date(at.getTime() - hourMs)}`
+  const [counted] = await database.orm
+    .insert(allowances)
+    .values({ subject, used: 1, since: at })
+    .onConflictDoUpdate({
+      target: allowances.subject,
+      set: {
+        used: sql`case when ${isOver} then 1 else ${allowances.used} + 1 end`,
+        since: sql`case when ${isOver} then ${at} else ${allowances.since} end`,
+      },
+    })
+    .returning()
+  if (!counted || counted.used <= anHour) return
+  const seconds = Math.max(Math.ceil((counted.since.getTime() + hourMs - at.getTime()) / 1000), 1)
+  throw new AppError(
+    429,
+    `Da questo indirizzo sono arrivate troppe richieste: riprovare fra ${Math.ceil(seconds / 60)} minuti, o telefonare.`,
+    undefined,
+    seconds,
+  )
+}
+
+/** Forgets what no longer counts. */
+export const forgetAllowances = async ({ database, now }: Context): Promise<void> => {
+  await database.orm.delete(allowances).where(lt(allowances.since, new Date(now().getTime() - hourMs)))
+}

@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+
+/** Nobody fills a form in sooner. */
+const soonestMs = 3000
+const latestMs = 24 * 3_600_000
+
+type Given = Pick<Context, 'keys' | 'now'>
+
+const signed = ({ keys }: Given, kid: string, text: string): Buffer | null => {
+  const key = keys.stamping.get(kid)
+  return key ? createHmac('sha256', key).update(text).digest() : null
+}
+
+/** Says when a form was given out, in a way that only this house can write. */
+export function stampForm(context: Given): string {
+  const { current } = context.keys
+  const text = `${current}.${context.now().getTime()}`
+  return `${text}.${signed(context, current, text)!.toString('base64url')}`
+}
+
+/** Refuses what comes back sooner than a person can write, after a day, or with a stamp that is not ours: 422. */
+export function mustBeFilled(context: Given, stamp: string): void {
+  const [kid = '', time = '', signature = ''] = stamp.split('.')
+  const expected = signed(context, kid, `${kid}.${time}`)
+  const given = Buffer.from(signature, 'base64url')
+  const isOurs = expected !== null && given.length === expected.length && timingSafeEqual(given, expected)
+  const age = context.now().getTime() - Number(time)
+  if (!isOurs || age > latestMs)
+    throw refusal('Il modulo è rimasto aperto troppo a lungo: inviare di nuovo la richiesta.')
+  if (age < soonestMs)
+    throw refusal('La richiesta è partita troppo in fretta: inviarla di nuovo fra qualche secondo.')
+}
+
+const refusal = (message: string) => new AppError(422, message, { modulo: message })

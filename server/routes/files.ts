@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { openFile } from '../actions/files.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+
+const isId = (text: string) => z.safeParse(z.uuid(), text).success
+
+/** What visitors uploaded, for who reads their requests: always to be saved, never to be shown on our origin. */
+export function files(app: FastifyInstance, context: Context): void {
+  app.get<{ Params: { id: string } }>(
+    '/files/:id',
+    { schema: { hide: true }, config: { who: { flag: 'requests' } } },
+    async (request, reply) => {
+      if (!isId(request.params.id)) throw notFound()
+      const { file, bytes } = await openFile(context, request.params.id)
+      return reply
+        .headers({
+          'content-type': file.mimetype,
+          'content-length': file.size,
+          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, escaped)}`,
+          'content-security-policy': "sandbox; default-src 'none'",
+          'cache-control': 'private, no-store',
+        })
+        .send(bytes)
+    },
+  )
+}
+
+/** Signs that `encodeURIComponent` leaves and RFC 8187 does not. */
+const escaped = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`

@@ -1,0 +1,149 @@
+import { useSignalEffect } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import { lineAmount, pieces } from '../../contract/cart.ts'
+import { euro, number } from '../../contract/format.ts'
+import { TroubleNotice } from '../shared/trouble.tsx'
+import { Catalogue } from './catalogue.tsx'
+import type { Cart, Line } from './live.ts'
+import { QuantityFields } from './quantity-fields.tsx'
+
+interface Props {
+  cart: Cart
+  link(path: string): string
+}
+
+/** The cart as far as its reader may see it. */
+export function View({ cart, link }: Props) {
+  const place = cart.place.value
+  if (place === 'outside') return <Outside link={link} />
+  if (place === 'barred')
+    return (
+      <div class="notice">
+        <p class="title">Il carrello non è fra le funzioni di questo accesso</p>
+        <p>Per ordinare il materiale occorre chiedere l’abilitazione all’amministrazione.</p>
+      </div>
+    )
+  return (
+    <div class="cart">
+      <p class="hidden" role="status">
+        {cart.said.value}
+      </p>
+      <TroubleNotice model={cart} />
+      {place === 'asking' ? (
+        <div class="waiting" aria-busy={cart.busy.value}>
+          <span class="skeleton" />
+          <span class="skeleton" />
+          <span class="skeleton" />
+        </div>
+      ) : (
+        <>
+          <Content cart={cart} />
+          <Catalogue cart={cart} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const Outside = ({ link }: Pick<Props, 'link'>) => (
+  <div class="notice">
+    <p class="title">Per ordinare occorre accedere</p>
+    <p class="ways">
+      <a href={link('/agents/login')}>Accesso per gli agenti</a>
+      <a href={link('/area-clienti/login')}>Accesso per i clienti</a>
+    </p>
+  </div>
+)
+
+function Content({ cart }: { cart: Cart }) {
+  const lines = cart.lines.value
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What had the focus is gone with the lines.
+  useSignalEffect(() => {
+    if (cart.sent.value) heading.current?.focus()
+  })
+  if (cart.sent.value)
+    return (
+      <div class="notice good">
+        <h3 ref={heading} tabIndex={-1}>
+          La richiesta è partita
+        </h3>
+        <p>Il codice è {cart.sent.value}. L’amministrazione la conferma e ne segue la consegna.</p>
+      </div>
+    )
+  if (!lines.length) return <p class="soft">Il carrello è vuoto. Si aggiunge dagli articoli qui sotto.</p>
+  const { imponibile, iva, totale } = cart.totals.value
+  return (
+    <section class="content" aria-label="Contenuto del carrello">
+      <ul>
+        {lines.map(line => (
+          <CartLine key={line.merch._id} cart={cart} line={line} />
+        ))}
+      </ul>
+      <dl>
+        <div>
+          <dt>Imponibile</dt>
+          <dd>{euro(imponibile)}</dd>
+        </div>
+        <div>
+          <dt>IVA</dt>
+          <dd>{euro(iva)}</dd>
+        </div>
+        <div class="sum">
+          <dt>Totale</dt>
+          <dd>{euro(totale)}</dd>
+        </div>
+      </dl>
+      {cart.failure.value && (
+        <div class="notice danger" role="alert">
+          <p class="title">La richiesta non è partita</p>
+          <p>{cart.failure.value}</p>
+        </div>
+      )}
+      <button
+        class="button primary"
+        part="azione"
+        type="button"
+        aria-busy={cart.sending.value}
+        onClick={() => void cart.send()}
+      >
+        {cart.sending.value ? 'Invio in corso' : 'Invia la richiesta'}
+      </button>
+      <p class="note">La richiesta non è un pagamento: l’amministrazione la conferma prima di procedere.</p>
+    </section>
+  )
+}
+
+function CartLine({ cart, line }: { cart: Cart; line: Line }) {
+  const { merch } = line
+  const count = pieces(line)
+  return (
+    <li class="line">
+      <h3>{merch.nome}</h3>
+      <p class="amount">
+        {number(count)} × {euro(merch.prezzo)} = <strong>{euro(lineAmount(line))}</strong>
+      </p>
+      {line.disponibile ? (
+        <QuantityFields
+          key={JSON.stringify(line)}
+          cart={cart}
+          item={merch}
+          start={line}
+          name="riga"
+          action="Aggiorna"
+          onlyWhenChanged
+          act={asked => cart.replace(merch, asked)}
+        />
+      ) : (
+        <p class="error">Non è più disponibile: toglierlo dal carrello.</p>
+      )}
+      <button
+        class="button bare remove"
+        type="button"
+        onClick={() => void cart.replace(merch, merch.varianti ? { quantities: [] } : { quantity: 0 })}
+      >
+        Togli<span class="hidden"> {merch.nome} dal carrello</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,208 @@
+import { batch, computed, signal } from '@preact/signals'
+import type { AnswerOf } from '../../client/calls.ts'
+import { CallError } from '../../client/client.ts'
+import { connectLive } from '../../client/live.ts'
+import { broker } from '../../contract/broker.ts'
+import { cartTotals, pieces, type Quantities, quantityProblem } from '../../contract/cart.ts'
+import { createAsking, sentence } from '../shared/asking.ts'
+import { followConnection } from '../shared/connection.ts'
+import { randomKey } from '../shared/random-key.ts'
+import type { Trouble } from '../shared/trouble.tsx'
+import { View } from './content.tsx'
+import css from './live.css?inline'
+import type { CartContext } from './model.ts'
+import { type OwnClient, ownClient } from './own-client.ts'
+
+export type Line = AnswerOf<'GET /merchandising/cart/'>[number]
+export type Item = Line['merch']
+export type Cart = ReturnType<typeof createCart>
+
+/** `outside`: nobody who has a cart is signed in. `barred`: who is signed in may not order. */
+type Place = 'asking' | 'outside' | 'barred' | 'inside'
+
+/** The cart of who is signed in, kept equal to the server's. `own` is given by tests. */
+export function createCart({ emit, base, adopt }: CartContext, own: OwnClient | null = ownClient(base)) {
+  const place = signal<Place>(own?.token() ? 'asking' : 'outside')
+  const items = signal<Item[]>([])
+  const lines = signal<Line[]>([])
+  /** What is wrong with an item's quantities, by its id. */
+  const problems = signal<Record<string, string>>({})
+  const failure = signal<string | null>(null)
+  /** Items being changed. */
+  const changing = signal<ReadonlySet<string>>(new Set())
+  const sending = signal(false)
+  const sent = signal<string | null>(null)
+  const said = signal('')
+  const offline = signal(false)
+  const asking = createAsking()
+  const totals = computed(() => cartTotals(lines.value))
+  let key: string | null = null
+  adopt(css)
+
+  const detail = () => ({ articoli: lines.value.length, totale: totals.value.totale / 100 })
+  /** The server's cart takes the place of this one. */
+  function take(now: Line[]) {
+    if (JSON.stringify(now) === JSON.stringify(lines.value)) return
+    batch(() => {
+      lines.value = now
+      if (now.length > 0) sent.value = null
+    })
+    // Another content is another request.
+    key = null
+    emit('quinto-carrello', detail())
+  }
+
+  async function read() {
+    try {
+      take(await own!.client.call('GET /merchandising/cart/'))
+    } catch (error) {
+      if (!isRefused(error)) throw error
+    }
+  }
+  function isRefused(error: unknown): boolean {
+    const status = error instanceof CallError ? error.status : 0
+    if (status !== 401 && status !== 403) return false
+    place.value = status === 401 ? 'outside' : 'barred'
+    return true
+  }
+
+  const load = () =>
+    asking.ask(async () => {
+      const [all] = await Promise.all([own!.client.call('GET /merchandising/getAllPublic'), read()])
+      items.value = all
+      if (place.value === 'asking') place.value = 'inside'
+    })
+
+  const without = (id: string) =>
+    Object.fromEntries(Object.entries(problems.value).filter(([one]) => one !== id))
+
+  /** One change of an item at a time: what fails leaves the cart as the server has it. */
+  async function change(item: Item, work: () => Promise<string>): Promise<boolean> {
+    if (changing.value.has(item._id)) return false
+    changing.value = new Set([...changing.value, item._id])
+    problems.value = without(item._id)
+    try {
+      said.value = await work()
+      return true
+    } catch (error) {
+      if (!isRefused(error)) problems.value = { ...problems.value, [item._id]: sentence(error) }
+      return false
+    } finally {
+      changing.value = new Set([...changing.value].filter(id => id !== item._id))
+    }
+  }
+
+  const isWrong = (item: Item, asked: Quantities) => {
+    const problem = quantityProblem(item, asked)
+    problems.value = problem ? { ...without(item._id), [item._id]: problem } : without(item._id)
+    return problem !== null
+  }
+  const asked = (item: Item, { quantity, quantities }: Quantities) => ({
+    body: { merchID: item._id, ...(quantities ? { quantities } : { quantity }) },
+    idempotencyKey: randomKey(),
+  })
+
+  const listening = own?.token()
+    ? connectLive({
+        base,
+        // A call with an old token comes back with a new one.
+        token: async renew => {
+          if (renew) await read()
+          return own.token()
+        },
+      })
+    : null
+  const endings = [
+    ...(listening
+      ? [listening.on('cart', () => void read().catch(() => {})), () => listening.close(), asking.dispose]
+      : []),
+    followConnection(up => {
+      offline.value = !up
+      if (up && asking.state.peek() === 'failed') void load()
+    }),
+  ]
+  if (listening) void load()
+
+  return {
+    View,
+    place,
+    items,
+    lines,
+    totals,
+    problems,
+    changing,
+    failure,
+    sending,
+    sent,
+    /** What is read aloud. */
+    said,
+    settings: signal({ intermediario: broker }),
+    busy: computed(() => ['asking', 'slow'].includes(asking.state.value)),
+    trouble: computed<Trouble | null>(() => {
+      const kept = null
+      if (offline.value) return { kind: 'offline', message: 'Manca la connessione. ', kept }
+      if (asking.state.value === 'failed') return { kind: 'failed', message: asking.failure.value, kept }
+      if (asking.state.value === 'slow')
+        return {
+          kind: 'slow',
+          message: 'Il carrello tarda ad arrivare. La richiesta è ancora in corso. ',
+          kept,
+        }
+      return null
+    }),
+    retry: () => void load(),
+    /** Adds to what is there. Answers true when it is in. */
+    async add(item: Item, more: Quantities): Promise<boolean> {
+      const there = lines.value.find(({ merch }) => merch._id === item._id)
+      if (isWrong(item, together(there ?? {}, more))) return false
+      return change(item, async () => {
+        take(await own!.client.call('POST /merchandising/cart/add', asked(item, more)))
+        return `${item.nome}: aggiunto al carrello.`
+      })
+    },
+    /** Puts these quantities in the place of those that are there. */
+    async replace(item: Item, quantities: Quantities): Promise<boolean> {
+      if (pieces(quantities) > 0 && isWrong(item, quantities)) return false
+      return change(item, async () => {
+        await own!.client.call('POST /merchandising/cart/change_quantity', asked(item, quantities))
+        await read()
+        return pieces(quantities) > 0
+          ? `${item.nome}: quantità cambiata.`
+          : `${item.nome}: tolto dal carrello.`
+      })
+    },
+    async send(): Promise<void> {
+      if (sending.value || !emit('quinto-invio', detail())) return
+      sending.value = true
+      failure.value = null
+      key ??= randomKey()
+      try {
+        const { _id } = await own!.client.call('POST /merchandising/cart/send_request', {
+          idempotencyKey: key,
+        })
+        take([])
+        sent.value = _id
+        emit('quinto-richiesta', { id: _id })
+      } catch (error) {
+        if (!isRefused(error)) {
+          failure.value = sentence(error)
+          await read().catch(() => {})
+        }
+      } finally {
+        sending.value = false
+      }
+    },
+    dispose() {
+      for (const end of endings) end()
+    },
+  }
+}
+
+/** What is there and what is added, in one. */
+function together(there: Quantities, more: Quantities): Quantities {
+  if (!more.quantities) return { quantity: (there.quantity ?? 0) + (more.quantity ?? 0) }
+  const each = new Map((there.quantities ?? []).map(one => [one.variante, one.quantity]))
+  for (const { variante, quantity } of more.quantities)
+    if (quantity > 0) each.set(variante, (each.get(variante) ?? 0) + quantity)
+  return { quantities: Array.from(each, ([variante, quantity]) => ({ variante, quantity })) }
+}

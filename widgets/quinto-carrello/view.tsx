@@ -1,0 +1,38 @@
+import { useSignalEffect } from '@preact/signals'
+import { broker } from '../../contract/broker.ts'
+import { telephone } from '../../contract/telephone.ts'
+import { unreachable } from '../shared/unreachable.ts'
+import type { CartModel } from './model.ts'
+
+/** The frame of the cart; what is in it arrives with `live.ts`. */
+export function View({ model }: { model: CartModel }) {
+  const cart = model.cart.value
+  useSignalEffect(model.ready)
+  return (
+    <div class="w" part="carrello">
+      <h2>Carrello</h2>
+      {cart ? (
+        <cart.View cart={cart} link={model.link} />
+      ) : model.failed.value ? (
+        <div class="notice" role="status">
+          <p>{unreachable}</p>
+          <button class="button" type="button" onClick={model.retry}>
+            Riprova
+          </button>
+        </div>
+      ) : (
+        <div class="waiting" role="status" aria-label="Caricamento">
+          <span class="skeleton" />
+          <span class="skeleton" />
+          <span class="skeleton" />
+        </div>
+      )}
+      <p class="help by">
+        Servizio di {broker.nome}, mediatore creditizio, OAM n. {broker.oam}.{' '}
+        <a href={telephone(broker.telefono)}>{broker.telefono}</a>{' '}
+        <a href={model.link(broker.trasparenza)}>Trasparenza</a>{' '}
+        <a href={model.link(broker.privacy)}>Privacy</a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { computed, signal } from '@preact/signals'
+import { attachmentLimits, attachmentProblem } from '../../contract/attachments.ts'
+import { unreachable } from '../shared/unreachable.ts'
+
+/** A file on its way, there, or refused. */
+export interface AttachedFile {
+  key: number
+  name: string
+  size: number
+  state: 'sending' | 'there' | 'failed'
+  /** From 0 to 1. */
+  progress: number
+  error: string | null
+  /** Sending it again may help. */
+  canRetry: boolean
+}
+
+interface Job {
+  file: File
+  /** Its id on the server, once it is there. */
+  id?: string
+  abort?(): void
+}
+
+/** Files that go with a message: each is sent as soon as it is chosen. */
+export function createAttached(base: string) {
+  const list = signal<readonly AttachedFile[]>([])
+  const tooMany = signal(false)
+  const jobs = new Map<number, Job>()
+  let last = 0
+
+  const set = (key: number, change: Partial<AttachedFile>) => {
+    list.value = list.value.map(one => (one.key === key ? { ...one, ...change } : one))
+  }
+
+  function start(key: number) {
+    const job = jobs.get(key)!
+    set(key, { state: 'sending', progress: 0, error: null })
+    job.abort = send(base, job.file, {
+      progress: done => set(key, { progress: done }),
+      there(id) {
+        job.id = id
+        set(key, { state: 'there', progress: 1 })
+      },
+      failed: (error, canRetry) => set(key, { state: 'failed', error, canRetry }),
+    })
+  }
+
+  function remove(key: number) {
+    jobs.get(key)?.abort?.()
+    jobs.delete(key)
+    list.value = list.value.filter(one => one.key !== key)
+    tooMany.value = false
+  }
+
+  return {
+    list,
+    /** More were chosen than can be sent. */
+    tooMany,
+    isBusy: computed(() => list.value.some(({ state }) => state === 'sending')),
+    add(files: Iterable<File>) {
+      for (const file of files) {
+        tooMany.value = list.value.length >= attachmentLimits.files
+        if (tooMany.value) return
+        const key = ++last
+        const error = attachmentProblem(file)
+        jobs.set(key, { file })
+        list.value = [
+          ...list.value,
+          {
+            key,
+            name: file.name,
+            size: file.size,
+            state: error ? 'failed' : 'sending',
+            progress: 0,
+            error,
+            canRetry: false,
+          },
+        ]
+        if (!error) start(key)
+      }
+    },
+    retry: start,
+    remove,
+    clear() {
+      for (const { key } of list.value) remove(key)
+    },
+    /** What is there, for the message. */
+    ids: () => [...jobs.values()].flatMap(({ id }) => id ?? []),
+  }
+}
+
+interface Told {
+  progress(done: number): void
+  there(id: string): void
+  failed(error: string, canRetry: boolean): void
+}
+
+/** `fetch` tells nothing of what has been sent so far. Answers how to stop. */
+function send(base: string, file: File, tell: Told): () => void {
+  const request = new XMLHttpRequest()
+  request.open('POST', `${base}/v2/contatti/allegati?nome=${encodeURIComponent(file.name)}`)
+  request.setRequestHeader('content-type', 'application/octet-stream')
+  request.responseType = 'json'
+  request.upload.onprogress = ({ loaded, total }) => tell.progress(total ? loaded / total : 0)
+  request.onerror = () => tell.failed(unreachable, true)
+  request.onload = () => {
+    const { status, response } = request
+    if (status === 201) return tell.there(response._id)
+    const said = typeof response === 'string' ? response : response?.message
+    tell.failed(said ?? unreachable, status >= 500 || status === 429)
+  }
+  request.send(file)
+  return () => request.abort()
+}

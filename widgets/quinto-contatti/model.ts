@@ -1,0 +1,191 @@
+import { computed, effect, signal, untracked } from '@preact/signals'
+import type { AnswerOf } from '../../client/calls.ts'
+import type { Client } from '../../client/client.ts'
+import { broker } from '../../contract/broker.ts'
+import type { Body } from '../../contract/calls/call.ts'
+import type { createRequest } from '../../contract/calls/contacts.ts'
+import type { Subject, Time, Way } from '../../contract/contact-words.ts'
+import type { quintoContatti } from '../../contract/elements/quinto-contatti.ts'
+import { visitFrom } from '../runtime/page-visit.ts'
+import type { WidgetContext } from '../runtime/widget.ts'
+import { createAsking } from '../shared/asking.ts'
+import { followConnection } from '../shared/connection.ts'
+import { createContactForm } from '../shared/contact-form.ts'
+import type { Chunk } from '../shared/later.tsx'
+import { part } from '../shared/part.ts'
+import type { Trouble } from '../shared/trouble.tsx'
+import { unreachable } from '../shared/unreachable.ts'
+import { createAttached } from './attached.ts'
+
+export type ContactContext = WidgetContext<typeof quintoContatti>
+export type ContactModel = ReturnType<typeof createModel>
+type ContactSettings = AnswerOf<'GET /contatti'>
+
+/** What the server knew when it rendered. */
+export interface ContactState {
+  settings: ContactSettings
+}
+
+const livePart = part(() => import('./live.ts'))
+/** Where files may be attached: not on a partner's page. */
+export const attachmentsPart: Chunk<ContactModel> = part(() => import('./attachments.tsx'))
+
+async function liveOf(base: string) {
+  await livePart.load()
+  if (!livePart.part.value) throw new Error(unreachable)
+  return livePart.part.value.createLive(base)
+}
+
+const empty = {
+  nome: '',
+  cognome: '',
+  telefono: '',
+  email: '',
+  provincia: '',
+  messaggio: '',
+  oggetto: '',
+  modo: 'telefono',
+  orario: 'indifferente',
+}
+
+/** The form without its face: signals and functions, no DOM. */
+export function createModel(context: ContactContext) {
+  const { attributes, emit, base } = context
+  let known = (context.state as ContactState | null | undefined)?.settings
+  const settings = signal<ContactSettings | null>(known ?? null)
+  const asking = createAsking()
+  const delivering = createAsking()
+  const offline = signal(false)
+  const sent = signal<{ telefono: string } | null>(null)
+  let arriving: ReturnType<typeof liveOf> | undefined
+  /** A failure is not kept: the next who needs it asks again. */
+  const live = () => {
+    arriving ??= liveOf(base).catch(error => {
+      arriving = undefined
+      throw error
+    })
+    return arriving
+  }
+  /** The client, once it has arrived. */
+  const client: Client = {
+    async call(name, input) {
+      return (context.client ?? (await live()).client).call(name, input)
+    },
+  }
+  const attached = createAttached(base)
+
+  const load = () =>
+    asking.ask(async () => {
+      const partner = attributes.partner.value
+      settings.value = await client.call('GET /contatti', { query: { partner } })
+    })
+
+  const form = createContactForm({
+    fields: empty,
+    async compose({ typed, consensi, sito }) {
+      const { schema, testoVersione } = await live()
+      if (!settings.value) await load()
+      const { oggetto, modo, orario, ...person } = typed
+      const { address, campaign } = visitFrom(context.page)
+      const allegati = attached.ids()
+      return {
+        schema,
+        body: {
+          partner: attributes.partner.value,
+          // What is missing is said by the schema, in its own words.
+          oggetto: (oggetto ?? '') as Subject,
+          contatto: { nome: '', cognome: '', ...person },
+          modo: modo as Way,
+          orario: orario as Time,
+          consensi,
+          testoVersione,
+          allegati: allegati.length ? allegati : undefined,
+          pagina: address,
+          campagna: Object.keys(campaign).length ? campaign : undefined,
+          sito,
+          modulo: settings.value?.modulo ?? '',
+        } satisfies Body<typeof createRequest>,
+      }
+    },
+    async deliver(body, idempotencyKey) {
+      if (!emit('quinto-invio', { oggetto: body.oggetto })) return false
+      try {
+        const answer = await client.call('POST /contatti', { body, idempotencyKey })
+        sent.value = { telefono: answer.telefono }
+        emit('quinto-richiesta', { id: answer._id })
+        return true
+      } catch (error) {
+        // A form that was open for a day is given out again.
+        if ((error as { fields?: object }).fields && 'modulo' in (error as { fields: object }).fields)
+          void load()
+        throw error
+      }
+    },
+  })
+
+  const endings: (() => void)[] = []
+  // Only in a browser: the server renders what it was given.
+  if (context.page)
+    endings.push(
+      effect(function followPartner() {
+        void attributes.partner.value
+        if (!known) void untracked(load)
+        known = undefined
+      }),
+      followConnection(up => {
+        offline.value = !up
+        if (up && asking.state.peek() === 'failed') void load()
+      }),
+    )
+  // A subject that the page names stands until the person chooses another.
+  endings.push(
+    effect(() => {
+      const { oggetto } = attributes
+      const subject = oggetto.value
+      if (subject) untracked(() => form.write('oggetto', subject))
+    }),
+  )
+
+  return {
+    context,
+    form,
+    client,
+    attached,
+    /** The house's own until the server has answered. */
+    settings: computed(() => settings.value ?? { partner: null, allegati: false, intermediario: broker }),
+    sent,
+    trouble: computed<Trouble | null>(() => {
+      const kept = null
+      if (offline.value)
+        return { kind: 'offline', message: 'Manca la connessione: quello che si scrive resta qui. ', kept }
+      if (delivering.state.value === 'slow')
+        return { kind: 'slow', message: 'L’invio sta durando più del solito: è ancora in corso. ', kept }
+      if (asking.state.value === 'failed')
+        return { kind: 'failed', message: `${asking.failure.value} `, kept }
+      return null
+    }),
+    busy: computed(() => ['asking', 'slow'].includes(asking.state.value) || form.sending.value),
+    retry: () => void (delivering.state.value === 'slow' || load()),
+    async send(): Promise<void> {
+      if (form.sending.value || attached.isBusy.value) return
+      await delivering.ask(async () => void (await form.send()))
+    },
+    /** The form again, for another message of the same person. */
+    again() {
+      sent.value = null
+      form.write('messaggio', '')
+      attached.clear()
+      // A stamp is for one form.
+      void load()
+    },
+    ready: () => void emit('quinto-pronto'),
+    /** An address of our own site, from wherever the widget is. */
+    link: (path: string) => new URL(path, base).href,
+    dispose() {
+      for (const end of endings) end()
+      attached.clear()
+      asking.dispose()
+      delivering.dispose()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { broker } from '../../contract/broker.ts'
+import { renderDeclaratively } from '../runtime/declarative.ts'
+import { quintoContatti } from './widget.ts'
+
+const settings = { partner: null, allegati: true, modulo: '1.2.3', intermediario: broker }
+const render = (state?: unknown) =>
+  renderDeclaratively(quintoContatti, {
+    attributes: { oggetto: 'reclamo' },
+    base: 'https://quinto.example',
+    state,
+  })
+
+it('is a form that sends nothing by itself, with who provides it and the subject of the page', async () => {
+  const html = (await render()).replaceAll('<!---->', '')
+  expect(html).toContain('method="dialog"')
+  expect(html).toMatch(/<option selected value="reclamo">|<option value="reclamo" selected/)
+  for (const name of ['given-name', 'family-name', 'tel', 'email'])
+    expect(html).toContain(`autocomplete="${name}"`)
+  expect(html).toContain('OAM n. M000')
+  expect(html).toContain('href="https://quinto.example/pagine/privacy-policy"')
+  expect(html).not.toContain(' style=')
+  expect(html).not.toContain('Scegli i file')
+})
+
+it('takes files where the server says so, at once', async () => {
+  expect(await render({ settings })).toContain('Scegli i file')
+})

@@ -1,0 +1,127 @@
+import { useSignalEffect } from '@preact/signals'
+import type { TargetedSubmitEvent } from 'preact'
+import { useRef } from 'preact/hooks'
+import { subjects, times, type Way, ways } from '../../contract/contact-words.ts'
+import { telephone } from '../../contract/telephone.ts'
+import { Choice } from '../shared/choice.tsx'
+import { Consents } from '../shared/consents.tsx'
+import { Decoy } from '../shared/decoy.tsx'
+import { Later } from '../shared/later.tsx'
+import { Problems } from '../shared/problems.tsx'
+import { ProvinceSelect } from '../shared/province-select.tsx'
+import { TextField } from '../shared/text-field.tsx'
+import { TroubleNotice } from '../shared/trouble.tsx'
+import { attachmentsPart, type ContactModel } from './model.ts'
+import { SelectField } from './select-field.tsx'
+
+/** The form, or the thanks; and always who provides the service. */
+export function View({ model }: { model: ContactModel }) {
+  useSignalEffect(model.ready)
+  const { nome, oam, telefono, trasparenza, privacy } = model.settings.value.intermediario
+  return (
+    <div class="w" part="modulo">
+      {model.sent.value ? <Thanks model={model} /> : <Form model={model} />}
+      <p class="help by">
+        Servizio di {nome}, mediatore creditizio, OAM n. {oam}. <a href={telephone(telefono)}>{telefono}</a>{' '}
+        <a href={model.link(trasparenza)}>Trasparenza</a> <a href={model.link(privacy)}>Privacy</a>
+      </p>
+    </div>
+  )
+}
+
+function Form({ model }: { model: ContactModel }) {
+  const { form } = model
+  const { intermediario, allegati } = model.settings.value
+  const { modo, orario, oggetto, provincia } = form.fields.value
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void model.send()
+  }
+  // Before the script, `dialog` sends nothing anywhere: a person's data do not end up in an address.
+  return (
+    <form noValidate method="dialog" aria-labelledby="titolo" onSubmit={submit}>
+      <h2 id="titolo">Scrivere a {intermediario.nome}</h2>
+      <TroubleNotice model={model} />
+      <Problems form={form} phone={intermediario.telefono} />
+      <SelectField
+        form={form}
+        name="oggetto"
+        label="Oggetto"
+        options={Object.entries(subjects)}
+        value={oggetto}
+        none="Scegliere l’oggetto"
+        required
+      />
+      <div class="pair">
+        <TextField form={form} name="nome" label="Nome" autocomplete="given-name" required />
+        <TextField form={form} name="cognome" label="Cognome" autocomplete="family-name" required />
+        <TextField form={form} name="telefono" label="Telefono" keyboard="tel" autocomplete="tel" />
+        <TextField form={form} name="email" label="E-mail" keyboard="email" autocomplete="email" />
+      </div>
+      <p class="help">Basta un recapito: il telefono o l’e-mail.</p>
+      <Choice
+        name="modo"
+        label="Come preferisce essere contattato"
+        options={Object.entries(ways) as [Way, string][]}
+        value={modo as Way}
+        choose={way => form.write('modo', way)}
+      />
+      <div class="pair">
+        <SelectField
+          form={form}
+          name="orario"
+          label="Quando"
+          options={Object.entries(times)}
+          value={orario}
+        />
+        <ProvinceSelect
+          client={model.client}
+          id="provincia"
+          label="Provincia"
+          none="Non indicata"
+          value={provincia}
+          choose={sigla => form.write('provincia', sigla)}
+        />
+      </div>
+      <TextField form={form} name="messaggio" label="Messaggio" rows={5} />
+      {allegati && <Later model={model} chunk={attachmentsPart} now />}
+      <Decoy form={form} />
+      <Consents form={form} name={intermediario.nome} privacy={model.link(intermediario.privacy)} />
+      <div class="actions">
+        <button
+          class="button primary"
+          part="azione"
+          type="submit"
+          aria-busy={form.sending.value}
+          aria-disabled={model.attached.isBusy.value}
+        >
+          {form.sending.value ? 'Invio in corso' : 'Invia il messaggio'}
+        </button>
+        {model.attached.isBusy.value && <p class="help">Si può inviare quando i file sono arrivati.</p>}
+      </div>
+    </form>
+  )
+}
+
+function Thanks({ model }: { model: ContactModel }) {
+  const { nome, telefono: own, email, modo } = model.form.fields.value
+  const telefono = model.sent.value!.telefono
+  const heading = useRef<HTMLHeadingElement>(null)
+  useSignalEffect(() => heading.current?.focus())
+  const where =
+    modo === 'email' && email ? `all’indirizzo ${email}` : own ? `al numero ${own}` : `all’indirizzo ${email}`
+  return (
+    <div class="thanks">
+      <h2 ref={heading} tabIndex={-1}>
+        {nome.trim() ? `Grazie, ${nome.trim()}. ` : 'Grazie. '}Il messaggio è arrivato
+      </h2>
+      <p>
+        Risponde l’agenzia più vicina, {where}, in orario d’ufficio. Per parlare subito con qualcuno:{' '}
+        <a href={telephone(telefono)}>{telefono}</a>.
+      </p>
+      <button class="button" type="button" onClick={model.again}>
+        Scrivi un altro messaggio
+      </button>
+    </div>
+  )
+}
