@@ -113,10 +113,17 @@ export function verifiedImports(): Plugin<{ version: string }> {
       const first = new Map(
         [...elements].map(([name, module]) => [name, filesOf(module, partsTable)] as const),
       )
-      const early = new Set([...first.values()].flat())
+      /**
+       * Files that are there and checked before a part is asked for: the first ones of the element it belongs to, or
+       * what every element begins with, where any may ask. What only some begin with is checked here.
+       */
+      const isEarly = (part: string, file: Chunk) => {
+        const owner = first.get(part.replace(/\/.*/, '/element'))
+        return owner ? owner.includes(file) : [...first.values()].every(files => files.includes(file))
+      }
       const later = [...parts]
         .sort()
-        .map(([name, module]) => [name, filesOf(module).filter(file => !early.has(file))] as const)
+        .map(([name, module]) => [name, filesOf(module).filter(file => !isEarly(name, file))] as const)
       for (const entry of entries.keys())
         if (holding(entry).imports.length) this.error(`${entry} imports what nobody checks.`)
 
