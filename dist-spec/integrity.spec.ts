@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { broker } from '../contract/broker.ts'
 import { launchBrowser } from './browser.ts'
 import { type FileServer, serveFiles, shippedHeaders } from './file-server.ts'
 import { filesOf } from './first-view.ts'
@@ -150,9 +151,38 @@ const missedAt = new Map<string, Part>()
 for (const names of parts)
   for (const file of filesOf(widgetsFolder, names)) if (!missedAt.has(file)) missedAt.set(file, names[0])
 
+/** What the contact form and the cart load besides. */
+const ofOthers = (
+  [
+    ['quinto-contatti', ['quinto-contatti', 'live-contatti', 'attachments']],
+    ['quinto-carrello', ['quinto-carrello', 'live-carrello']],
+  ] as const
+).flatMap(([tag, names]) =>
+  filesOf(widgetsFolder, names)
+    .filter(file => !missedAt.has(file))
+    .map(file => [file, tag] as const),
+)
+
 describe('with one byte changed on its way', () => {
   it('no file is left out here', () => {
-    expect([...missedAt.keys(), loader, 'frame-height.js'].sort()).toEqual(shipped.sort())
+    expect([...missedAt.keys(), ...ofOthers.map(([file]) => file), loader, 'frame-height.js'].sort()).toEqual(
+      shipped.sort(),
+    )
+  })
+
+  it.each(ofOthers)('%s is refused by <%s>, and the page stays whole', async (file, tag) => {
+    spoil(file)
+    const state = { partner: null, allegati: true, modulo: '1.2.3', intermediario: broker }
+    house.put('/v2/contatti', {
+      body: JSON.stringify(state),
+      headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
+    })
+    await open(`<${tag}><a href="tel:06">Telefonare</a></${tag}>${following}`)
+    await expect.poll(() => refused(file)).toBe(true)
+    const call = page.getByRole('link', { name: /^(Telefonare|800)/ }).first()
+    expect(await call.isVisible()).toBe(true)
+    expect(errors).toEqual([])
+    expect(await heard()).toEqual([])
   })
 
   it.each([...missedAt])('%s is refused at %s, and the page stays whole', async (file, part) => {
