@@ -113,13 +113,11 @@ const any = (paths: string[]) => new RegExp(paths.join('|'))
 const widgetChunks = [
   { name: 'runtime', test: any(common), priority: 5 },
   { name: 'calculator', test: any(inCalculators), priority: 4 },
-  { name: 'asking', test: /\/widgets\/shared\/(asking|connection)\.ts$/, priority: 4 },
+  { name: 'asking', test: /\/widgets\/shared\/(asking|choice|connection|later)\.tsx?$/, priority: 4 },
   { name: 'calls', test: /\/(widgets\/runtime\/hinting-client|client\/client)\.ts$/, priority: 4 },
   { name: 'words', test: /\/contract\/mortgage\.ts$/, priority: 6 },
   { name: 'checks', test: /\/node_modules\/zod\//, priority: 5 },
   { name: 'leads', test: /\/contract\/calls\/leads\.ts$/, priority: 4 },
-  { name: 'choice', test: /\/widgets\/shared\/choice\.tsx$/, priority: 4 },
-  { name: 'later', test: /\/widgets\/shared\/later\.tsx$/, priority: 4 },
   {
     name: 'form',
     test: /\/widgets\/(shared\/(consents|contact-form|decoy|problems|province-select|text-field)|runtime\/page-visit)\.tsx?$/,

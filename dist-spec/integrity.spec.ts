@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { broker } from '../contract/broker.ts'
 import { elements } from '../contract/elements/all.ts'
 import { launchBrowser } from './browser.ts'
 import { type FileServer, serveFiles, shippedHeaders } from './file-server.ts'
@@ -170,11 +171,22 @@ const noAgency = {
   adesso: '2026-11-20T09:00:00Z',
 }
 
+/** What the contact form and the cart load besides. */
+const ofOthers = (
+  [
+    ['quinto-contatti', ['quinto-contatti', 'live-contatti', 'attachments']],
+    ['quinto-carrello', ['quinto-carrello', 'live-carrello']],
+  ] as const
+).flatMap(([tag, names]) =>
+  filesOf(widgetsFolder, names)
+    .filter(file => !missedAt.has(file))
+    .map(file => [file, tag] as const),
+)
+
 describe('with one byte changed on its way', () => {
   it('no file is left out here', () => {
-    expect([...missedAt.keys(), ...others, ...finders, loader, 'frame-height.js'].sort()).toEqual(
-      shipped.sort(),
-    )
+    const known = [...missedAt.keys(), ...others, ...finders, ...ofOthers.map(([file]) => file)]
+    expect([...new Set(known), loader, 'frame-height.js'].sort()).toEqual(shipped.sort())
   })
 
   it.each(finders)('%s is refused by the agency finder, and the page stays whole', async file => {
@@ -191,6 +203,21 @@ describe('with one byte changed on its way', () => {
         .first()
         .isVisible(),
     ).toBe(true)
+    expect(errors).toEqual([])
+    expect(await heard()).toEqual([])
+  })
+
+  it.each(ofOthers)('%s is refused by <%s>, and the page stays whole', async (file, tag) => {
+    spoil(file)
+    const state = { partner: null, allegati: true, modulo: '1.2.3', intermediario: broker }
+    house.put('/v2/contatti', {
+      body: JSON.stringify(state),
+      headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
+    })
+    await open(`<${tag}><a href="tel:06">Telefonare</a></${tag}>${following}`)
+    await expect.poll(() => refused(file)).toBe(true)
+    const call = page.getByRole('link', { name: /^(Telefonare|800)/ }).first()
+    expect(await call.isVisible()).toBe(true)
     expect(errors).toEqual([])
     expect(await heard()).toEqual([])
   })
