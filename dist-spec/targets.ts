@@ -76,14 +76,14 @@ export const budgets = [
     target: 'widgets',
     // What several elements run on is a file of its own: as one file with the calculator it weighed a kilobyte less.
     chunks: ['quinto', 'quinto-mutui'],
-    brotli: 20_000,
+    brotli: 20_300,
   },
   {
     // On a partner's page, where the terms are asked for, so that the client is there too.
     what: 'con il confronto',
     target: 'widgets',
     chunks: ['quinto', 'quinto-mutui', 'live-mutui', 'quinto-mutui/comparison'],
-    brotli: 37_000,
+    brotli: 37_600,
   },
   {
     what: 'caricatore e prima vista di quinto-prestiti',
@@ -95,26 +95,26 @@ export const budgets = [
     what: 'caricatore e prima vista di quinto-agenzie',
     target: 'widgets',
     chunks: ['quinto', 'quinto-agenzie'],
-    brotli: 21_500,
+    brotli: 22_000,
   },
   {
     // On a partner's page, where the list is asked for.
     what: 'con l’elenco e la mappa',
     target: 'widgets',
     chunks: ['quinto', 'quinto-agenzie', 'calls', 'map'],
-    brotli: 37_800,
+    brotli: 38_300,
   },
   {
     what: 'caricatore e quinto-rata',
     target: 'widgets',
     chunks: ['quinto', 'quinto-rata'],
-    brotli: 24_500,
+    brotli: 25_000,
   },
   {
     what: 'caricatore e quinto-prestito',
     target: 'widgets',
     chunks: ['quinto', 'quinto-prestito'],
-    brotli: 24_500,
+    brotli: 25_000,
   },
   {
     what: 'caricatore e prima vista di quinto-contatti',
