@@ -48,10 +48,11 @@ export async function pages(app: FastifyInstance, context: Context, built: Built
   }
   for (const [from, to] of Object.entries(redirects)) {
     app.get(from, { schema: { hide: true } }, ({ url }, reply) => {
-      const folder = from.replace(/\/\*$/, '')
-      // What comes after it, and the query, go along.
-      const rest = url.startsWith(folder) ? url.slice(folder.length) : ''
-      return reply.redirect(to + rest, 301)
+      const [path = '', ...query] = url.split('?')
+      // Of a folder, what comes after it goes along; of any address, the query.
+      const folder = from.endsWith('/*') && from.slice(0, -2)
+      const rest = folder && path.startsWith(folder) ? path.slice(folder.length) : ''
+      return reply.redirect([to + rest, ...query].join('?'), 301)
     })
   }
   framePages(app, context, built)

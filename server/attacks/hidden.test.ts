@@ -120,7 +120,8 @@ describeOnOneDatabase('what is hidden', open => {
       const url = path.includes(':id') ? path.replace(':id', rows[0]!._id) : path
       const given = await callerOf(name).call('GET', url)
       answers.push(given.body)
-      wrong.push(...unnamed(given.json(), answer).map(key => `${name}: ${key}`))
+      // Who asks without what is needed is told so, in another shape.
+      if (given.statusCode < 400) wrong.push(...unnamed(given.json(), answer).map(key => `${name}: ${key}`))
       if (!table || given.statusCode !== 200) continue
       const { fields } = resources.find(one => one.name === table)!
       const readable = Object.entries<AnyField>(fields).flatMap(([key, { kind }]) =>
