@@ -223,6 +223,7 @@ export default defineConfig(({ command, mode }) => ({
         extends: true,
         test: {
           name: 'unit',
+          isolate: false,
           include: ['{finance,contract,client,site,ui}/**/*.test.{ts,tsx}'],
         },
       },
@@ -230,6 +231,8 @@ export default defineConfig(({ command, mode }) => ({
         extends: true,
         test: {
           name: 'server',
+          // What they import weighs more than most of them; none leaves anything behind in a module.
+          isolate: false,
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/database/testing/postgres.ts'],
           testTimeout: 20_000,

@@ -159,7 +159,7 @@ describe('320 px, which is 1280 at 400 %', () => {
       return found
     }, state)
 
-  it.each(placeNames)('on %s nothing is cut, covered, or scrolls sideways', async place => {
+  it.each(inTurn(placeNames, 1))('on %s nothing is cut, covered, or scrolls sideways', async place => {
     await begin({ viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 })
     await page.goto(places[place](server))
     const c = await calculatorOf(page)
@@ -231,7 +231,7 @@ describe('by keyboard alone', () => {
       .toMatch(name)
   const press = (key: string) => page.keyboard.press(key)
 
-  it.each(placeNames)('on %s, from the page’s start to the thanks', async place => {
+  it.each(inTurn(placeNames, 2))('on %s, from the page’s start to the thanks', async place => {
     await begin({ viewport: { width: 1280, height: 800 } })
     await page.goto(places[place](server))
     const c = await calculatorOf(page)
@@ -308,37 +308,40 @@ describe('by keyboard alone', () => {
   })
 })
 
-it.each(placeNames)('on %s the new instalment is said once, politely, when the slider rests', async place => {
-  await begin()
-  await page.clock.install()
-  await page.goto(places[place](server))
-  const c = await calculatorOf(page)
-  await c.need()
-  await page.clock.runFor(2000)
-  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
-  await c.widget.evaluate(({ shadowRoot: root }) => {
-    const said: string[] = []
-    Object.assign(document, { said })
-    const region = root!.querySelector('.w > p[role=status]')!
-    new MutationObserver(() => said.push(region.textContent)).observe(region, {
-      childList: true,
-      characterData: true,
-      subtree: true,
+it.each(inTurn(placeNames))(
+  'on %s the new instalment is said once, politely, when the slider rests',
+  async place => {
+    await begin()
+    await page.clock.install()
+    await page.goto(places[place](server))
+    const c = await calculatorOf(page)
+    await c.need()
+    await page.clock.runFor(2000)
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+    await c.widget.evaluate(({ shadowRoot: root }) => {
+      const said: string[] = []
+      Object.assign(document, { said })
+      const region = root!.querySelector('.w > p[role=status]')!
+      new MutationObserver(() => said.push(region.textContent)).observe(region, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      })
     })
-  })
-  const said = () => c.within.evaluate(() => (document as unknown as { said: string[] }).said)
-  const slider = c.widget.getByRole('slider', { name: /^Importo del mutuo/ })
-  for (let i = 0; i < 6; i++) {
-    await slider.press('ArrowLeft')
-    await page.clock.runFor(100)
-  }
-  await c.shows('581,61')
-  expect(await said()).toEqual([])
-  await page.clock.runFor(600)
-  await expect.poll(said).toEqual(['Rata 581,61 euro al mese, TAEG 3,45\u00a0%'])
-  await page.clock.runFor(5000)
-  expect(await said()).toHaveLength(1)
-})
+    const said = () => c.within.evaluate(() => (document as unknown as { said: string[] }).said)
+    const slider = c.widget.getByRole('slider', { name: /^Importo del mutuo/ })
+    for (let i = 0; i < 6; i++) {
+      await slider.press('ArrowLeft')
+      await page.clock.runFor(100)
+    }
+    await c.shows('581,61')
+    expect(await said()).toEqual([])
+    await page.clock.runFor(600)
+    await expect.poll(said).toEqual(['Rata 581,61 euro al mese, TAEG 3,45\u00a0%'])
+    await page.clock.runFor(5000)
+    expect(await said()).toHaveLength(1)
+  },
+)
 
 describe('forced colours', () => {
   /** Contrast of two computed colours, as WCAG reckons it. */
@@ -370,7 +373,7 @@ describe('forced colours', () => {
     )
   const parts = ['principal', 'interest', 'cost']
 
-  it.each(['light', 'dark'] as const)(
+  it.each(inTurn(['light', 'dark'] as const, 1))(
     '%s: what is chosen, focused and drawn is told apart',
     async colorScheme => {
       await begin({ forcedColors: 'active', colorScheme, viewport: { width: 1280, height: 900 } })

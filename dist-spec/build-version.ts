@@ -10,7 +10,7 @@ export async function buildVersion(version: string, service: string) {
   const saidOtherwise: Plugin = {
     name: 'said-otherwise',
     transform: (code, id) =>
-      id.endsWith('quinto-mutui/view.tsx') ? code.replace('Servizio di', service) : undefined,
+      id.endsWith('shared/provider.tsx') ? code.replace('Servizio di', service) : undefined,
   }
   const builder = await createBuilder({
     root: projectRoot,

@@ -4,7 +4,7 @@ import { launchBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
 import { calculatorOf } from './calculator.ts'
 import { startExampleHouse } from './example-house.ts'
-import { inTurn } from './matrix.ts'
+import { inTurn, oneIn } from './matrix.ts'
 
 /** What the server wrote is what the scripts take over: the same nodes, in the same place, looking the same. */
 
@@ -53,7 +53,7 @@ const shifts = (within: Page | Frame) =>
     return (document as unknown as { shifts: unknown[] }).shifts
   })
 
-describe.each(paths)('%s', path => {
+describe.each(oneIn(2, paths))('%s', path => {
   it('keeps every node that the server wrote, and asks nothing again', async () => {
     const page = await scripted.newPage()
     const calls: string[] = []

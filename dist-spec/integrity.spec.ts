@@ -8,6 +8,7 @@ import { launchBrowser } from './browser.ts'
 import { type FileServer, serveFiles, shippedHeaders } from './file-server.ts'
 import { filesOf, filesOfElement } from './first-view.ts'
 import { journeyOn } from './journey.ts'
+import { oneIn } from './matrix.ts'
 import { integrityOf } from './verified-imports.ts'
 import { builtVersion } from './version.ts'
 import { answerCalls, builtFiles, serveWidgets, widgetsFolder } from './widget-house.ts'
@@ -189,7 +190,7 @@ describe('with one byte changed on its way', () => {
     expect([...new Set(known), loader, 'frame-height.js'].sort()).toEqual(shipped.sort())
   })
 
-  it.each(finders)('%s is refused by the agency finder, and the page stays whole', async file => {
+  it.each(oneIn(3, finders))('%s is refused by the agency finder, and the page stays whole', async file => {
     spoil(file)
     house.put('/v2/agenzie', {
       body: JSON.stringify(noAgency),
@@ -207,7 +208,7 @@ describe('with one byte changed on its way', () => {
     expect(await heard()).toEqual([])
   })
 
-  it.each(ofOthers)('%s is refused by <%s>, and the page stays whole', async (file, tag) => {
+  it.each(oneIn(3, ofOthers))('%s is refused by <%s>, and the page stays whole', async (file, tag) => {
     spoil(file)
     const state = { partner: null, allegati: true, modulo: '1.2.3', intermediario: broker }
     house.put('/v2/contatti', {
@@ -222,7 +223,7 @@ describe('with one byte changed on its way', () => {
     expect(await heard()).toEqual([])
   })
 
-  it.each([...missedAt])('%s is refused at %s, and the page stays whole', async (file, part) => {
+  it.each(oneIn(3, [...missedAt]))('%s is refused at %s, and the page stays whole', async (file, part) => {
     spoil(file)
     if (part === 'webmaster-hint') await page.route('**/v2/**', route => route.abort())
     await open(

@@ -4,6 +4,10 @@
  */
 const whole = process.env.QUINTO_MATRIX === '1'
 
+/** All of them, or one in `every`. */
+export const oneIn = <T>(every: number, all: readonly T[]): readonly T[] =>
+  whole ? all : all.filter((_, i) => i % every === 0)
+
 /** All of them, or the one whose turn it is. */
 export const inTurn = <T>(all: readonly T[], turn = 0): readonly T[] =>
   whole ? all : [all[turn % all.length]!]

@@ -4,6 +4,7 @@ import { launchBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
 import { calculatorOf, leadsOf, placeNames, places } from './calculator.ts'
 import { startExampleHouse } from './example-house.ts'
+import { inTurn } from './matrix.ts'
 
 /** Where a request comes from is known without leaving anything on the visitor's machine. */
 
@@ -57,7 +58,7 @@ const thirdParties = () =>
       !address.startsWith('data:') && ![server.quinto, server.partner].includes(new URL(address).origin),
   )
 
-describe.each(placeNames)('on %s', place => {
+describe.each(inTurn(placeNames))('on %s', place => {
   const person = { 'a partner’s page': 'Ada', 'a frame in a partner’s page': 'Bea', 'our own page': 'Cleo' }[
     place
   ]
