@@ -90,6 +90,8 @@ export function createModel(context: MortgageContext) {
       effect(steps.tell),
       onChange(detailText, tellDetail),
     )
+    // What the page came with is told before what was typed while the script was on its way.
+    if (state) tellDetail()
   }
 
   return {

@@ -66,6 +66,7 @@ describe('a request', () => {
     expect(model.steps.step.value).toBe('grazie')
     expect(Object.values(request.ticked.value)).toEqual([false, false, false, false])
     expect(events.map(({ event }) => event)).toEqual([
+      'quinto-calcolo',
       'quinto-passo',
       'quinto-invio',
       'quinto-richiesta',
