@@ -92,23 +92,23 @@ const elements = readdirSync('widgets').filter(name => name.startsWith('quinto-'
 
 /** What the first views of several elements stand on, and of the calculators: none of them fetches another for it. */
 const common = [
-  '/widgets/runtime/(define|verified-part).ts$',
+  '/widgets/runtime/(define|verified-part)\\.ts$',
   '/node_modules/@?preact/',
-  '/widgets/shared/(field-notes|part|trouble|unreachable).tsx?$',
-  '/contract/(broker|format|telephone|elements/element).ts$',
+  '/widgets/shared/(field-notes|part|trouble|unreachable)\\.tsx?$',
+  '/contract/(broker|format|telephone|elements/element)\\.ts$',
 ]
 const inCalculators = [
-  '/widgets/shared/(account|dial|figure|heading|need-form|number-field|number-input|on-change).tsx?$',
-  '/widgets/shared/(provider|settings|steps).tsx?$',
-  '/widgets/shared/calculator.css',
-  '/contract/(amounts|warnings|elements/calculator-steps).ts$',
+  '/widgets/shared/(account|dial|figure|heading|need-form|number-field|number-input|on-change)\\.tsx?$',
+  '/widgets/shared/(provider|settings|steps)\\.tsx?$',
+  '/widgets/shared/calculator\\.css',
+  '/contract/(amounts|warnings|elements/calculator-steps)\\.ts$',
 ]
 const any = (paths: string[]) => new RegExp(paths.join('|'))
 
 /**
- * Files of the widgets: one for each element, named as its folder, which is its tag, and those
- * for what several share. What an element shares with another must be in one of these: left alone, it would be
- * in the first of them, and the second would import the first.
+ * Files of the widgets: one for each element, named as its folder, which is its tag, and those for what several share.
+ * What an element shares with another must be in one of these: left alone, it would be in the first of the two, and
+ * the second would import the first.
  */
 const widgetChunks = [
   { name: 'runtime', test: any(common), priority: 5 },
@@ -130,7 +130,8 @@ const widgetChunks = [
   },
   { name: 'display', test: /\/widgets\/shared\/display(-view)?\.(tsx?|css)/, priority: 3 },
   ...elements.map(name => ({ name, test: `/${name}/element.ts`, priority: 3 })),
-  // What an element loads next, in one file too, and what the calculators share of that: it comes after the first view's, which keeps what they share.
+  // What an element loads next, in one file too, and what the calculators share of that: it comes after the first
+  // view's, which keeps what they share.
   {
     name: 'live',
     test: /\/widgets\/shared\/(calculator-live|offers|announcement)\.tsx?$/,
