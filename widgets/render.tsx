@@ -1,4 +1,5 @@
-import type { WidgetsRendering } from '../contract/rendering.ts'
+import type { ElementDefinition } from '../contract/elements/element.ts'
+import type { WidgetRequest, WidgetsRendering } from '../contract/rendering.ts'
 import { quintoAgenzie } from './quinto-agenzie/widget.ts'
 import { quintoCarrello } from './quinto-carrello/widget.ts'
 import { quintoContatti } from './quinto-contatti/widget.ts'
@@ -9,19 +10,32 @@ import { quintoPrestito } from './quinto-prestito/widget.ts'
 import { quintoRata } from './quinto-rata/widget.ts'
 import baseCss from './runtime/base.css?inline'
 import { renderDeclaratively } from './runtime/declarative.ts'
+import type { Widget } from './runtime/widget.ts'
 
 export { openingTag } from './runtime/opening-tag.ts'
 
+/** A widget's tag, and what renders it whatever its own types are. */
+const byTag = <D extends ElementDefinition, M extends { dispose?(): void }>(widget: Widget<D, M>) =>
+  [
+    widget.definition.tag as ElementDefinition['tag'],
+    (request: Omit<WidgetRequest, 'tag'>) => renderDeclaratively(widget, request),
+  ] as const
+
+const widgets = new Map([
+  byTag(quintoAgenzie),
+  byTag(quintoCarrello),
+  byTag(quintoContatti),
+  byTag(quintoFinestra),
+  byTag(quintoMutui),
+  byTag(quintoPrestiti),
+  byTag(quintoPrestito),
+  byTag(quintoRata),
+])
+
 export const renderWidget: WidgetsRendering['renderWidget'] = async ({ tag, ...request }) => {
-  if (tag === quintoMutui.definition.tag) return renderDeclaratively(quintoMutui, request)
-  if (tag === quintoFinestra.definition.tag) return renderDeclaratively(quintoFinestra, request)
-  if (tag === quintoPrestiti.definition.tag) return renderDeclaratively(quintoPrestiti, request)
-  if (tag === quintoAgenzie.definition.tag) return renderDeclaratively(quintoAgenzie, request)
-  if (tag === quintoRata.definition.tag) return renderDeclaratively(quintoRata, request)
-  if (tag === quintoPrestito.definition.tag) return renderDeclaratively(quintoPrestito, request)
-  if (tag === quintoContatti.definition.tag) return renderDeclaratively(quintoContatti, request)
-  if (tag === quintoCarrello.definition.tag) return renderDeclaratively(quintoCarrello, request)
-  throw new RangeError(`No widget is called ${tag}`)
+  const render = widgets.get(tag)
+  if (!render) throw new RangeError(`No widget is called ${tag}`)
+  return render(request)
 }
 
 const css = import.meta.glob<string>(['./quinto-*/*.css', './shared/*.css'], {
