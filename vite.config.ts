@@ -5,6 +5,7 @@ import type { EnvironmentOptions, Plugin } from 'vite'
 import injectCss from 'vite-plugin-css-injected-by-js'
 import { defineConfig } from 'vitest/config'
 import { shipTypings } from './dist-spec/element-typings.ts'
+import { commonFiles, ownCopies } from './dist-spec/own-copies.ts'
 import { precompress } from './dist-spec/precompress.ts'
 import { shortTokens } from './dist-spec/short-tokens.ts'
 import { type Target, targets } from './dist-spec/targets.ts'
@@ -90,53 +91,13 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
 
 const elements = readdirSync('widgets').filter(name => name.startsWith('quinto-'))
 
-/** What the first views of several elements stand on, and of the calculators: none of them fetches another for it. */
-const common = [
-  '/widgets/runtime/(define|verified-part)\\.ts$',
-  '/node_modules/@?preact/',
-  '/widgets/shared/(field-notes|part|trouble|unreachable)\\.tsx?$',
-  '/contract/(broker|format|telephone|elements/element)\\.ts$',
-]
-const inCalculators = [
-  '/widgets/shared/(account|dial|figure|heading|need-form|number-field|number-input|on-change)\\.tsx?$',
-  '/widgets/shared/(provider|settings|steps)\\.tsx?$',
-  '/widgets/shared/calculator\\.css',
-  '/contract/(amounts|warnings|elements/calculator-steps)\\.ts$',
-]
-const any = (paths: string[]) => new RegExp(paths.join('|'))
-
 /**
- * Files of the widgets: one for each element, named as its folder, which is its tag, and those for what several share.
- * What an element shares with another must be in one of these: left alone, it would be in the first of the two, and
- * the second would import the first.
+ * Files of the widgets: what is common to all elements, then one for the first view of each, named as its folder, which
+ * is its tag, and one for what it loads next.
  */
 const widgetChunks = [
-  { name: 'runtime', test: any(common), priority: 5 },
-  { name: 'calculator', test: any(inCalculators), priority: 4 },
-  { name: 'asking', test: /\/widgets\/shared\/(asking|choice|connection|later)\.tsx?$/, priority: 4 },
-  { name: 'calls', test: /\/(widgets\/runtime\/hinting-client|client\/client)\.ts$/, priority: 4 },
-  { name: 'words', test: /\/contract\/mortgage\.ts$/, priority: 6 },
-  { name: 'checks', test: /\/node_modules\/zod\//, priority: 5 },
-  { name: 'leads', test: /\/contract\/calls\/leads\.ts$/, priority: 4 },
-  {
-    name: 'form',
-    test: /\/widgets\/(shared\/(consents|contact-form|decoy|problems|province-select|text-field)|runtime\/page-visit)\.tsx?$/,
-    priority: 4,
-  },
-  {
-    name: 'compared',
-    test: /\/(widgets\/shared\/(answer|arrow|strip)\.tsx|contract\/offer-words\.ts)$/,
-    priority: 2,
-  },
-  { name: 'display', test: /\/widgets\/shared\/display(-view)?\.(tsx?|css)/, priority: 3 },
-  ...elements.map(name => ({ name, test: `/${name}/element.ts`, priority: 3 })),
-  // What an element loads next, in one file too, and what the calculators share of that: it comes after the first
-  // view's, which keeps what they share.
-  {
-    name: 'live',
-    test: /\/widgets\/shared\/(calculator-live|offers|announcement)\.tsx?$/,
-    priority: 2,
-  },
+  ...Object.entries(commonFiles).map(([name, test]) => ({ name, test, priority: 3 })),
+  ...elements.map(name => ({ name, test: `/${name}/element.ts`, priority: 2 })),
   ...elements.map(name => ({
     name: name.replace('quinto-', 'live-'),
     test: `/${name}/live.ts`,
@@ -179,6 +140,7 @@ export default defineConfig(({ command, mode }) => ({
     r2wcOnPreact,
     jsxByH,
     bareImports,
+    ownCopies,
     verifiedImports(),
     shipTypings,
     shortTokens,

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { projectRoot } from '../server/project-root.ts'
+import { ownerOf } from './own-copies.ts'
 
 interface ManifestChunk {
   file: string
@@ -47,7 +49,7 @@ export function filesOfElement(outDir: string, tag: `quinto-${string}`): string[
   const manifest = manifestOf(outDir)
   const names = [tag, tag.replace('quinto-', 'live-')]
   const chunks = Object.entries(manifest).flatMap(([source, chunk]) =>
-    source.startsWith(`widgets/${tag}/`) || names.includes(chunk.name ?? '') ? [chunk] : [],
+    ownerOf(join(projectRoot, source)) === tag || names.includes(chunk.name ?? '') ? [chunk] : [],
   )
   return closure(manifest, chunks)
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import type { BuiltFiles } from '../contract/built-files.ts'
 import { projectRoot } from '../server/project-root.ts'
+import type { Table } from '../widgets/runtime/verified.ts'
+import { ownerOf, widgetEntries } from './own-copies.ts'
 import { targets } from './targets.ts'
 import { builtVersion, majorOf } from './version.ts'
 
@@ -10,27 +12,26 @@ type Chunk = Rolldown.OutputChunk
 
 const runtime = (name: string) => join(projectRoot, 'widgets/runtime', name)
 const loader = join(projectRoot, targets.widgets.entries.quinto)
-/** Module → name of what pages load by a tag of their own. */
-const entries = new Map(
-  Object.entries(targets.widgets.entries).map(([name, path]) => [join(projectRoot, path), name]),
-)
 const elementHelper = runtime('verified-element.ts')
 const partHelper = runtime('verified-part.ts')
 const partsTable = runtime('parts.ts')
 
 const ownImport = /\bimport\(\s*(['"])(\.[^'"]+)\1\s*\)/g
 
-/** A module's folder and name: «quinto-mutui/comparison». */
-const nameOf = (path: string) =>
-  path
-    .split('/')
-    .slice(-2)
-    .join('/')
-    .replace(/\.\w+$/, '')
+/** Whose a module is, its folder and name: «quinto-mutui/comparison», «quinto-mutui/calls/leads». */
+function nameOf(id: string) {
+  const [path = ''] = id.split('?')
+  const [folder, file = ''] = path.split('/').slice(-2)
+  const owner = ownerOf(id)
+  return [...new Set([owner, folder]), file.replace(/\.\w+$/, '')].filter(Boolean).join('/')
+}
 
-/** The value of an `integrity` attribute. In the tables inside the files it is the shorter digest, as strong here. */
-export const integrityOf = (content: string | Uint8Array, algorithm = 'sha384'): string =>
-  `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`
+/** The value of an `integrity` attribute. */
+export const integrityOf = (content: string | Uint8Array): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+/** What the tables inside the files hold of each: a shorter digest, as strong here, without its last sign, `=`. */
+const digestOf = (content: string) => createHash('sha256').update(content).digest('base64').slice(0, -1)
 
 /**
  * Makes each `import()` of the widgets check what it imports, byte by byte, before it runs. The loader holds the
@@ -51,33 +52,23 @@ export function verifiedImports(): Plugin<{ version: string }> {
     applyToEnvironment: environment => environment.name === 'widgets',
     api,
 
-    resolveId: {
-      order: 'pre',
-      // What a page loads by its own tag has copies of all that it imports: a shared file would be one that nobody
-      // checks.
-      handler(id, importer = '', { kind }) {
-        const [module = '', copyFor] = importer.split('?')
-        const owner = entries.get(module) ?? [...entries.values()].find(name => name === copyFor)
-        if (owner && kind === 'import-statement' && /^[./]/.test(id))
-          return `${resolve(dirname(module), id)}?${owner}`
-      },
-    },
-
-    transform(code, id) {
+    async transform(code, id) {
       if (!id.startsWith(projectRoot) || id.includes('/node_modules/') || id === partHelper) return
       const [helper, source, names] =
         id === loader ? ['verifiedElement', elementHelper, elements] : ['verifiedPart', partHelper, parts]
-      const wrapped = code.replace(ownImport, (_import, _quote, path: string) => {
-        const module = join(dirname(id), path)
-        const name = nameOf(module)
+      let wrapped = code
+      for (const [whole, , path = ''] of code.matchAll(ownImport)) {
+        const module = await this.resolve(path, id, { kind: 'dynamic-import' })
+        if (!module) return this.error(`${id} imports ${path}, which is not there.`)
+        const name = nameOf(module.id)
         const taken = names.get(name)
-        if (taken && taken !== module) this.error(`${taken} and ${module} would both be ${name}.`)
+        if (taken && taken !== module.id) this.error(`${taken} and ${module.id} would both be ${name}.`)
         // A file of its own, found by the table: no file then holds the name of another that comes later, and its
         // exports are there under their names.
-        if (!taken) this.emitFile({ type: 'chunk', id: module, preserveSignature: 'allow-extension' })
-        names.set(name, module)
-        return `${helper}(${JSON.stringify(name)})`
-      })
+        if (!taken) this.emitFile({ type: 'chunk', id: module.id, preserveSignature: 'allow-extension' })
+        names.set(name, module.id)
+        wrapped = wrapped.replace(whole, `${helper}(${JSON.stringify(name)})`)
+      }
       if (wrapped === code) return
       return { code: `import { ${helper} } from ${JSON.stringify(source)}\n${wrapped}`, map: null }
     },
@@ -99,10 +90,16 @@ export function verifiedImports(): Plugin<{ version: string }> {
         for (const { imports } of files) for (const name of imports) files.add(bundle[name] as Chunk)
         return [...files]
       }
-      const integrities = (files: Chunk[], address: string, algorithm?: string) =>
-        Object.fromEntries(
-          files.map(({ fileName, code }) => [address + fileName, integrityOf(code, algorithm)]),
-        )
+      /** The files of each import, once each: in bytes these tables are digests above all. */
+      const tableOf = (imports: Iterable<readonly [name: string, files: Chunk[]]>): Table => {
+        const all = [...new Set([...imports].flatMap(([, files]) => files))]
+        return {
+          files: all.map(({ fileName, code }) => [fileName.replace(/\.js$/, ''), digestOf(code)]),
+          imports: Object.fromEntries(
+            Array.from(imports, ([name, files]) => [name, files.map(file => all.indexOf(file))]),
+          ),
+        }
+      }
       /** Replaces the name that stands in a source for what the build alone knows. */
       const write = (chunk: Chunk, name: string, value: unknown) => {
         chunk.code = chunk.code.replaceAll(name, JSON.stringify(value))
@@ -124,28 +121,19 @@ export function verifiedImports(): Plugin<{ version: string }> {
       const later = [...parts]
         .sort()
         .map(([name, module]) => [name, filesOf(module).filter(file => !isEarly(name, file))] as const)
-      for (const entry of entries.keys())
+      for (const entry of widgetEntries.keys())
         if (holding(entry).imports.length) this.error(`${entry} imports what nobody checks.`)
 
       // Each digest is taken when its file is whole: first the parts', then those of the elements' first files.
-      write(
-        table,
-        'QUINTO_PARTS',
-        Object.fromEntries(later.map(([name, files]) => [name, integrities(files, './', 'sha256')])),
-      )
-      // From the address of the major version, too, the loader goes to the files of its own build.
-      const own = `../${api.version}/`
-      write(
-        start,
-        'QUINTO_ELEMENTS',
-        Object.fromEntries(Array.from(first, ([name, files]) => [name, integrities(files, own, 'sha256')])),
-      )
+      write(table, 'QUINTO_PARTS', tableOf(later))
+      write(start, 'QUINTO_ELEMENTS', tableOf(first))
+      write(start, 'QUINTO_VERSION', api.version)
 
       const built: BuiltFiles = {
         version: api.version,
         major: majorOf(api.version),
         loader: start.fileName,
-        files: integrities(chunks, ''),
+        files: Object.fromEntries(chunks.map(({ fileName, code }) => [fileName, integrityOf(code)])),
       }
       const source = `${JSON.stringify(built, null, 2)}\n`
       this.emitFile({ type: 'asset', fileName: 'integrity.json', source })

@@ -1,5 +1,8 @@
-/** Addresses, relative to the module that says them, → what `integrity` must be there. */
-export type Files = Record<string, string>
+/** Scripts, without `.js`, with their sha256, and which of them each import needs: the one imported, then its own. */
+export interface Table {
+  files: [name: string, sha256: string][]
+  imports: Record<string, number[]>
+}
 
 /** Rejects unless the file's bytes are those of the build. */
 const fetched = (href: string, integrity: string) =>
@@ -23,13 +26,15 @@ const preloaded = (href: string, integrity: string) => {
 }
 
 /**
- * Imports the first of these files when it and the others, which it imports statically, are those of the build;
- * rejects otherwise. Both checks are needed: the first alone can be deceived, the second is not made by Safari.
+ * Imports a script of the table when it and the others, which it imports statically, are those of the build; rejects
+ * otherwise. `folder` is where they are, from here. Both checks are needed: the first alone can be deceived, the second
+ * is not made by Safari.
  */
-export async function verified(files: Files): Promise<unknown> {
-  const all = Object.entries(files).map(
-    ([file, integrity]) => [new URL(file, import.meta.url).href, integrity] as const,
-  )
+export async function verified({ files, imports }: Table, what: string, folder: string): Promise<unknown> {
+  const all = imports[what]!.map(index => {
+    const [name, sha256] = files[index]!
+    return [new URL(`${folder + name}.js`, import.meta.url).href, `sha256-${sha256}=`] as const
+  })
   for (const check of [fetched, preloaded]) await Promise.all(all.map(one => check(...one)))
   return import(/* @vite-ignore */ all[0]![0])
 }
