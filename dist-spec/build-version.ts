@@ -10,7 +10,7 @@ export async function buildVersion(version: string, service: string) {
   const saidOtherwise: Plugin = {
     name: 'said-otherwise',
     transform: (code, id) =>
-      id.endsWith('shared/provider.tsx') ? code.replace('Servizio di', service) : undefined,
+      id.includes('/shared/provider.tsx') ? code.replace('Servizio di', service) : undefined,
   }
   const builder = await createBuilder({
     root: projectRoot,
