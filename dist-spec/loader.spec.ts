@@ -74,6 +74,23 @@ it('loads an element when it is nearly in sight', async () => {
   expect(errors).toEqual([])
 })
 
+it('loads at once a window that stays in the corner of the page, or is asked to open, wherever it is written', async () => {
+  const far = (attributes: string) =>
+    `${script()}<div style="height:9000px"></div><quinto-finestra ${attributes}></quinto-finestra>`
+  const arrives = () => expect.poll(() => files().some(path => path.includes('/quinto-finestra-'))).toBe(true)
+  await open(far('posizione="angolo"'))
+  await arrives()
+  await page.getByRole('button', { name: 'Calcola la rata' }).waitFor()
+
+  house.asked.length = 0
+  await open(far(''))
+  await page.waitForTimeout(300)
+  expect(files().filter(path => path.includes('/quinto-finestra-'))).toEqual([])
+  await page.evaluate(() => document.querySelector('quinto-finestra')!.toggleAttribute('aperta'))
+  await page.getByRole('dialog').waitFor()
+  expect(errors).toEqual([])
+})
+
 it('included twice, by one address or by two, it is as if it were once', async () => {
   await open(`${calculator}${script()}${script()}${script('?v=2')}`)
   await shown()

@@ -98,3 +98,30 @@ it('stays in the corner, closes by its button and by the page behind, and tells 
   expect(await dialog().count()).toBe(0)
   expect(complaints).toEqual([])
 })
+
+it('opens when the page asks for it, by attribute or property, and again after it was closed', async () => {
+  await page.goto(`${server.partner}/finestra`)
+  const first = page.locator('quinto-finestra').first()
+  const asks = [
+    (one: Element) => void one.setAttribute('aperta', ''),
+    (one: Element) => void Object.assign(one, { aperta: true }),
+  ]
+  for (const ask of asks) {
+    await page.locator('body').focus()
+    await first.evaluate(ask)
+    await dialog().waitFor()
+    expect(await first.evaluate(one => (one as unknown as { aperta: boolean }).aperta)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog().count()).toBe(0)
+    await expect
+      .poll(() => first.evaluate(one => [one.hasAttribute('aperta'), !!Reflect.get(one, 'aperta')]))
+      .toEqual([false, false])
+  }
+  await page.evaluate(() =>
+    addEventListener('quinto-aperta', event => event.preventDefault(), { once: true }),
+  )
+  await first.evaluate(one => one.setAttribute('aperta', ''))
+  await expect.poll(() => first.evaluate(one => one.hasAttribute('aperta'))).toBe(false)
+  expect(await dialog().count()).toBe(0)
+  expect(complaints).toEqual([])
+})

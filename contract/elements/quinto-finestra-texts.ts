@@ -6,6 +6,8 @@ export const quintoFinestraTexts: ElementTexts<typeof quintoFinestra> = {
   summary: 'Pulsante che apre in una finestra l’elemento che contiene',
   attributes: {
     pulsante: 'Testo del pulsante',
+    aperta:
+      'Apre la finestra, anche da un pulsante della pagina e prima che l’elemento sia arrivato; alla chiusura l’attributo se ne va',
     posizione: '«qui», dove sta l’elemento, oppure «angolo», fermo in basso a destra',
     tema: 'Chiaro o scuro; se manca, come la pagina',
   },

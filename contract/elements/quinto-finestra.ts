@@ -5,6 +5,7 @@ export const quintoFinestra = element({
   tag: 'quinto-finestra',
   attributes: {
     pulsante: { kind: 'text' },
+    aperta: { kind: 'flag' },
     posizione: { kind: 'choice', values: ['qui', 'angolo'] },
     tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
   },

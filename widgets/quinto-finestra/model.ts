@@ -8,6 +8,8 @@ export type WindowModel = ReturnType<typeof createModel>
 export function createModel({ attributes, emit }: WidgetContext<typeof quintoFinestra>) {
   return {
     label: computed(() => attributes.pulsante.value?.trim() || 'Calcola la rata'),
+    /** The page asks for it. */
+    wanted: attributes.aperta,
     /** Answers whether the page lets it open. */
     opens: () => emit('quinto-aperta'),
     closed: () => void emit('quinto-chiusa'),

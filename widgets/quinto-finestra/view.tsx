@@ -1,3 +1,4 @@
+import { useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { WindowModel } from './model.ts'
 
@@ -5,22 +6,36 @@ import type { WindowModel } from './model.ts'
 export function View({ model }: { model: WindowModel }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const label = model.label.value
+
+  /** What the page asked for is done, or refused by the page: it can be asked for again. */
+  function settle() {
+    const { host } = dialog.current!.getRootNode() as ShadowRoot
+    Object.assign(host, { aperta: false })
+    host.removeAttribute('aperta')
+  }
+  function open() {
+    if (dialog.current!.open) return
+    if (model.opens()) dialog.current!.showModal()
+    else settle()
+  }
+  function closed() {
+    settle()
+    model.closed()
+  }
+  useSignalEffect(() => {
+    if (model.wanted.value) open()
+  })
+
   return (
     <>
-      <button
-        class="button primary open"
-        part="azione"
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => model.opens() && dialog.current?.showModal()}
-      >
+      <button class="button primary open" part="azione" type="button" aria-haspopup="dialog" onClick={open}>
         {label}
       </button>
       <dialog
         ref={dialog}
         part="finestra"
         aria-label={label}
-        onClose={model.closed}
+        onClose={closed}
         // A press outside closes it, where the browser knows of this; Escape and the button do everywhere.
         {...{ closedby: 'any' }}
       >

@@ -52,6 +52,8 @@ export interface QuintoMutuiElement extends HTMLElement, QuintoMutuiAttributes {
 export interface QuintoFinestraAttributes {
   /** Testo del pulsante. */
   pulsante?: string
+  /** Apre la finestra, anche da un pulsante della pagina e prima che l’elemento sia arrivato; alla chiusura l’attributo se ne va. */
+  aperta?: boolean
   /** «qui», dove sta l’elemento, oppure «angolo», fermo in basso a destra. */
   posizione?: 'qui' | 'angolo'
   /** Chiaro o scuro; se manca, come la pagina. */
