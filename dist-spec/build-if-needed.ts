@@ -15,6 +15,7 @@ const sources = [
   'areas',
   'server',
   'dist-spec/targets.ts',
+  'dist-spec/own-copies.ts',
   'dist-spec/verified-imports.ts',
 ]
 const settings = [

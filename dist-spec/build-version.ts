@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { createBuilder, type Plugin } from 'vite'
 import { projectRoot } from '../server/project-root.ts'
 
-/** Builds the widgets as another version, which says «Servizio di» otherwise, so that it can be told apart. */
-export async function buildVersion(version: string, service: string) {
+/** Builds the widgets as another version, which can be told apart if it says «Servizio di» otherwise. */
+export async function buildVersion(version: string, service = 'Servizio di') {
   const folder = await mkdtemp(join(tmpdir(), 'quinto-versione-'))
   const saidOtherwise: Plugin = {
     name: 'said-otherwise',

@@ -34,7 +34,10 @@ export async function openExamplePartner({
   }
   const server = createServer(async (request, response) => {
     const name = files[(request.url ?? '/').split('?')[0] ?? '/']
-    if (!name) return response.writeHead(404).end()
+    if (!name)
+      return response
+        .writeHead(404, { 'content-type': 'text/html; charset=utf-8' })
+        .end('<!doctype html><html lang="it"><title>Non c’è</title><p>Questa pagina non c’è.')
     const page = (await readFile(join(folder, name), 'utf8'))
       .replaceAll('{{quinto}}', quinto)
       .replace(/\{\{script ([\w.-]+)\}\}/g, (_, file: string) => script(file))
