@@ -2,12 +2,14 @@ import { argv } from 'node:process'
 import { benchFinance } from '../finance/bench.ts'
 import { benchServer } from '../server/bench/server.ts'
 import { benchSession } from '../server/bench/session.ts'
+import { benchWidgets } from './bench-widgets/bench.ts'
 
 /** What can be measured, by name; each answers whether its targets are reached. */
 const benches: Record<string, () => Promise<boolean> | boolean> = {
   finance: benchFinance,
   server: benchServer,
   session: benchSession,
+  widgets: benchWidgets,
 }
 
 const names = argv.slice(2).length > 0 ? argv.slice(2) : Object.keys(benches)
