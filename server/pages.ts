@@ -40,6 +40,8 @@ export async function pages(app: FastifyInstance, context: Context, built: Built
       schemaHide: true,
       setHeaders: (response, path) => {
         response.setHeader('cache-control', immutable || hashed.test(path) ? lasting : brief)
+        // Elsewhere this ending is a film's.
+        if (path.endsWith('.d.ts')) response.setHeader('content-type', 'text/plain; charset=utf-8')
         // Partners' pages import these files from other origins.
         response.setHeader('access-control-allow-origin', '*')
         response.setHeader('cross-origin-resource-policy', 'cross-origin')
