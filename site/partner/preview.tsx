@@ -1,4 +1,4 @@
-import { createElement, type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import { createElement, type RefObject, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import type { DescribedElement } from '../../contract/elements/all.ts'
 import { elements } from '../../contract/elements/all.ts'
 import { numberText } from '../../contract/elements/opening-tag.ts'
@@ -30,18 +30,21 @@ interface Props {
 export function Preview({ embedding, kit, onEvent }: Props) {
   const [width, setWidth] = useState<string>('piena')
   const stage = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const around = stage.current!
-    const hear = (event: Event) => {
+  const hear = useCallback(
+    (event: Event) => {
       const isStopped = event.type === sending
       if (isStopped) event.preventDefault()
       onEvent({ name: event.type, at: Date.now(), detail: detailOf(event), isStopped })
-    }
+    },
+    [onEvent],
+  )
+  useEffect(() => {
+    const around = stage.current!
     for (const name of eventNames) around.addEventListener(name, hear)
     return () => {
       for (const name of eventNames) around.removeEventListener(name, hear)
     }
-  }, [onEvent])
+  }, [hear])
   const inFrame = embedding.mode === 'cornice'
   return (
     <section className="stage" aria-labelledby="anteprima">
@@ -61,17 +64,17 @@ export function Preview({ embedding, kit, onEvent }: Props) {
           ))}
         </div>
       </div>
-      <div ref={stage} className={`host ${width} ${embedding.attributes.tema ?? ''}`}>
+      <div ref={stage} className={`host ${embedding.mode} ${width} ${embedding.attributes.tema ?? ''}`}>
         {inFrame ? (
-          <LiveFrame embedding={embedding} kit={kit} />
+          <LiveFrame embedding={embedding} kit={kit} hear={hear} />
         ) : (
           <LiveElement key={embedding.element.definition.tag + embedding.mode} embedding={embedding} />
         )}
       </div>
       <p className="note">
-        {inFrame
-          ? 'È la cornice vera, e una richiesta inviata da qui arriva davvero: per provare ci si ferma prima. I colori di una cornice sono quelli scritti nella scheda del partner.'
-          : 'È l’elemento vero, con i colori e il codice scelti. Da qui nessuna richiesta parte.'}
+        {embedding.mode === 'angolo' && 'Il pulsante è nell’angolo in basso a destra di questa pagina. '}
+        {inFrame ? 'È la cornice vera' : 'È l’elemento vero'}, con le scelte fatte. Da qui nessuna richiesta
+        parte.
       </p>
     </section>
   )
@@ -116,12 +119,25 @@ function LiveElement({ embedding }: { embedding: Embedding }) {
   return mode === 'pagina' ? live : createElement(quintoFinestra.tag, { ref: outer }, live)
 }
 
-function LiveFrame({ embedding, kit }: { embedding: Embedding; kit: Kit }) {
+interface LiveFrameProps {
+  embedding: Embedding
+  kit: Kit
+  hear: (event: Event) => void
+}
+
+function LiveFrame({ embedding, kit, hear }: LiveFrameProps) {
   useEffect(() => {
     // Its height and its events: the same script as in a partner's page, from our own origin.
     const { pathname } = new URL(kit.scripts['frame-height.js'].latest)
     import(/* @vite-ignore */ pathname).catch(console.error)
   }, [kit])
   const { pathname, search } = new URL(frameAddress(embedding, kit))
-  return <iframe src={pathname + search} title={frameOf(embedding.element.definition.tag)?.title} />
+  return (
+    <iframe
+      src={pathname + search}
+      title={frameOf(embedding.element.definition.tag)?.title}
+      // A partner's page could not: this one is of the same origin.
+      onLoad={({ currentTarget }) => currentTarget.contentDocument?.addEventListener(sending, hear)}
+    />
+  )
 }
