@@ -20,15 +20,15 @@ let complaints: string[]
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startExampleHouse(), launchBrowser()])
+  context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
+  // The browser does not know that a page written by `paste` is of this machine, as the server is.
+  await context.grantPermissions(['clipboard-read', 'clipboard-write', 'local-network-access'])
 })
 afterAll(async () => {
   await browser?.close()
   await server?.close()
 })
 beforeEach(async () => {
-  context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
-  // The browser does not know that a page written by `paste` is of this machine, as the server is.
-  await context.grantPermissions(['local-network-access'])
   page = await context.newPage()
   complaints = []
   page.on('pageerror', error => complaints.push(error.message))
@@ -36,7 +36,7 @@ beforeEach(async () => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
 })
-afterEach(() => context.close())
+afterEach(() => page.close())
 
 const openKit = () => page.goto(server.quinto + kitPath, { waitUntil: 'networkidle' })
 const fields = () => page.getByRole('form', { name: 'Configurazione' })
@@ -66,7 +66,6 @@ const strict =
 
 describe('what the page makes', () => {
   it('is copied, and works in a page with no more than the policy it names', async () => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write', 'local-network-access'])
     await openKit()
     await fields().getByLabel('Codice del partner').fill('guida-mutui')
     await fields().getByLabel('Importo del mutuo').fill('120.000')
@@ -236,6 +235,25 @@ describe('the page itself', () => {
     await fields().getByLabel('Codice del partner').fill('Non Così')
     expect(await violationsOf(page)).toEqual([])
   })
+})
+
+it('the example partner links a page for every element, each of which shows it', async () => {
+  const home = await (await fetch(server.partner)).text()
+  const [, menu = ''] = /<nav aria-label="Pagine di esempio">(.*?)<\/nav>/.exec(home) ?? []
+  const paths = Array.from(menu.matchAll(/href="([^"]+)"/g), ([, path]) => path!)
+  const pages = await Promise.all(paths.map(async path => (await fetch(server.partner + path)).text()))
+  for (const { definition } of elements)
+    expect(pages.filter(html => html.includes(`<${definition.tag}`)).length).toBeGreaterThan(0)
+  for (const [path, tag, text] of [
+    ['/rate', 'quinto-rata', 'Esempio rappresentativo'],
+    ['/contatti', 'quinto-contatti', 'Informativa e consensi'],
+    ['/carrello', 'quinto-carrello', 'Per ordinare occorre accedere'],
+  ] as const) {
+    expect(paths).toContain(path)
+    await page.goto(server.partner + path)
+    await expect.poll(() => textOf(tag)).toContain(text)
+  }
+  expect(complaints).toEqual([])
 })
 
 it.each([
