@@ -9,7 +9,16 @@ import { EventList } from '../partner/event-list.tsx'
 import { type LoggedEvent, logged } from '../partner/event-log.ts'
 import { type Example, react, vue, wordpress } from '../partner/examples.ts'
 import { Fields } from '../partner/fields.tsx'
-import { BadDays, Looks, Notifications, Policies, Registering, Section, Typings } from '../partner/guide.tsx'
+import {
+  BadDays,
+  Looks,
+  Notifications,
+  Policies,
+  Registering,
+  Section,
+  sections,
+  Typings,
+} from '../partner/guide.tsx'
 import { Preview } from '../partner/preview.tsx'
 import { Reference } from '../partner/reference.tsx'
 import { useSettled } from '../partner/settled.ts'
@@ -38,14 +47,19 @@ export function PartnerKit({ kit, broker }: PageData) {
               ospita; i conti restano i nostri.
             </p>
           </div>
+          <nav className="kit-contents" aria-label="In questa pagina">
+            <ul>
+              {Object.entries(sections).map(([id, title]) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
           <Maker kit={kit} choice={choice} onChange={setChoice} />
         </div>
       </section>
-      <Section
-        id="esempi"
-        title="Lo stesso, altrove"
-        lede="Le scelte fatte sopra, per chi fa le pagine con altri strumenti."
-      >
+      <Section id="esempi" lede="Le scelte fatte sopra, per chi fa le pagine con altri strumenti.">
         <Examples
           examples={[...wordpress(embedding, kit), ...react(embedding, kit), ...vue(embedding, kit)]}
         />
@@ -55,11 +69,7 @@ export function PartnerKit({ kit, broker }: PageData) {
       <Policies kit={kit} />
       <BadDays />
       <Notifications />
-      <Section
-        id="elementi"
-        title="Tutti gli elementi"
-        lede="Attributi, proprietà, eventi, parti e proprietà CSS di ciascuno."
-      >
+      <Section id="elementi" lede="Attributi, proprietà, eventi, parti e proprietà CSS di ciascuno.">
         <Reference />
         <Typings kit={kit} />
       </Section>

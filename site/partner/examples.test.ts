@@ -34,6 +34,12 @@ export const Quinto = () => (
   ])
 })
 
+it('gives React its colours as an object', () => {
+  const [code] = codes(react(embeddingOf({ ...choice, theme: { '--quinto-ink': '#111111' } }), kit))
+  expect(code).toMatch(/^import type { CSSProperties } from 'react'/)
+  expect(code).toContain('style={{ "--quinto-ink": "#111111" } as CSSProperties}')
+})
+
 it('is a component of Vue, in a window too', () => {
   const [page] = codes(
     vue(embeddingOf({ ...choice, mode: 'angolo', theme: { '--quinto-ink': '#111111' } }), kit),

@@ -80,7 +80,7 @@ function jsx(
   const lines = [
     ...said.map(jsxAttribute),
     ...(Object.keys(style).length > 0
-      ? [`style={${JSON.stringify(style)}${tag === 'iframe' ? '' : ' as CSSProperties'}}`]
+      ? [`style={${objectText(style)}${tag === 'iframe' ? '' : ' as CSSProperties'}}`]
       : []),
     ...(event && tag === embedding.element.definition.tag ? [`on${event}={sentito}`] : []),
   ]
@@ -90,6 +90,11 @@ function jsx(
     typeof inside === 'string' ? jsxText(inside) : `\n${indented(jsx(inside, embedding, event))}\n`
   return `${opening}>${content}</${tag}>`
 }
+
+const objectText = (object: Record<string, string>) =>
+  `{ ${Object.entries(object)
+    .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+    .join(', ')} }`
 
 /** As a text where JSX reads it as it stands, as an expression elsewhere. */
 const jsxAttribute = ([name, value]: [string, unknown]) =>

@@ -6,18 +6,28 @@ import verifyNode from '../../contract/webhook/verify.mjs?raw'
 import verifyPhp from '../../contract/webhook/verify.php?raw'
 import { CodeBox } from './code-box.tsx'
 
+/** The parts of the page below the configurator: name in the address → title. */
+export const sections = {
+  esempi: 'Lo stesso, altrove',
+  registrazione: 'Chi può usarli',
+  aspetto: 'Aspetto',
+  sicurezza: 'CSP e integrità',
+  imprevisti: 'Quando la rete non aiuta',
+  notifiche: 'Avviso dei nuovi contatti',
+  elementi: 'Tutti gli elementi',
+}
+
 interface SectionProps {
-  id: string
-  title: string
+  id: keyof typeof sections
   lede?: string
   children: ReactNode
 }
 
-export const Section = ({ id, title, lede, children }: SectionProps) => (
+export const Section = ({ id, lede, children }: SectionProps) => (
   <section className="section" id={id}>
     <div className="wrap split">
       <header>
-        <h2>{title}</h2>
+        <h2>{sections[id]}</h2>
         {lede && <p className="soft">{lede}</p>}
       </header>
       <div className="guide">{children}</div>
@@ -30,7 +40,6 @@ export function Registering({ broker }: Pick<PageData, 'broker'>) {
   return (
     <Section
       id="registrazione"
-      title="Chi può usarli"
       lede="Il codice non è un segreto: vale solo insieme ai siti a cui appartiene."
     >
       <p>
@@ -73,11 +82,7 @@ export function Registering({ broker }: Pick<PageData, 'broker'>) {
 /** What the page around may change of an element's look. */
 export function Looks() {
   return (
-    <Section
-      id="aspetto"
-      title="Aspetto"
-      lede="Il carattere è quello della pagina; i colori sono sei proprietà CSS."
-    >
+    <Section id="aspetto" lede="Il carattere è quello della pagina; i colori sono sei proprietà CSS.">
       <p>
         Il codice del configuratore le scrive nell’attributo <code>style</code>. Se la pagina vieta gli stili
         in linea, o ha più elementi, si mettono nel foglio di stile; con <code>light-dark()</code> valgono per
@@ -105,11 +110,7 @@ quinto-mutui::part(azione) {
 /** What a page's policy must allow, and what the digest of the script vouches for. */
 export function Policies({ kit }: { kit: Kit }) {
   return (
-    <Section
-      id="sicurezza"
-      title="CSP e integrità"
-      lede="Nessuna terza parte, nessun codice in linea, nessun cookie."
-    >
+    <Section id="sicurezza" lede="Nessuna terza parte, nessun codice in linea, nessun cookie.">
       <CodeBox title="Content-Security-Policy, con lo script" code={policyFor('pagina', kit.house)}>
         Da aggiungere alle direttive della pagina. Per lo stile non serve niente: funziona con style-src
         'none' e con require-trusted-types-for 'script'.
@@ -131,7 +132,7 @@ export function Policies({ kit }: { kit: Kit }) {
 /** What is seen when something does not arrive. */
 export function BadDays() {
   return (
-    <Section id="imprevisti" title="Quando la rete non aiuta">
+    <Section id="imprevisti">
       <ul className="guide-list">
         <li>
           Prima che lo script arrivi, e se non arriva o non è quello atteso, si vede il contenuto
@@ -156,7 +157,6 @@ export function Notifications() {
   return (
     <Section
       id="notifiche"
-      title="Avviso dei nuovi contatti"
       lede="Con un indirizzo https e un segreto nella scheda, il partner riceve una POST per ogni contatto."
     >
       <CodeBox
@@ -197,7 +197,7 @@ x-quinto-firma: t=1763719200,v1=5f2c…
 }
 
 const files = [
-  ['custom-elements.json', 'per gli editor: in VS Code si indica in html.customData o con un’estensione'],
+  ['custom-elements.json', 'per gli editor che leggono il Custom Elements Manifest, come WebStorm'],
   ['elements.d.ts', 'i tipi degli elementi, dei loro attributi ed eventi'],
   ['react.d.ts', 'gli stessi per JSX, React 19; vuole elements.d.ts accanto'],
   ['vue.d.ts', 'gli stessi per i template di Vue 3; vuole elements.d.ts accanto'],

@@ -91,7 +91,7 @@ function dress(one: HTMLElement | null, { definition, texts }: DescribedElement,
   for (const name of Object.keys(texts.properties)) one.style.setProperty(name, said.theme[name] ?? '')
 }
 
-const window = elements.find(({ definition }) => definition.tag === quintoFinestra.tag)!
+const windowElement = elements.find(({ definition }) => definition.tag === quintoFinestra.tag)!
 
 /** React makes the elements, and leaves what they are told to `dress`: it would set properties, a snippet does not. */
 function LiveElement({ embedding }: { embedding: Embedding }) {
@@ -103,7 +103,7 @@ function LiveElement({ embedding }: { embedding: Embedding }) {
     const { tema, ...others } = embedding.attributes
     if (mode === 'pagina') return dress(inner.current, element, embedding)
     const posizione = mode === 'angolo' ? mode : undefined
-    dress(outer.current, window, {
+    dress(outer.current, windowElement, {
       ...embedding,
       attributes: { pulsante: button || undefined, posizione, tema },
     })
