@@ -1,4 +1,5 @@
 import type { SimulationPage } from './kept-simulation.ts'
+import type { Kit } from './kit.ts'
 import type { Broker } from './mortgage.ts'
 
 /** What the server tells the public pages; it travels in the page as JSON, for the browser to take over. */
@@ -20,6 +21,8 @@ export interface PageData {
   agencies: { regione: string; numero: number }[]
   /** On the page of a kept simulation alone: null when it is there no more. */
   simulation?: SimulationPage | null
+  /** On the page of the kit alone. */
+  kit?: Kit
 }
 
 /** The mortgage calculator's element as the server writes it. */

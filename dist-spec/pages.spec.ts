@@ -23,6 +23,7 @@ const paths = [
   '/mutui',
   '/pagine/trasparenza',
   '/pagine/privacy-policy',
+  '/partner',
   '/questa-non-esiste',
   '/iframes/calcolatori/mutui',
   '/iframes/calcolatori/mutui/results',

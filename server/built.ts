@@ -21,6 +21,8 @@ export interface Built {
   widgetLoader: string
   /** Where a partner's page finds a script of ours, and what its bytes must be. */
   pinned(file: string): { src: string; integrity?: string }
+  /** The address of the widgets that follows the versions, and the version that is there now. */
+  latest: { address: string; version: string }
   /** Folders of files for browsers; what lies at an immutable address never changes. */
   folders: { prefix: string; root: string; immutable?: true }[]
   /** The folder of the built widgets; in development there is none. */
@@ -114,6 +116,7 @@ export async function loadBuilt(): Promise<Built> {
     frame: { script: targets.frames.address + frame.file, elements: Object.fromEntries(frameElements) },
     widgetLoader: `${targets.widgets.address}${major}/${loader}`,
     pinned: file => ({ src: `${targets.widgets.address}${version}/${file}`, integrity: files[file] }),
+    latest: { address: `${targets.widgets.address}${major}/`, version },
     folders: [
       folder(targets.site.address, 'site'),
       folder(targets.areas.address, 'areas'),

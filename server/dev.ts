@@ -40,6 +40,7 @@ async function loadSources(): Promise<Built> {
     frame: { script: `/${frames.entries.frame}`, elements: {} },
     widgetLoader: `/${widgets.entries.quinto}`,
     pinned: file => ({ src: address + file }),
+    latest: { address, version: builtVersion },
     folders: [],
     policies: null,
     development: {

@@ -12,7 +12,7 @@ import baseCss from './runtime/base.css?inline'
 import { renderDeclaratively } from './runtime/declarative.ts'
 import type { Widget } from './runtime/widget.ts'
 
-export { openingTag } from './runtime/opening-tag.ts'
+export { openingTag } from '../contract/elements/opening-tag.ts'
 
 /** A widget's tag, and what renders it whatever its own types are. */
 const byTag = <D extends ElementDefinition, M extends { dispose?(): void }>(widget: Widget<D, M>) =>

@@ -19,7 +19,7 @@ export const quintoPrestitiTexts: ElementTexts<typeof quintoPrestiti> = {
     durata: 'Durata, in mesi',
     tema: 'Chiaro o scuro; se manca, come la pagina',
     passo: 'Passo da cui cominciare',
-    contatto: '«prima»: il recapito si chiede prima di mostrare le offerte',
+    contatto: 'Se il recapito si chiede prima di mostrare le offerte',
   },
   events: {
     'quinto-pronto': { summary: 'Il calcolatore si può usare' },

@@ -12,10 +12,11 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sig
 /** JSON that can stand inside a `<script type="application/json">`. */
 export const jsonInHtml = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
 
-const policy = (scripts: string, styles: string, ancestors: string): string =>
+const policy = (scripts: string, styles: string, ancestors: string, frames?: string): string =>
   [
     "default-src 'none'",
     `script-src ${scripts}`,
+    ...(frames ? [`frame-src ${frames}`] : []),
     `style-src ${styles}`,
     "font-src 'self'",
     "img-src 'self'",
@@ -29,10 +30,10 @@ const policy = (scripts: string, styles: string, ancestors: string): string =>
 
 /**
  * The content policy of our own pages: nothing but what comes from here. `styles` are the further sources of style,
- * nonces and hashes, and `ancestors` the further origins that may frame the page.
+ * nonces and hashes, `ancestors` the further origins that may frame the page, and `frames` what it may frame.
  */
-export const pagePolicy = (styles: string[], ancestors: string[] = []): string =>
-  policy("'self'", styles.join(' '), ["'self'", ...ancestors].join(' '))
+export const pagePolicy = (styles: string[], ancestors: string[] = [], frames?: "'self'"): string =>
+  policy("'self'", styles.join(' '), ["'self'", ...ancestors].join(' '), frames)
 
 /**
  * The content policy of the areas: the script that has the nonce and what it loads, not whatever file lies on this

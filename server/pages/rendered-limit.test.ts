@@ -22,6 +22,7 @@ const built: Built = {
   frame: { script: '', elements: {} },
   widgetLoader: '',
   pinned: src => ({ src }),
+  latest: { address: '/widgets/v1/', version: '1.0.0' },
   folders: [],
   policies: null,
 }

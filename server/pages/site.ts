@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { quintoMutui } from '../../contract/elements/quinto-mutui.ts'
+import { type Kit, type KitScript, kitPath } from '../../contract/kit.ts'
 import type { CalculatorMarkup, PageData } from '../../contract/pages.ts'
 import { simulationsPath } from '../../contract/simulation-link.ts'
 import { calculatorState } from '../actions/calculator-state.ts'
@@ -48,12 +49,16 @@ export async function publicSite(
     const [{ site }, usual] = await Promise.all([built.rendering(), content(context)])
     const data = { ...usual.data, ...own.data }
     const page = site.renderPage({ path, data, calculator: own.calculator ?? usual.calculator })
-    const html = document({ ...page, canonical: own.data ? null : base + path, data, built })
-    if (built.policies)
-      reply.header('content-security-policy', pagePolicy(["'self'", ...built.policies.widgetStyles]))
+    const isPrivate = 'simulation' in data
+    const html = document({ ...page, canonical: isPrivate ? null : base + path, data, built })
+    if (built.policies) {
+      const styles = ["'self'", ...built.policies.widgetStyles]
+      // The kit's page shows our frames.
+      reply.header('content-security-policy', pagePolicy(styles, [], data.kit && "'self'"))
+    }
     return reply
       .code(page.status)
-      .header('cache-control', own.data ? 'private, no-store' : 'no-cache')
+      .header('cache-control', isPrivate ? 'private, no-store' : 'no-cache')
       .type('text/html; charset=utf-8')
       .send((await built.development?.transform(url, html)) ?? html)
   }
@@ -74,8 +79,10 @@ export async function publicSite(
       },
       async (request, reply) => {
         const asked = needOf(request.query)
-        const own = Object.keys(asked).length > 0 ? { calculator: await calculatorWith(asked) } : {}
-        return answer(request.url, reply, own)
+        return answer(request.url, reply, {
+          ...(Object.keys(asked).length > 0 && { calculator: await calculatorWith(asked) }),
+          ...(path === kitPath && { data: { kit: kitOf(base, built) } }),
+        })
       },
     )
   }
@@ -96,13 +103,26 @@ export async function publicSite(
   )
 }
 
+function kitOf(house: string, { pinned, latest }: Built): Kit {
+  const script = (name: KitScript) => {
+    const { src, integrity } = pinned(name)
+    return { latest: `${house}${latest.address}${name}`, pinned: house + src, integrity }
+  }
+  return {
+    house,
+    version: latest.version,
+    scripts: { 'quinto.js': script('quinto.js'), 'frame-height.js': script('frame-height.js') },
+    typings: house + latest.address,
+  }
+}
+
 /** The page whose calculator may be asked for a need by the address. */
 const calculatorPath = '/mutui'
 const needParameters = ['valore', 'importo', 'durata', 'finalita', 'tasso'] as const
 
 /** What a page does not share with the others. */
 interface OwnContent {
-  data?: Pick<PageData, 'simulation'>
+  data?: Pick<PageData, 'simulation' | 'kit'>
   calculator?: CalculatorMarkup
 }
 

@@ -1,12 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Context } from '../context.ts'
 import { jobs as jobsTable, partnersTable } from '../database/schema.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { startJobs } from '../jobs.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../testing/test-app.ts'
 import { type Delivery, WebhookFailed } from './post.ts'
+
+// Code that partners copy: it has no types.
+const verify = '../../contract/webhook/verify.mjs'
+const { autentica } = (await import(/* @vite-ignore */ verify)) as {
+  autentica(body: string, signature: string | undefined, secret: string): boolean
+}
 
 const secret = 'un segreto lungo abbastanza'
 const request = {
@@ -77,6 +83,26 @@ describeOnEachDatabase('a partner that wants to know of its leads', open => {
     expect(Number(seconds) * 1000).toBe(clock)
     expect(given).toBe(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex'))
     expect(await left()).toEqual([])
+  })
+
+  it('knows its word by what the page of the kit gives it, and nobody else’s', async () => {
+    await lead('Verificata')
+    await work()
+    const [{ headers, body }] = told as [Delivery]
+    const signed = headers['x-quinto-firma']!
+    vi.setSystemTime(clock)
+    const later = `t=${Math.floor(clock / 1000) + 60}${signed.slice(signed.indexOf(','))}`
+    expect([
+      autentica(body, signed, secret),
+      autentica(body.replace('mutuo', 'altro'), signed, secret),
+      autentica(body, signed, 'un altro segreto'),
+      autentica(body, later, secret),
+      autentica(body, '', secret),
+      autentica(body, undefined, secret),
+    ]).toEqual([true, false, false, false, false, false])
+    vi.setSystemTime(clock + 301_000)
+    expect(autentica(body, signed, secret)).toBe(false)
+    vi.useRealTimers()
   })
 
   it('is told again, later and later, with the same delivery, until it takes it', async () => {

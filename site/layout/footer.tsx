@@ -1,3 +1,4 @@
+import { kitPath } from '../../contract/kit.ts'
 import type { PageData } from '../../contract/pages.ts'
 import { telephone } from '../../contract/telephone.ts'
 import { Brand } from './mark.tsx'
@@ -42,6 +43,7 @@ export function Footer({ broker, company, banks }: PageData) {
             links={[
               ['/mutui', 'Mutui'],
               ['/#prodotti', 'Tutti i prodotti'],
+              [kitPath, 'Per i partner'],
             ]}
           />
           <Column

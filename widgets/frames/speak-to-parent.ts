@@ -3,12 +3,12 @@ import { pageVisit, standsIn } from '../runtime/page-visit.ts'
 
 /**
  * Tells the page around the frame how high the content is, which step it is at and which request was sent, and
- * hears from it where it is. It answers only to the origins that the server wrote in `meta[name=quinto-parent]`;
- * anything else is not heard.
+ * hears from it where it is. It answers only to our own pages and to the origins that the server wrote in
+ * `meta[name=quinto-parent]`; anything else is not heard.
  */
 export function speakToParent(element: HTMLElement): void {
-  const allowed =
-    document.querySelector<HTMLMetaElement>('meta[name=quinto-parent]')?.content.split(' ') ?? []
+  const written = document.querySelector<HTMLMetaElement>('meta[name=quinto-parent]')?.content.split(' ')
+  const allowed = [location.origin, ...(written ?? [])]
   const content = document.documentElement
   let port: MessagePort | undefined
   const tell = (message: FrameMessage) => port?.postMessage(message)

@@ -18,7 +18,7 @@ export interface QuintoMutuiAttributes {
   tema?: 'chiaro' | 'scuro'
   /** Passo da cui cominciare. */
   passo?: 'bisogno' | 'offerte' | 'richiesta' | 'contatto' | 'grazie'
-  /** «prima»: il recapito si chiede prima di mostrare le offerte. */
+  /** Se il recapito si chiede prima di mostrare le offerte. */
   contatto?: 'prima'
 }
 
@@ -94,7 +94,7 @@ export interface QuintoPrestitiAttributes {
   tema?: 'chiaro' | 'scuro'
   /** Passo da cui cominciare. */
   passo?: 'bisogno' | 'offerte' | 'richiesta' | 'contatto' | 'grazie'
-  /** «prima»: il recapito si chiede prima di mostrare le offerte. */
+  /** Se il recapito si chiede prima di mostrare le offerte. */
   contatto?: 'prima'
 }
 

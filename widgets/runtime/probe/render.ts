@@ -5,4 +5,4 @@ import { probe } from './widget.tsx'
 
 export const renderProbe = (request: Omit<WidgetRequest, 'tag'>) => renderDeclaratively(probe, request)
 export const probeStyles = [baseCss, probe.css, '.late{letter-spacing:3px}']
-export { openingTag } from '../opening-tag.ts'
+export { openingTag } from '../../../contract/elements/opening-tag.ts'

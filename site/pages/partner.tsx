@@ -1,0 +1,115 @@
+import { useCallback, useState } from 'react'
+import { policyFor } from '../../contract/elements/embedding-policy.ts'
+import { snippet } from '../../contract/elements/snippet.ts'
+import type { Kit } from '../../contract/kit.ts'
+import type { PageData } from '../../contract/pages.ts'
+import { type Choice, embeddingOf, firstChoice } from '../partner/choice.ts'
+import { CodeBox } from '../partner/code-box.tsx'
+import { EventList } from '../partner/event-list.tsx'
+import { type LoggedEvent, logged } from '../partner/event-log.ts'
+import { type Example, react, vue, wordpress } from '../partner/examples.ts'
+import { Fields } from '../partner/fields.tsx'
+import {
+  BadDays,
+  Looks,
+  Notifications,
+  Policies,
+  Registering,
+  Section,
+  sections,
+  Typings,
+} from '../partner/guide.tsx'
+import { Preview } from '../partner/preview.tsx'
+import { Reference } from '../partner/reference.tsx'
+import { useSettled } from '../partner/settled.ts'
+
+/** The kit of who embeds our elements: a configurator, and all that a webmaster may ask. */
+export function PartnerKit({ kit, broker }: PageData) {
+  const [choice, setChoice] = useState(firstChoice)
+  if (!kit) return null
+  const embedding = embeddingOf(choice)
+  return (
+    <article className="partner-kit">
+      <section className="hero">
+        <div className="wrap">
+          <nav className="breadcrumb" aria-label="Percorso">
+            <ol>
+              <li>
+                <a href="/">Quinto</a>
+              </li>
+              <li aria-current="page">Per i partner</li>
+            </ol>
+          </nav>
+          <div className="hero-head">
+            <h1>I calcolatori nella propria pagina</h1>
+            <p className="lede">
+              Bastano poche righe di codice. L’elemento prende il carattere e i colori della pagina che lo
+              ospita; i conti restano i nostri.
+            </p>
+          </div>
+          <nav className="kit-contents" aria-label="In questa pagina">
+            <ul>
+              {Object.entries(sections).map(([id, title]) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <Maker kit={kit} choice={choice} onChange={setChoice} />
+        </div>
+      </section>
+      <Section id="esempi" lede="Le scelte fatte sopra, per chi fa le pagine con altri strumenti.">
+        <Examples
+          examples={[...wordpress(embedding, kit), ...react(embedding, kit), ...vue(embedding, kit)]}
+        />
+      </Section>
+      <Registering broker={broker} />
+      <Looks />
+      <Policies kit={kit} />
+      <BadDays />
+      <Notifications />
+      <Section id="elementi" lede="Attributi, proprietà, eventi, parti e proprietà CSS di ciascuno.">
+        <Reference />
+        <Typings kit={kit} />
+      </Section>
+    </article>
+  )
+}
+
+interface MakerProps {
+  kit: Kit
+  choice: Choice
+  onChange: (choice: Choice) => void
+}
+
+/** How long the preview waits for who is typing. */
+const typingMs = 400
+
+/** The fields, the code they make, and the element as it will be, with what it tells. */
+function Maker({ kit, choice, onChange }: MakerProps) {
+  const [log, setLog] = useState<LoggedEvent[]>([])
+  const hear = useCallback((event: Omit<LoggedEvent, 'id'>) => setLog(log => logged(log, event)), [])
+  const shown = useSettled(choice, typingMs)
+  return (
+    <div className="maker">
+      <Fields choice={choice} onChange={onChange} />
+      <div className="maker-result">
+        <CodeBox level="h2" title="Il codice da incollare" code={snippet(embeddingOf(choice), kit)} />
+        <p className="note">
+          Se la pagina ha una Content-Security-Policy si aggiunge{' '}
+          <code>{policyFor(choice.mode, kit.house)}</code>.
+        </p>
+        <Preview embedding={embeddingOf(shown, '')} kit={kit} onEvent={hear} />
+        <EventList log={log} onEmpty={() => setLog([])} />
+      </div>
+    </div>
+  )
+}
+
+const Examples = ({ examples }: { examples: Example[] }) =>
+  examples.map(({ title, where, code }) => (
+    <CodeBox key={title} title={title} code={code}>
+      {where}
+    </CodeBox>
+  ))

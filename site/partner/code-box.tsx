@@ -1,0 +1,53 @@
+import { useId, useRef, useState } from 'react'
+
+interface Props {
+  /** What the code is, for who listens too. */
+  title: string
+  code: string
+  children?: string
+  /** Of its heading. */
+  level?: 'h2' | 'h3'
+}
+
+/** Code to be copied: the box scrolls, and where the clipboard is not ours to write the code is selected. */
+export function CodeBox({ title, code, children, level: Heading = 'h3' }: Props) {
+  const [said, setSaid] = useState('')
+  const text = useRef<HTMLPreElement>(null)
+  const id = useId()
+  async function copy() {
+    // Emptied first, so that a second copy is told too.
+    setSaid('')
+    try {
+      await navigator.clipboard.writeText(code)
+      setSaid('Copiato')
+    } catch {
+      getSelection()?.selectAllChildren(text.current!)
+      setSaid('Selezionato: si copia dalla tastiera o dal menu')
+    }
+  }
+  return (
+    <div className="code">
+      <div className="code-head">
+        <Heading id={id}>{title}</Heading>
+        <span role="status" className="note">
+          {said}
+        </span>
+        <button className="button needs-script" type="button" onClick={copy} aria-describedby={id}>
+          Copia
+        </button>
+      </div>
+      {children && <p className="note">{children}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <section className="code-text" tabIndex={0} aria-labelledby={id}>
+        <pre ref={text}>
+          <code>{quoted(code)}</code>
+        </pre>
+      </section>
+    </div>
+  )
+}
+
+/** Values between double quotes stand out. */
+const quoted = (code: string) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no other name
+  code.split(/("[^"\n]*")/).map((piece, i) => (i % 2 ? <i key={i}>{piece}</i> : piece))

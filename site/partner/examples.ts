@@ -1,0 +1,135 @@
+import {
+  type Embedding,
+  html,
+  indented,
+  type Markup,
+  markupOf,
+  snippet,
+} from '../../contract/elements/snippet.ts'
+import type { Kit } from '../../contract/kit.ts'
+
+/** The same embedding, as another way to make a page wants it. */
+export interface Example {
+  title: string
+  /** Where the code goes. */
+  where: string
+  code: string
+}
+
+const inHtml = 'Lo script va in index.html, come nel codice per HTML.'
+
+/** The element alone in a block, and the script in the theme: who may not write scripts in a page can use it. */
+export function wordpress(embedding: Embedding, kit: Kit): Example[] {
+  const where = 'In un blocco «HTML personalizzato».'
+  if (embedding.mode === 'cornice') return [{ title: 'WordPress', where, code: snippet(embedding, kit) }]
+  const { latest, pinned, integrity } = kit.scripts['quinto.js']
+  const script = `add_action('wp_enqueue_scripts', function () {
+    wp_enqueue_script_module('quinto', ${inPhp(embedding.pinned ? pinned : latest)}, [], null);
+});`
+  const check = `add_filter('wp_script_attributes', function ($attributes) {
+    if (($attributes['id'] ?? '') === 'quinto-js-module') {
+        $attributes['integrity'] = ${inPhp(integrity ?? '')};
+    }
+    return $attributes;
+});`
+  return [
+    { title: 'WordPress: la pagina', where, code: html(markupOf(embedding, kit)) },
+    {
+      title: 'WordPress: lo script',
+      where: 'In functions.php del tema, da WordPress 6.5; con null l’indirizzo resta com’è, senza «?ver=».',
+      code: embedding.pinned && integrity ? `${script}\n\n${check}` : script,
+    },
+  ]
+}
+
+/** A text between single quotes, in PHP. */
+const inPhp = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`
+
+/** The event that an example listens to: the last thing that an element tells. A frame tells it by its script. */
+const lastEvent = ({ element, mode }: Embedding) =>
+  mode === 'cornice' ? null : Object.keys(element.definition.events).at(-1)!
+
+const listener = `const sentito = (evento: CustomEvent) => console.log(evento.detail)`
+
+export function react(embedding: Embedding, kit: Kit): Example[] {
+  const event = lastEvent(embedding)
+  const markup = markupOf(embedding, kit)
+  const component = `export const Quinto = () => (\n${indented(jsx(markup, embedding, event))}\n)`
+  const before = [
+    ...(markup.style && embedding.mode !== 'cornice' && Object.keys(markup.style).length > 0
+      ? [`import type { CSSProperties } from 'react'`]
+      : []),
+    ...(event ? [listener] : []),
+  ]
+  return [
+    {
+      title: 'React 19',
+      where: `${inHtml} Con react.d.ts ed elements.d.ts fra i sorgenti, attributi ed eventi hanno il loro tipo.`,
+      code: [...before, component].join('\n\n'),
+    },
+  ]
+}
+
+/** Markup in JSX, with a listener on the element itself. */
+function jsx(
+  { tag, attributes, style = {}, inside = '' }: Markup,
+  embedding: Embedding,
+  event: string | null,
+): string {
+  const said = Object.entries(attributes).filter(([, value]) => value !== undefined && value !== false)
+  const lines = [
+    ...said.map(jsxAttribute),
+    ...(Object.keys(style).length > 0
+      ? [`style={${objectText(style)}${tag === 'iframe' ? '' : ' as CSSProperties'}}`]
+      : []),
+    ...(event && tag === embedding.element.definition.tag ? [`on${event}={sentito}`] : []),
+  ]
+  const opening = lines.length > 1 ? `<${[tag, ...lines].join('\n  ')}\n` : `<${[tag, ...lines].join(' ')}`
+  if (!inside) return `${opening}${lines.length > 1 ? '' : ' '}/>`
+  const content =
+    typeof inside === 'string' ? jsxText(inside) : `\n${indented(jsx(inside, embedding, event))}\n`
+  return `${opening}>${content}</${tag}>`
+}
+
+const objectText = (object: Record<string, string>) =>
+  `{ ${Object.entries(object)
+    .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+    .join(', ')} }`
+
+/** As a text where JSX reads it as it stands, as an expression elsewhere. */
+const jsxAttribute = ([name, value]: [string, unknown]) =>
+  typeof value === 'string' && !/["&\\\n]/.test(value)
+    ? `${name}="${value}"`
+    : value === true
+      ? name
+      : `${name}={${JSON.stringify(value)}}`
+const jsxText = (text: string) => (/[{}<>&]/.test(text) ? `{${JSON.stringify(text)}}` : text)
+
+export function vue(embedding: Embedding, kit: Kit): Example[] {
+  const event = lastEvent(embedding)
+  const { tag } = embedding.element.definition
+  const listening = (markup: Markup): Markup => ({
+    ...markup,
+    attributes: markup.tag === tag ? { ...markup.attributes, [`@${event}`]: 'sentito' } : markup.attributes,
+    inside: typeof markup.inside === 'object' ? listening(markup.inside) : markup.inside,
+  })
+  const markup = markupOf(embedding, kit)
+  const template = `<template>\n${indented(html(event ? listening(markup) : markup))}\n</template>`
+  const script = `<script setup lang="ts">\n${listener}\n</script>`
+  return [
+    {
+      title: 'Vue: la pagina',
+      where: `${inHtml} Con vue.d.ts ed elements.d.ts fra i sorgenti ci sono i tipi.`,
+      code: event ? `${script}\n\n${template}` : template,
+    },
+    {
+      title: 'Vue: la configurazione',
+      where: 'In vite.config.ts, perché Vue non cerchi un componente con questo nome.',
+      code: `vue({
+  template: {
+    compilerOptions: { isCustomElement: tag => tag.startsWith('quinto-') },
+  },
+})`,
+    },
+  ]
+}

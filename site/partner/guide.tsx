@@ -1,0 +1,223 @@
+import type { ReactNode } from 'react'
+import { policyFor } from '../../contract/elements/embedding-policy.ts'
+import type { Kit } from '../../contract/kit.ts'
+import type { PageData } from '../../contract/pages.ts'
+import verifyNode from '../../contract/webhook/verify.mjs?raw'
+import verifyPhp from '../../contract/webhook/verify.php?raw'
+import { CodeBox } from './code-box.tsx'
+
+/** The parts of the page below the configurator: name in the address → title. */
+export const sections = {
+  esempi: 'Lo stesso, altrove',
+  registrazione: 'Chi può usarli',
+  aspetto: 'Aspetto',
+  sicurezza: 'CSP e integrità',
+  imprevisti: 'Quando la rete non aiuta',
+  notifiche: 'Avviso dei nuovi contatti',
+  elementi: 'Tutti gli elementi',
+}
+
+interface SectionProps {
+  id: keyof typeof sections
+  lede?: string
+  children: ReactNode
+}
+
+export const Section = ({ id, lede, children }: SectionProps) => (
+  <section className="section" id={id}>
+    <div className="wrap split">
+      <header>
+        <h2>{sections[id]}</h2>
+        {lede && <p className="soft">{lede}</p>}
+      </header>
+      <div className="guide">{children}</div>
+    </div>
+  </section>
+)
+
+/** Who may use what, and who decides it. */
+export function Registering({ broker }: Pick<PageData, 'broker'>) {
+  return (
+    <Section
+      id="registrazione"
+      lede="Il codice non è un segreto: vale solo insieme ai siti a cui appartiene."
+    >
+      <p>
+        Per avere un codice si scrive a <a href={`mailto:${broker.email}`}>{broker.email}</a> dicendo da quali
+        siti si userà, uno per riga e senza percorso: <code>https://www.esempio.it</code>. Servono https e il
+        nome intero, con o senza www secondo come si apre il sito. Li registra un amministratore di Quinto,
+        con i calcolatori richiesti e il modo.
+      </p>
+      <dl className="questions">
+        <div>
+          <dt>Solo contatto</dt>
+          <dd>
+            Il calcolatore mostra la rata su un tasso ipotizzato e raccoglie un recapito; non compaiono
+            banche. È il modo dei siti che non sono iscritti all’OAM.
+          </dd>
+        </div>
+        <div>
+          <dt>Comparazione</dt>
+          <dd>
+            Mostra e ordina le offerte delle banche convenzionate. È riservata ai mediatori iscritti: il
+            numero OAM è nella scheda del partner, e lo fa rispettare il server, non il codice incollato.
+          </dd>
+        </div>
+      </dl>
+      <p>
+        Senza codice, con un codice che non c’è o da un sito che non è fra quelli registrati, il server non
+        risponde alla pagina e la cornice non si apre (<code>frame-ancestors</code> elenca solo i siti del
+        partner). Chi visita vede ciò che sta dentro l’elemento, un collegamento o un numero di telefono; la
+        console del browser dice al webmaster che cosa può mancare.
+      </p>
+      <p>
+        Dentro il riquadro resta scritto chi fornisce il servizio: {broker.nome}, con il numero OAM e i
+        collegamenti a trasparenza e privacy. Dove c’è un tasso o un costo ci sono anche l’esempio
+        rappresentativo e l’avvertenza: non si tolgono e non si coprono.
+      </p>
+    </Section>
+  )
+}
+
+/** What the page around may change of an element's look. */
+export function Looks() {
+  return (
+    <Section id="aspetto" lede="Il carattere è quello della pagina; i colori sono sei proprietà CSS.">
+      <p>
+        Il codice del configuratore le scrive nell’attributo <code>style</code>. Se la pagina vieta gli stili
+        in linea, o ha più elementi, si mettono nel foglio di stile; con <code>light-dark()</code> valgono per
+        i due temi:
+      </p>
+      <CodeBox
+        title="Nel foglio di stile"
+        code={`quinto-mutui, quinto-finestra {
+  --quinto-accent: light-dark(#b0400f, #ffa477);
+  --quinto-on-accent: light-dark(#ffffff, #2b1104);
+}
+quinto-mutui::part(azione) {
+  border-radius: 8px;
+}`}
+      />
+      <p>
+        Senza <code>tema</code> l’elemento segue il <code>color-scheme</code> della pagina. La larghezza è
+        quella del posto in cui sta, da 320 px (da 160 per le rate in poco spazio); le regole della pagina non
+        entrano e quelle dell’elemento non escono.
+      </p>
+    </Section>
+  )
+}
+
+/** What a page's policy must allow, and what the digest of the script vouches for. */
+export function Policies({ kit }: { kit: Kit }) {
+  return (
+    <Section id="sicurezza" lede="Nessuna terza parte, nessun codice in linea, nessun cookie.">
+      <CodeBox title="Content-Security-Policy, con lo script" code={policyFor('pagina', kit.house)}>
+        Da aggiungere alle direttive della pagina. Per lo stile non serve niente: funziona con style-src
+        'none' e con require-trusted-types-for 'script'.
+      </CodeBox>
+      <CodeBox title="Content-Security-Policy, con la cornice" code={policyFor('cornice', kit.house)}>
+        Lo script della cornice ne regola l’altezza e racconta alla pagina i passi e le richieste.
+      </CodeBox>
+      <p>
+        All’indirizzo <code>v1</code> le correzioni arrivano da sole, e <code>integrity</code> non si può
+        scrivere perché il file cambia. A quello con la versione il file non cambia più: l’impronta nel tag
+        garantisce lo script, e lo script garantisce allo stesso modo tutto ciò che carica dopo. Le versioni
+        già servite restano disponibili. Le impronte di oggi (versione {kit.version}) sono in{' '}
+        <a href={`${kit.typings}integrity.json`}>integrity.json</a>.
+      </p>
+    </Section>
+  )
+}
+
+/** What is seen when something does not arrive. */
+export function BadDays() {
+  return (
+    <Section id="imprevisti">
+      <ul className="guide-list">
+        <li>
+          Prima che lo script arrivi, e se non arriva o non è quello atteso, si vede il contenuto
+          dell’elemento: conviene che ci sia un collegamento o un telefono.
+        </li>
+        <li>L’elemento si carica quando sta per entrare nello schermo; la pagina non aspetta.</li>
+        <li>
+          Se una risposta tarda più di due secondi, il calcolatore mostra ciò che può e il telefono, e la
+          domanda continua. Senza rete lo dice, e riprova da solo quando torna.
+        </li>
+        <li>
+          Un errore resta dentro l’elemento, che lascia un recapito: niente arriva a{' '}
+          <code>window.onerror</code> della pagina.
+        </li>
+      </ul>
+    </Section>
+  )
+}
+
+/** How a partner is told of its leads, and how it knows that it is us. */
+export function Notifications() {
+  return (
+    <Section
+      id="notifiche"
+      lede="Con un indirizzo https e un segreto nella scheda, il partner riceve una POST per ogni contatto."
+    >
+      <CodeBox
+        title="Che cosa arriva"
+        code={`POST /notifiche
+content-type: application/json
+x-quinto-evento: lead.creato
+x-quinto-consegna: 0199a3c2-…
+x-quinto-firma: t=1763719200,v1=5f2c…
+
+{
+  "evento": "lead.creato",
+  "consegna": "0199a3c2-…",
+  "lead": {
+    "id": "0199a3c1-…",
+    "creato": "2026-11-21T10:00:00.000Z",
+    "prodotto": "mutuo",
+    "pagina": "https://www.esempio.it/casa",
+    "campagna": { "utm_source": "lettera" },
+    "finalita": "prima_casa",
+    "importo": 15000000,
+    "durataMesi": 300
+  }
+}`}
+      >
+        L’importo è in centesimi. Non c’è chi è: i dati di una persona vanno ad altri solo con il suo
+        consenso.
+      </CodeBox>
+      <p>
+        La firma è l’HMAC-SHA-256 di <code>t.corpo</code> con il segreto. Si risponde con un 2xx entro dieci
+        secondi; altrimenti si riprova, aspettando sempre di più fino a un’ora, per tre giorni. Con 410 non si
+        riprova. <code>consegna</code> è la stessa a ogni tentativo: chi l’ha già vista la salta.
+      </p>
+      <CodeBox title="Verifica in Node" code={verifyNode.trim()} />
+      <CodeBox title="Verifica in PHP" code={verifyPhp.trim()} />
+    </Section>
+  )
+}
+
+const files = [
+  ['custom-elements.json', 'per gli editor che leggono il Custom Elements Manifest, come WebStorm'],
+  ['elements.d.ts', 'i tipi degli elementi, dei loro attributi ed eventi'],
+  ['react.d.ts', 'gli stessi per JSX, React 19; vuole elements.d.ts accanto'],
+  ['vue.d.ts', 'gli stessi per i template di Vue 3; vuole elements.d.ts accanto'],
+] as const
+
+/** What editors and frameworks read of the elements. */
+export function Typings({ kit }: { kit: Kit }) {
+  return (
+    <>
+      <p>
+        Questi file dicono a editor e framework le stesse cose. Si copiano fra i sorgenti, dove TypeScript li
+        trova da sé.
+      </p>
+      <ul className="guide-list">
+        {files.map(([name, what]) => (
+          <li key={name}>
+            <a href={kit.typings + name}>{name}</a>: {what}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { elements } from '../../contract/elements/all.ts'
+import { themeProperties } from '../../contract/elements/element.ts'
+import { frames } from '../../contract/elements/frames.ts'
+import { attributeFields, isUnreadable } from './attribute-fields.ts'
+import { embeddable, embeddingOf, fieldsOf, firstChoice, withElement } from './choice.ts'
+import { detailOf, type LoggedEvent, logged, logLength } from './event-log.ts'
+import { contrast, contrasts, isColour, isThemeValue, ownColours } from './theme.ts'
+
+describe('the fields of an element', () => {
+  it('are its attributes, but for those that all have', () => {
+    const mortgages = attributeFields(embeddable[0]!)
+    expect(mortgages.map(({ name }) => name).slice(0, 4)).toEqual(['finalita', 'valore', 'importo', 'durata'])
+    expect(mortgages.find(({ name }) => name === 'importo')).toMatchObject({
+      label: 'Importo del mutuo',
+      unit: '€',
+      kind: 'number',
+    })
+    expect(mortgages.find(({ name }) => name === 'durata')).toMatchObject({ label: 'Durata', unit: 'anni' })
+  })
+
+  it('are only what its address may say in a frame', () => {
+    const names = (choice: typeof firstChoice) => fieldsOf(choice).map(({ name }) => name)
+    expect(names(firstChoice)).toContain('passo')
+    expect(names({ ...firstChoice, mode: 'cornice' })).not.toContain('passo')
+  })
+
+  it('are read by Italian rules', () => {
+    const { attributes } = embeddingOf({
+      ...firstChoice,
+      typed: { importo: '150.000', valore: 'molto', durata: '12,5', finalita: 'surroga', tasso: 'usuraio' },
+    })
+    expect(attributes).toMatchObject({ importo: 150_000, durata: 12.5, finalita: 'surroga' })
+    expect(attributes.valore).toBeUndefined()
+    expect(attributes.tasso).toBeUndefined()
+    const [, value] = attributeFields(embeddable[0]!)
+    expect([isUnreadable(value!, 'molto'), isUnreadable(value!, ''), isUnreadable(value!, '1.000')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('the choice', () => {
+  it('holds every element but the window, which is a way to embed the others', () => {
+    expect(embeddable).toHaveLength(elements.length - 1)
+    expect(frames.every(frame => embeddable.some(({ definition }) => definition.tag === frame.tag))).toBe(
+      true,
+    )
+  })
+
+  it('names the key that is missing, and none where the element has none', () => {
+    expect(embeddingOf(firstChoice).attributes.partner).toBe('codice-del-partner')
+    expect(embeddingOf({ ...firstChoice, partner: ' lago ' }).attributes.partner).toBe('lago')
+    expect(embeddingOf({ ...firstChoice, tag: 'quinto-carrello' }).attributes).not.toHaveProperty('partner')
+  })
+
+  it('leaves the frame where the other element has none, and what only the former was told', () => {
+    const framed = { ...firstChoice, mode: 'cornice', typed: { importo: '1' }, partner: 'lago' } as const
+    expect(withElement(framed, 'quinto-agenzie')).toMatchObject({
+      mode: 'pagina',
+      typed: {},
+      partner: 'lago',
+    })
+    expect(withElement(framed, 'quinto-prestiti').mode).toBe('cornice')
+  })
+
+  it('writes of the theme only what is a colour or a height', () => {
+    const theme = { '--quinto-ink': '#112233', '--quinto-paper': 'red;} body {', '--quinto-top': '64px' }
+    expect(embeddingOf({ ...firstChoice, theme }).theme).toEqual({
+      '--quinto-ink': '#112233',
+      '--quinto-top': '64px',
+    })
+    expect(['#12345', '64', '64px;', 'url(x)'].some(isThemeValue)).toBe(false)
+  })
+})
+
+describe('the theme', () => {
+  it('has the colours of the tokens, and a colour for every property but the height', () => {
+    const tokens = readFileSync(join(import.meta.dirname, '../../ui/tokens/core.css'), 'utf8')
+    for (const [name, [light, dark]] of Object.entries(ownColours))
+      expect(tokens).toContain(`var(${name}, light-dark(${light}, ${dark}))`)
+    expect(Object.keys(themeProperties).filter(name => !isColour(name))).toEqual(['--quinto-top'])
+  })
+
+  it('measures contrast as WCAG does', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+  })
+
+  it('says which text is least apart from what is under it, in the themes that count', () => {
+    expect(contrasts({}, '').every(({ ratio }) => ratio >= 4.5)).toBe(true)
+    const [worst] = contrasts({ '--quinto-ink': '#222222' }, '')
+    expect(worst).toMatchObject({ what: 'testo sul fondo', theme: 'scuro' })
+    expect(contrasts({ '--quinto-ink': '#222222' }, 'chiaro').every(({ ratio }) => ratio >= 4.5)).toBe(true)
+  })
+})
+
+describe('the log', () => {
+  it('has the newest first, each under a number of its own, and forgets the oldest', () => {
+    const event = { name: 'quinto-calcolo', at: 0, detail: '', isStopped: false }
+    const log = Array.from({ length: logLength + 5 }).reduce<LoggedEvent[]>(log => logged(log, event), [])
+    expect(log).toHaveLength(logLength)
+    expect([log[0]!.id, log.at(-1)!.id]).toEqual([logLength + 5, 6])
+  })
+
+  it('says in words what an event tells', () => {
+    expect(detailOf(new CustomEvent('x', { detail: { rata: null, finalita: 'surroga' } }))).toBe(
+      'rata: null, finalita: "surroga"',
+    )
+    expect(detailOf(new CustomEvent('x'))).toBe('')
+  })
+})

@@ -1,0 +1,143 @@
+import { createElement, type RefObject, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import type { DescribedElement } from '../../contract/elements/all.ts'
+import { elements } from '../../contract/elements/all.ts'
+import { numberText } from '../../contract/elements/opening-tag.ts'
+import { quintoFinestra } from '../../contract/elements/quinto-finestra.ts'
+import { type Embedding, frameAddress, frameOf } from '../../contract/elements/snippet.ts'
+import type { Kit } from '../../contract/kit.ts'
+import { CalculatorContext } from '../layout/calculator.tsx'
+import { firstChoice } from './choice.ts'
+import { detailOf, type LoggedEvent } from './event-log.ts'
+
+const eventNames = [...new Set(elements.flatMap(({ definition }) => Object.keys(definition.events)))]
+
+/** A request: from here none leaves. */
+const sending = 'quinto-invio'
+
+const widths = [
+  ['stretta', '320'],
+  ['media', '480'],
+  ['piena', 'Piena'],
+] as const
+
+interface Props {
+  embedding: Embedding
+  kit: Kit
+  onEvent: (event: Omit<LoggedEvent, 'id'>) => void
+}
+
+/** The real element, or its real frame, as the choice is; what it tells is listened to. */
+export function Preview({ embedding, kit, onEvent }: Props) {
+  const [width, setWidth] = useState<string>('piena')
+  const stage = useRef<HTMLDivElement>(null)
+  const hear = useCallback(
+    (event: Event) => {
+      const isStopped = event.type === sending
+      if (isStopped) event.preventDefault()
+      onEvent({ name: event.type, at: Date.now(), detail: detailOf(event), isStopped })
+    },
+    [onEvent],
+  )
+  useEffect(() => {
+    const around = stage.current!
+    for (const name of eventNames) around.addEventListener(name, hear)
+    return () => {
+      for (const name of eventNames) around.removeEventListener(name, hear)
+    }
+  }, [hear])
+  const inFrame = embedding.mode === 'cornice'
+  return (
+    <section className="stage" aria-labelledby="anteprima">
+      <div className="code-head">
+        <h2 id="anteprima">Anteprima</h2>
+        <div className="choice needs-script" role="radiogroup" aria-label="Larghezza">
+          {widths.map(([value, label]) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="larghezza"
+                checked={width === value}
+                onChange={() => setWidth(value)}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </div>
+      <div ref={stage} className={`host ${embedding.mode} ${width} ${embedding.attributes.tema ?? ''}`}>
+        {inFrame ? (
+          <LiveFrame embedding={embedding} kit={kit} hear={hear} />
+        ) : (
+          <LiveElement key={embedding.element.definition.tag + embedding.mode} embedding={embedding} />
+        )}
+      </div>
+      <p className="note">
+        {embedding.mode === 'angolo' && 'Il pulsante è nell’angolo in basso a destra di questa pagina. '}
+        {inFrame ? 'È la cornice vera' : 'È l’elemento vero'}, con le scelte fatte. Da qui nessuna richiesta
+        parte.
+      </p>
+    </section>
+  )
+}
+
+/** Makes an element say what the choice says, as its attributes would. */
+function dress(one: HTMLElement | null, { definition, texts }: DescribedElement, said: Embedding): void {
+  if (!one) return
+  for (const name of Object.keys(definition.attributes)) {
+    const value = said.attributes[name]
+    if (value === undefined || value === false) one.removeAttribute(name)
+    else one.setAttribute(name, typeof value === 'number' ? numberText(value) : String(value))
+  }
+  for (const name of Object.keys(texts.properties)) one.style.setProperty(name, said.theme[name] ?? '')
+}
+
+const windowElement = elements.find(({ definition }) => definition.tag === quintoFinestra.tag)!
+
+/** React makes the elements, and leaves what they are told to `dress`: it would set properties, a snippet does not. */
+function LiveElement({ embedding }: { embedding: Embedding }) {
+  const { element, mode, button } = embedding
+  const { tag } = element.definition
+  const inner = useRef<HTMLElement>(null)
+  const outer = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { tema, ...others } = embedding.attributes
+    if (mode === 'pagina') return dress(inner.current, element, embedding)
+    const posizione = mode === 'angolo' ? mode : undefined
+    dress(outer.current, windowElement, {
+      ...embedding,
+      attributes: { pulsante: button || undefined, posizione, tema },
+    })
+    dress(inner.current, element, { ...embedding, attributes: others, theme: {} })
+  })
+  // What the server wrote of the first one shows a figure before any script.
+  const written = useContext(CalculatorContext)
+  const isFirst = tag === firstChoice.tag && mode === firstChoice.mode
+  const live = createElement(tag, {
+    ref: inner as RefObject<HTMLElement>,
+    ...(isFirst && written && { dangerouslySetInnerHTML: { __html: written.html } }),
+  })
+  return mode === 'pagina' ? live : createElement(quintoFinestra.tag, { ref: outer }, live)
+}
+
+interface LiveFrameProps {
+  embedding: Embedding
+  kit: Kit
+  hear: (event: Event) => void
+}
+
+function LiveFrame({ embedding, kit, hear }: LiveFrameProps) {
+  useEffect(() => {
+    // Its height and its events: the same script as in a partner's page, from our own origin.
+    const { pathname } = new URL(kit.scripts['frame-height.js'].latest)
+    import(/* @vite-ignore */ pathname).catch(console.error)
+  }, [kit])
+  const { pathname, search } = new URL(frameAddress(embedding, kit))
+  return (
+    <iframe
+      src={pathname + search}
+      title={frameOf(embedding.element.definition.tag)?.title}
+      // A partner's page could not: this one is of the same origin.
+      onLoad={({ currentTarget }) => currentTarget.contentDocument?.addEventListener(sending, hear)}
+    />
+  )
+}
