@@ -92,7 +92,7 @@ it.each(Object.keys(breakdowns))(
     }
     await page.unrouteAll()
     if (!hangs) for (const tag of tags) await again(tag).first().click()
-    for (const tag of tags) await expect.poll(() => text(tag), tag).toMatch(elements[tag]!)
+    for (const tag of tags) await expect.poll(() => text(tag), { message: tag }).toMatch(elements[tag]!)
   },
 )
 
@@ -105,7 +105,7 @@ it('no script of theirs arrives: each keeps what the page wrote in it', async ()
 
 it('the connection goes and comes back: each goes on', async () => {
   await openAll()
-  for (const tag of tags) await expect.poll(() => text(tag), tag).toMatch(elements[tag]!)
+  for (const tag of tags) await expect.poll(() => text(tag), { message: tag }).toMatch(elements[tag]!)
   await page.context().setOffline(true)
   await page.waitForTimeout(300)
   for (const tag of tags) expect(await text(tag), tag).toMatch(elements[tag]!)
