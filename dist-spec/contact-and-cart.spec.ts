@@ -120,6 +120,79 @@ describe('the contact form', () => {
     expect(complaints).toEqual([])
   })
 
+  it('is filled in by the browser, where its fields are', async () => {
+    const form = await show('quinto-contatti', { oggetto: 'mutuo' })
+    const field = (name: string) => form.getByRole('textbox', { name })
+    await field('Nome').first().click()
+    const browserSide = await context.newCDPSession(page)
+    const { result } = await browserSide.send('Runtime.evaluate', {
+      expression: `document.querySelector('quinto-contatti').shadowRoot.getElementById('nome')`,
+    })
+    const { node } = await browserSide.send('DOM.describeNode', { objectId: result.objectId! })
+    const address = Object.entries({
+      NAME_FIRST: 'Ada',
+      NAME_LAST: 'Rossi',
+      EMAIL_ADDRESS: 'ada@esempio.it',
+      PHONE_HOME_WHOLE_NUMBER: '+393331234567',
+      ADDRESS_HOME_COUNTRY: 'IT',
+    }).map(([name, value]) => ({ name, value }))
+    // As a person does who chooses a saved address in the list under the field; playwright does not know the field yet.
+    const trigger = { fieldId: node.backendNodeId, address: { fields: address } }
+    await browserSide.send('Autofill.trigger', trigger as never)
+    await expect.poll(() => field('E-mail').inputValue()).toBe('ada@esempio.it')
+    expect(await field('Cognome').inputValue()).toBe('Rossi')
+    // What is filled in so has been heard: only the notice is left to be read.
+    await form.getByRole('button', { name: 'Invia il messaggio' }).click()
+    await expect.poll(() => form.getByRole('alert').textContent()).toContain('Un dato è da correggere')
+  })
+
+  it('is valid, emptied and disabled with the page’s form, and sends nothing by it', async () => {
+    const form = await show('quinto-contatti')
+    const field = (name: string) => form.getByRole('textbox', { name })
+    const inForm = (act: string) =>
+      page.evaluate(
+        `(form => { const element = form.querySelector('quinto-contatti'); return ${act} })(document.forms[0])`,
+      )
+    await page.evaluate(() => {
+      const around = document.createElement('form')
+      around.append(document.createElement('fieldset'))
+      document.querySelector('main')!.append(around)
+      around.firstElementChild!.append(document.querySelector('quinto-contatti')!)
+    })
+    await form.getByRole('button', { name: 'Invia il messaggio' }).waitFor()
+    expect(await inForm('form.checkValidity()')).toBe(true)
+    await field('Nome').first().fill('Ada')
+    expect(await inForm('form.checkValidity()')).toBe(false)
+    expect(await inForm(`element.matches(':invalid') && [...new FormData(form)].length`)).toBe(0)
+    await inForm('form.reportValidity()')
+    expect(await inForm('element.shadowRoot.activeElement.id')).toBe('oggetto')
+    await inForm('form.firstElementChild.disabled = true')
+    await expect.poll(() => field('Nome').first().isDisabled()).toBe(true)
+    await inForm('form.firstElementChild.disabled = false')
+    await expect.poll(() => field('Nome').first().isEnabled()).toBe(true)
+    await inForm('form.reset()')
+    await expect.poll(() => field('Nome').first().inputValue()).toBe('')
+    expect(await inForm('form.checkValidity()')).toBe(true)
+  })
+
+  it('gives back what was typed to who comes back to the page, but no consent', async () => {
+    const at = `${server.partner}/contatti`
+    await page.goto(at)
+    const form = page.locator('quinto-contatti')
+    const field = (name: string) => form.getByRole('textbox', { name })
+    await field('Cognome').fill('Rossi')
+    await field('Messaggio').fill('Vorrei un appuntamento.')
+    await form.getByLabel('Oggetto').selectOption('mutuo')
+    await form.getByRole('checkbox').first().check()
+    await page.goto(server.quinto)
+    await page.goBack()
+    await expect.poll(() => field('Messaggio').inputValue()).toBe('Vorrei un appuntamento.')
+    expect(await field('Cognome').inputValue()).toBe('Rossi')
+    expect(await form.getByLabel('Oggetto').inputValue()).toBe('mutuo')
+    expect(await form.getByRole('checkbox').first().isChecked()).toBe(false)
+    expect(complaints).toEqual([])
+  })
+
   it('takes no files on a partner’s page, and says who provides it', async () => {
     const form = await show('quinto-contatti', { partner: 'guida-mutui' }, { at: server.partner })
     const settled = page.waitForResponse('**/v2/contatti?**')

@@ -6,6 +6,7 @@ import type { Body } from '../../contract/calls/call.ts'
 import type { createRequest } from '../../contract/calls/contacts.ts'
 import type { Subject, Time, Way } from '../../contract/contact-words.ts'
 import type { quintoContatti } from '../../contract/elements/quinto-contatti.ts'
+import type { FormPart } from '../runtime/form-associated.ts'
 import { visitFrom } from '../runtime/page-visit.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
 import { createAsking } from '../shared/asking.ts'
@@ -16,6 +17,7 @@ import { part } from '../shared/part.ts'
 import type { Trouble } from '../shared/trouble.tsx'
 import { unreachable } from '../shared/unreachable.ts'
 import { createAttached } from './attached.ts'
+import { empty, isField, unfinished } from './unfinished.ts'
 
 export type ContactContext = WidgetContext<typeof quintoContatti>
 export type ContactModel = ReturnType<typeof createModel>
@@ -34,18 +36,6 @@ async function liveOf(base: string) {
   await livePart.load()
   if (!livePart.part.value) throw new Error(unreachable)
   return livePart.part.value.createLive(base)
-}
-
-const empty = {
-  nome: '',
-  cognome: '',
-  telefono: '',
-  email: '',
-  provincia: '',
-  messaggio: '',
-  oggetto: '',
-  modo: 'telefono',
-  orario: 'indifferente',
 }
 
 /** The form without its face: signals and functions, no DOM. */
@@ -137,14 +127,14 @@ export function createModel(context: ContactContext) {
         if (up && asking.state.peek() === 'failed') void load()
       }),
     )
-  // A subject that the page names stands until the person chooses another.
-  endings.push(
-    effect(() => {
-      const { oggetto } = attributes
-      const subject = oggetto.value
-      if (subject) untracked(() => form.write('oggetto', subject))
-    }),
-  )
+  /** A subject that the page names stands until the person chooses another. */
+  const writeSubject = () => {
+    const { oggetto } = attributes
+    const subject = oggetto.value
+    if (subject) untracked(() => form.write('oggetto', subject))
+  }
+  endings.push(effect(writeSubject))
+  const isDisabled = signal(false)
 
   return {
     context,
@@ -178,6 +168,22 @@ export function createModel(context: ContactContext) {
       // A stamp is for one form.
       void load()
     },
+    isDisabled,
+    formPart: {
+      ...unfinished(form, sent),
+      reset() {
+        sent.value = null
+        form.reset()
+        attached.clear()
+        writeSubject()
+      },
+      restore(state: FormData) {
+        for (const [name, text] of state) if (isField(name)) form.write(name, String(text))
+      },
+      disable(off: boolean) {
+        isDisabled.value = off
+      },
+    } satisfies FormPart,
     ready: () => void emit('quinto-pronto'),
     /** An address of our own site, from wherever the widget is. */
     link: (path: string) => new URL(path, base).href,

@@ -40,65 +40,67 @@ function Form({ model }: { model: ContactModel }) {
   // Before the script, `dialog` sends nothing anywhere: a person's data do not end up in an address.
   return (
     <form noValidate method="dialog" aria-labelledby="titolo" onSubmit={submit}>
-      <h2 id="titolo">Scrivere a {intermediario.nome}</h2>
-      <TroubleNotice model={model} />
-      <Problems form={form} phone={intermediario.telefono} />
-      <SelectField
-        form={form}
-        name="oggetto"
-        label="Oggetto"
-        options={Object.entries(subjects)}
-        value={oggetto}
-        none="Scegliere l’oggetto"
-        required
-      />
-      <div class="pair">
-        <TextField form={form} name="nome" label="Nome" autocomplete="given-name" required />
-        <TextField form={form} name="cognome" label="Cognome" autocomplete="family-name" required />
-        <TextField form={form} name="telefono" label="Telefono" keyboard="tel" autocomplete="tel" />
-        <TextField form={form} name="email" label="E-mail" keyboard="email" autocomplete="email" />
-      </div>
-      <p class="help">Basta un recapito: il telefono o l’e-mail.</p>
-      <Choice
-        name="modo"
-        label="Come preferisce essere contattato"
-        options={Object.entries(ways) as [Way, string][]}
-        value={modo as Way}
-        choose={way => form.write('modo', way)}
-      />
-      <div class="pair">
+      <fieldset class="whole" disabled={model.isDisabled.value}>
+        <h2 id="titolo">Scrivere a {intermediario.nome}</h2>
+        <TroubleNotice model={model} />
+        <Problems form={form} phone={intermediario.telefono} />
         <SelectField
           form={form}
-          name="orario"
-          label="Quando"
-          options={Object.entries(times)}
-          value={orario}
+          name="oggetto"
+          label="Oggetto"
+          options={Object.entries(subjects)}
+          value={oggetto}
+          none="Scegliere l’oggetto"
+          required
         />
-        <ProvinceSelect
-          client={model.client}
-          id="provincia"
-          label="Provincia"
-          none="Non indicata"
-          value={provincia}
-          choose={sigla => form.write('provincia', sigla)}
+        <div class="pair">
+          <TextField form={form} name="nome" label="Nome" autocomplete="given-name" required />
+          <TextField form={form} name="cognome" label="Cognome" autocomplete="family-name" required />
+          <TextField form={form} name="telefono" label="Telefono" keyboard="tel" autocomplete="tel" />
+          <TextField form={form} name="email" label="E-mail" keyboard="email" autocomplete="email" />
+        </div>
+        <p class="help">Basta un recapito: il telefono o l’e-mail.</p>
+        <Choice
+          name="modo"
+          label="Come preferisce essere contattato"
+          options={Object.entries(ways) as [Way, string][]}
+          value={modo as Way}
+          choose={way => form.write('modo', way)}
         />
-      </div>
-      <TextField form={form} name="messaggio" label="Messaggio" rows={5} />
-      {allegati && <Later model={model} chunk={attachmentsPart} now />}
-      <Decoy form={form} />
-      <Consents form={form} name={intermediario.nome} privacy={model.link(intermediario.privacy)} />
-      <div class="actions">
-        <button
-          class="button primary"
-          part="azione"
-          type="submit"
-          aria-busy={form.sending.value}
-          aria-disabled={model.attached.isBusy.value}
-        >
-          {form.sending.value ? 'Invio in corso' : 'Invia il messaggio'}
-        </button>
-        {model.attached.isBusy.value && <p class="help">Si può inviare quando i file sono arrivati.</p>}
-      </div>
+        <div class="pair">
+          <SelectField
+            form={form}
+            name="orario"
+            label="Quando"
+            options={Object.entries(times)}
+            value={orario}
+          />
+          <ProvinceSelect
+            client={model.client}
+            id="provincia"
+            label="Provincia"
+            none="Non indicata"
+            value={provincia}
+            choose={sigla => form.write('provincia', sigla)}
+          />
+        </div>
+        <TextField form={form} name="messaggio" label="Messaggio" rows={5} />
+        {allegati && <Later model={model} chunk={attachmentsPart} now />}
+        <Decoy form={form} />
+        <Consents form={form} name={intermediario.nome} privacy={model.link(intermediario.privacy)} />
+        <div class="actions">
+          <button
+            class="button primary"
+            part="azione"
+            type="submit"
+            aria-busy={form.sending.value}
+            aria-disabled={model.attached.isBusy.value}
+          >
+            {form.sending.value ? 'Invio in corso' : 'Invia il messaggio'}
+          </button>
+          {model.attached.isBusy.value && <p class="help">Si può inviare quando i file sono arrivati.</p>}
+        </div>
+      </fieldset>
     </form>
   )
 }

@@ -43,9 +43,16 @@ interface Life {
  */
 export function define<D extends ElementDefinition, M extends { dispose?(): void }>(
   widget: Widget<D, M>,
+  extended: (Element: ElementClass<M>) => CustomElementConstructor = Element => Element,
 ): void {
   const { tag } = widget.definition
-  if (!customElements.get(tag)) customElements.define(tag, elementOf(widget))
+  if (!customElements.get(tag)) customElements.define(tag, extended(elementOf(widget)))
+}
+
+/** An element's class, for what an element is beyond its attributes (`form-associated.ts`). */
+export type ElementClass<M> = new () => HTMLElement & {
+  /** Called with each model of the element, before it is shown. */
+  begun?(model: M, internals: ElementInternals | undefined): void
 }
 
 function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(widget: Widget<D, M>) {
@@ -59,7 +66,8 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
     #life: Life | undefined
     #updateDue = false
     #farewell: ReturnType<typeof setTimeout> | undefined
-    readonly #states = this.attachInternals?.().states as CustomStateSet | undefined
+    readonly #internals = this.attachInternals?.() as ElementInternals | undefined
+    begun?(model: M, internals: ElementInternals | undefined): void
 
     override connectedCallback() {
       clearTimeout(this.#farewell)
@@ -110,7 +118,7 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
         console.error(error)
       }
       for (const theme of definition.attributes.tema?.values ?? [])
-        this.#states?.[this.#said('tema') === theme ? 'add' : 'delete'](theme)
+        this.#internals?.states?.[this.#said('tema') === theme ? 'add' : 'delete'](theme)
     }
 
     async #begin() {
@@ -144,6 +152,7 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
       try {
         const model = widget.createModel(context)
         life.end = () => model.dispose?.()
+        this.begun?.(model, this.#internals)
         views.set(this, h(Boundary, { children: h(View, { model }) }))
       } catch (error) {
         console.error(error)

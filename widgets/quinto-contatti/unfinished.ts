@@ -1,0 +1,53 @@
+import { computed, type ReadonlySignal } from '@preact/signals'
+import type { ContactForm } from '../shared/contact-form.ts'
+
+/** The fields as they are at first. */
+export const empty = {
+  nome: '',
+  cognome: '',
+  telefono: '',
+  email: '',
+  provincia: '',
+  messaggio: '',
+  oggetto: '',
+  modo: 'telefono',
+  orario: 'indifferente',
+}
+export type Field = keyof typeof empty
+
+export const isField = (name: string): name is Field => Object.hasOwn(empty, name)
+
+/**
+ * What the browser keeps of a message that was not sent, and what it still lacks. Consents and files are never kept:
+ * they are given once. A form that nobody has begun lacks nothing, so that it stops no form of the page around it.
+ */
+export function unfinished(form: ContactForm<Field>, sent: ReadonlySignal<unknown>) {
+  const written = computed(() =>
+    sent.value
+      ? []
+      : Object.entries(form.fields.value).filter(([name, text]) => text.trim() !== empty[name as Field]),
+  )
+  return {
+    state: computed(() => {
+      if (!written.value.length) return null
+      const state = new FormData()
+      for (const [name, text] of written.value) state.append(name, text)
+      return state
+    }),
+    flaw: computed(() => {
+      // A subject alone may have been chosen by the page.
+      if (!written.value.some(([name]) => name !== 'oggetto')) return null
+      const [wrong] = Object.entries(form.errors.value)
+      if (wrong) return { field: wrong[0], message: wrong[1] }
+      const { oggetto, nome, cognome, telefono, email } = form.fields.value
+      if (!oggetto) return { field: 'oggetto', message: 'Scegliere l’oggetto dall’elenco.' }
+      if (!nome.trim()) return { field: 'nome', message: 'Scrivere il nome.' }
+      if (!cognome.trim()) return { field: 'cognome', message: 'Scrivere il cognome.' }
+      if (!telefono.trim() && !email.trim())
+        return { field: 'telefono', message: 'Serve almeno un recapito: il telefono o l’e-mail.' }
+      if (!form.ticked.value.informativa_letta)
+        return { field: 'informativa_letta', message: 'Occorre dichiarare di aver letto l’informativa.' }
+      return null
+    }),
+  }
+}
