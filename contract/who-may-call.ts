@@ -173,4 +173,6 @@ export const whoMayCall: Record<string, Who> = {
   'GET /v2/sessions/:id': flag('sessions'),
   'GET /v2/towns': 'anyone',
   'GET /v2/towns/:id': 'anyone',
+  'GET /v2/webhook_deliveries': flag('partners'),
+  'GET /v2/webhook_deliveries/:id': flag('partners'),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { oneLine, severalLines } from '../characters.ts'
+import { agentSlug } from './agent-slug.ts'
 import { call } from './call.ts'
 import { askedLoan } from './loans.ts'
 import { chosenOffer, need, partnerKey } from './mortgages.ts'
@@ -83,6 +84,8 @@ export const createLead = call({
   body: z
     .strictObject({
       partner: partnerKey,
+      /** Whose figure the person saw, by the address of the agent's page. */
+      agente: agentSlug,
       contatto: contact,
       consensi: consents,
       testoVersione: z.enum([consentTexts], 'L’informativa è cambiata: ricaricare la pagina.'),

@@ -54,14 +54,14 @@ export const frames: readonly Frame[] = [
   {
     tag: 'quinto-rata',
     title: 'La rata di un mutuo',
-    parameters: ['importo', 'valore', 'durata', 'tema', 'partner'],
+    parameters: ['importo', 'valore', 'durata', 'agente', 'tema', 'partner'],
     path: '/iframes/displayRata',
     pages: { '': [] },
   },
   {
     tag: 'quinto-prestito',
     title: 'La rata di un prestito',
-    parameters: ['importo', 'durata', 'tema', 'partner'],
+    parameters: ['importo', 'durata', 'agente', 'tema', 'partner'],
     path: '/iframes/displayPrestito',
     pages: { '': [] },
   },

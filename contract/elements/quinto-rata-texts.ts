@@ -6,6 +6,7 @@ export const quintoRataTexts: ElementTexts<typeof quintoRata> = {
   summary: 'La rata di un mutuo in poco spazio, con TAN, TAEG ed esempio',
   attributes: {
     partner: 'Codice del partner',
+    agente: 'Indirizzo della pagina dell’agente che espone la rata, per esempio anna-rossi',
     importo: 'Importo del mutuo, in euro',
     valore: 'Valore della casa, in euro',
     durata: 'Durata, in anni',
@@ -17,7 +18,17 @@ export const quintoRataTexts: ElementTexts<typeof quintoRata> = {
       summary: 'La rata mostrata; in euro, mesi e percento',
       detail: { importo: 'number', durata: 'number', rata: 'number', taeg: 'number | null' },
     },
+    'quinto-invio': {
+      summary: 'La richiesta di essere richiamati sta per partire; si può fermare con preventDefault()',
+      detail: { importo: 'number', durata: 'number' },
+    },
+    'quinto-richiesta': { summary: 'La richiesta è arrivata', detail: { id: 'string' } },
   },
-  parts: { riquadro: 'Il riquadro intero', rata: 'La rata in evidenza' },
+  parts: {
+    riquadro: 'Il riquadro intero',
+    rata: 'La rata in evidenza',
+    agente: 'L’agente che la espone',
+    azione: 'Il bottone principale',
+  },
   properties: themeProperties,
 }

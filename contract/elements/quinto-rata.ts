@@ -5,10 +5,16 @@ export const quintoRata = element({
   tag: 'quinto-rata',
   attributes: {
     partner: { kind: 'text' },
+    agente: { kind: 'text' },
     importo: { kind: 'number' },
     valore: { kind: 'number' },
     durata: { kind: 'number' },
     tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
   },
-  events: { 'quinto-pronto': {}, 'quinto-calcolo': {} },
+  events: {
+    'quinto-pronto': {},
+    'quinto-calcolo': {},
+    'quinto-invio': { cancelable: true },
+    'quinto-richiesta': {},
+  },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, email, flag, notes, owned, phone, slug, text } from '../fields.ts'
+import { choice, email, flag, notes, owned, phone, reference, slug, text } from '../fields.ts'
 import { resource, statuses } from '../resource.ts'
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -35,6 +35,10 @@ export const agencies = resource({
     orari: owned(z.array(z.strictObject({ giorno: z.int().min(1).max(7), da: clock, a: clock })), {
       label: 'Orari',
     }),
+    /** Who answers for it, and who of the house follows it. */
+    responsabile: reference('agents', { label: 'Responsabile', optional: true }),
+    manager: reference('agents', { label: 'Manager', optional: true }),
+    urlPhoto: text({ label: 'Fotografia', max: 500, optional: true }),
     descrizione: notes({ label: 'Descrizione', optional: true }),
     servizi: owned(z.array(z.string().max(60)), { label: 'Servizi' }),
     comuniServiti: owned(z.array(z.string().max(100)), { label: 'Comuni serviti' }),
@@ -47,7 +51,11 @@ export const agencies = resource({
   restorable: true,
   list: { columns: ['codice', 'nome', 'email', 'status'], filters: ['status'], sort: 'nome' },
   form: [
-    { legend: 'Agenzia', fields: ['codice', 'nome', 'slug', 'descrizione', 'pubblica', 'status'] },
+    {
+      legend: 'Agenzia',
+      fields: ['codice', 'nome', 'slug', 'descrizione', 'urlPhoto', 'pubblica', 'status'],
+    },
+    { legend: 'Chi la segue', fields: ['responsabile', 'manager'] },
     { legend: 'Dove', fields: ['indirizzo', 'orari', 'accessibile', 'servizi', 'comuniServiti'] },
     { legend: 'Contatti', fields: ['telefono', 'whatsapp', 'email', 'pec'] },
   ],

@@ -1,4 +1,5 @@
-import { choice, flag, flagsSet, owned, phone, reference, signInEmail, text } from '../fields.ts'
+import { z } from 'zod'
+import { choice, flag, flagsSet, owned, phone, reference, signInEmail, slug, text } from '../fields.ts'
 import { agentFlags } from '../permissions.ts'
 import { resource, statuses } from '../resource.ts'
 
@@ -14,6 +15,9 @@ export const agentFigures = {
   back_office: 'Back office',
   contact_center: 'Contact center',
 } as const
+
+/** Where a collaborator stands in the register of agents and mediators. */
+export const registrationStates = { attivo: 'Attivo', sospeso: 'Sospeso', cessato: 'Cessato' } as const
 
 /** A collaborator of the house, who signs in to the agents' area. */
 export const agents = resource({
@@ -36,6 +40,15 @@ export const agents = resource({
     whatsapp: phone({ label: 'WhatsApp', optional: true }),
     agenzia: reference('agencies', { label: 'Agenzia', optional: true }),
     superiore: reference('agents', { label: 'Superiore', optional: true }),
+    slug: slug({ label: 'Indirizzo della pagina', optional: true, unique: true }),
+    oam: owned(
+      z.strictObject({
+        numero: z.string().min(1).max(20),
+        dataComunicazione: z.iso.date().optional(),
+        stato: z.enum(Object.keys(registrationStates) as (keyof typeof registrationStates)[]),
+      }),
+      { label: 'Iscrizione OAM', optional: true },
+    ),
     visibileSulSito: flag({ label: 'Sul sito' }),
     status: choice(statuses, { label: 'Stato' }),
   },
@@ -51,8 +64,13 @@ export const agents = resource({
     { legend: 'Contatti', fields: ['cellulare', 'telefono', 'whatsapp'] },
     {
       legend: 'Nella casa',
-      fields: ['figura', 'agenzia', 'superiore', 'idEgg', 'codice', 'visibileSulSito'],
+      fields: ['figura', 'agenzia', 'superiore', 'idEgg', 'codice'],
     },
+    { legend: 'Verso il pubblico', fields: ['oam', 'slug', 'visibileSulSito'] },
     { legend: 'Che cosa può fare', fields: ['permissions'] },
   ],
+  check: ({ visibileSulSito, slug, oam }) => ({
+    ...(visibileSulSito && !slug && { slug: 'Chi sta sul sito ha l’indirizzo di una pagina.' }),
+    ...(visibileSulSito && !oam && { oam: 'Sul sito sta solo chi è iscritto: indicare il numero OAM.' }),
+  }),
 })

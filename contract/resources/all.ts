@@ -16,6 +16,7 @@ import { regions } from './regions.ts'
 import { requests } from './requests.ts'
 import { sessions } from './sessions.ts'
 import { towns } from './towns.ts'
+import { webhookDeliveries } from './webhook-deliveries.ts'
 
 /** Every resource, as the engine sees them: it looks up no field by name. */
 export const resources = [
@@ -36,4 +37,5 @@ export const resources = [
   requests,
   sessions,
   towns,
+  webhookDeliveries,
 ] as unknown as ResourceDefinition[]

@@ -27,7 +27,15 @@ export const calculators = resource({
   label: { one: 'Calcolatore', many: 'Calcolatori' },
   title: 'codice',
   fields: {
-    codice: choice({ mutui: 'Mutui', prestiti: 'Prestiti' }, { label: 'Calcolatore', unique: true }),
+    codice: choice(
+      {
+        mutui: 'Mutui',
+        prestiti: 'Prestiti',
+        displayRata: 'Rata di un mutuo, da esporre',
+        displayPrestito: 'Rata di un prestito, da esporre',
+      },
+      { label: 'Calcolatore', unique: true },
+    ),
     /** The need shown first: cents and months. */
     predefinito: owned(z.union([mortgageNeed, loanNeed]), { label: 'Valori iniziali' }),
     limiti: owned(
@@ -38,6 +46,16 @@ export const calculators = resource({
         durataMesi: bounds,
       }),
       { label: 'Limiti' },
+    ),
+    /** Of a figure to display: one product or the best offer, until when, and words beside it. */
+    esposizione: owned(
+      z.strictObject({
+        prodotto: z.uuid().optional(),
+        validoAl: z.iso.date().optional(),
+        titolo: z.string().max(80).optional(),
+        testo: z.string().max(300).optional(),
+      }),
+      { label: 'Esposizione', optional: true },
     ),
     tanIpotizzato: percent({ label: 'TAN ipotizzato' }),
     compenso: owned(
@@ -54,14 +72,20 @@ export const calculators = resource({
   deletion: 'remove',
   restorable: true,
   list: { columns: ['codice', 'tanIpotizzato'], sort: '_id' },
-  form: [{ legend: 'Calcolatore', fields: ['codice', 'predefinito', 'limiti', 'tanIpotizzato', 'compenso'] }],
-  check: ({ codice, predefinito, limiti }) =>
-    codice === 'mutui'
+  form: [
+    {
+      legend: 'Calcolatore',
+      fields: ['codice', 'predefinito', 'limiti', 'tanIpotizzato', 'compenso', 'esposizione'],
+    },
+  ],
+  check: ({ codice, predefinito, limiti, esposizione }) => ({
+    ...(!codice.startsWith('display') &&
+      esposizione && { esposizione: 'Solo una rata da esporre ha un’esposizione.' }),
+    ...(codice === 'mutui' || codice === 'displayRata'
       ? {
           ...(!('valore' in predefinito) && { predefinito: 'Manca il valore della casa.' }),
           ...(!limiti.valore && { limiti: 'Mancano i limiti del valore della casa.' }),
         }
-      : 'valore' in predefinito
-        ? { predefinito: 'Un prestito non ha il valore di una casa.' }
-        : {},
+      : 'valore' in predefinito && { predefinito: 'Un prestito non ha il valore di una casa.' }),
+  }),
 })

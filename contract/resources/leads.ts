@@ -15,6 +15,8 @@ export const consent = z.strictObject({
 const leadSource = z.strictObject({
   pagina: z.string().max(2000),
   partner: z.string().max(100).optional(),
+  /** Of the page of the agent who showed a figure. */
+  agente: z.string().max(100).optional(),
   /** `utm_*`, `gclid`, `fbclid`… as they were in the page's address. */
   campagna: z.record(z.string().max(40), z.string().max(200)),
 })
@@ -39,6 +41,7 @@ export const leads = resource({
     consensi: owned(z.array(consent), { label: 'Consensi' }),
     partner: reference('partners', { label: 'Partner', optional: true }),
     agenzia: reference('agencies', { label: 'Agenzia', optional: true }),
+    agente: reference('agents', { label: 'Agente', optional: true }),
     stato: choice(
       {
         nuovo: 'Nuovo',
@@ -61,12 +64,12 @@ export const leads = resource({
   restorable: true,
   list: {
     columns: ['cognome', 'nome', 'prodotto', 'provincia', 'stato'],
-    filters: ['stato', 'prodotto', 'provincia', 'partner', 'agenzia'],
+    filters: ['stato', 'prodotto', 'provincia', 'partner', 'agenzia', 'agente'],
     sort: 'cognome',
   },
   form: [
     { legend: 'Persona', fields: ['nome', 'cognome', 'email', 'telefono', 'provincia', 'messaggio'] },
-    { legend: 'Lavorazione', fields: ['prodotto', 'stato', 'agenzia', 'primoContattoAt'] },
+    { legend: 'Lavorazione', fields: ['prodotto', 'stato', 'agenzia', 'agente', 'primoContattoAt'] },
     { legend: 'Provenienza', fields: ['simulazione', 'fonte', 'consensi', 'partner'] },
   ],
 })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { broker } from '../../contract/broker.ts'
 import type { LoanSettings } from '../../contract/loan.ts'
 import type { CalculatorSettings } from '../../contract/mortgage.ts'
@@ -15,8 +15,12 @@ type Calculator = RecordOf<typeof calculators>
 type Of<S extends { predefinito: unknown; limiti: unknown }> = Omit<Calculator, 'predefinito' | 'limiti'> &
   Pick<S, 'predefinito' | 'limiti'>
 
-async function calculator({ database }: Context, code: Calculator['codice']): Promise<unknown> {
-  const [row] = await database.orm.select().from(calculatorsTable).where(eq(calculatorsTable.codice!, code))
+async function calculator({ database }: Context, ...codes: Calculator['codice'][]): Promise<unknown> {
+  const rows = await database.orm
+    .select()
+    .from(calculatorsTable)
+    .where(inArray(calculatorsTable.codice!, codes))
+  const [row] = codes.flatMap(code => rows.find(({ codice }) => codice === code) ?? [])
   if (!row) throw new AppError(503, 'Il calcolatore non è ancora configurato.')
   return row
 }
@@ -28,6 +32,14 @@ export const mortgageCalculator = async (context: Context) =>
 /** The loan calculator's settings. */
 export const loanCalculator = async (context: Context) =>
   (await calculator(context, 'prestiti')) as Of<LoanSettings>
+
+/** The settings of a mortgage's figure to display: the calculator's, until it has its own. */
+export const mortgageDisplay = async (context: Context) =>
+  (await calculator(context, 'displayRata', 'mutui')) as Of<CalculatorSettings>
+
+/** The same of a loan's. */
+export const loanDisplay = async (context: Context) =>
+  (await calculator(context, 'displayPrestito', 'prestiti')) as Of<LoanSettings>
 
 /** What a calculator is told for whoever shows it. */
 export const calculatorSettings = <C extends Pick<Of<CalculatorSettings | LoanSettings>, Shown>>(

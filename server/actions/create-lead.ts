@@ -26,6 +26,7 @@ import {
   messageWith,
 } from './asked-person.ts'
 import { type Simulation, simulationLines } from './lead-simulation.ts'
+import { type Agent, agentOf, publicAgent } from './public-agents.ts'
 
 type LeadRequest = Body<typeof createLead>
 type Lead = RecordOf<typeof leads>
@@ -45,10 +46,16 @@ export async function storeLead(
   const { store } = context
   const at = context.now().toISOString()
   const provincia = contatto.provincia ?? simulation?.need.provincia ?? null
-  const nearest = await agencyFor(tx, provincia)
+  const agent = await publicAgent(tx, request.agente)
+  const nearest = agent?.agenzia ? await agencyOf(tx, agent.agenzia) : await agencyFor(tx, provincia)
   const before = await askedJustNow<Lead>(context, tx, leadsTable, contatto, partner)
   const agency = before?.agenzia ? await agencyOf(tx, before.agenzia) : nearest
-  const answer = (lead: Lead) => ({ _id: lead._id, telefono: agency?.telefono ?? broker.telefono })
+  // Who was asked first goes on; somebody who may not be shown any more is not asked.
+  const asked = before?.agente ? await agentOf(tx, before.agente) : agent
+  const answer = (lead: Lead) => ({
+    _id: lead._id,
+    telefono: asked?.telefono ?? agency?.telefono ?? broker.telefono,
+  })
 
   const messaggio = before && messageWith(before, contatto, at)
   if (before && (messaggio ?? '').length <= longestMessage) {
@@ -57,6 +64,7 @@ export async function storeLead(
       messaggio,
       provincia: before.provincia ?? provincia,
       agenzia: before.agenzia ?? agency?._id ?? null,
+      agente: before.agente ?? agent?._id ?? null,
       simulazione: simulation ?? before.simulazione,
       consensi: [...before.consensi, ...changed],
     }
@@ -64,7 +72,7 @@ export async function storeLead(
     // Nobody edits a lead from outside: it is the server that joins the two.
     const lead = await store.update(tx, leads, before._id, before.versione, joined, system)
     await publish(tx, { topic: 'leads', name: 'lead-changed', id: lead._id })
-    await enqueueMail(context, tx, mailTo(agency, lead, partner, changed))
+    await enqueueMail(context, tx, mailTo(asked ?? agency, lead, partner, changed))
     return answer(lead)
   }
 
@@ -77,8 +85,14 @@ export async function storeLead(
       messaggio: contatto.messaggio || null,
       simulazione: simulation,
       agenzia: nearest?._id ?? null,
+      agente: agent?._id ?? null,
       prodotto: simulation?.prodotto ?? 'mutuo',
-      fonte: { pagina, campagna, ...(partner && { partner: partner.chiave }) },
+      fonte: {
+        pagina,
+        campagna,
+        ...(partner && { partner: partner.chiave }),
+        ...(agent && { agente: agent.slug! }),
+      },
       consensi: choices(request, at),
       partner: partner?._id ?? null,
       stato: 'nuovo',
@@ -86,15 +100,20 @@ export async function storeLead(
     visitor,
   )
   await publish(tx, { topic: 'leads', name: 'lead-created', id: lead._id })
-  await enqueueMail(context, tx, mailTo(nearest, lead, partner))
+  await enqueueMail(context, tx, mailTo(agent ?? nearest, lead, partner))
   await enqueueLeadWebhook(context, tx, lead, partner)
-  return { _id: lead._id, telefono: nearest?.telefono ?? broker.telefono }
+  return answer(lead)
 }
 
-/** The letter to the agency. With `changed`, the lead was there: these are the choices that are new. */
-function mailTo(agency: Agency | null, lead: Lead, partner: Partner | null, changed?: Choice[]) {
+/** The letter to the agent or the agency. With `changed`, the lead was there: these are the choices that are new. */
+function mailTo(
+  reader: Pick<Agency | Agent, 'email'> | null,
+  lead: Lead,
+  partner: Partner | null,
+  changed?: Choice[],
+) {
   return {
-    to: agency?.email ?? broker.email,
+    to: reader?.email ?? broker.email,
     subject: `${changed ? 'Richiesta aggiornata' : 'Nuova richiesta'}: ${lead.nome} ${lead.cognome}`,
     text: letter(lead, partner, changed),
     ...(lead.email && { replyTo: lead.email }),

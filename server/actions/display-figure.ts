@@ -1,8 +1,10 @@
 import type { Answer } from '../../contract/calls/call.ts'
 import type { displayFigure } from '../../contract/calls/displays.ts'
-import { day } from '../../contract/days.ts'
+import { day, dayInRome } from '../../contract/days.ts'
 import { loanExample } from '../../contract/loan-example.ts'
 import { representativeExample } from '../../contract/representative-example.ts'
+import type { RecordOf } from '../../contract/resource.ts'
+import type { calculators } from '../../contract/resources/calculators.ts'
 import { quoteLoan } from '../../finance/offers/loan-quote.ts'
 import type { LoanOffer } from '../../finance/offers/loan-types.ts'
 import { quote } from '../../finance/offers/quote.ts'
@@ -10,17 +12,19 @@ import type { Offer } from '../../finance/offers/types.ts'
 import { amortise } from '../../finance/plan.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../plugins/callers.ts'
-import { calculatorSettings, loanCalculator, mortgageCalculator } from './calculator-settings.ts'
+import { calculatorSettings, loanDisplay, mortgageDisplay } from './calculator-settings.ts'
 import { recentLoanPanel } from './loan-terms.ts'
 import { recentPanel } from './mortgage-terms.ts'
+import { shownAgent } from './public-agents.ts'
 
 export type DisplayFigure = Answer<typeof displayFigure>
 
-/** What a page asks to display: cents and months. */
+/** What a page asks to display: cents and months, and whose contact goes with it. */
 export interface Displayed {
   importo?: number | undefined
   valore?: number | undefined
   durataMesi?: number | undefined
+  agente?: string | undefined
 }
 
 interface Bounds {
@@ -31,31 +35,48 @@ interface Bounds {
 const within = (value: number | undefined, { min, max }: Bounds, usual: number) =>
   value !== undefined && value >= min && value <= max ? value : usual
 
-/** The instalment of a mortgage at a fixed rate. */
+/** The instalment of a mortgage, at a fixed rate unless the settings say otherwise. */
 export async function mortgageFigure(
   context: Context,
   caller: Caller,
   asked: Displayed,
 ): Promise<DisplayFigure> {
-  const calculator = await mortgageCalculator(context)
+  const calculator = await mortgageDisplay(context)
   const settings = calculatorSettings(calculator, caller, context.settings.publicUrl)
   const { predefinito, limiti } = settings
   const need = {
     ...predefinito,
-    tipoTasso: 'fisso' as const,
+    tipoTasso: predefinito.tipoTasso ?? ('fisso' as const),
     importo: within(asked.importo, limiti.importo, predefinito.importo),
     valore: within(asked.valore, limiti.valore, predefinito.valore),
     durataMesi: within(asked.durataMesi, limiti.durataMesi, predefinito.durataMesi),
   }
-  const panel = caller.comparison ? await recentPanel(context) : null
-  const best = panel && quote({ need, terms: panel.terms, rates: panel.rates }).offerte[0]
+  const shown = exposition(calculator, context)
+  const panel = caller.comparison && !shown.isOver ? await recentPanel(context) : null
+  const best =
+    panel && quote({ need, terms: panel.terms.filter(shown.isChosen), rates: panel.rates }).offerte[0]
   const { nome } = settings.intermediario
-  return figure('mutuo', need, settings, best && [best, representativeExample(best, need, nome)])
+  return figure({
+    prodotto: 'mutuo',
+    need,
+    simulazione: {
+      need,
+      ...(best && { offerta: { prodotto: best.prodotto._id, tipoTasso: best.tipoTasso } }),
+    },
+    settings,
+    shown,
+    agente: await shownAgent(context, asked.agente),
+    best: best && {
+      offer: best,
+      tipoTasso: best.tipoTasso,
+      example: representativeExample(best, need, nome),
+    },
+  })
 }
 
 /** The instalment of a personal loan. */
 export async function loanFigure(context: Context, caller: Caller, asked: Displayed): Promise<DisplayFigure> {
-  const calculator = await loanCalculator(context)
+  const calculator = await loanDisplay(context)
   const settings = calculatorSettings(calculator, caller, context.settings.publicUrl)
   const { predefinito, limiti } = settings
   const need = {
@@ -63,26 +84,80 @@ export async function loanFigure(context: Context, caller: Caller, asked: Displa
     importo: within(asked.importo, limiti.importo, predefinito.importo),
     durataMesi: within(asked.durataMesi, limiti.durataMesi, predefinito.durataMesi),
   }
-  const panel = caller.comparison ? await recentLoanPanel(context) : null
-  const best = panel && quoteLoan({ need, terms: panel.terms, rates: panel.rates }).offerte[0]
+  const shown = exposition(calculator, context)
+  const panel = caller.comparison && !shown.isOver ? await recentLoanPanel(context) : null
+  const best =
+    panel && quoteLoan({ need, terms: panel.terms.filter(shown.isChosen), rates: panel.rates }).offerte[0]
   const { nome } = settings.intermediario
-  return figure('prestito', need, settings, best && [best, loanExample(best, need, nome)])
+  return figure({
+    prodotto: 'prestito',
+    need,
+    simulazione: { prestito: { need, ...(best && { prodotto: best.prodotto._id }) } },
+    settings,
+    shown,
+    agente: await shownAgent(context, asked.agente),
+    best: best && { offer: best, tipoTasso: 'fisso', example: loanExample(best, need, nome) },
+  })
 }
 
-/** `best` is the offer with its example; without one the rate is a supposed one, and says so. */
-function figure(
-  prodotto: DisplayFigure['prodotto'],
-  { importo, durataMesi }: { importo: number; durataMesi: number },
-  { tanIpotizzato, intermediario }: { tanIpotizzato: number } & Pick<DisplayFigure, 'intermediario'>,
-  best: [Offer | LoanOffer, string] | null | undefined,
-): DisplayFigure {
-  const about = { prodotto, importo, durataMesi, intermediario }
-  if (!best) {
-    const plan = amortise(importo, 12, [{ periods: durataMesi, annualRate: tanIpotizzato }])
-    return { ...about, rata: plan.instalments[0]!, tan: tanIpotizzato, offerta: null }
+/** What the settings say of displaying. A chosen product that is over takes its figure away: no other stands in for it. */
+function exposition({ esposizione }: Pick<RecordOf<typeof calculators>, 'esposizione'>, { now }: Context) {
+  const { prodotto, validoAl, titolo = null, testo = null } = esposizione ?? {}
+  return {
+    isOver: validoAl !== undefined && validoAl < dayInRome(now()),
+    isOfOne: prodotto !== undefined,
+    isChosen: (terms: { prodotto: { _id: string } }) => !prodotto || terms.prodotto._id === prodotto,
+    validoAl,
+    words: { titolo, testo },
   }
-  const [{ banca, prodotto: product, rata, tan, taeg, totaleDovuto, validoAl }, esempio] = best
-  const until = validoAl ? ` Offerta valida fino al ${day(validoAl)}.` : ''
-  const offerta = { banca, nome: product.nome, taeg, totaleDovuto, esempio: esempio + until }
-  return { ...about, rata, tan, offerta }
+}
+
+interface Made {
+  prodotto: DisplayFigure['prodotto']
+  need: { importo: number; durataMesi: number }
+  simulazione: DisplayFigure['simulazione']
+  settings: { modo: string; tanIpotizzato: number } & Pick<DisplayFigure, 'intermediario'>
+  shown: ReturnType<typeof exposition>
+  agente: DisplayFigure['agente']
+  /** The offer with its example; without one the rate is a supposed one, and says so. */
+  best:
+    | {
+        offer: Offer | LoanOffer
+        tipoTasso: NonNullable<DisplayFigure['offerta']>['tipoTasso']
+        example: string
+      }
+    | null
+    | undefined
+}
+
+function figure({ prodotto, need, simulazione, settings, shown, agente, best }: Made): DisplayFigure {
+  const { importo, durataMesi } = need
+  const { modo, tanIpotizzato, intermediario } = settings
+  const about = {
+    prodotto,
+    importo,
+    durataMesi,
+    scelta: shown.isOfOne,
+    ...shown.words,
+    simulazione,
+    agente,
+    intermediario,
+  }
+  if (best) {
+    const { banca, prodotto: product, rata, tan, taeg, totaleDovuto, validoAl } = best.offer
+    const last = [validoAl, shown.validoAl].filter(day => day !== undefined).sort()[0]
+    const until = last ? ` Offerta valida fino al ${day(last)}.` : ''
+    const esempio = best.example + until
+    const { tipoTasso } = best
+    return {
+      ...about,
+      rata,
+      tan,
+      offerta: { banca, nome: product.nome, tipoTasso, taeg, totaleDovuto, esempio },
+    }
+  }
+  if (shown.isOver || (shown.isOfOne && modo === 'comparazione'))
+    return { ...about, rata: null, tan: null, offerta: null }
+  const plan = amortise(importo, 12, [{ periods: durataMesi, annualRate: tanIpotizzato }])
+  return { ...about, rata: plan.instalments[0]!, tan: tanIpotizzato, offerta: null }
 }

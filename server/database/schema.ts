@@ -27,6 +27,7 @@ import { regions } from '../../contract/resources/regions.ts'
 import { requests } from '../../contract/resources/requests.ts'
 import { sessions } from '../../contract/resources/sessions.ts'
 import { towns } from '../../contract/resources/towns.ts'
+import { webhookDeliveries } from '../../contract/resources/webhook-deliveries.ts'
 import { type ResourceTable, tableOf } from './table.ts'
 
 export const regionsTable = tableOf(regions)
@@ -35,10 +36,14 @@ export const townsTable = tableOf(towns, { provinces: () => provincesTable })
 export const banksTable = tableOf(banks)
 export const bankProductsTable = tableOf(bankProducts, { banks: () => banksTable })
 export const ratesTable = tableOf(rates)
-export const agenciesTable = tableOf(agencies)
+export const agenciesTable: ResourceTable = tableOf(agencies, { agents: () => agentsTable })
 export const partnersTable = tableOf(partners)
 export const calculatorsTable = tableOf(calculators)
-export const leadsTable = tableOf(leads, { partners: () => partnersTable, agencies: () => agenciesTable })
+export const leadsTable = tableOf(leads, {
+  partners: () => partnersTable,
+  agencies: () => agenciesTable,
+  agents: () => agentsTable,
+})
 export const requestsTable = tableOf(requests, {
   partners: () => partnersTable,
   agencies: () => agenciesTable,
@@ -60,6 +65,8 @@ export const merchandisingRequestsTable = tableOf(merchandisingRequests, {
   clients: () => clientsTable,
 })
 
+export const webhookDeliveriesTable = tableOf(webhookDeliveries, { partners: () => partnersTable })
+
 /** The table of each resource, by the resource's name. */
 export const resourceTables: Record<string, ResourceTable> = {
   [regions.name]: regionsTable,
@@ -79,6 +86,7 @@ export const resourceTables: Record<string, ResourceTable> = {
   [requests.name]: requestsTable,
   [merchandising.name]: merchandisingTable,
   [merchandisingRequests.name]: merchandisingRequestsTable,
+  [webhookDeliveries.name]: webhookDeliveriesTable,
 }
 
 export const tableFor = ({ name }: { name: string }): ResourceTable => {

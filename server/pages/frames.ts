@@ -41,8 +41,9 @@ const calculators: Record<
   },
   'quinto-rata': {
     name: 'rata',
-    state: (context, caller, { importo, valore, durata }) =>
+    state: (context, caller, { importo, valore, durata, agente }) =>
       mortgageFigure(context, caller, {
+        agente,
         importo: inCents(importo),
         valore: inCents(valore),
         durataMesi: monthsOf(durata, 12),
@@ -50,8 +51,8 @@ const calculators: Record<
   },
   'quinto-prestito': {
     name: 'rata',
-    state: (context, caller, { importo, durata }) =>
-      loanFigure(context, caller, { importo: inCents(importo), durataMesi: monthsOf(durata, 1) }),
+    state: (context, caller, { importo, durata, agente }) =>
+      loanFigure(context, caller, { agente, importo: inCents(importo), durataMesi: monthsOf(durata, 1) }),
   },
 }
 

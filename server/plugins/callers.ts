@@ -20,11 +20,11 @@ const refused = 'Questo sito non è abilitato al calcolatore.'
 /** One of the calculators that a partner is given. */
 export type CalculatorName = Partner['calcolatori'][number]
 
-/** The active partner with this key, and this calculator where one is named, or null. */
+/** The active partner with this key, and one of these calculators where any is named, or null. */
 export async function partnerOf(
   { database }: Context,
   key: string,
-  calculator: CalculatorName | null,
+  calculators: CalculatorName | CalculatorName[] | null,
 ): Promise<Partner | null> {
   if (!/^[a-z0-9-]{1,100}$/.test(key)) return null
   const [row] = await database.orm
@@ -32,7 +32,7 @@ export async function partnerOf(
     .from(partnersTable)
     .where(
       sql`${partnersTable.chiave} = ${key} and ${partnersTable.attivo}
-        and ${calculator === null ? sql`true` : sql`${calculator} = any(${partnersTable.calcolatori})`}`,
+        and ${calculators === null ? sql`true` : sql`${partnersTable.calcolatori} && ${sql.param([calculators].flat())}::text[]`}`,
     )
   return (row as Partner | undefined) ?? null
 }
@@ -82,12 +82,12 @@ export async function callerOf(
   request: FastifyRequest,
   reply: FastifyReply,
   key: string | undefined,
-  calculator: CalculatorName | null,
+  calculators: CalculatorName | CalculatorName[] | null,
 ): Promise<Caller> {
   const { origin } = request.headers
   const own = !origin || context.settings.ownOrigins.includes(origin)
   if (own && !key) return { partner: null, comparison: true }
-  const partner = key ? await partnerOf(context, key, calculator) : null
+  const partner = key ? await partnerOf(context, key, calculators) : null
   const listed = own || (origin && (partner?.originiAmmesse as string[] | undefined)?.includes(origin))
   if (!partner || !listed) {
     reply.removeHeader('access-control-allow-origin')

@@ -49,4 +49,112 @@ describeOnEachDatabase('a figure to display', open => {
     )
     expect((await figure('prodotto=mutuo&partner=cloudcare', partnerOrigin)).statusCode).toBe(403)
   })
+
+  const rowsOf = async <R>(query: string, ...values: unknown[]) =>
+    (await test.context.database.pool.query(query, values)).rows as R[]
+
+  it('follows the settings: one product, its words, until when; and goes when that product does', async () => {
+    const set = (esposizione: object) =>
+      rowsOf(
+        `update calculators set esposizione = $1 where codice = 'displayPrestito'`,
+        JSON.stringify(esposizione),
+      )
+    const best = (await figure('prodotto=prestito')).json()
+    const [other] = await rowsOf<{ _id: string }>(
+      `select _id from bank_products where prodotto = 'prestito' and 'auto' = any(finalita) and nome <> $1
+        and "importoMin" <= 1500000 and "importoMax" >= 1500000 order by _id limit 1`,
+      best.offerta.nome,
+    )
+    const prodotto = other!._id
+    await set({ prodotto, titolo: 'Per chi cambia auto', testo: 'Anche usata.', validoAl: '2026-11-20' })
+    const chosen = (await figure('prodotto=prestito')).json()
+    expect(chosen).toMatchObject({
+      scelta: true,
+      titolo: 'Per chi cambia auto',
+      testo: 'Anche usata.',
+      simulazione: { prestito: { prodotto } },
+    })
+    expect(chosen.offerta.nome).not.toBe(best.offerta.nome)
+    expect(chosen.offerta.esempio).toMatch(/ Offerta valida fino al 20.*2026\.$/)
+
+    const gone = { rata: null, tan: null, offerta: null }
+    await set({ prodotto, validoAl: '2026-11-19' })
+    expect((await figure('prodotto=prestito')).json()).toMatchObject(gone)
+    // Nothing else stands in for one that is no loan in force.
+    const mortgage = (await figure('prodotto=mutuo')).json().simulazione.offerta.prodotto
+    await set({ prodotto: mortgage })
+    expect((await figure('prodotto=prestito')).json()).toMatchObject(gone)
+    await set({})
+    expect((await figure('prodotto=prestito')).json()).toMatchObject({ scelta: false, rata: best.rata })
+  })
+
+  interface Agent {
+    slug: string
+    email: string
+    visibileSulSito: boolean
+    oam: { stato: string }
+  }
+  const agents = () => rowsOf<Agent>('select * from agents where slug is not null order by slug')
+  const isPublic = ({ visibileSulSito, oam }: Agent) => visibileSulSito && oam.stato === 'attivo'
+  const shownAgent = async (slug: string) => (await figure(`prodotto=mutuo&agente=${slug}`)).json().agente
+
+  it('is of an agent who is in force in the register and wants to be on the site, and of nobody else', async () => {
+    const all = await agents()
+    expect(new Set(all.map(({ oam }) => oam.stato)).size).toBe(3)
+    for (const agent of all) expect(!!(await shownAgent(agent.slug)), agent.slug).toBe(isPublic(agent))
+    for (const slug of ['nessuno', '../x', 'a'.repeat(100)]) expect(await shownAgent(slug)).toBeNull()
+    const { slug } = all.find(isPublic)!
+    await rowsOf(`update agents set status = 'blocked' where slug = $1`, slug)
+    expect(await shownAgent(slug)).toBeNull()
+    await rowsOf(`update agents set status = 'validated' where slug = $1`, slug)
+  })
+
+  it('shows an agent’s picture of our own origin alone', async () => {
+    const { slug } = (await agents()).find(isPublic)!
+    const own = `${test.context.settings.publicUrl}/persone/a.jpg`
+    for (const [said, shown] of [
+      ['/persone/a.jpg', own],
+      ['https://altrove.example/a.jpg', null],
+      ['//altrove.example/a.jpg', null],
+      ['data:image/png;base64,AAAA', null],
+    ]) {
+      await rowsOf('update agents set "urlPhoto" = $1 where slug = $2', said, slug)
+      expect((await shownAgent(slug)).foto, said!).toBe(shown)
+    }
+    await rowsOf('update agents set "urlPhoto" = null where slug = $1', slug)
+  })
+
+  it('leads to its agent, who is named in the request and gets the letter', async () => {
+    const { slug, email } = (await agents()).find(isPublic)!
+    const shown = (await figure(`prodotto=mutuo&agente=${slug}`)).json()
+    const contatto = { nome: 'Ada', telefono: '333 7654321' }
+    const consensi = { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: false }
+    async function kept(agente: string, cognome: string) {
+      const payload = {
+        ...shown.simulazione,
+        agente,
+        contatto: { ...contatto, cognome },
+        consensi,
+        testoVersione: '2026-11',
+        pagina: '',
+      }
+      expect((await test.call('POST', '/leads', { payload })).statusCode).toBe(201)
+      const [lead] = await rowsOf<{
+        fonte: { agente?: string }
+        agente: string | null
+        simulazione: { offerta: { rata: number } }
+      }>('select fonte, agente, simulazione from leads where cognome = $1', cognome)
+      const letters = await rowsOf<{ to: string }>(
+        `select payload->>'to' as to from jobs where payload->>'subject' like $1`,
+        `%${cognome}`,
+      )
+      return { ...lead!, letters: letters.map(({ to }) => to) }
+    }
+    const lead = await kept(slug, 'Dalla Rata')
+    expect(lead).toMatchObject({ fonte: { agente: slug }, agente: expect.any(String), letters: [email] })
+    expect(lead.simulazione.offerta.rata).toBe(shown.rata)
+    const other = await kept('nessuno', 'Di Nessuno')
+    expect([other.fonte.agente, other.agente]).toEqual([undefined, null])
+    expect(other.letters).not.toContain(email)
+  })
 })

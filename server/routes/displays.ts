@@ -11,10 +11,11 @@ export function displays(app: FastifyInstance, context: Context): void {
   addCall(
     app,
     displayFigure,
-    async ({ query: { partner, prodotto, importo, valore, durataMesi }, request, reply }) => {
+    async ({ query: { partner, prodotto, agente, importo, valore, durataMesi }, request, reply }) => {
       const caller = await callerOf(context, request, reply, partner, 'rata')
       const figureOf = prodotto === 'mutuo' ? mortgageFigure : loanFigure
       return figureOf(context, caller, {
+        agente,
         importo: numberOf(importo),
         valore: numberOf(valore),
         durataMesi: numberOf(durataMesi),

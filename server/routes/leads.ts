@@ -14,7 +14,8 @@ export function leads(app: FastifyInstance, context: Context): void {
     createLead,
     async ({ body, request, reply }) => {
       const calculator = body.prestito ? 'prestiti' : 'mutui'
-      const caller = await callerOf(context, request, reply, body.partner, calculator)
+      // Whoever displays an instalment collects the request that follows from it.
+      const caller = await callerOf(context, request, reply, body.partner, [calculator, 'rata'])
       // Only a machine fills the field that nobody sees.
       if (body.sito) throw new AppError(422, 'La richiesta non è stata accettata: riprovare o telefonare.')
       if (body.offerta || body.prestito?.prodotto) mustCompare(caller)

@@ -1,6 +1,6 @@
 import { number } from '../../contract/format.ts'
 import { openingAt, openingInWords, weekInLines } from '../../contract/opening-hours.ts'
-import { telephone } from '../../contract/telephone.ts'
+import { telephone, whatsappAddress } from '../../contract/telephone.ts'
 import type { AgenciesModel, Agency } from './model.ts'
 
 /** One agency: where it is, whether it is open, how to reach it. */
@@ -41,7 +41,7 @@ export function AgencyRow({ model, agency }: { model: AgenciesModel; agency: Age
         {whatsapp && (
           <a
             class="elsewhere"
-            href={`https://wa.me/${international(whatsapp)}`}
+            href={whatsappAddress(whatsapp)}
             target="_blank"
             rel="noopener noreferrer"
             aria-label={`WhatsApp, ${nome}`}
@@ -99,6 +99,3 @@ export function AgencyRow({ model, agency }: { model: AgenciesModel; agency: Age
     </li>
   )
 }
-
-/** «300 100 1000» → «393001001000», as WhatsApp wants a number. */
-const international = (telephone: string) => telephone.replace(/^(?!\+|00)/, '39').replace(/^00|\D/g, '')

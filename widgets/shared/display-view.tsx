@@ -3,7 +3,9 @@ import { rate } from '../../contract/amounts.ts'
 import { duration, wholeEuro } from '../../contract/format.ts'
 import { arithmetic, warning } from '../../contract/warnings.ts'
 import { Instalment } from './account.tsx'
-import type { DisplayFigure, DisplayModel } from './display.ts'
+import { type DisplayFigure, type DisplayModel, requestPart } from './display.ts'
+import { DisplayAgent } from './display-agent.tsx'
+import { Later } from './later.tsx'
 import { ProvidedBy } from './provider.tsx'
 import { TroubleNotice } from './trouble.tsx'
 
@@ -23,37 +25,62 @@ export function DisplayView({ model }: { model: DisplayModel }) {
         )
       )}
       <TroubleNotice model={model} />
+      {figure?.agente && <DisplayAgent agent={figure.agente} model={model} />}
+      {model.isAsking.value ? (
+        <Later model={model} chunk={requestPart} now />
+      ) : (
+        figure && (
+          <button class="button ask" part="azione" type="button" onClick={model.ask}>
+            Chiedi di essere contattati
+          </button>
+        )
+      )}
       <ProvidedBy broker={model.settings.value.intermediario} link={model.link} />
     </section>
   )
 }
 
-function Shown({ figure: { prodotto, importo, durataMesi, rata, tan, offerta } }: { figure: DisplayFigure }) {
+/** What each kind of rate is called beside its number. */
+const kinds: Record<NonNullable<DisplayFigure['offerta']>['tipoTasso'], string> = {
+  fisso: 'fisso',
+  variabile: 'variabile',
+  misto: 'iniziale',
+  cap: 'variabile con tetto',
+}
+
+function Shown({ figure }: { figure: DisplayFigure }) {
+  const { prodotto, importo, durataMesi, rata, tan, offerta, titolo, testo } = figure
   const name = prodotto === 'mutuo' ? 'Mutuo' : 'Prestito'
   return (
     <>
+      {titolo && <p class="title">{titolo}</p>}
       <h2>
         {name} di {wholeEuro(importo)} in {duration(durataMesi)}
       </h2>
-      <Instalment cents={rata} />
-      <p class="said">
-        al mese, TAN {offerta ? 'fisso' : 'ipotizzato'} {rate(tan)}
-        {offerta && (
-          <>
-            , <strong>TAEG {rate(offerta.taeg)}</strong>
-          </>
-        )}
-        .
-      </p>
-      {offerta ? (
-        <p class="help">
-          <strong>{warning}</strong> {offerta.esempio} È l’offerta dal TAEG più basso fra quelle dei
-          finanziatori convenzionati, non di tutto il mercato.
+      {rata === null || tan === null ? (
+        <p>
+          L’offerta che era esposta qui non è più in corso. Una proposta aggiornata si può chiedere qui sotto.
         </p>
       ) : (
-        <p class="help">
-          <strong>{warning}</strong> Non è l’offerta di una banca. {arithmetic}
-        </p>
+        <>
+          <Instalment cents={rata} />
+          <p class="said">
+            al mese, TAN {offerta ? kinds[offerta.tipoTasso] : 'ipotizzato'} {rate(tan)}
+            {offerta && (
+              <>
+                , <strong>TAEG {rate(offerta.taeg)}</strong>
+              </>
+            )}
+            .
+          </p>
+          {testo && <p class="said">{testo}</p>}
+          <p class="help">
+            <strong>{warning}</strong>{' '}
+            {offerta
+              ? `${offerta.esempio}${figure.scelta ? '' : ' È l’offerta dal TAEG più basso fra quelle dei finanziatori convenzionati, non di tutto il mercato.'}`
+              : `Non è l’offerta di una banca. ${arithmetic}`}
+          </p>
+        </>
       )}
     </>
   )

@@ -15,10 +15,16 @@ const figure: DisplayFigure = {
   offerta: {
     banca: { _id: 'aurelia', nome: 'Banca Aurelia' },
     nome: 'Prestito Chiaro',
+    tipoTasso: 'fisso',
     taeg: 8,
     totaleDovuto: 18_033_42,
     esempio: 'Esempio rappresentativo: prestito personale.',
   },
+  scelta: false,
+  titolo: null,
+  testo: null,
+  simulazione: {},
+  agente: null,
   intermediario: broker,
 }
 
@@ -37,10 +43,11 @@ function show(call: (name: string, input: unknown) => unknown, state?: DisplayFi
   const wishes = signal<{ importo?: number; valore?: number; durataMesi?: number }>({})
   const model = createDisplay(
     {
-      attributes: { partner: signal('guida') },
+      attributes: { partner: signal('guida'), agente: signal(undefined) },
       emit: (event, detail) => events.push({ event, detail }) > 0,
       client: { call: async (name: string, input: unknown) => call(name, input) } as unknown as Client,
       base: 'https://quinto.example',
+      adopt: () => {},
       page: 'https://partner.example/',
       state,
     },
@@ -66,6 +73,7 @@ it('shows what the server rendered and asks nothing, until the page wants anothe
   expect(call).toHaveBeenCalledWith('GET /calcolatori/rata', {
     query: {
       partner: 'guida',
+      agente: undefined,
       prodotto: 'prestito',
       importo: '800050',
       valore: undefined,
@@ -81,6 +89,29 @@ it('says that a supposed rate is nobody’s offer', () => {
   expect(text()).toContain('TAN ipotizzato 7,50 %')
   expect(text()).toContain('Non è l’offerta di una banca.')
   expect(text()).not.toMatch(/TAEG \d/)
+})
+
+it('shows whose figure it is, and is calm when what was displayed is over', () => {
+  const agente = {
+    slug: 'anna-rossi',
+    nome: 'Anna Rossi',
+    figura: 'Agente',
+    oam: 'A1',
+    foto: null,
+    telefono: '300 1',
+    whatsapp: '300 2',
+    email: 'anna@quinto.example',
+    agenzia: null,
+  }
+  show(() => figure, { ...figure, agente, rata: null, tan: null, offerta: null })
+  expect(text()).toContain('ARAnna RossiAgente, OAM n. A1')
+  expect([...root.querySelectorAll('.ways a')].map(a => a.getAttribute('href'))).toEqual([
+    'tel:3001',
+    'https://wa.me/393002',
+    'mailto:anna@quinto.example',
+  ])
+  expect(text()).toContain('non è più in corso')
+  expect(text()).not.toMatch(/TAN|€ *al mese/)
 })
 
 it('tells after two seconds that the figure is late, and offers the telephone', async () => {

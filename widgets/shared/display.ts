@@ -5,10 +5,15 @@ import { broker } from '../../contract/broker.ts'
 import { hintingClient } from '../runtime/hinting-client.ts'
 import { createAsking } from './asking.ts'
 import { followConnection } from './connection.ts'
+import type { Chunk } from './later.tsx'
+import { part } from './part.ts'
 import type { Trouble } from './trouble.tsx'
 
 export type DisplayFigure = AnswerOf<'GET /calcolatori/rata'>
 export type DisplayModel = ReturnType<typeof createDisplay>
+
+/** Who wants to be called writes it here: it arrives when it is opened. */
+export const requestPart: Chunk<DisplayModel> = part(() => import('./display-request.tsx'))
 
 /** What the page asks for: euros, and months. */
 interface Wishes {
@@ -18,10 +23,14 @@ interface Wishes {
 }
 
 interface Context {
-  attributes: { partner: ReadonlySignal<string | undefined> }
-  emit(event: 'quinto-pronto' | 'quinto-calcolo', detail?: unknown): boolean
+  attributes: Record<'partner' | 'agente', ReadonlySignal<string | undefined>>
+  emit(
+    event: 'quinto-pronto' | 'quinto-calcolo' | 'quinto-invio' | 'quinto-richiesta',
+    detail?: unknown,
+  ): boolean
   client?: Client
   base: string
+  adopt(css: string): void
   page: string
   state: unknown
 }
@@ -43,6 +52,7 @@ export function createDisplay(
 
   const query = computed(() => ({
     partner: attributes.partner.value,
+    agente: attributes.agente.value,
     prodotto,
     importo: inAddress(wishes.value.importo, 100),
     valore: inAddress(wishes.value.valore, 100),
@@ -65,7 +75,7 @@ export function createDisplay(
 
   const tell = () => {
     const now = figure.peek()
-    if (!now) return
+    if (now?.rata == null) return
     const { importo, durataMesi, rata, offerta } = now
     emit('quinto-calcolo', {
       importo: importo / 100,
@@ -92,8 +102,16 @@ export function createDisplay(
       }),
     )
   }
+  const isAsking = signal(false)
   return {
+    context,
+    client,
     figure,
+    /** Somebody wants to be called. */
+    isAsking,
+    ask() {
+      isAsking.value = true
+    },
     trouble,
     busy: computed(() => ['asking', 'slow'].includes(asking.state.value)),
     settings: computed(() => ({ intermediario: figure.value?.intermediario ?? broker })),

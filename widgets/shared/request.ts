@@ -21,7 +21,7 @@ export interface Requesting {
   /** What the page is told before the request leaves. */
   detail: ReadonlySignal<unknown>
   /** The simulation that the request is about. */
-  asked(): Pick<Lead, 'need' | 'offerta' | 'prestito'>
+  asked(): Pick<Lead, 'need' | 'offerta' | 'prestito' | 'agente'>
 }
 
 /** The contract's own rules, and the schemas behind them, arrive with the request and not before. */

@@ -160,6 +160,8 @@ export interface QuintoAgenzieElement extends HTMLElement, QuintoAgenzieAttribut
 export interface QuintoRataAttributes {
   /** Codice del partner. */
   partner?: string
+  /** Indirizzo della pagina dell’agente che espone la rata, per esempio anna-rossi. */
+  agente?: string
   /** Importo del mutuo, in euro. */
   importo?: number | string
   /** Valore della casa, in euro. */
@@ -175,6 +177,10 @@ export interface QuintoRataEvents {
   'quinto-pronto': CustomEvent<void>
   /** La rata mostrata; in euro, mesi e percento. */
   'quinto-calcolo': CustomEvent<{ importo: number; durata: number; rata: number; taeg: number | null }>
+  /** La richiesta di essere richiamati sta per partire; si può fermare con preventDefault(). */
+  'quinto-invio': CustomEvent<{ importo: number; durata: number }>
+  /** La richiesta è arrivata. */
+  'quinto-richiesta': CustomEvent<{ id: string }>
 }
 
 export interface QuintoRataElement extends HTMLElement, QuintoRataAttributes {
@@ -194,6 +200,8 @@ export interface QuintoRataElement extends HTMLElement, QuintoRataAttributes {
 export interface QuintoPrestitoAttributes {
   /** Codice del partner. */
   partner?: string
+  /** Indirizzo della pagina dell’agente che espone la rata, per esempio anna-rossi. */
+  agente?: string
   /** Importo del prestito, in euro. */
   importo?: number | string
   /** Durata, in mesi. */
@@ -207,6 +215,10 @@ export interface QuintoPrestitoEvents {
   'quinto-pronto': CustomEvent<void>
   /** La rata mostrata; in euro, mesi e percento. */
   'quinto-calcolo': CustomEvent<{ importo: number; durata: number; rata: number; taeg: number | null }>
+  /** La richiesta di essere richiamati sta per partire; si può fermare con preventDefault(). */
+  'quinto-invio': CustomEvent<{ importo: number; durata: number }>
+  /** La richiesta è arrivata. */
+  'quinto-richiesta': CustomEvent<{ id: string }>
 }
 
 export interface QuintoPrestitoElement extends HTMLElement, QuintoPrestitoAttributes {

@@ -6,7 +6,7 @@ import { seededRandom } from './random.ts'
 
 export type Calculator = RecordOf<typeof calculators>
 
-/** How each calculator starts, how far it goes, and the house's fee. */
+/** How each calculator starts, how far it goes, and the house's fee; and the two figures that are displayed. */
 export function generateCalculators({ seed, today }: { seed: number; today: string }): Calculator[] {
   const random = seededRandom(seed, 'calculators')
   const since = (createdAt: Date) => ({
@@ -33,6 +33,7 @@ export function generateCalculators({ seed, today }: { seed: number; today: stri
       },
       tanIpotizzato: 3.2,
       compenso: { fisso: euros(750) },
+      esposizione: null,
     },
     {
       ...since(at(yearsBefore(today, 1))),
@@ -44,6 +45,38 @@ export function generateCalculators({ seed, today }: { seed: number; today: stri
       },
       tanIpotizzato: 7.5,
       compenso: { perc: 2, min: euros(150), max: euros(900) },
+      esposizione: null,
+    },
+    {
+      ...since(at(yearsBefore(today, 1))),
+      codice: 'displayRata',
+      predefinito: {
+        finalita: 'prima_casa',
+        valore: euros(190_000),
+        importo: euros(150_000),
+        durataMesi: 300,
+        tipoTasso: 'fisso',
+      },
+      limiti: {
+        valore: { min: euros(50_000), max: euros(2_000_000), step: euros(5_000) },
+        importo: { min: euros(30_000), max: euros(1_500_000), step: euros(5_000) },
+        durataMesi: { min: 60, max: 360, step: 12 },
+      },
+      tanIpotizzato: 3.2,
+      compenso: {},
+      esposizione: {},
+    },
+    {
+      ...since(at(yearsBefore(today, 1))),
+      codice: 'displayPrestito',
+      predefinito: { finalita: 'auto', importo: euros(15_000), durataMesi: 60 },
+      limiti: {
+        importo: { min: euros(2_000), max: euros(75_000), step: euros(500) },
+        durataMesi: { min: 12, max: 120, step: 12 },
+      },
+      tanIpotizzato: 7.5,
+      compenso: {},
+      esposizione: { testo: 'Per un’auto, nuova o usata.' },
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyField } from '../../../contract/resource.ts'
 import { agencies } from '../../../contract/resources/agencies.ts'
+import { agents } from '../../../contract/resources/agents.ts'
 import { bankProducts } from '../../../contract/resources/bank-products.ts'
 import { banks } from '../../../contract/resources/banks.ts'
 import { calculators } from '../../../contract/resources/calculators.ts'
@@ -27,6 +28,7 @@ const definitions = {
   bank_products: bankProducts,
   rates,
   agencies,
+  agents,
   partners,
   calculators,
   leads,
@@ -69,8 +71,9 @@ describe('example data', () => {
       banks: 14,
       bank_products: 50,
       agencies: 41,
+      agents: 8,
       partners: 4,
-      calculators: 2,
+      calculators: 4,
       leads: 60,
       merchandising: 7,
       merchandising_requests: 1,

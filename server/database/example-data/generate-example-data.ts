@@ -1,5 +1,6 @@
 import { geography } from '../geography/geography.ts'
 import { type Agency, generateAgencies } from './agencies.ts'
+import { type Agent, generateAgents, withPeople } from './agents.ts'
 import { type Bank, generateBanks } from './banks.ts'
 import { type Calculator, generateCalculators } from './calculators.ts'
 import { generateLeads, type Lead } from './leads.ts'
@@ -32,6 +33,7 @@ export interface ExampleData {
   bank_products: BankProduct[]
   rates: Rate[]
   agencies: Agency[]
+  agents: Agent[]
   partners: Partner[]
   calculators: Calculator[]
   leads: Lead[]
@@ -52,7 +54,9 @@ export function generateExampleData({ seed, size, today, partnerOrigins = [] }: 
   const banks = generateBanks(from)
   const bank_products = [...generateBankProducts(banks, from), ...generateLoanProducts(banks, from)]
   const rates = generateRates(from)
-  const agencies = generateAgencies(italy, from)
+  const offices = generateAgencies(italy, from)
+  const agents = generateAgents({ ...from, agencies: offices })
+  const agencies = withPeople(offices, agents)
   const partners = generatePartners({ ...from, partnerOrigins })
   const calculators = generateCalculators(from)
   const panel = panelOf({ banks, bank_products, rates, calculators, today })
@@ -72,6 +76,7 @@ export function generateExampleData({ seed, size, today, partnerOrigins = [] }: 
     bank_products,
     rates,
     agencies,
+    agents,
     partners,
     calculators,
     leads,

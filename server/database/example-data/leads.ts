@@ -58,6 +58,7 @@ export function generateLeads(given: Given): Lead[] {
       fonte,
       consensi: consents(random, createdAt, fonte.pagina),
       partner: partner?._id ?? null,
+      agente: null,
       agenzia: stato === 'nuovo' || stato === 'spam' ? null : (nearest.get(provincia)?._id ?? null),
       stato,
       primoContattoAt: primoContattoAt?.toISOString() ?? null,

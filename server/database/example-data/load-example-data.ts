@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { agencies } from '../../../contract/resources/agencies.ts'
+import { agents } from '../../../contract/resources/agents.ts'
 import { bankProducts } from '../../../contract/resources/bank-products.ts'
 import { banks } from '../../../contract/resources/banks.ts'
 import { calculators } from '../../../contract/resources/calculators.ts'
@@ -9,6 +11,7 @@ import { partners } from '../../../contract/resources/partners.ts'
 import { rates } from '../../../contract/resources/rates.ts'
 import { requests } from '../../../contract/resources/requests.ts'
 import { insertRows, type Loading } from '../insert-rows.ts'
+import { agenciesTable } from '../schema.ts'
 import { type ExampleOptions, generateExampleData } from './generate-example-data.ts'
 
 /** Fills a database that has none of these records with the example house, in one transaction. */
@@ -21,7 +24,15 @@ export async function loadExampleData(
     await insertRows(tx, banks, data.banks, onProgress)
     await insertRows(tx, bankProducts, data.bank_products, onProgress)
     await insertRows(tx, rates, data.rates, onProgress)
-    await insertRows(tx, agencies, data.agencies, onProgress)
+    // Agencies and their people name each other.
+    const offices = data.agencies.map(agency => ({ ...agency, responsabile: null, manager: null }))
+    await insertRows(tx, agencies, offices, onProgress)
+    await insertRows(tx, agents, data.agents, onProgress)
+    for (const { _id, responsabile, manager } of data.agencies)
+      if (responsabile)
+        await tx.execute(
+          sql`update ${agenciesTable} set responsabile = ${responsabile}, manager = ${manager} where _id = ${_id}`,
+        )
     await insertRows(tx, partners, data.partners, onProgress)
     await insertRows(tx, calculators, data.calculators, onProgress)
     await insertRows(tx, leads, data.leads, onProgress)

@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Answer } from '../../contract/calls/call.ts'
+import type { displayFigure } from '../../contract/calls/displays.ts'
+import type { RecordOf } from '../../contract/resource.ts'
+import { agents } from '../../contract/resources/agents.ts'
+import type { Context } from '../context.ts'
+import type { Queries } from '../database/queries.ts'
+import { agentsTable } from '../database/schema.ts'
+import { agencyOf } from './asked-person.ts'
+
+export type Agent = RecordOf<typeof agents>
+type Shown = NonNullable<Answer<typeof displayFigure>['agente']>
+
+/**
+ * Who may be shown to the public, as a condition of a query: an active collaborator, in force in the register, who is
+ * wanted on the site.
+ */
+export const mayBeShown = sql`${agentsTable.status} = 'validated' and ${agentsTable.visibileSulSito}
+  and ${agentsTable.oam} ->> 'stato' = 'attivo'`
+
+/** The collaborator of this page's address, if the public may see one. */
+export async function publicAgent(tx: Queries, slug: string | undefined): Promise<Agent | null> {
+  if (!slug || !agents.fields.slug.schema.safeParse(slug).success) return null
+  const [row] = await tx
+    .select()
+    .from(agentsTable)
+    .where(and(eq(agentsTable.slug!, slug), mayBeShown))
+  return (row as Agent | undefined) ?? null
+}
+
+/** One who was asked already, while the public may still see them. */
+export async function agentOf(tx: Queries, id: string): Promise<Agent | null> {
+  const [row] = await tx
+    .select()
+    .from(agentsTable)
+    .where(and(eq(agentsTable._id!, id), mayBeShown))
+  return (row as Agent | undefined) ?? null
+}
+
+/** What the public sees of a collaborator; null for who may not be shown. */
+export async function shownAgent(
+  { database, settings }: Pick<Context, 'database' | 'settings'>,
+  slug: string | undefined,
+): Promise<Shown | null> {
+  const agent = await publicAgent(database.orm, slug)
+  if (!agent) return null
+  const agency = agent.agenzia ? await agencyOf(database.orm, agent.agenzia) : null
+  return {
+    slug: agent.slug!,
+    nome: `${agent.nome} ${agent.cognome}`,
+    figura: agents.fields.figura.values[agent.figura],
+    oam: agent.oam!.numero,
+    foto: ownPicture(agent.urlPhoto, settings.publicUrl),
+    telefono: agent.telefono ?? agency?.telefono ?? null,
+    whatsapp: agent.whatsapp,
+    email: agent.email,
+    agenzia:
+      agency?.pubblica && agency.status === 'validated' ? { nome: agency.nome, slug: agency.slug } : null,
+  }
+}
+
+/** The whole address of a picture of our own origin; others are not shown, since each would tell somebody of a visit. */
+export function ownPicture(address: string | null, publicUrl: string): string | null {
+  if (!address || !URL.canParse(address, publicUrl)) return null
+  const { href, origin } = new URL(address, publicUrl)
+  return origin === new URL(publicUrl).origin ? href : null
+}
