@@ -66,3 +66,54 @@ it('asks for its figure on a partner’s page, and follows the attributes', () =
     await page.locator('quinto-prestito').evaluate(element => element.setAttribute('importo', '9.500'))
     await expect.poll(() => shown(page, 'quinto-prestito')).toMatch(/Prestito di 9\.500.*TAEG \d,\d\d/)
   }))
+
+/** The page's address of an example agent whom the public may see. */
+const agent = 'martina-grasso-2'
+
+it('is an agent’s where asked, whose request names that agent and whose letter goes there', () =>
+  withPage(async page => {
+    await page.setViewportSize({ width: 320, height: 600 })
+    await page.goto(`${server.quinto}/iframes/displayRata?agente=${agent}`)
+    const display = page.locator('quinto-rata')
+    await display.getByText('Martina Grasso', { exact: true }).waitFor()
+    await display.getByRole('button', { name: 'Chiedi di essere contattati' }).click()
+    const field = (name: string) => display.getByRole('textbox', { name })
+    await field('Nome').first().fill('Ada')
+    await field('Cognome').fill('Rossi')
+    await field('E-mail').fill('ada@esempio.example')
+    await display.getByRole('checkbox').first().check()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    const answer = page.waitForResponse('**/v2/leads')
+    await display.getByRole('button', { name: 'Invia la richiesta' }).click()
+    const sent = (await answer).request().postDataJSON()
+    expect(sent).toMatchObject({ agente: agent, offerta: { tipoTasso: 'fisso' } })
+    await display.getByRole('heading', { name: 'La richiesta è arrivata' }).waitFor()
+    await expect
+      .poll(async () => (await server.letters()).join())
+      .toMatch(/^To: martina\.grasso\.2@agenti\.quinto\.example/m)
+  }))
+
+it('is the house’s where the agent may not be shown', () =>
+  withPage(async page => {
+    await page.goto(`${server.quinto}/iframes/displayRata?agente=nessuno`)
+    await expect.poll(() => shown(page, 'quinto-rata')).toContain('OAM n. M000')
+    expect(await page.locator('quinto-rata').locator('[part=agente]').count()).toBe(0)
+  }))
+
+it('is printed black on white, whole, without what is pressed', () =>
+  withPage(async page => {
+    await page.goto(`${server.quinto}/iframes/displayRata?agente=${agent}`)
+    await expect.poll(() => shown(page, 'quinto-rata')).toContain('Esempio rappresentativo')
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    const display = page.locator('quinto-rata')
+    expect(await display.getByRole('button').count()).toBe(0)
+    const paint = await display.evaluate(({ shadowRoot: root }) =>
+      [...root!.querySelectorAll('#view, h2, .figure, .help, .name, .agent a')].map(one => [
+        getComputedStyle(one).color,
+        getComputedStyle(root!.querySelector('#view')!).backgroundColor,
+      ]),
+    )
+    for (const colours of paint) expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+    await display.getByText('Importo totale dovuto').waitFor()
+  }))

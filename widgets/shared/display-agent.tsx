@@ -9,6 +9,7 @@ export function DisplayAgent({
   agent: NonNullable<DisplayFigure['agente']>
   model: DisplayModel
 }) {
+  const [mailbox, domain] = email.split('@')
   const initials = nome.replace(/(\S)\S*\s*/g, '$1').slice(0, 2)
   return (
     <div class="agent" part="agente">
@@ -39,7 +40,10 @@ export function DisplayAgent({
               WhatsApp
             </a>
           )}{' '}
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`mailto:${email}`}>
+            {mailbox}@<wbr />
+            {domain}
+          </a>
         </p>
       </div>
     </div>

@@ -5,10 +5,10 @@ import { telephone } from '../../contract/telephone.ts'
 import { Consents } from './consents.tsx'
 import { Decoy } from './decoy.tsx'
 import type { DisplayModel } from './display.ts'
+import css from './display-request.css?inline'
 import { Problems } from './problems.tsx'
 import { ProvinceSelect } from './province-select.tsx'
 import { type Requesting, requestOf } from './request.ts'
-import css from './request-step.css?inline'
 import { TextField } from './text-field.tsx'
 
 export { css }
