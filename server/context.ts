@@ -14,6 +14,8 @@ import type { Settings } from './settings.ts'
 /** What one address may ask in a minute. */
 interface Limits {
   leads: number
+  /** In an hour, counted in the database: neither a restart nor another process begins again. */
+  leadsAnHour: number
   simulations: number
   /** Of each call and page that computes offers. */
   figures: number
@@ -22,7 +24,7 @@ interface Limits {
 }
 
 /** A person sends one request and keeps one simulation; an office behind one address, a few. Figures are asked again at each step. */
-const usualLimits: Limits = { leads: 20, simulations: 20, figures: 120, signIns: 60 }
+const usualLimits: Limits = { leads: 20, leadsAnHour: 30, simulations: 20, figures: 120, signIns: 60 }
 
 /** Everything the server's code may touch, given and never global. */
 export interface Context {

@@ -31,7 +31,9 @@ describeOnEachDatabase('pages made for a need', open => {
   let test: TestApp
   let app: TestApp['app']
   beforeAll(async () => {
-    test = await openTestApp(open, { limits: { leads: 20, simulations: 20, figures: 2, signIns: 10_000 } })
+    test = await openTestApp(open, {
+      limits: { leads: 20, leadsAnHour: 10_000, simulations: 20, figures: 2, signIns: 10_000 },
+    })
     app = await buildApp(test.context, built)
   })
   afterAll(() => Promise.all([app.close(), test.app.close()]))

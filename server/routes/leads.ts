@@ -4,9 +4,11 @@ import { storeLead } from '../actions/create-lead.ts'
 import { simulationOf } from '../actions/lead-simulation.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { spend } from '../plugins/allowance.ts'
 import { callerOf, mustCompare } from '../plugins/callers.ts'
 import { writeOnce } from '../plugins/idempotency.ts'
 import { addCall } from '../plugins/wire.ts'
+import { network } from '../sessions/attempts.ts'
 
 export function leads(app: FastifyInstance, context: Context): void {
   addCall(
@@ -20,6 +22,7 @@ export function leads(app: FastifyInstance, context: Context): void {
       if (body.sito) throw new AppError(422, 'La richiesta non è stata accettata: riprovare o telefonare.')
       if (body.offerta || body.prestito?.prodotto) mustCompare(caller)
       return writeOnce(context, request, `partner:${caller.partner?.chiave ?? ''}`, async () => {
+        await spend(context, `leads:${network(request.ip)}`, context.limits.leadsAnHour)
         const simulation = await simulationOf(context, body)
         return db =>
           db.transaction(tx => storeLead(context, tx, body, { partner: caller.partner, simulation }))

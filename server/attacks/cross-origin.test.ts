@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { whoMayCall } from '../../contract/who-may-call.ts'
+import { describeOnOneDatabase } from '../database/testing/databases.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+const listed = 'https://www.guida-mutui.example'
+/** Origins that look like the listed one. */
+const lookalikes = {
+  'the null origin': 'null',
+  'one that goes on after it': `${listed}.evil.example`,
+  'one that ends with it': 'https://evilwww.guida-mutui.example',
+  'one that holds it': `https://evil.example/${listed}`,
+  'a name below it': 'https://a.www.guida-mutui.example',
+  'the name above it': 'https://guida-mutui.example',
+  'another scheme': 'http://www.guida-mutui.example',
+  'another port': `${listed}:8443`,
+  'its port said': `${listed}:443`,
+  'capital letters': 'https://WWW.guida-mutui.example',
+  'a dot at its end': `${listed}.`,
+  'a stroke at its end': `${listed}/`,
+  'somebody before an at sign': 'https://www.guida-mutui.example@evil.example',
+  'two at once': `${listed}, https://evil.example`,
+  'the listed one of a partner switched off': 'https://www.partner-spento.example',
+  'a list that any text is in': '%',
+}
+
+/** What a partner's page calls; the rest of the API is for our own. */
+const forPartners = /^\/v2\/(calcolatori\/|enums\/|agenzie(\/|$)|contatti$|leads$)/
+
+describeOnOneDatabase('the API across origins', open => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await openTestApp(open)
+  })
+  afterAll(() => test.app.close())
+
+  const calls = Object.keys(whoMayCall).map(name => {
+    const [method, path] = name.split(' ') as ['GET', string]
+    return { name, method, url: path.replace(':id', '0199aaaa-0000-7000-8000-000000000000') }
+  })
+  /** The call itself and the question before it, as a page of `origin` makes them with the partner's key. */
+  const asked = async ({ method, url }: (typeof calls)[number], origin: string) => {
+    const withKey = method === 'GET' ? `${url}?partner=guida-mutui` : url
+    const payload = (method as string) === 'POST' ? { partner: 'guida-mutui' } : undefined
+    return Promise.all([
+      test.app.inject({
+        method: 'OPTIONS',
+        url,
+        headers: { origin, 'access-control-request-method': method },
+      }),
+      test.app.inject({ method, url: withKey, headers: { origin }, ...(payload && { payload }) }),
+    ])
+  }
+
+  it('lets a listed origin read what is for partners, and nothing else', async () => {
+    for (const call of calls) {
+      const allowed = (await asked(call, listed)).map(
+        ({ headers }) => headers['access-control-allow-origin'] ?? null,
+      )
+      const isTheirs = forPartners.test(call.url) && !(call.name === 'GET /v2/leads')
+      expect(allowed[0], call.name).toBe(forPartners.test(call.url) ? listed : null)
+      if (isTheirs) expect(allowed[1], call.name).toBe(listed)
+      else if (!forPartners.test(call.url)) expect(allowed[1], call.name).toBeNull()
+    }
+  })
+
+  describe('lets nobody read, in any call, from', () => {
+    it.each(Object.entries(lookalikes))('%s', async (_what, origin) => {
+      for (const call of calls)
+        for (const answer of await asked(call, origin))
+          expect(answer.headers['access-control-allow-origin'], call.name).toBeUndefined()
+    })
+  })
+
+  it('never allows credentials, and says that answers differ by origin', async () => {
+    for (const call of calls)
+      for (const origin of [listed, 'https://altrove.example', test.context.settings.publicUrl])
+        for (const { headers } of await asked(call, origin)) {
+          expect(headers['access-control-allow-credentials'], call.name).toBeUndefined()
+          const allowed = headers['access-control-allow-origin']
+          expect(allowed, call.name).not.toBe('*')
+          if (allowed) expect(String(headers.vary), call.name).toContain('Origin')
+        }
+  })
+})

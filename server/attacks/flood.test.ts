@@ -1,0 +1,121 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { consentTexts } from '../../contract/calls/leads.ts'
+import { describeOnOneDatabase } from '../database/testing/databases.ts'
+import { readSettings } from '../settings.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+const posts = 1000
+/** Where it is not their number that counts. */
+const few = 100
+const consensi = { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: false }
+/** Another name at each, as who floods a form writes. */
+const somebody = (i: number) => ({
+  nome: 'Ada',
+  cognome: `Rossi ${String.fromCharCode(97 + (i % 26), 97 + (Math.floor(i / 26) % 26), 97 + Math.floor(i / 676))}`,
+  telefono: `333 ${1_000_000 + i}`,
+})
+
+/** What a thousand posts leave behind, with the limits that are usual. */
+describeOnOneDatabase('a thousand posts from one address', open => {
+  let test: TestApp
+  let dataDir: string
+  let now = new Date('2026-11-20T09:00:00Z')
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'quinto-flood-'))
+    // The limit by the minute is let go: what is left is counted in the database, by the hour.
+    const limits = { leads: 1e6, leadsAnHour: 30, simulations: 1e6, figures: 1e6, signIns: 1e6 }
+    test = await openTestApp(open, { now: () => now, limits, settings: { ...readSettings({}), dataDir } })
+  })
+  afterAll(async () => {
+    await test.app.close()
+    await rm(dataDir, { recursive: true })
+  })
+
+  const count = async (table: string) =>
+    (await test.context.database.orm.execute(sql`select 1 from ${sql.identifier(table)}`)).rows.length
+  const left = async () => ({
+    leads: await count('leads'),
+    requests: await count('requests'),
+    letters: await count('jobs'),
+    files: (await readdir(join(dataDir, 'files')).catch(() => [])).length,
+    answers: await count('idempotency'),
+    commits: await count('commits'),
+  })
+  /** How many of each status, and what there is more of. */
+  async function flood(send: (i: number) => Promise<{ statusCode: number }>, times = posts) {
+    const before = await left()
+    const statuses: Record<number, number> = {}
+    for (let i = 0; i < times; i += 50) {
+      const some = await Promise.all(Array.from({ length: 50 }, (_, n) => send(i + n)))
+      for (const { statusCode } of some) statuses[statusCode] = (statuses[statusCode] ?? 0) + 1
+    }
+    const after = await left()
+    const more = Object.entries(after)
+      .map(([what, number]) => [what, number - before[what as keyof typeof before]] as const)
+      .filter(([, number]) => number > 0)
+    return { statuses, more: Object.fromEntries(more) }
+  }
+  const lead = (fields: object = {}) => ({ consensi, testoVersione: consentTexts, pagina: '', ...fields })
+  const post = (path: string, payload: object | Buffer, host: number, headers: Record<string, string> = {}) =>
+    test.call('POST', path, { payload, headers, remoteAddress: `203.0.113.${host}` })
+  const stamp = async () => (await test.call('GET', '/contatti')).json().modulo as string
+  const message = { oggetto: 'altro', modo: 'telefono', orario: 'indifferente' }
+
+  it('make thirty leads, each with its letter', async () => {
+    const { statuses, more } = await flood(i => post('/leads', lead({ contatto: somebody(i) }), 1))
+    expect(statuses).toEqual({ 201: 30, 429: posts - 30 })
+    expect(more).toEqual({ leads: 30, letters: 30, commits: 30 })
+    // An hour later the address may write again; another may at once.
+    expect((await post('/leads', lead({ contatto: somebody(2000) }), 2)).statusCode).toBe(201)
+    now = new Date(now.getTime() + 3_600_000)
+    expect((await post('/leads', lead({ contatto: somebody(2001) }), 1)).statusCode).toBe(201)
+  })
+
+  it('make ten messages, sooner than a person writes none, and one when they say the same', async () => {
+    const modulo = await stamp()
+    const soon = await flood(
+      i => post('/contatti', lead({ ...message, contatto: somebody(i), modulo }), 3),
+      few,
+    )
+    expect(soon).toEqual({ statuses: { 422: few }, more: {} })
+    now = new Date(now.getTime() + 20_000)
+    const { statuses, more } = await flood(i =>
+      post('/contatti', lead({ ...message, contatto: somebody(i), modulo }), 4),
+    )
+    expect(statuses).toEqual({ 201: 10, 429: posts - 10 })
+    expect(more).toEqual({ requests: 10, letters: 10, commits: 10 })
+    const again = () => post('/contatti', lead({ ...message, contatto: somebody(5000), modulo }), 5)
+    expect(await flood(again, few)).toEqual({
+      statuses: { 201: 10, 429: few - 10 },
+      more: { requests: 1, letters: 1, commits: 1 },
+    })
+  })
+
+  it('make one lead when they say the same', async () => {
+    const { statuses, more } = await flood(() => post('/leads', lead({ contatto: somebody(6000) }), 6), few)
+    expect(statuses).toEqual({ 201: 30, 429: few - 30 })
+    expect(more).toEqual({ leads: 1, letters: 1, commits: 1 })
+  })
+
+  it('make nothing where a machine filled what nobody sees', async () => {
+    const modulo = await stamp()
+    now = new Date(now.getTime() + 20_000)
+    const filled = { contatto: somebody(7000), sito: 'https://x.example' }
+    const leads = await flood(() => post('/leads', lead(filled), 7))
+    const messages = await flood(() => post('/contatti', lead({ ...message, ...filled, modulo }), 7))
+    for (const { statuses, more } of [leads, messages]) expect([statuses, more]).toEqual([{ 422: posts }, {}])
+  })
+
+  it('leave thirty files, which go after a day', async () => {
+    const bytes = Buffer.from('%PDF-1.7 busta')
+    const { statuses, more } = await flood(() =>
+      post('/contatti/allegati?nome=busta.pdf', bytes, 8, { 'content-type': 'application/octet-stream' }),
+    )
+    expect(statuses).toEqual({ 201: 30, 429: posts - 30 })
+    expect(more).toEqual({ files: 30 })
+  })
+})
