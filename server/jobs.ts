@@ -16,6 +16,7 @@ import { type Recovery, sendRecovery } from './sessions/recovery.ts'
 import { forgetRegistrations, type Registration, register } from './sessions/registration.ts'
 import { forgetSessions } from './sessions/sessions.ts'
 import { forgetSingleUse } from './sessions/single-use.ts'
+import { forgetTries, noteTry, type Try } from './webhooks/delivery-log.ts'
 import { type LeadWebhook, leadDelivery } from './webhooks/lead-created.ts'
 import { type Delivery, post, WebhookFailed } from './webhooks/post.ts'
 
@@ -78,12 +79,10 @@ export function startJobs(
       await sendMail(_id, createdAt, payload as Message)
       await database.orm.delete(jobs).where(eq(jobs._id, _id))
     },
-    'lead-webhook': async ({ _id, payload, attempts }) => {
+    'lead-webhook': async job => {
+      const { _id, payload } = job
       const delivery = await leadDelivery(context, _id, payload as LeadWebhook)
-      if (delivery) {
-        await tell(delivery)
-        log.info({ webhook: _id, ...(payload as LeadWebhook), attempts }, 'a partner was told of its lead')
-      }
+      if (delivery) await tellPartner(job, delivery)
       await database.orm.delete(jobs).where(eq(jobs._id, _id))
     },
     recovery: writing((tx, payload: Recovery) => sendRecovery(context, tx, payload)),
@@ -97,6 +96,38 @@ export function startJobs(
     if (error instanceof LetterRefused) return !error.isPolicy || isOld
     return error instanceof WebhookFailed && (error.isFinal || isOld)
   }
+
+  /** Tells a partner, and notes how it went whatever happens. */
+  async function tellPartner(job: Job, delivery: Delivery) {
+    const started = performance.now()
+    const tentativo = job.attempts + 1
+    const note = (end: Pick<Try, 'esito' | 'stato' | 'motivo' | 'risposta' | 'next'>) =>
+      noteTry(context, {
+        told: job.payload as LeadWebhook,
+        consegna: job._id,
+        tentativo,
+        durataMs: Math.min(Math.round(performance.now() - started), 1_000_000),
+        ...end,
+        // What was told is not told again for want of a note.
+      }).catch(error => log.warn({ err: error, job: job._id }, 'a try to tell a partner cannot be noted'))
+    try {
+      const { status, begins } = await tell(delivery)
+      await note({ esito: 'consegnata', stato: status, motivo: null, risposta: begins || null, next: null })
+    } catch (error) {
+      const isOver = isGivenUp(job, error)
+      const { answer } = error as Partial<WebhookFailed>
+      await note({
+        esito: isOver ? 'abbandonata' : 'da_ripetere',
+        stato: answer?.status ?? null,
+        motivo: reasonOf(error),
+        risposta: answer?.begins || null,
+        next: isOver ? null : nextTry(job),
+      })
+      throw error
+    }
+  }
+
+  const nextTry = ({ attempts }: Pick<Job, 'attempts'>) => new Date(now().getTime() + waitMs(attempts))
 
   async function take() {
     return database.orm.transaction(async tx => {
@@ -131,7 +162,7 @@ export function startJobs(
           { err: error, job: job._id, attempts: job.attempts + 1 },
           isOver ? 'a job was refused and is given up' : 'a job failed and will be tried again',
         )
-        const runAt = isOver ? never : new Date(now().getTime() + waitMs(job.attempts))
+        const runAt = isOver ? never : nextTry(job)
         await database.orm
           .update(jobs)
           .set({ runAt, lastError: reasonOf(error) })
@@ -157,6 +188,7 @@ export function startJobs(
       forgetAttempts,
       forgetAllowances,
       forgetFiles,
+      forgetTries,
     ]
     const each = await Promise.allSettled([forgetKeys, forgetGivenUp, ...old].map(one => one(context)))
     for (const one of each)

@@ -6,7 +6,7 @@ import { jobs as jobsTable, partnersTable } from '../database/schema.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { startJobs } from '../jobs.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../testing/test-app.ts'
-import { type Delivery, WebhookFailed } from './post.ts'
+import { type Answered, type Delivery, WebhookFailed } from './post.ts'
 
 // Code that partners copy: it has no types.
 const verify = '../../contract/webhook/verify.mjs'
@@ -29,7 +29,8 @@ describeOnEachDatabase('a partner that wants to know of its leads', open => {
   let clock = Date.parse('2026-11-20T09:00:00Z')
   let context: Context
   let told: Delivery[]
-  let answer: () => Promise<void>
+  let answer: () => Promise<Answered>
+  const taken = async () => ({ status: 204, begins: '' })
   const work = () =>
     startJobs(context, async () => {}, {
       poll: false,
@@ -56,7 +57,7 @@ describeOnEachDatabase('a partner that wants to know of its leads', open => {
   afterAll(() => test.app.close())
   beforeEach(() => {
     told = []
-    answer = async () => {}
+    answer = taken
   })
 
   it('is told once, in words it can trust, and not of whom', async () => {
@@ -105,6 +106,55 @@ describeOnEachDatabase('a partner that wants to know of its leads', open => {
     vi.useRealTimers()
   })
 
+  it('leaves a line for each try, without history, for who may see partners', async () => {
+    await orm(sql`delete from webhook_deliveries`)
+    const commits = () => orm(sql`select 1 from commits`).then(({ rows }) => rows.length)
+    const page = { status: 503, begins: '<html> torniamo subito' }
+    answer = () => Promise.reject(new WebhookFailed('503', false, page))
+    const _id = await lead('Annotata')
+    const before = await commits()
+    await work()
+    const due = clock + 15_000
+    clock = due
+    answer = taken
+    await work()
+    expect(await commits()).toBe(before)
+    const list = (flags: string) =>
+      test.call('GET', `/webhook_deliveries?filter[lead]=${_id}&sort=_id`, { headers: { 'x-flags': flags } })
+    const { rows } = (await list('partners')).json()
+    expect(rows).toMatchObject([
+      {
+        lead: _id,
+        tentativo: 1,
+        esito: 'da_ripetere',
+        stato: 503,
+        motivo: 'webhook: 503',
+        risposta: page.begins,
+        prossimo: new Date(due).toISOString(),
+      },
+      {
+        lead: _id,
+        tentativo: 2,
+        esito: 'consegnata',
+        stato: 204,
+        motivo: null,
+        risposta: null,
+        prossimo: null,
+      },
+    ])
+    expect(rows[0].consegna).toBe(rows[1].consegna)
+    expect(JSON.stringify(rows)).not.toMatch(/Ada|Annotata|333 7654321|ada@/)
+    expect((await list('leads')).statusCode).toBe(403)
+
+    const jobs = startJobs(context, async () => {}, { poll: false })
+    await jobs.forget()
+    expect((await list('partners')).json().rows).toHaveLength(2)
+    clock += 91 * 24 * 3_600_000
+    await jobs.forget()
+    expect((await list('partners')).json().rows).toEqual([])
+    clock = due
+  })
+
   it('is told again, later and later, with the same delivery, until it takes it', async () => {
     answer = () => Promise.reject(new WebhookFailed('500'))
     await lead('Ritentata')
@@ -114,7 +164,7 @@ describeOnEachDatabase('a partner that wants to know of its leads', open => {
     expect(told).toHaveLength(1)
     clock += 15_000
     await work()
-    answer = async () => {}
+    answer = taken
     clock += 30_000
     await work()
     const [first, second, third] = told.map(({ headers }) => headers)

@@ -1,11 +1,14 @@
+import dns, { type LookupAddress } from 'node:dns'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { post } from './post.ts'
 import { isPublicAddress } from './public-address.ts'
 
+type Answered = (error: null, addresses: LookupAddress[]) => void
 const delivery = { headers: { 'content-type': 'application/json' }, body: '{"evento":"prova"}' }
 
 it.each([
@@ -44,10 +47,10 @@ it.each(['8.8.8.8', '151.1.1.1', '2a00:1450:4002:400::2004'])('%s is outside', a
 
 describe('a webhook', () => {
   const heard: { request: IncomingMessage; body: string }[] = []
-  let answer = { status: 204, headers: {} as Record<string, string> }
+  let answer = { status: 204, headers: {} as Record<string, string>, body: '' }
   const server = createServer(async (request, response) => {
     heard.push({ request, body: await text(request) })
-    response.writeHead(answer.status, answer.headers).end()
+    response.writeHead(answer.status, answer.headers).end(answer.body)
   })
   let url: string
   beforeAll(async () => {
@@ -59,7 +62,7 @@ describe('a webhook', () => {
   const open = { isAllowed: () => true, schemes: ['http:'] }
 
   it('is posted whole', async () => {
-    await post({ ...delivery, url }, open)
+    expect(await post({ ...delivery, url }, open)).toEqual({ status: 204, begins: '' })
     const { request, body } = heard.at(-1)!
     expect([request.method, request.url, body]).toEqual(['POST', '/notifiche', delivery.body])
   })
@@ -69,7 +72,7 @@ describe('a webhook', () => {
     [302, false],
     [410, true],
   ])('that is answered %i has failed', async (status, isFinal) => {
-    answer = { status, headers: { location: url } }
+    answer = { status, headers: { location: url }, body: '' }
     const before = heard.length
     await expect(post({ ...delivery, url }, open)).rejects.toMatchObject({
       message: `webhook: ${status}`,
@@ -78,15 +81,70 @@ describe('a webhook', () => {
     expect(heard).toHaveLength(before + 1)
   })
 
-  it('goes to no name that leads inside, and to no number', async () => {
+  it('answers with the first signs of what it was told, on one line', async () => {
+    answer = { status: 500, headers: {}, body: `  errore\n\u0000interno ${'x'.repeat(100_000)}` }
+    const failure = await post({ ...delivery, url }, open).catch(error => error)
+    expect(failure.answer.status).toBe(500)
+    expect(failure.answer.begins).toMatch(/^errore interno x+$/)
+    expect(failure.answer.begins.length).toBeLessThanOrEqual(200)
+  })
+
+  it.each([
+    'localhost',
+    '127.0.0.1',
+    '127.1',
+    '2130706433',
+    '0x7f.1',
+    '0x7f000001',
+    '0177.0.0.1',
+    '017700000001',
+    '0',
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[64:ff9b::7f00:1]',
+    '169.254.169.254',
+    '[::ffff:a9fe:a9fe]',
+    '[fe80::1]',
+    '①②⑦.⓪.⓪.①',
+  ])('does not go to %s', async host => {
     const before = heard.length
     const inside = { schemes: ['http:', 'https:'] }
     const { port } = new URL(url)
-    for (const host of ['localhost', '127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1'])
-      await expect(post({ ...delivery, url: `http://${host}:${port}/` }, inside)).rejects.toThrow(
-        'inside address',
-      )
+    await expect(post({ ...delivery, url: `http://${host}:${port}/` }, inside)).rejects.toThrow(
+      'inside address',
+    )
     expect(heard).toHaveLength(before)
+  })
+
+  it('looks a name up once, and goes where that was checked', async () => {
+    let lookUps = 0
+    vi.spyOn(dns, 'lookup').mockImplementation(((_name: string, _options: object, done: Answered) => {
+      // Outside at first; whoever asks again is led inside.
+      const address = lookUps++ === 0 ? '127.0.0.1' : '127.0.0.9'
+      done(null, [{ address, family: 4 }])
+    }) as never)
+    syncBuiltinESMExports()
+    const { port } = new URL(url)
+    const asked: string[] = []
+    const isAllowed = (address: string) => asked.push(address) > 0 && address === '127.0.0.1'
+    answer = { status: 204, headers: {}, body: '' }
+    try {
+      await post({ ...delivery, url: `http://casa.example:${port}/` }, { isAllowed, schemes: ['http:'] })
+      expect([lookUps, asked]).toEqual([1, ['127.0.0.1']])
+      // What is inside at once is not gone to.
+      const before = heard.length
+      const inside = post(
+        { ...delivery, url: `http://casa.example:${port}/` },
+        { isAllowed, schemes: ['http:'] },
+      )
+      await expect(inside).rejects.toThrow('inside address')
+      expect(heard).toHaveLength(before)
+    } finally {
+      vi.restoreAllMocks()
+      syncBuiltinESMExports()
+    }
   })
 
   it.each(['http://esempio.it/', 'https://ada:segreto@esempio.it/', 'file:///etc/passwd', 'nessuno'])(

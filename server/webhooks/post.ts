@@ -6,12 +6,21 @@ import { InsideAddress, isPublicAddress, lookupAllowed } from './public-address.
 /** A partner's server did not take what it was told. `isFinal`: trying again would not help. */
 export class WebhookFailed extends Error {
   readonly isFinal: boolean
+  /** What was answered, where something was. */
+  readonly answer: Answered | undefined
 
-  constructor(reason: string, isFinal = false) {
+  constructor(reason: string, isFinal = false, answer?: Answered) {
     super(`webhook: ${reason}`)
     this.name = 'WebhookFailed'
     this.isFinal = isFinal
+    this.answer = answer
   }
+}
+
+/** What a partner's server answered: its status, and the first signs of its body. */
+export interface Answered {
+  status: number
+  begins: string
 }
 
 export interface Delivery {
@@ -21,6 +30,8 @@ export interface Delivery {
 }
 
 const patienceMs = 10_000
+/** Of an answer, as much as tells whose page it is. */
+const readBytes = 200
 
 interface Limits {
   isAllowed?: (address: string) => boolean
@@ -30,30 +41,31 @@ interface Limits {
 
 /**
  * Posts to an address that a partner gave, on the internet alone and over TLS: not to this machine nor to its network, and
- * without following redirects, which could lead there. What is answered is not read. Throws `WebhookFailed` unless the
- * answer is a 2xx.
+ * without following redirects, which could lead there. Of the answer the first signs are read. Throws
+ * `WebhookFailed` unless it is a 2xx.
  */
 export async function post(
   { url, headers, body }: Delivery,
   { isAllowed = isPublicAddress, schemes = ['https:'] }: Limits = {},
-): Promise<void> {
+): Promise<Answered> {
   const target = URL.canParse(url) ? new URL(url) : null
   if (!target || !schemes.includes(target.protocol) || target.username || target.password)
     throw new WebhookFailed('address', true)
   const host = target.hostname.replace(/^\[|\]$/g, '')
   // No name, nothing to look up.
   if (isIP(host) && !isAllowed(host)) throw new WebhookFailed('inside address', true)
-  const status = await statusOf(target, { headers, body }, isAllowed)
-  if (status === 410) throw new WebhookFailed('410', true)
-  if (status < 200 || status > 299) throw new WebhookFailed(String(status))
+  const answer = await answerTo(target, { headers, body }, isAllowed)
+  const { status } = answer
+  if (status < 200 || status > 299) throw new WebhookFailed(String(status), status === 410, answer)
+  return answer
 }
 
-const statusOf = (
+const answerTo = (
   target: URL,
   { headers, body }: Pick<Delivery, 'headers' | 'body'>,
   isAllowed: (address: string) => boolean,
 ) =>
-  new Promise<number>((resolve, reject) => {
+  new Promise<Answered>((resolve, reject) => {
     const request = target.protocol === 'https:' ? requestHttps : requestHttp
     const asked = request(
       target,
@@ -64,8 +76,9 @@ const statusOf = (
         lookup: lookupAllowed(isAllowed),
         signal: AbortSignal.timeout(patienceMs),
       },
-      response => {
-        resolve(response.statusCode ?? 0)
+      async response => {
+        const status = response.statusCode ?? 0
+        resolve({ status, begins: await beginning(response) })
         response.destroy()
       },
     )
@@ -74,3 +87,20 @@ const statusOf = (
     )
     asked.end(body)
   })
+
+/** The first signs of a body as one line; what breaks off is no failure, since the status has come. */
+async function beginning(response: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = []
+  let length = 0
+  try {
+    for await (const part of response) {
+      parts.push(part)
+      length += part.length
+      if (length >= readBytes) break
+    }
+  } catch {
+    // What came before is enough.
+  }
+  const text = Buffer.concat(parts).subarray(0, readBytes).toString('utf8')
+  return text.replace(/[\p{C}\p{Z}\ufffd]+/gu, ' ').trim()
+}
