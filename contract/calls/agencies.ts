@@ -29,6 +29,11 @@ const agency = z.object({
   servizi: z.array(z.string()),
   comuniServiti: z.array(z.string()),
   accessibile: z.boolean(),
+  descrizione: z.nullable(z.string()),
+  /** Whole address of a picture of ours. */
+  foto: z.nullable(z.string()),
+  /** Who answers for it, where the public may see who. */
+  responsabile: z.nullable(z.string()),
   /** In kilometres, as the crow flies; null where no point was given. */
   distanza: z.nullable(z.number()),
 })

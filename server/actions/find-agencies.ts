@@ -1,15 +1,20 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { agenciesAtOnce, type findAgencies, mappedAgencies } from '../../contract/calls/agencies.ts'
 import type { Answer, Query } from '../../contract/calls/call.ts'
 import { openingAt } from '../../contract/opening-hours.ts'
 import type { RecordOf } from '../../contract/resource.ts'
 import type { agencies } from '../../contract/resources/agencies.ts'
 import type { Context } from '../context.ts'
-import { agenciesTable } from '../database/schema.ts'
+import { agenciesTable, agentsTable } from '../database/schema.ts'
 import { distanceKm } from './distance.ts'
+import { type Agent, mayBeShown, ownPicture } from './public-agents.ts'
 import { remembered } from './remembered.ts'
 
-type Agency = RecordOf<typeof agencies>
+type Agency = Omit<RecordOf<typeof agencies>, 'responsabile'> & {
+  foto: string | null
+  /** Name and surname. */
+  responsabile: string | null
+}
 type Wishes = Omit<Query<typeof findAgencies>, 'partner'>
 type Found = Answer<typeof findAgencies>
 
@@ -18,12 +23,22 @@ const recentMs = 10_000
 const byName = new Intl.Collator('it').compare
 
 /** Those that anyone may know of, by name: thousands fit in memory, and each search goes through them all. */
-const publicAgencies = remembered(async ({ database }: Context): Promise<Agency[]> => {
+const publicAgencies = remembered(async ({ database, settings }: Context): Promise<Agency[]> => {
   const rows = (await database.orm
-    .select()
+    .select({ agency: agenciesTable, person: agentsTable })
     .from(agenciesTable)
-    .where(sql`${agenciesTable.status} = 'validated' and ${agenciesTable.pubblica}`)) as unknown as Agency[]
-  return rows.sort((a, b) => byName(a.nome, b.nome) || (a._id < b._id ? -1 : 1))
+    .leftJoin(agentsTable, and(eq(agentsTable._id!, agenciesTable.responsabile!), mayBeShown))
+    .where(sql`${agenciesTable.status} = 'validated' and ${agenciesTable.pubblica}`)) as unknown as {
+    agency: RecordOf<typeof agencies>
+    person: Agent | null
+  }[]
+  return rows
+    .map(({ agency, person }) => ({
+      ...agency,
+      foto: ownPicture(agency.urlPhoto, settings.publicUrl),
+      responsabile: person && `${person.nome} ${person.cognome}`,
+    }))
+    .sort((a, b) => byName(a.nome, b.nome) || (a._id < b._id ? -1 : 1))
 }, recentMs)
 
 /** The public agencies that meet a visitor's wishes, by name or from the nearest to a point. */

@@ -15,7 +15,11 @@ export interface Caller {
   comparison: boolean
 }
 
-const refused = 'Questo sito non è abilitato al calcolatore.'
+/** What is said to a page that may not: for a calculator, or for what every partner has. */
+const refused = (calculators: unknown) =>
+  calculators
+    ? 'Questo sito non è abilitato al calcolatore.'
+    : 'Questo sito non è fra quelli abilitati a questo servizio.'
 
 /** One of the calculators that a partner is given. */
 export type CalculatorName = Partner['calcolatori'][number]
@@ -91,7 +95,7 @@ export async function callerOf(
   const listed = own || (origin && (partner?.originiAmmesse as string[] | undefined)?.includes(origin))
   if (!partner || !listed) {
     reply.removeHeader('access-control-allow-origin')
-    throw new AppError(403, refused)
+    throw new AppError(403, refused(calculators))
   }
   return { partner, comparison: partner.modo === 'comparazione_oam' }
 }

@@ -35,15 +35,48 @@ describeOnEachDatabase('the agency finder', open => {
       '_id',
       'accessibile',
       'comuniServiti',
+      'descrizione',
       'distanza',
+      'foto',
       'indirizzo',
       'nome',
       'orari',
+      'responsabile',
       'servizi',
       'slug',
       'telefono',
       'whatsapp',
     ])
+  })
+
+  it('names who answers for one while that person may be shown, and shows pictures of ours alone', async () => {
+    const named = async () => {
+      // What was read is known for ten seconds.
+      now = new Date(now.getTime() + 11_000)
+      return new Map(
+        (await ask()).agenzie.map(({ nome, responsabile, foto }) => [nome, { responsabile, foto }]),
+      )
+    }
+    const { pool } = test.context.database
+    const before = await named()
+    const led = [...before].filter(([, { responsabile }]) => responsabile)
+    expect(led.length).toBe(3)
+    const [[nome, { responsabile }]] = led as [[string, { responsabile: string }], ...unknown[]]
+    expect(responsabile).toMatch(/^\p{Lu}\p{L}+ \p{Lu}/u)
+    const set = (oam: string) =>
+      pool.query(`update agents set oam = jsonb_set(oam, '{stato}', $2) where nome || ' ' || cognome = $1`, [
+        responsabile,
+        JSON.stringify(oam),
+      ])
+    await set('sospeso')
+    await pool.query(`update agencies set "urlPhoto" = 'https://altrove.example/a.jpg' where nome = $1`, [
+      nome,
+    ])
+    expect((await named()).get(nome)).toEqual({ responsabile: null, foto: null })
+    await set('attivo')
+    await pool.query(`update agencies set "urlPhoto" = '/agenzie/a.jpg' where nome = $1`, [nome])
+    const foto = `${test.context.settings.publicUrl}/agenzie/a.jpg`
+    expect((await named()).get(nome)).toEqual({ responsabile, foto })
   })
 
   it('finds those of a region and of a province, and still counts the others', async () => {

@@ -71,6 +71,10 @@ export function AgencyRow({ model, agency }: { model: AgenciesModel; agency: Age
         <summary>
           Orari e servizi<span class="hidden"> di {nome}</span>
         </summary>
+        {agency.foto && (
+          <img class="photo" src={agency.foto} alt="" loading="lazy" width={320} height={180} />
+        )}
+        {agency.descrizione && <p class="about">{agency.descrizione}</p>}
         <dl class="facts">
           {weekInLines(agency.orari).map(({ days, hours }) => (
             <div key={days}>
@@ -78,6 +82,12 @@ export function AgencyRow({ model, agency }: { model: AgenciesModel; agency: Age
               <dd class="num">{hours}</dd>
             </div>
           ))}
+          {agency.responsabile && (
+            <div>
+              <dt>responsabile</dt>
+              <dd>{agency.responsabile}</dd>
+            </div>
+          )}
           <div>
             <dt>servizi</dt>
             <dd>{agency.servizi.join(', ')}</dd>

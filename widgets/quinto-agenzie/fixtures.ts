@@ -26,6 +26,9 @@ export const agency = (over: Partial<Agency> = {}): Agency => ({
   servizi: ['Surroga', 'Prestiti personali'],
   comuniServiti: ['Roma', 'Fiumicino'],
   accessibile: true,
+  descrizione: null,
+  foto: null,
+  responsabile: null,
   distanza: null,
   ...over,
 })

@@ -40,7 +40,8 @@ const link = (name: string) =>
 
 describe('the view', () => {
   it('says of each agency where it is, whether it is open and how to reach it, and who provides it all', () => {
-    show(found([agency({ distanza: 3.2 })]))
+    const more = { responsabile: 'Anna Rossi', descrizione: 'Riceve su appuntamento.' }
+    show(found([agency({ distanza: 3.2, ...more })]))
     for (const sentence of [
       '1 agenzia',
       'Via della Prova 1, 00192 Roma (RM)',
@@ -49,6 +50,8 @@ describe('the view', () => {
       'lunedì–venerdì',
       'Senza gradini',
       'Fiumicino',
+      'responsabileAnna Rossi',
+      'Riceve su appuntamento.',
       'mediatore creditizio, OAM n. M000.',
     ])
       expect(text()).toContain(sentence)
