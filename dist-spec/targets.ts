@@ -119,7 +119,7 @@ export const budgets = [
     what: 'caricatore e prima vista di quinto-contatti',
     target: 'widgets',
     chunks: ['quinto', 'quinto-contatti'],
-    brotli: 21_300,
+    brotli: 21_800,
   },
   {
     what: 'caricatore e prima vista di quinto-carrello',

@@ -2,7 +2,7 @@ import { choice, dayTime, reference, text, whole } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** How a try to tell a partner ended. */
-export const deliveryOutcomes = {
+const deliveryOutcomes = {
   consegnata: 'Consegnata',
   da_ripetere: 'Da ripetere',
   abbandonata: 'Abbandonata',
