@@ -170,7 +170,7 @@ describe('the map', () => {
     let broken = true
     await page.route(/\/map-[\w-]+\.js/, route => (broken ? route.abort() : route.continue()))
     await open()
-    await says('La mappa non è arrivata. L’elenco è completo anche senza.')
+    await says('La mappa non si è caricata. L’elenco è completo anche senza.')
     expect(await rows().count()).toBe(41)
     broken = false
     await widget().getByRole('button', { name: 'Riprova' }).click()

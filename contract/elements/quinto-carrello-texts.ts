@@ -20,7 +20,7 @@ export const quintoCarrelloTexts: ElementTexts<typeof quintoCarrello> = {
   },
   parts: {
     carrello: 'Il riquadro intero',
-    azione: 'Il bottone principale',
+    azione: 'Il pulsante principale',
   },
   properties: themeProperties,
 }

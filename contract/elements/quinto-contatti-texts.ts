@@ -19,7 +19,7 @@ export const quintoContattiTexts: ElementTexts<typeof quintoContatti> = {
   },
   parts: {
     modulo: 'Il riquadro intero',
-    azione: 'Il bottone principale',
+    azione: 'Il pulsante principale',
   },
   properties: themeProperties,
 }

@@ -28,7 +28,7 @@ export const quintoMutuiTexts: ElementTexts<typeof quintoMutui> = {
   events: {
     'quinto-pronto': { summary: 'Il calcolatore si può usare' },
     'quinto-calcolo': { summary: 'La rata è cambiata; in euro, anni e percento', detail: calculation },
-    'quinto-passo': { summary: 'Si passa a un altro passo', detail: { passo: 'string' } },
+    'quinto-passo': { summary: 'Il passo è cambiato', detail: { passo: 'string' } },
     'quinto-invio': {
       summary: 'La richiesta sta per partire; si può fermare con preventDefault()',
       detail: calculation,
@@ -38,7 +38,7 @@ export const quintoMutuiTexts: ElementTexts<typeof quintoMutui> = {
   parts: {
     calcolatore: 'Il riquadro intero',
     rata: 'La rata in evidenza',
-    azione: 'Il bottone principale',
+    azione: 'Il pulsante principale',
     offerta: 'La riga di un’offerta',
   },
   properties: themeProperties,

@@ -24,7 +24,7 @@ export const quintoPrestitiTexts: ElementTexts<typeof quintoPrestiti> = {
   events: {
     'quinto-pronto': { summary: 'Il calcolatore si può usare' },
     'quinto-calcolo': { summary: 'La rata è cambiata; in euro, mesi e percento', detail: calculation },
-    'quinto-passo': { summary: 'Si passa a un altro passo', detail: { passo: 'string' } },
+    'quinto-passo': { summary: 'Il passo è cambiato', detail: { passo: 'string' } },
     'quinto-invio': {
       summary: 'La richiesta sta per partire; si può fermare con preventDefault()',
       detail: calculation,
@@ -34,7 +34,7 @@ export const quintoPrestitiTexts: ElementTexts<typeof quintoPrestiti> = {
   parts: {
     calcolatore: 'Il riquadro intero',
     rata: 'La rata in evidenza',
-    azione: 'Il bottone principale',
+    azione: 'Il pulsante principale',
     offerta: 'La riga di un’offerta',
   },
   properties: themeProperties,

@@ -27,7 +27,7 @@ export const quintoPrestitoTexts: ElementTexts<typeof quintoPrestito> = {
     riquadro: 'Il riquadro intero',
     rata: 'La rata in evidenza',
     agente: 'L’agente che la espone',
-    azione: 'Il bottone principale',
+    azione: 'Il pulsante principale',
   },
   properties: themeProperties,
 }

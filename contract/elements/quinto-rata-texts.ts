@@ -28,7 +28,7 @@ export const quintoRataTexts: ElementTexts<typeof quintoRata> = {
     riquadro: 'Il riquadro intero',
     rata: 'La rata in evidenza',
     agente: 'L’agente che la espone',
-    azione: 'Il bottone principale',
+    azione: 'Il pulsante principale',
   },
   properties: themeProperties,
 }

@@ -18,7 +18,7 @@ export const requests = resource({
     provincia: text({ label: 'Provincia', max: 2, optional: true }),
     oggetto: choice(subjects, { label: 'Oggetto' }),
     messaggio: notes({ label: 'Messaggio', optional: true }),
-    modo: choice(ways, { label: 'Come preferisce' }),
+    modo: choice(ways, { label: 'Contatto preferito' }),
     orario: choice(times, { label: 'Quando preferisce' }),
     fonte: owned(leads.fields.fonte.schema, { label: 'Provenienza' }),
     consensi: owned(leads.fields.consensi.schema, { label: 'Consensi' }),

@@ -112,7 +112,7 @@ const letter = (request: Request, partner: Partner | null, changed?: Choice[]): 
     ...line('Telefono', request.telefono),
     ...line('E-mail', request.email),
     ...line('Provincia', request.provincia),
-    ...line('Come preferisce', ways[request.modo]),
+    ...line('Contatto preferito', ways[request.modo]),
     ...line('Quando preferisce', times[request.orario]),
     ...line('Messaggio', request.messaggio?.replace(/\r?\n/g, '\n  ')),
     ...line('Allegati', request.allegati.map(({ name }) => name).join(', ')),

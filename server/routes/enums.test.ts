@@ -101,6 +101,8 @@ describeOnEachDatabase('enumerations', open => {
         "get /v2/sessions/{id}",
         "get /v2/towns",
         "get /v2/towns/{id}",
+        "get /v2/webhook_deliveries",
+        "get /v2/webhook_deliveries/{id}",
         "patch /v2/admins/{id}",
         "patch /v2/agencies/{id}",
         "patch /v2/agents/{id}",

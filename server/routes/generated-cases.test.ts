@@ -19,6 +19,7 @@ const json = 'application/json'
 const seldomGood = [
   'get /v2/agenzie',
   'post /v2/calculators',
+  'patch /v2/calculators/{id}',
   'post /v2/calcolatori/mutui/piano',
   'post /v2/calcolatori/mutui/simulazioni',
   'post /v2/leads',

@@ -100,7 +100,7 @@ export function AgencyRow({ model, agency }: { model: AgenciesModel; agency: Age
           </div>
           {agency.comuniServiti.length > 1 && (
             <div>
-              <dt>segue anche</dt>
+              <dt>serve anche</dt>
               <dd>{agency.comuniServiti.filter(other => other !== comune).join(', ')}</dd>
             </div>
           )}

@@ -54,7 +54,7 @@ export function MapPlace({ model }: { model: AgenciesModel }) {
 
 const Missing = () => (
   <div class="notice" role="status">
-    <p>La mappa non è arrivata. L’elenco è completo anche senza.</p>
+    <p>La mappa non si è caricata. L’elenco è completo anche senza.</p>
     <button class="button" type="button" onClick={() => void mapPart.load()}>
       Riprova
     </button>

@@ -33,8 +33,8 @@ export function View({ model }: { model: ContactModel }) {
         }}
       />
       <p class="help" id="allegati-nota">
-        Fino a {attachmentLimits.files} file PDF, JPEG o PNG, di 10 MB al massimo. Chi non invia la richiesta
-        non lascia nulla: i file si cancellano dopo un giorno.
+        Fino a {attachmentLimits.files} file PDF, JPEG o PNG, di 10 MB al massimo. Se il messaggio non si
+        invia, i file si cancellano dopo un giorno.
       </p>
       {tooMany.value && <Wrong id="allegati" text={`Al massimo ${attachmentLimits.files} file.`} />}
       {list.value.length > 0 && (

@@ -62,7 +62,7 @@ function Form({ model }: { model: ContactModel }) {
         <p class="help">Basta un recapito: il telefono o l’e-mail.</p>
         <Choice
           name="modo"
-          label="Come preferisce essere contattato"
+          label="Contatto preferito"
           options={Object.entries(ways) as [Way, string][]}
           value={modo as Way}
           choose={way => form.write('modo', way)}

@@ -58,9 +58,7 @@ function Shown({ figure }: { figure: DisplayFigure }) {
         {name} di {wholeEuro(importo)} in {duration(durataMesi)}
       </h2>
       {rata === null || tan === null ? (
-        <p>
-          L’offerta che era esposta qui non è più in corso. Una proposta aggiornata si può chiedere qui sotto.
-        </p>
+        <p>L’offerta esposta non è più valida. Si può chiedere una proposta aggiornata.</p>
       ) : (
         <>
           <Instalment cents={rata} />

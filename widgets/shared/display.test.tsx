@@ -110,7 +110,7 @@ it('shows whose figure it is, and is calm when what was displayed is over', () =
     'https://wa.me/393002',
     'mailto:anna@quinto.example',
   ])
-  expect(text()).toContain('non è più in corso')
+  expect(text()).toContain('non è più valida')
   expect(text()).not.toMatch(/TAN|€ *al mese/)
 })
 

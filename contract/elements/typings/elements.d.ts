@@ -27,7 +27,7 @@ export interface QuintoMutuiEvents {
   'quinto-pronto': CustomEvent<void>
   /** La rata è cambiata; in euro, anni e percento. */
   'quinto-calcolo': CustomEvent<{ importo: number; valore: number; durata: number; finalita: string; tasso: string | undefined; rata: number | null; taeg: number | null }>
-  /** Si passa a un altro passo. */
+  /** Il passo è cambiato. */
   'quinto-passo': CustomEvent<{ passo: string }>
   /** La richiesta sta per partire; si può fermare con preventDefault(). */
   'quinto-invio': CustomEvent<{ importo: number; valore: number; durata: number; finalita: string; tasso: string | undefined; rata: number | null; taeg: number | null }>
@@ -103,7 +103,7 @@ export interface QuintoPrestitiEvents {
   'quinto-pronto': CustomEvent<void>
   /** La rata è cambiata; in euro, mesi e percento. */
   'quinto-calcolo': CustomEvent<{ importo: number; durata: number; finalita: string; rata: number | null; taeg: number | null }>
-  /** Si passa a un altro passo. */
+  /** Il passo è cambiato. */
   'quinto-passo': CustomEvent<{ passo: string }>
   /** La richiesta sta per partire; si può fermare con preventDefault(). */
   'quinto-invio': CustomEvent<{ importo: number; durata: number; finalita: string; rata: number | null; taeg: number | null }>

@@ -11,6 +11,7 @@ import { merchandisingRequests } from '../../../contract/resources/merchandising
 import { partners } from '../../../contract/resources/partners.ts'
 import { rates } from '../../../contract/resources/rates.ts'
 import { requests } from '../../../contract/resources/requests.ts'
+import { webhookDeliveries } from '../../../contract/resources/webhook-deliveries.ts'
 import { geography } from '../geography/geography.ts'
 import { type ExampleData, generateExampleData } from './generate-example-data.ts'
 import { isTargetDay } from './target-days.ts'
@@ -35,6 +36,7 @@ const definitions = {
   requests,
   merchandising,
   merchandising_requests: merchandisingRequests,
+  webhook_deliveries: webhookDeliveries,
 }
 const names = Object.keys(definitions) as (keyof ExampleData)[]
 type Row = Record<string, unknown>
@@ -78,6 +80,7 @@ describe('example data', () => {
       merchandising: 7,
       merchandising_requests: 1,
       requests: 8,
+      webhook_deliveries: 4,
     })
     expect(generateExampleData({ ...options, size: 'large' }).leads).toHaveLength(20_000)
   })

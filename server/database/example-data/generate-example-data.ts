@@ -16,6 +16,7 @@ import {
   type MerchandiseRequest,
   type Request,
 } from './requests.ts'
+import { generateWebhookDeliveries, type WebhookDelivery } from './webhook-deliveries.ts'
 
 export interface ExampleOptions {
   /** A whole number: another seed, other people and other roads of the rates. */
@@ -40,6 +41,7 @@ export interface ExampleData {
   requests: Request[]
   merchandising: Merchandise[]
   merchandising_requests: MerchandiseRequest[]
+  webhook_deliveries: WebhookDelivery[]
 }
 
 const leadCount = { small: 60, large: 20_000 }
@@ -71,6 +73,7 @@ export function generateExampleData({ seed, size, today, partnerOrigins = [] }: 
   const requests = generateRequests({ ...from, agencies })
   const merchandising = generateMerchandising(from)
   const merchandising_requests = generateMerchandiseRequests({ ...from, merchandising })
+  const webhook_deliveries = generateWebhookDeliveries({ ...from, leads, partners })
   return {
     banks,
     bank_products,
@@ -83,5 +86,6 @@ export function generateExampleData({ seed, size, today, partnerOrigins = [] }: 
     requests,
     merchandising,
     merchandising_requests,
+    webhook_deliveries,
   }
 }

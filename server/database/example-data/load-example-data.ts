@@ -10,6 +10,7 @@ import { merchandisingRequests } from '../../../contract/resources/merchandising
 import { partners } from '../../../contract/resources/partners.ts'
 import { rates } from '../../../contract/resources/rates.ts'
 import { requests } from '../../../contract/resources/requests.ts'
+import { webhookDeliveries } from '../../../contract/resources/webhook-deliveries.ts'
 import { insertRows, type Loading } from '../insert-rows.ts'
 import { agenciesTable } from '../schema.ts'
 import { type ExampleOptions, generateExampleData } from './generate-example-data.ts'
@@ -39,5 +40,6 @@ export async function loadExampleData(
     await insertRows(tx, requests, data.requests, onProgress)
     await insertRows(tx, merchandising, data.merchandising, onProgress)
     await insertRows(tx, merchandisingRequests, data.merchandising_requests, onProgress)
+    await insertRows(tx, webhookDeliveries, data.webhook_deliveries, onProgress)
   })
 }

@@ -1,0 +1,54 @@
+import type { RecordOf } from '../../../contract/resource.ts'
+import type { webhookDeliveries } from '../../../contract/resources/webhook-deliveries.ts'
+import type { Lead } from './leads.ts'
+import type { Partner } from './partners.ts'
+import { seededRandom } from './random.ts'
+
+export type WebhookDelivery = RecordOf<typeof webhookDeliveries>
+
+const minute = 60_000
+
+/** The last leads of a partner that was told of them: one at the second try. */
+export function generateWebhookDeliveries({
+  seed,
+  leads,
+  partners,
+}: {
+  seed: number
+  leads: readonly Lead[]
+  partners: readonly Partner[]
+}): WebhookDelivery[] {
+  const random = seededRandom(seed, 'webhook-deliveries')
+  const partner = partners.find(({ chiave }) => chiave === 'guida-mutui')!
+  const told = leads.filter(lead => lead.partner === partner._id).slice(-3)
+  return told.flatMap((lead, i) => {
+    const consegna = random.id(lead.createdAt)
+    const tried = (
+      tentativo: number,
+      how: Pick<WebhookDelivery, 'esito' | 'stato' | 'motivo' | 'risposta'>,
+    ) => {
+      const createdAt = new Date(lead.createdAt.getTime() + (tentativo - 1) * minute)
+      return {
+        _id: random.id(createdAt),
+        versione: 1,
+        createdAt,
+        updatedAt: createdAt,
+        partner: partner._id,
+        lead: lead._id,
+        consegna,
+        tentativo,
+        durataMs: random.between(60, 900),
+        prossimo: how.esito === 'da_ripetere' ? new Date(createdAt.getTime() + minute).toISOString() : null,
+        ...how,
+      }
+    }
+    const failed = {
+      esito: 'da_ripetere',
+      stato: 503,
+      motivo: 'webhook: 503',
+      risposta: 'Servizio in manutenzione',
+    } as const
+    const done = { esito: 'consegnata', stato: 204, motivo: null, risposta: null } as const
+    return i === 0 ? [tried(1, failed), tried(2, done)] : [tried(1, done)]
+  })
+}
