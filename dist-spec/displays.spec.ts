@@ -31,6 +31,11 @@ async function withPage(test: (page: Page, complaints: string[]) => Promise<void
 }
 const shown = (page: Page, tag: string) =>
   page.locator(tag).evaluate(one => one.shadowRoot?.querySelector('#view')?.textContent ?? '')
+/** The script has taken over what the server wrote. */
+const taken = (page: Page, tag: string) =>
+  expect
+    .poll(() => page.locator(tag).evaluate(({ shadowRoot: root }) => !root!.querySelector('style')))
+    .toBe(true)
 
 it.each([
   ['/iframes/displayRata', 'quinto-rata', '?durata=20', /in 20.anni.*TAEG \d,\d\d.*mutuo con ipoteca/],
@@ -46,9 +51,7 @@ it.each([
       await still.close()
       await page.goto(server.quinto + path + query)
       await expect.poll(() => shown(page, tag)).toMatch(said)
-      await expect
-        .poll(() => page.locator(tag).evaluate(({ shadowRoot: root }) => !root!.querySelector('style')))
-        .toBe(true)
+      await taken(page, tag)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(160)
       expect(await violationsInBothThemes(page)).toEqual([])
     }),
@@ -60,7 +63,8 @@ it('asks for its figure on a partner’s page, and follows the attributes', () =
     await page.evaluate(() => {
       const element = document.createElement('quinto-prestito')
       element.setAttribute('partner', 'guida-mutui')
-      document.querySelector('main')!.append(element)
+      // In sight, whatever grows beside it.
+      document.querySelector('main')!.prepend(element)
     })
     await expect.poll(() => shown(page, 'quinto-prestito')).toMatch(/Prestito di 15\.000.*TAEG \d,\d\d/)
     await page.locator('quinto-prestito').evaluate(element => element.setAttribute('importo', '9.500'))
@@ -76,7 +80,17 @@ it('is an agent’s where asked, whose request names that agent and whose letter
     await page.goto(`${server.quinto}/iframes/displayRata?agente=${agent}`)
     const display = page.locator('quinto-rata')
     await display.getByText('Martina Grasso', { exact: true }).waitFor()
-    await display.getByRole('button', { name: 'Chiedi di essere contattati' }).click()
+    await taken(page, 'quinto-rata')
+    // By keyboard: the links of the agent, then the button, and on into the form.
+    const focused = () =>
+      display.evaluate(({ shadowRoot: root }) => root!.activeElement?.textContent?.trim() ?? '')
+    for (const stop of ['Roma Prati', /^300 200/, 'WhatsApp', /@agenti/, 'Chiedi di essere contattati']) {
+      await page.keyboard.press('Tab')
+      expect(await focused()).toMatch(stop)
+    }
+    await page.keyboard.press('Enter')
+    await expect.poll(() => display.getByRole('form').count()).toBe(1)
+    await expect.poll(focused).toBe('Chiedi di essere contattati')
     const field = (name: string) => display.getByRole('textbox', { name })
     await field('Nome').first().fill('Ada')
     await field('Cognome').fill('Rossi')
