@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { CdqBand } from '../../finance/offers/cdq-types.ts'
 import type { LoanBand } from '../../finance/offers/loan-types.ts'
 import type { InsurancePolicy, ProductCosts, RateBand } from '../../finance/offers/types.ts'
+import { employers } from '../cdq.ts'
 import { choice, choices, day, money, owned, reference, text } from '../fields.ts'
 import { employments, loanPurposes } from '../loan.ts'
 import { energyClasses, indexNames, purposes, rateKinds } from '../mortgage.ts'
@@ -51,6 +53,19 @@ const loanBand = z
     error: 'Una fascia comincia dopo la sua fine.',
   }) satisfies z.ZodType<LoanBand>
 
+/** Of an assignment of a fifth: who pays the salary, and the age at the end. */
+const cdqBand = z
+  .strictObject({
+    tanFinito: rate,
+    durataDaMesi: months,
+    durataAMesi: months,
+    occupazioni: z.array(keys(employers)).optional(),
+    etaMaxScadenza: z.int().min(18).max(120).optional(),
+  })
+  .refine(b => b.durataDaMesi <= b.durataAMesi, {
+    error: 'Una fascia comincia dopo la sua fine.',
+  }) satisfies z.ZodType<CdqBand>
+
 const fee = z.strictObject({
   fisso: cents.optional(),
   perc: z.number().min(0).max(100).optional(),
@@ -60,6 +75,7 @@ const fee = z.strictObject({
 
 const productCosts = z.strictObject({
   istruttoria: fee.optional(),
+  commissioni: fee.optional(),
   perizia: cents.optional(),
   incassoRata: cents.optional(),
   impostaSostitutiva: z.partialRecord(keys(purposes), z.number().min(0).max(100)).optional(),
@@ -100,7 +116,7 @@ export const bankProducts = resource({
     validoAl: day({ label: 'Valido al', optional: true }),
     importoMin: money({ label: 'Importo minimo' }),
     importoMax: money({ label: 'Importo massimo' }),
-    tassi: owned(z.union([z.array(rateBand), z.array(loanBand)]), { label: 'Tassi' }),
+    tassi: owned(z.union([z.array(rateBand), z.array(loanBand), z.array(cdqBand)]), { label: 'Tassi' }),
     spese: owned(productCosts, { label: 'Spese' }),
     polizze: owned(z.array(insurancePolicy), { label: 'Polizze' }),
     foglioInformativo: text({ label: 'Foglio informativo (indirizzo)', max: 500, optional: true }),

@@ -13,11 +13,11 @@ export function leads(app: FastifyInstance, context: Context): void {
     app,
     createLead,
     async ({ body, request, reply }) => {
-      const calculator = body.prestito ? 'prestiti' : 'mutui'
+      const calculator = body.cdq ? 'cdq' : body.prestito ? 'prestiti' : 'mutui'
       const caller = await callerOf(context, request, reply, body.partner, calculator)
       // Only a machine fills the field that nobody sees.
       if (body.sito) throw new AppError(422, 'La richiesta non è stata accettata: riprovare o telefonare.')
-      if (body.offerta || body.prestito?.prodotto) mustCompare(caller)
+      if (body.offerta || body.prestito?.prodotto || body.cdq?.prodotto) mustCompare(caller)
       return writeOnce(context, request, `partner:${caller.partner?.chiave ?? ''}`, async () => {
         const simulation = await simulationOf(context, body)
         return db =>

@@ -10,7 +10,7 @@ type Lead = Body<typeof createLead>
 export type CalculatorRequest = ReturnType<typeof createRequest>
 
 /** The simulation that a request is about. */
-export type Requested = Pick<Lead, 'need' | 'offerta' | 'prestito'>
+export type Requested = Pick<Lead, 'need' | 'offerta' | 'prestito' | 'cdq'>
 
 /** What a calculator says of itself to its request. */
 export interface Requesting {
