@@ -94,7 +94,7 @@ export interface CdqOffer
   tegm: number
 }
 
-export type CdqExclusionReason =
+type CdqExclusionReason =
   | 'non_in_vigore'
   /** No instalment is left to assign. */
   | 'quota'

@@ -7,7 +7,7 @@ interface Offered {
 }
 
 /** One figure of each offer: its name, how it is written, and its style. */
-export interface OfferColumn<O> {
+interface OfferColumn<O> {
   name: string
   value(offer: O): string
   class?: 'big' | 'firm'
