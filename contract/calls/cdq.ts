@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { AssignmentKind, CdqNeed, Employer } from '../../finance/offers/cdq-types.ts'
+import type { Employment } from '../../finance/offers/loan-types.ts'
 import { assignmentNames, employers } from '../cdq.ts'
+import { employments } from '../loan.ts'
 import { call } from './call.ts'
 import {
   bound,
@@ -52,7 +54,7 @@ const terms = z.object({
       tanFinito: z.number(),
       durataDaMesi: z.number(),
       durataAMesi: z.number(),
-      occupazioni: z.optional(z.array(employer)),
+      occupazioni: z.optional(z.array(keys<Employment>(employments))),
       etaMaxScadenza: z.optional(z.number()),
     }),
   ),

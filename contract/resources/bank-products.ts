@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import type { CdqBand } from '../../finance/offers/cdq-types.ts'
 import type { LoanBand } from '../../finance/offers/loan-types.ts'
 import type { InsurancePolicy, ProductCosts, RateBand } from '../../finance/offers/types.ts'
-import { employers } from '../cdq.ts'
 import { choice, choices, day, money, owned, reference, text } from '../fields.ts'
 import { employments, loanPurposes } from '../loan.ts'
 import { energyClasses, indexNames, purposes, rateKinds } from '../mortgage.ts'
@@ -39,7 +37,7 @@ const rateBand = z
     error: 'Un tasso misto vuole il periodo iniziale.',
   }) satisfies z.ZodType<RateBand>
 
-/** Of a personal loan: the rate is fixed, and neither index nor value of a house counts. */
+/** Of a personal loan or an assignment of a fifth: the rate is fixed, and neither index nor value of a house counts. */
 const loanBand = z
   .strictObject({
     tanFinito: rate,
@@ -48,23 +46,11 @@ const loanBand = z
     importoDa: cents.optional(),
     importoA: cents.optional(),
     occupazioni: z.array(keys(employments)).optional(),
+    etaMaxScadenza: z.int().min(18).max(120).optional(),
   })
   .refine(b => b.durataDaMesi <= b.durataAMesi && (b.importoDa ?? 0) <= (b.importoA ?? Infinity), {
     error: 'Una fascia comincia dopo la sua fine.',
   }) satisfies z.ZodType<LoanBand>
-
-/** Of an assignment of a fifth: who pays the salary, and the age at the end. */
-const cdqBand = z
-  .strictObject({
-    tanFinito: rate,
-    durataDaMesi: months,
-    durataAMesi: months,
-    occupazioni: z.array(keys(employers)).optional(),
-    etaMaxScadenza: z.int().min(18).max(120).optional(),
-  })
-  .refine(b => b.durataDaMesi <= b.durataAMesi, {
-    error: 'Una fascia comincia dopo la sua fine.',
-  }) satisfies z.ZodType<CdqBand>
 
 const fee = z.strictObject({
   fisso: cents.optional(),
@@ -116,7 +102,7 @@ export const bankProducts = resource({
     validoAl: day({ label: 'Valido al', optional: true }),
     importoMin: money({ label: 'Importo minimo' }),
     importoMax: money({ label: 'Importo massimo' }),
-    tassi: owned(z.union([z.array(rateBand), z.array(loanBand), z.array(cdqBand)]), { label: 'Tassi' }),
+    tassi: owned(z.union([z.array(rateBand), z.array(loanBand)]), { label: 'Tassi' }),
     spese: owned(productCosts, { label: 'Spese' }),
     polizze: owned(z.array(insurancePolicy), { label: 'Polizze' }),
     foglioInformativo: text({ label: 'Foglio informativo (indirizzo)', max: 500, optional: true }),

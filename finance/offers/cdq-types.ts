@@ -40,7 +40,7 @@ export interface CdqBand {
   durataDaMesi: number
   durataAMesi: number
   /** Whose employees it is for; left out: all. */
-  occupazioni?: Employer[]
+  occupazioni?: Employment[]
   /** Highest age at the last instalment, years; left out: that of the lender. */
   etaMaxScadenza?: number
 }
