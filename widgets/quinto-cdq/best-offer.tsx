@@ -7,9 +7,7 @@ import type { CdqNeed, CdqOffer } from '../../finance/offers/cdq-types.ts'
 import { Instalment, Row } from '../shared/account.tsx'
 import { Strip } from '../shared/strip.tsx'
 import type { CdqModel } from './model.ts'
-import { keptBack, SupposedAccount } from './need-step.tsx'
 import { QuotaReason } from './quota.tsx'
-import type { SupposedQuota } from './supposed.ts'
 
 interface Props {
   model: CdqModel
@@ -56,19 +54,4 @@ export const BestOffer = ({ model, offer, need }: Props) => (
 /** The montante and its parts: what is received, interest, costs. */
 export const PaidStrip = ({ offer }: { offer: CdqOffer }) => (
   <Strip offer={offer} need={{ importo: offer.nettoRicavo }} />
-)
-
-/** The quota on a supposed rate, until there are offers. */
-export const supposedQuota = (model: CdqModel, figure: SupposedQuota) => (
-  <>
-    <h3 class="eyebrow" id="esito">
-      Con un TAN ipotizzato del {rate(figure.tan)}
-    </h3>
-    <Instalment cents={figure.rata} />
-    <p class="said">al mese per {duration(figure.need.durataMesi)}.</p>
-    <SupposedAccount figure={figure} />
-    <p class="note">
-      <QuotaReason model={model} /> <strong>{warning}</strong> {keptBack}
-    </p>
-  </>
 )

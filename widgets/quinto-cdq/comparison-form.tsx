@@ -1,7 +1,7 @@
 import { rate } from '../../contract/amounts.ts'
 import { euro } from '../../contract/format.ts'
 import { ComparisonForm as Form } from '../shared/comparison-form.tsx'
-import { BestOffer, supposedQuota } from './best-offer.tsx'
+import { Answer } from './answer.tsx'
 import { chunks } from './chunks.ts'
 import { EmployerChoice } from './employer-choice.tsx'
 import type { CdqModel } from './model.ts'
@@ -19,8 +19,7 @@ export const ComparisonForm = ({ model }: { model: CdqModel }) => (
         <span class="figure minor">{euro(nettoRicavo)}</span> netti, {euro(rata)} al mese, TAEG {rate(taeg)}
       </>
     )}
-    best={(offer, need) => <BestOffer model={model} offer={offer} need={need} />}
-    supposed={figure => supposedQuota(model, figure)}
+    answer={<Answer model={model} />}
   >
     <Dials model={model} />
     <EmployerChoice model={model} />

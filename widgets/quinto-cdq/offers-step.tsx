@@ -3,11 +3,10 @@ import { cdqExample } from '../../contract/cdq-example.ts'
 import { cdqExclusionReason } from '../../contract/cdq-exclusions.ts'
 import { duration, euro, wholeEuro } from '../../contract/format.ts'
 import { quotaOf } from '../../finance/offers/cdq-quota.ts'
-import { AnswerBox } from '../shared/answer.tsx'
 import { Heading } from '../shared/heading.tsx'
 import { OffersStep } from '../shared/offers-step.tsx'
 import css from '../shared/plain-offers.css?inline'
-import { BestOffer, supposedQuota } from './best-offer.tsx'
+import { Answer } from './answer.tsx'
 import { EmployerChoice } from './employer-choice.tsx'
 import type { CdqModel } from './model.ts'
 import { PersonFields } from './need-fields.tsx'
@@ -21,13 +20,7 @@ export const View = ({ model }: { model: CdqModel }) => (
   <OffersStep
     model={model}
     asked={<Asked model={model} />}
-    answer={
-      <AnswerBox
-        model={model}
-        best={(offer, need) => <BestOffer model={model} offer={offer} need={need} />}
-        supposed={figure => supposedQuota(model, figure)}
-      />
-    }
+    answer={<Answer model={model} />}
     tie="di nome"
     often="spesso basta cambiare durata o rata"
     table={result => <OffersTable model={model} result={result} />}

@@ -1,10 +1,9 @@
 import { purposes } from '../../contract/mortgage.ts'
 import { amountLabel } from '../../contract/offer-words.ts'
 import type { Purpose } from '../../finance/offers/types.ts'
-import { supposedAnswer } from '../shared/answer.tsx'
 import { Choice } from '../shared/choice.tsx'
 import { ComparisonForm as Form, heldInstalment } from '../shared/comparison-form.tsx'
-import { BestOffer } from './best-offer.tsx'
+import { Answer } from './answer.tsx'
 import { chunks } from './chunks.ts'
 import type { MortgageModel } from './model.ts'
 import { Dials, frame } from './need-form.tsx'
@@ -18,9 +17,8 @@ export function ComparisonForm({ model }: { model: MortgageModel }) {
       frame={frame}
       title="Calcolatore del mutuo"
       details={chunks.details}
-      held={offer => heldInstalment(offer)}
-      best={(offer, asked) => <BestOffer model={model} offer={offer} need={asked} />}
-      supposed={supposedAnswer}
+      held={heldInstalment}
+      answer={<Answer model={model} />}
     >
       <Choice
         name="finalita"

@@ -1,9 +1,8 @@
 import { loanPurposes } from '../../contract/loan.ts'
 import type { LoanPurpose } from '../../finance/offers/loan-types.ts'
-import { supposedAnswer } from '../shared/answer.tsx'
 import { Choice } from '../shared/choice.tsx'
 import { ComparisonForm as Form, heldInstalment } from '../shared/comparison-form.tsx'
-import { BestOffer } from './best-offer.tsx'
+import { Answer } from './answer.tsx'
 import { chunks } from './chunks.ts'
 import type { LoanModel } from './model.ts'
 import { Dials, frame } from './need-form.tsx'
@@ -15,9 +14,8 @@ export const ComparisonForm = ({ model }: { model: LoanModel }) => (
     frame={frame}
     title="Calcolatore del prestito"
     details={chunks.details}
-    held={offer => heldInstalment(offer)}
-    best={(offer, need) => <BestOffer model={model} offer={offer} need={need} />}
-    supposed={supposedAnswer}
+    held={heldInstalment}
+    answer={<Answer model={model} />}
   >
     <PurposeChoice model={model} />
     <Dials model={model} />

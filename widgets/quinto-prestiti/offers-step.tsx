@@ -2,10 +2,9 @@ import { duration, wholeEuro } from '../../contract/format.ts'
 import { loanPurposePhrases } from '../../contract/loan.ts'
 import { loanExample } from '../../contract/loan-example.ts'
 import { loanExclusionReason } from '../../contract/loan-exclusions.ts'
-import { AnswerBox, supposedAnswer } from '../shared/answer.tsx'
 import { Heading } from '../shared/heading.tsx'
 import { OffersStep } from '../shared/offers-step.tsx'
-import { BestOffer } from './best-offer.tsx'
+import { Answer } from './answer.tsx'
 import { PurposeChoice } from './comparison-form.tsx'
 import type { LoanModel } from './model.ts'
 import { PersonFields } from './need-fields.tsx'
@@ -19,13 +18,7 @@ export const View = ({ model }: { model: LoanModel }) => (
   <OffersStep
     model={model}
     asked={<Asked model={model} />}
-    answer={
-      <AnswerBox
-        model={model}
-        best={(offer, need) => <BestOffer model={model} offer={offer} need={need} />}
-        supposed={supposedAnswer}
-      />
-    }
+    answer={<Answer model={model} />}
     tie="di totale da restituire"
     often="spesso basta cambiare importo o durata"
     table={result => <OffersTable model={model} result={result} />}

@@ -2,45 +2,34 @@ import type { ReadonlySignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { rate } from '../../contract/amounts.ts'
 import { euro } from '../../contract/format.ts'
-import { AnswerBox } from './answer.tsx'
 import { Arrow } from './arrow.tsx'
 import type { Figure } from './figure.ts'
 import { Heading } from './heading.tsx'
 import { type Chunk, Later } from './later.tsx'
 import { NeedForm, type NeedFormModel } from './need-form.tsx'
-import type { Troubled } from './trouble.tsx'
 
-interface Model<N, O, P> extends NeedFormModel, Troubled {
+interface Model<O> extends NeedFormModel {
   context: NeedFormModel['context'] & { adopt(css: string): void }
-  figure: ReadonlySignal<Figure<N, O, P>>
+  figure: ReadonlySignal<Figure<unknown, O, { kind: 'supposed' }>>
   steps: { go(step: 'offerte'): void; takeFocus(): boolean }
 }
 
-interface Props<M, N, O, P> {
-  model: M & Model<N, O, P>
+interface Props<M, O> {
+  model: M & Model<O>
   frame: string
   title: string
   /** What makes the offers more exact. */
-  details: Chunk<M & Model<N, O, P>>
+  details: Chunk<M & Model<O>>
   /** The figure that stays in sight while a slider moves. */
-  held(offer: O): ComponentChildren
-  best(offer: O, need: N): ComponentChildren
-  supposed(figure: P): ComponentChildren
+  held(offer: NoInfer<O>): ComponentChildren
+  /** The large figure and all that must stand beside it. */
+  answer: ComponentChildren
   /** The questions. */
   children: ComponentChildren
 }
 
 /** The first view where offers are compared: what is needed, and at once the best offer. */
-export function ComparisonForm<M, N, O, P extends { kind: 'supposed' }>({
-  model,
-  frame,
-  title,
-  details,
-  held,
-  best,
-  supposed,
-  children,
-}: Props<M, N, O, P>) {
+export function ComparisonForm<M, O>({ model, frame, title, details, held, answer, children }: Props<M, O>) {
   const { steps } = model
   const figure = model.figure.value
   const offers = figure.kind === 'offer' ? figure.count : 0
@@ -70,7 +59,7 @@ export function ComparisonForm<M, N, O, P extends { kind: 'supposed' }>({
           </p>
         )}
       </NeedForm>
-      <AnswerBox model={model} best={best} supposed={supposed} />
+      {answer}
     </div>
   )
 }
