@@ -1,4 +1,4 @@
-import type { CdqNeed, CdqOffer } from '../finance/offers/cdq-types.ts'
+import type { AssignmentKind, CdqNeed, CdqOffer } from '../finance/offers/cdq-types.ts'
 import { rate } from './amounts.ts'
 import { assignmentNames } from './cdq.ts'
 import { duration, euro } from './format.ts'
@@ -21,7 +21,11 @@ export function cdqExample(offer: CdqOffer, need: CdqNeed, broker: string): stri
     `Costo totale del credito ${euro(offer.totaleDovuto - offer.nettoRicavo)}, che comprende: `,
     `${[`interessi ${euro(offer.interessi)}`, ...costs].join(', ')}. `,
     `Importo totale dovuto dal consumatore ${euro(offer.totaleDovuto)}. `,
-    'Le polizze sono obbligatorie per legge (D.P.R. 180/1950, art. 54). ',
+    `Le polizze sono ${mandatoryBy(need.prodotto)}. `,
     `Finanziatore: ${offer.banca.nome}. Intermediario: ${broker}${broker.endsWith('.') ? '' : '.'}`,
   ].join('')
 }
+
+/** The law wants an assignment insured; of a delegation the lender does. */
+export const mandatoryBy = (kind: AssignmentKind): string =>
+  kind === 'delega' ? 'una condizione del finanziatore' : 'obbligatorie per legge (D.P.R. 180/1950, art. 54)'

@@ -78,6 +78,8 @@ describe('the first view', () => {
     await shows('Della pensione deve restare il trattamento minimo, 611,85 €.')
     expect(text()).toContain('78,15')
     expect(text()).not.toContain('Datore di lavoro')
+    // Neither an employer nor another quota is a pension's.
+    expect(model.need.need.value).toEqual({ prodotto: 'cqp', netto: 690_00, durataMesi: 120 })
   })
 
   it('takes a smaller instalment, and says what the highest would be', async () => {
