@@ -61,7 +61,7 @@ describe('the first view', () => {
     expect(text()).toContain('TEG 7,46 %, soglia di usura 15,75 %')
     expect(text()).toContain('Attenzione: prendere in prestito denaro ha un costo.')
     expect(text()).toContain(
-      'Esempio rappresentativo: cessione del quinto dello stipendio, importo totale del credito (netto ricavo) 28.135,93 €, durata 10 anni, 120 rate mensili da 330,00 €, TAN fisso 5,20 %, TAEG 7,47 %. Costo totale del credito 11.464,07 €, che comprende: interessi 8.772,07 €, istruttoria 300 €, commissioni del finanziatore 990 €, imposta di bollo 16 €, polizza vita 594 €, polizza perdita d’impiego 396 €, compenso di mediazione 396 €. Importo totale dovuto dal consumatore 39.600,00 €.',
+      'Esempio rappresentativo: cessione del quinto dello stipendio, importo totale del credito (netto ricavo) 28.135,93 €, durata 10 anni, 120 rate mensili da 330,00 €, TAN fisso 5,20 %, TAEG 7,47 %. Costo totale del credito 11.464,07 €, che comprende: interessi 8.772,07 €, istruttoria 300 €, commissioni 990 €, imposta di bollo 16 €, polizza vita 594 €, polizza perdita d’impiego 396 €, compenso di mediazione 396 €. Importo totale dovuto dal consumatore 39.600,00 €.',
     )
     expect(text()).toContain('OAM n. M000')
   })
@@ -89,10 +89,13 @@ describe('the first view', () => {
     expect(model.figure.value).toMatchObject({ offer: { rata: 200_00 } })
   })
 
-  it('compares nothing where only contacts are collected', () => {
-    show({ state: { settings: { ...settings, modo: 'solo_contatto' } } })
+  it('compares nothing where only contacts are collected, and asks what runs beside', async () => {
+    const { model } = show({ state: { settings: { ...settings, modo: 'solo_contatto' } } })
     expect(text()).toContain('TAN ipotizzato')
     expect(text()).not.toMatch(/Banca Aurelia|TAEG \d/)
+    furtherNeed(model).pignoramento.set(500)
+    await shows('160,00')
+    expect(text()).toContain('due quinti')
   })
 
   it('asks for the terms of another kind alone: pay and person stay here', async () => {

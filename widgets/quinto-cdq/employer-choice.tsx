@@ -10,7 +10,7 @@ export const EmployerChoice = ({ model: { need } }: { model: CdqModel }) =>
       name="occupazione"
       label="Datore di lavoro"
       options={Object.entries(employers) as [Employer, string][]}
-      value={need.occupazione.value ?? 'dipendente_privato'}
+      value={need.occupazione.value}
       choose={need.chooseEmployer}
     />
   )

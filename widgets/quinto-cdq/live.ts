@@ -10,7 +10,7 @@ import { chunks } from './chunks.ts'
 import type { CdqContext, CdqState } from './model.ts'
 import type { CdqNeedModel } from './need.ts'
 import { comparison, createCdqOffers, type Result } from './offers.ts'
-import { Announcement, Renewal, Step } from './step.tsx'
+import { Announcement, Details, Renewal, Step } from './step.tsx'
 
 export type Live = ReturnType<typeof createLive>
 
@@ -34,7 +34,7 @@ export function createLive(
     kindName: ({ prodotto }) => assignmentNames[prodotto],
     asked: (need, offer) => ({ cdq: { need, prodotto: offer?.prodotto._id } }),
   })
-  return { ...live, Announcement, Renewal, Step, client, offers, comparison: comparison.part }
+  return { ...live, Announcement, Details, Renewal, Step, client, offers, comparison: comparison.part }
 }
 
 /** Loads what the first rendering needs of the parts that come after this one. */

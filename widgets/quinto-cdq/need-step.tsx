@@ -11,6 +11,7 @@ import type { SupposedQuota } from './supposed.ts'
 /** The first view: the largest quota, and at once what it pays out. */
 export function NeedStep({ model }: { model: CdqModel }) {
   const figure = model.figure.value
+  const live = model.live.value
   if (!model.contactOnly.value || figure.kind !== 'supposed') return <ComparedNeed model={model} />
   return (
     <ContactNeed
@@ -38,6 +39,7 @@ export function NeedStep({ model }: { model: CdqModel }) {
       }
     >
       <Dials model={model} />
+      {live && <live.Details model={model} />}
     </ContactNeed>
   )
 }

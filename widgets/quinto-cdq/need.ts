@@ -31,8 +31,12 @@ export function createNeed(
   const prodotto = computed<AssignmentKind>(
     () => chosenKind.value ?? attributes.prodotto.value ?? settings.value.predefinito.prodotto,
   )
-  const occupazione = computed<Employer | undefined>(
-    () => chosenEmployer.value ?? attributes.occupazione.value ?? settings.value.predefinito.occupazione,
+  const occupazione = computed<Employer>(
+    () =>
+      chosenEmployer.value ??
+      attributes.occupazione.value ??
+      settings.value.predefinito.occupazione ??
+      'dipendente_privato',
   )
   const further: Further<CdqNeed> = signal(null)
 
@@ -41,7 +45,7 @@ export function createNeed(
     netto: Math.round(netto.value.value * 100),
     durataMesi: Math.round(durata.value.value),
     // Nobody employs who has a pension.
-    ...(prodotto.value !== 'cqp' && occupazione.value && { occupazione: occupazione.value }),
+    ...(prodotto.value !== 'cqp' && { occupazione: occupazione.value }),
     ...further.value?.value,
   }))
 

@@ -30,6 +30,14 @@ function inWords(figure: CdqModel['figure']['value']): string {
   }
 }
 
+/** Among the questions where nothing is compared: what runs beside and what is garnished make another quota. */
+export const Details = ({ model }: Props): VNode => (
+  <details class="more" onToggle={() => void chunks.details.load()}>
+    <summary>Per una quota esatta</summary>
+    <Later model={model} chunk={chunks.details} />
+  </details>
+)
+
 /** Below the first view, for who has an assignment already. */
 export const Renewal = ({ model }: Props): VNode => (
   <details class="more" onToggle={() => void chunks.renewal.load()}>
