@@ -1,6 +1,7 @@
 import type { $ZodType } from 'zod/v4/core'
 import type { findAgencies, suggestPlaces } from '../contract/calls/agencies.ts'
 import type { Answer, Body, Call, Params, Query } from '../contract/calls/call.ts'
+import type { cdqSettings, cdqTerms } from '../contract/calls/cdq.ts'
 import type { contactSettings, createRequest } from '../contract/calls/contacts.ts'
 import type { displayFigure } from '../contract/calls/displays.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
@@ -38,6 +39,8 @@ type Calls = [
   typeof keepSimulation,
   typeof loanSettings,
   typeof loanTerms,
+  typeof cdqSettings,
+  typeof cdqTerms,
   typeof displayFigure,
   typeof createLead,
   typeof findAgencies,

@@ -36,6 +36,7 @@ export const indexNames: Record<IndexName, string> = {
 
 export const costNames: Record<CostName, string> = {
   istruttoria: 'Istruttoria',
+  commissioni: 'Commissioni',
   perizia: 'Perizia',
   imposta_sostitutiva: 'Imposta sostitutiva',
   bollo: 'Imposta di bollo',

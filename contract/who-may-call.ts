@@ -24,6 +24,8 @@ export const whoMayCall: Record<string, Who> = {
   'POST /v2/calcolatori/mutui/simulazioni': 'anyone',
   'GET /v2/calcolatori/prestiti': 'anyone',
   'POST /v2/calcolatori/prestiti/condizioni': 'anyone',
+  'GET /v2/calcolatori/cdq': 'anyone',
+  'POST /v2/calcolatori/cdq/condizioni': 'anyone',
   'GET /v2/calcolatori/rata': 'anyone',
   'POST /v2/leads': 'anyone',
   // Addresses, hours and telephones of the offices that are open to the public.

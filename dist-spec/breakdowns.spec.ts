@@ -32,6 +32,7 @@ afterEach(async () => {
 /** Tag → what it shows when all is well. */
 const elements: Record<string, RegExp> = {
   'quinto-prestiti': /Confronta \d+ offerte/,
+  'quinto-cdq': /Confronta \d offerte/,
   'quinto-rata': /TAEG \d/,
   'quinto-prestito': /TAEG \d/,
   'quinto-agenzie': /Roma Eur/,

@@ -29,14 +29,14 @@ function closure(manifest: Manifest, chunks: readonly ManifestChunk[]): string[]
 /**
  * Files that a browser downloads before these chunks have run: each with all that it imports statically. What
  * `import()` fetches later is not among them. Two elements may have a chunk of the same name: with the element's
- * before it, `quinto-mutui/comparison` is that one.
+ * before it, `quinto-mutui/comparison` is that one; a copy is told by its whole source.
  */
 export function filesOf(outDir: string, names: readonly string[]): string[] {
   const manifest = manifestOf(outDir)
   const chunks = names.map(name => {
     const [, chunk] =
       Object.entries(manifest).find(([source, chunk]) =>
-        name.includes('/') ? source.startsWith(`widgets/${name}.`) : chunk.name === name,
+        name.includes('/') ? source === name || source.startsWith(`widgets/${name}.`) : chunk.name === name,
       ) ?? []
     if (!chunk) throw new Error(`${outDir}/manifest.json does not hold ${name}`)
     return chunk

@@ -143,7 +143,7 @@ const parts = {
   'figure-sources': ['quinto-mutui/figure-sources'],
   'offers-step': ['quinto-mutui/offers-step'],
   'request-step': ['quinto-mutui/request-step'],
-  leads: ['leads'],
+  leads: ['contract/calls/leads.ts?own=quinto-mutui'],
   'thanks-step': ['quinto-mutui/thanks-step'],
   'webmaster-hint': ['webmaster-hint'],
 }

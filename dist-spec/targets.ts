@@ -91,6 +91,12 @@ export const budgets = [
     brotli: 19_500,
   },
   {
+    what: 'caricatore e prima vista di quinto-cdq',
+    target: 'widgets',
+    chunks: ['quinto', 'quinto-cdq'],
+    brotli: 20_900,
+  },
+  {
     what: 'caricatore e prima vista di quinto-agenzie',
     target: 'widgets',
     chunks: ['quinto', 'quinto-agenzie'],

@@ -1,23 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maxAssignableInstalment } from './cdq-limit.ts'
+import { type AssignedPay, assignableInstalment } from './cdq-limit.ts'
 import { assignmentQuote } from './cdq-quote.ts'
 import { assignmentRenewal } from './cdq-renewal.ts'
 
 describe('highest instalment', () => {
+  const highest = (pay: AssignedPay) => assignableInstalment(pay).instalment
   const pay = { netMonthlyIncome: 165_000, product: 'salaryAssignment' as const }
 
   it('is a fifth, rounded down', () => {
-    expect(maxAssignableInstalment(pay)).toBe(33_000)
-    expect(maxAssignableInstalment({ ...pay, netMonthlyIncome: 173_333 })).toBe(34_666)
+    expect(highest(pay)).toBe(33_000)
+    expect(highest({ ...pay, netMonthlyIncome: 173_333 })).toBe(34_666)
   })
 
   it('makes two fifths with the other quota and what is garnished', () => {
     const beside = { ...pay, product: 'paymentDelegation' as const }
-    expect(maxAssignableInstalment({ ...beside, existingOtherQuota: 33_000 })).toBe(33_000)
-    expect(maxAssignableInstalment({ ...beside, existingOtherQuota: 40_000 })).toBe(26_000)
-    expect(maxAssignableInstalment({ ...pay, priorGarnishment: 50_000 })).toBe(16_000)
-    expect(maxAssignableInstalment({ ...pay, priorGarnishment: 70_000 })).toBe(0)
+    expect(highest({ ...beside, existingOtherQuota: 33_000 })).toBe(33_000)
+    expect(highest({ ...beside, existingOtherQuota: 40_000 })).toBe(26_000)
+    expect(highest({ ...pay, priorGarnishment: 50_000 })).toBe(16_000)
+    expect(highest({ ...pay, priorGarnishment: 70_000 })).toBe(0)
   })
 
   it('leaves a pension its minimum', () => {
@@ -26,9 +27,20 @@ describe('highest instalment', () => {
       product: 'pensionAssignment' as const,
       minimumPension: 61_185,
     }
-    expect(maxAssignableInstalment(pension)).toBe(7_815)
-    expect(maxAssignableInstalment({ ...pension, netMonthlyIncome: 60_000 })).toBe(0)
-    expect(maxAssignableInstalment({ ...pension, product: 'salaryAssignment' })).toBe(13_800)
+    expect(highest(pension)).toBe(7_815)
+    expect(highest({ ...pension, netMonthlyIncome: 60_000 })).toBe(0)
+    expect(highest({ ...pension, product: 'salaryAssignment' })).toBe(13_800)
+  })
+
+  it('says which rule binds, the fifth where two are equal', () => {
+    const rule = (over: Partial<AssignedPay>) => assignableInstalment({ ...pay, ...over }).rule
+    expect(rule({})).toBe('oneFifth')
+    expect(rule({ existingOtherQuota: 33_000 })).toBe('oneFifth')
+    expect(rule({ existingOtherQuota: 33_001 })).toBe('twoFifths')
+    const pension = { product: 'pensionAssignment' as const, minimumPension: 61_185 }
+    expect(rule(pension)).toBe('oneFifth')
+    expect(rule({ ...pension, netMonthlyIncome: 69_000 })).toBe('minimumPension')
+    expect(rule({ ...pension, netMonthlyIncome: 69_000, priorGarnishment: 20_000 })).toBe('twoFifths')
   })
 })
 

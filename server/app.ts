@@ -14,6 +14,7 @@ import { errors, nothingHere, unreadable } from './plugins/errors.ts'
 import { forwarded } from './plugins/forwarded.ts'
 import { strictJson } from './plugins/strict-json.ts'
 import { agencyFinder } from './routes/agencies.ts'
+import { cdq } from './routes/cdq.ts'
 import { commits } from './routes/commits.ts'
 import { contacts } from './routes/contacts.ts'
 import { displays } from './routes/displays.ts'
@@ -106,6 +107,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       agencyFinder(api, context)
       mortgages(api, context)
       loans(api, context)
+      cdq(api, context)
       displays(api, context)
       simulations(api, context)
       leads(api, context)

@@ -2,6 +2,7 @@ import type { ElementDefinition } from '../contract/elements/element.ts'
 import type { WidgetRequest, WidgetsRendering } from '../contract/rendering.ts'
 import { quintoAgenzie } from './quinto-agenzie/widget.ts'
 import { quintoCarrello } from './quinto-carrello/widget.ts'
+import { quintoCdq } from './quinto-cdq/widget.ts'
 import { quintoContatti } from './quinto-contatti/widget.ts'
 import { quintoFinestra } from './quinto-finestra/widget.ts'
 import { quintoMutui } from './quinto-mutui/widget.ts'
@@ -24,6 +25,7 @@ const byTag = <D extends ElementDefinition, M extends { dispose?(): void }>(widg
 const widgets = new Map([
   byTag(quintoAgenzie),
   byTag(quintoCarrello),
+  byTag(quintoCdq),
   byTag(quintoContatti),
   byTag(quintoFinestra),
   byTag(quintoMutui),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { oneLine, severalLines } from '../characters.ts'
 import { agentSlug } from './agent-slug.ts'
 import { call } from './call.ts'
+import { askedCdq } from './cdq.ts'
 import { askedLoan } from './loans.ts'
 import { chosenOffer, need, partnerKey } from './mortgages.ts'
 
@@ -94,6 +95,8 @@ export const createLead = call({
       offerta: z.optional(chosenOffer),
       /** What was asked of the loan calculator, in the place of `need` and `offerta`. */
       prestito: z.optional(askedLoan),
+      /** The same of the calculator of assignments of a fifth. */
+      cdq: z.optional(askedCdq),
       /** Address of the page, empty when it is not known. */
       pagina: z
         .string()
@@ -116,9 +119,9 @@ export const createLead = call({
         path: ['need'],
         error: 'Manca la richiesta a cui si riferisce l’offerta.',
       }),
-      z.refine(b => !b.prestito || !b.need, {
+      z.refine(b => [b.need, b.prestito, b.cdq].filter(Boolean).length <= 1, {
         path: ['prestito'],
-        error: 'Una richiesta riguarda un mutuo o un prestito, non entrambi.',
+        error: 'Una richiesta riguarda una sola simulazione.',
       }),
     ),
   answer: z.object({ _id: z.string(), telefono: z.string() }),

@@ -3,6 +3,8 @@ import { quintoAgenzie } from './quinto-agenzie.ts'
 import { quintoAgenzieTexts } from './quinto-agenzie-texts.ts'
 import { quintoCarrello } from './quinto-carrello.ts'
 import { quintoCarrelloTexts } from './quinto-carrello-texts.ts'
+import { quintoCdq } from './quinto-cdq.ts'
+import { quintoCdqTexts } from './quinto-cdq-texts.ts'
 import { quintoContatti } from './quinto-contatti.ts'
 import { quintoContattiTexts } from './quinto-contatti-texts.ts'
 import { quintoFinestra } from './quinto-finestra.ts'
@@ -31,6 +33,7 @@ export const elements: readonly DescribedElement[] = [
   described(quintoMutui, quintoMutuiTexts),
   described(quintoFinestra, quintoFinestraTexts),
   described(quintoPrestiti, quintoPrestitiTexts),
+  described(quintoCdq, quintoCdqTexts),
   described(quintoAgenzie, quintoAgenzieTexts),
   described(quintoRata, quintoRataTexts),
   described(quintoPrestito, quintoPrestitoTexts),

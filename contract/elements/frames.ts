@@ -22,34 +22,36 @@ const mortgages = {
 
 type CalculatorPages = Record<string, readonly CalculatorStep[]>
 
+/** The steps of a calculator, on a partner's pages and on public ones. */
+const calculatorPages = {
+  '': ['bisogno'],
+  '/results': ['offerte'],
+  '/request': ['richiesta'],
+  '/contattaci': ['contatto'],
+  '/contattaciPublic': ['contatto'],
+  '/thankyou': ['grazie'],
+  '/thankyouPublic': ['grazie'],
+} satisfies CalculatorPages
+
 export const frames: readonly Frame[] = [
   {
     ...mortgages,
     path: '/iframes/calcolatori/mutui',
-    pages: {
-      '': ['bisogno'],
-      '/results': ['offerte'],
-      '/request': ['richiesta'],
-      '/contattaci': ['contatto'],
-      '/contattaciPublic': ['contatto'],
-      '/thankyou': ['grazie'],
-      '/thankyouPublic': ['grazie'],
-    } satisfies CalculatorPages,
+    pages: calculatorPages,
   },
   {
     tag: 'quinto-prestiti',
     title: 'Calcolatore dei prestiti',
     parameters: ['importo', 'durata', 'finalita', 'tema', 'partner'],
     path: '/iframes/calcolatori/prestiti',
-    pages: {
-      '': ['bisogno'],
-      '/results': ['offerte'],
-      '/request': ['richiesta'],
-      '/contattaci': ['contatto'],
-      '/contattaciPublic': ['contatto'],
-      '/thankyou': ['grazie'],
-      '/thankyouPublic': ['grazie'],
-    } satisfies CalculatorPages,
+    pages: calculatorPages,
+  },
+  {
+    tag: 'quinto-cdq',
+    title: 'Calcolatore della cessione del quinto',
+    parameters: ['prodotto', 'netto', 'durata', 'occupazione', 'tema', 'partner'],
+    path: '/iframes/calcolatori/cdq',
+    pages: calculatorPages,
   },
   {
     tag: 'quinto-rata',

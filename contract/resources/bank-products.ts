@@ -37,7 +37,7 @@ const rateBand = z
     error: 'Un tasso misto vuole il periodo iniziale.',
   }) satisfies z.ZodType<RateBand>
 
-/** Of a personal loan: the rate is fixed, and neither index nor value of a house counts. */
+/** Of a personal loan or an assignment of a fifth: the rate is fixed, and neither index nor value of a house counts. */
 const loanBand = z
   .strictObject({
     tanFinito: rate,
@@ -46,6 +46,7 @@ const loanBand = z
     importoDa: cents.optional(),
     importoA: cents.optional(),
     occupazioni: z.array(keys(employments)).optional(),
+    etaMaxScadenza: z.int().min(18).max(120).optional(),
   })
   .refine(b => b.durataDaMesi <= b.durataAMesi && (b.importoDa ?? 0) <= (b.importoA ?? Infinity), {
     error: 'Una fascia comincia dopo la sua fine.',
@@ -60,6 +61,7 @@ const fee = z.strictObject({
 
 const productCosts = z.strictObject({
   istruttoria: fee.optional(),
+  commissioni: fee.optional(),
   perizia: cents.optional(),
   incassoRata: cents.optional(),
   impostaSostitutiva: z.partialRecord(keys(purposes), z.number().min(0).max(100)).optional(),

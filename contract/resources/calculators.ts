@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { AssignmentKind, Employer } from '../../finance/offers/cdq-types.ts'
 import type { LoanPurpose } from '../../finance/offers/loan-types.ts'
+import { assignmentKinds, employers } from '../cdq.ts'
 import { choice, owned, percent } from '../fields.ts'
 import { loanPurposes } from '../loan.ts'
 import { resource } from '../resource.ts'
@@ -20,6 +22,13 @@ const loanNeed = z.strictObject({
   durataMesi: z.int().min(1),
 })
 
+const cdqNeed = z.strictObject({
+  prodotto: z.enum(Object.keys(assignmentKinds) as AssignmentKind[]),
+  netto: z.int().min(1),
+  durataMesi: z.int().min(1),
+  occupazione: z.enum(Object.keys(employers) as Employer[]).optional(),
+})
+
 /** How a calculator starts, how far it goes, and what the house asks for its work. */
 export const calculators = resource({
   name: 'calculators',
@@ -31,18 +40,23 @@ export const calculators = resource({
       {
         mutui: 'Mutui',
         prestiti: 'Prestiti',
+        cdq: 'Cessione del quinto',
         displayRata: 'Rata di un mutuo, da esporre',
         displayPrestito: 'Rata di un prestito, da esporre',
       },
       { label: 'Calcolatore', unique: true },
     ),
     /** The need shown first: cents and months. */
-    predefinito: owned(z.union([mortgageNeed, loanNeed]), { label: 'Valori iniziali' }),
+    predefinito: owned(z.union([mortgageNeed, loanNeed, cdqNeed]), { label: 'Valori iniziali' }),
     limiti: owned(
       z.strictObject({
         /** Of the house, where there is one. */
         valore: bounds.optional(),
-        importo: bounds,
+        importo: bounds.optional(),
+        /** Of the pay. */
+        netto: bounds.optional(),
+        /** What must be left of a pension, cents. */
+        trattamentoMinimo: z.int().min(0).optional(),
         durataMesi: bounds,
       }),
       { label: 'Limiti' },
@@ -78,14 +92,30 @@ export const calculators = resource({
       fields: ['codice', 'predefinito', 'limiti', 'tanIpotizzato', 'compenso', 'esposizione'],
     },
   ],
-  check: ({ codice, predefinito, limiti, esposizione }) => ({
-    ...(!codice.startsWith('display') &&
-      esposizione && { esposizione: 'Solo una rata da esporre ha un’esposizione.' }),
-    ...(codice === 'mutui' || codice === 'displayRata'
-      ? {
-          ...(!('valore' in predefinito) && { predefinito: 'Manca il valore della casa.' }),
-          ...(!limiti.valore && { limiti: 'Mancano i limiti del valore della casa.' }),
-        }
-      : 'valore' in predefinito && { predefinito: 'Un prestito non ha il valore di una casa.' }),
-  }),
+  check: ({ codice, predefinito, limiti, esposizione }) => {
+    const { asked, limits } = wanted[codice]
+    return {
+      ...(!codice.startsWith('display') &&
+        esposizione && { esposizione: 'Solo una rata da esporre ha un’esposizione.' }),
+      ...((!asked.every(name => name in predefinito) || Object.keys(predefinito).some(isOthers(asked))) && {
+        predefinito: 'Non sono i valori di questo calcolatore.',
+      }),
+      ...(!limits.every(name => limiti[name] !== undefined) && {
+        limiti: `Mancano dei limiti: servono ${limits.join(', ')}.`,
+      }),
+    }
+  },
 })
+
+/** What tells a need of each calculator from the others', and the limits it must have. */
+const ofHouse = { asked: ['importo', 'valore'], limits: ['importo', 'valore'] } as const
+const ofLoan = { asked: ['importo'], limits: ['importo'] } as const
+const wanted = {
+  mutui: ofHouse,
+  displayRata: ofHouse,
+  prestiti: ofLoan,
+  displayPrestito: ofLoan,
+  cdq: { asked: ['netto'], limits: ['netto', 'trattamentoMinimo'] },
+} as const
+const isOthers = (asked: readonly string[]) => (name: string) =>
+  ['importo', 'valore', 'netto'].includes(name) && !asked.includes(name)

@@ -33,7 +33,16 @@ export const leads = resource({
     email: email({ label: 'E-mail', optional: true, searched: true }),
     telefono: phone({ label: 'Telefono', optional: true, searched: true }),
     provincia: text({ label: 'Provincia', max: 2, optional: true }),
-    prodotto: choice({ mutuo: 'Mutuo', prestito: 'Prestito' }, { label: 'Prodotto' }),
+    prodotto: choice(
+      {
+        mutuo: 'Mutuo',
+        prestito: 'Prestito',
+        cqs: 'Cessione dello stipendio',
+        cqp: 'Cessione della pensione',
+        delega: 'Delegazione di pagamento',
+      },
+      { label: 'Prodotto' },
+    ),
     messaggio: notes({ label: 'Messaggio', optional: true }),
     /** Snapshot computed by the server: need, terms of the chosen offer, figures, day. */
     simulazione: owned(z.record(z.string(), z.unknown()), { label: 'Simulazione', optional: true }),

@@ -35,7 +35,7 @@ export function optionalCostsOf(need: Loan, { polizze }: Pick<Charges, 'polizze'
     .filter(cost => cost.importo > 0)
 }
 
-const once = (voce: CostName, amount: number): PricedCost => ({
+export const once = (voce: CostName, amount: number): PricedCost => ({
   voce,
   quando: 'iniziale',
   importo: amount,
@@ -49,13 +49,14 @@ const repeated = (
   times: number,
 ): PricedCost => ({ voce, quando, importo: amount, totale: amount * times })
 
-const premiums = (
-  { importo, durataMesi }: Loan,
-  { tipo, premioUnicoPerc = 0, premioAnnuo = 0 }: InsurancePolicy,
-): PricedCost[] => [
-  once(`polizza_${tipo}`, percentOf({ amount: importo, percent: premioUnicoPerc })),
-  repeated(`polizza_${tipo}`, 'ogni_anno', premioAnnuo, Math.ceil(durataMesi / 12)),
+const premiums = (loan: Loan, policy: InsurancePolicy): PricedCost[] => [
+  singlePremium(loan.importo, policy),
+  repeated(`polizza_${policy.tipo}`, 'ogni_anno', policy.premioAnnuo ?? 0, Math.ceil(loan.durataMesi / 12)),
 ]
+
+/** Paid once; `amount` is what its percentage is of. Cents. */
+export const singlePremium = (amount: number, { tipo, premioUnicoPerc = 0 }: InsurancePolicy): PricedCost =>
+  once(`polizza_${tipo}`, percentOf({ amount, percent: premioUnicoPerc }))
 
 /** What is paid on the day of the loan, the first yearly premium included: cents. */
 export function paidAtOnce(costs: PricedCost[]): number {
@@ -67,7 +68,8 @@ export function isTax(voce: CostName): boolean {
   return voce === 'imposta_sostitutiva' || voce === 'bollo'
 }
 
-function feeOf(fee: Fee | undefined, amount: number): number {
+/** Cents; `amount` is what its percentage is of. */
+export function feeOf(fee: Fee | undefined, amount: number): number {
   if (fee === undefined) return 0
   if (fee.fisso !== undefined) return fee.fisso
   const { perc = 0, min = 0, max = Number.POSITIVE_INFINITY } = fee

@@ -76,6 +76,8 @@ export interface Fee {
 
 export interface ProductCosts {
   istruttoria?: Fee
+  /** Of the lender, for placing and managing an assignment of pay. */
+  commissioni?: Fee
   /** Appraisal, cents. */
   perizia?: number
   /** Collection of each instalment, cents. */
@@ -135,6 +137,7 @@ export interface Rates {
 
 export type CostName =
   | 'istruttoria'
+  | 'commissioni'
   | 'perizia'
   | 'imposta_sostitutiva'
   | 'bollo'

@@ -1,4 +1,4 @@
-import { type AssignedPay, maxAssignableInstalment } from '../cdq-limit.ts'
+import { type AssignedPay, assignableInstalment } from '../cdq-limit.ts'
 import { type AssignmentTerms, assignmentQuote } from '../cdq-quote.ts'
 import { assignmentRenewal, type RenewalTerms } from '../cdq-renewal.ts'
 import { costInCents, withRoundings } from './apr.ts'
@@ -8,13 +8,13 @@ import { cents, euros } from './money.ts'
 export const cdq: Kinds = {
   'cdq.maxInstalment': (inputs: AssignedPay) => ({
     maxInstalment: euros(
-      maxAssignableInstalment({
+      assignableInstalment({
         product: inputs.product,
         netMonthlyIncome: cents(inputs.netMonthlyIncome),
         existingOtherQuota: cents(inputs.existingOtherQuota ?? 0),
         priorGarnishment: cents(inputs.priorGarnishment ?? 0),
         minimumPension: cents(inputs.minimumPension ?? 0),
-      }),
+      }).instalment,
     ),
   }),
   'cdq.quote': (inputs: AssignmentTerms) => {

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { broker } from '../../contract/broker.ts'
+import type { CdqSettings } from '../../contract/cdq.ts'
 import type { LoanSettings } from '../../contract/loan.ts'
 import type { CalculatorSettings } from '../../contract/mortgage.ts'
 import type { RecordOf } from '../../contract/resource.ts'
@@ -41,8 +42,13 @@ export const mortgageDisplay = async (context: Context) =>
 export const loanDisplay = async (context: Context) =>
   (await calculator(context, 'displayPrestito', 'prestiti')) as Of<LoanSettings>
 
+/** The settings of the calculator of assignments of a fifth. */
+export const cdqCalculator = async (context: Context) => (await calculator(context, 'cdq')) as Of<CdqSettings>
+
 /** What a calculator is told for whoever shows it. */
-export const calculatorSettings = <C extends Pick<Of<CalculatorSettings | LoanSettings>, Shown>>(
+export const calculatorSettings = <
+  C extends Pick<Of<CalculatorSettings | LoanSettings | CdqSettings>, Shown>,
+>(
   { predefinito, limiti, tanIpotizzato }: C,
   { partner, comparison }: Caller,
   publicUrl: string,

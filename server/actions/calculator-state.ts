@@ -1,11 +1,19 @@
 import type { Answer } from '../../contract/calls/call.ts'
+import type { cdqTerms } from '../../contract/calls/cdq.ts'
 import type { loanTerms } from '../../contract/calls/loans.ts'
 import type { mortgageTerms } from '../../contract/calls/mortgages.ts'
+import { assignmentKinds, type CdqSettings } from '../../contract/cdq.ts'
 import { type LoanSettings, loanPurposes } from '../../contract/loan.ts'
 import { type CalculatorSettings, purposes } from '../../contract/mortgage.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../plugins/callers.ts'
-import { calculatorSettings, loanCalculator, mortgageCalculator } from './calculator-settings.ts'
+import {
+  calculatorSettings,
+  cdqCalculator,
+  loanCalculator,
+  mortgageCalculator,
+} from './calculator-settings.ts'
+import { cdqTermsFor } from './cdq-terms.ts'
 import { loanTermsFor } from './loan-terms.ts'
 import { termsFor } from './mortgage-terms.ts'
 
@@ -49,4 +57,20 @@ export async function loanState(context: Context, caller: Caller, purpose?: stri
     : usual
   if (!caller.comparison) return { settings }
   return { settings, terms: await loanTermsFor(context, settings.predefinito) }
+}
+
+/** What `<quinto-cdq>` already knows when it is rendered here. */
+interface CdqState {
+  settings: CdqSettings
+  terms?: Answer<typeof cdqTerms>
+}
+
+/** The same for the calculator of assignments of a fifth; `kind` is the one the page asks for. */
+export async function cdqState(context: Context, caller: Caller, kind?: string): Promise<CdqState> {
+  const usual = calculatorSettings(await cdqCalculator(context), caller, context.settings.publicUrl)
+  const settings = isOneOf(kind, assignmentKinds)
+    ? { ...usual, predefinito: { ...usual.predefinito, prodotto: kind } }
+    : usual
+  if (!caller.comparison) return { settings }
+  return { settings, terms: await cdqTermsFor(context, settings.predefinito.prodotto) }
 }

@@ -1,19 +1,14 @@
-import { desc, sql } from 'drizzle-orm'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { loanTerms } from '../../contract/calls/loans.ts'
-import { dayInRome } from '../../contract/days.ts'
-import type { RecordOf } from '../../contract/resource.ts'
-import type { rates } from '../../contract/resources/rates.ts'
 import { quoteLoan } from '../../finance/offers/loan-quote.ts'
 import type { LoanNeed, LoanOffer, LoanRates, LoanTerms } from '../../finance/offers/loan-types.ts'
 import type { Fee } from '../../finance/offers/types.ts'
 import type { Context } from '../context.ts'
-import { ratesTable } from '../database/schema.ts'
-import { AppError } from '../errors.ts'
 import { loanCalculator } from './calculator-settings.ts'
-import { offerIsGone, quarter } from './mortgage-terms.ts'
+import { offerIsGone } from './mortgage-terms.ts'
 import { type Bank, type BankProduct, productsInForce, withoutNulls } from './products-in-force.ts'
 import { remembered } from './remembered.ts'
+import { tegmToday } from './tegm-today.ts'
 
 type TermsAnswer = Answer<typeof loanTerms>
 
@@ -58,22 +53,11 @@ export async function loanPanel(context: Context): Promise<LoanPanel> {
   return { terms, rates, sources, banks: new Set(terms.map(t => t.banca._id)).size }
 }
 
-/** Throws 503 when the category's TEGM is not there: without it no offer can be told from a usurious one. */
-async function ratesToday({ database, now }: Context): Promise<Pick<LoanPanel, 'rates' | 'sources'>> {
-  const giorno = dayInRome(now())
-  const [row] = (await database.orm
-    .select()
-    .from(ratesTable)
-    .where(
-      sql`${ratesTable.tipo} = 'tegm' and ${ratesTable.scadenza} = 'prestiti_personali'
-        and ${ratesTable.data} <= ${giorno}::date and ${ratesTable.data} > ${giorno}::date - 190`,
-    )
-    .orderBy(desc(ratesTable.data!))
-    .limit(1)) as unknown as RecordOf<typeof rates>[]
-  if (!row) throw new AppError(503, 'I tassi di riferimento non sono aggiornati: il confronto è sospeso.')
+async function ratesToday(context: Context): Promise<Pick<LoanPanel, 'rates' | 'sources'>> {
+  const { giorno, values, trimestre, fonte } = await tegmToday(context, 'prestiti_personali')
   return {
-    rates: { giorno, tegm: { valore: row.valore, trimestre: quarter(row.data) } },
-    sources: { tegm: row.fonte },
+    rates: { giorno, tegm: { valore: values.prestiti_personali, trimestre } },
+    sources: { tegm: fonte },
   }
 }
 

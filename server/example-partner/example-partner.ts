@@ -15,6 +15,7 @@ const pages: Record<string, { file: string; shows: string }> = {
   '/cornice': { file: 'cornice.html', shows: 'Mutui, in una cornice' },
   '/finestra': { file: 'finestra.html', shows: 'Mutui, in una finestra' },
   '/prestiti': { file: 'prestiti.html', shows: 'Prestiti' },
+  '/cdq': { file: 'cdq.html', shows: 'Cessione del quinto' },
   '/rate': { file: 'rate.html', shows: 'Le rate in poco spazio' },
   '/agenzie': { file: 'agenzie.html', shows: 'Agenzie' },
   '/contatti': { file: 'contatti.html', shows: 'Contatti' },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Frame, frames } from '../../contract/elements/frames.ts'
 import { parseNumber } from '../../contract/format.ts'
-import { calculatorState, loanState } from '../actions/calculator-state.ts'
+import { calculatorState, cdqState, loanState } from '../actions/calculator-state.ts'
 import { loanFigure, mortgageFigure } from '../actions/display-figure.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
@@ -38,6 +38,10 @@ const calculators: Record<
   'quinto-prestiti': {
     name: 'prestiti',
     state: (context, caller, { finalita }) => loanState(context, caller, finalita),
+  },
+  'quinto-cdq': {
+    name: 'cdq',
+    state: (context, caller, { prodotto }) => cdqState(context, caller, prodotto),
   },
   'quinto-rata': {
     name: 'rata',

@@ -15,12 +15,12 @@ export function leads(app: FastifyInstance, context: Context): void {
     app,
     createLead,
     async ({ body, request, reply }) => {
-      const calculator = body.prestito ? 'prestiti' : 'mutui'
+      const calculator = body.cdq ? 'cdq' : body.prestito ? 'prestiti' : 'mutui'
       // Whoever displays an instalment collects the request that follows from it.
       const caller = await callerOf(context, request, reply, body.partner, [calculator, 'rata'])
       // Only a machine fills the field that nobody sees.
       if (body.sito) throw new AppError(422, 'La richiesta non è stata accettata: riprovare o telefonare.')
-      if (body.offerta || body.prestito?.prodotto) mustCompare(caller)
+      if (body.offerta || body.prestito?.prodotto || body.cdq?.prodotto) mustCompare(caller)
       return writeOnce(context, request, `partner:${caller.partner?.chiave ?? ''}`, async () => {
         await spend(context, `leads:${network(request.ip)}`, context.limits.leadsAnHour)
         const simulation = await simulationOf(context, body)

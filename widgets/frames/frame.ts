@@ -6,6 +6,7 @@ import { speakToParent } from './speak-to-parent.ts'
 const elements: Record<string, () => Promise<unknown>> = {
   'quinto-mutui': () => import('../quinto-mutui/element.ts'),
   'quinto-prestiti': () => import('../quinto-prestiti/element.ts'),
+  'quinto-cdq': () => import('../quinto-cdq/element.ts'),
   'quinto-rata': () => import('../quinto-rata/element.ts'),
   'quinto-prestito': () => import('../quinto-prestito/element.ts'),
 }

@@ -5,7 +5,7 @@ import { fakeClient, fakeContext, goodAnswers, settings, terms } from './fixture
 import { keepingOf } from './keep-simulation.ts'
 import { KeepSimulation } from './keep-simulation.tsx'
 import { createModel, livePart } from './model.ts'
-import { loadComparison } from './offers.ts'
+import { comparison } from './offers.ts'
 
 const name = 'POST /calcolatori/mutui/simulazioni'
 const root = document.createElement('div')
@@ -13,7 +13,7 @@ let end = () => {}
 
 beforeEach(async () => {
   document.body.append(root)
-  await Promise.all([livePart.load(), loadComparison()])
+  await Promise.all([livePart.load(), comparison.load()])
 })
 afterEach(() => {
   render(null, root)

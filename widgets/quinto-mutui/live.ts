@@ -2,15 +2,15 @@ import type { CalculatorStep } from '../../contract/elements/calculator-steps.ts
 import { type CalculatorSettings, purposes } from '../../contract/mortgage.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
 import { hintingClient } from '../runtime/hinting-client.ts'
-import { Announcement } from '../shared/announcement.tsx'
 import { createCalculatorLive } from '../shared/calculator-live.ts'
 import type { Settings } from '../shared/settings.ts'
+import { prepareStep } from '../shared/step.tsx'
 import type { Steps } from '../shared/steps.ts'
 import { chunks } from './chunks.ts'
 import type { MortgageContext, MortgageState } from './model.ts'
 import type { MortgageNeed } from './need.ts'
-import { comparison, createMortgageOffers, loadComparison, type Result } from './offers.ts'
-import { Step } from './step.tsx'
+import { comparison, createMortgageOffers, type Result } from './offers.ts'
+import { Announcement, Step } from './step.tsx'
 
 export type Live = ReturnType<typeof createLive>
 
@@ -25,24 +25,25 @@ export function createLive(
   const live = createCalculatorLive<CalculatorSettings, Need, Offer, Result>({
     context,
     settings,
+    need: need.need,
     steps,
     offers,
-    comparison,
+    comparison: comparison.part,
     known: !!state?.settings,
     askSettings: partner => client.call('GET /calcolatori/mutui', { query: { partner } }),
-    purposeName: ({ finalita }) => purposes[finalita],
+    kindName: ({ finalita }) => purposes[finalita],
+    asked: (need, offer) => ({
+      need,
+      offerta: offer ? { prodotto: offer.prodotto._id, tipoTasso: offer.tipoTasso } : undefined,
+    }),
   })
-  return { ...live, Announcement, Step, client, offers, comparison }
+  return { ...live, Announcement, Step, client, offers, comparison: comparison.part }
 }
 
 /** Loads what the first rendering needs of the parts that come after this one. */
-export async function prepare(
+export function prepare(
   step: CalculatorStep | undefined,
   state: MortgageState | null | undefined,
 ): Promise<void> {
-  await Promise.all([
-    step && step !== 'bisogno' && chunks[step].load(),
-    // A failure leaves the figures to the model, which asks again.
-    state?.settings.modo === 'comparazione' && loadComparison().catch(() => {}),
-  ])
+  return prepareStep(chunks, step, state?.settings.modo === 'comparazione' ? comparison.load : undefined)
 }

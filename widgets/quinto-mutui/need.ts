@@ -1,8 +1,9 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import { rate } from '../../contract/amounts.ts'
+import { computed, signal } from '@preact/signals'
 import type { CalculatorSettings } from '../../contract/mortgage.ts'
 import type { Need, Purpose, RateKind } from '../../finance/offers/types.ts'
-import { numberField } from '../shared/number-field.ts'
+import { suppose } from '../shared/figure.ts'
+import type { Further } from '../shared/further.ts'
+import { needNumber, supposedRate } from '../shared/need-number.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { MortgageContext } from './model.ts'
 
@@ -13,52 +14,39 @@ const cents = (euros: number) => Math.round(euros * 100)
 /** What the person asks: typed and slid numbers, choices, and the need they make, in cents and months. */
 export function createNeed(
   { attributes }: Pick<MortgageContext, 'attributes'>,
-  settings: Pick<Settings<CalculatorSettings>, 'current'>,
+  { current: settings }: Pick<Settings<CalculatorSettings>, 'current'>,
 ) {
-  const asked = (
-    name: 'valore' | 'importo' | 'durata',
-    of: 'valore' | 'importo' | 'durataMesi',
-    per: number,
-    rules: { usualMax?: number; example: string; unit: string; whole?: boolean },
-  ) => {
-    const bounds = computed(() => {
-      const { min, max, step } = settings.current.value.limiti[of]
-      return { min: min / per, max: max / per, step: step / per }
-    })
-    // The page's value when it is within bounds: a bad one is as if it were not there.
-    const given = computed(() => {
-      const value = attributes[name].value
-      const good = value !== undefined && value >= bounds.value.min && value <= bounds.value.max
-      return good ? value : settings.current.value.predefinito[of] / per
-    })
-    return numberField({ given, bounds, ...rules })
-  }
-  const valore = asked('valore', 'valore', 100, { usualMax: 600_000, example: '190.000', unit: '€' })
-  const importo = asked('importo', 'importo', 100, { usualMax: 480_000, example: '150.000', unit: '€' })
-  const durata = asked('durata', 'durataMesi', 12, { example: '25', unit: 'anni', whole: true })
-
-  const tan = numberField({
-    given: computed(() => settings.current.value.tanIpotizzato),
-    bounds: signal({ min: 0, max: 20, step: 1 }),
-    example: '3,20',
-    unit: '%',
-    write: value => rate(value).slice(0, -2),
+  const valore = needNumber(attributes.valore, settings, 'valore', 100, {
+    usualMax: 600_000,
+    example: '190.000',
+    unit: '€',
   })
+  const importo = needNumber(attributes.importo, settings, 'importo', 100, {
+    usualMax: 480_000,
+    example: '150.000',
+    unit: '€',
+  })
+  const durata = needNumber(attributes.durata, settings, 'durataMesi', 12, {
+    example: '25',
+    unit: 'anni',
+    whole: true,
+  })
+  const tan = supposedRate(settings, '3,20')
 
   // Null is a choice too: every kind of rate.
   const chosenPurpose = signal<Purpose | null>(null)
   const chosenKind = signal<RateKind | null | undefined>(undefined)
 
   const finalita = computed<Purpose>(
-    () => chosenPurpose.value ?? attributes.finalita.value ?? settings.current.value.predefinito.finalita,
+    () => chosenPurpose.value ?? attributes.finalita.value ?? settings.value.predefinito.finalita,
   )
   const tipoTasso = computed<RateKind | undefined>(() =>
     chosenKind.value === undefined
-      ? (attributes.tasso.value ?? settings.current.value.predefinito.tipoTasso)
+      ? (attributes.tasso.value ?? settings.value.predefinito.tipoTasso)
       : (chosenKind.value ?? undefined),
   )
 
-  const further = signal<ReadonlySignal<Partial<Need>> | null>(null)
+  const further: Further<Need> = signal(null)
 
   const need = computed<Need>(() => ({
     finalita: finalita.value,
@@ -85,11 +73,24 @@ export function createNeed(
     chooseRateKind(kind: RateKind | null) {
       chosenKind.value = kind
     },
-    /** What the page writes after the start wins over what was typed before. */
-    follow(name: 'valore' | 'importo' | 'durata' | 'finalita' | 'tasso') {
-      if (name === 'finalita') chosenPurpose.value = null
-      else if (name === 'tasso') chosenKind.value = undefined
-      else ({ valore, importo, durata })[name].reset()
+    supposed: computed(() => suppose(need.value, tan.value.value)),
+    told: () => ({
+      importo: importo.value.value,
+      valore: valore.value.value,
+      durata: durata.value.value,
+      finalita: finalita.value,
+      tasso: tipoTasso.value,
+    }),
+    resets: {
+      valore: valore.reset,
+      importo: importo.reset,
+      durata: durata.reset,
+      finalita: () => {
+        chosenPurpose.value = null
+      },
+      tasso: () => {
+        chosenKind.value = undefined
+      },
     },
   }
 }

@@ -5,7 +5,7 @@ import { representativeExample } from '../../contract/representative-example.ts'
 import { telephone } from '../../contract/telephone.ts'
 import { warning } from '../../contract/warnings.ts'
 import { type WayOut, wayOut } from '../../finance/offers/way-out.ts'
-import { provincesOf } from '../shared/provinces.ts'
+import { Excluded } from '../shared/offers-step.tsx'
 import { TroubleNotice } from '../shared/trouble.tsx'
 import { Answer } from './answer.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -88,7 +88,7 @@ function Found({ model, result }: { model: MortgageModel; result: Result }) {
         </>
       )}
       <KeepSimulation model={model} need={need} />
-      <Excluded model={model} result={result} />
+      <Excluded client={model.client} result={result} reason={exclusionReason} />
     </>
   )
 }
@@ -140,26 +140,4 @@ function follow(model: MortgageModel, { change, need }: WayOut) {
   if (change === 'importo') model.need.numbers.importo.set(need.importo / 100)
   else if (change === 'durataMesi') model.need.numbers.durata.set(need.durataMesi / 12)
   else model.need.chooseRateKind(null)
-}
-
-function Excluded({ model, result }: { model: MortgageModel; result: Result }) {
-  const { escluse, need, offerte } = result
-  if (!escluse.length) return null
-  const title =
-    escluse.length === 1
-      ? 'Un prodotto non è in elenco, per questo motivo'
-      : `${escluse.length} prodotti non sono in elenco, ciascuno per un motivo`
-  return (
-    <details class="excluded" open={!offerte.length}>
-      <summary>{title}</summary>
-      <ul>
-        {escluse.map(exclusion => (
-          <li key={exclusion.prodotto._id}>
-            <strong>{exclusion.banca.nome}</strong>, {exclusion.prodotto.nome}:{' '}
-            {exclusionReason(exclusion, need, provincesOf(model.client).name(need.provincia ?? ''))}.
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
 }

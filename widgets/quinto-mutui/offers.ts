@@ -1,8 +1,8 @@
-import { signal } from '@preact/signals'
 import type { AnswerOf } from '../../client/calls.ts'
 import type { Client } from '../../client/client.ts'
 import type { CalculatorSettings } from '../../contract/mortgage.ts'
 import type { Need, Offer, Quotation } from '../../finance/offers/types.ts'
+import { lateComparison } from '../shared/comparison.ts'
 import { createOffers, type DatedTerms } from '../shared/offers.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { MortgageContext } from './model.ts'
@@ -16,11 +16,7 @@ export interface Result extends Quotation, DatedTerms<MortgageTerms> {
 }
 
 /** One for all the calculators of the page. It arrives with the first terms. */
-export const comparison = signal<typeof import('./comparison.ts') | null>(null)
-
-export const loadComparison = async (): Promise<void> => {
-  comparison.value ??= await import('./comparison.ts')
-}
+export const comparison = lateComparison(() => import('./comparison.ts'))
 
 /** An offer has no id of its own: a product is offered once for each kind of rate. */
 export const offerKey = ({ prodotto, tipoTasso }: Pick<Offer, 'prodotto' | 'tipoTasso'>) =>
@@ -34,21 +30,22 @@ export function createMortgageOffers(
   { need }: MortgageNeed,
   known?: MortgageTerms,
 ) {
-  return createOffers<Need, MortgageTerms, Offer, Result>({
+  return createOffers<'finalita', Need, MortgageTerms, Offer, Result>({
     need,
     mode,
-    purpose: current.peek().predefinito.finalita,
+    by: 'finalita',
+    first: current.peek().predefinito.finalita,
     known,
     async ask({ finalita, valore, importo, durataMesi }, before) {
       // The terms follow the purpose alone: what the person said of themselves stays here until a request.
       const body = { partner: attributes.partner.peek(), need: { finalita, valore, importo, durataMesi } }
       const [terms] = await Promise.all([
         before ?? client.call('POST /calcolatori/mutui/condizioni', { body }),
-        loadComparison(),
+        comparison.load(),
       ])
       return terms
     },
-    quote: (answer, asked) => comparison.value?.quotation(answer, asked) ?? null,
+    quote: (answer, asked) => comparison.part.value?.quotation(answer, asked) ?? null,
     key: offerKey,
   })
 }

@@ -3,22 +3,42 @@ import { duration, euro, wholeEuro } from '../../contract/format.ts'
 import { purposes } from '../../contract/mortgage.ts'
 import { tan } from '../../contract/offer-words.ts'
 import { representativeExample } from '../../contract/representative-example.ts'
-import { warning } from '../../contract/warnings.ts'
-import type { Offer } from '../../finance/offers/types.ts'
+import { Row } from '../shared/account.tsx'
 import { provincesOf } from '../shared/provinces.ts'
-import { RequestForm } from '../shared/request-form.tsx'
 import css from '../shared/request-step.css?inline'
+import { RequestStep } from '../shared/request-step.tsx'
 import type { MortgageModel } from './model.ts'
 
 export { css }
 
-/** The request of an offer, or to be called, with what it is about. */
 export function View({ model }: { model: MortgageModel }) {
-  const offer = model.steps.step.value === 'contatto' ? null : model.offers.chosen.value
+  const need = model.need.need.value
   return (
-    <RequestForm model={model} isOfOffer={!!offer}>
-      <Summary model={model} offer={offer} />
-    </RequestForm>
+    <RequestStep
+      model={model}
+      asked={
+        <>
+          <Row name={purposes[need.finalita]}>{wholeEuro(need.valore)}</Row>
+          <Row name="Mutuo">{wholeEuro(need.importo)}</Row>
+          <Row name="Durata">{duration(need.durataMesi)}</Row>
+          {furtherOf(model).map(([name, value]) => (
+            <Row key={name} name={name}>
+              {value}
+            </Row>
+          ))}
+        </>
+      }
+      figures={offer => (
+        <>
+          <Row name={`Rata, ${tan(offer)}`}>{euro(offer.rata)}</Row>
+          <Row name="TAEG">{rate(offer.taeg)}</Row>
+          <Row name="Totale dovuto" sum>
+            {euro(offer.totaleDovuto)}
+          </Row>
+        </>
+      )}
+      example={offer => representativeExample(offer, need, model.settings.value.intermediario.nome)}
+    />
   )
 }
 
@@ -36,56 +56,4 @@ function furtherOf(model: MortgageModel): [string, string][] {
     ['Altre rate al mese', altreRate && euro(altreRate)],
   ].map(([name, value]) => [name as string, value || undefined])
   return said.filter((pair): pair is [string, string] => pair[1] !== undefined)
-}
-
-/** What the request is about; beside a rate, all that must stand beside it. */
-function Summary({ model, offer }: { model: MortgageModel; offer: Offer | null }) {
-  const need = model.need.need.value
-  return (
-    <aside class="summary" aria-labelledby="riepilogo">
-      <h3 id="riepilogo">{offer ? `${offer.banca.nome}, ${offer.prodotto.nome}` : 'La simulazione'}</h3>
-      <dl class="account">
-        <div>
-          <dt>{purposes[need.finalita]}</dt>
-          <dd>{wholeEuro(need.valore)}</dd>
-        </div>
-        <div>
-          <dt>Mutuo</dt>
-          <dd>{wholeEuro(need.importo)}</dd>
-        </div>
-        <div>
-          <dt>Durata</dt>
-          <dd>{duration(need.durataMesi)}</dd>
-        </div>
-        {furtherOf(model).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        {offer && (
-          <>
-            <div>
-              <dt>Rata, {tan(offer)}</dt>
-              <dd>{euro(offer.rata)}</dd>
-            </div>
-            <div>
-              <dt>TAEG</dt>
-              <dd>{rate(offer.taeg)}</dd>
-            </div>
-            <div class="sum">
-              <dt>Totale dovuto</dt>
-              <dd>{euro(offer.totaleDovuto)}</dd>
-            </div>
-          </>
-        )}
-      </dl>
-      {offer && (
-        <p class="note">
-          <strong>{warning}</strong>{' '}
-          {representativeExample(offer, need, model.settings.value.intermediario.nome)}
-        </p>
-      )}
-    </aside>
-  )
 }

@@ -3,7 +3,7 @@ import { consentTexts } from '../../contract/calls/leads.ts'
 import { requestOf } from '../shared/request.ts'
 import { fakeClient, fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
 import { createModel, livePart, type MortgageModel } from './model.ts'
-import { loadComparison } from './offers.ts'
+import { comparison } from './offers.ts'
 
 const models: MortgageModel[] = []
 function start(leads: unknown = goodAnswers['POST /leads'], over: Parameters<typeof fakeContext>[0] = {}) {
@@ -24,7 +24,7 @@ function fill({ request }: Started) {
 const failure = (message: string, status: number, fields: Record<string, string> = {}) =>
   Object.assign(new Error(message), { name: 'CallError', status, fields })
 
-beforeEach(() => Promise.all([livePart.load(), loadComparison()]))
+beforeEach(() => Promise.all([livePart.load(), comparison.load()]))
 afterEach(() => {
   for (const model of models.splice(0)) model.dispose()
   vi.unstubAllGlobals()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { chunks } from './chunks.ts'
 import { fakeContext, settings, terms } from './fixtures.ts'
 import { createModel, livePart } from './model.ts'
-import { loadComparison } from './offers.ts'
+import { comparison } from './offers.ts'
 import { View } from './view.tsx'
 
 /** The whole view in a test's document: shown, read, pressed and typed into. */
@@ -13,7 +13,7 @@ let end = () => {}
 
 beforeEach(async () => {
   document.body.append(root)
-  await Promise.all([livePart.load(), loadComparison(), ...Object.values(chunks).map(chunk => chunk.load())])
+  await Promise.all([livePart.load(), comparison.load(), ...Object.values(chunks).map(chunk => chunk.load())])
 })
 afterEach(() => {
   render(null, root)

@@ -1,61 +1,33 @@
-import { rate } from '../../contract/amounts.ts'
-import { euro } from '../../contract/format.ts'
 import { loanPurposes } from '../../contract/loan.ts'
 import type { LoanPurpose } from '../../finance/offers/loan-types.ts'
-import { AnswerBox } from '../shared/answer.tsx'
-import { Arrow } from '../shared/arrow.tsx'
 import { Choice } from '../shared/choice.tsx'
-import { Heading } from '../shared/heading.tsx'
-import { Later } from '../shared/later.tsx'
-import { NeedForm } from '../shared/need-form.tsx'
-import { BestOffer } from './best-offer.tsx'
+import { ComparisonForm as Form, heldInstalment } from '../shared/comparison-form.tsx'
+import { Answer } from './answer.tsx'
 import { chunks } from './chunks.ts'
 import type { LoanModel } from './model.ts'
 import { Dials, frame } from './need-form.tsx'
 
-/** The first view where offers are compared: what is needed, and at once the best offer. */
-export function ComparisonForm({ model }: { model: LoanModel }) {
-  const figure = model.figure.value
-  const offers = figure.kind === 'offer' ? figure.count : 0
-  const { need, steps } = model
-  return (
-    <div class="calc">
-      <NeedForm model={model} frame={frame} page="results" go={() => steps.go('offerte')}>
-        <Heading steps={model.steps} id="calcolo" class="hidden">
-          Calcolatore del prestito
-        </Heading>
-        <Choice
-          name="finalita"
-          label="Finalità"
-          options={Object.entries(loanPurposes) as [LoanPurpose, string][]}
-          value={need.finalita.value}
-          choose={need.choosePurpose}
-        />
-        <Dials model={model} />
-        <details class="more" onToggle={() => void chunks.details.load()}>
-          <summary>Per offerte più precise</summary>
-          <Later model={model} chunk={chunks.details} />
-        </details>
-        <div class="actions">
-          <button class="button primary" part="azione" type="submit">
-            {offers
-              ? `Confronta ${offers === 1 ? 'l’offerta' : `${offers} offerte`}`
-              : 'Confronta le offerte'}
-            <Arrow />
-          </button>
-          <span class="note">Senza registrazione e senza lasciare recapiti.</span>
-        </div>
-        {figure.kind === 'offer' && (
-          <p class="held" aria-hidden="true">
-            <span class="figure minor">{euro(figure.offer.rata)}</span> al mese, TAEG{' '}
-            {rate(figure.offer.taeg)}
-          </p>
-        )}
-      </NeedForm>
-      <AnswerBox
-        model={model}
-        best={(offer, asked) => <BestOffer model={model} offer={offer} need={asked} />}
-      />
-    </div>
-  )
-}
+/** The first view where offers are compared. */
+export const ComparisonForm = ({ model }: { model: LoanModel }) => (
+  <Form
+    model={model}
+    frame={frame}
+    title="Calcolatore del prestito"
+    details={chunks.details}
+    held={heldInstalment}
+    answer={<Answer model={model} />}
+  >
+    <PurposeChoice model={model} />
+    <Dials model={model} />
+  </Form>
+)
+
+export const PurposeChoice = ({ model }: { model: LoanModel }) => (
+  <Choice
+    name="finalita"
+    label="Finalità"
+    options={Object.entries(loanPurposes) as [LoanPurpose, string][]}
+    value={model.need.finalita.value}
+    choose={model.need.choosePurpose}
+  />
+)

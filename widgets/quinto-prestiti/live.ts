@@ -2,15 +2,15 @@ import type { CalculatorStep } from '../../contract/elements/calculator-steps.ts
 import { type LoanSettings, loanPurposes } from '../../contract/loan.ts'
 import type { LoanNeed, LoanOffer } from '../../finance/offers/loan-types.ts'
 import { hintingClient } from '../runtime/hinting-client.ts'
-import { Announcement } from '../shared/announcement.tsx'
 import { createCalculatorLive } from '../shared/calculator-live.ts'
 import type { Settings } from '../shared/settings.ts'
+import { prepareStep } from '../shared/step.tsx'
 import type { Steps } from '../shared/steps.ts'
 import { chunks } from './chunks.ts'
 import type { LoanContext, LoanState } from './model.ts'
 import type { LoanNeedModel } from './need.ts'
-import { comparison, createLoanOffers, loadComparison, type Result } from './offers.ts'
-import { Step } from './step.tsx'
+import { comparison, createLoanOffers, type Result } from './offers.ts'
+import { Announcement, Step } from './step.tsx'
 
 export type Live = ReturnType<typeof createLive>
 
@@ -25,24 +25,22 @@ export function createLive(
   const live = createCalculatorLive<LoanSettings, LoanNeed, LoanOffer, Result>({
     context,
     settings,
+    need: need.need,
     steps,
     offers,
-    comparison,
+    comparison: comparison.part,
     known: !!state?.settings,
     askSettings: partner => client.call('GET /calcolatori/prestiti', { query: { partner } }),
-    purposeName: ({ finalita }) => loanPurposes[finalita],
+    kindName: ({ finalita }) => loanPurposes[finalita],
+    asked: (need, offer) => ({ prestito: { need, prodotto: offer?.prodotto._id } }),
   })
-  return { ...live, Announcement, Step, client, offers, comparison }
+  return { ...live, Announcement, Step, client, offers, comparison: comparison.part }
 }
 
 /** Loads what the first rendering needs of the parts that come after this one. */
-export async function prepare(
+export function prepare(
   step: CalculatorStep | undefined,
   state: LoanState | null | undefined,
 ): Promise<void> {
-  await Promise.all([
-    step && step !== 'bisogno' && chunks[step].load(),
-    // A failure leaves the figures to the model, which asks again.
-    state?.settings.modo === 'comparazione' && loadComparison().catch(() => {}),
-  ])
+  return prepareStep(chunks, step, state?.settings.modo === 'comparazione' ? comparison.load : undefined)
 }

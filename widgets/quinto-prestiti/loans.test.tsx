@@ -6,7 +6,7 @@ import { chunks } from './chunks.ts'
 import { fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
 import { furtherNeed } from './further-need.ts'
 import { createModel, livePart } from './model.ts'
-import { loadComparison } from './offers.ts'
+import { comparison } from './offers.ts'
 import { View } from './view.tsx'
 
 const root = document.createElement('div')
@@ -15,7 +15,7 @@ const known = { state: { settings, terms } }
 
 beforeEach(async () => {
   document.body.append(root)
-  await Promise.all([livePart.load(), loadComparison(), ...Object.values(chunks).map(chunk => chunk.load())])
+  await Promise.all([livePart.load(), comparison.load(), ...Object.values(chunks).map(chunk => chunk.load())])
 })
 afterEach(() => {
   render(null, root)

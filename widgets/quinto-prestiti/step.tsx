@@ -1,11 +1,13 @@
-import { Later } from '../shared/later.tsx'
+import type { VNode } from 'preact'
+import { Announcement as Announced, instalmentInWords } from '../shared/announcement.tsx'
+import { LaterStep } from '../shared/step.tsx'
 import { chunks } from './chunks.ts'
 import type { LoanModel } from './model.ts'
 
-/** A step after the first. */
-export function Step({ model }: { model: LoanModel }) {
-  const step = model.steps.step.value
-  return step === 'bisogno' ? null : (
-    <Later key={step} now model={model} chunk={chunks[step]} back={() => model.steps.go('bisogno')} />
-  )
+interface Props {
+  model: LoanModel
 }
+
+export const Step = ({ model }: Props): VNode | null => <LaterStep model={model} chunks={chunks} />
+
+export const Announcement = ({ model }: Props): VNode => <Announced model={model} words={instalmentInWords} />

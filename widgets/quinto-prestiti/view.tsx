@@ -1,25 +1,12 @@
-import { useSignalEffect } from '@preact/signals'
-import { Provider } from '../shared/provider.tsx'
-import { TroubleNotice } from '../shared/trouble.tsx'
+import { CalculatorView } from '../shared/calculator-view.tsx'
+import { NeedStep } from '../shared/need-step.tsx'
 import type { LoanModel } from './model.ts'
-import { NeedStep } from './need-step.tsx'
+import { Dials, frame } from './need-form.tsx'
 
-/** The calculator: one step at a time, and always who provides it. */
-export function View({ model }: { model: LoanModel }) {
-  const live = model.live.value
-  const lenders = live?.offers.result.value?.terms.banche
-  useSignalEffect(model.ready)
-  return (
-    <div class="w" part="calcolatore">
-      {model.steps.step.value === 'bisogno' ? (
-        <NeedStep model={model} />
-      ) : live ? (
-        <live.Step model={model} />
-      ) : (
-        <TroubleNotice model={model} />
-      )}
-      <Provider model={model} panel={lenders && `${lenders} banche e finanziarie convenzionate`} />
-      {live && <live.Announcement model={model} />}
-    </div>
-  )
-}
+export const View = ({ model }: { model: LoanModel }) => (
+  <CalculatorView model={model} panel="banche e finanziarie convenzionate">
+    <NeedStep model={model} frame={frame}>
+      <Dials model={model} />
+    </NeedStep>
+  </CalculatorView>
+)

@@ -8,6 +8,7 @@ const elements: Record<string, () => Promise<unknown>> = {
   'quinto-mutui': () => import('../quinto-mutui/element.ts'),
   'quinto-finestra': () => import('../quinto-finestra/element.ts'),
   'quinto-prestiti': () => import('../quinto-prestiti/element.ts'),
+  'quinto-cdq': () => import('../quinto-cdq/element.ts'),
   'quinto-rata': () => import('../quinto-rata/element.ts'),
   'quinto-prestito': () => import('../quinto-prestito/element.ts'),
   'quinto-contatti': () => import('../quinto-contatti/element.ts'),

@@ -4,14 +4,19 @@ import { rate } from '../../contract/amounts.ts'
 import { amount } from '../../contract/format.ts'
 import type { Figure } from './figure.ts'
 
-type Said = Figure<{ importo: number; durataMesi: number }, { rata: number; taeg: number }>
+type Said = Figure<unknown, { rata: number; taeg: number }>
 
-/** Reads the new instalment aloud once the slider rests. */
-export function Announcement({ model }: { model: { figure: ReadonlySignal<Said> } }) {
+interface Props<F> {
+  model: { figure: ReadonlySignal<F> }
+  words(figure: F): string
+}
+
+/** Reads the new figure aloud once the slider rests. */
+export function Announcement<F>({ model, words }: Props<F>) {
   const said = useSignal('')
   const before = useRef<string | null>(null)
   useSignalEffect(() => {
-    const text = inWords(model.figure.value)
+    const text = words(model.figure.value)
     const isNews = before.current !== null && before.current !== text
     before.current = text
     if (!isNews) return
@@ -27,7 +32,8 @@ export function Announcement({ model }: { model: { figure: ReadonlySignal<Said> 
   )
 }
 
-function inWords(figure: Said): string {
+/** Of a loan: its instalment. */
+export function instalmentInWords(figure: Said): string {
   switch (figure.kind) {
     case 'offer':
       return `Rata ${amount(figure.offer.rata)} euro al mese, TAEG ${rate(figure.offer.taeg)}`

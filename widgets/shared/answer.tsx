@@ -7,17 +7,16 @@ import { Instalment, SupposedAccount } from './account.tsx'
 import type { Figure, Supposed } from './figure.ts'
 import { type Troubled, TroubleNotice } from './trouble.tsx'
 
-interface Props<N extends { importo: number; durataMesi: number }, O> {
-  model: Troubled & { figure: ReadonlySignal<Figure<N, O>>; steps: { go(step: 'offerte'): void } }
+interface Props<N, O, P> {
+  model: Troubled & { figure: ReadonlySignal<Figure<N, O, P>>; steps: { go(step: 'offerte'): void } }
   /** The best offer, with all that must stand beside it. */
   best(offer: O, need: N): ComponentChildren
+  /** A figure that nobody offers, until there are offers. */
+  supposed(figure: P): ComponentChildren
 }
 
 /** The large figure and all that must stand beside it. */
-export function AnswerBox<N extends { importo: number; durataMesi: number }, O>({
-  model,
-  best,
-}: Props<N, O>) {
+export function AnswerBox<N, O, P extends { kind: 'supposed' }>({ model, best, supposed }: Props<N, O, P>) {
   const figure = model.figure.value
   if (figure.kind === 'waiting') return <Waiting />
   if (figure.kind === 'none')
@@ -34,26 +33,25 @@ export function AnswerBox<N extends { importo: number; durataMesi: number }, O>(
   return (
     <section class="answer" aria-labelledby="esito">
       <TroubleNotice model={model} />
-      {figure.kind === 'supposed' ? <SupposedAnswer figure={figure} /> : best(figure.offer, figure.need)}
+      {figure.kind === 'offer' ? best(figure.offer, figure.need) : supposed(figure)}
     </section>
   )
 }
 
-function SupposedAnswer({ figure }: { figure: Supposed }) {
-  return (
-    <>
-      <h3 class="eyebrow" id="esito">
-        Con un TAN ipotizzato del {rate(figure.tan)}
-      </h3>
-      <Instalment cents={figure.rata} />
-      <p class="said">al mese per {duration(figure.need.durataMesi)}.</p>
-      <SupposedAccount figure={figure} />
-      <p class="note">
-        <strong>{warning}</strong> {arithmetic}
-      </p>
-    </>
-  )
-}
+/** The instalment of a loan on a supposed rate. */
+export const supposedAnswer = (figure: Supposed) => (
+  <>
+    <h3 class="eyebrow" id="esito">
+      Con un TAN ipotizzato del {rate(figure.tan)}
+    </h3>
+    <Instalment cents={figure.rata} />
+    <p class="said">al mese per {duration(figure.need.durataMesi)}.</p>
+    <SupposedAccount figure={figure} />
+    <p class="note">
+      <strong>{warning}</strong> {arithmetic}
+    </p>
+  </>
+)
 
 const Waiting = () => (
   <section class="answer" aria-busy="true" aria-label="Calcolo delle offerte">

@@ -1,17 +1,13 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
-import { createAsking } from './asking.ts'
+import type { CalculatorStep } from '../../contract/elements/calculator-steps.ts'
+import { type Asking, createAsking } from './asking.ts'
 import { followConnection } from './connection.ts'
 import type { Figure } from './figure.ts'
 import css from './live.css?inline'
-import type { createOffers } from './offers.ts'
+import type { Requested } from './request.ts'
 import type { Mode, Settings } from './settings.ts'
 import type { Trouble } from './trouble.tsx'
 
-interface Need {
-  importo: number
-  durataMesi: number
-  finalita: string
-}
 interface Result<N, O> {
   need: N
   offerte: O[]
@@ -19,40 +15,49 @@ interface Result<N, O> {
   at: Date
 }
 
-interface Given<S extends { modo: Mode }, N extends Need, O, R extends Result<N, O>> {
+interface Given<S extends { modo: Mode }, N, O, R extends Result<N, O>> {
   context: {
     attributes: { partner: ReadonlySignal<string | undefined> }
     adopt(css: string): void
     page: string
   }
   settings: Settings<S>
-  steps: { contactFirst: ReadonlySignal<boolean> }
-  offers: Pick<
-    ReturnType<typeof createOffers<N, R['terms'], O, R>>,
-    'result' | 'asking' | 'missing' | 'load' | 'follow'
-  >
+  need: ReadonlySignal<N>
+  steps: { step: ReadonlySignal<CalculatorStep>; contactFirst: ReadonlySignal<boolean> }
+  offers: {
+    result: ReadonlySignal<R | null>
+    chosen: ReadonlySignal<O | null>
+    asking: Asking
+    missing: ReadonlySignal<boolean>
+    load(): Promise<void>
+    follow(): void
+  }
   /** What compares the offers, once it has arrived. */
   comparison: ReadonlySignal<unknown>
   /** The server rendered the settings: they are not asked again. */
   known: boolean
   askSettings(partner: string | undefined): Promise<S>
-  /** A purpose as people read it. */
-  purposeName(need: N): string
+  /** What the terms of a need are of, as people read it. */
+  kindName(need: N): string
+  /** What a request is about. */
+  asked(need: N, offer: O | null): Requested
 }
 
 /**
  * What every calculator does once it talks to the server: settings, offers, and what to say when they are late. It
  * arrives after the first view, which is a figure and needs none of it.
  */
-export function createCalculatorLive<S extends { modo: Mode }, N extends Need, O, R extends Result<N, O>>({
+export function createCalculatorLive<S extends { modo: Mode }, N, O, R extends Result<N, O>>({
   context,
   settings,
+  need,
   steps,
   offers,
   comparison,
   known,
   askSettings,
-  purposeName,
+  kindName,
+  asked,
 }: Given<S, N, O, R>) {
   const { partner } = context.attributes
   const asking = createAsking()
@@ -70,7 +75,7 @@ export function createCalculatorLive<S extends { modo: Mode }, N extends Need, O
     () => settings.mode.value === 'comparazione' && !steps.contactFirst.value && !!comparison.value,
   )
 
-  const figure = computed<Figure<N, O> | null>(() => {
+  const figure = computed<Figure<N, O, never> | null>(() => {
     if (!compares.value) return null
     const result = offers.result.value
     if (!result) return offers.asking.state.value === 'asking' ? { kind: 'waiting' } : null
@@ -83,7 +88,7 @@ export function createCalculatorLive<S extends { modo: Mode }, N extends Need, O
   const trouble = computed<Trouble | null>(() => {
     const { state, failure } = settings.mode.value ? offers.asking : asking
     const result = offers.result.value
-    const kept = result && keptFigures(result.at, purposeName(result.need))
+    const kept = result && keptFigures(result.at, kindName(result.need))
     if (offline.value) return { kind: 'offline', message: 'Manca la connessione.', kept }
     if (settings.mode.value && !offers.missing.value) return null
     if (state.value === 'failed') return { kind: 'failed', message: failure.value, kept }
@@ -115,6 +120,7 @@ export function createCalculatorLive<S extends { modo: Mode }, N extends Need, O
     busy: computed(() =>
       [asking, offers.asking].some(({ state }) => ['asking', 'slow'].includes(state.value)),
     ),
+    asked: () => asked(need.value, steps.step.value === 'richiesta' ? offers.chosen.value : null),
     retry,
     connection,
     dispose() {
@@ -125,6 +131,6 @@ export function createCalculatorLive<S extends { modo: Mode }, N extends Need, O
   }
 }
 
-/** Of what hour and of what purpose the figures on show are. */
-const keptFigures = (at: Date, purpose: string): string =>
-  ` Cifre delle ${at.toLocaleTimeString('it-IT', { hour: '2-digit', minute: '2-digit' })}, per «${purpose.toLowerCase()}».`
+/** Of what hour and of what kind the figures on show are. */
+const keptFigures = (at: Date, kind: string): string =>
+  ` Cifre delle ${at.toLocaleTimeString('it-IT', { hour: '2-digit', minute: '2-digit' })}, per «${kind.toLowerCase()}».`

@@ -21,15 +21,17 @@ function requestingOf(model: DisplayModel): Requesting {
   if (known) return known
   const made: Requesting = {
     context: model.context,
-    live: signal({ client: model.client }),
+    live: signal({
+      client: model.client,
+      asked() {
+        const { agente, simulazione } = model.figure.value!
+        return { ...simulazione, ...(agente && { agente: agente.slug }) }
+      },
+    }),
     steps: { goOn() {} },
     get detail() {
       const { importo, durataMesi } = model.figure.value!
       return signal({ importo: importo / 100, durata: durataMesi })
-    },
-    asked() {
-      const { agente, simulazione } = model.figure.value!
-      return { ...simulazione, ...(agente && { agente: agente.slug }) }
     },
   }
   requesting.set(model, made)

@@ -6,9 +6,9 @@ interface Loan {
 }
 
 /** An instalment worked out on a supposed rate: nobody's offer, so no bank, no cost and no TAEG. */
-export interface Supposed<N extends Loan = Loan> {
+export interface Supposed {
   kind: 'supposed'
-  need: N
+  need: Loan
   /** Percent. */
   tan: number
   /** Cents, as all that follows. */
@@ -17,15 +17,15 @@ export interface Supposed<N extends Loan = Loan> {
   totale: number
 }
 
-/** The number the person came for: the best offer's, a supposed one, or why there is none. */
-export type Figure<N extends Loan, O> =
-  | Supposed<N>
+/** The number the person came for: the best offer's, a supposed one (`P`), or why there is none. */
+export type Figure<N, O, P = Supposed> =
+  | P
   | { kind: 'offer'; need: N; offer: O; count: number }
   | { kind: 'none' }
   | { kind: 'waiting' }
 
 /** Need and TAN come from fields that have checked them, as `amortise` wants. */
-export function suppose<N extends Loan>(need: N, tan: number): Supposed<N> {
+export function suppose(need: Loan, tan: number): Supposed {
   const { instalments, totalInterest, totalPaid } = amortise(need.importo, 12, [
     { periods: need.durataMesi, annualRate: tan },
   ])

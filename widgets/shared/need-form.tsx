@@ -1,11 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { ComponentChildren, TargetedSubmitEvent } from 'preact'
 
+export interface NeedFormModel {
+  context: { attributes: { partner: ReadonlySignal<string | undefined> } }
+  link(path: string): string
+}
+
 interface NeedFormProps {
-  model: {
-    context: { attributes: { partner: ReadonlySignal<string | undefined> } }
-    link(path: string): string
-  }
+  model: NeedFormModel
   id?: string
   /** Path of the calculator's frame, and of the page of it that answers where there is no script, or not yet. */
   frame: string

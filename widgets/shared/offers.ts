@@ -8,19 +8,16 @@ export interface DatedTerms<T> {
   at: Date
 }
 
-/** What was asked of a calculator, as far as the terms depend on it. */
-interface Asked {
-  finalita: string
-}
-
 /** What the terms of a need make of it. */
 type Quoted<N, T, O> = DatedTerms<T> & { offerte: O[]; need: N }
 
-interface Rules<N extends Asked, T, O, R extends Quoted<N, T, O>> {
+interface Rules<K extends string, N extends Record<K, string>, T, O, R extends Quoted<N, T, O>> {
   need: ReadonlySignal<N>
+  /** What of the need the terms depend on. */
+  by: K
   mode: ReadonlySignal<Mode | null>
-  /** The purpose that `known`, the terms the server rendered with, are of. */
-  purpose: N['finalita']
+  /** The one that `known`, the terms the server rendered with, are of. */
+  first: N[K]
   known: T | undefined
   /** Asks for the terms of a need, and for what compares them. */
   ask(need: N, known: T | undefined): Promise<T>
@@ -30,40 +27,41 @@ interface Rules<N extends Asked, T, O, R extends Quoted<N, T, O>> {
 }
 
 /**
- * Offers for the need. The terms are asked once for each purpose, then quoted here at every change of the need; a
- * failed call leaves the result of the purpose before.
+ * Offers for the need. The terms are asked once for each purpose (or kind: `by`), then quoted here at every change of
+ * the need; a failed call leaves the result of the one before.
  */
-export function createOffers<N extends Asked, T, O, R extends Quoted<N, T, O>>({
+export function createOffers<K extends string, N extends Record<K, string>, T, O, R extends Quoted<N, T, O>>({
   need,
+  by,
   mode,
-  purpose,
+  first,
   known,
   ask,
   quote,
   key,
-}: Rules<N, T, O, R>) {
+}: Rules<K, N, T, O, R>) {
   const answers = signal<Partial<Record<string, DatedTerms<T>>>>(
-    known ? { [purpose]: { terms: known, at: new Date() } } : {},
+    known ? { [first]: { terms: known, at: new Date() } } : {},
   )
-  const latest = signal(purpose)
+  const latest = signal(first)
   const asking = createAsking()
   const chosenKey = signal<string | null>(null)
-  const asked = computed(() => need.value.finalita)
+  const asked = computed(() => need.value[by])
 
   const quoted = (other: N): R | null => {
-    const answer = answers.value[other.finalita]
+    const answer = answers.value[other[by]]
     return answer ? quote(answer, other) : null
   }
   const fresh = computed(() => quoted(need.value))
-  const kept = computed(() => quoted({ ...need.value, finalita: latest.value }))
+  const kept = computed(() => quoted({ ...need.value, [by]: latest.value }))
   const result = computed(() => fresh.value ?? (asking.state.value === 'failed' ? kept.value : null))
 
   const load = () =>
     asking.ask(async () => {
       const now = need.peek()
-      const terms = await ask(now, answers.peek()[now.finalita]?.terms)
-      answers.value = { ...answers.peek(), [now.finalita]: { terms, at: new Date() } }
-      latest.value = now.finalita
+      const terms = await ask(now, answers.peek()[now[by]]?.terms)
+      answers.value = { ...answers.peek(), [now[by]]: { terms, at: new Date() } }
+      latest.value = now[by]
     })
 
   return {
@@ -81,7 +79,7 @@ export function createOffers<N extends Asked, T, O, R extends Quoted<N, T, O>>({
     load,
     /** To be run in an effect: asks for the terms that are not there yet. */
     follow() {
-      // Of one purpose that is not there yet and of another the answer is the same: none.
+      // Of one kind that is not there yet and of another the answer is the same: none.
       void asked.value
       if (mode.value === 'comparazione' && !fresh.value) void untracked(load)
     },

@@ -4,7 +4,7 @@ import type { CalculatorStep } from '../../contract/elements/calculator-steps.ts
 import type { Broker } from '../../contract/mortgage.ts'
 import { telephone } from '../../contract/telephone.ts'
 
-interface Provided {
+export interface Provided {
   settings: ReadonlySignal<{ intermediario: Broker }>
   steps: { step: ReadonlySignal<CalculatorStep>; go(step: 'contatto'): void }
   contactOnly: ReadonlySignal<boolean>

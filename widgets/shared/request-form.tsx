@@ -11,19 +11,21 @@ import { ProvinceSelect } from './province-select.tsx'
 import { type Requesting, requestOf } from './request.ts'
 import { TextField } from './text-field.tsx'
 
-interface Props {
-  model: Requesting & {
-    client: Client
-    settings: ReadonlySignal<{ intermediario: Broker }>
-    contactOnly: ReadonlySignal<boolean>
-    link(path: string): string
-    steps: {
-      step: ReadonlySignal<CalculatorStep>
-      contactFirst: ReadonlySignal<boolean>
-      go(step: CalculatorStep): void
-      takeFocus(): boolean
-    }
+export type RequestModel = Requesting & {
+  client: Client
+  settings: ReadonlySignal<{ intermediario: Broker }>
+  contactOnly: ReadonlySignal<boolean>
+  link(path: string): string
+  steps: {
+    step: ReadonlySignal<CalculatorStep>
+    contactFirst: ReadonlySignal<boolean>
+    go(step: CalculatorStep): void
+    takeFocus(): boolean
   }
+}
+
+interface Props {
+  model: RequestModel
   /** It is about an offer, and not about being called. */
   isOfOffer: boolean
   /** What the request is about. */

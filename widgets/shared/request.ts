@@ -9,6 +9,9 @@ type Lead = Body<typeof createLead>
 
 export type CalculatorRequest = ReturnType<typeof createRequest>
 
+/** The simulation that a request is about. */
+export type Requested = Pick<Lead, 'need' | 'offerta' | 'prestito' | 'cdq' | 'agente'>
+
 /** What a calculator says of itself to its request. */
 export interface Requesting {
   context: {
@@ -16,12 +19,10 @@ export interface Requesting {
     emit(event: 'quinto-invio' | 'quinto-richiesta', detail: unknown): boolean
     page: string
   }
-  live: ReadonlySignal<{ client: Client } | null>
+  live: ReadonlySignal<{ client: Client; asked(): Requested } | null>
   steps: { goOn(): void }
   /** What the page is told before the request leaves. */
   detail: ReadonlySignal<unknown>
-  /** The simulation that the request is about. */
-  asked(): Pick<Lead, 'need' | 'offerta' | 'prestito' | 'agente'>
 }
 
 /** The contract's own rules, and the schemas behind them, arrive with the request and not before. */
@@ -39,7 +40,7 @@ export function requestOf(model: Requesting): CalculatorRequest {
 /** Contact and consents, with the simulation that they are about. */
 function createRequest(model: Requesting) {
   const { emit, attributes, page } = model.context
-  const { client } = model.live.value!
+  const { client, asked } = model.live.value!
   const sent = signal<{ id: string; telefono: string } | null>(null)
 
   const form = createContactForm({
@@ -55,7 +56,7 @@ function createRequest(model: Requesting) {
           contatto: { nome: '', cognome: '', ...typed },
           consensi,
           testoVersione: consentTexts,
-          ...model.asked(),
+          ...asked(),
           pagina: address,
           campagna: Object.keys(campaign).length ? campaign : undefined,
           sito,

@@ -4,7 +4,7 @@ import type { Mode } from './settings.ts'
 
 export type Steps = ReturnType<typeof createSteps>
 
-interface StepsContext {
+export interface StepsContext {
   attributes: {
     passo: ReadonlySignal<CalculatorStep | undefined>
     contatto: ReadonlySignal<'prima' | undefined>

@@ -124,6 +124,52 @@ export interface QuintoPrestitiElement extends HTMLElement, QuintoPrestitiAttrib
   ): void
 }
 
+/** Calcolatore della cessione del quinto e della delega: quota massima, netto ricavo, offerte, rinnovo, richiesta di contatto. */
+export interface QuintoCdqAttributes {
+  /** Codice del partner. */
+  partner?: string
+  /** Cessione dello stipendio (cqs), della pensione (cqp) o delegazione di pagamento (delega). */
+  prodotto?: 'cqs' | 'cqp' | 'delega'
+  /** Stipendio o pensione netta al mese, in euro. */
+  netto?: number | string
+  /** Durata, in mesi. */
+  durata?: number | string
+  /** Chi paga lo stipendio. */
+  occupazione?: 'dipendente_statale' | 'dipendente_pubblico' | 'parapubblico' | 'dipendente_privato'
+  /** Chiaro o scuro; se manca, come la pagina. */
+  tema?: 'chiaro' | 'scuro'
+  /** Passo da cui cominciare. */
+  passo?: 'bisogno' | 'offerte' | 'richiesta' | 'contatto' | 'grazie'
+  /** «prima»: il recapito si chiede prima di mostrare le offerte. */
+  contatto?: 'prima'
+}
+
+export interface QuintoCdqEvents {
+  /** Il calcolatore si può usare. */
+  'quinto-pronto': CustomEvent<void>
+  /** La quota o il netto ricavo sono cambiati; in euro, mesi e percento. */
+  'quinto-calcolo': CustomEvent<{ prodotto: string; netto: number; durata: number; rata: number | null; nettoRicavo: number | null; taeg: number | null }>
+  /** Si passa a un altro passo. */
+  'quinto-passo': CustomEvent<{ passo: string }>
+  /** La richiesta sta per partire; si può fermare con preventDefault(). */
+  'quinto-invio': CustomEvent<{ prodotto: string; netto: number; durata: number; rata: number | null; nettoRicavo: number | null; taeg: number | null }>
+  /** La richiesta è arrivata. */
+  'quinto-richiesta': CustomEvent<{ id: string }>
+}
+
+export interface QuintoCdqElement extends HTMLElement, QuintoCdqAttributes {
+  addEventListener<K extends keyof QuintoCdqEvents>(
+    type: K,
+    listener: (this: QuintoCdqElement, event: QuintoCdqEvents[K]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+}
+
 /** Ricerca delle agenzie: elenco e mappa, per luogo o dalla più vicina. */
 export interface QuintoAgenzieAttributes {
   /** Codice del partner. */
@@ -301,6 +347,7 @@ declare global {
     'quinto-mutui': QuintoMutuiElement
     'quinto-finestra': QuintoFinestraElement
     'quinto-prestiti': QuintoPrestitiElement
+    'quinto-cdq': QuintoCdqElement
     'quinto-agenzie': QuintoAgenzieElement
     'quinto-rata': QuintoRataElement
     'quinto-prestito': QuintoPrestitoElement

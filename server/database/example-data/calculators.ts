@@ -78,5 +78,24 @@ export function generateCalculators({ seed, today }: { seed: number; today: stri
       compenso: {},
       esposizione: { testo: 'Per un’auto, nuova o usata.' },
     },
+    {
+      ...since(at(yearsBefore(today, 1), 9)),
+      codice: 'cdq',
+      predefinito: {
+        prodotto: 'cqs',
+        netto: euros(1_650),
+        durataMesi: 120,
+        occupazione: 'dipendente_pubblico',
+      },
+      limiti: {
+        netto: { min: euros(500), max: euros(6_000), step: euros(10) },
+        durataMesi: { min: 24, max: 120, step: 12 },
+        // Of 2026, INPS.
+        trattamentoMinimo: 61_185,
+      },
+      tanIpotizzato: 5.5,
+      compenso: { perc: 1 },
+      esposizione: null,
+    },
   ]
 }

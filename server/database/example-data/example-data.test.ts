@@ -71,11 +71,11 @@ describe('example data', () => {
     const counts = Object.fromEntries(names.map(name => [name, data[name].length]))
     expect(counts).toMatchObject({
       banks: 14,
-      bank_products: 50,
+      bank_products: 60,
       agencies: 41,
       agents: 8,
       partners: 4,
-      calculators: 4,
+      calculators: 5,
       leads: 60,
       merchandising: 7,
       merchandising_requests: 1,
@@ -217,7 +217,13 @@ describe('example rates', () => {
   })
 
   it('have the TEGM of eight quarters, on their first day', () => {
-    for (const category of ['mutui_fisso', 'mutui_variabile', 'prestiti_personali']) {
+    for (const category of [
+      'mutui_fisso',
+      'mutui_variabile',
+      'prestiti_personali',
+      'cessione_quinto_fino_15000',
+      'cessione_quinto_oltre_15000',
+    ]) {
       const days = of('tegm', category).map(r => r.data)
       expect(days).toHaveLength(8)
       expect(days[0]).toBe('2026-10-01')

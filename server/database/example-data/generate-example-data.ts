@@ -3,6 +3,7 @@ import { type Agency, generateAgencies } from './agencies.ts'
 import { type Agent, generateAgents, withPeople } from './agents.ts'
 import { type Bank, generateBanks } from './banks.ts'
 import { type Calculator, generateCalculators } from './calculators.ts'
+import { generateCdqProducts } from './cdq-products.ts'
 import { generateLeads, type Lead } from './leads.ts'
 import { generateLoanProducts } from './loan-products.ts'
 import { generateMerchandising, type Merchandise } from './merchandising.ts'
@@ -54,7 +55,11 @@ export function generateExampleData({ seed, size, today, partnerOrigins = [] }: 
   const from = { seed, today }
   const italy = geography()
   const banks = generateBanks(from)
-  const bank_products = [...generateBankProducts(banks, from), ...generateLoanProducts(banks, from)]
+  const bank_products = [
+    ...generateBankProducts(banks, from),
+    ...generateLoanProducts(banks, from),
+    ...generateCdqProducts(banks, from),
+  ]
   const rates = generateRates(from)
   const offices = generateAgencies(italy, from)
   const agents = generateAgents({ ...from, agencies: offices })

@@ -30,7 +30,7 @@ export function generatePartners({
       createdAt: created,
       updatedAt: created,
       tema: {},
-      calcolatori: ['mutui', 'prestiti', 'rata'],
+      calcolatori: ['mutui', 'prestiti', 'cdq', 'rata'],
       oamNumero: null,
       webhookUrl: null,
       webhookSegreto: null,

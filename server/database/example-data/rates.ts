@@ -21,6 +21,8 @@ const tegm: Record<string, number[]> = {
   mutui_fisso: [4.02, 4.0, 3.97, 3.95, 3.98, 4.06, 4.17, 4.29],
   mutui_variabile: [4.26, 4.29, 4.36, 4.52, 4.71, 4.98, 5.31, 5.62],
   prestiti_personali: [10.86, 10.93, 11.02, 11.09, 11.18, 11.24, 11.31, 11.27],
+  cessione_quinto_fino_15000: [13.14, 13.21, 13.3, 13.42, 13.38, 13.51, 13.6, 13.55],
+  cessione_quinto_oltre_15000: [9.28, 9.33, 9.41, 9.47, 9.52, 9.6, 9.66, 9.71],
 }
 /** The ECB cut by a quarter of a point at each of these, then stood still; days before today. */
 const cuts = [716, 675, 632, 590, 534]

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import type { AssignmentKind, CdqNeed, Employer } from '../../finance/offers/cdq-types.ts'
+import type { Employment } from '../../finance/offers/loan-types.ts'
+import { assignmentNames, employers } from '../cdq.ts'
+import { employments } from '../loan.ts'
+import { call } from './call.ts'
+import {
+  bound,
+  cents,
+  fee,
+  keys,
+  named,
+  partnerKey,
+  policy,
+  provider,
+  province,
+  someCents,
+  within,
+} from './mortgages.ts'
+
+const kind = keys<AssignmentKind>(assignmentNames)
+const employer = keys<Employer>(employers)
+
+const cdqNeed = z.strictObject({
+  prodotto: kind,
+  netto: someCents('Lo stipendio o la pensione'),
+  durataMesi: within(24, 120, 'La durata va da 24 a 120 mesi.'),
+  rata: z.optional(someCents('La rata')),
+  occupazione: z.optional(employer),
+  eta: z.optional(within(18, 100, 'L’età va da 18 a 100 anni.')),
+  anzianitaMesi: z.optional(within(0, 720, 'L’anzianità di servizio va da 0 a 60 anni.')),
+  altraQuota: z.optional(cents('L’altra trattenuta')),
+  pignoramento: z.optional(cents('Il pignoramento')),
+  provincia: z.optional(province),
+}) satisfies z.ZodMiniType<CdqNeed>
+
+/** An assignment as a lead names it: a product has one offer for a need. */
+export const askedCdq = z.strictObject({
+  need: cdqNeed,
+  /** The product the person chose, if any. */
+  prodotto: z.optional(z.uuid('Non è il codice di un prodotto.')),
+})
+
+const terms = z.object({
+  prodotto: named,
+  banca: named,
+  tipo: kind,
+  validoDal: z.string(),
+  validoAl: z.optional(z.string()),
+  importoMin: z.number(),
+  importoMax: z.number(),
+  tassi: z.array(
+    z.object({
+      tanFinito: z.number(),
+      durataDaMesi: z.number(),
+      durataAMesi: z.number(),
+      occupazioni: z.optional(z.array(keys<Employment>(employments))),
+      etaMaxScadenza: z.optional(z.number()),
+    }),
+  ),
+  spese: z.object({
+    istruttoria: z.optional(fee),
+    commissioni: z.optional(fee),
+    bollo: z.optional(z.number()),
+  }),
+  polizze: z.array(policy),
+  policy: z.object({
+    etaMaxScadenza: z.number(),
+    anzianitaLavoroMesi: z.optional(z.number()),
+    province: z.optional(z.array(z.string())),
+  }),
+  compenso: fee,
+})
+
+/** Settings of the calculator for a partner's key, or for our own pages when there is none. */
+export const cdqSettings = call({
+  method: 'GET',
+  path: '/calcolatori/cdq',
+  summary: 'Impostazioni del calcolatore della cessione del quinto',
+  who: 'anyone',
+  query: z.strictObject({ partner: partnerKey }),
+  answer: z.object({
+    modo: z.enum(['comparazione', 'solo_contatto']),
+    partner: z.nullable(z.string()),
+    predefinito: cdqNeed,
+    limiti: z.object({ netto: bound, durataMesi: bound, trattamentoMinimo: z.number() }),
+    tanIpotizzato: z.number(),
+    intermediario: provider,
+  }),
+})
+
+/**
+ * Conditions of every product of a kind, with the day's rates, so that `quoteCdq` works in the widget: pay, age and
+ * garnishments do not travel until a request is sent.
+ */
+export const cdqTerms = call({
+  method: 'POST',
+  path: '/calcolatori/cdq/condizioni',
+  summary: 'Condizioni delle cessioni del quinto o delle delegazioni di pagamento',
+  who: 'anyone',
+  body: z.strictObject({ partner: partnerKey, prodotto: kind }),
+  answer: z.object({
+    condizioni: z.array(terms),
+    tassi: z.object({
+      giorno: z.string(),
+      tegm: z.object({
+        finoA15000: z.number(),
+        oltre15000: z.number(),
+        delega: z.number(),
+        trimestre: z.string(),
+      }),
+      trattamentoMinimo: z.number(),
+    }),
+    /** How many lenders the house compares. */
+    banche: z.number(),
+    /** Who published the TEGM. */
+    fonti: z.object({ tegm: z.string() }),
+  }),
+})

@@ -1,0 +1,47 @@
+import { type ElementTexts, themeProperties } from './element.ts'
+import type { quintoCdq } from './quinto-cdq.ts'
+
+const calculation = {
+  prodotto: 'string',
+  netto: 'number',
+  durata: 'number',
+  rata: 'number | null',
+  nettoRicavo: 'number | null',
+  taeg: 'number | null',
+} as const
+
+/** What the documentation says of `<quinto-cdq>`. */
+export const quintoCdqTexts: ElementTexts<typeof quintoCdq> = {
+  summary:
+    'Calcolatore della cessione del quinto e della delega: quota massima, netto ricavo, offerte, rinnovo, richiesta di contatto',
+  attributes: {
+    partner: 'Codice del partner',
+    prodotto: 'Cessione dello stipendio (cqs), della pensione (cqp) o delegazione di pagamento (delega)',
+    netto: 'Stipendio o pensione netta al mese, in euro',
+    durata: 'Durata, in mesi',
+    occupazione: 'Chi paga lo stipendio',
+    tema: 'Chiaro o scuro; se manca, come la pagina',
+    passo: 'Passo da cui cominciare',
+    contatto: '«prima»: il recapito si chiede prima di mostrare le offerte',
+  },
+  events: {
+    'quinto-pronto': { summary: 'Il calcolatore si può usare' },
+    'quinto-calcolo': {
+      summary: 'La quota o il netto ricavo sono cambiati; in euro, mesi e percento',
+      detail: calculation,
+    },
+    'quinto-passo': { summary: 'Si passa a un altro passo', detail: { passo: 'string' } },
+    'quinto-invio': {
+      summary: 'La richiesta sta per partire; si può fermare con preventDefault()',
+      detail: calculation,
+    },
+    'quinto-richiesta': { summary: 'La richiesta è arrivata', detail: { id: 'string' } },
+  },
+  parts: {
+    calcolatore: 'Il riquadro intero',
+    rata: 'La rata in evidenza',
+    azione: 'Il bottone principale',
+    offerta: 'La riga di un’offerta',
+  },
+  properties: themeProperties,
+}

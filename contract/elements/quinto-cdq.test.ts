@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { assignmentKinds, employers } from '../cdq.ts'
+import { quintoCdq } from './quinto-cdq.ts'
+import { quintoCdqTexts } from './quinto-cdq-texts.ts'
+
+it('offers every kind and every employer as a choice', () => {
+  expect(quintoCdq.attributes.prodotto.values).toEqual(Object.keys(assignmentKinds))
+  expect(quintoCdq.attributes.occupazione.values).toEqual(Object.keys(employers))
+})
+
+it('says of every attribute and event what it is for', () => {
+  expect(Object.keys(quintoCdqTexts.attributes)).toEqual(Object.keys(quintoCdq.attributes))
+  expect(Object.keys(quintoCdqTexts.events)).toEqual(Object.keys(quintoCdq.events))
+})

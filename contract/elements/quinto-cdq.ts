@@ -1,0 +1,30 @@
+import { calculatorSteps } from './calculator-steps.ts'
+import { element } from './element.ts'
+
+/**
+ * `<quinto-cdq>`: from a pay or a pension the largest quota that can be assigned, what it pays out, and a request. Its
+ * choices are the keys of `assignmentKinds` and `employers`; a test holds them together.
+ */
+export const quintoCdq = element({
+  tag: 'quinto-cdq',
+  attributes: {
+    partner: { kind: 'text' },
+    prodotto: { kind: 'choice', values: ['cqs', 'cqp', 'delega'] },
+    netto: { kind: 'number' },
+    durata: { kind: 'number' },
+    occupazione: {
+      kind: 'choice',
+      values: ['dipendente_statale', 'dipendente_pubblico', 'parapubblico', 'dipendente_privato'],
+    },
+    tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
+    passo: { kind: 'choice', values: calculatorSteps },
+    contatto: { kind: 'choice', values: ['prima'] },
+  },
+  events: {
+    'quinto-pronto': {},
+    'quinto-calcolo': {},
+    'quinto-passo': {},
+    'quinto-invio': { cancelable: true },
+    'quinto-richiesta': {},
+  },
+})

@@ -1,0 +1,153 @@
+import { roundApr } from '../apr-rounding.ts'
+import { requireCents, requireWhole } from '../argument.ts'
+import { principalFor } from '../inverse-amount.ts'
+import { isUsurious, usuryThreshold } from '../usury.ts'
+import { quotaOf } from './cdq-quota.ts'
+import type {
+  CdqBand,
+  CdqExclusion,
+  CdqNeed,
+  CdqOffer,
+  CdqQuotation,
+  CdqRates,
+  CdqTerms,
+} from './cdq-types.ts'
+import { feeOf, once, singlePremium } from './costs.ts'
+import { applicantRefusal, nearestTerm } from './eligibility.ts'
+import { byCost, byName } from './quote.ts'
+import type { PricedCost } from './types.ts'
+import { weigh } from './weigh.ts'
+
+type Refusal = Pick<CdqExclusion, 'motivo' | 'limite'>
+
+/** Up to here the average rate is another: 15.000 €. */
+const SMALL = 1_500_000
+
+/**
+ * The offers of a panel of assignments of a fifth and delegations for a need, and the products left out with the
+ * reason: one offer a product, at its lowest rate open to the need. Products of another kind are none of its business.
+ * The only place where such an offer is made. Money in cents, rates in percent. Throws RangeError naming what is wrong
+ * in the need.
+ */
+export function quoteCdq({
+  need,
+  terms,
+  rates,
+}: {
+  need: CdqNeed
+  terms: readonly CdqTerms[]
+  rates: CdqRates
+}): CdqQuotation {
+  requireNeed(need)
+  const { asked } = quotaOf(need, rates.trattamentoMinimo)
+  const quotation: CdqQuotation = { offerte: [], escluse: [] }
+  for (const product of terms.filter(({ tipo }) => tipo === need.prodotto)) {
+    const { prodotto, banca } = product
+    const outcome = outcomeOf(need, asked, product, rates)
+    if ('motivo' in outcome) quotation.escluse.push({ prodotto, banca, ...outcome })
+    else quotation.offerte.push(outcome)
+  }
+  quotation.offerte.sort(byCost)
+  quotation.escluse.sort(byName)
+  return quotation
+}
+
+function outcomeOf(need: CdqNeed, rata: number, terms: CdqTerms, rates: CdqRates): CdqOffer | Refusal {
+  const { validoDal, validoAl, importoMin, importoMax, policy } = terms
+  if (rates.giorno < validoDal || (validoAl !== undefined && rates.giorno > validoAl))
+    return { motivo: 'non_in_vigore' }
+  if (rata === 0) return { motivo: 'quota' }
+  const band = openBand(need, terms)
+  if ('motivo' in band) return band
+  const { anzianitaLavoroMesi: months } = policy
+  if (months !== undefined && need.anzianitaMesi !== undefined && need.anzianitaMesi < months)
+    return { motivo: 'anzianita', limite: months }
+
+  const capitale = principalFor({
+    instalment: rata,
+    annualRate: band.tanFinito,
+    termMonths: need.durataMesi,
+  })
+  if (capitale < importoMin) return { motivo: 'importo_minimo', limite: importoMin }
+  if (capitale > importoMax) return { motivo: 'importo_massimo', limite: importoMax }
+  const tegm =
+    need.prodotto === 'delega'
+      ? rates.tegm.delega
+      : rates.tegm[capitale > SMALL ? 'oltre15000' : 'finoA15000']
+  const { threshold: sogliaUsura } = usuryThreshold({ tegm })
+  const costs = costsOf(rata * need.durataMesi, terms)
+  const totaleCosti = costs.reduce((sum, { totale }) => sum + totale, 0)
+  // Costs that take everything leave no rate at all.
+  if (totaleCosti >= capitale) return { motivo: 'usura', limite: sogliaUsura }
+  const offer = { ...figuresOf(need, rata, capitale, band, costs), tegm, sogliaUsura }
+  if (isUsurious({ teg: offer.teg, threshold: sogliaUsura })) return { motivo: 'usura', limite: sogliaUsura }
+  const { prodotto, banca } = terms
+  return { prodotto, banca, ...offer, ...(validoAl !== undefined && { validoAl }) }
+}
+
+function figuresOf(
+  { durataMesi }: CdqNeed,
+  rata: number,
+  capitale: number,
+  { tanFinito: tan }: CdqBand,
+  costs: PricedCost[],
+): Omit<CdqOffer, 'prodotto' | 'banca' | 'tegm' | 'sogliaUsura'> {
+  const fasi = [{ daRata: 1, rate: durataMesi, tan, rata }]
+  const { taeg, ...weighed } = weigh({ importo: capitale, durataMesi, fasi, ultimaRata: rata }, costs)
+  const totaleDovuto = rata * durataMesi
+  const totaleCosti = costs.reduce((sum, { totale }) => sum + totale, 0)
+  return {
+    rata,
+    numeroRate: durataMesi,
+    tan,
+    taeg: roundApr(taeg, 2),
+    taegEsatto: taeg,
+    ...weighed,
+    capitale,
+    nettoRicavo: capitale - totaleCosti,
+    interessi: totaleDovuto - capitale,
+    totaleCosti,
+    totaleDovuto,
+  }
+}
+
+/** Every cost that is kept back, in the order it is shown. Life and, for who works, job are insured by law (art. 54). */
+function costsOf(montante: number, { spese, polizze, compenso }: CdqTerms): PricedCost[] {
+  return [
+    once('istruttoria', feeOf(spese.istruttoria, montante)),
+    once('commissioni', feeOf(spese.commissioni, montante)),
+    once('bollo', spese.bollo ?? 0),
+    ...polizze.map(policy => singlePremium(montante, policy)),
+    once('compenso', feeOf(compenso, montante)),
+  ].filter(cost => cost.importo > 0)
+}
+
+/** The cheapest row of a price list that is open to the need, or why none is. */
+function openBand(need: CdqNeed, { tassi, policy }: CdqTerms): CdqBand | Refusal {
+  const { durataMesi, occupazione } = need
+  const longEnough = tassi.filter(b => b.durataDaMesi <= durataMesi && durataMesi <= b.durataAMesi)
+  if (longEnough.length === 0)
+    return { motivo: 'durata', ...(tassi.length > 0 && { limite: nearestTerm(tassi, durataMesi) }) }
+  // A price of some employers is for whom it is known to be for.
+  const lending = longEnough.filter(
+    ({ occupazioni }) => !occupazioni || (occupazione !== undefined && occupazioni.includes(occupazione)),
+  )
+  if (lending.length === 0) return { motivo: 'occupazione' }
+  const refusals = lending.map(({ etaMaxScadenza }) =>
+    applicantRefusal(need, {
+      policy: { ...policy, etaMaxScadenza: etaMaxScadenza ?? policy.etaMaxScadenza },
+    }),
+  )
+  const open = lending.filter((_, at) => !refusals[at])
+  return open.length > 0
+    ? open.reduce((low, next) => (next.tanFinito < low.tanFinito ? next : low))
+    : (refusals[0] as Refusal)
+}
+
+function requireNeed(need: CdqNeed): void {
+  requireWhole('need.netto', need.netto, 1, Number.MAX_SAFE_INTEGER)
+  requireWhole('need.durataMesi', need.durataMesi)
+  requireWhole('need.eta', need.eta ?? 0, 0)
+  requireWhole('need.anzianitaMesi', need.anzianitaMesi ?? 0, 0)
+  requireCents('need.rata', need.rata ?? 0)
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { cdqSettings, cdqTerms } from '../../contract/calls/cdq.ts'
+import { calculatorSettings, cdqCalculator } from '../actions/calculator-settings.ts'
+import { cdqTermsFor } from '../actions/cdq-terms.ts'
+import type { Context } from '../context.ts'
+import { callerOf, mustCompare } from '../plugins/callers.ts'
+import { addCall } from '../plugins/wire.ts'
+
+export function cdq(app: FastifyInstance, context: Context): void {
+  addCall(app, cdqSettings, async ({ query, request, reply }) => {
+    const caller = await callerOf(context, request, reply, query.partner, 'cdq')
+    return calculatorSettings(await cdqCalculator(context), caller, context.settings.publicUrl)
+  })
+
+  addCall(
+    app,
+    cdqTerms,
+    async ({ body: { partner, prodotto }, request, reply }) => {
+      mustCompare(await callerOf(context, request, reply, partner, 'cdq'))
+      return cdqTermsFor(context, prodotto)
+    },
+    { perMinute: context.limits.figures },
+  )
+}

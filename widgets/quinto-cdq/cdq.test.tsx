@@ -1,0 +1,224 @@
+import { render } from 'preact'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeClient } from '../quinto-mutui/fixtures.ts'
+import { requestOf } from '../shared/request.ts'
+import { chunks } from './chunks.ts'
+import { fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
+import { furtherNeed } from './further-need.ts'
+import { createModel, livePart } from './model.ts'
+import { comparison } from './offers.ts'
+import { renewalOf } from './renewal-model.ts'
+import { View } from './view.tsx'
+
+const root = document.createElement('div')
+let end = () => {}
+const known = { state: { settings, terms } }
+
+beforeEach(async () => {
+  document.body.append(root)
+  await Promise.all([livePart.load(), comparison.load(), ...Object.values(chunks).map(chunk => chunk.load())])
+})
+afterEach(() => {
+  render(null, root)
+  root.remove()
+  end()
+  vi.useRealTimers()
+})
+
+function show(over: Parameters<typeof fakeContext>[0] = known) {
+  const fake = fakeContext(over)
+  const model = createModel(fake.context)
+  end = model.dispose
+  render(<View model={model} />, root)
+  return { ...fake, model }
+}
+const text = () => root.textContent?.replaceAll('\u00a0', ' ') ?? ''
+const press = (label: RegExp) =>
+  [...root.querySelectorAll('button')].find(({ textContent }) => label.test(textContent))!.click()
+const shows = (said: string | RegExp) => expect.poll(text).toMatch(said)
+const unreachable = () => {
+  throw Object.assign(new Error('Il servizio non risponde.'), { name: 'CallError', status: 0, fields: {} })
+}
+
+describe('the first view', () => {
+  it('has the quota and what it pays out on a supposed rate until the server has answered', () => {
+    // 330 € for ten years: at 5,50 % they are worth 30.407,38 €.
+    const { model } = show({ client: { call: () => new Promise(() => {}) } })
+    expect(model.figure.value).toMatchObject({
+      kind: 'supposed',
+      rata: 330_00,
+      montante: 39_600_00,
+      nettoRicavo: 30_407_38,
+    })
+    expect(text()).toContain('netto ricavo 30.407,38 €, prima di spese e polizze')
+    expect(text()).toContain('È un quinto dello stipendio netto')
+    expect(text()).not.toMatch(/TAEG \d/)
+  })
+
+  it('has the best offer, its TEG, the rule that binds, the example of the law and the warning', () => {
+    show()
+    expect(text()).toContain('netto ricavo 28.135,93 €, TAN fisso 5,20 %, TAEG 7,47 %')
+    expect(text()).toContain('TEG 7,46 %, soglia di usura 15,75 %')
+    expect(text()).toContain('Attenzione: prendere in prestito denaro ha un costo.')
+    expect(text()).toContain(
+      'Esempio rappresentativo: cessione del quinto dello stipendio, importo totale del credito (netto ricavo) 28.135,93 €, durata 10 anni, 120 rate mensili da 330,00 €, TAN fisso 5,20 %, TAEG 7,47 %. Costo totale del credito 11.464,07 €, che comprende: interessi 8.772,07 €, istruttoria 300 €, commissioni 990 €, imposta di bollo 16 €, polizza vita 594 €, polizza perdita d’impiego 396 €, compenso di mediazione 396 €. Importo totale dovuto dal consumatore 39.600,00 €.',
+    )
+    expect(text()).toContain('OAM n. M000')
+  })
+
+  it('names the rule that binds: two fifths with what runs beside, the minimum of a pension', async () => {
+    const { model } = show()
+    furtherNeed(model).altraQuota.set(250)
+    furtherNeed(model).pignoramento.set(200)
+    await shows('Insieme alle altre trattenute non può superare i due quinti dello stipendio netto.')
+    expect(text()).toContain('210,00')
+    model.need.chooseKind('cqp')
+    model.need.numbers.netto.set(690)
+    furtherNeed(model).pignoramento.set(undefined)
+    await shows('Della pensione deve restare il trattamento minimo, 611,85 €.')
+    expect(text()).toContain('78,15')
+    expect(text()).not.toContain('Datore di lavoro')
+    // Neither an employer nor another quota is a pension's.
+    expect(model.need.need.value).toEqual({ prodotto: 'cqp', netto: 690_00, durataMesi: 120 })
+  })
+
+  it('takes a smaller instalment, and says what the highest would be', async () => {
+    const { model } = show()
+    furtherNeed(model).rata.set(200)
+    await shows('La rata massima sarebbe 330,00 €.')
+    expect(model.figure.value).toMatchObject({ offer: { rata: 200_00 } })
+  })
+
+  it('compares nothing where only contacts are collected, and asks what runs beside', async () => {
+    const { model } = show({ state: { settings: { ...settings, modo: 'solo_contatto' } } })
+    expect(text()).toContain('TAN ipotizzato')
+    expect(text()).not.toMatch(/Banca Aurelia|TAEG \d/)
+    furtherNeed(model).pignoramento.set(500)
+    await shows('160,00')
+    expect(text()).toContain('due quinti')
+  })
+
+  it('asks for the terms of another kind alone: pay and person stay here', async () => {
+    const { client, calls } = fakeClient(goodAnswers)
+    const { model } = show({ ...known, client })
+    furtherNeed(model).eta.set(45)
+    model.need.chooseKind('cqp')
+    const asked = () => calls.filter(({ name }) => name === 'POST /calcolatori/cdq/condizioni')
+    await expect.poll(asked).toHaveLength(1)
+    expect(asked()[0]!.input).toEqual({ body: { partner: undefined, prodotto: 'cqp' } })
+  })
+
+  it('says that the server does not answer, and asks again', async () => {
+    let broken = true
+    const client = fakeClient({
+      ...goodAnswers,
+      'GET /calcolatori/cdq': () => (broken ? unreachable() : structuredClone(settings)),
+    })
+    show({ client: client.client })
+    await shows('Il servizio non risponde.')
+    expect(text()).toContain('330,00')
+    broken = false
+    press(/^Riprova/)
+    await shows('TAEG 7,47')
+  })
+
+  it('follows the page’s attributes, and tells it the figures', async () => {
+    const { attributes, events } = show()
+    attributes.netto!.value = 2_000
+    await expect
+      .poll(() => events.filter(({ event }) => event === 'quinto-calcolo').at(-1)?.detail)
+      .toMatchObject({ prodotto: 'cqs', netto: 2_000, durata: 120, rata: 400 })
+    attributes.netto!.value = 1
+    await expect.poll(() => events.at(-1)?.detail).toMatchObject({ netto: 1_650, nettoRicavo: 28_135.93 })
+  })
+})
+
+describe('the offers', () => {
+  const offers = async (over?: Parameters<typeof fakeContext>[0]) => {
+    const shown = show(over)
+    shown.model.steps.go('offerte')
+    await shows('2 offerte, in ordine di TAEG crescente')
+    return shown
+  }
+
+  it('stand by TAEG, and leave out with a reason', async () => {
+    const { model } = await offers()
+    const rows = [...root.querySelectorAll('.offers tbody th')].map(({ textContent }) => textContent)
+    expect(rows).toEqual(['Banca Aurelia Quinto Chiaro', 'Cassa Tiberina Tibur Stipendio'])
+    model.need.chooseEmployer('parapubblico')
+    await shows('Una sola offerta')
+    expect(text()).toContain(
+      'Banca Aurelia, Quinto Chiaro: non finanzia chi ha questo datore di lavoro: parapubblico.',
+    )
+    furtherNeed(model).eta.set(60)
+    await shows('Cassa Tiberina, Tibur Stipendio: età massima alla scadenza 67 anni, qui 70.')
+  })
+
+  it('open, and one is asked for with the need it answers', async () => {
+    const client = fakeClient(goodAnswers)
+    const { model, events } = await offers({ ...known, client: client.client })
+    press(/^Apri Cassa Tiberina/)
+    await shows('Dalle rate a quello che si riceve')
+    expect(text()).toContain('soglia di usura di una cessione del quinto oltre 15.000 € 15,75 %')
+    press(/^Chiedi questa offerta/)
+    await shows('Chiedi questa offerta')
+    const request = requestOf(model)
+    request.write('nome', 'Ada')
+    request.write('cognome', 'Rossi')
+    request.write('telefono', '333 1234567')
+    request.tick('informativa_letta', true)
+    expect(await request.send()).toBe(true)
+    const { input } = client.calls.find(({ name }) => name === 'POST /leads')!
+    expect(input).toMatchObject({
+      body: {
+        cdq: {
+          need: { prodotto: 'cqs', netto: 165_000, durataMesi: 120, occupazione: 'dipendente_statale' },
+          prodotto: '0193f5a0-0000-7000-a000-00000000000c',
+        },
+        pagina: 'https://partner.example/quinto',
+      },
+    })
+    expect(events.map(({ event }) => event)).toContain('quinto-richiesta')
+    await shows('Grazie, Ada. La richiesta è arrivata')
+  })
+
+  it('are none when no quota is left', async () => {
+    const { model } = show()
+    furtherNeed(model).pignoramento.set(700)
+    await shows('Nessuna offerta con questi dati')
+    press(/^Vedi che cosa cambiare/)
+    await shows('Nessun finanziatore del confronto può rispondere')
+    expect(text()).toContain('Banca Aurelia, Quinto Chiaro: non resta una quota da impegnare.')
+  })
+})
+
+describe('the renewal', () => {
+  it('answers when, by which rule, what closes the old one and what is given back', async () => {
+    const { model } = show()
+    const { fields } = renewalOf(model)
+    expect(text()).toContain('Si può rinnovare da subito.')
+    // 72 instalments of 250 € at 5,50 % are worth 15.301,8 €; three fifths of 1.500 € are 900 €.
+    expect(text()).toMatch(/Debito residuo15\.301,8\d €/)
+    expect(text()).toMatch(/Costi che si rimborsanoda 581,15 € a 900,00 €/)
+    fields.pagate.set(30)
+    await shows('Si può rinnovare fra 1 anno e 6 mesi, dopo 48 rate pagate.')
+    fields.durata.set(84)
+    await shows('dopo 34 rate pagate')
+    expect(text()).toContain('lo stesso 40 % delle rate')
+    fields.durata.set(24)
+    await shows('Con questi dati il contratto non torna')
+  })
+
+  it('lets a first ten-year one follow a five-year one at any time', async () => {
+    const { model } = show()
+    const { fields, hadTenYears } = renewalOf(model)
+    fields.durata.set(60)
+    fields.pagate.set(3)
+    await shows('Si può rinnovare da subito.')
+    expect(text()).toContain('con la prima di dieci')
+    hadTenYears.value = true
+    await shows('dopo 24 rate pagate')
+    model.need.numbers.durata.set(96)
+    await shows('dopo 24 rate pagate')
+  })
+})

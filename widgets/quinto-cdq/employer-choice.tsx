@@ -1,0 +1,16 @@
+import { employers } from '../../contract/cdq.ts'
+import type { Employer } from '../../finance/offers/cdq-types.ts'
+import { Choice } from '../shared/choice.tsx'
+import type { CdqModel } from './model.ts'
+
+/** Who pays the salary; nobody does a pension. */
+export const EmployerChoice = ({ model: { need } }: { model: CdqModel }) =>
+  need.prodotto.value === 'cqp' ? null : (
+    <Choice
+      name="occupazione"
+      label="Datore di lavoro"
+      options={Object.entries(employers) as [Employer, string][]}
+      value={need.occupazione.value}
+      choose={need.chooseEmployer}
+    />
+  )

@@ -1,0 +1,27 @@
+import { computed, signal } from '@preact/signals'
+import { cents, defined, furtherOf, optional } from '../shared/further.ts'
+import type { CdqNeedModel } from './need.ts'
+
+export const furtherNeed = furtherOf((need: CdqNeedModel) => {
+  const rata = optional(20, 5_000, '250', '€')
+  const altraQuota = optional(0, 5_000, '180', '€')
+  const pignoramento = optional(0, 10_000, '150', '€')
+  const eta = optional(18, 90, '45', 'anni', true)
+  const anzianita = optional(0, 50, '8', 'anni')
+  const provincia = signal<string | undefined>(undefined)
+
+  need.further.value = computed(() => {
+    const isPension = need.prodotto.value === 'cqp'
+    const years = anzianita.value.value
+    return defined({
+      rata: cents(rata.value.value),
+      // One assignment alone may be taken from a pension, and it has no seniority.
+      altraQuota: isPension ? undefined : cents(altraQuota.value.value),
+      pignoramento: cents(pignoramento.value.value),
+      eta: eta.value.value,
+      anzianitaMesi: isPension || years === undefined ? undefined : Math.floor(years * 12),
+      provincia: provincia.value,
+    })
+  })
+  return { rata, altraQuota, pignoramento, eta, anzianita, provincia }
+})

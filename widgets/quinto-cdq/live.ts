@@ -1,0 +1,43 @@
+import { assignmentNames, type CdqSettings } from '../../contract/cdq.ts'
+import type { CalculatorStep } from '../../contract/elements/calculator-steps.ts'
+import type { CdqNeed, CdqOffer } from '../../finance/offers/cdq-types.ts'
+import { hintingClient } from '../runtime/hinting-client.ts'
+import { createCalculatorLive } from '../shared/calculator-live.ts'
+import type { Settings } from '../shared/settings.ts'
+import { prepareStep } from '../shared/step.tsx'
+import type { Steps } from '../shared/steps.ts'
+import { chunks } from './chunks.ts'
+import type { CdqContext, CdqState } from './model.ts'
+import type { CdqNeedModel } from './need.ts'
+import { comparison, createCdqOffers, type Result } from './offers.ts'
+import { Announcement, Details, Renewal, Step } from './step.tsx'
+
+export type Live = ReturnType<typeof createLive>
+
+/** What the calculator does once it talks to the server. */
+export function createLive(
+  context: CdqContext,
+  { settings, need, steps }: { settings: Settings<CdqSettings>; need: CdqNeedModel; steps: Steps },
+  state: CdqState | null | undefined,
+) {
+  const client = context.client ?? hintingClient(context.base)
+  const offers = createCdqOffers(client, context.attributes, settings, need, state?.terms)
+  const live = createCalculatorLive<CdqSettings, CdqNeed, CdqOffer, Result>({
+    context,
+    settings,
+    need: need.need,
+    steps,
+    offers,
+    comparison: comparison.part,
+    known: !!state?.settings,
+    askSettings: partner => client.call('GET /calcolatori/cdq', { query: { partner } }),
+    kindName: ({ prodotto }) => assignmentNames[prodotto],
+    asked: (need, offer) => ({ cdq: { need, prodotto: offer?.prodotto._id } }),
+  })
+  return { ...live, Announcement, Details, Renewal, Step, client, offers, comparison: comparison.part }
+}
+
+/** Loads what the first rendering needs of the parts that come after this one. */
+export function prepare(step: CalculatorStep | undefined, state: CdqState | null | undefined): Promise<void> {
+  return prepareStep(chunks, step, state?.settings.modo === 'comparazione' ? comparison.load : undefined)
+}

@@ -1,0 +1,33 @@
+import type { CdqSettings } from '../../contract/cdq.ts'
+import type { quintoCdq } from '../../contract/elements/quinto-cdq.ts'
+import type { CdqOffer } from '../../finance/offers/cdq-types.ts'
+import type { WidgetContext } from '../runtime/widget.ts'
+import { type Calculator, createCalculator } from '../shared/calculator.ts'
+import { part } from '../shared/part.ts'
+import type { Live } from './live.ts'
+import { type CdqNeedModel, createNeed } from './need.ts'
+import type { CdqTermsAnswer } from './offers.ts'
+import { builtIn } from './settings.ts'
+
+export type CdqContext = WidgetContext<typeof quintoCdq>
+
+interface Kind {
+  context: CdqContext
+  settings: CdqSettings
+  need: CdqNeedModel
+  offer: CdqOffer
+  live: Live
+}
+export type CdqModel = Calculator<Kind>
+
+/** What the server knew when it rendered; `terms` are those of the default kind. */
+export interface CdqState {
+  settings: CdqSettings
+  terms?: CdqTermsAnswer
+}
+
+/** One for all the calculators of the page. */
+export const livePart = part(() => import('./live.ts'))
+
+export const createModel = (context: CdqContext): CdqModel =>
+  createCalculator<Kind, CdqState>(context, livePart, builtIn, createNeed)

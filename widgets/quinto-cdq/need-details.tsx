@@ -1,0 +1,11 @@
+import css from '../shared/need-details.css?inline'
+import type { CdqModel } from './model.ts'
+import { PersonFields } from './need-fields.tsx'
+
+export { css }
+
+export const View = ({ model }: { model: CdqModel }) => (
+  <div class="details">
+    <PersonFields model={model} />
+  </div>
+)

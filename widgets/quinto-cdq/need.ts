@@ -1,0 +1,85 @@
+import { computed, signal } from '@preact/signals'
+import type { CdqSettings } from '../../contract/cdq.ts'
+import type { AssignmentKind, CdqNeed, CdqOffer, Employer } from '../../finance/offers/cdq-types.ts'
+import type { Further } from '../shared/further.ts'
+import { needNumber, supposedRate } from '../shared/need-number.ts'
+import type { Settings } from '../shared/settings.ts'
+import type { CdqContext } from './model.ts'
+import { type SupposedQuota, supposeQuota } from './supposed.ts'
+
+export type CdqNeedModel = ReturnType<typeof createNeed>
+
+/** What the person has and asks: typed and slid numbers, choices, and the need they make, in cents and months. */
+export function createNeed(
+  { attributes }: Pick<CdqContext, 'attributes'>,
+  { current: settings }: Pick<Settings<CdqSettings>, 'current'>,
+) {
+  const netto = needNumber(attributes.netto, settings, 'netto', 100, {
+    usualMax: 3_000,
+    example: '1.650',
+    unit: '€',
+  })
+  const durata = needNumber(attributes.durata, settings, 'durataMesi', 1, {
+    example: '120',
+    unit: 'mesi',
+    whole: true,
+  })
+  const tan = supposedRate(settings, '5,50')
+
+  const chosenKind = signal<AssignmentKind | null>(null)
+  const chosenEmployer = signal<Employer | null>(null)
+  const prodotto = computed<AssignmentKind>(
+    () => chosenKind.value ?? attributes.prodotto.value ?? settings.value.predefinito.prodotto,
+  )
+  const occupazione = computed<Employer>(
+    () =>
+      chosenEmployer.value ??
+      attributes.occupazione.value ??
+      settings.value.predefinito.occupazione ??
+      'dipendente_privato',
+  )
+  const further: Further<CdqNeed> = signal(null)
+
+  const need = computed<CdqNeed>(() => ({
+    prodotto: prodotto.value,
+    netto: Math.round(netto.value.value * 100),
+    durataMesi: Math.round(durata.value.value),
+    // Nobody employs who has a pension.
+    ...(prodotto.value !== 'cqp' && { occupazione: occupazione.value }),
+    ...further.value?.value,
+  }))
+
+  return {
+    numbers: { netto, durata, tan },
+    prodotto,
+    occupazione,
+    need,
+    supposed: computed(() =>
+      supposeQuota(need.value, tan.value.value, settings.value.limiti.trattamentoMinimo),
+    ),
+    /** What makes it more exact, once something asks for that (`further-need.ts`). */
+    further,
+    chooseKind(kind: AssignmentKind) {
+      chosenKind.value = kind
+    },
+    chooseEmployer(employer: Employer) {
+      chosenEmployer.value = employer
+    },
+    told: (shown: CdqOffer | SupposedQuota | null) => ({
+      prodotto: prodotto.value,
+      netto: netto.value.value,
+      durata: durata.value.value,
+      nettoRicavo: shown && shown.nettoRicavo / 100,
+    }),
+    resets: {
+      netto: netto.reset,
+      durata: durata.reset,
+      prodotto: () => {
+        chosenKind.value = null
+      },
+      occupazione: () => {
+        chosenEmployer.value = null
+      },
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { rate } from '../../contract/amounts.ts'
+import { cdqExample, mandatoryBy } from '../../contract/cdq-example.ts'
+import { day } from '../../contract/days.ts'
+import { duration, euro, percent } from '../../contract/format.ts'
+import { costName } from '../../contract/offer-words.ts'
+import { warning } from '../../contract/warnings.ts'
+import type { CdqOffer } from '../../finance/offers/cdq-types.ts'
+import { Row } from '../shared/account.tsx'
+import { Arrow } from '../shared/arrow.tsx'
+import { PaidStrip } from './best-offer.tsx'
+import type { CdqModel } from './model.ts'
+import type { Result } from './offers.ts'
+
+interface Props {
+  model: CdqModel
+  offer: CdqOffer
+  result: Result
+}
+
+/** Everything of one offer: from the instalments to what is received, and from the TAN to the TAEG. */
+export function OfferDetail({ model, offer, result }: Props) {
+  const { need, terms } = result
+  const { numeroRate, rata, interessi, costi, validoAl } = offer
+  const ask = () => {
+    model.offers.choose(offer)
+    model.steps.go('richiesta')
+  }
+  return (
+    <section aria-labelledby="offerta-aperta">
+      <div class="opened-head">
+        <h3 id="offerta-aperta">
+          {offer.banca.nome}, {offer.prodotto.nome}
+        </h3>
+        <p class="soft">
+          Tasso fisso per {duration(numeroRate)}, rata trattenuta da chi paga.
+          {validoAl && ` Offerta valida fino al ${day(validoAl)}.`}
+        </p>
+      </div>
+      <div class="panels">
+        <section class="column" aria-labelledby="in-mano">
+          <h4 id="in-mano">Dalle rate a quello che si riceve</h4>
+          <PaidStrip offer={offer} />
+          <dl class="account">
+            <Row name={`Montante, ${numeroRate} rate da ${euro(rata)}`}>{euro(offer.totaleDovuto)}</Row>
+            <Row name="Interessi" mark="interest">
+              − {euro(interessi)}
+            </Row>
+            <Row name="Capitale finanziato">{euro(offer.capitale)}</Row>
+            {costi.map(item => (
+              <Row key={item.voce} name={costName(item)} mark="cost">
+                − {euro(item.totale)}
+              </Row>
+            ))}
+            <Row name="Netto ricavo" mark="principal" sum>
+              {euro(offer.nettoRicavo)}
+            </Row>
+          </dl>
+        </section>
+        <section class="column" aria-labelledby="dal-tan">
+          <h4 id="dal-tan">Dal TAN al TAEG</h4>
+          <dl class="account">
+            <Row name="TAN fisso">{rate(offer.tan)}</Row>
+            <Row name="Interessi pagati ogni mese">{points(offer.capitalizzazione)}</Row>
+            {costi.map(item => (
+              <Row key={item.voce} name={costName(item)}>
+                {points(item.punti)}
+              </Row>
+            ))}
+            <Row name="TAEG" sum>
+              {rate(offer.taeg)}
+            </Row>
+          </dl>
+          <p class="note">
+            Calcolo del {day(terms.tassi.giorno)}, direttiva (UE) 2023/2225, allegato III. TEG{' '}
+            {percent(offer.teg)}, soglia di usura di {categoryOf(offer, result)} {percent(offer.sogliaUsura)}:
+            TEGM {percent(offer.tegm)} ({terms.fonti.tegm}) per 1,25 più 4 punti, legge 108/1996. Le polizze{' '}
+            {need.prodotto === 'cqp' ? 'sulla vita' : 'sulla vita e sull’impiego'} sono{' '}
+            {mandatoryBy(need.prodotto)}.
+          </p>
+        </section>
+      </div>
+      <div class="foot">
+        <p class="note">
+          <strong>{warning}</strong> {cdqExample(offer, need, model.settings.value.intermediario.nome)}
+        </p>
+        <button class="button primary" type="button" part="azione" onClick={ask}>
+          Chiedi questa offerta
+          <Arrow />
+        </button>
+      </div>
+    </section>
+  )
+}
+
+const categoryOf = ({ capitale }: CdqOffer, { need }: Result): string =>
+  need.prodotto === 'delega'
+    ? 'una delega, contata fra i prestiti personali,'
+    : `una cessione del quinto ${capitale > 1_500_000 ? 'oltre' : 'fino a'} 15.000 €`
+
+const points = (value: number) => `+ ${percent(value).replace(/\u00a0%$/, '')} punti`

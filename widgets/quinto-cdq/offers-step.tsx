@@ -1,0 +1,57 @@
+import { assignmentNames } from '../../contract/cdq.ts'
+import { cdqExample } from '../../contract/cdq-example.ts'
+import { cdqExclusionReason } from '../../contract/cdq-exclusions.ts'
+import { duration, euro, wholeEuro } from '../../contract/format.ts'
+import { quotaOf } from '../../finance/offers/cdq-quota.ts'
+import { Heading } from '../shared/heading.tsx'
+import { OffersStep } from '../shared/offers-step.tsx'
+import css from '../shared/plain-offers.css?inline'
+import { Answer } from './answer.tsx'
+import { EmployerChoice } from './employer-choice.tsx'
+import type { CdqModel } from './model.ts'
+import { PersonFields } from './need-fields.tsx'
+import { Dials } from './need-form.tsx'
+import { OffersTable } from './offers-table.tsx'
+import { QuotaReason } from './quota.tsx'
+
+export { css }
+
+export const View = ({ model }: { model: CdqModel }) => (
+  <OffersStep
+    model={model}
+    asked={<Asked model={model} />}
+    answer={<Answer model={model} />}
+    tie="di nome"
+    often="spesso basta cambiare durata o rata"
+    table={result => <OffersTable model={model} result={result} />}
+    example={(best, need) => cdqExample(best, need, model.settings.value.intermediario.nome)}
+    reason={cdqExclusionReason}
+  />
+)
+
+/** What was asked, as a sentence, the rule that binds, and the fields to change it. */
+function Asked({ model }: { model: CdqModel }) {
+  const need = model.need.need.value
+  const { asked } = quotaOf(need, model.settings.value.limiti.trattamentoMinimo)
+  return (
+    <div class="asked">
+      <Heading steps={model.steps} class="sentence">
+        Una {assignmentNames[need.prodotto]} con {wholeEuro(need.netto)} netti al mese: {euro(asked)} di rata
+        per {duration(need.durataMesi)}.
+      </Heading>
+      <p class="soft">
+        <QuotaReason model={model} />
+      </p>
+      <details class="more">
+        <summary>Cambia o completa i dati</summary>
+        <div>
+          <Dials model={model} />
+          <EmployerChoice model={model} />
+          <div class="details">
+            <PersonFields model={model} />
+          </div>
+        </div>
+      </details>
+    </div>
+  )
+}

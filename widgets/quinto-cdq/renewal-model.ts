@@ -1,0 +1,72 @@
+import { computed, signal } from '@preact/signals'
+import { rate } from '../../contract/amounts.ts'
+import { type RenewalAccount, renewalAccount } from '../../finance/cdq-renewal-account.ts'
+import { numberField } from '../shared/number-field.ts'
+import type { CdqModel } from './model.ts'
+
+const field = (
+  usual: number,
+  [min, max]: readonly [number, number],
+  unit: string,
+  example: string,
+  whole?: boolean,
+) =>
+  numberField({
+    given: signal(usual),
+    bounds: signal({ min, max, step: 1 }),
+    unit,
+    example,
+    ...(unit === '%' && { write: (value: number) => rate(value).slice(0, -2) }),
+    whole,
+    late: true,
+  })
+
+const renewals = new WeakMap<CdqModel, ReturnType<typeof createRenewal>>()
+
+/** The running assignment of a calculator: made when first needed, and the same when the person comes back to it. */
+export function renewalOf(model: CdqModel) {
+  const renewal = renewals.get(model) ?? createRenewal(model)
+  renewals.set(model, renewal)
+  return renewal
+}
+
+function createRenewal({ need, figure }: CdqModel) {
+  const rata = field(250, [20, 5_000], '€', '250')
+  const durata = field(120, [24, 120], 'mesi', '120', true)
+  const pagate = field(48, [0, 119], 'rate', '48', true)
+  const tan = field(5.5, [0, 20], '%', '5,50')
+  const costi = field(1_500, [0, 20_000], '€', '1.500')
+  const hadTenYears = signal(false)
+
+  return {
+    fields: { rata, durata, pagate, tan, costi },
+    hadTenYears,
+    /** A five-year assignment may be renewed at any time by a first one of ten: it matters whether it is the first. */
+    asksTenYears: computed(() => durata.value.value <= 60 && need.need.value.durataMesi === 120),
+    /** Null when what was said of it cannot be. */
+    account: computed<RenewalAccount | null>(() => {
+      try {
+        return renewalAccount({
+          instalment: Math.round(rata.value.value * 100),
+          annualRate: tan.value.value,
+          originalTermMonths: durata.value.value,
+          paidInstalments: pagate.value.value,
+          upfrontCost: Math.round(costi.value.value * 100),
+          // The most that the law allows: a contract may agree less.
+          agreedIndemnityPercent: 1,
+          newTermMonths: need.need.value.durataMesi,
+          hadTenYears: hadTenYears.value,
+        })
+      } catch (error) {
+        if (error instanceof RangeError) return null
+        throw error
+      }
+    }),
+    /** What the new assignment pays out, cents, when there is one. */
+    newNet: computed(() => {
+      const now = figure.value
+      if (now.kind === 'offer') return now.offer.nettoRicavo
+      return now.kind === 'supposed' ? now.nettoRicavo : null
+    }),
+  }
+}

@@ -1,0 +1,116 @@
+import { duration, euro } from '../../contract/format.ts'
+import type { RenewalAccount } from '../../finance/cdq-renewal-account.ts'
+import { Row } from '../shared/account.tsx'
+import { NumberInput } from '../shared/number-input.tsx'
+import type { CdqModel } from './model.ts'
+import css from './renewal.css?inline'
+import { renewalOf } from './renewal-model.ts'
+
+export { css }
+
+/** When a running assignment can be renewed, what closes it, what is given back and what is left in hand. */
+export function View({ model }: { model: CdqModel }) {
+  const { fields, account, asksTenYears, hadTenYears, newNet } = renewalOf(model)
+  const now = account.value
+  return (
+    <section class="renewal" aria-label="Rinnovo">
+      <div class="details">
+        <NumberInput id="rinnovo-rata" label="Rata di oggi" unit="€" field={fields.rata} />
+        <NumberInput id="rinnovo-durata" label="Durata del contratto" unit="mesi" field={fields.durata} />
+        <NumberInput id="rinnovo-pagate" label="Rate già pagate" unit="rate" field={fields.pagate} />
+        <NumberInput id="rinnovo-tan" label="TAN del contratto" unit="%" field={fields.tan} />
+        <NumberInput
+          id="rinnovo-costi"
+          label="Costi trattenuti all’inizio"
+          unit="€"
+          help="Commissioni, spese e polizze, senza imposte: sono nel contratto."
+          field={fields.costi}
+        />
+        {asksTenYears.value && (
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={hadTenYears.value}
+              onChange={event => {
+                hadTenYears.value = event.currentTarget.checked
+              }}
+            />
+            <span>Ho già avuto una cessione di dieci anni</span>
+          </label>
+        )}
+      </div>
+      <div class="outcome" role="status">
+        {now ? (
+          <Outcome
+            account={now}
+            paid={fields.pagate.value.value}
+            term={fields.durata.value.value}
+            newNet={newNet.value}
+          />
+        ) : (
+          <p>
+            Con questi dati il contratto non torna: le rate pagate sono meno della durata, e i costi meno del
+            prestito.
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface OutcomeProps {
+  account: RenewalAccount
+  paid: number
+  term: number
+  newNet: number | null
+}
+
+function Outcome({ account, paid, term, newNet }: OutcomeProps) {
+  const { renewable, minimumPaid, residualBalance, indemnity, totalDue, refund } = account
+  const left = newNet === null ? null : newNet - totalDue
+  return (
+    <>
+      <p class="said">
+        <strong>
+          {renewable
+            ? 'Si può rinnovare da subito.'
+            : `Si può rinnovare fra ${months(minimumPaid - paid)}, dopo ${minimumPaid} rate pagate.`}
+        </strong>
+      </p>
+      <p class="help">{ruleOf(minimumPaid, term)}</p>
+      <dl class="account">
+        <Row name="Debito residuo">{euro(residualBalance)}</Row>
+        <Row name="Indennizzo di estinzione, al massimo">{euro(indemnity)}</Row>
+        <Row name="Per chiudere il prestito in corso" sum>
+          {euro(totalDue)}
+        </Row>
+        <Row name="Costi che si rimborsano">{refunded(Object.values(refund))}</Row>
+        {left !== null && (
+          <Row name="Del nuovo netto ricavo resta">{left > 0 ? euro(left) : 'nulla: non conviene'}</Row>
+        )}
+      </dl>
+      <p class="help">
+        Il rimborso riguarda interessi e costi, escluse le imposte (art. 125-sexies del Testo unico bancario):
+        quanto, dipende dal criterio scritto nel contratto, proporzionale alle rate che mancano o al costo
+        ammortizzato. Il conteggio che vale è quello del finanziatore.
+      </p>
+    </>
+  )
+}
+
+/** The ways differ: the least and the most of them. */
+function refunded(ways: number[]): string {
+  const [least, most] = [Math.min(...ways), Math.max(...ways)]
+  return least === most ? euro(least) : `da ${euro(least)} a ${euro(most)}`
+}
+
+const months = (count: number) => (count === 1 ? 'un mese' : duration(count))
+
+/** Art. 39 for five years and ten; for what lies between, what is done. */
+function ruleOf(minimumPaid: number, term: number): string {
+  if (minimumPaid === 0)
+    return 'Una cessione di cinque anni si può sostituire in ogni momento con la prima di dieci (D.P.R. 180/1950, art. 39).'
+  if (term === 60) return 'Una cessione di cinque anni si rinnova dopo due (D.P.R. 180/1950, art. 39).'
+  if (term === 120) return 'Una cessione di dieci anni si rinnova dopo quattro (D.P.R. 180/1950, art. 39).'
+  return 'Per le durate diverse da cinque e dieci anni si applica lo stesso 40\u00a0% delle rate (D.P.R. 180/1950, art. 39, e prassi).'
+}

@@ -1,0 +1,18 @@
+import { Next, Thanks } from '../shared/thanks.tsx'
+import css from '../shared/thanks-step.css?inline'
+import type { CdqModel } from './model.ts'
+
+export { css }
+
+export const View = ({ model }: { model: CdqModel }) => (
+  <Thanks model={model}>
+    <Next title="Si chiedono i documenti">
+      Busta paga e certificato di stipendio, o cedola della pensione e comunicazione della quota cedibile.
+      Dicono la quota esatta.
+    </Next>
+    <Next title="Si sceglie il finanziatore">
+      Si ricevono le informazioni europee di base. Decide il finanziatore; dopo la firma ci sono 14 giorni per
+      recedere, e la rata comincia quando chi paga ha ricevuto la notifica.
+    </Next>
+  </Thanks>
+)
