@@ -21,11 +21,14 @@ export function cdqExample(offer: CdqOffer, need: CdqNeed, broker: string): stri
     `Costo totale del credito ${euro(offer.totaleDovuto - offer.nettoRicavo)}, che comprende: `,
     `${[`interessi ${euro(offer.interessi)}`, ...costs].join(', ')}. `,
     `Importo totale dovuto dal consumatore ${euro(offer.totaleDovuto)}. `,
-    `Le polizze sono ${mandatoryBy(need.prodotto)}. `,
+    `${whyInsured[need.prodotto]}. `,
     `Finanziatore: ${offer.banca.nome}. Intermediario: ${broker}${broker.endsWith('.') ? '' : '.'}`,
   ].join('')
 }
 
-/** The law wants an assignment insured; of a delegation the lender does. */
-export const mandatoryBy = (kind: AssignmentKind): string =>
-  kind === 'delega' ? 'una condizione del finanziatore' : 'obbligatorie per legge (D.P.R. 180/1950, art. 54)'
+/** The law wants an assignment insured, and only who works can lose a job; of a delegation the lender does. */
+export const whyInsured: Record<AssignmentKind, string> = {
+  cqs: 'Le polizze sulla vita e sull’impiego sono obbligatorie per legge (D.P.R. 180/1950, art. 54)',
+  cqp: 'La polizza sulla vita è obbligatoria per legge (D.P.R. 180/1950, art. 54)',
+  delega: 'Le polizze sono una condizione del finanziatore',
+}

@@ -19,6 +19,11 @@ export const Answer = ({ model }: Props) => (
     model={model}
     best={(offer, need) => <BestOffer model={model} offer={offer} need={need} />}
     supposed={figure => <Supposed model={model} figure={figure} />}
+    anyway={
+      <p>
+        <QuotaReason model={model} said />
+      </p>
+    }
   />
 )
 

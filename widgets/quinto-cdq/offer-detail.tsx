@@ -1,5 +1,5 @@
 import { rate } from '../../contract/amounts.ts'
-import { cdqExample, mandatoryBy } from '../../contract/cdq-example.ts'
+import { cdqExample, whyInsured } from '../../contract/cdq-example.ts'
 import { day } from '../../contract/days.ts'
 import { duration, euro, percent } from '../../contract/format.ts'
 import { costName } from '../../contract/offer-words.ts'
@@ -73,9 +73,8 @@ export function OfferDetail({ model, offer, result }: Props) {
           <p class="note">
             Calcolo del {day(terms.tassi.giorno)}, direttiva (UE) 2023/2225, allegato III. TEG{' '}
             {percent(offer.teg)}, soglia di usura di {categoryOf(offer, result)} {percent(offer.sogliaUsura)}:
-            TEGM {percent(offer.tegm)} ({terms.fonti.tegm}) per 1,25 più 4 punti, legge 108/1996. Le polizze{' '}
-            {need.prodotto === 'cqp' ? 'sulla vita' : 'sulla vita e sull’impiego'} sono{' '}
-            {mandatoryBy(need.prodotto)}.
+            TEGM {percent(offer.tegm)} ({terms.fonti.tegm}) per 1,25 più 4 punti, legge 108/1996.{' '}
+            {whyInsured[need.prodotto]}.
           </p>
         </section>
       </div>

@@ -3,14 +3,22 @@ import { euro } from '../../contract/format.ts'
 import { quotaOf } from '../../finance/offers/cdq-quota.ts'
 import type { CdqModel } from './model.ts'
 
-/** The largest quota and the rule that binds it, in words. */
-export function QuotaReason({ model }: { model: CdqModel }) {
+interface Props {
+  model: CdqModel
+  /** The quota stands here too, and not in a large figure above. */
+  said?: boolean
+}
+
+/** The rule that binds the largest quota, in words. */
+export function QuotaReason({ model, said }: Props) {
   const { trattamentoMinimo } = model.settings.value.limiti
   const need = model.need.need.value
   const { instalment, rule, asked } = quotaOf(need, trattamentoMinimo)
   return (
     <>
-      {asked < instalment && `La rata massima sarebbe ${euro(instalment)}. `}
+      {said
+        ? `La rata più alta è ${euro(instalment)}. `
+        : asked < instalment && `La rata massima sarebbe ${euro(instalment)}. `}
       {limitReason(rule, need.prodotto, trattamentoMinimo)}
     </>
   )

@@ -13,16 +13,24 @@ interface Props<N, O, P> {
   best(offer: O, need: N): ComponentChildren
   /** A figure that nobody offers, until there are offers. */
   supposed(figure: P): ComponentChildren
+  /** What holds though nobody offers. */
+  anyway?: ComponentChildren
 }
 
 /** The large figure and all that must stand beside it. */
-export function AnswerBox<N, O, P extends { kind: 'supposed' }>({ model, best, supposed }: Props<N, O, P>) {
+export function AnswerBox<N, O, P extends { kind: 'supposed' }>({
+  model,
+  best,
+  supposed,
+  anyway,
+}: Props<N, O, P>) {
   const figure = model.figure.value
   if (figure.kind === 'waiting') return <Waiting />
   if (figure.kind === 'none')
     return (
       <section class="answer" aria-labelledby="esito">
         <h3 id="esito">Nessuna offerta con questi dati</h3>
+        {anyway}
         <p>Ogni banca esclusa ha un motivo, e spesso basta cambiare una cifra.</p>
         <button class="button" type="button" onClick={() => model.steps.go('offerte')}>
           Vedi che cosa cambiare

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { calculators } from './calculators.ts'
+
+const bounds = { min: 1, max: 2, step: 1 }
+const records = {
+  mutui: {
+    predefinito: { finalita: 'prima_casa', valore: 2, importo: 1, durataMesi: 300 },
+    limiti: { valore: bounds, importo: bounds, durataMesi: bounds },
+  },
+  prestiti: {
+    predefinito: { finalita: 'auto', importo: 1, durataMesi: 60 },
+    limiti: { importo: bounds, durataMesi: bounds },
+  },
+  cdq: {
+    predefinito: { prodotto: 'cqs', netto: 1, durataMesi: 120 },
+    limiti: { netto: bounds, durataMesi: bounds, trattamentoMinimo: 1 },
+  },
+}
+type Code = keyof typeof records
+const codes = Object.keys(records) as Code[]
+
+const complaints = (codice: Code, of: Code) =>
+  Object.keys(calculators.check!({ codice, ...records[of] } as never) ?? {})
+
+it.each(codes)('of %s has its own values and limits, and nobody else’s', codice => {
+  expect(complaints(codice, codice)).toEqual([])
+  for (const other of codes.filter(code => code !== codice))
+    expect(complaints(codice, other), other).toContain('predefinito')
+})
+
+it('misses the limits of what is asked', () => {
+  expect(complaints('cdq', 'prestiti')).toContain('limiti')
+  expect(complaints('mutui', 'prestiti')).toContain('limiti')
+})
