@@ -200,6 +200,15 @@ describe('the preview', () => {
     expect(complaints).toEqual([])
   })
 
+  it('is what the key that was typed gives', async () => {
+    await openKit()
+    await fields().getByLabel('Codice del partner').fill('immobiliare-lago')
+    await expect.poll(() => textOf('quinto-mutui')).toContain('TAN ipotizzato')
+    expect(complaints).toEqual([])
+    await fields().getByLabel('Codice del partner').fill('nessuno')
+    await expect.poll(() => textOf('quinto-mutui')).toContain('Questo sito non è abilitato al calcolatore.')
+  })
+
   it('shows every element there is, by its name alone', async () => {
     await openKit()
     const tags = elements.map(({ definition }) => definition.tag).filter(tag => tag !== 'quinto-finestra')

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { policyFor } from '../../contract/elements/embedding-policy.ts'
 import { snippet } from '../../contract/elements/snippet.ts'
 import type { Kit } from '../../contract/kit.ts'
@@ -90,7 +90,8 @@ const typingMs = 400
 function Maker({ kit, choice, onChange }: MakerProps) {
   const [log, setLog] = useState<LoggedEvent[]>([])
   const hear = useCallback((event: Omit<LoggedEvent, 'id'>) => setLog(log => logged(log, event)), [])
-  const shown = useSettled(choice, typingMs)
+  const settled = useSettled(choice, typingMs)
+  const shown = useMemo(() => embeddingOf(settled, ''), [settled])
   return (
     <div className="maker">
       <Fields choice={choice} onChange={onChange} />
@@ -100,7 +101,7 @@ function Maker({ kit, choice, onChange }: MakerProps) {
           Se la pagina ha una Content-Security-Policy si aggiunge{' '}
           <code>{policyFor(choice.mode, kit.house)}</code>.
         </p>
-        <Preview embedding={embeddingOf(shown, '')} kit={kit} onEvent={hear} />
+        <Preview embedding={shown} kit={kit} onEvent={hear} />
         <EventList log={log} onEmpty={() => setLog([])} />
       </div>
     </div>
