@@ -1,4 +1,13 @@
-import { createElement, type RefObject, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createElement,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { DescribedElement } from '../../contract/elements/all.ts'
 import { elements } from '../../contract/elements/all.ts'
 import { numberText } from '../../contract/elements/opening-tag.ts'
@@ -103,7 +112,8 @@ function LiveElement({ embedding }: { embedding: Embedding }) {
   const { tag } = element.definition
   const inner = useRef<HTMLElement>(null)
   const outer = useRef<HTMLElement>(null)
-  useEffect(() => {
+  // Before the element begins, which it does once this script has done: it never is without what it is told.
+  useLayoutEffect(() => {
     const { tema, ...others } = embedding.attributes
     if (mode === 'pagina') return dress(inner.current, element, embedding)
     const posizione = mode === 'angolo' ? mode : undefined
