@@ -145,12 +145,17 @@ describe('a stranger’s page', () => {
       'that unsets everything',
       (html: string) => `<!doctype html><title>Casa</title><style>*{all:unset}</style><body>${html}`,
     ],
+    [
+      'that gives what it asks for, in a cell',
+      (html: string) => `<!doctype html><title>Casa</title><table><tr><td>${html}</table>`,
+    ],
   ])('%s shows the same figure', async (_, around) => {
     await paste(around(await pasted()), { whole: true })
     await expect.poll(() => textOf('quinto-mutui')).toContain('581,61')
     const button = page.locator('quinto-mutui').getByRole('button', { name: /^Confronta \d+ offerte/ })
     await button.waitFor()
     expect(await button.evaluate(one => getComputedStyle(one).backgroundColor)).toBe('rgb(176, 64, 15)')
+    expect((await page.locator('quinto-mutui').boundingBox())!.width).toBeGreaterThanOrEqual(320)
     expect(complaints).toEqual([])
   })
 })
