@@ -205,6 +205,22 @@ describe('the preview', () => {
     expect(complaints).toEqual([])
   })
 
+  it('is the frame where that is chosen, as high as it asks, and sends nothing either', async () => {
+    await openKit()
+    await mode('In una cornice')
+    const frame = page.locator('.stage iframe')
+    await expect.poll(async () => (await frame.boundingBox())?.height ?? 700).not.toBe(700)
+    const leaves = await frame
+      .contentFrame()
+      .locator('quinto-mutui')
+      .evaluate(one =>
+        one.dispatchEvent(new CustomEvent('quinto-invio', { bubbles: true, cancelable: true })),
+      )
+    expect(leaves).toBe(false)
+    await events().getByText('fermato qui').waitFor()
+    expect(complaints).toEqual([])
+  })
+
   it('is what the key that was typed gives', async () => {
     await openKit()
     await fields().getByLabel('Codice del partner').fill('immobiliare-lago')
@@ -245,7 +261,6 @@ describe('the page itself', () => {
     await page.locator('#quinto-carrello > summary').focus()
     await page.keyboard.press('Enter')
     await page.locator('#quinto-carrello').getByText('quinto-richiesta').waitFor()
-    await mode('In una cornice')
     await fields().getByLabel('Codice del partner').fill('Non Così')
     expect(await violationsOf(page)).toEqual([])
   })
