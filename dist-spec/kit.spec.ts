@@ -253,6 +253,8 @@ describe('the page itself', () => {
     expect(await plain.getByText('wp_enqueue_script_module').count()).toBe(1)
     expect(await plain.getByText('hash_hmac').count()).toBe(1)
     expect(await plain.getByRole('button', { name: 'Copia' }).count()).toBe(0)
+    expect(await plain.getByRole('form', { name: 'Configurazione' }).count()).toBe(0)
+    expect(await plain.locator('noscript .notice').isVisible()).toBe(true)
     await scriptless.close()
   })
 

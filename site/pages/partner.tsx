@@ -96,6 +96,12 @@ function Maker({ kit, choice, onChange }: MakerProps) {
     <div className="maker">
       <Fields choice={choice} onChange={onChange} />
       <div className="maker-result">
+        <noscript>
+          <p className="notice">
+            Senza JavaScript non si può scegliere: il codice si completa a mano, con i nomi che sono in fondo
+            alla pagina.
+          </p>
+        </noscript>
         <CodeBox level="h2" title="Il codice da incollare" code={snippet(embeddingOf(choice), kit)} />
         <p className="note">
           Se la pagina ha una Content-Security-Policy si aggiunge{' '}
