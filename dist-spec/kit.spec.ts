@@ -145,12 +145,17 @@ describe('a stranger’s page', () => {
       'that unsets everything',
       (html: string) => `<!doctype html><title>Casa</title><style>*{all:unset}</style><body>${html}`,
     ],
+    [
+      'that gives what it asks for, in a cell',
+      (html: string) => `<!doctype html><title>Casa</title><table><tr><td>${html}</table>`,
+    ],
   ])('%s shows the same figure', async (_, around) => {
     await paste(around(await pasted()), { whole: true })
     await expect.poll(() => textOf('quinto-mutui')).toContain('581,61')
     const button = page.locator('quinto-mutui').getByRole('button', { name: /^Confronta \d+ offerte/ })
     await button.waitFor()
     expect(await button.evaluate(one => getComputedStyle(one).backgroundColor)).toBe('rgb(176, 64, 15)')
+    expect((await page.locator('quinto-mutui').boundingBox())!.width).toBeGreaterThanOrEqual(320)
     expect(complaints).toEqual([])
   })
 })
@@ -200,6 +205,31 @@ describe('the preview', () => {
     expect(complaints).toEqual([])
   })
 
+  it('is the frame where that is chosen, as high as it asks, and sends nothing either', async () => {
+    await openKit()
+    await mode('In una cornice')
+    const frame = page.locator('.stage iframe')
+    await expect.poll(async () => (await frame.boundingBox())?.height ?? 700).not.toBe(700)
+    const leaves = await frame
+      .contentFrame()
+      .locator('quinto-mutui')
+      .evaluate(one =>
+        one.dispatchEvent(new CustomEvent('quinto-invio', { bubbles: true, cancelable: true })),
+      )
+    expect(leaves).toBe(false)
+    await events().getByText('fermato qui').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('is what the key that was typed gives', async () => {
+    await openKit()
+    await fields().getByLabel('Codice del partner').fill('immobiliare-lago')
+    await expect.poll(() => textOf('quinto-mutui')).toContain('TAN ipotizzato')
+    expect(complaints).toEqual([])
+    await fields().getByLabel('Codice del partner').fill('nessuno')
+    await expect.poll(() => textOf('quinto-mutui')).toContain('Questo sito non è abilitato al calcolatore.')
+  })
+
   it('shows every element there is, by its name alone', async () => {
     await openKit()
     const tags = elements.map(({ definition }) => definition.tag).filter(tag => tag !== 'quinto-finestra')
@@ -223,6 +253,8 @@ describe('the page itself', () => {
     expect(await plain.getByText('wp_enqueue_script_module').count()).toBe(1)
     expect(await plain.getByText('hash_hmac').count()).toBe(1)
     expect(await plain.getByRole('button', { name: 'Copia' }).count()).toBe(0)
+    expect(await plain.getByRole('form', { name: 'Configurazione' }).count()).toBe(0)
+    expect(await plain.locator('noscript .notice').isVisible()).toBe(true)
     await scriptless.close()
   })
 
@@ -231,7 +263,6 @@ describe('the page itself', () => {
     await page.locator('#quinto-carrello > summary').focus()
     await page.keyboard.press('Enter')
     await page.locator('#quinto-carrello').getByText('quinto-richiesta').waitFor()
-    await mode('In una cornice')
     await fields().getByLabel('Codice del partner').fill('Non Così')
     expect(await violationsOf(page)).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { policyFor } from '../../contract/elements/embedding-policy.ts'
 import { snippet } from '../../contract/elements/snippet.ts'
 import type { Kit } from '../../contract/kit.ts'
@@ -90,17 +90,24 @@ const typingMs = 400
 function Maker({ kit, choice, onChange }: MakerProps) {
   const [log, setLog] = useState<LoggedEvent[]>([])
   const hear = useCallback((event: Omit<LoggedEvent, 'id'>) => setLog(log => logged(log, event)), [])
-  const shown = useSettled(choice, typingMs)
+  const settled = useSettled(choice, typingMs)
+  const shown = useMemo(() => embeddingOf(settled, ''), [settled])
   return (
     <div className="maker">
       <Fields choice={choice} onChange={onChange} />
       <div className="maker-result">
+        <noscript>
+          <p className="notice">
+            Senza JavaScript non si può scegliere: il codice si completa a mano, con i nomi che sono in fondo
+            alla pagina.
+          </p>
+        </noscript>
         <CodeBox level="h2" title="Il codice da incollare" code={snippet(embeddingOf(choice), kit)} />
         <p className="note">
           Se la pagina ha una Content-Security-Policy si aggiunge{' '}
           <code>{policyFor(choice.mode, kit.house)}</code>.
         </p>
-        <Preview embedding={embeddingOf(shown, '')} kit={kit} onEvent={hear} />
+        <Preview embedding={shown} kit={kit} onEvent={hear} />
         <EventList log={log} onEmpty={() => setLog([])} />
       </div>
     </div>

@@ -1,4 +1,13 @@
-import { createElement, type RefObject, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createElement,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { DescribedElement } from '../../contract/elements/all.ts'
 import { elements } from '../../contract/elements/all.ts'
 import { numberText } from '../../contract/elements/opening-tag.ts'
@@ -6,7 +15,7 @@ import { quintoFinestra } from '../../contract/elements/quinto-finestra.ts'
 import { type Embedding, frameAddress, frameOf } from '../../contract/elements/snippet.ts'
 import type { Kit } from '../../contract/kit.ts'
 import { CalculatorContext } from '../layout/calculator.tsx'
-import { firstChoice } from './choice.ts'
+import { embeddingOf, firstChoice } from './choice.ts'
 import { detailOf, type LoggedEvent } from './event-log.ts'
 
 const eventNames = [...new Set(elements.flatMap(({ definition }) => Object.keys(definition.events)))]
@@ -68,7 +77,7 @@ export function Preview({ embedding, kit, onEvent }: Props) {
         {inFrame ? (
           <LiveFrame embedding={embedding} kit={kit} hear={hear} />
         ) : (
-          <LiveElement key={embedding.element.definition.tag + embedding.mode} embedding={embedding} />
+          <LiveElement key={startsAnew(embedding)} embedding={embedding} />
         )}
       </div>
       <p className="note">
@@ -79,6 +88,10 @@ export function Preview({ embedding, kit, onEvent }: Props) {
     </section>
   )
 }
+
+/** What an element cannot become: with another key it is asked for again, as in a page that has that key. */
+const startsAnew = ({ element, mode, attributes }: Embedding) =>
+  [element.definition.tag, mode, attributes.partner].join()
 
 /** Makes an element say what the choice says, as its attributes would. */
 function dress(one: HTMLElement | null, { definition, texts }: DescribedElement, said: Embedding): void {
@@ -99,7 +112,8 @@ function LiveElement({ embedding }: { embedding: Embedding }) {
   const { tag } = element.definition
   const inner = useRef<HTMLElement>(null)
   const outer = useRef<HTMLElement>(null)
-  useEffect(() => {
+  // Before the element begins, which it does once this script has done: it never is without what it is told.
+  useLayoutEffect(() => {
     const { tema, ...others } = embedding.attributes
     if (mode === 'pagina') return dress(inner.current, element, embedding)
     const posizione = mode === 'angolo' ? mode : undefined
@@ -108,10 +122,10 @@ function LiveElement({ embedding }: { embedding: Embedding }) {
       attributes: { pulsante: button || undefined, posizione, tema },
     })
     dress(inner.current, element, { ...embedding, attributes: others, theme: {} })
-  })
+  }, [embedding, element, mode, button])
   // What the server wrote of the first one shows a figure before any script.
   const written = useContext(CalculatorContext)
-  const isFirst = tag === firstChoice.tag && mode === firstChoice.mode
+  const isFirst = startsAnew(embedding) === startsAnew(embeddingOf(firstChoice, ''))
   const live = createElement(tag, {
     ref: inner as RefObject<HTMLElement>,
     ...(isFirst && written && { dangerouslySetInnerHTML: { __html: written.html } }),

@@ -105,7 +105,7 @@ const kinds = { text: 'testo', number: 'numero', flag: 'presente o assente', cho
 const Values = ({ kind, values }: Attribute) => (values ? <Codes names={values} /> : kinds[kind])
 
 const Detail = ({ detail }: Pick<EventTexts, 'detail'>) =>
-  detail ? <Codes names={Object.keys(detail)} /> : 'nessuno'
+  detail ? <Codes names={Object.entries(detail).map(([name, type]) => `${name}: ${type}`)} /> : 'nessuno'
 
 /** Names in a row, each unbroken. */
 const Codes = ({ names }: { names: readonly string[] }) =>
