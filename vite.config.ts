@@ -65,6 +65,9 @@ const cssInScriptTargets = Object.entries<Target>(targets).flatMap(([name, t]) =
 const environment = (target: Target): EnvironmentOptions =>
   target.runsIn === 'node' ? nodeEnvironment(target) : browserEnvironment(target)
 
+/** «use client» of a library, where everything is; a dynamic import of what the groups below put in a file anyway. */
+const needless = ['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT']
+
 const browserEnvironment = ({ outDir, entries, plainNames }: Target): EnvironmentOptions => ({
   consumer: 'client',
   build: {
@@ -76,8 +79,8 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
     assetsDir: '',
     rolldownOptions: {
       input: entries,
-      // «use client» of a library: here everything is.
-      onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
+      onwarn: (warning, warn) => needless.includes(warning.code ?? '') || warn(warning),
+      checks: { pluginTimings: false },
       output: {
         format: 'es',
         entryFileNames: ({ name }) => (plainNames && name in entries ? '[name].js' : '[name]-[hash].js'),

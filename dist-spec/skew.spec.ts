@@ -69,7 +69,7 @@ describe.each(versions)('$version', ({ version, files, answers }) => {
       expect(complaints).toEqual([])
     })
 
-    it.each(['Casa', 'Auto'])('the request of %s is stored', async person => {
+    it.each(['Casa', 'Auto', 'Quota'])('the request of %s is stored', async person => {
       expect(await leadsOf(server, person)).toHaveLength(1)
     })
   })

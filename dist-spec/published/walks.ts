@@ -24,6 +24,10 @@ const walks: Record<string, { html: string; walk(page: Page): Promise<void> }> =
     html: '<quinto-prestiti partner="guida-mutui" importo="12.000" durata="48"></quinto-prestiti>',
     walk: page => offers(page.locator('quinto-prestiti'), 'Auto', '333 7654321'),
   },
+  'quinto-cdq': {
+    html: '<quinto-cdq partner="guida-mutui" netto="1.650"></quinto-cdq>',
+    walk: page => offers(page.locator('quinto-cdq'), 'Quota', '333 2345678'),
+  },
   'quinto-rata': {
     html: '<quinto-rata partner="guida-mutui" durata="20"></quinto-rata>',
     walk: page =>

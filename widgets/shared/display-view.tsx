@@ -14,7 +14,12 @@ export function DisplayView({ model }: { model: DisplayModel }) {
   const figure = model.figure.value
   useSignalEffect(model.ready)
   return (
-    <section class="w display" part="riquadro" aria-busy={model.busy.value} aria-label="Esempio di rata">
+    <section
+      class="w display"
+      part="riquadro"
+      aria-busy={model.busy.value}
+      aria-label={figure ? headingOf(figure) : 'Esempio di rata'}
+    >
       {figure ? (
         <Shown figure={figure} />
       ) : (
@@ -48,15 +53,15 @@ const kinds: Record<NonNullable<DisplayFigure['offerta']>['tipoTasso'], string> 
   cap: 'variabile con tetto',
 }
 
+const headingOf = ({ prodotto, importo, durataMesi }: DisplayFigure) =>
+  `${prodotto === 'mutuo' ? 'Mutuo' : 'Prestito'} di ${wholeEuro(importo)} in ${duration(durataMesi)}`
+
 function Shown({ figure }: { figure: DisplayFigure }) {
-  const { prodotto, importo, durataMesi, rata, tan, offerta, titolo, testo } = figure
-  const name = prodotto === 'mutuo' ? 'Mutuo' : 'Prestito'
+  const { rata, tan, offerta, titolo, testo } = figure
   return (
     <>
       {titolo && <p class="title">{titolo}</p>}
-      <h2>
-        {name} di {wholeEuro(importo)} in {duration(durataMesi)}
-      </h2>
+      <h2>{headingOf(figure)}</h2>
       {rata === null || tan === null ? (
         <p>L’offerta esposta non è più valida. Si può chiedere una proposta aggiornata.</p>
       ) : (
