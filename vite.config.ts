@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import type { EnvironmentOptions, Plugin } from 'vite'
+import type { EnvironmentOptions, Plugin, Rolldown } from 'vite'
 import injectCss from 'vite-plugin-css-injected-by-js'
 import { defineConfig } from 'vitest/config'
 import { shipTypings } from './dist-spec/element-typings.ts'
@@ -67,6 +67,8 @@ const environment = (target: Target): EnvironmentOptions =>
 
 /** «use client» of a library, where everything is; a dynamic import of what the groups below put in a file anyway. */
 const needless = ['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT']
+const onwarn = (warning: Rolldown.RolldownLog, warn: (warning: Rolldown.RolldownLog) => void) =>
+  needless.includes(warning.code ?? '') || warn(warning)
 
 const browserEnvironment = ({ outDir, entries, plainNames }: Target): EnvironmentOptions => ({
   consumer: 'client',
@@ -79,7 +81,7 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
     assetsDir: '',
     rolldownOptions: {
       input: entries,
-      onwarn: (warning, warn) => needless.includes(warning.code ?? '') || warn(warning),
+      onwarn,
       checks: { pluginTimings: false },
       output: {
         format: 'es',
@@ -120,6 +122,7 @@ const nodeEnvironment = ({ outDir, entries }: Target): EnvironmentOptions => ({
     target: 'node20',
     rolldownOptions: {
       input: entries,
+      onwarn,
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },
@@ -182,7 +185,7 @@ export default defineConfig(({ command, mode }) => ({
     // `npm run test:browser`: every place, theme and width (`dist-spec/matrix.ts`).
     env: {
       ...(mode === 'chaos' && { QUINTO_CHAOS: '1' }),
-      ...(mode === 'browser' && { QUINTO_MATRIX: '1' }),
+      ...((mode === 'browser' || mode === 'chaos') && { QUINTO_MATRIX: '1' }),
     },
     projects: [
       {

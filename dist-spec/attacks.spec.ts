@@ -8,6 +8,7 @@ import { chaos } from '../server/testing/chance.ts'
 import { launchBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
 import { startExampleHouse } from './example-house.ts'
+import { inTurn } from './matrix.ts'
 import { exampleSignIn, signIn as signInAt } from './sign-in.ts'
 import { type Target, targets } from './targets.ts'
 
@@ -49,7 +50,7 @@ describe('what people are called', () => {
     client: ['/area-clienti', '/area-clienti/settings', '/mutui'],
   }
 
-  it.each(roles)('is text wherever it is shown: %s', async role => {
+  it.each(inTurn(roles, 2))('is text wherever it is shown: %s', async role => {
     const wrong: string[] = []
     const context = await browser.newContext({
       locale: 'it-IT',

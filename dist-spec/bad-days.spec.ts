@@ -145,7 +145,7 @@ describe('a script that does not arrive', timed, () => {
     await page.route('**/offers-step-*.js', unreachable)
     await page.goto(partner())
     await page.getByRole('button', { name: /^Confronta \d+ offerte/ }).click()
-    await within2s(() => sees(/Questa parte non è arrivata/)).toBe(1)
+    await within2s(() => sees(/Questa parte non si è caricata/)).toBe(1)
     expect(await telephones()).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Torna al calcolo' }).click()
     expect(await figureAndTelephone()).toEqual(both)

@@ -268,20 +268,20 @@ describe('with one byte changed on its way', () => {
     if (part === 'need-details' || part === 'figure-sources') {
       const [summary, inside] = folded[part]
       await journey.widget.locator('summary', { hasText: summary }).click()
-      await journey.shows('Questa parte non è arrivata')
+      await journey.shows('Questa parte non si è caricata')
       await again()
       return journey.widget.locator(inside!).first().waitFor()
     }
     await journey.button(/^Confronta \d+ offerte/).click()
     if (part === 'offers-step') {
-      await journey.shows('Questa parte non è arrivata')
+      await journey.shows('Questa parte non si è caricata')
       await again()
       return journey.shows('in ordine di TAEG crescente')
     }
     await journey.openOffer()
     await journey.button(/^Chiedi questa offerta/).click()
     if (part === 'request-step') {
-      await journey.shows('Questa parte non è arrivata')
+      await journey.shows('Questa parte non si è caricata')
       await again()
       return void (await journey.widget.getByLabel(/^Nome/).waitFor())
     }
@@ -293,7 +293,7 @@ describe('with one byte changed on its way', () => {
       house.take(`/widgets/${version}/${file}`)
       return journey.send()
     }
-    await journey.shows('Questa parte non è arrivata')
+    await journey.shows('Questa parte non si è caricata')
     await again()
     await journey.shows('La richiesta è arrivata')
   }

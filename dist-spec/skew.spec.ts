@@ -7,8 +7,9 @@ import { launchBrowser } from './browser.ts'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
 import { leadsOf } from './calculator.ts'
 import { type FileServer, serveFiles } from './file-server.ts'
+import { oneIn } from './matrix.ts'
 import { published } from './published/published.ts'
-import { walkedTags, walkOn } from './published/walks.ts'
+import { askers, walkedTags, walkOn } from './published/walks.ts'
 import { integrityOf } from './verified-imports.ts'
 import { serveWidgets } from './widget-house.ts'
 
@@ -55,7 +56,7 @@ describe.each(versions)('$version', ({ version, files, answers }) => {
     })
     afterAll(() => server?.close())
 
-    it.each(walkedTags)('<%s>', async tag => {
+    it.each(oneIn(2, walkedTags))('<%s>', async tag => {
       const asked: string[] = []
       page.on('request', request => asked.push(new URL(request.url()).pathname))
       const script = {
@@ -67,10 +68,8 @@ describe.each(versions)('$version', ({ version, files, answers }) => {
       expect(scripts.length).toBeGreaterThan(2)
       expect(scripts.filter(path => !path.startsWith(`/widgets/${version}/`))).toEqual([])
       expect(complaints).toEqual([])
-    })
-
-    it.each(['Casa', 'Auto', 'Quota'])('the request of %s is stored', async person => {
-      expect(await leadsOf(server, person)).toHaveLength(1)
+      const person = askers[tag]
+      if (person) expect(await leadsOf(server, person)).toHaveLength(1)
     })
   })
 
@@ -83,7 +82,7 @@ describe.each(versions)('$version', ({ version, files, answers }) => {
     })
     afterAll(() => Promise.all([house?.close(), site?.close()]))
 
-    it.each(walkedTags)('<%s>', async tag => {
+    it.each(oneIn(2, [...walkedTags.slice(1), walkedTags[0]!]))('<%s>', async tag => {
       const unknown: string[] = []
       const headers = {
         'access-control-allow-origin': site.origin,

@@ -1,9 +1,17 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
-const offers = async (one: Locator, person: string, telephone: string) => {
+/** Tag → who asks for an offer on the way. */
+export const askers: Record<string, string> = {
+  'quinto-mutui': 'Casa',
+  'quinto-prestiti': 'Auto',
+  'quinto-cdq': 'Quota',
+}
+
+const offers = async (page: Page, tag: string, telephone: string) => {
+  const one = page.locator(tag)
   for (const name of [/^Confronta \d+ offerte/, /^Apri /, /^Chiedi questa offerta/])
     await one.getByRole('button', { name }).first().click()
-  await one.getByLabel(/^Nome/).fill(person)
+  await one.getByLabel(/^Nome/).fill(askers[tag]!)
   await one.getByLabel(/^Cognome/).fill('Di Prova')
   await one.getByLabel(/Telefono/).fill(telephone)
   await one.getByLabel(/Dichiaro di aver letto/).check()
@@ -18,15 +26,15 @@ const offers = async (one: Locator, person: string, telephone: string) => {
 const walks: Record<string, { html: string; walk(page: Page): Promise<void> }> = {
   'quinto-mutui': {
     html: '<quinto-mutui partner="guida-mutui"></quinto-mutui>',
-    walk: page => offers(page.locator('quinto-mutui'), 'Casa', '333 1234567'),
+    walk: page => offers(page, 'quinto-mutui', '333 1234567'),
   },
   'quinto-prestiti': {
     html: '<quinto-prestiti partner="guida-mutui" importo="12.000" durata="48"></quinto-prestiti>',
-    walk: page => offers(page.locator('quinto-prestiti'), 'Auto', '333 7654321'),
+    walk: page => offers(page, 'quinto-prestiti', '333 7654321'),
   },
   'quinto-cdq': {
     html: '<quinto-cdq partner="guida-mutui" netto="1.650"></quinto-cdq>',
-    walk: page => offers(page.locator('quinto-cdq'), 'Quota', '333 2345678'),
+    walk: page => offers(page, 'quinto-cdq', '333 2345678'),
   },
   'quinto-rata': {
     html: '<quinto-rata partner="guida-mutui" durata="20"></quinto-rata>',
