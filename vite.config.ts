@@ -39,6 +39,17 @@ const jsxByH: Plugin = {
   },
 }
 
+const writtenSvg = "div.innerHTML = '<svg/>'"
+/** Leaflet asks, as it loads, whether HTML text may hold SVG: where a page has Trusted Types, asking is an error. */
+const leafletAsksNothing: Plugin = {
+  name: 'leaflet-asks-nothing',
+  transform(code, id) {
+    if (!id.includes('/leaflet-src.esm.js')) return
+    if (!code.includes(writtenSvg)) this.error('Leaflet asks in another way than `leafletAsksNothing` knows.')
+    return { code: code.replace(writtenSvg, "div.append(svgCreate('svg'))"), map: null }
+  },
+}
+
 /**
  * Vite wraps each `import()` in a helper that waits for stylesheets. Widgets have none, and the areas one, which their
  * page asks for itself. The helper weighs more than the loader, and shared as it is it would live in `quinto.js`, which
@@ -146,6 +157,7 @@ export default defineConfig(({ command, mode }) => ({
     r2wcOnPreact,
     jsxByH,
     bareImports,
+    leafletAsksNothing,
     ownCopies,
     verifiedImports(),
     shipTypings,

@@ -175,6 +175,11 @@ export const whoMayCall: Record<string, Who> = {
   'GET /v2/sessions/:id': flag('sessions'),
   'GET /v2/towns': 'anyone',
   'GET /v2/towns/:id': 'anyone',
+  'GET /v2/settings': flag('settings'),
+  'GET /v2/settings/:id': flag('settings'),
+  'POST /v2/settings': flag('settings'),
+  'PATCH /v2/settings/:id': flag('settings'),
+  'DELETE /v2/settings/:id': flag('settings'),
   'GET /v2/webhook_deliveries': flag('partners'),
   'GET /v2/webhook_deliveries/:id': flag('partners'),
 }

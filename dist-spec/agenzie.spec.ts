@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openingTag } from '../contract/elements/opening-tag.ts'
 import type { WidgetsRendering } from '../contract/rendering.ts'
 import { projectRoot } from '../server/project-root.ts'
 import { launchBrowser } from './browser.ts'
@@ -229,18 +230,27 @@ describe('what the server writes', () => {
     const hashes = rendering.widgetStyles.map(
       css => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
     )
-    const inside = await rendering.renderWidget({
-      tag: 'quinto-agenzie',
-      attributes,
-      base: house.origin,
-      state,
-    })
-    house.put('/agenzie', {
-      body: `<!doctype html><html lang="it"><title>Agenzie</title><script type="module" src="/widgets/v1/quinto.js"></script>${rendering.openingTag('quinto-agenzie', attributes)}${inside}</quinto-agenzie></html>`,
-      headers: {
-        'content-security-policy': `default-src 'none'; script-src 'self'; connect-src 'self'; style-src ${hashes.join(' ')}; require-trusted-types-for 'script'; trusted-types 'none'`,
-      },
-    })
+    const put = async (path: string, state: object, pictures = '') => {
+      const inside = await rendering.renderWidget({
+        tag: 'quinto-agenzie',
+        attributes,
+        base: house.origin,
+        state,
+      })
+      house.put(path, {
+        body: `<!doctype html><html lang="it"><title>Agenzie</title><script type="module" src="/widgets/v1/quinto.js"></script><main><h1>Agenzie</h1>${openingTag('quinto-agenzie', attributes)}${inside}</quinto-agenzie></main></html>`,
+        headers: {
+          'content-security-policy': `default-src 'none'; script-src 'self'; connect-src 'self'; style-src ${hashes.join(' ')};${pictures} require-trusted-types-for 'script'; trusted-types 'none'`,
+        },
+      })
+    }
+    await put('/agenzie', state)
+    const mappa = {
+      tessere: 'https://tessere.example/{z}/{x}/{y}.svg',
+      attribuzione: '© Mappe di prova',
+      attribuzioneUrl: 'https://tessere.example/diritti',
+    }
+    await put('/tessere', { ...state, mappa }, ' img-src https://tessere.example data:;')
   })
   afterAll(() => house?.close())
 
@@ -270,6 +280,51 @@ describe('what the server writes', () => {
     await marks().first().waitFor()
     expect(asked.filter(path => path.startsWith('/v2/'))).toEqual([])
     expect(await before!.evaluate(row => row.isConnected)).toBe(true)
+    expect(await rows().count()).toBe(5)
+  })
+
+  const pins = () => widget().locator('.tiles .pin')
+  const tiles = () => widget().locator('.tiles img.leaflet-tile-loaded')
+
+  it('stands on the outside map of an administrator, under the strictest policy too', async () => {
+    await begin()
+    const referrers: (string | undefined)[] = []
+    await page.route('https://tessere.example/**', route => {
+      referrers.push(route.request().headers().referer)
+      return route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#dde"/></svg>',
+      })
+    })
+    const before = await page.evaluate(() => Object.getOwnPropertyNames(window))
+    await page.goto(`${house.origin}/tessere`)
+    await tiles().first().waitFor()
+    expect(await pins().count()).toBe(5)
+    expect(referrers[0]).toBe(`${house.origin}/`)
+    expect(await page.evaluate(() => Object.getOwnPropertyNames(window))).not.toContain('L')
+    expect(before).not.toContain('L')
+    const link = widget().getByRole('link', { name: '© Mappe di prova' })
+    expect(await link.getAttribute('href')).toBe('https://tessere.example/diritti')
+    expect(await violationsInBothThemes(page)).toEqual([])
+
+    const pin = widget().getByRole('button', { name: 'Roma Eur', exact: true })
+    await pin.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => pin.getAttribute('aria-pressed')).toBe('true')
+    await widget().locator('.chosen-agency').getByText('Roma Eur').waitFor()
+    await widget().getByRole('button', { name: 'Più lontano' }).click()
+    await widget().getByRole('button', { name: 'Vai alla voce nell’elenco' }).press('Enter')
+    await expect
+      .poll(() => widget().evaluate(({ shadowRoot }) => shadowRoot!.activeElement?.textContent))
+      .toContain('Roma Eur')
+  })
+
+  it('is drawn by us where the outside map does not arrive', async () => {
+    await begin()
+    await page.route('https://tessere.example/**', route => route.abort())
+    await page.goto(`${house.origin}/tessere`)
+    await marks().first().waitFor()
+    expect(await pins().count()).toBe(0)
     expect(await rows().count()).toBe(5)
   })
 })

@@ -85,6 +85,10 @@ export const findAgencies = call({
     regioni: z.array(z.object({ nome: z.string(), numero: z.number() })),
     /** The services that some agency has. */
     servizi: z.array(z.string()),
+    /** The outside map to draw them on, where the house has one. */
+    mappa: z.nullable(
+      z.object({ tessere: z.string(), attribuzione: z.string(), attribuzioneUrl: z.nullable(z.string()) }),
+    ),
     /** When it was answered: what is open, is open then. */
     adesso: z.string(),
   }),

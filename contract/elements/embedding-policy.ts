@@ -5,4 +5,6 @@ import type { Mode } from './snippet.ts'
  * third parties.
  */
 export const policyFor = (mode: Mode, house: string): string =>
-  mode === 'cornice' ? `script-src ${house}; frame-src ${house}` : `script-src ${house}; connect-src ${house}`
+  mode === 'cornice'
+    ? `script-src ${house}; frame-src ${house}`
+    : `script-src ${house}; connect-src ${house}; img-src ${house}`

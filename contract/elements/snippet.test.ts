@@ -103,7 +103,7 @@ it('offers a frame only where everybody may use one', () => {
 
 it('says what a content policy must allow', () => {
   expect(policyFor('angolo', kit.house)).toBe(
-    'script-src https://quinto.example; connect-src https://quinto.example',
+    'script-src https://quinto.example; connect-src https://quinto.example; img-src https://quinto.example',
   )
   expect(policyFor('cornice', kit.house)).toBe(
     'script-src https://quinto.example; frame-src https://quinto.example',

@@ -15,6 +15,7 @@ import { rates } from './rates.ts'
 import { regions } from './regions.ts'
 import { requests } from './requests.ts'
 import { sessions } from './sessions.ts'
+import { settings } from './settings.ts'
 import { towns } from './towns.ts'
 import { webhookDeliveries } from './webhook-deliveries.ts'
 
@@ -36,6 +37,7 @@ export const resources = [
   regions,
   requests,
   sessions,
+  settings,
   towns,
   webhookDeliveries,
 ] as unknown as ResourceDefinition[]

@@ -4,8 +4,9 @@ import type { Answer, Query } from '../../contract/calls/call.ts'
 import { openingAt } from '../../contract/opening-hours.ts'
 import type { RecordOf } from '../../contract/resource.ts'
 import type { agencies } from '../../contract/resources/agencies.ts'
+import type { settings } from '../../contract/resources/settings.ts'
 import type { Context } from '../context.ts'
-import { agenciesTable, agentsTable } from '../database/schema.ts'
+import { agenciesTable, agentsTable, settingsTable } from '../database/schema.ts'
 import { distanceKm } from './distance.ts'
 import { type Agent, mayBeShown, ownPicture } from './public-agents.ts'
 import { remembered } from './remembered.ts'
@@ -41,9 +42,22 @@ const publicAgencies = remembered(async ({ database, settings }: Context): Promi
     .sort((a, b) => byName(a.nome, b.nome) || (a._id < b._id ? -1 : 1))
 }, recentMs)
 
+/** The outside map that an administrator has set. */
+const outsideMap = remembered(async ({ database }: Context): Promise<Found['mappa']> => {
+  const [row] = (await database.orm
+    .select()
+    .from(settingsTable)
+    .where(sql`${settingsTable.codice} = 'mappa' and ${settingsTable.attiva}`)) as unknown as RecordOf<
+    typeof settings
+  >[]
+  if (!row) return null
+  const { tessere, attribuzione, attribuzioneUrl } = row
+  return { tessere, attribuzione, attribuzioneUrl }
+}, recentMs)
+
 /** The public agencies that meet a visitor's wishes, by name or from the nearest to a point. */
 export async function agenciesFor(context: Context, wishes: Wishes): Promise<Found> {
-  const all = await publicAgencies(context)
+  const [all, mappa] = await Promise.all([publicAgencies(context), outsideMap(context)])
   const now = context.now()
   const { regione, provincia, lat, lng, da = 0 } = wishes
   const asked = all.filter(agency => meets(agency, wishes, now))
@@ -73,6 +87,7 @@ export async function agenciesFor(context: Context, wishes: Wishes): Promise<Fou
           })),
     regioni: countByRegion(asked),
     servizi: [...new Set(all.flatMap(({ servizi }) => servizi))].sort(byName),
+    mappa,
     adesso: now.toISOString(),
   }
 }

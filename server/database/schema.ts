@@ -26,6 +26,7 @@ import { rates } from '../../contract/resources/rates.ts'
 import { regions } from '../../contract/resources/regions.ts'
 import { requests } from '../../contract/resources/requests.ts'
 import { sessions } from '../../contract/resources/sessions.ts'
+import { settings } from '../../contract/resources/settings.ts'
 import { towns } from '../../contract/resources/towns.ts'
 import { webhookDeliveries } from '../../contract/resources/webhook-deliveries.ts'
 import { type ResourceTable, tableOf } from './table.ts'
@@ -39,6 +40,7 @@ export const ratesTable = tableOf(rates)
 export const agenciesTable: ResourceTable = tableOf(agencies, { agents: () => agentsTable })
 export const partnersTable = tableOf(partners)
 export const calculatorsTable = tableOf(calculators)
+export const settingsTable = tableOf(settings)
 export const leadsTable = tableOf(leads, {
   partners: () => partnersTable,
   agencies: () => agenciesTable,
@@ -78,6 +80,7 @@ export const resourceTables: Record<string, ResourceTable> = {
   [agencies.name]: agenciesTable,
   [partners.name]: partnersTable,
   [calculators.name]: calculatorsTable,
+  [settings.name]: settingsTable,
   [leads.name]: leadsTable,
   [admins.name]: adminsTable,
   [agents.name]: agentsTable,

@@ -3,6 +3,7 @@ import type { findAgencies, suggestPlaces } from '../../contract/calls/agencies.
 import type { Answer } from '../../contract/calls/call.ts'
 import { agenciesTable } from '../database/schema.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../testing/test-app.ts'
 
 type Found = Answer<typeof findAgencies>
@@ -22,6 +23,41 @@ describeOnEachDatabase('the agency finder', open => {
     ((await test.call('GET', `/agenzie/luoghi?cerca=${encodeURIComponent(text)}`)).json() as Suggestions).map(
       ({ nome, tipo }) => `${nome}, ${tipo}`,
     )
+
+  it('tells of the outside map once an administrator has set one, whose address is a web address of tiles', async () => {
+    expect((await ask()).mappa).toBe(null)
+    await addPerson(test, 'admin', 'mappa@quinto.example', { permissions: { settings: true } })
+    const admin = new Visitor(test, 'admin')
+    await admin.signIn('mappa@quinto.example')
+    const [map] = (await admin.call('GET', '/settings')).json().rows
+    expect(map.attiva).toBe(false)
+    let { versione } = map
+    const set = async (tessere: string) => {
+      const values = {
+        versione,
+        attiva: true,
+        tessere,
+        attribuzione: '© Mappe di prova',
+        attribuzioneUrl: null,
+      }
+      const answer = await admin.call('PATCH', `/settings/${map._id}`, values)
+      versione = answer.json().versione ?? versione
+      return answer.statusCode
+    }
+    for (const wrong of [
+      'http://t.example/{z}/{x}/{y}.png',
+      'https://t.example/{z}/{x}.png',
+      'javascript:{z}{x}{y}',
+    ])
+      expect(await set(wrong)).toBe(422)
+    expect(await set('https://t.example/{z}/{x}/{y}.png')).toBe(200)
+    now = new Date(now.getTime() + 11_000)
+    expect((await ask()).mappa).toEqual({
+      tessere: 'https://t.example/{z}/{x}/{y}.png',
+      attribuzione: '© Mappe di prova',
+      attribuzioneUrl: null,
+    })
+  })
 
   it('tells of every public agency what the public may know, by name', async () => {
     const { totale, agenzie, punti, regioni } = await ask()

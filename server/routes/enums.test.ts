@@ -47,6 +47,7 @@ describeOnEachDatabase('enumerations', open => {
         "delete /v2/partners/{id}",
         "delete /v2/rates/{id}",
         "delete /v2/requests/{id}",
+        "delete /v2/settings/{id}",
         "get /v2/admin/getMe",
         "get /v2/admin/sessions",
         "get /v2/admins",
@@ -100,6 +101,8 @@ describeOnEachDatabase('enumerations', open => {
         "get /v2/requests/{id}",
         "get /v2/sessions",
         "get /v2/sessions/{id}",
+        "get /v2/settings",
+        "get /v2/settings/{id}",
         "get /v2/towns",
         "get /v2/towns/{id}",
         "get /v2/webhook_deliveries",
@@ -117,6 +120,7 @@ describeOnEachDatabase('enumerations', open => {
         "patch /v2/partners/{id}",
         "patch /v2/rates/{id}",
         "patch /v2/requests/{id}",
+        "patch /v2/settings/{id}",
         "post /v2/admin/login",
         "post /v2/admin/logout",
         "post /v2/admin/password/change",
@@ -173,6 +177,7 @@ describeOnEachDatabase('enumerations', open => {
         "post /v2/merchandising/cart/send_request",
         "post /v2/partners",
         "post /v2/rates",
+        "post /v2/settings",
       ]
     `)
     expect(paths['/v2/leads'].post.requestBody.content['application/json'].schema.additionalProperties).toBe(

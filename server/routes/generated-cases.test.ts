@@ -31,6 +31,8 @@ const seldomGood = [
   'post /v2/contatti',
   'post /v2/contatti/allegati',
   'post /v2/merchandising',
+  'post /v2/settings',
+  'patch /v2/settings/{id}',
   // The cart is of agents and customers.
   'get /v2/merchandising/cart/',
   'post /v2/merchandising/cart/add',

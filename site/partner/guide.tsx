@@ -110,7 +110,7 @@ quinto-mutui::part(azione) {
 /** What a page's policy must allow, and what the digest of the script vouches for. */
 export function Policies({ kit }: { kit: Kit }) {
   return (
-    <Section id="sicurezza" lede="Nessuna terza parte, nessun codice in linea, nessun cookie.">
+    <Section id="sicurezza" lede="Nessun codice in linea, nessun cookie e, salvo una mappa esterna, nessuna terza parte.">
       <CodeBox title="Content-Security-Policy, con lo script" code={policyFor('pagina', kit.house)}>
         Da aggiungere alle direttive della pagina. Per lo stile non serve niente: funziona con style-src
         'none' e con require-trusted-types-for 'script'.
@@ -118,6 +118,11 @@ export function Policies({ kit }: { kit: Kit }) {
       <CodeBox title="Content-Security-Policy, con la cornice" code={policyFor('cornice', kit.house)}>
         Lo script della cornice ne regola l’altezza e racconta alla pagina i passi e le richieste.
       </CodeBox>
+      <p>
+        Le immagini sono quelle di agenzie e collaboratori. Se Quinto mostra le agenzie su una mappa esterna,
+        in <code>img-src</code> si aggiungono il suo indirizzo e <code>data:</code>; senza, resta la mappa
+        disegnata da noi.
+      </p>
       <p>
         All’indirizzo <code>v1</code> le correzioni arrivano da sole, e <code>integrity</code> non si può
         scrivere perché il file cambia. A quello con la versione il file non cambia più: l’impronta nel tag

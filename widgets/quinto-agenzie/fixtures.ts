@@ -39,6 +39,7 @@ export function found(agencies: Agency[] = [agency()], over: Partial<Found> = {}
     agenzie: agencies,
     punti: agencies.map(({ _id, nome, indirizzo: { lat, lng } }) => ({ _id, nome, lat, lng })),
     regioni: [{ nome: 'Lazio', numero: agencies.length }],
+    mappa: null,
     servizi: ['Prestiti personali', 'Surroga'],
     adesso: '2026-11-20T09:00:00.000Z',
     ...over,

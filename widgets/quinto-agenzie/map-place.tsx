@@ -1,28 +1,35 @@
-import { useSignal, useSignalEffect } from '@preact/signals'
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { part } from '../shared/part.ts'
 import type { AgenciesModel } from './model.ts'
 
-/** One for all the finders of the page. */
-const mapPart = part(() => import('./map/map.tsx'))
+/** One for all the finders of the page: our own drawing, and the outside map of who has set one. */
+const drawnPart = part(() => import('./map/map.tsx'))
+const tiledPart = part(() => import('./map/tiles.tsx'))
 
 /** Where the map will be: it is asked for when its place comes into sight, and the list does without it. */
 export function MapPlace({ model }: { model: AgenciesModel }) {
   const place = useRef<HTMLDivElement>(null)
   const seen = useSignal(false)
   const opened = useSignal(false)
+  // Without an outside map, or where it does not arrive, there is our own.
+  const mapPart = useComputed(() =>
+    model.found.value?.mappa && !model.tilesFailed.value && !tiledPart.failed.value ? tiledPart : drawnPart,
+  )
   useSignalEffect(() => {
     const observer = new IntersectionObserver(
       entries => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
         seen.value = true
-        void mapPart.load()
       },
       { rootMargin: '200px' },
     )
     observer.observe(place.current!)
     return () => observer.disconnect()
+  })
+  useSignalEffect(() => {
+    if (seen.value && model.found.value) void mapPart.value.load()
   })
   // What is chosen in the list is looked for on the map: where there is little room it opens for it.
   useSignalEffect(() => {
@@ -30,7 +37,7 @@ export function MapPlace({ model }: { model: AgenciesModel }) {
     opened.value = true
     queueMicrotask(() => place.current?.scrollIntoView({ block: 'nearest' }))
   })
-  const map = seen.value ? mapPart.part.value : null
+  const map = seen.value ? mapPart.value.part.value : null
   if (map) model.context.adopt(map.css)
   return (
     <div class={opened.value ? 'map-side opened' : 'map-side'}>
@@ -46,7 +53,7 @@ export function MapPlace({ model }: { model: AgenciesModel }) {
         {opened.value ? 'Chiudi la mappa' : 'Vedi la mappa'}
       </button>
       <div class="map-place" id="mappa" ref={place}>
-        {map ? <map.View model={model} /> : mapPart.failed.value && seen.value ? <Missing /> : null}
+        {map ? <map.View model={model} /> : mapPart.value.failed.value && seen.value ? <Missing /> : null}
       </div>
     </div>
   )
@@ -55,7 +62,7 @@ export function MapPlace({ model }: { model: AgenciesModel }) {
 const Missing = () => (
   <div class="notice" role="status">
     <p>La mappa non si è caricata. L’elenco è completo anche senza.</p>
-    <button class="button" type="button" onClick={() => void mapPart.load()}>
+    <button class="button" type="button" onClick={() => void drawnPart.load()}>
       Riprova
     </button>
   </div>

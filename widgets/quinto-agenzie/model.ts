@@ -39,6 +39,8 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
   const foundAt = signal(where.value)
   const chosen = signal<string | null>(null)
   const offline = signal(false)
+  /** The outside map does not arrive. */
+  const tilesFailed = signal(false)
   const now = signal(new Date(known?.adesso ?? Date.now()))
   const asking = createAsking()
   const position = signal<'idle' | 'asking' | PositionProblem>('idle')
@@ -143,6 +145,7 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
     foundAt,
     /** The agency that is shown on the map and marked in the list. */
     chosen,
+    tilesFailed,
     now,
     search,
     position,

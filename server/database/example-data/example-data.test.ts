@@ -11,6 +11,7 @@ import { merchandisingRequests } from '../../../contract/resources/merchandising
 import { partners } from '../../../contract/resources/partners.ts'
 import { rates } from '../../../contract/resources/rates.ts'
 import { requests } from '../../../contract/resources/requests.ts'
+import { settings } from '../../../contract/resources/settings.ts'
 import { webhookDeliveries } from '../../../contract/resources/webhook-deliveries.ts'
 import { geography } from '../geography/geography.ts'
 import { type ExampleData, generateExampleData } from './generate-example-data.ts'
@@ -36,6 +37,7 @@ const definitions = {
   requests,
   merchandising,
   merchandising_requests: merchandisingRequests,
+  settings,
   webhook_deliveries: webhookDeliveries,
 }
 const names = Object.keys(definitions) as (keyof ExampleData)[]
@@ -80,6 +82,7 @@ describe('example data', () => {
       merchandising: 7,
       merchandising_requests: 1,
       requests: 8,
+      settings: 1,
       webhook_deliveries: 4,
     })
     expect(generateExampleData({ ...options, size: 'large' }).leads).toHaveLength(20_000)

@@ -17,6 +17,7 @@ import {
   type MerchandiseRequest,
   type Request,
 } from './requests.ts'
+import { generateSettings, type Setting } from './settings.ts'
 import { generateWebhookDeliveries, type WebhookDelivery } from './webhook-deliveries.ts'
 
 export interface ExampleOptions {
@@ -38,6 +39,7 @@ export interface ExampleData {
   agents: Agent[]
   partners: Partner[]
   calculators: Calculator[]
+  settings: Setting[]
   leads: Lead[]
   requests: Request[]
   merchandising: Merchandise[]
@@ -66,6 +68,7 @@ export function generateExampleData({ seed, size, today, partnerOrigins = [] }: 
   const agencies = withPeople(offices, agents)
   const partners = generatePartners({ ...from, partnerOrigins })
   const calculators = generateCalculators(from)
+  const settings = generateSettings(from)
   const panel = panelOf({ banks, bank_products, rates, calculators, today })
   const leads = generateLeads({
     ...from,
@@ -87,6 +90,7 @@ export function generateExampleData({ seed, size, today, partnerOrigins = [] }: 
     agents,
     partners,
     calculators,
+    settings,
     leads,
     requests,
     merchandising,

@@ -10,6 +10,7 @@ import { merchandisingRequests } from '../../../contract/resources/merchandising
 import { partners } from '../../../contract/resources/partners.ts'
 import { rates } from '../../../contract/resources/rates.ts'
 import { requests } from '../../../contract/resources/requests.ts'
+import { settings } from '../../../contract/resources/settings.ts'
 import { webhookDeliveries } from '../../../contract/resources/webhook-deliveries.ts'
 import { insertRows, type Loading } from '../insert-rows.ts'
 import { agenciesTable } from '../schema.ts'
@@ -36,6 +37,7 @@ export async function loadExampleData(
         )
     await insertRows(tx, partners, data.partners, onProgress)
     await insertRows(tx, calculators, data.calculators, onProgress)
+    await insertRows(tx, settings, data.settings, onProgress)
     await insertRows(tx, leads, data.leads, onProgress)
     await insertRows(tx, requests, data.requests, onProgress)
     await insertRows(tx, merchandising, data.merchandising, onProgress)

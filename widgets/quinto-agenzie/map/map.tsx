@@ -1,8 +1,8 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { number } from '../../../contract/format.ts'
-import { openingAt, openingInWords } from '../../../contract/opening-hours.ts'
 import type { AgenciesModel } from '../model.ts'
+import { Chosen } from './chosen.tsx'
 import { around, framed, isClosest, scaled, wholeItaly } from './frame.ts'
 import css from './map.css?inline'
 import { type Located, type Mark, marksOf, markTowards } from './marks.ts'
@@ -232,42 +232,5 @@ function Here({ at, box, name }: { at: { x: number; y: number }; box: Box; name:
       title={name ?? 'La posizione indicata dal browser'}
       aria-hidden="true"
     />
-  )
-}
-
-/** What the chosen mark is, and the way to the rest of it in the list. */
-function Chosen({ model }: { model: AgenciesModel }) {
-  const button = useRef<HTMLButtonElement>(null)
-  const id = model.chosen.value
-  const found = model.found.value!
-  const agency = found.agenzie.find(({ _id }) => _id === id)
-  const nome = agency?.nome ?? found.punti.find(({ _id }) => _id === id)?.nome
-
-  async function goToRow() {
-    await model.reveal(id!)
-    // The row may have been added just now.
-    requestAnimationFrame(() => {
-      const root = button.current?.getRootNode() as ShadowRoot | null
-      const row = root?.getElementById(`agenzia-${id}`)
-      row?.focus()
-      row?.scrollIntoView({ block: 'nearest' })
-    })
-  }
-
-  return (
-    <div class="chosen-agency" role="status">
-      {nome && (
-        <>
-          <p>
-            <strong>{nome}</strong>
-            {agency &&
-              `, ${agency.indirizzo.via}. ${openingInWords(openingAt(agency.orari, model.now.value))}.`}
-          </p>
-          <button class="link" type="button" ref={button} onClick={() => void goToRow()}>
-            Vai alla voce nell’elenco
-          </button>
-        </>
-      )}
-    </div>
   )
 }

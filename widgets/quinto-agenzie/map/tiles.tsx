@@ -1,0 +1,131 @@
+import { effect, useSignal, useSignalEffect } from '@preact/signals'
+import leafletCss from 'leaflet/dist/leaflet.css?inline'
+import {
+  map as createMap,
+  divIcon,
+  latLngBounds,
+  layerGroup,
+  type Marker,
+  marker,
+  tileLayer,
+} from 'leaflet/dist/leaflet-src.esm.js'
+import { useRef } from 'preact/hooks'
+import type { AgenciesModel } from '../model.ts'
+import { Chosen } from './chosen.tsx'
+import mapCss from './map.css?inline'
+import tilesCss from './tiles.css?inline'
+
+export const css = leafletCss + mapCss + tilesCss
+
+type Point = [lat: number, lng: number]
+
+/** The corners that hold Italy. */
+const italy = latLngBounds([35.4, 6.6], [47.1, 18.6])
+/** How many of the nearest agencies are in sight around a place. */
+const nearest = 3
+/** No closer than this to a single agency: some streets around it. */
+const closest = 15
+
+/** All agencies that were found or, when they are too many, those of the list. */
+const locatedIn = ({ found }: AgenciesModel) => {
+  const { punti, agenzie } = found.value!
+  return punti.length > 0
+    ? punti.map(({ _id, nome, lat, lng }) => ({ _id, nome, at: [lat, lng] as Point }))
+    : agenzie.map(({ _id, nome, indirizzo }) => ({ _id, nome, at: [indirizzo.lat, indirizzo.lng] as Point }))
+}
+
+/** The outside map that an administrator has set, with the agencies on it. */
+export function View({ model }: { model: AgenciesModel }) {
+  const canvas = useRef<HTMLDivElement>(null)
+  const { tessere, attribuzione, attribuzioneUrl } = model.found.peek()!.mappa!
+  const shown = useSignal<ReturnType<typeof createMap> | null>(null)
+
+  // Reads no signal of its own: one map, for as long as this is shown.
+  useSignalEffect(() => {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    // Its own controls are written as HTML text, which pages with Trusted Types refuse: ours stand below.
+    const map = createMap(canvas.current!, {
+      attributionControl: false,
+      zoomControl: false,
+      scrollWheelZoom: false,
+      fadeAnimation: !isStill,
+      zoomAnimation: !isStill,
+      markerZoomAnimation: !isStill,
+      maxZoom: 18,
+    })
+    let arrived = false
+    tileLayer(tessere, { maxZoom: 18 })
+      .on('tileload', () => {
+        arrived = true
+      })
+      .on('tileerror', () => {
+        if (!arrived) model.tilesFailed.value = true
+      })
+      .addTo(map)
+    map.fitBounds(italy)
+    shown.value = map
+
+    const pins = layerGroup().addTo(map)
+    const byId = new Map<string, Marker>()
+    const endings = [
+      effect(() => {
+        pins.clearLayers()
+        byId.clear()
+        const located = locatedIn(model)
+        for (const { _id, nome, at } of located) {
+          // An element: text would be read as HTML.
+          const icon = divIcon({ className: 'pin', iconSize: [28, 28], html: document.createElement('i') })
+          const choose = () => model.choose({ _id, nome })
+          // Its pins are no buttons of the browser's: Enter presses none of them by itself.
+          const pin = marker(at, { icon, title: nome })
+            .on('click', choose)
+            .on('keydown', ({ originalEvent: { key } }) => key === 'Enter' && choose())
+          pin.addTo(pins).getElement()!.setAttribute('aria-label', nome)
+          byId.set(_id, pin)
+        }
+        const place = model.foundAt.value
+        const points = located.map(({ at }) => at)
+        const around =
+          place.kind === 'everywhere'
+            ? []
+            : place.kind === 'point'
+              ? [[place.lat, place.lng] as Point, ...points.slice(0, nearest)]
+              : points
+        map.fitBounds(around.length > 0 ? latLngBounds(around).pad(0.2) : italy, { maxZoom: closest })
+      }),
+      effect(() => {
+        void model.found.value
+        const chosen = model.chosen.value
+        for (const [id, pin] of byId) pin.getElement()?.setAttribute('aria-pressed', String(id === chosen))
+        const pin = chosen ? byId.get(chosen) : undefined
+        if (pin) map.setView(pin.getLatLng(), Math.max(map.getZoom(), 13))
+      }),
+    ]
+    return () => {
+      for (const end of endings) end()
+      map.remove()
+    }
+  })
+
+  return (
+    <figure class="map" part="mappa">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset takes no aspect ratio */}
+      <div class="tiles" ref={canvas} role="group" aria-label="Mappa delle agenzie" />
+      <p class="tools">
+        <button class="button" type="button" onClick={() => shown.value?.zoomIn()}>
+          Più vicino
+        </button>
+        <button class="button" type="button" onClick={() => shown.value?.zoomOut()}>
+          Più lontano
+        </button>
+        {model.foundAt.value.kind !== 'everywhere' && (
+          <button class="button bare" type="button" onClick={model.goEverywhere}>
+            Tutta l’Italia
+          </button>
+        )}
+      </p>
+      <Chosen model={model} />
+      <figcaption>{attribuzioneUrl ? <a href={attribuzioneUrl}>{attribuzione}</a> : attribuzione}</figcaption>
+    </figure>
+  )
+}
