@@ -110,7 +110,10 @@ quinto-mutui::part(azione) {
 /** What a page's policy must allow, and what the digest of the script vouches for. */
 export function Policies({ kit }: { kit: Kit }) {
   return (
-    <Section id="sicurezza" lede="Nessun codice in linea, nessun cookie e, salvo una mappa esterna, nessuna terza parte.">
+    <Section
+      id="sicurezza"
+      lede="Nessun codice in linea, nessun cookie e, salvo una mappa esterna, nessuna terza parte."
+    >
       <CodeBox title="Content-Security-Policy, con lo script" code={policyFor('pagina', kit.house)}>
         Da aggiungere alle direttive della pagina. Per lo stile non serve niente: funziona con style-src
         'none' e con require-trusted-types-for 'script'.
