@@ -50,3 +50,13 @@ it.each(['titolo', 'testo'])('shows no %s with signs that turn a line round', na
   expect(schema.safeParse({ [name]: 'Per un’auto, anche usata.' }).success).toBe(true)
   expect(schema.safeParse({ [name]: 'TAN \u202e% 03,5' }).success).toBe(false)
 })
+
+it.each([
+  [-0.5, ['tanIpotizzato']],
+  [0, []],
+  [20, []],
+  [20.5, ['tanIpotizzato']],
+])('supposes no rate that its field would refuse: %d', (tanIpotizzato, expected) => {
+  const said = calculators.check!({ codice: 'cdq', ...records.cdq, tanIpotizzato } as never)
+  expect(Object.keys(said ?? {})).toEqual(expected)
+})

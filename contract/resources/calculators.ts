@@ -103,7 +103,7 @@ export const calculators = resource({
       fields: ['codice', 'predefinito', 'limiti', 'tanIpotizzato', 'compenso', 'esposizione'],
     },
   ],
-  check: ({ codice, predefinito, limiti, esposizione }) => {
+  check: ({ codice, predefinito, limiti, esposizione, tanIpotizzato }) => {
     const { asked, limits } = wanted[codice]
     return {
       ...(!codice.startsWith('display') &&
@@ -113,6 +113,10 @@ export const calculators = resource({
       }),
       ...(!limits.every(name => limiti[name] !== undefined) && {
         limiti: `Mancano dei limiti: servono ${limits.join(', ')}.`,
+      }),
+      // The calculators let a person suppose no other (`supposedRate`), and no rate below zero has a figure.
+      ...((tanIpotizzato < 0 || tanIpotizzato > 20) && {
+        tanIpotizzato: 'Il TAN ipotizzato va da 0 a 20 %.',
       }),
     }
   },
