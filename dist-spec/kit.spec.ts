@@ -302,3 +302,8 @@ it.each([
   if (name !== 'integrity.json')
     for (const { definition } of elements) expect(text).toContain(`${definition.tag}`)
 })
+
+it('a page stays a page, whatever its query ends with', async () => {
+  const { headers } = await fetch(`${server.quinto}/partner?da=elements.d.ts`)
+  expect(headers.get('content-type')).toMatch(/^text\/html/)
+})

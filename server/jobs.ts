@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { forgetFiles } from './actions/files.ts'
 import { forgetSimulations } from './actions/kept-simulations.ts'
 import { sealCommits } from './actions/seal-commits.ts'
@@ -29,6 +29,9 @@ const keysLastMs = 7 * 24 * 3_600_000
 const leaseMs = 120_000
 /** After each failure the wait doubles, up to an hour; only what is refused for good is given up. */
 const waitMs = (attempts: number) => Math.min(15_000 * 2 ** attempts, 3_600_000)
+/** Partners' servers may be slow: what waits for them stands in a line of its own, and no letter waits behind it. */
+const lanes = [sql`${jobs.kind} <> 'lead-webhook'`, sql`${jobs.kind} = 'lead-webhook'`]
+
 /** When a job that was given up is due. */
 const never = new Date('9999-12-31T00:00:00Z')
 /** How long to go on with what somebody else has to mend. */
@@ -129,9 +132,9 @@ export function startJobs(
 
   const nextTry = ({ attempts }: Pick<Job, 'attempts'>) => new Date(now().getTime() + waitMs(attempts))
 
-  async function take() {
+  async function take(lane: SQL) {
     return database.orm.transaction(async tx => {
-      const due = sql`${jobs.runAt} <= ${now()}`
+      const due = sql`${jobs.runAt} <= ${now()} and ${lane}`
       const [job] = await tx
         .select()
         .from(jobs)
@@ -148,9 +151,9 @@ export function startJobs(
     })
   }
 
-  async function work(): Promise<number> {
+  async function work(lane: SQL): Promise<number> {
     let done = 0
-    for (let job = await take(); job; job = await take()) {
+    for (let job = await take(lane); job; job = await take(lane)) {
       try {
         const work = kinds[job.kind]
         if (!work) throw new Error(`no work of kind ${job.kind} is known here`)
@@ -195,12 +198,15 @@ export function startJobs(
       if (one.status === 'rejected') log.warn({ err: one.reason }, 'what is old cannot be forgotten now')
   }
 
-  let running: Promise<number> | null = null
-  const runDue = () => {
-    running ??= work().finally(() => {
-      running = null
-    })
-    return running
+  const running = new Map<SQL, Promise<number>>()
+  const runLane = (lane: SQL) => {
+    const at = running.get(lane) ?? work(lane).finally(() => running.delete(lane))
+    running.set(lane, at)
+    return at
+  }
+  const runDue = async () => {
+    const done = await Promise.all(lanes.map(runLane))
+    return done.reduce((sum, one) => sum + one, 0)
   }
 
   const every = (ms: number, work: () => Promise<unknown>) =>
@@ -214,7 +220,7 @@ export function startJobs(
     forget,
     async stop() {
       for (const timer of timers) clearInterval(timer)
-      await running?.catch(() => 0)
+      await Promise.allSettled(running.values())
     },
   }
 }

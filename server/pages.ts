@@ -31,7 +31,7 @@ export async function pages(app: FastifyInstance, context: Context, built: Built
   const isFile = (url: string) => addresses.some(address => url.startsWith(address))
   app.addHook('onSend', ({ url }, reply, _payload, done) => {
     // Elsewhere the ending of our typings is that of films.
-    if (/\.d\.ts(\?|$)/.test(url) && reply.statusCode === 200) reply.type('text/plain; charset=utf-8')
+    if (/^[^?]*\.d\.ts(\?|$)/.test(url) && reply.statusCode === 200) reply.type('text/plain; charset=utf-8')
     done()
   })
   for (const [i, { prefix, root, immutable }] of built.folders.entries()) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '../characters.ts'
 import { choice, flag, flagsSet, owned, phone, reference, signInEmail, slug, text } from '../fields.ts'
 import { agentFlags } from '../permissions.ts'
 import { resource, statuses } from '../resource.ts'
@@ -43,7 +44,7 @@ export const agents = resource({
     slug: slug({ label: 'Indirizzo della pagina', optional: true, unique: true }),
     oam: owned(
       z.strictObject({
-        numero: z.string().min(1).max(20),
+        numero: z.string().min(1).max(20).regex(oneLine, 'Ci sono caratteri che non si possono usare.'),
         dataComunicazione: z.iso.date().optional(),
         stato: z.enum(Object.keys(registrationStates) as (keyof typeof registrationStates)[]),
       }),

@@ -32,3 +32,31 @@ it('misses the limits of what is asked', () => {
   expect(complaints('cdq', 'prestiti')).toContain('limiti')
   expect(complaints('mutui', 'prestiti')).toContain('limiti')
 })
+
+it.each([
+  ['limiti', { importo: bounds, durataMesi: { ...bounds, max: 1_000_000_000_000 } }],
+  ['limiti', { importo: { ...bounds, max: 9e15 }, durataMesi: bounds }],
+  ['limiti', { importo: bounds, durataMesi: bounds, trattamentoMinimo: 9e15 }],
+  ['predefinito', { finalita: 'auto', importo: 9e15, durataMesi: 60 }],
+  ['predefinito', { finalita: 'auto', importo: 1, durataMesi: 1_000_000_000_000 }],
+  ['predefinito', { prodotto: 'cqs', netto: 9e15, durataMesi: 60 }],
+  ['predefinito', { finalita: 'prima_casa', valore: 9e15, importo: 1, durataMesi: 60 }],
+] as const)('of %s goes no further than arithmetic: %o', (name, value) => {
+  expect(calculators.fields[name].schema.safeParse(value).success).toBe(false)
+})
+
+it.each(['titolo', 'testo'])('shows no %s with signs that turn a line round', name => {
+  const { schema } = calculators.fields.esposizione
+  expect(schema.safeParse({ [name]: 'Per un’auto, anche usata.' }).success).toBe(true)
+  expect(schema.safeParse({ [name]: 'TAN \u202e% 03,5' }).success).toBe(false)
+})
+
+it.each([
+  [-0.5, ['tanIpotizzato']],
+  [0, []],
+  [20, []],
+  [20.5, ['tanIpotizzato']],
+])('supposes no rate that its field would refuse: %d', (tanIpotizzato, expected) => {
+  const said = calculators.check!({ codice: 'cdq', ...records.cdq, tanIpotizzato } as never)
+  expect(Object.keys(said ?? {})).toEqual(expected)
+})

@@ -2,30 +2,41 @@ import { z } from 'zod'
 import type { AssignmentKind, Employer } from '../../finance/offers/cdq-types.ts'
 import type { LoanPurpose } from '../../finance/offers/loan-types.ts'
 import { assignmentKinds, employers } from '../cdq.ts'
+import { oneLine, severalLines } from '../characters.ts'
 import { choice, owned, percent } from '../fields.ts'
 import { loanPurposes } from '../loan.ts'
 import { resource } from '../resource.ts'
 
-const bounds = z.strictObject({ min: z.int().min(0), max: z.int().min(0), step: z.int().min(1) })
+/** As far as the calls go: beyond it arithmetic fails, or takes hours on whoever asks. */
+const mostCents = 10_000_000_000
+const mostMonths = 480
+const upTo = (most: number, least: number) => z.int().min(least).max(most)
+const cents = upTo(mostCents, 1)
+const months = upTo(mostMonths, 1)
+const bounds = (most: number) =>
+  z.strictObject({ min: upTo(most, 0), max: upTo(most, 0), step: upTo(most, 1) })
+const ofMoney = bounds(mostCents)
+
+const badCharacters = 'Ci sono caratteri che non si possono usare.'
 
 const mortgageNeed = z.strictObject({
   finalita: z.enum(['prima_casa', 'seconda_casa', 'surroga', 'ristrutturazione', 'liquidita']),
-  valore: z.int().min(1),
-  importo: z.int().min(1),
-  durataMesi: z.int().min(1),
+  valore: cents,
+  importo: cents,
+  durataMesi: months,
   tipoTasso: z.enum(['fisso', 'variabile', 'misto', 'cap']).optional(),
 })
 
 const loanNeed = z.strictObject({
   finalita: z.enum(Object.keys(loanPurposes) as LoanPurpose[]),
-  importo: z.int().min(1),
-  durataMesi: z.int().min(1),
+  importo: cents,
+  durataMesi: months,
 })
 
 const cdqNeed = z.strictObject({
   prodotto: z.enum(Object.keys(assignmentKinds) as AssignmentKind[]),
-  netto: z.int().min(1),
-  durataMesi: z.int().min(1),
+  netto: cents,
+  durataMesi: months,
   occupazione: z.enum(Object.keys(employers) as Employer[]).optional(),
 })
 
@@ -51,13 +62,13 @@ export const calculators = resource({
     limiti: owned(
       z.strictObject({
         /** Of the house, where there is one. */
-        valore: bounds.optional(),
-        importo: bounds.optional(),
+        valore: ofMoney.optional(),
+        importo: ofMoney.optional(),
         /** Of the pay. */
-        netto: bounds.optional(),
+        netto: ofMoney.optional(),
         /** What must be left of a pension, cents. */
-        trattamentoMinimo: z.int().min(0).optional(),
-        durataMesi: bounds,
+        trattamentoMinimo: upTo(mostCents, 0).optional(),
+        durataMesi: bounds(mostMonths),
       }),
       { label: 'Limiti' },
     ),
@@ -66,8 +77,8 @@ export const calculators = resource({
       z.strictObject({
         prodotto: z.uuid().optional(),
         validoAl: z.iso.date().optional(),
-        titolo: z.string().max(80).optional(),
-        testo: z.string().max(300).optional(),
+        titolo: z.string().max(80).regex(oneLine, badCharacters).optional(),
+        testo: z.string().max(300).regex(severalLines, badCharacters).optional(),
       }),
       { label: 'Esposizione', optional: true },
     ),
@@ -92,7 +103,7 @@ export const calculators = resource({
       fields: ['codice', 'predefinito', 'limiti', 'tanIpotizzato', 'compenso', 'esposizione'],
     },
   ],
-  check: ({ codice, predefinito, limiti, esposizione }) => {
+  check: ({ codice, predefinito, limiti, esposizione, tanIpotizzato }) => {
     const { asked, limits } = wanted[codice]
     return {
       ...(!codice.startsWith('display') &&
@@ -102,6 +113,10 @@ export const calculators = resource({
       }),
       ...(!limits.every(name => limiti[name] !== undefined) && {
         limiti: `Mancano dei limiti: servono ${limits.join(', ')}.`,
+      }),
+      // The calculators let a person suppose no other (`supposedRate`), and no rate below zero has a figure.
+      ...((tanIpotizzato < 0 || tanIpotizzato > 20) && {
+        tanIpotizzato: 'Il TAN ipotizzato va da 0 a 20 %.',
       }),
     }
   },

@@ -6,6 +6,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
  */
 export function autentica(corpo, firma, segreto) {
   const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})/.exec(firma) ?? []
+  // Senza segreto, per esempio per una variabile non impostata, firmerebbe chiunque.
+  if (!segreto) return false
   // Dopo cinque minuti è qualcuno che ripete ciò che ha ascoltato.
   if (!v1 || Math.abs(Date.now() / 1000 - Number(t)) > 300) return false
   const attesa = createHmac('sha256', segreto).update(`${t}.${corpo}`).digest()

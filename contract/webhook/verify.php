@@ -2,12 +2,13 @@
 
 /**
  * Dice se una notifica viene da Quinto. $corpo è il testo della richiesta com’è arrivato,
- * file_get_contents('php://input'); $firma è $_SERVER['HTTP_X_QUINTO_FIRMA']; $segreto è quello scritto
+ * file_get_contents('php://input'); $firma è $_SERVER['HTTP_X_QUINTO_FIRMA'] ?? null; $segreto è quello scritto
  * nella scheda del partner.
  */
-function autentica(string $corpo, string $firma, string $segreto): bool
+function autentica(string $corpo, ?string $firma, ?string $segreto): bool
 {
-    if (!preg_match('/^t=(\d+),v1=([0-9a-f]{64})/', $firma, $parti)) {
+    // Senza segreto, per esempio per una variabile non impostata, firmerebbe chiunque.
+    if (!$segreto || !preg_match('/^t=(\d+),v1=([0-9a-f]{64})/', $firma ?? '', $parti)) {
         return false;
     }
     [, $t, $v1] = $parti;

@@ -120,6 +120,12 @@ export async function agencyOf(tx: Queries, id: string): Promise<Agency | null> 
   return (agency as unknown as Agency | undefined) ?? null
 }
 
+/** One that is at work: who is closed is neither shown nor asked. */
+export async function agencyAtWork(tx: Queries, id: string): Promise<Agency | null> {
+  const agency = await agencyOf(tx, id)
+  return agency?.status === 'validated' ? agency : null
+}
+
 /** The agency of the province; where there is none, the nearest as the crow flies. Throws 422 for an unknown one. */
 export async function agencyFor(tx: Queries, sigla: string | null): Promise<Agency | null> {
   if (!sigla) return null

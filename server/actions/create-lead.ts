@@ -14,6 +14,7 @@ import type { Partner } from '../plugins/callers.ts'
 import { enqueueLeadWebhook } from '../webhooks/lead-created.ts'
 import {
   type Agency,
+  agencyAtWork,
   agencyFor,
   agencyOf,
   askedJustNow,
@@ -47,7 +48,8 @@ export async function storeLead(
   const at = context.now().toISOString()
   const provincia = contatto.provincia ?? simulation?.need.provincia ?? null
   const agent = await publicAgent(tx, request.agente)
-  const nearest = agent?.agenzia ? await agencyOf(tx, agent.agenzia) : await agencyFor(tx, provincia)
+  const own = agent?.agenzia ? await agencyAtWork(tx, agent.agenzia) : null
+  const nearest = own ?? (await agencyFor(tx, provincia))
   const before = await askedJustNow<Lead>(context, tx, leadsTable, contatto, partner)
   const agency = before?.agenzia ? await agencyOf(tx, before.agenzia) : nearest
   // Who was asked first goes on; somebody who may not be shown any more is not asked.

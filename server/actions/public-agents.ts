@@ -6,7 +6,7 @@ import { agents } from '../../contract/resources/agents.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/queries.ts'
 import { agentsTable } from '../database/schema.ts'
-import { agencyOf } from './asked-person.ts'
+import { agencyAtWork } from './asked-person.ts'
 
 export type Agent = RecordOf<typeof agents>
 type Shown = NonNullable<Answer<typeof displayFigure>['agente']>
@@ -44,7 +44,8 @@ export async function shownAgent(
 ): Promise<Shown | null> {
   const agent = await publicAgent(database.orm, slug)
   if (!agent) return null
-  const agency = agent.agenzia ? await agencyOf(database.orm, agent.agenzia) : null
+  const own = agent.agenzia ? await agencyAtWork(database.orm, agent.agenzia) : null
+  const agency = own?.pubblica ? own : null
   return {
     slug: agent.slug!,
     nome: `${agent.nome} ${agent.cognome}`,
@@ -54,14 +55,15 @@ export async function shownAgent(
     telefono: agent.telefono ?? agency?.telefono ?? null,
     whatsapp: agent.whatsapp,
     email: agent.email,
-    agenzia:
-      agency?.pubblica && agency.status === 'validated' ? { nome: agency.nome, slug: agency.slug } : null,
+    agenzia: agency && { nome: agency.nome, slug: agency.slug },
   }
 }
 
 /** The whole address of a picture of our own origin; others are not shown, since each would tell somebody of a visit. */
 export function ownPicture(address: string | null, publicUrl: string): string | null {
   if (!address || !URL.canParse(address, publicUrl)) return null
-  const { href, origin } = new URL(address, publicUrl)
-  return origin === new URL(publicUrl).origin ? href : null
+  const { href, origin, protocol } = new URL(address, publicUrl)
+  const own = new URL(publicUrl)
+  // A `blob:` has the origin that is written in it.
+  return origin === own.origin && protocol === own.protocol ? href : null
 }

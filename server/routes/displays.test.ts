@@ -117,6 +117,7 @@ describeOnEachDatabase('a figure to display', open => {
       ['https://altrove.example/a.jpg', null],
       ['//altrove.example/a.jpg', null],
       ['data:image/png;base64,AAAA', null],
+      [`blob:${own}`, null],
     ]) {
       await rowsOf('update agents set "urlPhoto" = $1 where slug = $2', said, slug)
       expect((await shownAgent(slug)).foto, said!).toBe(shown)
@@ -156,5 +157,32 @@ describeOnEachDatabase('a figure to display', open => {
     const other = await kept('nessuno', 'Di Nessuno')
     expect([other.fonte.agente, other.agente]).toEqual([undefined, null])
     expect(other.letters).not.toContain(email)
+  })
+
+  it('of an agent whose agency is closed has neither its telephone nor its requests', async () => {
+    const [{ slug, agenzia } = { slug: '', agenzia: '' }] = await rowsOf<{ slug: string; agenzia: string }>(
+      `select slug, agenzia from agents where "visibileSulSito" and oam->>'stato' = 'attivo' and agenzia is not null limit 1`,
+    )
+    const [{ telefono } = { telefono: '' }] = await rowsOf<{ telefono: string }>(
+      'select telefono from agencies where _id = $1',
+      agenzia,
+    )
+    await rowsOf('update agents set telefono = null where slug = $1', slug)
+    expect(await shownAgent(slug)).toMatchObject({ telefono, agenzia: expect.anything() })
+    await rowsOf('update agencies set pubblica = false where _id = $1', agenzia)
+    expect(await shownAgent(slug)).toMatchObject({ telefono: null, agenzia: null })
+    await rowsOf(`update agencies set pubblica = true, status = 'blocked' where _id = $1`, agenzia)
+    expect(await shownAgent(slug)).toMatchObject({ telefono: null, agenzia: null })
+    const payload = {
+      agente: slug,
+      contatto: { nome: 'Ada', cognome: 'Della Chiusa', telefono: '333 7654321' },
+      consensi: { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: false },
+      testoVersione: '2026-11',
+      pagina: '',
+    }
+    const answer = (await test.call('POST', '/leads', { payload })).json()
+    expect(answer.telefono).not.toBe(telefono)
+    const [lead] = await rowsOf(`select agenzia from leads where cognome = 'Della Chiusa'`)
+    expect(lead).toEqual({ agenzia: null })
   })
 })

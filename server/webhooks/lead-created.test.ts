@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { jobs as jobsTable, partnersTable } from '../database/schema.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { startJobs } from '../jobs.ts'
+import { enqueueMail } from '../mail/mail.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../testing/test-app.ts'
 import { type Answered, type Delivery, WebhookFailed } from './post.ts'
 
@@ -101,6 +102,11 @@ describeOnEachDatabase('a partner that wants to know of its leads', open => {
       autentica(body, '', secret),
       autentica(body, undefined, secret),
     ]).toEqual([true, false, false, false, false, false])
+    // A secret that was not read, as of a variable that is not set: anybody can sign by it.
+    const seconds = Math.floor(clock / 1000)
+    const forged = createHmac('sha256', '').update(`${seconds}.${body}`).digest('hex')
+    for (const none of ['', undefined])
+      expect(autentica(body, `t=${seconds},v1=${forged}`, none as string)).toBe(false)
     vi.setSystemTime(clock + 301_000)
     expect(autentica(body, signed, secret)).toBe(false)
     vi.useRealTimers()
@@ -171,6 +177,38 @@ describeOnEachDatabase('a partner that wants to know of its leads', open => {
     expect(told).toHaveLength(3)
     expect(new Set(told.map(({ headers }) => headers['x-quinto-consegna'])).size).toBe(1)
     expect(new Set([first, second, third].map(headers => headers!['x-quinto-firma'])).size).toBe(3)
+    expect(await left()).toEqual([])
+  })
+
+  it('and takes its time keeps no letter waiting, not even one that comes later', async () => {
+    let take = () => {}
+    answer = async () => {
+      await new Promise<void>(done => {
+        take = done
+      })
+      return { status: 204, begins: '' }
+    }
+    const letters: string[] = []
+    const jobs = startJobs(context, async id => void letters.push(id), {
+      poll: false,
+      tell: delivery => {
+        told.push(delivery)
+        return answer()
+      },
+    })
+    await lead('Lenta')
+    const first = jobs.runDue()
+    await vi.waitFor(() => expect([told.length, letters.length]).toEqual([1, 1]))
+    await enqueueMail(context, context.database.orm, {
+      to: 'a@quinto.example',
+      subject: 'Prova',
+      text: 'Prova',
+    })
+    const second = jobs.runDue()
+    await vi.waitFor(() => expect(letters).toHaveLength(2))
+    expect(told).toHaveLength(1)
+    take()
+    await Promise.all([first, second])
     expect(await left()).toEqual([])
   })
 
