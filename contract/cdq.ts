@@ -3,10 +3,10 @@ import type { AssignmentKind, CdqNeed, Employer } from '../finance/offers/cdq-ty
 import { money } from './amounts.ts'
 import type { Broker } from './mortgage.ts'
 
-/** The words of an assignment of a fifth, as people read them. */
+/** The words of an assignment of a fifth, as people choose among them. */
 export const assignmentKinds: Record<AssignmentKind, string> = {
-  cqs: 'Stipendio',
-  cqp: 'Pensione',
+  cqs: 'Cessione dello stipendio',
+  cqp: 'Cessione della pensione',
   delega: 'Delega',
 }
 

@@ -116,6 +116,22 @@ it('opens when the page asks for it, by attribute or property, and again after i
     await expect
       .poll(() => first.evaluate(one => [one.hasAttribute('aperta'), !!Reflect.get(one, 'aperta')]))
       .toEqual([false, false])
+    // Nothing had the focus when the page opened it.
+    expect(
+      await button('Quanto costa al mese').evaluate(
+        one => (one.getRootNode() as ShadowRoot).activeElement === one,
+      ),
+    ).toBe(true)
+    await button('Quanto costa al mese').blur()
+  }
+  for (const takesBack of [
+    (one: Element) => one.removeAttribute('aperta'),
+    (one: Element) => void Object.assign(one, { aperta: false }),
+  ]) {
+    await first.evaluate(one => one.setAttribute('aperta', ''))
+    await dialog().waitFor()
+    await first.evaluate(takesBack)
+    await expect.poll(() => dialog().count()).toBe(0)
   }
   await page.evaluate(() =>
     addEventListener('quinto-aperta', event => event.preventDefault(), { once: true }),

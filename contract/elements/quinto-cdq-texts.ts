@@ -16,13 +16,13 @@ export const quintoCdqTexts: ElementTexts<typeof quintoCdq> = {
     'Calcolatore della cessione del quinto e della delega: quota massima, netto ricavo, offerte, rinnovo, richiesta di contatto',
   attributes: {
     partner: 'Codice del partner',
-    prodotto: 'Cessione dello stipendio (cqs), della pensione (cqp) o delegazione di pagamento (delega)',
+    prodotto: 'Prodotto: cessione dello stipendio, della pensione, o delega',
     netto: 'Stipendio o pensione netta al mese, in euro',
     durata: 'Durata, in mesi',
     occupazione: 'Chi paga lo stipendio',
     tema: 'Chiaro o scuro; se manca, come la pagina',
     passo: 'Passo da cui cominciare',
-    contatto: '«prima»: il recapito si chiede prima di mostrare le offerte',
+    contatto: 'Se il recapito si chiede prima di mostrare le offerte',
   },
   events: {
     'quinto-pronto': { summary: 'Il calcolatore si può usare' },

@@ -7,7 +7,7 @@ export const quintoFinestraTexts: ElementTexts<typeof quintoFinestra> = {
   attributes: {
     pulsante: 'Testo del pulsante',
     aperta:
-      'Apre la finestra, anche da un pulsante della pagina e prima che l’elemento sia arrivato; alla chiusura l’attributo se ne va',
+      'Apre la finestra, anche da un pulsante della pagina e prima che l’elemento sia arrivato; si chiude togliendo l’attributo, che alla chiusura se ne va da sé',
     posizione: '«qui», dove sta l’elemento, oppure «angolo», fermo in basso a destra',
     tema: 'Chiaro o scuro; se manca, come la pagina',
   },

@@ -31,7 +31,7 @@ describe('what is pasted', () => {
     expect(snippet(embedding(), kit)).toBe(
       `<script type="module" src="https://quinto.example/widgets/v1/quinto.js"></script>
 <quinto-mutui partner="immobiliare-lago" importo="150000">
-  <a href="https://quinto.example/iframes/calcolatori/mutui">Calcolatore di mutui</a>
+  <a href="https://quinto.example/iframes/calcolatori/mutui">Calcolatore dei mutui</a>
 </quinto-mutui>`,
     )
   })

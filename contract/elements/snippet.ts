@@ -63,7 +63,11 @@ export function markupOf({ element, attributes, theme, mode, button }: Embedding
     const said = { src, title: frame?.title, width: '100%', height: 700 }
     return { tag: 'iframe', attributes: said, style: { border: '0' } }
   }
-  const inside = { tag: 'a', attributes: { href: kit.house + (frame?.path ?? '/') }, inside: nameOf(element) }
+  const inside = {
+    tag: 'a',
+    attributes: { href: kit.house + (frame?.path ?? '/') },
+    inside: frame?.title ?? nameOf(element),
+  }
   if (mode === 'pagina') return { tag, attributes, style: theme, inside }
   const { tema, ...others } = attributes
   return {

@@ -70,14 +70,16 @@ const knownPlaces = remembered(async ({ database: { orm } }: Context): Promise<K
 
 const order = { comune: 0, provincia: 1, regione: 2 }
 
-/** The places whose name begins as `text`, whole names first, then those with a later word that does; or the towns of a postal code. */
+/** The places whose name begins as `text`, whole names and the signs of provinces first, then those with a later word that does; or the towns of a postal code. */
 export async function placesLike(context: Context, text: string): Promise<Suggestion[]> {
   const known = await knownPlaces(context)
   const asked = words(text)
   if (!asked) return []
   if (/^\d+$/.test(asked)) return byPostalCode(known, asked)
   const ranked = known.flatMap(({ words, place }) => {
-    const rank = words === asked ? 0 : words.startsWith(asked) ? 1 : words.includes(` ${asked}`) ? 2 : 3
+    const isSign = place.tipo === 'provincia' && place.provincia?.toLowerCase() === asked
+    const rank =
+      words === asked || isSign ? 0 : words.startsWith(asked) ? 1 : words.includes(` ${asked}`) ? 2 : 3
     return rank < 3 ? [{ rank, place }] : []
   })
   // Stable: by name within a rank.
@@ -88,9 +90,11 @@ export async function placesLike(context: Context, text: string): Promise<Sugges
 function byPostalCode(known: Known[], asked: string): Suggestion[] {
   const towns = known.filter(({ cap }) => cap?.startsWith(asked))
   if (towns.length > 0 || asked.length < 5) return towns.slice(0, shown).map(({ place }) => place)
-  // A big city has a code for each quarter, of which the first is known: 00192 is Rome, as 00118 is.
-  const before = known
-    .filter(({ cap }) => cap && cap.slice(0, 3) === asked.slice(0, 3) && cap <= asked)
-    .sort((a, b) => (a.cap! < b.cap! ? 1 : -1))
-  return before.slice(0, 1).map(({ place }) => place)
+  // A big city has a code for each quarter, of which the first is known: 00192 is Rome, as 00118 is. So is 00100, the
+  // one of the whole city, which people still write.
+  const near = known
+    .filter(({ cap }) => cap?.slice(0, 3) === asked.slice(0, 3))
+    .sort((a, b) => (a.cap! < b.cap! ? -1 : 1))
+  const one = near.findLast(({ cap }) => cap! <= asked) ?? (asked.endsWith('00') ? near[0] : undefined)
+  return one ? [one.place] : []
 }

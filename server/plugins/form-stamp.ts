@@ -30,7 +30,7 @@ export function mustBeFilled(context: Given, stamp: string): void {
   if (!isOurs || age > latestMs)
     throw refusal('Il modulo è rimasto aperto troppo a lungo: inviare di nuovo la richiesta.')
   if (age < soonestMs)
-    throw refusal('La richiesta è partita troppo in fretta: inviarla di nuovo fra qualche secondo.')
+    throw refusal('Il modulo è stato inviato troppo in fretta: inviarlo di nuovo fra qualche secondo.')
 }
 
 const refusal = (message: string) => new AppError(422, message, { modulo: message })

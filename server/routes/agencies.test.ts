@@ -217,6 +217,8 @@ describeOnEachDatabase('the agency finder', open => {
       ['laz', ['Lazio, regione', 'Lazise, comune']],
       ['00192', ['Roma, comune']],
       ['20159', ['Milano, comune']],
+      ['00100', ['Roma, comune']],
+      ['rm', ['Roma, provincia']],
       ['99999', []],
       ['qwerty', []],
       ['’', []],

@@ -27,6 +27,15 @@ export const embeddable: readonly DescribedElement[] = elements.filter(
 export const elementOf = ({ tag }: Pick<Choice, 'tag'>): DescribedElement =>
   embeddable.find(({ definition }) => definition.tag === tag) ?? embeddable[0]!
 
+/** What stands on the button of an element's window until something else is written. */
+const buttons: Record<Choice['tag'], string> = {
+  'quinto-cdq': 'Calcola la quota',
+  'quinto-agenzie': 'Trova un’agenzia',
+  'quinto-contatti': 'Scrivi un messaggio',
+  'quinto-carrello': 'Apri il carrello',
+}
+const buttonOf = (tag: Choice['tag']): string => buttons[tag] ?? 'Calcola la rata'
+
 export const firstChoice: Choice = {
   tag: embeddable[0]!.definition.tag,
   partner: '',
@@ -34,7 +43,7 @@ export const firstChoice: Choice = {
   typed: {},
   theme: {},
   mode: 'pagina',
-  button: 'Calcola la rata',
+  button: buttonOf(embeddable[0]!.definition.tag),
   pinned: false,
 }
 
@@ -43,6 +52,8 @@ export const withElement = (choice: Choice, tag: Choice['tag']): Choice => ({
   ...choice,
   tag,
   typed: {},
+  // What was written on the button stays; what was there before anybody wrote says what the element does.
+  button: choice.button === buttonOf(choice.tag) ? buttonOf(tag) : choice.button,
   mode: choice.mode === 'cornice' && !frameOf(tag) ? 'pagina' : choice.mode,
 })
 

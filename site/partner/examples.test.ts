@@ -28,7 +28,7 @@ export const Quinto = () => (
     importo={150000}
     onquinto-richiesta={sentito}
   >
-    <a href="https://quinto.example/iframes/calcolatori/mutui">Calcolatore di mutui</a>
+    <a href="https://quinto.example/iframes/calcolatori/mutui">Calcolatore dei mutui</a>
   </quinto-mutui>
 )`,
   ])

@@ -4,6 +4,7 @@ import { type AttributeField, isUnreadable } from './attribute-fields.ts'
 import { type Choice, elementOf, embeddable, fieldsOf, isForPartners, withElement } from './choice.ts'
 import { Choices, Field } from './field.tsx'
 import { ThemeFields } from './theme-fields.tsx'
+import { valueWords } from './value-words.ts'
 
 interface Props {
   choice: Choice
@@ -99,10 +100,10 @@ function OneAttribute({ field, typed, onType }: OneAttributeProps) {
     return (
       <Field id={id} label={label}>
         <select id={id} className="select" value={typed} onChange={({ target }) => onType(target.value)}>
-          <option value="">non indicato</option>
+          <option value="">Non indicato</option>
           {values.map(value => (
             <option key={value} value={value}>
-              {value.replaceAll('_', ' ')}
+              {valueWords(name, value)}
             </option>
           ))}
         </select>

@@ -8,6 +8,7 @@ import { attributeFields, isUnreadable } from './attribute-fields.ts'
 import { embeddable, embeddingOf, fieldsOf, firstChoice, withElement } from './choice.ts'
 import { detailOf, type LoggedEvent, logged, logLength } from './event-log.ts'
 import { contrast, contrasts, isColour, isThemeValue, ownColours } from './theme.ts'
+import { valueWords } from './value-words.ts'
 
 describe('the fields of an element', () => {
   it('are its attributes, but for those that all have', () => {
@@ -50,6 +51,17 @@ describe('the choice', () => {
     expect(frames.every(frame => embeddable.some(({ definition }) => definition.tag === frame.tag))).toBe(
       true,
     )
+  })
+
+  it('says on the button what the element does, and leaves there what somebody wrote', () => {
+    expect(withElement(firstChoice, 'quinto-agenzie').button).toBe('Trova un’agenzia')
+    expect(withElement({ ...firstChoice, button: 'Qui' }, 'quinto-agenzie').button).toBe('Qui')
+  })
+
+  it('names the values as the elements do', () => {
+    expect(valueWords('finalita', 'liquidita')).toBe('Liquidità')
+    expect(valueWords('prodotto', 'cqp')).toBe('Cessione della pensione')
+    expect(valueWords('passo', 'offerte')).toBe('Offerte')
   })
 
   it('names the key that is missing, and none where the element has none', () => {

@@ -186,7 +186,7 @@ describe('the offers', () => {
     const { model } = show()
     furtherNeed(model).pignoramento.set(700)
     await shows('Nessuna offerta con questi dati')
-    expect(text()).toContain('La rata più alta è 0 €. Insieme alle altre trattenute')
+    expect(text()).toContain('Non resta una quota da impegnare. Insieme alle altre trattenute')
     press(/^Vedi che cosa cambiare/)
     await shows('Nessun finanziatore del confronto può rispondere')
     expect(text()).toContain('Banca Aurelia, Quinto Chiaro: non resta una quota da impegnare.')

@@ -12,7 +12,7 @@ export const Dials = ({ model: { need } }: { model: CdqModel }) => (
   <>
     <Choice
       name="prodotto"
-      label="Si impegna una quota di"
+      label="Che cosa si chiede"
       options={Object.entries(assignmentKinds) as [AssignmentKind, string][]}
       value={need.prodotto.value}
       choose={need.chooseKind}

@@ -20,7 +20,7 @@ export function NeedStep({ model }: { model: CdqModel }) {
       top={
         <>
           <Heading steps={model.steps} id="calcolo">
-            La rata più alta
+            {figure.need.rata === figure.rata ? 'La rata desiderata' : 'La rata più alta'}
           </Heading>
           <Instalment cents={figure.rata} />
           <p>

@@ -36,8 +36,9 @@ function Asked({ model }: { model: CdqModel }) {
   return (
     <div class="asked">
       <Heading steps={model.steps} class="sentence">
-        Una {assignmentNames[need.prodotto]} con {wholeEuro(need.netto)} netti al mese: {euro(asked)} di rata
-        per {duration(need.durataMesi)}.
+        Una {assignmentNames[need.prodotto]} con {wholeEuro(need.netto)} netti al mese:{' '}
+        {asked > 0 ? `${euro(asked)} di rata per ${duration(need.durataMesi)}` : 'nessuna quota da impegnare'}
+        .
       </Heading>
       <p class="soft">
         <QuotaReason model={model} />

@@ -16,9 +16,11 @@ export function QuotaReason({ model, said }: Props) {
   const { instalment, rule, asked } = quotaOf(need, trattamentoMinimo)
   return (
     <>
-      {said
-        ? `La rata più alta è ${euro(instalment)}. `
-        : asked < instalment && `La rata massima sarebbe ${euro(instalment)}. `}
+      {instalment === 0
+        ? 'Non resta una quota da impegnare. '
+        : said
+          ? `La rata più alta è ${euro(instalment)}. `
+          : asked < instalment && `La rata massima sarebbe ${euro(instalment)}. `}
       {limitReason(rule, need.prodotto, trattamentoMinimo)}
     </>
   )

@@ -5,6 +5,7 @@ import type { WindowModel } from './model.ts'
 /** A modal dialog of the browser's own: it moves the focus in and back, closes at Escape, and makes the page inert. */
 export function View({ model }: { model: WindowModel }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const label = model.label.value
 
   /** What the page asked for is done, or refused by the page: it can be asked for again. */
@@ -21,14 +22,27 @@ export function View({ model }: { model: WindowModel }) {
   function closed() {
     settle()
     model.closed()
+    // The browser gives the focus back to what had it: nothing, where the page opened the window as it loaded.
+    const { host } = dialog.current!.getRootNode() as ShadowRoot
+    const focused = document.activeElement
+    if (focused === document.body || host.contains(focused)) button.current?.focus()
   }
   useSignalEffect(() => {
     if (model.wanted.value) open()
+    // Whoever opened it: what the page takes back was there.
+    else dialog.current?.close()
   })
 
   return (
     <>
-      <button class="button primary open" part="azione" type="button" aria-haspopup="dialog" onClick={open}>
+      <button
+        ref={button}
+        class="button primary open"
+        part="azione"
+        type="button"
+        aria-haspopup="dialog"
+        onClick={open}
+      >
         {label}
       </button>
       <dialog

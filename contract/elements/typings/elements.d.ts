@@ -52,7 +52,7 @@ export interface QuintoMutuiElement extends HTMLElement, QuintoMutuiAttributes {
 export interface QuintoFinestraAttributes {
   /** Testo del pulsante. */
   pulsante?: string
-  /** Apre la finestra, anche da un pulsante della pagina e prima che l’elemento sia arrivato; alla chiusura l’attributo se ne va. */
+  /** Apre la finestra, anche da un pulsante della pagina e prima che l’elemento sia arrivato; si chiude togliendo l’attributo, che alla chiusura se ne va da sé. */
   aperta?: boolean
   /** «qui», dove sta l’elemento, oppure «angolo», fermo in basso a destra. */
   posizione?: 'qui' | 'angolo'
@@ -128,7 +128,7 @@ export interface QuintoPrestitiElement extends HTMLElement, QuintoPrestitiAttrib
 export interface QuintoCdqAttributes {
   /** Codice del partner. */
   partner?: string
-  /** Cessione dello stipendio (cqs), della pensione (cqp) o delegazione di pagamento (delega). */
+  /** Prodotto: cessione dello stipendio, della pensione, o delega. */
   prodotto?: 'cqs' | 'cqp' | 'delega'
   /** Stipendio o pensione netta al mese, in euro. */
   netto?: number | string
@@ -140,7 +140,7 @@ export interface QuintoCdqAttributes {
   tema?: 'chiaro' | 'scuro'
   /** Passo da cui cominciare. */
   passo?: 'bisogno' | 'offerte' | 'richiesta' | 'contatto' | 'grazie'
-  /** «prima»: il recapito si chiede prima di mostrare le offerte. */
+  /** Se il recapito si chiede prima di mostrare le offerte. */
   contatto?: 'prima'
 }
 
