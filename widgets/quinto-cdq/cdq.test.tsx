@@ -222,4 +222,24 @@ describe('the renewal', () => {
     model.need.numbers.durata.set(96)
     await shows('dopo 24 rate pagate')
   })
+
+  it('of a delegation follows its contract, not the law of assignments', async () => {
+    const { model } = show()
+    const { fields } = renewalOf(model)
+    model.need.chooseKind('delega')
+    fields.durata.set(60)
+    fields.pagate.set(3)
+    await shows('dopo 24 rate pagate')
+    expect(text()).toContain('Una delega si rinnova di solito dopo il 40 % delle rate')
+    expect(text()).not.toContain('Ho già avuto una cessione di dieci anni')
+  })
+})
+
+it('has no figure where there is nothing to assign, but the reason and a way to be called', async () => {
+  const { model } = show({ client: { call: () => new Promise(() => {}) } })
+  model.need.chooseKind('cqp')
+  model.need.numbers.netto.set(500)
+  await shows('Non resta una quota da impegnare.')
+  expect(text()).not.toMatch(/La rata più alta|al mese per|Montante/)
+  expect(text()).toContain('Chiedi di essere contattati')
 })

@@ -20,20 +20,28 @@ export function NeedStep({ model }: { model: CdqModel }) {
       top={
         <>
           <Heading steps={model.steps} id="calcolo">
-            {figure.need.rata === figure.rata ? 'La rata desiderata' : 'La rata più alta'}
+            {headingOf(figure)}
           </Heading>
-          <Instalment cents={figure.rata} />
-          <p>
-            al mese per {duration(figure.need.durataMesi)}: netto ricavo{' '}
-            <strong>{euro(figure.nettoRicavo)}</strong>, prima di spese e polizze
-          </p>
+          {figure.rata > 0 ? (
+            <>
+              <Instalment cents={figure.rata} />
+              <p>
+                al mese per {duration(figure.need.durataMesi)}: netto ricavo{' '}
+                <strong>{euro(figure.nettoRicavo)}</strong>, prima di spese e polizze
+              </p>
+            </>
+          ) : (
+            <p>
+              <QuotaReason model={model} />
+            </p>
+          )}
         </>
       }
       account={
         <>
-          <SupposedAccount figure={figure} />
+          {figure.rata > 0 && <SupposedAccount figure={figure} />}
           <p class="help">
-            <QuotaReason model={model} /> <strong>{warning}</strong> {keptBack}
+            {figure.rata > 0 && <QuotaReason model={model} />} <strong>{warning}</strong> {keptBack}
           </p>
         </>
       }
@@ -43,6 +51,9 @@ export function NeedStep({ model }: { model: CdqModel }) {
     </ContactNeed>
   )
 }
+
+const headingOf = ({ rata, need }: SupposedQuota) =>
+  rata === 0 ? 'La quota' : need.rata === rata ? 'La rata desiderata' : 'La rata più alta'
 
 /** What a quota that nobody offers on adds up to. */
 export const SupposedAccount = ({ figure }: { figure: SupposedQuota }) => (

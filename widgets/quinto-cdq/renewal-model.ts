@@ -37,12 +37,16 @@ function createRenewal({ need, figure }: CdqModel) {
   const tan = field(5.5, [0, 20], '%', '5,50')
   const costi = field(1_500, [0, 20_000], '€', '1.500')
   const hadTenYears = signal(false)
+  const isDelegation = computed(() => need.need.value.prodotto === 'delega')
 
   return {
     fields: { rata, durata, pagate, tan, costi },
     hadTenYears,
     /** A five-year assignment may be renewed at any time by a first one of ten: it matters whether it is the first. */
-    asksTenYears: computed(() => durata.value.value <= 60 && need.need.value.durataMesi === 120),
+    asksTenYears: computed(
+      () => !isDelegation.value && durata.value.value <= 60 && need.need.value.durataMesi === 120,
+    ),
+    isDelegation,
     /** Null when what was said of it cannot be. */
     account: computed<RenewalAccount | null>(() => {
       try {
@@ -55,7 +59,8 @@ function createRenewal({ need, figure }: CdqModel) {
           // The most that the law allows: a contract may agree less.
           agreedIndemnityPercent: 1,
           newTermMonths: need.need.value.durataMesi,
-          hadTenYears: hadTenYears.value,
+          // The exception is the law's, of assignments alone.
+          hadTenYears: hadTenYears.value || isDelegation.value,
         })
       } catch (error) {
         if (error instanceof RangeError) return null

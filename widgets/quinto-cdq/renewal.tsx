@@ -10,7 +10,7 @@ export { css }
 
 /** When a running assignment can be renewed, what closes it, what is given back and what is left in hand. */
 export function View({ model }: { model: CdqModel }) {
-  const { fields, account, asksTenYears, hadTenYears, newNet } = renewalOf(model)
+  const { fields, account, asksTenYears, hadTenYears, isDelegation, newNet } = renewalOf(model)
   const now = account.value
   return (
     <section class="renewal" aria-label="Rinnovo">
@@ -46,6 +46,7 @@ export function View({ model }: { model: CdqModel }) {
             paid={fields.pagate.value.value}
             term={fields.durata.value.value}
             newNet={newNet.value}
+            isDelegation={isDelegation.value}
           />
         ) : (
           <p>
@@ -63,9 +64,10 @@ interface OutcomeProps {
   paid: number
   term: number
   newNet: number | null
+  isDelegation: boolean
 }
 
-function Outcome({ account, paid, term, newNet }: OutcomeProps) {
+function Outcome({ account, paid, term, newNet, isDelegation }: OutcomeProps) {
   const { renewable, minimumPaid, residualBalance, indemnity, totalDue, refund } = account
   const left = newNet === null ? null : newNet - totalDue
   return (
@@ -77,7 +79,7 @@ function Outcome({ account, paid, term, newNet }: OutcomeProps) {
             : `Si può rinnovare fra ${months(minimumPaid - paid)}, dopo ${minimumPaid} rate pagate.`}
         </strong>
       </p>
-      <p class="help">{ruleOf(minimumPaid, term)}</p>
+      <p class="help">{isDelegation ? byPractice : ruleOf(minimumPaid, term)}</p>
       <dl class="account">
         <Row name="Debito residuo">{euro(residualBalance)}</Row>
         <Row name="Indennizzo di estinzione, al massimo">{euro(indemnity)}</Row>
@@ -105,6 +107,10 @@ function refunded(ways: number[]): string {
 }
 
 const months = (count: number) => (count === 1 ? 'un mese' : duration(count))
+
+/** The law of assignments says nothing of delegations. */
+const byPractice =
+  'Una delega si rinnova di solito dopo il 40\u00a0% delle rate: lo dicono il contratto e la convenzione con chi paga lo stipendio.'
 
 /** Art. 39 for five years and ten; for what lies between, what is done. */
 function ruleOf(minimumPaid: number, term: number): string {

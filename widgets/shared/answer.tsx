@@ -31,7 +31,7 @@ export function AnswerBox<N, O, P extends { kind: 'supposed' }>({
       <section class="answer" aria-labelledby="esito">
         <h3 id="esito">Nessuna offerta con questi dati</h3>
         {anyway}
-        <p>Ogni banca esclusa ha un motivo, e spesso basta cambiare una cifra.</p>
+        <p>Ogni banca esclusa ha il suo motivo.</p>
         <button class="button" type="button" onClick={() => model.steps.go('offerte')}>
           Vedi che cosa cambiare
         </button>
