@@ -146,8 +146,8 @@ const shipped = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
 }
-/** Those that tell what comes in time, what memory is given back, or what a disk or a kill does. */
-const alone = ['bad-days', 'element-life', 'kill'].map(name => `dist-spec/${name}.spec.ts`)
+/** Those that tell what comes in time. */
+const alone = ['dist-spec/bad-days.spec.ts']
 /** And those that take long however little is tried. */
 const chaosAlone = ['away', 'full-disk', 'power-cut'].map(name => `dist-spec/${name}.spec.ts`)
 
