@@ -161,7 +161,9 @@ const others = new Set(
 )
 
 /** What only the agency finder loads. */
-const finders = filesOf(widgetsFolder, ['quinto-agenzie', 'map']).filter(file => !missedAt.has(file))
+const finders = filesOf(widgetsFolder, ['quinto-agenzie', 'quinto-agenzie/map/map']).filter(
+  file => !missedAt.has(file),
+)
 const finder = '<quinto-agenzie partner="x"><a href="tel:06">Telefonare</a></quinto-agenzie>'
 const noAgency = {
   totale: 0,
