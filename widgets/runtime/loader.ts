@@ -1,7 +1,8 @@
 /**
  * `quinto.js`, the one script of a partner's page: loads the chunk of each of our elements that the page holds, now
- * or later, once it is near what is in sight. It runs no code of the chunks, so that it stays small, and never throws
- * into the page. A window in the corner is in sight wherever it is written. Until its chunk is there, and if it never comes, an element shows its own children.
+ * or later, once it is near what is in sight; a window in the corner is in sight wherever it is written. It runs no
+ * code of the chunks, so that it stays small, and never throws into the page. Until its chunk is there, and if it
+ * never comes, an element shows its own children.
  */
 const elements: Record<string, () => Promise<unknown>> = {
   'quinto-agenzie': () => import('../quinto-agenzie/element.ts'),
@@ -34,8 +35,8 @@ function look() {
   const left = Object.keys(elements).join()
   if (left)
     for (const element of document.querySelectorAll(left)) {
-      // What a window will hold is in sight only until it is one.
       if (element.matches('[posizione=angolo],[aperta]')) load(element.localName)
+      // What a window will hold is in sight only until it is one.
       else if (!element.parentElement?.closest('quinto-finestra:not(:defined)')) near.observe(element)
     }
   else for (const observer of [near, added]) observer.disconnect()
