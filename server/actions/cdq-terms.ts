@@ -6,7 +6,7 @@ import type { Fee } from '../../finance/offers/types.ts'
 import type { Context } from '../context.ts'
 import { cdqCalculator } from './calculator-settings.ts'
 import { offerIsGone } from './mortgage-terms.ts'
-import { type Bank, type BankProduct, productsInForce, withoutNulls } from './products-in-force.ts'
+import { type Bank, type BankProduct, commonTerms, productsInForce } from './products-in-force.ts'
 import { remembered } from './remembered.ts'
 import { tegmToday } from './tegm-today.ts'
 
@@ -19,27 +19,18 @@ interface CdqPanel {
   sources: TermsAnswer['fonti']
 }
 
-/** Of a product that is an assignment or a delegation: the fields that its kind has, as its bands are its own. */
+/** The terms of a product that is an assignment or a delegation. */
 const termsOf = (tipo: AssignmentKind, product: BankProduct, bank: Bank, compenso: Fee): CdqTerms => {
   const { etaMaxScadenza, anzianitaLavoroMesi, province } = bank.policy
   return {
-    prodotto: { _id: product._id, nome: product.nome },
-    banca: { _id: bank._id, nome: bank.nome },
+    ...commonTerms<CdqTerms>(product, bank, compenso),
     tipo,
-    validoDal: product.validoDal,
-    ...(product.validoAl && { validoAl: product.validoAl }),
-    importoMin: product.importoMin,
-    importoMax: product.importoMax,
-    tassi: product.tassi as CdqTerms['tassi'],
-    spese: withoutNulls<CdqTerms['spese']>(product.spese),
-    polizze: product.polizze,
     policy: {
       etaMaxScadenza,
       ...(province && { province }),
       // A pension has no seniority.
       ...(tipo !== 'cqp' && anzianitaLavoroMesi && { anzianitaLavoroMesi }),
     },
-    compenso,
   }
 }
 

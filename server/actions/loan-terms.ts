@@ -6,7 +6,7 @@ import type { Fee } from '../../finance/offers/types.ts'
 import type { Context } from '../context.ts'
 import { loanCalculator } from './calculator-settings.ts'
 import { offerIsGone } from './mortgage-terms.ts'
-import { type Bank, type BankProduct, productsInForce, withoutNulls } from './products-in-force.ts'
+import { type Bank, type BankProduct, commonTerms, productsInForce } from './products-in-force.ts'
 import { remembered } from './remembered.ts'
 import { tegmToday } from './tegm-today.ts'
 
@@ -21,25 +21,16 @@ interface LoanPanel {
   banks: number
 }
 
-/** Of a product that is a loan: the fields that its kind has, as its bands are a loan's. */
+/** The terms of a product that is a loan. */
 const termsOf = (product: BankProduct, bank: Bank, compenso: Fee): LoanTerms => ({
-  prodotto: { _id: product._id, nome: product.nome },
-  banca: { _id: bank._id, nome: bank.nome },
+  ...commonTerms<LoanTerms>(product, bank, compenso),
   finalita: product.finalita as LoanTerms['finalita'],
-  validoDal: product.validoDal,
-  ...(product.validoAl && { validoAl: product.validoAl }),
-  importoMin: product.importoMin,
-  importoMax: product.importoMax,
-  tassi: product.tassi as LoanTerms['tassi'],
-  spese: withoutNulls<LoanTerms['spese']>(product.spese),
-  polizze: product.polizze,
   policy: {
     rataRedditoMax: bank.policy.rataRedditoMax,
     etaMaxScadenza: bank.policy.etaMaxScadenza,
     ...(bank.policy.province && { province: bank.policy.province }),
     ...(bank.policy.occupazioni && { occupazioni: bank.policy.occupazioni }),
   },
-  compenso,
 })
 
 /** Every personal loan of the panel in force today, with the quarter's average rate. */

@@ -5,43 +5,26 @@ import { dayInRome } from '../../contract/days.ts'
 import type { RecordOf } from '../../contract/resource.ts'
 import type { rates } from '../../contract/resources/rates.ts'
 import { quote } from '../../finance/offers/quote.ts'
-import type {
-  EuriborTenor,
-  Fee,
-  Need,
-  Offer,
-  ProductCosts,
-  Rates,
-  Terms,
-} from '../../finance/offers/types.ts'
+import type { EuriborTenor, Fee, Need, Offer, Rates, Terms } from '../../finance/offers/types.ts'
 import type { Context } from '../context.ts'
 import { ratesTable } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
 import { mortgageCalculator } from './calculator-settings.ts'
-import { type Bank, type BankProduct, productsInForce, withoutNulls } from './products-in-force.ts'
+import { type Bank, type BankProduct, commonTerms, productsInForce } from './products-in-force.ts'
 import { remembered } from './remembered.ts'
 
 type Rate = RecordOf<typeof rates>
 
-/** Of a product that is a mortgage: the fields that its kind has, as its bands are a mortgage's. */
+/** The terms of a product that is a mortgage. */
 const termsOf = (product: BankProduct, bank: Bank, compenso: Fee): Terms => ({
-  prodotto: { _id: product._id, nome: product.nome },
-  banca: { _id: bank._id, nome: bank.nome },
+  ...commonTerms<Terms>(product, bank, compenso),
   finalita: product.finalita as Terms['finalita'],
-  validoDal: product.validoDal,
-  ...(product.validoAl && { validoAl: product.validoAl }),
-  importoMin: product.importoMin,
-  importoMax: product.importoMax,
-  tassi: product.tassi as Terms['tassi'],
-  spese: withoutNulls<ProductCosts>(product.spese),
-  polizze: product.polizze,
   policy: {
     ltvMax: bank.policy.ltvMax,
     rataRedditoMax: bank.policy.rataRedditoMax,
     etaMaxScadenza: bank.policy.etaMaxScadenza,
     ...(bank.policy.province && { province: bank.policy.province }),
   },
-  compenso,
 })
 
 type TermsAnswer = Answer<typeof mortgageTerms>

@@ -3,6 +3,7 @@ import { dayInRome } from '../../contract/days.ts'
 import type { RecordOf } from '../../contract/resource.ts'
 import type { bankProducts } from '../../contract/resources/bank-products.ts'
 import type { banks } from '../../contract/resources/banks.ts'
+import type { Fee } from '../../finance/offers/types.ts'
 import type { Context } from '../context.ts'
 import { bankProductsTable, banksTable } from '../database/schema.ts'
 
@@ -33,6 +34,25 @@ export async function productsInForce(
   return rows as unknown as { product: BankProduct; bank: Bank }[]
 }
 
+/** What the terms of every kind of product say; its own `policy` is beside it. `compenso` is the house's fee. */
+export const commonTerms = <T extends { tassi: unknown; spese: object }>(
+  product: BankProduct,
+  bank: Bank,
+  compenso: Fee,
+) => ({
+  prodotto: { _id: product._id, nome: product.nome },
+  banca: { _id: bank._id, nome: bank.nome },
+  validoDal: product.validoDal,
+  ...(product.validoAl && { validoAl: product.validoAl }),
+  importoMin: product.importoMin,
+  importoMax: product.importoMax,
+  // The fields that its kind has, as its bands are its own.
+  tassi: product.tassi as T['tassi'],
+  spese: withoutNulls<T['spese']>(product.spese),
+  polizze: product.polizze,
+  compenso,
+})
+
 /** Absent is absent on the wire, not null. */
-export const withoutNulls = <T extends object>(record: T): T =>
+const withoutNulls = <T extends object>(record: T): T =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null)) as T
