@@ -12,8 +12,8 @@ import {
   named,
   partnerKey,
   policy,
-  provider,
   province,
+  settingsAnswer,
   someCents,
   within,
 } from './mortgages.ts'
@@ -79,14 +79,10 @@ export const cdqSettings = call({
   summary: 'Impostazioni del calcolatore della cessione del quinto',
   who: 'anyone',
   query: z.strictObject({ partner: partnerKey }),
-  answer: z.object({
-    modo: z.enum(['comparazione', 'solo_contatto']),
-    partner: z.nullable(z.string()),
-    predefinito: cdqNeed,
-    limiti: z.object({ netto: bound, durataMesi: bound, trattamentoMinimo: z.number() }),
-    tanIpotizzato: z.number(),
-    intermediario: provider,
-  }),
+  answer: settingsAnswer(
+    cdqNeed,
+    z.object({ netto: bound, durataMesi: bound, trattamentoMinimo: z.number() }),
+  ),
 })
 
 /**

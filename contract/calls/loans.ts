@@ -15,8 +15,8 @@ import {
   named,
   partnerKey,
   policy,
-  provider,
   province,
+  settingsAnswer,
   someCents,
   within,
 } from './mortgages.ts'
@@ -101,14 +101,7 @@ export const loanSettings = call({
   summary: 'Impostazioni del calcolatore di prestiti personali',
   who: 'anyone',
   query: z.strictObject({ partner: partnerKey }),
-  answer: z.object({
-    modo: z.enum(['comparazione', 'solo_contatto']),
-    partner: z.nullable(z.string()),
-    predefinito: loanNeed,
-    limiti: z.object({ importo: bound, durataMesi: bound }),
-    tanIpotizzato: z.number(),
-    intermediario: provider,
-  }),
+  answer: settingsAnswer(loanNeed, z.object({ importo: bound, durataMesi: bound })),
 })
 
 /**

@@ -200,6 +200,17 @@ export const provider = z.object({
   privacy: z.string(),
 })
 
+/** What a calculator is told of itself: how it starts, how far it goes, and who provides it. */
+export const settingsAnswer = <N extends z.ZodMiniType, L extends z.ZodMiniType>(predefinito: N, limiti: L) =>
+  z.object({
+    modo: z.enum(['comparazione', 'solo_contatto']),
+    partner: z.nullable(z.string()),
+    predefinito,
+    limiti,
+    tanIpotizzato: z.number(),
+    intermediario: provider,
+  })
+
 /** Settings of the mortgage calculator for a partner's key, or for our own pages when there is none. */
 export const mortgageSettings = call({
   method: 'GET',
@@ -207,14 +218,7 @@ export const mortgageSettings = call({
   summary: 'Impostazioni del calcolatore di mutui',
   who: 'anyone',
   query: z.strictObject({ partner: partnerKey }),
-  answer: z.object({
-    modo: z.enum(['comparazione', 'solo_contatto']),
-    partner: z.nullable(z.string()),
-    predefinito: need,
-    limiti: z.object({ valore: bound, importo: bound, durataMesi: bound }),
-    tanIpotizzato: z.number(),
-    intermediario: provider,
-  }),
+  answer: settingsAnswer(need, z.object({ valore: bound, importo: bound, durataMesi: bound })),
 })
 
 /**
