@@ -5,6 +5,7 @@ import type { cdqSettings, cdqTerms } from '../contract/calls/cdq.ts'
 import type { contactSettings, createRequest } from '../contract/calls/contacts.ts'
 import type { displayFigure } from '../contract/calls/displays.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
+import type { leadForm } from '../contract/calls/lead-form.ts'
 import type { createLead } from '../contract/calls/leads.ts'
 import type { loanSettings, loanTerms } from '../contract/calls/loans.ts'
 import type {
@@ -42,6 +43,7 @@ type Calls = [
   typeof cdqSettings,
   typeof cdqTerms,
   typeof displayFigure,
+  typeof leadForm,
   typeof createLead,
   typeof findAgencies,
   typeof suggestPlaces,

@@ -27,6 +27,7 @@ export const whoMayCall: Record<string, Who> = {
   'GET /v2/calcolatori/cdq': 'anyone',
   'POST /v2/calcolatori/cdq/condizioni': 'anyone',
   'GET /v2/calcolatori/rata': 'anyone',
+  'GET /v2/leads/modulo': 'anyone',
   'POST /v2/leads': 'anyone',
   // Addresses, hours and telephones of the offices that are open to the public.
   'GET /v2/agenzie': 'anyone',

@@ -7,6 +7,10 @@ import { join } from 'node:path'
 import { execPath } from 'node:process'
 import { promisify } from 'node:util'
 import { projectRoot } from '../server/project-root.ts'
+import { readKeys } from '../server/sessions/keys.ts'
+import { readSettings } from '../server/settings.ts'
+import { tokenKeys } from '../server/token-keys.ts'
+import { rememberKeys } from './opened-earlier.ts'
 
 export interface BuiltServer {
   /** Our own origin. */
@@ -81,6 +85,7 @@ export async function startBuiltServer(options: Options = {}): Promise<BuiltServ
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   const quinto = `http://127.0.0.1:${port}`
   await answering(`${quinto}/readyz`, child, () => output)
+  rememberKeys(quinto, readKeys(await tokenKeys(readSettings(env))))
 
   async function stop() {
     if (hasEnded()) return child.exitCode

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { consentTexts } from '../contract/calls/leads.ts'
+import { earlierStamp } from './opened-earlier.ts'
 
 /** A request for contact, its key, and what it was answered: nothing, while the answer has not come. */
 export interface Sent {
   key: string
   telefono: string
+  /** Of the first time it was sent: sent again, it is the same to the letter. */
+  modulo?: string
   status?: number
   _id?: string
 }
@@ -18,6 +21,7 @@ const address = (n: number) => [10, n >> 16, n >> 8, n].map(part => part & 255).
 
 /** Sends a request, again if it was sent before; throws when no answer comes. */
 export async function deliver(origin: string, sent: Sent): Promise<Response> {
+  sent.modulo ??= earlierStamp(origin)
   const answer = await fetch(`${origin}/v2/leads`, {
     method: 'POST',
     headers: {
@@ -30,6 +34,7 @@ export async function deliver(origin: string, sent: Sent): Promise<Response> {
       consensi: { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: false },
       testoVersione: consentTexts,
       pagina: 'https://crowd.example/',
+      modulo: sent.modulo,
     }),
   })
   sent.status = answer.status

@@ -212,7 +212,7 @@ describe('with one byte changed on its way', () => {
 
   it.each(oneIn(3, ofOthers))('%s is refused by <%s>, and the page stays whole', async (file, tag) => {
     spoil(file)
-    const state = { partner: null, allegati: true, modulo: '1.2.3', intermediario: broker }
+    const state = { partner: null, allegati: true, modulo: '1.2.3', attesaMs: 0, intermediario: broker }
     house.put('/v2/contatti', {
       body: JSON.stringify(state),
       headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },

@@ -1,5 +1,6 @@
 import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { openEarlier } from './opened-earlier.ts'
 
 /** The steps of a person on a page or in a frame with `<quinto-mutui>`, each ending where the next begins. */
 export function journeyOn(page: Page | Frame) {
@@ -24,6 +25,7 @@ export function journeyOn(page: Page | Frame) {
       await shows('Da dove viene il TAEG')
     },
     async ask() {
+      await openEarlier(page)
       await button(/^Chiedi questa offerta/).click()
       await widget.getByLabel(/^Nome/).waitFor()
     },

@@ -5,6 +5,7 @@ import type { BuiltServer } from './built-server.ts'
 import { calculatorOf, leadsOf, placeNames, places } from './calculator.ts'
 import { startExampleHouse } from './example-house.ts'
 import { inTurn } from './matrix.ts'
+import { openEarlier } from './opened-earlier.ts'
 
 /** Where a request comes from is known without leaving anything on the visitor's machine. */
 
@@ -99,6 +100,7 @@ describe.each(inTurn(placeNames))('on %s', place => {
 describe('a frame', () => {
   const bodyOfLead = async () => {
     const calculator = await calculatorOf(page)
+    await openEarlier(page)
     await page.route('**/v2/leads', route => route.abort())
     await calculator.button(/^Chiedi di essere contattati/).click()
     await calculator.fill('Dina')

@@ -3,11 +3,12 @@ import { attachmentLimits } from '../attachments.ts'
 import { oneLine } from '../characters.ts'
 import { type Subject, subjects, type Time, times, type Way, ways } from '../contact-words.ts'
 import { call } from './call.ts'
+import { formStamp } from './lead-form.ts'
 import { createLead } from './leads.ts'
 import { partnerKey } from './mortgages.ts'
 
 const keysOf = <K extends string>(table: Record<K, string>) => Object.keys(table) as [K, ...K[]]
-const { contatto, consensi, testoVersione, pagina, campagna, sito } = createLead.body.shape
+const { contatto, consensi, testoVersione, pagina, campagna, sito, modulo } = createLead.body.shape
 
 /** What the contact form starts from. */
 export const contactSettings = call({
@@ -21,8 +22,7 @@ export const contactSettings = call({
     partner: z.nullable(z.string()),
     /** Whether files may be attached here: on our own pages alone. */
     allegati: z.boolean(),
-    /** Says when the form was given out; it comes back with what was written. */
-    modulo: z.string(),
+    ...formStamp,
     intermediario: z.object({
       nome: z.string(),
       oam: z.string(),
@@ -57,7 +57,7 @@ export const createRequest = call({
     pagina,
     campagna,
     sito,
-    modulo: z.string().check(z.maxLength(200)),
+    modulo,
   }),
   answer: z.object({ _id: z.string(), telefono: z.string() }),
   status: 201,

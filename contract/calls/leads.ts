@@ -113,6 +113,8 @@ export const createLead = call({
       ),
       /** Left empty by people: what fills it is a machine. */
       sito: z.optional(z.string().check(z.maxLength(200))),
+      /** What the form was given when it was opened. */
+      modulo: z.string().check(z.maxLength(200)),
     })
     .check(
       z.refine(b => !b.offerta || b.need, {

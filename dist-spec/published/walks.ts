@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { openEarlier } from '../opened-earlier.ts'
 
 /** Tag → who asks for an offer on the way. */
 export const askers: Record<string, string> = {
@@ -62,8 +63,6 @@ const walks: Record<string, { html: string; walk(page: Page): Promise<void> }> =
       await one.getByRole('textbox', { name: /Telefono/ }).fill('333 1234567')
       await one.getByRole('textbox', { name: /Messaggio/ }).fill('Vorrei essere richiamato.')
       await one.getByRole('checkbox').first().check()
-      // A form that is sent sooner than a person can is taken for a robot's.
-      await page.waitForTimeout(3500)
       await one.getByRole('button', { name: 'Invia il messaggio' }).click()
       await one.getByRole('heading', { name: /Il messaggio è arrivato/ }).waitFor()
     },
@@ -95,5 +94,6 @@ export async function walkOn(
     },
     [html, script] as const,
   )
+  await openEarlier(page)
   await walk(page)
 }

@@ -25,7 +25,7 @@ const lookalikes = {
 }
 
 /** What a partner's page calls; the rest of the API is for our own. */
-const forPartners = /^\/v2\/(calcolatori\/|enums\/|agenzie(\/|$)|contatti$|leads$)/
+const forPartners = /^\/v2\/(calcolatori\/|enums\/|agenzie(\/|$)|contatti$|leads(\/modulo)?$)/
 
 describeOnOneDatabase('the API across origins', open => {
   let test: TestApp

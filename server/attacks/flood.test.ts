@@ -5,6 +5,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { consentTexts } from '../../contract/calls/leads.ts'
 import { describeOnOneDatabase } from '../database/testing/databases.ts'
+import { stampForm } from '../plugins/form-stamp.ts'
+import { madeUpKeys } from '../sessions/keys.ts'
 import { readSettings } from '../settings.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -62,27 +64,36 @@ describeOnOneDatabase('a thousand posts from one address', open => {
   const lead = (fields: object = {}) => ({ consensi, testoVersione: consentTexts, pagina: '', ...fields })
   const post = (path: string, payload: object | Buffer, host: number, headers: Record<string, string> = {}) =>
     test.call('POST', path, { payload, headers, remoteAddress: `203.0.113.${host}` })
-  const stamp = async () => (await test.call('GET', '/contatti')).json().modulo as string
   const message = { oggetto: 'altro', modo: 'telefono', orario: 'indifferente' }
 
   it('make thirty leads, each with its letter', async () => {
-    const { statuses, more } = await flood(i => post('/leads', lead({ contatto: somebody(i) }), 1))
+    const modulo = test.stamp()
+    const { statuses, more } = await flood(i => post('/leads', lead({ contatto: somebody(i), modulo }), 1))
     expect(statuses).toEqual({ 201: 30, 429: posts - 30 })
     expect(more).toEqual({ leads: 30, letters: 30, commits: 30 })
     // An hour later the address may write again; another may at once.
-    expect((await post('/leads', lead({ contatto: somebody(2000) }), 2)).statusCode).toBe(201)
+    expect((await post('/leads', lead({ contatto: somebody(2000), modulo }), 2)).statusCode).toBe(201)
     now = new Date(now.getTime() + 3_600_000)
-    expect((await post('/leads', lead({ contatto: somebody(2001) }), 1)).statusCode).toBe(201)
+    expect((await post('/leads', lead({ contatto: somebody(2001), modulo }), 1)).statusCode).toBe(201)
+  })
+
+  it('make no lead sooner than a person writes, a day later, or with a stamp that is not ours', async () => {
+    const theirs = stampForm({ keys: madeUpKeys(), now: () => new Date(now.getTime() - 60_000) }).modulo
+    for (const modulo of [test.stamp(0), test.stamp(25 * 3600), theirs])
+      expect(await flood(i => post('/leads', lead({ contatto: somebody(i), modulo }), 9), few)).toEqual({
+        statuses: { 422: few },
+        more: {},
+      })
   })
 
   it('make ten messages, sooner than a person writes none, and one when they say the same', async () => {
-    const modulo = await stamp()
+    const soonest = test.stamp(0)
     const soon = await flood(
-      i => post('/contatti', lead({ ...message, contatto: somebody(i), modulo }), 3),
+      i => post('/contatti', lead({ ...message, contatto: somebody(i), modulo: soonest }), 3),
       few,
     )
     expect(soon).toEqual({ statuses: { 422: few }, more: {} })
-    now = new Date(now.getTime() + 20_000)
+    const modulo = test.stamp()
     const { statuses, more } = await flood(i =>
       post('/contatti', lead({ ...message, contatto: somebody(i), modulo }), 4),
     )
@@ -96,17 +107,16 @@ describeOnOneDatabase('a thousand posts from one address', open => {
   })
 
   it('make one lead when they say the same', async () => {
-    const { statuses, more } = await flood(() => post('/leads', lead({ contatto: somebody(6000) }), 6), few)
+    const said = lead({ contatto: somebody(6000), modulo: test.stamp() })
+    const { statuses, more } = await flood(() => post('/leads', said, 6), few)
     expect(statuses).toEqual({ 201: 30, 429: few - 30 })
     expect(more).toEqual({ leads: 1, letters: 1, commits: 1 })
   })
 
   it('make nothing where a machine filled what nobody sees', async () => {
-    const modulo = await stamp()
-    now = new Date(now.getTime() + 20_000)
-    const filled = { contatto: somebody(7000), sito: 'https://x.example' }
+    const filled = { contatto: somebody(7000), sito: 'https://x.example', modulo: test.stamp() }
     const leads = await flood(() => post('/leads', lead(filled), 7))
-    const messages = await flood(() => post('/contatti', lead({ ...message, ...filled, modulo }), 7))
+    const messages = await flood(() => post('/contatti', lead({ ...message, ...filled }), 7))
     for (const { statuses, more } of [leads, messages]) expect([statuses, more]).toEqual([{ 422: posts }, {}])
   })
 

@@ -42,7 +42,8 @@ export async function partnerOf(
 }
 
 /** What a partner's page may call; the rest, signing in above all, is for our own pages. */
-const forPartners = /^\/v2\/(calcolatori\/|enums\/|agenzie([/?]|$)|contatti\/?(\?|$)|leads\/?(\?|$))/
+const forPartners =
+  /^\/v2\/(calcolatori\/|enums\/|agenzie([/?]|$)|contatti\/?(\?|$)|leads(\/modulo)?\/?(\?|$))/
 
 /**
  * Cross-origin calls. The preflight carries no key, so any active partner's origin may ask; whether key and origin

@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Answer } from '../../contract/calls/call.ts'
+import type { leadForm } from '../../contract/calls/lead-form.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 
@@ -13,11 +15,12 @@ const signed = ({ keys }: Given, kid: string, text: string): Buffer | null => {
   return key ? createHmac('sha256', key).update(text).digest() : null
 }
 
-/** Says when a form was given out, in a way that only this house can write. */
-export function stampForm(context: Given): string {
+/** Says when a form was given out, in a way that only this house can write, and how long it waits from then. */
+export function stampForm(context: Given): Answer<typeof leadForm> {
   const { current } = context.keys
   const text = `${current}.${context.now().getTime()}`
-  return `${text}.${signed(context, current, text)!.toString('base64url')}`
+  const modulo = `${text}.${signed(context, current, text)!.toString('base64url')}`
+  return { modulo, attesaMs: soonestMs }
 }
 
 /** Refuses what comes back sooner than a person can write, after a day, or with a stamp that is not ours: 422. */

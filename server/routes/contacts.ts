@@ -26,7 +26,7 @@ export async function contacts(app: FastifyInstance, context: Context): Promise<
     return {
       partner: partner?.nome ?? null,
       allegati: !partner,
-      modulo: stampForm(context),
+      ...stampForm(context),
       intermediario: { ...broker, trasparenza: link(broker.trasparenza), privacy: link(broker.privacy) },
     }
   })

@@ -138,6 +138,7 @@ describeOnEachDatabase('a figure to display', open => {
         consensi,
         testoVersione: '2026-11',
         pagina: '',
+        modulo: test.stamp(),
       }
       expect((await test.call('POST', '/leads', { payload })).statusCode).toBe(201)
       const [lead] = await rowsOf<{
@@ -179,6 +180,7 @@ describeOnEachDatabase('a figure to display', open => {
       consensi: { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: false },
       testoVersione: '2026-11',
       pagina: '',
+      modulo: test.stamp(),
     }
     const answer = (await test.call('POST', '/leads', { payload })).json()
     expect(answer.telefono).not.toBe(telefono)

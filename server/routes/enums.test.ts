@@ -82,6 +82,7 @@ describeOnEachDatabase('enumerations', open => {
         "get /v2/feeds/commits/{id}",
         "get /v2/feeds/sessions",
         "get /v2/leads",
+        "get /v2/leads/modulo",
         "get /v2/leads/{id}",
         "get /v2/merchandising",
         "get /v2/merchandising/cart/",

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { stampForm } from '../plugins/form-stamp.ts'
+import { madeUpKeys } from '../sessions/keys.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../testing/test-app.ts'
 
 const need = {
@@ -22,13 +24,19 @@ const request = {
 
 describeOnEachDatabase('leads', open => {
   let test: TestApp
+  /** How many seconds after the tests' own time. */
+  let later = 0
   beforeAll(async () => {
-    test = await openTestApp(open)
+    const start = new Date('2026-11-20T09:00:00Z').getTime()
+    test = await openTestApp(open, { now: () => new Date(start + later * 1000) })
   })
   afterAll(() => test.app.close())
 
   const send = (payload: object, headers: Record<string, string> = {}) =>
-    test.call('POST', '/leads', { payload, headers: { origin: partnerOrigin, ...headers } })
+    test.call('POST', '/leads', {
+      payload: { modulo: test.stamp(), ...payload },
+      headers: { origin: partnerOrigin, ...headers },
+    })
   const count = async (table: string) => {
     const { rows } = await test.context.database.orm.execute<{ n: number }>(
       sql`select count(*)::int as n from ${sql.identifier(table)}`,
@@ -303,6 +311,63 @@ describeOnEachDatabase('leads', open => {
     expect(answer.statusCode).toBe(status)
     expect(typeof (answer.json().message ?? answer.json())).toBe('string')
     expect(await counts()).toEqual(before)
+  })
+
+  describe('of a form', () => {
+    const day = 24 * 3600
+    afterEach(() => {
+      later = 0
+    })
+    const form = async (query: string, headers = {}) => test.call('GET', `/leads/modulo${query}`, { headers })
+    const another = (nome: string) => ({ ...request, contatto: { ...request.contatto, nome } })
+
+    it('that was given out to a page of the partner, and is kept by nobody on the way', async () => {
+      const given = await form('?partner=guida-mutui', { origin: partnerOrigin })
+      expect(given.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'access-control-allow-origin': partnerOrigin,
+      })
+      const { modulo, attesaMs } = given.json()
+      expect((await send({ ...another('Pia'), modulo })).json().fields).toHaveProperty('modulo')
+      later = attesaMs / 1000
+      expect((await send({ ...another('Pia'), modulo })).statusCode).toBe(201)
+      expect((await form('?partner=guida-mutui', { origin: 'https://altrove.example' })).statusCode).toBe(403)
+    })
+
+    it.each([
+      ['sent as soon as it is opened', () => test.stamp(0)],
+      ['sent sooner than a person writes', () => test.stamp(2)],
+      ['opened more than a day before', () => test.stamp(day + 1)],
+      ['not opened yet', () => test.stamp(-1)],
+      ['with no stamp', () => ''],
+      [
+        'with a stamp of somebody else',
+        () => stampForm({ keys: madeUpKeys(), now: () => new Date(0) }).modulo,
+      ],
+      ['with a time of its own', () => test.stamp().replace(/\d{13}/, time => String(Number(time) - 1))],
+      ['with a key that is not there', () => test.stamp().replace(/^\d+/, '9')],
+    ])('%s is refused, and nothing is left', async (_what, stamp) => {
+      const before = await counts()
+      const answer = await send({ ...another('Uno'), modulo: stamp() })
+      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['modulo']])
+      expect(await counts()).toEqual(before)
+    })
+
+    it('is asked for', async () => {
+      const { modulo: _modulo, ...without } = { ...request, modulo: '' }
+      const answer = await test.call('POST', '/leads', { payload: without })
+      expect([answer.statusCode, answer.json()]).toEqual([400, 'Manca il campo modulo.'])
+    })
+
+    it('whose answer was lost answers the same after its day too', async () => {
+      const payload = { ...another('Eco'), modulo: test.stamp() }
+      const key = { 'idempotency-key': 'risposta-persa' }
+      const first = await send(payload, key)
+      expect(first.statusCode).toBe(201)
+      later = day + 3600
+      expect((await send(payload, key)).json()).toEqual(first.json())
+      expect((await send(payload, { 'idempotency-key': 'altra' })).statusCode).toBe(422)
+    })
   })
 
   it('does not let a name open a second header of the letter', async () => {

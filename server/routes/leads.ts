@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { leadForm } from '../../contract/calls/lead-form.ts'
 import { createLead } from '../../contract/calls/leads.ts'
 import { storeLead } from '../actions/create-lead.ts'
 import { simulationOf } from '../actions/lead-simulation.ts'
@@ -6,11 +7,17 @@ import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { spend } from '../plugins/allowance.ts'
 import { callerOf, mustCompare } from '../plugins/callers.ts'
+import { mustBeFilled, stampForm } from '../plugins/form-stamp.ts'
 import { writeOnce } from '../plugins/idempotency.ts'
 import { addCall } from '../plugins/wire.ts'
 import { network } from '../sessions/attempts.ts'
 
 export function leads(app: FastifyInstance, context: Context): void {
+  addCall(app, leadForm, async ({ query, request, reply }) => {
+    await callerOf(context, request, reply, query.partner, null)
+    return stampForm(context)
+  })
+
   addCall(
     app,
     createLead,
@@ -22,6 +29,7 @@ export function leads(app: FastifyInstance, context: Context): void {
       if (body.sito) throw new AppError(422, 'La richiesta non è stata accettata: riprovare o telefonare.')
       if (body.offerta || body.prestito?.prodotto || body.cdq?.prodotto) mustCompare(caller)
       return writeOnce(context, request, `partner:${caller.partner?.chiave ?? ''}`, async () => {
+        mustBeFilled(context, body.modulo)
         await spend(context, `leads:${network(request.ip)}`, context.limits.leadsAnHour)
         const simulation = await simulationOf(context, body)
         return db =>

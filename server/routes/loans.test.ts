@@ -26,7 +26,10 @@ describeOnEachDatabase('calls of the loan calculator', open => {
   const terms = (payload: object, origin?: string) =>
     test.call('POST', '/calcolatori/prestiti/condizioni', { payload, ...from(origin) })
   const send = (payload: object) =>
-    test.call('POST', '/leads', { payload, headers: { origin: partnerOrigin } })
+    test.call('POST', '/leads', {
+      payload: { modulo: test.stamp(), ...payload },
+      headers: { origin: partnerOrigin },
+    })
 
   it('tells how it starts, for our own pages and for a partner’s', async () => {
     const own = await settings('')

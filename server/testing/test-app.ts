@@ -8,6 +8,7 @@ import { migrate } from '../database/migrate.ts'
 import type { Database } from '../database/open.ts'
 import type { OpenFresh, Preparation } from '../database/testing/databases.ts'
 import { createLog } from '../log.ts'
+import { stampForm } from '../plugins/form-stamp.ts'
 import { identifyRequest } from '../sessions/identity.ts'
 import { createPasswords } from '../sessions/passwords.ts'
 import { readSettings } from '../settings.ts'
@@ -57,6 +58,8 @@ export interface TestApp {
     path: string,
     options?: Partial<InjectOptions>,
   ): Promise<LightMyRequestResponse>
+  /** The stamp of a form that was opened a minute ago, or as many seconds. */
+  stamp(seconds?: number): string
 }
 
 /** The server on a fresh database with example data. Close `app` after the suite; the database goes by itself. */
@@ -68,5 +71,7 @@ export async function openTestApp(open: OpenFresh, overrides: Partial<Context> =
     context,
     call: (method, path, options = {}) =>
       app.inject({ method, url: `/v2${path}`, ...options } as InjectOptions),
+    stamp: (seconds = 60) =>
+      stampForm({ keys: context.keys, now: () => new Date(context.now().getTime() - seconds * 1000) }).modulo,
   }
 }

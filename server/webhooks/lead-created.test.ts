@@ -43,7 +43,7 @@ describeOnEachDatabase('a partner that wants to know of its leads', open => {
   const left = () => context.database.orm.select().from(jobsTable)
   const orm = (query: ReturnType<typeof sql>) => context.database.orm.execute(query)
   const lead = async (surname: string) => {
-    const payload = { ...request, contatto: { ...request.contatto, cognome: surname } }
+    const payload = { ...request, contatto: { ...request.contatto, cognome: surname }, modulo: test.stamp() }
     const sent = await test.call('POST', '/leads', { payload, headers: { origin: partnerOrigin } })
     expect(sent.statusCode).toBe(201)
     return sent.json()._id as string

@@ -47,6 +47,7 @@ export const goodAnswers = {
   'POST /calcolatori/cdq/condizioni': ({ body }: { body: { prodotto: string } }) =>
     structuredClone(body.prodotto === 'cqp' ? pensions : terms),
   'GET /enums/province': [],
+  'GET /leads/modulo': { modulo: '1.2.3', attesaMs: 0 },
   'POST /leads': { _id: '0193f5a0-0000-7000-a000-000000000001', telefono: '800 000 000' },
 }
 

@@ -12,6 +12,7 @@ import type { WidgetContext } from '../runtime/widget.ts'
 import { createAsking } from '../shared/asking.ts'
 import { followConnection } from '../shared/connection.ts'
 import { createContactForm } from '../shared/contact-form.ts'
+import type { Given } from '../shared/form-stamp.ts'
 import type { Chunk } from '../shared/later.tsx'
 import { part } from '../shared/part.ts'
 import type { Trouble } from '../shared/trouble.tsx'
@@ -42,7 +43,7 @@ async function liveOf(base: string) {
 export function createModel(context: ContactContext) {
   const { attributes, emit, base } = context
   let known = (context.state as ContactState | null | undefined)?.settings
-  const settings = signal<ContactSettings | null>(known ?? null)
+  const settings = signal<(ContactSettings & Given) | null>(known ?? null)
   const asking = createAsking()
   const delivering = createAsking()
   const offline = signal(false)
@@ -64,17 +65,18 @@ export function createModel(context: ContactContext) {
   }
   const attached = createAttached(base)
 
-  const load = () =>
-    asking.ask(async () => {
-      const partner = attributes.partner.value
-      settings.value = await client.call('GET /contatti', { query: { partner } })
-    })
+  const open = async () => {
+    const partner = attributes.partner.value
+    const opened = await client.call('GET /contatti', { query: { partner } })
+    settings.value = { ...opened, at: performance.now() }
+    return settings.value
+  }
+  const load = () => asking.ask(async () => void (await open()))
 
   const form = createContactForm({
     fields: empty,
     async compose({ typed, consensi, sito }) {
       const { schema, testoVersione } = await live()
-      if (!settings.value) await load()
       const { oggetto, modo, orario, ...person } = typed
       const { address, campaign } = visitFrom(context.page)
       const allegati = attached.ids()
@@ -93,23 +95,16 @@ export function createModel(context: ContactContext) {
           pagina: address,
           campagna: Object.keys(campaign).length ? campaign : undefined,
           sito,
-          modulo: settings.value?.modulo ?? '',
+          modulo: '',
         } satisfies Body<typeof createRequest>,
       }
     },
     async deliver(body, idempotencyKey) {
       if (!emit('quinto-invio', { oggetto: body.oggetto })) return false
-      try {
-        const answer = await client.call('POST /contatti', { body, idempotencyKey })
-        sent.value = { telefono: answer.telefono }
-        emit('quinto-richiesta', { id: answer._id })
-        return true
-      } catch (error) {
-        // A form that was open for a day is given out again.
-        if ((error as { fields?: object }).fields && 'modulo' in (error as { fields: object }).fields)
-          void load()
-        throw error
-      }
+      const answer = await (await live()).send(client, settings.value, open, body, idempotencyKey)
+      sent.value = { telefono: answer.telefono }
+      emit('quinto-richiesta', { id: answer._id })
+      return true
     },
   })
 

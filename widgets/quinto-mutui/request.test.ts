@@ -6,8 +6,18 @@ import { createModel, livePart, type MortgageModel } from './model.ts'
 import { comparison } from './offers.ts'
 
 const models: MortgageModel[] = []
-function start(leads: unknown = goodAnswers['POST /leads'], over: Parameters<typeof fakeContext>[0] = {}) {
-  const { client, calls } = fakeClient({ ...goodAnswers, 'POST /leads': leads })
+function start(
+  leads: unknown = goodAnswers['POST /leads'],
+  over: Parameters<typeof fakeContext>[0] = {},
+  form: unknown = goodAnswers['GET /leads/modulo'],
+) {
+  /** What was sent; the form is asked for besides. */
+  const calls: { name: string; input: unknown }[] = []
+  const send = (input: unknown) => {
+    calls.push({ name: 'POST /leads', input })
+    return typeof leads === 'function' ? leads(input) : structuredClone(leads)
+  }
+  const { client } = fakeClient({ ...goodAnswers, 'POST /leads': send, 'GET /leads/modulo': form })
   const { context, events } = fakeContext({ client, state: { settings, terms }, ...over })
   const model = createModel(context)
   models.push(model)
@@ -107,6 +117,138 @@ describe('a request', () => {
     await started.request.send()
     expect(started.calls).toEqual([])
     expect(started.model.steps.step.value).toBe('bisogno')
+  })
+})
+
+describe('the form of a request', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const body = ({ calls }: Started, i = 0) =>
+    (calls[i]!.input as { body: { modulo: string }; idempotencyKey: string }).body
+  /** Gives out stamps one after the other, each with the least time. */
+  const forms = () => {
+    let given = 0
+    return vi.fn(() => ({ modulo: `n.${++given}`, attesaMs: 3000 }))
+  }
+  const refused = () => {
+    throw failure('Il modulo è stato inviato troppo in fretta.', 422, { modulo: 'Troppo in fretta.' })
+  }
+
+  it('waits for the rest of its least time, in which it says that it is being sent', async () => {
+    const form = forms()
+    const started = start(undefined, {}, form)
+    const { request, calls, model } = started
+    request.prepare()
+    await vi.advanceTimersByTimeAsync(1000)
+    fill(started)
+    const sending = request.send()
+    await vi.advanceTimersByTimeAsync(1990)
+    expect([request.sending.value, calls.length]).toEqual([true, 0])
+    await vi.advanceTimersByTimeAsync(20)
+    expect(await sending).toBe(true)
+    expect(body(started).modulo).toBe('n.1')
+    expect(model.steps.step.value).toBe('grazie')
+    expect(form).toHaveBeenCalledOnce()
+  })
+
+  it('that is long open is sent at once, and what is missing is said at once', async () => {
+    const started = start(undefined, {}, forms())
+    started.request.prepare()
+    await started.request.send()
+    expect(started.request.hasErrors.value).toBe(true)
+    await vi.advanceTimersByTimeAsync(3000)
+    fill(started)
+    const sending = started.request.send()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await sending).toBe(true)
+  })
+
+  it('is asked for again where it did not come, and what was typed stays', async () => {
+    let answers = false
+    const given = forms()
+    const form = vi.fn(() => {
+      if (!answers) throw failure('Il servizio non risponde.', 0)
+      return given()
+    })
+    const started = start(undefined, {}, form)
+    const { request, calls } = started
+    request.prepare()
+    fill(started)
+    expect(await request.send()).toBe(false)
+    expect([request.failure.value, calls.length]).toEqual(['Il servizio non risponde.', 0])
+    expect(request.fields.value.nome).toBe('Elena')
+    answers = true
+    const sending = request.send()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await sending).toBe(true)
+    expect(form).toHaveBeenCalledTimes(3)
+  })
+
+  it('hangs and is asked for again, without another in its place when it comes late', async () => {
+    let come: (form: unknown) => void = () => {}
+    const late = new Promise<unknown>(resolve => {
+      come = resolve
+    })
+    const form = vi.fn(() => ({ modulo: 'n.2', attesaMs: 0 }) as unknown).mockReturnValueOnce(late)
+    const lost = () => {
+      throw failure('Il servizio non risponde.', 0)
+    }
+    const started = start(lost, {}, form)
+    const { request, calls } = started
+    request.prepare()
+    fill(started)
+    await request.send()
+    come({ modulo: 'n.1', attesaMs: 0 })
+    await vi.advanceTimersByTimeAsync(0)
+    await request.send()
+    expect(calls[1]).toEqual(calls[0])
+    expect(body(started).modulo).toBe('n.2')
+  })
+
+  it('whose stamp is refused is opened again by itself, once', async () => {
+    const form = forms()
+    const leads = vi.fn(() => structuredClone(goodAnswers['POST /leads']) as unknown)
+    leads.mockImplementationOnce(refused)
+    const started = start(leads, {}, form)
+    fill(started)
+    started.request.prepare()
+    await vi.advanceTimersByTimeAsync(3000)
+    const sending = started.request.send()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await sending).toBe(true)
+    expect([body(started, 0).modulo, body(started, 1).modulo]).toEqual(['n.1', 'n.2'])
+    expect(started.events.filter(({ event }) => event === 'quinto-invio')).toHaveLength(1)
+  })
+
+  it('whose stamp is never taken says so', async () => {
+    const started = start(refused, {}, forms())
+    fill(started)
+    started.request.prepare()
+    await vi.advanceTimersByTimeAsync(0)
+    const sending = started.request.send()
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(await sending).toBe(false)
+    expect(started.calls).toHaveLength(2)
+    expect(started.request.failure.value).toContain('troppo in fretta')
+  })
+
+  it('is another one for another request, even with the same words', async () => {
+    const started = start(undefined, {}, forms())
+    const { request, calls } = started
+    for (let i = 0; i < 2; i++) {
+      fill(started)
+      request.prepare()
+      const sending = request.send()
+      await vi.advanceTimersByTimeAsync(3000)
+      expect(await sending).toBe(true)
+    }
+    expect([body(started, 0).modulo, body(started, 1).modulo]).toEqual(['n.1', 'n.2'])
+    const keys = calls.map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey)
+    expect(keys[0]).not.toBe(keys[1])
   })
 })
 

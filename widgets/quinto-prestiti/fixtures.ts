@@ -49,6 +49,7 @@ export const goodAnswers = {
   'GET /calcolatori/prestiti': settings,
   'POST /calcolatori/prestiti/condizioni': terms,
   'GET /enums/province': [],
+  'GET /leads/modulo': { modulo: '1.2.3', attesaMs: 0 },
   'POST /leads': { _id: '0193f5a0-0000-7000-a000-000000000001', telefono: '800 000 000' },
 }
 

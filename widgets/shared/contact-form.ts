@@ -39,7 +39,7 @@ interface Rules<F extends string, B> {
   fields: Record<F, string>
   /** What is sent, and by which schema it is checked: the contract's own rules arrive with the form and not before. */
   compose(written: Written<F>): Promise<{ body: B; schema: Schema }>
-  /** Sends it; `key` makes a repeated sending the same. Answers false when the page did not allow it. */
+  /** Stamps and sends it; `key` makes a repeated sending the same. Answers false when the page did not allow it. */
   deliver(body: B, key: string): Promise<boolean>
 }
 
@@ -100,6 +100,7 @@ export function createContactForm<F extends string, B>(rules: Rules<F, B>): Cont
     const content = JSON.stringify(body)
     if (last?.content !== content) last = { content, key: randomKey() }
     if (!(await rules.deliver(body, last.key))) return false
+    last = null
     // A consent is given for one request: the next asks again.
     ticked.value = unticked
     return true

@@ -4,6 +4,7 @@ import type { Body } from '../../contract/calls/call.ts'
 import type { createLead } from '../../contract/calls/leads.ts'
 import { visitFrom } from '../runtime/page-visit.ts'
 import { createContactForm } from './contact-form.ts'
+import { type Given, sendStamped } from './form-stamp.ts'
 
 type Lead = Body<typeof createLead>
 
@@ -42,6 +43,15 @@ function createRequest(model: Requesting) {
   const { emit, attributes, page } = model.context
   const { client, asked } = model.live.value!
   const sent = signal<{ id: string; telefono: string } | null>(null)
+  let given: Given | null = null
+  const ask = async (): Promise<Given> => {
+    const stamp = await client.call('GET /leads/modulo', { query: { partner: attributes.partner.value } })
+    return { ...stamp, at: performance.now() }
+  }
+  const open = async () => {
+    given = await ask()
+    return given
+  }
 
   const form = createContactForm({
     fields: { nome: '', cognome: '', telefono: '', email: '', provincia: '', messaggio: '' },
@@ -60,12 +70,17 @@ function createRequest(model: Requesting) {
           pagina: address,
           campagna: Object.keys(campaign).length ? campaign : undefined,
           sito,
+          modulo: '',
         } satisfies Lead,
       }
     },
     async deliver(body, idempotencyKey) {
       if (!emit('quinto-invio', model.detail.value)) return false
-      const answer = await client.call('POST /leads', { body, idempotencyKey })
+      const answer = await sendStamped(given, open, modulo =>
+        client.call('POST /leads', { body: { ...body, modulo }, idempotencyKey }),
+      )
+      // A stamp is for one form.
+      given = null
       sent.value = { id: answer._id, telefono: answer.telefono }
       emit('quinto-richiesta', { id: answer._id })
       model.steps.goOn()
@@ -76,7 +91,17 @@ function createRequest(model: Requesting) {
   return {
     ...form,
     sent,
-    /** Fetches the rules ahead; a failure is told when the person sends. */
-    prepare: () => void rules().catch(() => {}),
+    /** Fetches the rules ahead and opens the form; a failure is told when the person sends. */
+    prepare() {
+      rules().catch(() => {})
+      if (given) return
+      // Late, it takes the place of none: with another stamp a sending made again would be another sending.
+      ask().then(
+        stamp => {
+          given ??= stamp
+        },
+        () => {},
+      )
+    },
   }
 }
