@@ -139,8 +139,9 @@ const nodeEnvironment = ({ outDir, entries }: Target): EnvironmentOptions => ({
   },
 })
 
-/** Specs of the built files: a browser and a server of their own in each. */
+/** Specs of the built files: a browser for each worker, and a server of their own for those that write. */
 const shipped = {
+  isolate: false,
   globalSetup: ['dist-spec/setup.ts'],
   expect: { poll: { timeout: 10_000 } },
   testTimeout: 60_000,

@@ -5,9 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openingTag } from '../contract/elements/opening-tag.ts'
 import type { WidgetsRendering } from '../contract/rendering.ts'
 import { projectRoot } from '../server/project-root.ts'
-import { launchBrowser } from './browser.ts'
-import type { BuiltServer } from './built-server.ts'
-import { startExampleHouse } from './example-house.ts'
+import { openBrowser } from './browser.ts'
+import { lookedAtHouse } from './example-house.ts'
 import type { FileServer } from './file-server.ts'
 import { targets } from './targets.ts'
 import { violationsInBothThemes, violationsOf } from './violations.ts'
@@ -15,19 +14,16 @@ import { serveWidgets } from './widget-house.ts'
 
 /** `<quinto-agenzie>` on a partner's page: the list, the search, the map, and each without the others. */
 
-let server: BuiltServer
+const server = lookedAtHouse()
 let browser: Browser
 let context: BrowserContext
 let page: Page
 let errors: string[]
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleHouse(), launchBrowser()])
+  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+afterAll(() => browser?.close())
 afterEach(async () => {
   expect(errors).toEqual([])
   await context.close()

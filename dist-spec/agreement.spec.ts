@@ -6,7 +6,7 @@ import { purposes, rateKinds } from '../contract/mortgage.ts'
 import { quote } from '../finance/offers/quote.ts'
 import type { Need, Purpose, RateKind } from '../finance/offers/types.ts'
 import { seededRandom } from '../server/database/example-data/random.ts'
-import { launchBrowser } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
 import { calculatorOf } from './calculator.ts'
 import { startExampleHouse } from './example-house.ts'
@@ -64,7 +64,7 @@ let usual: Need
 let expected: Seen[]
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleHouse({ TRUSTED_PROXY: '127.0.0.1' }), launchBrowser()])
+  ;[server, browser] = await Promise.all([startExampleHouse({ TRUSTED_PROXY: '127.0.0.1' }), openBrowser()])
   page = await browser.newPage()
   const settings = await fetch(`${server.quinto}/v2/calcolatori/mutui`)
   usual = ((await settings.json()) as AnswerOf<'GET /calcolatori/mutui'>).predefinito

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { admin } from '../areas/admin/area.ts'
 import { agents } from '../areas/agents/area.ts'
 import { clients } from '../areas/clients/area.ts'
-import { launchBrowser } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
 import { startExampleHouse } from './example-house.ts'
 import { type ExampleSignIn, exampleSignIn, signIn as signInAt } from './sign-in.ts'
@@ -19,7 +19,7 @@ let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleHouse(), launchBrowser()])
+  ;[server, browser] = await Promise.all([startExampleHouse(), openBrowser()])
 })
 afterAll(async () => {
   await browser?.close()

@@ -5,7 +5,7 @@ import { areas } from '../contract/calls/sessions.ts'
 import type { Role } from '../contract/permissions.ts'
 import { whoMayCall } from '../contract/who-may-call.ts'
 import { chaos } from '../server/testing/chance.ts'
-import { launchBrowser } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
 import { startExampleHouse } from './example-house.ts'
 import { inTurn } from './matrix.ts'
@@ -17,7 +17,7 @@ import { type Target, targets } from './targets.ts'
 let server: BuiltServer
 let browser: Browser
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleHouse(), launchBrowser()])
+  ;[server, browser] = await Promise.all([startExampleHouse(), openBrowser()])
 })
 afterAll(async () => {
   await browser?.close()

@@ -1,24 +1,20 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import type { BuiltServer } from './built-server.ts'
-import { startExampleHouse } from './example-house.ts'
+import { openBrowser } from './browser.ts'
+import { lookedAtHouse } from './example-house.ts'
 
 /** Every element, each time something is missing: two seconds later a person has a way on, and then it mends itself. */
 
-let server: BuiltServer
+const server = lookedAtHouse()
 let browser: Browser
 let page: Page
 /** What reached the page's own `window.onerror` or its unhandled rejections. */
 let errors: string[]
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleHouse(), launchBrowser()])
+  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+afterAll(() => browser?.close())
 beforeEach(async () => {
   page = await browser.newPage({ locale: 'it-IT', viewport: { width: 1000, height: 4000 } })
   errors = []

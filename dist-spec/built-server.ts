@@ -12,11 +12,14 @@ import { readSettings } from '../server/settings.ts'
 import { tokenKeys } from '../server/token-keys.ts'
 import { rememberKeys } from './opened-earlier.ts'
 
-export interface BuiltServer {
+export interface BuiltOrigins {
   /** Our own origin. */
   quinto: string
   /** The example partners' origin. */
   partner: string
+}
+
+export interface BuiltServer extends BuiltOrigins {
   /** What `npm run data -- …` prints. */
   data(...args: string[]): Promise<string>
   /** Letters in the outbox. */

@@ -2,14 +2,14 @@ import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { LeadLine } from '../server/actions/recent-leads.ts'
 import { askRunningServer } from '../server/control.ts'
-import type { BuiltServer } from './built-server.ts'
+import type { BuiltOrigins, BuiltServer } from './built-server.ts'
 import { journeyOn } from './journey.ts'
 
 /** Where people meet the calculator: name → address. */
 export const places = {
-  'a partner’s page': ({ partner }: BuiltServer) => `${partner}/`,
-  'a frame in a partner’s page': ({ partner }: BuiltServer) => `${partner}/cornice`,
-  'our own page': ({ quinto }: BuiltServer) => `${quinto}/mutui`,
+  'a partner’s page': ({ partner }: BuiltOrigins) => `${partner}/`,
+  'a frame in a partner’s page': ({ partner }: BuiltOrigins) => `${partner}/cornice`,
+  'our own page': ({ quinto }: BuiltOrigins) => `${quinto}/mutui`,
 }
 export const placeNames = Object.keys(places) as (keyof typeof places)[]
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
 import { startExampleHouse } from './example-house.ts'
 import { violationsInBothThemes } from './violations.ts'
@@ -11,7 +11,7 @@ let server: BuiltServer
 let browser: Browser
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleHouse(), launchBrowser()])
+  ;[server, browser] = await Promise.all([startExampleHouse(), openBrowser()])
 })
 afterAll(async () => {
   await browser?.close()

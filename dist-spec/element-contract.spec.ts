@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import { type FileServer, serveFiles } from './file-server.ts'
 import { buildProbe } from './probe/build-probe.ts'
 
@@ -18,7 +18,7 @@ let page: Page
 let errors: string[]
 
 beforeAll(async () => {
-  ;[browser, probe, pages] = await Promise.all([launchBrowser(), buildProbe(), serveFiles()])
+  ;[browser, probe, pages] = await Promise.all([openBrowser(), buildProbe(), serveFiles()])
   assets = await serveFiles({ '/widgets/': probe.folder })
   context = await browser.newContext()
 })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import { buildVersion } from './build-version.ts'
 import { type FileServer, serveFiles } from './file-server.ts'
 import { journeyOn } from './journey.ts'
@@ -20,7 +20,7 @@ let complaints: string[]
 
 beforeAll(async () => {
   ;[browser, next, site] = await Promise.all([
-    launchBrowser(),
+    openBrowser(),
     buildVersion(nextVersion, 'Servizio nuovo di'),
     serveFiles(),
   ])

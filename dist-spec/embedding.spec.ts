@@ -1,20 +1,19 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import type { BuiltServer } from './built-server.ts'
-import { startExampleHouse } from './example-house.ts'
+import { openBrowser } from './browser.ts'
+import { lookedAtHouse } from './example-house.ts'
 import { type FileServer, serveFiles } from './file-server.ts'
 
 /** Which pages may really hold which of ours in a frame. */
 
-let server: BuiltServer
+const server = lookedAtHouse()
 let browser: Browser
 let page: Page
 let other: FileServer
 let stranger: string
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleHouse(), launchBrowser()])
+  browser = await openBrowser()
   page = await browser.newPage()
   other = await serveFiles()
   other.put('/agenzie', { body: '<!doctype html>' })
@@ -22,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await server?.close()
   await other?.close()
 })
 

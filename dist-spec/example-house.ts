@@ -1,6 +1,9 @@
 import { inject } from 'vitest'
-import { startBuiltServer } from './built-server.ts'
+import { type BuiltOrigins, startBuiltServer } from './built-server.ts'
 
-/** The built server on its own copy of the example house, or on a new one where none was prepared. */
+/** The built server on its own copy of the example house. */
 export const startExampleHouse = (env: Record<string, string> = {}) =>
   startBuiltServer({ env, from: inject('exampleHouse') })
+
+/** The built server on the example house that all specs share which only look. */
+export const lookedAtHouse = (): BuiltOrigins => inject('lookedAtHouse')

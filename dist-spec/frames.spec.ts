@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { frameAt } from '../contract/elements/frames.ts'
 import type { WidgetsRendering } from '../contract/rendering.ts'
 import { projectRoot } from '../server/project-root.ts'
-import { launchBrowser } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import { type FileServer, serveFiles } from './file-server.ts'
 import { filesOf } from './first-view.ts'
 import { targets } from './targets.ts'
@@ -26,7 +26,7 @@ let errors: string[]
 beforeAll(async () => {
   rendering = await import(/* @vite-ignore */ join(projectRoot, targets.rendering.outDir, 'widgets.js'))
   ;[browser, house, partner] = await Promise.all([
-    launchBrowser(),
+    openBrowser(),
     serveFiles({ '/frames/': folder('frames'), '/widgets/': folder('widgets') }),
     serveFiles(),
   ])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import { type FileServer, serveFiles } from './file-server.ts'
 import { journeyOn } from './journey.ts'
 import { oneIn } from './matrix.ts'
@@ -18,7 +18,7 @@ let page: Page
 let errors: string[]
 
 beforeAll(async () => {
-  ;[browser, house, site] = await Promise.all([launchBrowser(), serveWidgets(), serveFiles()])
+  ;[browser, house, site] = await Promise.all([openBrowser(), serveWidgets(), serveFiles()])
   context = await browser.newContext({ viewport: { width: 900, height: 900 } })
   answerCalls(house)
 })

@@ -1,28 +1,24 @@
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import type { BuiltServer } from './built-server.ts'
+import { openBrowser } from './browser.ts'
 import { calculatorOf } from './calculator.ts'
-import { startExampleHouse } from './example-house.ts'
+import { lookedAtHouse } from './example-house.ts'
 import { inTurn, oneIn } from './matrix.ts'
 
 /** What the server wrote is what the scripts take over: the same nodes, in the same place, looking the same. */
 
-let server: BuiltServer
+const server = lookedAtHouse()
 let browser: Browser
 let scripted: BrowserContext
 let scriptless: BrowserContext
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleHouse(), launchBrowser()])
+  browser = await openBrowser()
   scripted = await browser.newContext({ reducedMotion: 'reduce' })
   scriptless = await browser.newContext({ reducedMotion: 'reduce', javaScriptEnabled: false })
   await scripted.addInitScript(recordShifts)
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+afterAll(() => browser?.close())
 
 const frame = '/iframes/calcolatori/mutui'
 const paths = [

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { broker } from '../contract/broker.ts'
 import { elements } from '../contract/elements/all.ts'
-import { launchBrowser } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import { type FileServer, serveFiles, shippedHeaders } from './file-server.ts'
 import { filesOf, filesOfElement } from './first-view.ts'
 import { journeyOn } from './journey.ts'
@@ -28,7 +28,7 @@ let errors: string[]
 let complaints: string[]
 
 beforeAll(async () => {
-  ;[browser, house, site] = await Promise.all([launchBrowser(), serveWidgets(), serveFiles()])
+  ;[browser, house, site] = await Promise.all([openBrowser(), serveWidgets(), serveFiles()])
   answerCalls(house)
 })
 afterAll(() => Promise.all([browser?.close(), house?.close(), site?.close()]))

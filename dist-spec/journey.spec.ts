@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, FrameLocator, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
 import { calculatorOf, leadsOf } from './calculator.ts'
 import { startExampleHouse } from './example-house.ts'
@@ -18,7 +18,7 @@ let complaints: string[]
 
 beforeAll(async () => {
   server = await startExampleHouse()
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()

@@ -8,7 +8,7 @@ import { createContext } from '../server/context.ts'
 import { openDatabase } from '../server/database/open.ts'
 import { createLog } from '../server/log.ts'
 import { readSettings } from '../server/settings.ts'
-import { launchBrowser } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
 import { startExampleHouse } from './example-house.ts'
 import { oneIn } from './matrix.ts'
@@ -20,7 +20,7 @@ let server: BuiltServer
 let browser: Browser
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleHouse(), launchBrowser()])
+  ;[server, browser] = await Promise.all([startExampleHouse(), openBrowser()])
 })
 afterAll(async () => {
   await browser?.close()

@@ -5,30 +5,26 @@ import { policyFor } from '../contract/elements/embedding-policy.ts'
 import { type Embedding, snippet } from '../contract/elements/snippet.ts'
 import { type Kit, kitPath } from '../contract/kit.ts'
 import type { PageData } from '../contract/pages.ts'
-import { launchBrowser } from './browser.ts'
-import type { BuiltServer } from './built-server.ts'
-import { startExampleHouse } from './example-house.ts'
+import { openBrowser } from './browser.ts'
+import { lookedAtHouse } from './example-house.ts'
 import { oneIn } from './matrix.ts'
 import { violationsOf } from './violations.ts'
 
 /** The page of the kit, and what it makes: pasted in a stranger's page it works as it stands. */
 
-let server: BuiltServer
+const server = lookedAtHouse()
 let browser: Browser
 let context: BrowserContext
 let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleHouse(), launchBrowser()])
+  browser = await openBrowser()
   context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
   // The browser does not know that a page written by `paste` is of this machine, as the server is.
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'local-network-access'])
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+afterAll(() => browser?.close())
 beforeEach(async () => {
   page = await context.newPage()
   complaints = []

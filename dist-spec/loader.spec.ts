@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { projectRoot } from '../server/project-root.ts'
-import { launchBrowser } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import { type FileServer, serveFiles } from './file-server.ts'
 import { filesOf } from './first-view.ts'
 import { targets } from './targets.ts'
@@ -19,7 +19,7 @@ let page: Page
 let errors: string[]
 
 beforeAll(async () => {
-  ;[browser, house, site] = await Promise.all([launchBrowser(), serveWidgets(), serveFiles()])
+  ;[browser, house, site] = await Promise.all([openBrowser(), serveWidgets(), serveFiles()])
 })
 afterAll(() => Promise.all([browser?.close(), house?.close(), site?.close()]))
 beforeEach(async () => {

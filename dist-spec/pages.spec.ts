@@ -1,23 +1,18 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import type { BuiltServer } from './built-server.ts'
+import { openBrowser } from './browser.ts'
 import { calculatorOf } from './calculator.ts'
-import { startExampleHouse } from './example-house.ts'
+import { lookedAtHouse } from './example-house.ts'
 import { inTurn, oneIn } from './matrix.ts'
 import { violationsOf } from './violations.ts'
 
-let server: BuiltServer
+const server = lookedAtHouse()
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startExampleHouse()
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+afterAll(() => browser?.close())
 
 const paths = [
   '/',

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
 import { calculatorOf, leadsOf, placeNames, places } from './calculator.ts'
 import { startExampleHouse } from './example-house.ts'
@@ -17,7 +17,7 @@ let page: Page
 let asked: string[]
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleHouse(), launchBrowser()])
+  ;[server, browser] = await Promise.all([startExampleHouse(), openBrowser()])
 })
 afterAll(async () => {
   await browser?.close()

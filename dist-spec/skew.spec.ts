@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
 import { leadsOf } from './calculator.ts'
 import { type FileServer, serveFiles } from './file-server.ts'
@@ -25,7 +25,7 @@ let browser: Browser
 let page: Page
 let complaints: string[]
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(() => browser?.close())
 beforeEach(async () => {

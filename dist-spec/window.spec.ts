@@ -1,23 +1,19 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import type { BuiltServer } from './built-server.ts'
-import { startExampleHouse } from './example-house.ts'
+import { openBrowser } from './browser.ts'
+import { lookedAtHouse } from './example-house.ts'
 import { violationsInBothThemes } from './violations.ts'
 
 /** `<quinto-finestra>` on a partner's page: a button in its place, and one in the corner. */
 
-let server: BuiltServer
+const server = lookedAtHouse()
 let browser: Browser
 let page: Page
 let complaints: string[]
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startExampleHouse(), launchBrowser()])
+  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+afterAll(() => browser?.close())
 beforeEach(async () => {
   page = await browser.newPage({ locale: 'it-IT', reducedMotion: 'reduce' })
   complaints = []
