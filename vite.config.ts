@@ -10,6 +10,7 @@ import { precompress } from './dist-spec/precompress.ts'
 import { shortTokens } from './dist-spec/short-tokens.ts'
 import { type Target, targets } from './dist-spec/targets.ts'
 import { verifiedImports } from './dist-spec/verified-imports.ts'
+import { quickFolder } from './server/testing/quick-folder.ts'
 
 /**
  * r2wc mounts React components; ours are Preact's, so its two React imports are answered by a small module. Its table
@@ -151,6 +152,9 @@ const shipped = {
 const alone = ['dist-spec/bad-days.spec.ts']
 /** And those that take long however little is tried. */
 const chaosAlone = ['away', 'full-disk', 'power-cut'].map(name => `dist-spec/${name}.spec.ts`)
+
+// Of vitest, its workers, and the browsers and servers that they start.
+if (process.env.VITEST) process.env.TMPDIR ??= quickFolder()
 
 export default defineConfig(({ command, mode }) => ({
   appType: 'custom',

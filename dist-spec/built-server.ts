@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { projectRoot } from '../server/project-root.ts'
 import { readKeys } from '../server/sessions/keys.ts'
 import { readSettings } from '../server/settings.ts'
+import { copyFolder } from '../server/testing/copy-folder.ts'
 import { tokenKeys } from '../server/token-keys.ts'
 import { rememberKeys } from './opened-earlier.ts'
 
@@ -61,7 +62,7 @@ interface Options {
 export async function startBuiltServer(options: Options = {}): Promise<BuiltServer> {
   const { from } = options
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'quinto-')))
-  if (from) await cp(from.dataDir, dataDir, { recursive: true })
+  if (from) await copyFolder(from.dataDir, dataDir)
   const [port, partnerPort] = [await freePort(), await freePort()]
   const env = {
     ...process.env,

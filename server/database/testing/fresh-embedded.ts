@@ -1,7 +1,8 @@
-import { constants, existsSync } from 'node:fs'
-import { cp, mkdir, rename, rm, rmdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { copyFolder } from '../../testing/copy-folder.ts'
 import { openDatabase } from '../open.ts'
 import { type Place, type Preparation, randomName } from './place.ts'
 
@@ -12,7 +13,7 @@ export async function freshEmbedded(folder: string, preparation = empty): Promis
   const template = join(folder, preparation.name)
   await ensureTemplate(template, preparation)
   const dataDir = join(folder, randomName())
-  await cp(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  await copyFolder(template, dataDir)
   return { options: { url: null, dataDir }, remove: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
