@@ -10,10 +10,11 @@ import { openBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
 import { calculatorOf } from './calculator.ts'
 import { startExampleHouse } from './example-house.ts'
+import { howMany } from './matrix.ts'
 
 /** One need has one instalment and one TAEG, to the cent, wherever it is asked. `NEEDS` and `SEED` may be given. */
 
-const count = Number(env.NEEDS ?? 300)
+const count = Number(env.NEEDS ?? howMany(100, 300))
 const seed = Number(env.SEED ?? 11)
 
 /** A need as a person or a page says it, in euros. */

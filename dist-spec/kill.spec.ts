@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { startTemporaryPostgres } from '../server/database/testing/temporary-postgres.ts'
 import { kills } from '../server/testing/chance.ts'
+import { copyFolder } from '../server/testing/copy-folder.ts'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
 import { acknowledged, behindProxy, crowd, deliver, type Sent } from './crowd.ts'
 import { sound, soundness } from './soundness.ts'
@@ -35,6 +36,7 @@ describe('kill -9 while people write', () => {
     `${kills} times on the embedded database: what was acknowledged is there, once, with its history`,
     async () => {
       const dataDir = await emptyFolder()
+      await copyFolder(inject('exampleHouse').dataDir, dataDir)
       let sent: Sent[] = []
       for (let kill = 1; kill <= kills; kill++) {
         sent = await killWhileWriting(() => startBuiltServer({ dataDir, env: behindProxy }), sent)
@@ -52,7 +54,7 @@ describe('kill -9 while people write', () => {
       if (!postgres) return skip('PostgreSQL 15 is not here')
       onTestFinished(() => postgres.stop())
       const { url } = postgres
-      const env = { ...behindProxy, DATABASE_URL: url, TOKEN_KEYS: tokenKeys }
+      const env = { ...behindProxy, DATABASE_URL: url, TOKEN_KEYS: tokenKeys, EXAMPLE_DATA: '0' }
       const dataDir = await emptyFolder()
       const start = () => startBuiltServer({ dataDir, env })
       let sent: Sent[] = []

@@ -4,6 +4,9 @@
  */
 const whole = process.env.QUINTO_MATRIX === '1'
 
+/** How many of what is tried many times. */
+export const howMany = (few: number, many: number): number => (whole ? many : few)
+
 /** All of them, or one in `every`. */
 export const oneIn = <T>(every: number, all: readonly T[]): readonly T[] =>
   whole ? all : all.filter((_, i) => i % every === 0)
