@@ -9,7 +9,7 @@ const number = (name: string, quick: number, long: number) =>
 
 export const seed = number('QUINTO_SEED', 20_261_121, Date.now() % 2 ** 31)
 /** Generated cases for each route. */
-export const casesPerRoute = number('QUINTO_CASES', 12, 200)
+export const casesPerRoute = number('QUINTO_CASES', 25, 200)
 export const kills = number('QUINTO_KILLS', 1, 20)
 /** Sign-ins that fail, one after the other. */
 export const failedSignIns = number('QUINTO_FAILED_SIGN_INS', 200, 10_000)
