@@ -1,4 +1,6 @@
-import { rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { type BuiltOrigins, type ExampleHouse, startBuiltServer } from './built-server.ts'
@@ -18,6 +20,11 @@ export default async function setup({ vitest }: TestProject) {
   const all = vitest.getRootProject()
   if (all.getProvidedContext().exampleHouse) return
   await buildIfNeeded()
+  // A browser that ends with its worker may have no time to remove its profile.
+  const ofThisRun = await mkdtemp(join(tmpdir(), 'quinto-specs-'))
+  // A PostgreSQL server of the tests may be another user's.
+  await chmod(ofThisRun, 0o755)
+  process.env.TMPDIR = ofThisRun
   const made = await startBuiltServer()
   await made.stop()
   const exampleHouse = { dataDir: made.dataDir, output: made.output() }
@@ -26,6 +33,6 @@ export default async function setup({ vitest }: TestProject) {
   all.provide('lookedAtHouse', { quinto, partner })
   return async () => {
     await close()
-    await rm(made.dataDir, { recursive: true, force: true })
+    await rm(ofThisRun, { recursive: true, force: true, maxRetries: 10 })
   }
 }
