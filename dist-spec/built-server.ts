@@ -11,7 +11,7 @@ import { readKeys } from '../server/sessions/keys.ts'
 import { readSettings } from '../server/settings.ts'
 import { copyFolder } from '../server/testing/copy-folder.ts'
 import { tokenKeys } from '../server/token-keys.ts'
-import { rememberKeys } from './opened-earlier.ts'
+import { forgetKeys, rememberKeys } from './opened-earlier.ts'
 
 export interface BuiltOrigins {
   /** Our own origin. */
@@ -90,6 +90,8 @@ export async function startBuiltServer(options: Options = {}): Promise<BuiltServ
   const quinto = `http://127.0.0.1:${port}`
   await answering(`${quinto}/readyz`, child, () => output)
   rememberKeys(quinto, readKeys(await tokenKeys(readSettings(env))))
+  // The next spec of this worker may have houses that it makes up.
+  child.once('exit', () => forgetKeys(quinto))
 
   async function stop() {
     if (hasEnded()) return child.exitCode

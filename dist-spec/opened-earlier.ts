@@ -6,6 +6,7 @@ import type { Keys } from '../server/sessions/keys.ts'
 const houses = new Map<string, Keys>()
 
 export const rememberKeys = (origin: string, keys: Keys): unknown => houses.set(origin, keys)
+export const forgetKeys = (origin: string): unknown => houses.delete(origin)
 
 /** The stamp of a form that this server gave out a minute ago, as it would have written it itself. */
 export function earlierStamp(origin: string): string {
