@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oneLine, severalLines } from './characters.ts'
+import { number } from './format.ts'
 
 /**
  * The kinds of field a record can have: what is accepted, and the Italian label a person reads.
@@ -16,23 +17,31 @@ interface Options {
   searched?: true
 }
 
+interface Bounds {
+  min?: number
+  max?: number
+}
+
 const field = <K extends string, S extends z.ZodType, O extends Options>(kind: K, schema: S, options: O) => ({
   ...options,
   kind,
   schema,
 })
 
-export const text = <const O extends Options & { max?: number }>(o: O) =>
-  field(
-    'text',
-    z
-      .string('Scrivere un testo.')
-      .trim()
-      .min(1, 'Da compilare.')
-      .max(o.max ?? 200, `Al massimo ${o.max ?? 200} caratteri.`)
-      .regex(oneLine, 'Ci sono caratteri che non si possono usare.'),
-    o,
-  )
+/** What a text must be like, and the words for who writes it otherwise. */
+type Pattern = [RegExp, string]
+const anyLine: Pattern = [oneLine, 'Ci sono caratteri che non si possono usare.']
+
+const shortText = (max: number, pattern: Pattern = anyLine) =>
+  z
+    .string('Scrivere un testo.')
+    .trim()
+    .min(1, 'Da compilare.')
+    .max(max, `Al massimo ${max} caratteri.`)
+    .regex(...pattern)
+
+export const text = <const O extends Options & { max?: number; pattern?: Pattern }>(o: O) =>
+  field('text', shortText(o.max ?? 200, o.pattern), o)
 
 export const notes = <const O extends Options>(o: O) =>
   field(
@@ -112,24 +121,31 @@ export const money = <const O extends Options>(o: O) =>
   field('money', z.int('Scrivere un importo in centesimi.').min(0, 'Non può essere negativo.'), o)
 
 /** A whole number, never negative: how many there are of something. */
-export const whole = <const O extends Options & { min?: number }>(o: O) =>
+export const whole = <
+  const O extends Options & Bounds & {
+      /** What each number is called, where they are few: a person chooses by name. */
+      names?: Record<number, string>
+    },
+>(
+  o: O,
+) =>
   field(
     'whole',
     z
       .int('Scrivere un numero intero.')
       .min(o.min ?? 0, `Almeno ${o.min ?? 0}.`)
-      .max(1_000_000, 'Al massimo 1.000.000.'),
+      .max(o.max ?? 1_000_000, `Al massimo ${number(o.max ?? 1_000_000)}.`),
     o,
   )
 
 /** A yearly rate in percent, at most four decimals; indexes can be negative. */
-export const percent = <const O extends Options>(o: O) =>
+export const percent = <const O extends Options & Bounds>(o: O) =>
   field(
     'percent',
     z
       .number('Scrivere una percentuale.')
-      .min(-100, 'Non può scendere sotto −100.')
-      .max(1000, 'Non può superare 1.000.')
+      .min(o.min ?? -100, `Non può scendere sotto ${number(o.min ?? -100)}.`)
+      .max(o.max ?? 1000, `Non può superare ${number(o.max ?? 1000)}.`)
       .refine(v => Math.abs(v * 10_000 - Math.round(v * 10_000)) < 1e-6, 'Al massimo quattro decimali.'),
     o,
   )
@@ -164,16 +180,55 @@ export const choices = <const V extends Record<string, string>, const O extends 
 export const reference = <const R extends string, const O extends Options>(to: R, o: O) =>
   field('reference', z.uuid('Non è il codice di un record.'), { ...o, to })
 
-/** A small record or list that belongs to its record alone and is stored with it. */
+/** What is stored with its record as it is, in a shape that no form knows: it is shown, and written by calls of its own. */
 export const owned = <S extends z.ZodType, const O extends Options>(schema: S, o: O) =>
   field('owned', schema, o)
 
-/** The flags of a table of them that are set; what is not there is not. */
-export const flagsSet = <F extends string>(flags: Record<F, string>) =>
+/** What a small record is made of: kinds that a form can show inside another record. */
+export type PartFields = Record<string, { kind: string; schema: z.ZodType; label: string; optional?: true }>
+type PartShape<F extends PartFields> = {
+  [K in keyof F]: F[K] extends { optional: true } ? z.ZodOptional<F[K]['schema']> : F[K]['schema']
+}
+
+const partSchema = <F extends PartFields>(fields: F) =>
   z.strictObject(
-    Object.fromEntries(Object.keys(flags).map(flag => [flag, z.boolean().optional()])) as unknown as {
-      [K in F]: z.ZodOptional<z.ZodBoolean>
-    },
+    Object.fromEntries(
+      Object.entries(fields).map(([key, { schema, optional }]) => [key, optional ? schema.optional() : schema]),
+    ) as PartShape<F>,
+  )
+
+/** A small record that belongs to its record alone and is stored with it; what is optional in it may be left out. */
+export const part = <const F extends PartFields, const O extends Options>(fields: F, o: O) =>
+  field('part', partSchema(fields), { ...o, fields })
+
+/** A list of such small records, in the order that a person gave them. */
+export const rows = <const F extends PartFields, const O extends Options & { least?: number }>(
+  fields: F,
+  o: O,
+) =>
+  field(
+    'rows',
+    z
+      .array(partSchema(fields))
+      .min(o.least ?? 0, `Almeno ${o.least === 1 ? 'una riga' : `${o.least} righe`}.`)
+      .max(200, 'Al massimo 200 righe.'),
+    { ...o, fields },
+  )
+
+/** A list of short texts. */
+export const texts = <const O extends Options & { max: number; pattern?: Pattern }>(o: O) =>
+  field('texts', z.array(shortText(o.max, o.pattern)).max(500, 'Al massimo 500 voci.'), o)
+
+/** The flags of a table of them that are set; what is not there is not. */
+export const flags = <const F extends string, const O extends Options>(table: Record<F, string>, o: O) =>
+  field(
+    'flags',
+    z.strictObject(
+      Object.fromEntries(Object.keys(table).map(flag => [flag, z.boolean().optional()])) as unknown as {
+        [K in F]: z.ZodOptional<z.ZodBoolean>
+      },
+    ),
+    { ...o, table: table as Record<string, string> },
   )
 
 /** A value that never leaves the server and never enters the history. */
@@ -196,6 +251,10 @@ type Field = ReturnType<
   | typeof choices
   | typeof reference
   | typeof owned
+  | typeof part
+  | typeof rows
+  | typeof texts
+  | typeof flags
   | typeof secret
 >
 export type FieldKind = Field['kind']

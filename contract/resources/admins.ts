@@ -1,4 +1,4 @@
-import { choice, choices, flagsSet, owned, signInEmail, text } from '../fields.ts'
+import { choice, choices, flags, signInEmail, text } from '../fields.ts'
 import { adminFlags, ticketingFlags } from '../permissions.ts'
 import { resource, statuses } from '../resource.ts'
 import { ticketCategories } from '../ticket-categories.ts'
@@ -13,8 +13,8 @@ export const admins = resource({
     name: text({ label: 'Nome', max: 100, searched: true }),
     surname: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),
     email: signInEmail({ label: 'E-mail', unique: true, searched: true }),
-    permissions: owned(flagsSet(adminFlags), { label: 'Permessi' }),
-    ticketing: owned(flagsSet(ticketingFlags), { label: 'Permessi dell’assistenza' }),
+    permissions: flags(adminFlags, { label: 'Permessi' }),
+    ticketing: flags(ticketingFlags, { label: 'Permessi dell’assistenza' }),
     ticketCategories: choices(ticketCategories, { label: 'Categorie seguite' }),
     status: choice(statuses, { label: 'Stato' }),
   },

@@ -1,8 +1,23 @@
-import { z } from 'zod'
-import { choice, email, flag, notes, owned, phone, reference, slug, text } from '../fields.ts'
+import {
+  choice,
+  degrees,
+  email,
+  flag,
+  notes,
+  part,
+  phone,
+  reference,
+  rows,
+  slug,
+  text,
+  texts,
+  whole,
+} from '../fields.ts'
+import { weekdays } from '../opening-hours.ts'
 import { resource, statuses } from '../resource.ts'
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const clock = (label: string) =>
+  text({ label, max: 5, pattern: [/^([01]\d|2[0-3]):[0-5]\d$/, 'Un’ora come 09:30.'] })
 
 /** One of the house's offices. */
 export const agencies = resource({
@@ -14,17 +29,20 @@ export const agencies = resource({
     codice: text({ label: 'Codice', max: 20, unique: true, searched: true }),
     nome: text({ label: 'Nome', sortable: true, searched: true }),
     slug: slug({ label: 'Indirizzo della pagina', unique: true }),
-    indirizzo: owned(
-      z.strictObject({
-        via: z.string().max(200),
-        cap: z.string().regex(/^\d{5}$/),
-        comune: z.string().max(100),
-        /** Two letters. */
-        provincia: z.string().length(2),
-        regione: z.string().max(50),
-        lat: z.number().min(-90).max(90),
-        lng: z.number().min(-180).max(180),
-      }),
+    indirizzo: part(
+      {
+        via: text({ label: 'Via e numero' }),
+        cap: text({ label: 'CAP', max: 5, pattern: [/^\d{5}$/, 'Il CAP ha cinque cifre.'] }),
+        comune: text({ label: 'Comune', max: 100 }),
+        provincia: text({
+          label: 'Provincia',
+          max: 2,
+          pattern: [/^[A-Z]{2}$/, 'La provincia si scrive con la sigla, per esempio RM.'],
+        }),
+        regione: text({ label: 'Regione', max: 50 }),
+        lat: degrees({ label: 'Latitudine' }),
+        lng: degrees({ label: 'Longitudine' }),
+      },
       { label: 'Indirizzo' },
     ),
     telefono: phone({ label: 'Telefono', optional: true }),
@@ -32,16 +50,21 @@ export const agencies = resource({
     email: email({ label: 'E-mail' }),
     pec: email({ label: 'PEC', optional: true }),
     /** `giorno` from 1 (Monday) to 7. */
-    orari: owned(z.array(z.strictObject({ giorno: z.int().min(1).max(7), da: clock, a: clock })), {
-      label: 'Orari',
-    }),
+    orari: rows(
+      {
+        giorno: whole({ label: 'Giorno', min: 1, max: 7, names: Object.fromEntries(weekdays.map((name, i) => [i + 1, name])) }),
+        da: clock('Dalle'),
+        a: clock('Alle'),
+      },
+      { label: 'Orari' },
+    ),
     /** Who answers for it, and who of the house follows it. */
     responsabile: reference('agents', { label: 'Responsabile', optional: true }),
     manager: reference('agents', { label: 'Manager', optional: true }),
     urlPhoto: text({ label: 'Fotografia', max: 500, optional: true }),
     descrizione: notes({ label: 'Descrizione', optional: true }),
-    servizi: owned(z.array(z.string().max(60)), { label: 'Servizi' }),
-    comuniServiti: owned(z.array(z.string().max(100)), { label: 'Comuni serviti' }),
+    servizi: texts({ label: 'Servizi', max: 60 }),
+    comuniServiti: texts({ label: 'Comuni serviti', max: 100 }),
     accessibile: flag({ label: 'Accessibile in sedia a rotelle' }),
     pubblica: flag({ label: 'Sul sito' }),
     status: choice(statuses, { label: 'Stato' }),

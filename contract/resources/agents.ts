@@ -1,6 +1,4 @@
-import { z } from 'zod'
-import { oneLine } from '../characters.ts'
-import { choice, flag, flagsSet, owned, phone, reference, signInEmail, slug, text } from '../fields.ts'
+import { choice, day, flag, flags, part, phone, reference, signInEmail, slug, text } from '../fields.ts'
 import { agentFlags } from '../permissions.ts'
 import { resource, statuses } from '../resource.ts'
 
@@ -32,7 +30,7 @@ export const agents = resource({
     email: signInEmail({ label: 'E-mail', unique: true, searched: true }),
     urlPhoto: text({ label: 'Fotografia', max: 500, optional: true }),
     figura: choice(agentFigures, { label: 'Figura' }),
-    permissions: owned(flagsSet(agentFlags), { label: 'Permessi' }),
+    permissions: flags(agentFlags, { label: 'Permessi' }),
     idEgg: text({ label: 'Codice EGG', max: 50, optional: true, unique: true }),
     /** Whoever registers with it comes from this agent. */
     codice: text({ label: 'Codice per i clienti', max: 40, optional: true, unique: true }),
@@ -42,12 +40,12 @@ export const agents = resource({
     agenzia: reference('agencies', { label: 'Agenzia', optional: true }),
     superiore: reference('agents', { label: 'Superiore', optional: true }),
     slug: slug({ label: 'Indirizzo della pagina', optional: true, unique: true }),
-    oam: owned(
-      z.strictObject({
-        numero: z.string().min(1).max(20).regex(oneLine, 'Ci sono caratteri che non si possono usare.'),
-        dataComunicazione: z.iso.date().optional(),
-        stato: z.enum(Object.keys(registrationStates) as (keyof typeof registrationStates)[]),
-      }),
+    oam: part(
+      {
+        numero: text({ label: 'Numero', max: 20 }),
+        dataComunicazione: day({ label: 'Comunicata il', optional: true }),
+        stato: choice(registrationStates, { label: 'Stato' }),
+      },
       { label: 'Iscrizione OAM', optional: true },
     ),
     visibileSulSito: flag({ label: 'Sul sito' }),

@@ -1,10 +1,19 @@
-import { z } from 'zod'
-import type { Employment } from '../../finance/offers/loan-types.ts'
-import { choice, day, owned, text } from '../fields.ts'
+import { choice, choices, day, email, notes, part, percent, phone, rows, text, texts, whole } from '../fields.ts'
 import { employments } from '../loan.ts'
 import { resource, statuses } from '../resource.ts'
 
-const percentage = z.number().min(0).max(1000)
+const days = (label: string) => whole({ label, max: 1000, optional: true })
+const agreedDays = {
+  istruttoria_banca: days('Istruttoria in banca'),
+  integrazione_richiesta: days('Integrazione richiesta'),
+  delibera_reddituale: days('Delibera reddituale'),
+  perizia: days('Perizia'),
+  relazione_notarile: days('Relazione notarile'),
+  delibera_definitiva: days('Delibera definitiva'),
+  atto_fissato: days('Atto fissato'),
+  contratto: days('Contratto'),
+  notifica_benestare: days('Notifica e benestare'),
+}
 
 /** A lender the house has an agreement with. */
 export const banks = resource({
@@ -21,36 +30,41 @@ export const banks = resource({
     ),
     convenzioneDal: day({ label: 'Convenzione dal' }),
     convenzioneAl: day({ label: 'Convenzione al', optional: true }),
-    referenti: owned(
-      z.array(
-        z.strictObject({
-          nome: z.string().max(100),
-          email: z.email(),
-          telefono: z.string().max(30).optional(),
-        }),
-      ),
+    referenti: rows(
+      {
+        nome: text({ label: 'Nome', max: 100 }),
+        email: email({ label: 'E-mail' }),
+        telefono: phone({ label: 'Telefono', optional: true }),
+      },
       { label: 'Referenti' },
     ),
     /** Days allowed at each state of a loan file. */
-    slaGiorni: owned(z.record(z.string(), z.int().min(0).max(1000)), {
-      label: 'Tempi concordati, in giorni',
-    }),
+    slaGiorni: part(agreedDays, { label: 'Tempi concordati, in giorni' }),
     /** What the bank pays the house: never shown to the public. */
-    provvigioni: owned(
-      z.array(z.strictObject({ prodotto: z.string(), perc: percentage, dal: z.iso.date() })),
+    provvigioni: rows(
+      {
+        prodotto: text({ label: 'Prodotto', max: 40 }),
+        perc: percent({ label: 'Provvigione', min: 0, max: 100 }),
+        dal: day({ label: 'Dal' }),
+      },
       { label: 'Provvigioni' },
     ),
-    policy: owned(
-      z.strictObject({
-        ltvMax: percentage,
-        rataRedditoMax: percentage,
-        etaMaxScadenza: z.int().min(18).max(120),
-        anzianitaLavoroMesi: z.int().min(0).max(600).optional(),
-        province: z.array(z.string().length(2)).optional(),
+    policy: part(
+      {
+        ltvMax: percent({ label: 'LTV massimo', min: 0 }),
+        rataRedditoMax: percent({ label: 'Rata su reddito, massimo', min: 0 }),
+        etaMaxScadenza: whole({ label: 'Età massima a scadenza', min: 18, max: 120 }),
+        anzianitaLavoroMesi: whole({ label: 'Anzianità di lavoro, in mesi', max: 600, optional: true }),
+        province: texts({
+          label: 'Solo in queste province',
+          max: 2,
+          pattern: [/^[A-Z]{2}$/, 'Le province si scrivono con la sigla, per esempio RM.'],
+          optional: true,
+        }),
         /** Whom it makes personal loans to; left out: to all. */
-        occupazioni: z.array(z.enum(Object.keys(employments) as Employment[])).optional(),
-        note: z.string().max(2000).optional(),
-      }),
+        occupazioni: choices(employments, { label: 'Prestiti solo a', optional: true }),
+        note: notes({ label: 'Note', optional: true }),
+      },
       { label: 'Politica di credito' },
     ),
     status: choice(statuses, { label: 'Stato' }),

@@ -1,14 +1,5 @@
-import { z } from 'zod'
-import { oneLine } from '../characters.ts'
-import { choice, flag, money, notes, owned, percent, text, whole } from '../fields.ts'
+import { choice, flag, money, notes, percent, text, texts, whole } from '../fields.ts'
 import { resource, statuses } from '../resource.ts'
-
-/** What the variants of an item are called: sizes, colours. */
-const variants = z
-  .array(z.string().trim().min(1).max(60).regex(oneLine))
-  .min(1)
-  .max(30)
-  .refine(names => new Set(names).size === names.length, 'Ogni variante una volta sola.')
 
 /** What the house's people order for their work. The public list holds what is `validated`. */
 export const merchandising = resource({
@@ -27,7 +18,7 @@ export const merchandising = resource({
     prezzo: money({ label: 'Prezzo' }),
     iva: percent({ label: 'IVA' }),
     /** Where there are some, each is ordered in its own quantity. */
-    varianti: owned(variants, { label: 'Varianti', optional: true }),
+    varianti: texts({ label: 'Varianti', help: 'Taglie, colori: ognuna si ordina nella sua quantità.', max: 60, optional: true }),
     /** Of one order, whatever the variants. */
     minimo: whole({ label: 'Quantità minima', min: 1 }),
     multiplo: whole({ label: 'Multiplo', min: 1 }),
@@ -49,5 +40,9 @@ export const merchandising = resource({
     { legend: 'Prezzo', fields: ['prezzo', 'iva'] },
     { legend: 'Ordini', fields: ['minimo', 'multiplo', 'scorta', 'ordine', 'status'] },
   ],
-  check: ({ minimo, multiplo }) => (minimo % multiplo ? { minimo: `Serve un multiplo di ${multiplo}.` } : {}),
+  check: ({ minimo, multiplo, varianti }) => ({
+    ...(minimo % multiplo && { minimo: `Serve un multiplo di ${multiplo}.` }),
+    ...(varianti?.length === 0 && { varianti: 'Un articolo senza varianti non ne ha nemmeno una vuota.' }),
+    ...(varianti && new Set(varianti).size < varianti.length && { varianti: 'Ogni variante una volta sola.' }),
+  }),
 })

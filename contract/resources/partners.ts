@@ -1,15 +1,20 @@
-import { z } from 'zod'
-import { choice, choices, flag, owned, secret, slug, text } from '../fields.ts'
+import { themeProperties } from '../elements/element.ts'
+import { choice, choices, flag, part, secret, slug, text, texts } from '../fields.ts'
 import { resource } from '../resource.ts'
 
-/** Scheme, host and port, nothing after: what a browser sends as Origin. */
-const origin = z
-  .string()
-  .regex(
-    /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/,
-    'Solo schema e nome, senza percorso, per esempio https://www.esempio.it.',
-  )
-  .refine(o => o.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(o), 'Serve https.')
+/** Scheme, host and port, nothing after: what a browser sends as Origin. Without encryption on one's own machine alone. */
+const origin =
+  /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/
+
+/** A value that can set a colour or a length and do nothing else. */
+const plainValue: [RegExp, string] = [
+  /^[\w\s#(),.%+-]+$/,
+  'Un colore o una misura, per esempio #0e5a43 oppure 56px.',
+]
+const themeValue = (label: string) => text({ label, max: 100, pattern: plainValue, optional: true })
+const themeFields = Object.fromEntries(
+  Object.entries(themeProperties).map(([name, label]) => [name, themeValue(label)]),
+) as Record<keyof typeof themeProperties, ReturnType<typeof themeValue>>
 
 /** Whether it can be told of its leads there; which machine that is, is seen when it is told. */
 function isSecureAddress(text: string): boolean {
@@ -26,9 +31,13 @@ export const partners = resource({
   fields: {
     nome: text({ label: 'Nome', sortable: true, searched: true }),
     chiave: slug({ label: 'Codice del partner', unique: true }),
-    originiAmmesse: owned(z.array(origin), { label: 'Siti ammessi' }),
+    originiAmmesse: texts({
+      label: 'Siti ammessi',
+      max: 300,
+      pattern: [origin, 'Solo https e nome, senza percorso, per esempio https://www.esempio.it.'],
+    }),
     /** Values of the `--quinto-*` custom properties. */
-    tema: owned(z.record(z.string().regex(/^--quinto-[a-z-]+$/), z.string().max(100)), { label: 'Tema' }),
+    tema: part(themeFields, { label: 'Tema', help: 'Quello che resta vuoto è di Quinto.' }),
     calcolatori: choices(
       { mutui: 'Mutui', prestiti: 'Prestiti', cdq: 'Cessione', rata: 'Rata' },
       { label: 'Calcolatori' },

@@ -16,7 +16,7 @@ const partner = {
   nome: 'Sito',
   originiAmmesse: ['https://sito.example'],
   // The database keeps these in another order.
-  tema: { '--quinto-paper': '#fff', '--quinto-ink': '#000', '--quinto-a': '1' },
+  tema: { '--quinto-paper': '#fff', '--quinto-ink': '#000', '--quinto-top': '1px' },
   calcolatori: ['mutui'],
   modo: 'solo_contatto',
   webhookSegreto: 'segretissimo',
@@ -26,9 +26,9 @@ const rate = { tipo: 'bce', scadenza: 'principale', data: '2026-11-19', valore: 
 const bank = {
   tipo: 'banca',
   convenzioneDal: '2026-01-01',
-  referenti: [{ nome: 'Ada «la» Rossi\n', email: 'ada@example.it' }],
-  slaGiorni: { '10': 1, '9': 2, istruttoria: 3 },
-  provvigioni: [{ prodotto: 'mutuo', perc: 0.000001, dal: '2026-01-01' }],
+  referenti: [{ nome: 'Ada «la» "Rossi"', email: 'ada@example.it' }],
+  slaGiorni: { istruttoria_banca: 1, perizia: 2, atto_fissato: 3 },
+  provvigioni: [{ prodotto: 'mutuo', perc: 0.0001, dal: '2026-01-01' }],
   policy: { rataRedditoMax: 33.333, ltvMax: 80, etaMaxScadenza: 75 },
   status: 'validated',
 }

@@ -13,6 +13,9 @@ import type { ResourceTable } from './table.ts'
 const instant = (column: string) => `left(to_json(${column} + interval '1 microsecond')::text, 24)`
 const endOfInstant = 'Z"'
 
+/** Kinds that are JSON, or whose text is. */
+const json: FieldKind[] = ['flag', 'owned', 'part', 'rows', 'texts', 'flags']
+
 /** Kinds whose text never needs an escape. */
 const plain: FieldKind[] = ['choice', 'slug', 'reference', 'day']
 
@@ -23,7 +26,7 @@ function written(column: string, kind: FieldKind): string[] {
   // Without the zeros that the column keeps.
   if (kind === 'percent') return [`${column}::float8`]
   if (kind === 'money' || kind === 'whole' || kind === 'degrees') return [column]
-  if (kind === 'flag' || kind === 'owned') return [`${column}::text`]
+  if (json.includes(kind)) return [`${column}::text`]
   return [`to_json(${column})`]
 }
 

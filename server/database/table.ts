@@ -47,6 +47,10 @@ const columns = {
   degrees: () => doublePrecision(),
   reference: () => uuid(),
   owned: () => jsonb(),
+  part: () => jsonb(),
+  rows: () => jsonb(),
+  texts: () => jsonb(),
+  flags: () => jsonb(),
 } satisfies Record<FieldKind, () => PgColumnBuilderBase>
 
 /** The table of a resource; its columns are those of the definition, so they are looked up by field name. */
