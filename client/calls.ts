@@ -2,6 +2,13 @@ import type { $ZodType } from 'zod/v4/core'
 import type { findAgencies, suggestPlaces } from '../contract/calls/agencies.ts'
 import type { Answer, Body, Call, Params, Query } from '../contract/calls/call.ts'
 import type { cdqSettings, cdqTerms } from '../contract/calls/cdq.ts'
+import type {
+  listCommits,
+  readCommit,
+  recordHistory,
+  restoreRecord,
+  undoEdit,
+} from '../contract/calls/commits.ts'
 import type { contactSettings, createRequest } from '../contract/calls/contacts.ts'
 import type { displayFigure } from '../contract/calls/displays.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
@@ -60,6 +67,11 @@ type Calls = [
   typeof changeEmail,
   typeof confirmEmail,
   typeof sessionFeed,
+  typeof recordHistory,
+  typeof listCommits,
+  typeof readCommit,
+  typeof restoreRecord,
+  typeof undoEdit,
   List<'rates', typeof rates>,
 ]
 

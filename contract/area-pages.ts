@@ -1,3 +1,4 @@
+import { officeResources } from './back-office.ts'
 import { areas } from './calls/sessions.ts'
 import type { Role } from './permissions.ts'
 
@@ -5,7 +6,12 @@ import type { Role } from './permissions.ts'
 const ofEach = ['', '/login', '/password-dimenticata', '/confirm-reset-password/:token', '/settings']
 
 const others: Record<Role, readonly string[]> = {
-  admin: ['/feeds/sessions'],
+  admin: [
+    '/feeds/sessions',
+    ...officeResources.flatMap(({ list, one = list, madeElsewhere }) =>
+      madeElsewhere ? [list, `${one}/:id`] : [list, `${list}/add`, `${one}/:id`],
+    ),
+  ],
   agent: ['/system/EuriborEurirs'],
   client: ['/register', '/register/:referal', '/confirm-account/:token', '/confirm-email/:token'],
 }

@@ -122,7 +122,8 @@ export const money = <const O extends Options>(o: O) =>
 
 /** A whole number, never negative: how many there are of something. */
 export const whole = <
-  const O extends Options & Bounds & {
+  const O extends Options &
+    Bounds & {
       /** What each number is called, where they are few: a person chooses by name. */
       names?: Record<number, string>
     },
@@ -193,7 +194,10 @@ type PartShape<F extends PartFields> = {
 const partSchema = <F extends PartFields>(fields: F) =>
   z.strictObject(
     Object.fromEntries(
-      Object.entries(fields).map(([key, { schema, optional }]) => [key, optional ? schema.optional() : schema]),
+      Object.entries(fields).map(([key, { schema, optional }]) => [
+        key,
+        optional ? schema.optional() : schema,
+      ]),
     ) as PartShape<F>,
   )
 

@@ -12,7 +12,15 @@ export type Opening =
   | { open: true; until: string }
   | { open: false; next: { inDays: number; giorno: number; at: string } | null }
 
-export const weekdays = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'] as const
+export const weekdays = [
+  'lunedì',
+  'martedì',
+  'mercoledì',
+  'giovedì',
+  'venerdì',
+  'sabato',
+  'domenica',
+] as const
 
 const inRome = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Rome',

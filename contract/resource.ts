@@ -32,8 +32,10 @@ export interface ResourceDefinition<F extends AnyFields = AnyFields> {
   /** Name of the model in the change history. */
   model: string
   label: { one: string; many: string }
-  /** The field that names a record in lists, links and history. */
-  title: keyof F & string
+  /** The fields that name a record in lists, links and choices, one after the other. */
+  title: readonly (keyof F & string)[]
+  /** What tells those of the same name apart: an e-mail. */
+  subtitle?: keyof F & string
   fields: F
   /**
    * `create` is needed only where it differs from `write`: what anyone, or whoever is signed in in a role, may send and
@@ -79,6 +81,8 @@ export interface AnyDefinition {
   name: string
   model: string
   label: ResourceDefinition['label']
+  title: readonly string[]
+  subtitle?: string
   fields: AnyFields
   access: ResourceDefinition['access']
   uniqueTogether?: string[]

@@ -1,5 +1,6 @@
 import type { Area } from '../shared/area.ts'
 import { openRoutes } from '../shared/open-routes.ts'
+import { resourceRoutes } from './records/resource-routes.tsx'
 
 /** The back office. */
 export const admin: Area<'admin'> = {
@@ -12,6 +13,7 @@ export const admin: Area<'admin'> = {
   open: openRoutes('/admin'),
   routes: [
     { path: '/admin', title: 'Inizio', menu: 'Amministrazione', load: () => import('./hub.tsx') },
+    ...resourceRoutes,
     {
       path: '/admin/feeds/sessions',
       title: 'Sessioni',

@@ -55,6 +55,7 @@ describe('a form', () => {
   ] as const)('%s says %s', async (action, label) => {
     const place = await rendered(<ConfirmForm action={action} onSend={async () => {}} />)
     expect(button(label, place.querySelector('form')!).type).toBe('submit')
+    await submit()
     expect(button(label, place.querySelector('dialog')!)).toBeTruthy()
     expect(button('ANNULLA', place.querySelector('dialog')!)).toBeTruthy()
   })

@@ -1,16 +1,9 @@
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../client/client.ts'
-
-/** What the button of a form says, by what it does. */
-const labels = {
-  edit: 'MODIFICA',
-  create: 'CREA',
-  delete: 'CANCELLA',
-  send: 'INVIA',
-} as const
+import { type Action, actionWords, useConfirm } from './confirm.tsx'
 
 interface Props {
-  action: keyof typeof labels
+  action: Action
   /** Where the button says another word. */
   label?: string
   /** Without it the form is sent as soon as it is submitted. */
@@ -32,7 +25,7 @@ export const useFieldError = (name: string): string | undefined => useContext(Er
 /** A form that asks first, unless told not to, and sends once at a time. */
 export function ConfirmForm({
   action,
-  label = labels[action],
+  label = actionWords[action],
   ask = true,
   question = 'Confermare?',
   onSend,
@@ -41,7 +34,7 @@ export function ConfirmForm({
   children,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const dialog = useRef<HTMLDialogElement>(null)
+  const [dialog, confirm] = useConfirm()
   const [isSending, setSending] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -68,16 +61,9 @@ export function ConfirmForm({
     }
   }
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!ask) return void send()
-    dialog.current?.showModal()
-    dialog.current?.querySelector<HTMLElement>(action === 'delete' ? '[value=no]' : '[value=yes]')?.focus()
-  }
-
-  function answer(yes: boolean) {
-    dialog.current?.close()
-    if (yes) void send()
+    if (!ask || (await confirm({ action, label, question }))) await send()
   }
 
   const isField = (name: string) => form.current?.elements.namedItem(name) != null
@@ -99,24 +85,7 @@ export function ConfirmForm({
           {beside}
         </div>
       </form>
-      {ask && (
-        <dialog ref={dialog} className="dialog" aria-label={question}>
-          <p>{question}</p>
-          <div className="actions">
-            <button className="button" type="button" value="no" onClick={() => answer(false)}>
-              ANNULLA
-            </button>
-            <button
-              className={`button ${action === 'delete' ? 'danger' : 'primary'}`}
-              type="button"
-              value="yes"
-              onClick={() => answer(true)}
-            >
-              {label}
-            </button>
-          </div>
-        </dialog>
-      )}
+      {ask && dialog}
     </ErrorsContext>
   )
 }

@@ -5,6 +5,11 @@ const paths = {
   done: 'M2.5 8.5l3.5 3.5 7.5-8',
   bell: 'M3.5 11.5h9l-1-2V7a3.5 3.5 0 0 0-7 0v2.5zM7 13.5h2',
   arrow: 'M3 8h10M9 4l4 4-4 4',
+  up: 'M8 13V3M4 7l4-4 4 4',
+  plus: 'M8 3v10M3 8h10',
+  bin: 'M3 4.5h10M6 4.5V3h4v1.5M4.3 4.5l.6 8.5h6.2l.6-8.5',
+  calendar: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3',
+  columns: 'M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10',
 }
 
 /** A drawn sign beside a word, or inside a button that says its own name. */

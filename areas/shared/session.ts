@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { TokenJar, Tokens } from '../../client/session-cookies.ts'
 import type { Area } from './area.ts'
+import { forgetDrafts } from './drafts.ts'
 import type { Me } from './person.ts'
 
 /** The session of the area's own role, in this browser. */
@@ -54,6 +55,7 @@ export function createSession({ area: { role, calls }, jar, queries }: Options):
     clear() {
       jar.clear(role)
       queries.clear()
+      forgetDrafts()
       tell()
     },
     subscribe(listener) {

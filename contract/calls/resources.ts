@@ -49,6 +49,42 @@ const listQuery = (definition: AnyDefinition) => {
   })
 }
 
+/** At most as many records as a page of a list has. */
+const someIds = z.string().regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,199}$/, 'Non sono codici di record.')
+
+/**
+ * What a field of a resource may refer to, by name: who reads the records reads what they refer to is called, and
+ * whoever writes one chooses among them, whatever else they may see.
+ */
+export function referencesCall(definition: AnyDefinition) {
+  const { name, label, access } = definition
+  const fields = entries(definition).flatMap(([key, { kind }]) => (kind === 'reference' ? [key] : []))
+  if (fields.length === 0 || access.read === 'anyone') return null
+  return call({
+    method: 'GET',
+    path: `/${name}/riferimenti/:campo`,
+    summary: `${label.many}: ciò a cui un campo può riferirsi`,
+    who: access.read,
+    params: z.strictObject({ campo: z.enum(fields) }),
+    query: z.strictObject({
+      /** Words of their names. */
+      search: z.string().max(200).optional(),
+      /** Those of these ids, parted by commas, whatever became of them. */
+      ids: someIds.optional(),
+    }),
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          _id: z.string(),
+          nome: z.string(),
+          /** What tells two of the same name apart. */
+          dettaglio: z.string().nullable(),
+        }),
+      ),
+    }),
+  })
+}
+
 /**
  * The five calls of a resource. Some have no call over the wire: what only the server writes, and what people send who
  * do not write it afterwards, whose creation is a call of its own.

@@ -8,7 +8,8 @@ export const admins = resource({
   name: 'admins',
   model: 'Admin',
   label: { one: 'Amministratore', many: 'Amministratori' },
-  title: 'surname',
+  title: ['surname', 'name'],
+  subtitle: 'email',
   fields: {
     name: text({ label: 'Nome', max: 100, searched: true }),
     surname: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),

@@ -24,7 +24,7 @@ export const agencies = resource({
   name: 'agencies',
   model: 'Agenzie',
   label: { one: 'Agenzia', many: 'Agenzie' },
-  title: 'nome',
+  title: ['nome'],
   fields: {
     codice: text({ label: 'Codice', max: 20, unique: true, searched: true }),
     nome: text({ label: 'Nome', sortable: true, searched: true }),
@@ -52,7 +52,12 @@ export const agencies = resource({
     /** `giorno` from 1 (Monday) to 7. */
     orari: rows(
       {
-        giorno: whole({ label: 'Giorno', min: 1, max: 7, names: Object.fromEntries(weekdays.map((name, i) => [i + 1, name])) }),
+        giorno: whole({
+          label: 'Giorno',
+          min: 1,
+          max: 7,
+          names: Object.fromEntries(weekdays.map((name, i) => [i + 1, name])),
+        }),
         da: clock('Dalle'),
         a: clock('Alle'),
       },

@@ -23,7 +23,8 @@ export const agents = resource({
   name: 'agents',
   model: 'Users',
   label: { one: 'Agente', many: 'Agenti' },
-  title: 'cognome',
+  title: ['cognome', 'nome'],
+  subtitle: 'email',
   fields: {
     nome: text({ label: 'Nome', max: 100, searched: true }),
     cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),

@@ -80,7 +80,7 @@ export const bankProducts = resource({
   name: 'bank_products',
   model: 'BankProducts',
   label: { one: 'Prodotto bancario', many: 'Prodotti bancari' },
-  title: 'nome',
+  title: ['nome'],
   fields: {
     banca: reference('banks', { label: 'Banca' }),
     nome: text({ label: 'Nome', sortable: true, searched: true }),

@@ -1,4 +1,17 @@
-import { choice, choices, day, email, notes, part, percent, phone, rows, text, texts, whole } from '../fields.ts'
+import {
+  choice,
+  choices,
+  day,
+  email,
+  notes,
+  part,
+  percent,
+  phone,
+  rows,
+  text,
+  texts,
+  whole,
+} from '../fields.ts'
 import { employments } from '../loan.ts'
 import { resource, statuses } from '../resource.ts'
 
@@ -20,7 +33,7 @@ export const banks = resource({
   name: 'banks',
   model: 'Banks',
   label: { one: 'Banca', many: 'Banche' },
-  title: 'nome',
+  title: ['nome'],
   fields: {
     nome: text({ label: 'Nome', unique: true, sortable: true, searched: true }),
     abi: text({ label: 'Codice ABI', max: 5, optional: true }),

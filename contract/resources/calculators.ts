@@ -45,7 +45,7 @@ export const calculators = resource({
   name: 'calculators',
   model: 'Calcolatori',
   label: { one: 'Calcolatore', many: 'Calcolatori' },
-  title: 'codice',
+  title: ['codice'],
   fields: {
     codice: choice(
       {

@@ -8,7 +8,8 @@ export const clients = resource({
   name: 'clients',
   model: 'Clients',
   label: { one: 'Cliente', many: 'Clienti' },
-  title: 'cognome',
+  title: ['cognome', 'nome'],
+  subtitle: 'email',
   fields: {
     nome: text({ label: 'Nome', max: 100, searched: true }),
     cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),

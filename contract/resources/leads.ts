@@ -26,7 +26,7 @@ export const leads = resource({
   name: 'leads',
   model: 'Lead',
   label: { one: 'Lead', many: 'Lead' },
-  title: 'cognome',
+  title: ['cognome', 'nome'],
   fields: {
     nome: text({ label: 'Nome', max: 100, searched: true }),
     cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),

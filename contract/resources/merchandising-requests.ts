@@ -18,7 +18,7 @@ export const merchandisingRequests = resource({
   name: 'merchandising_requests',
   model: 'RichiesteMerchandising',
   label: { one: 'Richiesta di merchandising', many: 'Richieste di merchandising' },
-  title: 'stato',
+  title: ['stato'],
   fields: {
     agente: reference('agents', { label: 'Agente', optional: true }),
     cliente: reference('clients', { label: 'Cliente', optional: true }),

@@ -6,7 +6,7 @@ export const merchandising = resource({
   name: 'merchandising',
   model: 'Merchandising',
   label: { one: 'Articolo', many: 'Merchandising' },
-  title: 'nome',
+  title: ['nome'],
   fields: {
     nome: text({ label: 'Nome', max: 120, sortable: true, searched: true }),
     descrizione: notes({ label: 'Descrizione', optional: true }),
@@ -18,7 +18,12 @@ export const merchandising = resource({
     prezzo: money({ label: 'Prezzo' }),
     iva: percent({ label: 'IVA' }),
     /** Where there are some, each is ordered in its own quantity. */
-    varianti: texts({ label: 'Varianti', help: 'Taglie, colori: ognuna si ordina nella sua quantità.', max: 60, optional: true }),
+    varianti: texts({
+      label: 'Varianti',
+      help: 'Taglie, colori: ognuna si ordina nella sua quantità.',
+      max: 60,
+      optional: true,
+    }),
     /** Of one order, whatever the variants. */
     minimo: whole({ label: 'Quantità minima', min: 1 }),
     multiplo: whole({ label: 'Multiplo', min: 1 }),
@@ -43,6 +48,7 @@ export const merchandising = resource({
   check: ({ minimo, multiplo, varianti }) => ({
     ...(minimo % multiplo && { minimo: `Serve un multiplo di ${multiplo}.` }),
     ...(varianti?.length === 0 && { varianti: 'Un articolo senza varianti non ne ha nemmeno una vuota.' }),
-    ...(varianti && new Set(varianti).size < varianti.length && { varianti: 'Ogni variante una volta sola.' }),
+    ...(varianti &&
+      new Set(varianti).size < varianti.length && { varianti: 'Ogni variante una volta sola.' }),
   }),
 })

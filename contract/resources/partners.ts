@@ -3,8 +3,7 @@ import { choice, choices, flag, part, secret, slug, text, texts } from '../field
 import { resource } from '../resource.ts'
 
 /** Scheme, host and port, nothing after: what a browser sends as Origin. Without encryption on one's own machine alone. */
-const origin =
-  /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/
+const origin = /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/
 
 /** A value that can set a colour or a length and do nothing else. */
 const plainValue: [RegExp, string] = [
@@ -27,7 +26,7 @@ export const partners = resource({
   name: 'partners',
   model: 'Partner',
   label: { one: 'Partner', many: 'Partner' },
-  title: 'nome',
+  title: ['nome'],
   fields: {
     nome: text({ label: 'Nome', sortable: true, searched: true }),
     chiave: slug({ label: 'Codice del partner', unique: true }),

@@ -6,7 +6,7 @@ export const provinces = resource({
   name: 'provinces',
   model: 'Province',
   label: { one: 'Provincia', many: 'Province' },
-  title: 'nome',
+  title: ['nome'],
   fields: {
     nome: text({ label: 'Nome', unique: true, sortable: true, searched: true }),
     sigla: text({ label: 'Sigla', max: 2, unique: true }),

@@ -9,7 +9,7 @@ export const rates = resource({
   name: 'rates',
   model: 'Tassi',
   label: { one: 'Tasso', many: 'Tassi' },
-  title: 'data',
+  title: ['data'],
   fields: {
     tipo: choice(
       {

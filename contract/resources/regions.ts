@@ -6,7 +6,7 @@ export const regions = resource({
   name: 'regions',
   model: 'Regioni',
   label: { one: 'Regione', many: 'Regioni' },
-  title: 'nome',
+  title: ['nome'],
   fields: {
     nome: text({ label: 'Nome', unique: true, sortable: true, searched: true }),
     istat: text({ label: 'Codice ISTAT', max: 2, unique: true }),

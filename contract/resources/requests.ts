@@ -9,7 +9,7 @@ export const requests = resource({
   name: 'requests',
   model: 'Richieste',
   label: { one: 'Richiesta', many: 'Richieste' },
-  title: 'cognome',
+  title: ['cognome', 'nome'],
   fields: {
     nome: text({ label: 'Nome', max: 100, searched: true }),
     cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),

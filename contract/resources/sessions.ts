@@ -19,7 +19,7 @@ export const sessions = resource({
   name: 'sessions',
   model: 'Session',
   label: { one: 'Sessione', many: 'Sessioni' },
-  title: 'iniziata',
+  title: ['iniziata'],
   fields: {
     ruolo: choice({ admin: 'Amministratore', agent: 'Agente', client: 'Cliente' }, { label: 'Ruolo' }),
     /** One of the three, by the role. */

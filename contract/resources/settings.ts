@@ -6,7 +6,7 @@ export const settings = resource({
   name: 'settings',
   model: 'Impostazioni',
   label: { one: 'Impostazione', many: 'Impostazioni' },
-  title: 'codice',
+  title: ['codice'],
   fields: {
     codice: choice({ mappa: 'Mappa delle agenzie' }, { label: 'Impostazione', unique: true }),
     /** Off, it is as if it were not there. */

@@ -6,7 +6,7 @@ export const towns = resource({
   name: 'towns',
   model: 'Comuni',
   label: { one: 'Comune', many: 'Comuni' },
-  title: 'nome',
+  title: ['nome'],
   fields: {
     nome: text({ label: 'Nome', sortable: true, searched: true }),
     provincia: reference('provinces', { label: 'Provincia' }),

@@ -60,7 +60,7 @@ describeOnEachDatabase('the history', open => {
     const sealed = await Promise.all([sealCommits(context), sealCommits(context)])
     expect(sealed.toSorted()).toEqual([0, 3])
     await store.create(database.orm, banks, { ...bank, nome: 'Altra banca' }, system)
-    await store.update(database.orm, partners, _id, 2, { tema: { '--quinto-b': '1' } }, system)
+    await store.update(database.orm, partners, _id, 2, { tema: { '--quinto-accent': '1' } }, system)
     await run(sql`create table lines as table commits`)
     await run(sql`create table chain as table seals`)
   })

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '../../contract/calls/call.ts'
-import { callsOf } from '../../contract/calls/resources.ts'
+import { callsOf, referencesCall } from '../../contract/calls/resources.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/resource.ts'
+import { referable } from '../actions/referable.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import type { ListQuery } from '../database/list-statement.ts'
@@ -14,7 +15,7 @@ type Row = Record<string, unknown>
 /** Those that every list has; a filter is named `filter[field]`. */
 type ListParameters = Pick<ListQuery, 'search' | 'sort' | 'limit' | 'cursor'> & Row
 
-/** The five calls of a resource: list, read, create, change, delete. */
+/** The calls of a resource: list, read, create, change, delete, and what its fields may refer to. */
 export function resourceRoutes(app: FastifyInstance, context: Context, definition: ResourceDefinition): void {
   const { store, database } = context
   const { list, read, create, update, remove } = callsOf(definition)
@@ -40,6 +41,11 @@ export function resourceRoutes(app: FastifyInstance, context: Context, definitio
     const { rows, total, next } = await store.listJson(database.reads, definition, asked, actor)
     return new Written(`{"rows":[${rows}],"total":${total},"next":${JSON.stringify(next)}}`)
   })
+  const references = referencesCall(definition)
+  if (references)
+    addCall(app, references, async ({ params, query }) => ({
+      rows: await referable(database.reads, definition.fields[params.campo]!.to!, query),
+    }))
   add(
     read,
     async ({ params }, actor) =>

@@ -38,7 +38,21 @@ export function ToastItem({ toast, onClose }: { toast: Toast; onClose: () => voi
       onKeyDown={key}
     >
       <Icon name={toast.kind === 'danger' ? 'warning' : 'done'} />
-      <span>{toast.text}</span>
+      <span>
+        {toast.text}
+        {toast.action && (
+          <button
+            className="act"
+            type="button"
+            onClick={() => {
+              toast.action?.run()
+              onClose()
+            }}
+          >
+            {toast.action.label}
+          </button>
+        )}
+      </span>
       <button type="button" aria-label="Chiudi l’avviso" onClick={onClose}>
         <Icon name="close" />
       </button>

@@ -4,10 +4,12 @@ export interface Toast {
   /** `danger` interrupts who listens, the others wait for a pause. */
   kind: 'plain' | 'danger'
   at: Date
+  /** What can be done about it, while it is shown. */
+  action?: { label: string; run: () => void }
 }
 
 export interface Toasts {
-  add(toast: Pick<Toast, 'text' | 'kind'>): void
+  add(toast: Pick<Toast, 'text' | 'kind' | 'action'>): void
   close(id: number): void
   /** Time stands still for all of them, until `resume`. */
   pause(): void
@@ -64,9 +66,9 @@ export function createToasts(): Toasts {
   }
 
   return {
-    add({ text, kind }) {
+    add(added) {
       lastId += 1
-      const toast = { id: lastId, text, kind, at: new Date() }
+      const toast = { ...added, id: lastId, at: new Date() }
       said = [toast, ...said].slice(0, keptNotices)
       waiting = [...waiting, toast]
       fill()

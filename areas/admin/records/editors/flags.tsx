@@ -1,0 +1,19 @@
+import { useController } from 'react-hook-form'
+import { Boxes } from './choices.tsx'
+import type { EditorProps } from './field.tsx'
+
+/** Permissions, each a box; the one that stands for all of them is among them. */
+export function Flags({ path, field }: EditorProps) {
+  const { field: held, fieldState } = useController({ name: path })
+  const set = (held.value as Record<string, boolean> | null) ?? {}
+  return (
+    <Boxes
+      label={field.label}
+      options={Object.entries(field.table ?? {})}
+      chosen={Object.keys(set).filter(flag => set[flag])}
+      onChange={now => held.onChange(Object.fromEntries(now.map(flag => [flag, true])))}
+      error={fieldState.error?.message}
+      help={field.help}
+    />
+  )
+}

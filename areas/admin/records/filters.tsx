@@ -1,0 +1,152 @@
+import { useEffect, useId, useState } from 'react'
+import type { ResourceDefinition } from '../../../contract/resource.ts'
+import { ReferencePicker } from './editors/reference.tsx'
+import type { ListState } from './list-address.ts'
+import type { KnownField } from './written.ts'
+
+interface Props {
+  definition: ResourceDefinition
+  state: ListState
+  onChange: (changed: Partial<ListState>, replace?: boolean) => void
+}
+
+const pauseMs = 300
+
+/** The search and the filters of a list, each by the kind of its field. */
+export function Filters({ definition, state, onChange }: Props) {
+  const { fields, list } = definition
+  const isSearchable = Object.values(fields).some(({ searched }) => searched)
+  const isFiltered = state.search !== '' || Object.keys(state.filters).length > 0
+  const set = (name: string, value: string | null) => {
+    const { [name]: _, ...others } = state.filters
+    onChange({ filters: value ? { ...others, [name]: value } : others })
+  }
+  return (
+    <search className="filters">
+      {isSearchable && <Search words={state.search} onSearch={search => onChange({ search }, true)} />}
+      {(list.filters ?? []).map(name => (
+        <Filter
+          key={name}
+          definition={definition}
+          name={name}
+          field={fields[name] as KnownField}
+          value={state.filters[name] ?? null}
+          onChange={value => set(name, value)}
+        />
+      ))}
+      {isFiltered && (
+        <button className="button bare" type="button" onClick={() => onChange({ search: '', filters: {} })}>
+          Azzera
+        </button>
+      )}
+    </search>
+  )
+}
+
+/** Looks as one writes, after a moment's pause. */
+function Search({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
+  const id = useId()
+  const [text, setText] = useState(words)
+  useEffect(() => setText(words), [words])
+  useEffect(() => {
+    if (text.trim() === words) return
+    const timer = setTimeout(() => onSearch(text.trim()), pauseMs)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <div className="field grow">
+      <label htmlFor={id}>Cerca</label>
+      <input
+        className="input"
+        id={id}
+        type="search"
+        data-list-search
+        autoComplete="off"
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+    </div>
+  )
+}
+
+interface FilterProps {
+  definition: ResourceDefinition
+  name: string
+  field: KnownField
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+function Filter({ definition, name, field, value, onChange }: FilterProps) {
+  const id = useId()
+  if (field.kind === 'reference')
+    return (
+      <div className="field">
+        <label htmlFor={id}>{field.label}</label>
+        <ReferencePicker
+          id={id}
+          definition={definition}
+          root={name}
+          value={value}
+          onChange={onChange}
+          isOptional
+        />
+      </div>
+    )
+  const options: [string, string][] =
+    field.kind === 'flag'
+      ? [
+          ['true', 'Sì'],
+          ['false', 'No'],
+        ]
+      : Object.entries(field.values ?? {})
+  if (field.optional) options.push(['null', 'Nessuno'])
+  return (
+    <div className="field">
+      <label htmlFor={id}>{field.label}</label>
+      {options.length > (field.optional ? 1 : 0) ? (
+        <select
+          className="select"
+          id={id}
+          value={value ?? ''}
+          onChange={event => onChange(event.target.value || null)}
+        >
+          <option value="">Tutti</option>
+          {options.map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <TextFilter id={id} value={value ?? ''} onChange={onChange} />
+      )}
+    </div>
+  )
+}
+
+/** Exactly this text, once it is written. */
+function TextFilter({
+  id,
+  value,
+  onChange,
+}: {
+  id: string
+  value: string
+  onChange: (value: string | null) => void
+}) {
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
+  const done = () => text.trim() !== value && onChange(text.trim() || null)
+  return (
+    <input
+      className="input"
+      id={id}
+      autoComplete="off"
+      value={text}
+      onChange={event => setText(event.target.value)}
+      onBlur={done}
+      onKeyDown={event => event.key === 'Enter' && done()}
+    />
+  )
+}

@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation, useParams } from 'wouter'
+import { CallError } from '../../../client/client.ts'
+import type { OfficeResource } from '../../../contract/back-office.ts'
+import { officeGroups } from '../../../contract/back-office.ts'
+import type { ResourceDefinition } from '../../../contract/resource.ts'
+import { useConfirm } from '../../shared/confirm.tsx'
+import { Failed } from '../../shared/failed.tsx'
+import { NotFound } from '../../shared/pages/not-found.tsx'
+import { useServices } from '../../shared/services.ts'
+import { Waiting } from '../../shared/waiting.tsx'
+import { HistoryPanel } from './history-panel.tsx'
+import { type Row, useRecordCalls, useRefreshRecords } from './record-calls.ts'
+import { RecordForm } from './record-form.tsx'
+import { Status } from './status.tsx'
+import { useMayWrite } from './use-may.ts'
+import { titleOf } from './written.ts'
+
+interface Props {
+  definition: ResourceDefinition
+  office: OfficeResource
+}
+
+const listOf = ({ list }: OfficeResource) => `/admin${list}`
+const oneOf = ({ list, one = list }: OfficeResource, id: string) => `/admin${one}/${id}`
+
+export function AddPage({ definition, office }: Props) {
+  const [, go] = useLocation()
+  const { toasts } = useServices()
+  const mayWrite = useMayWrite(definition)
+  return (
+    <div className="page wide">
+      <Head office={office} title={`${definition.label.one}: nuova scheda`} />
+      <RecordForm
+        definition={definition}
+        record={null}
+        mayWrite={mayWrite}
+        onCancel={() => go(listOf(office))}
+        onSaved={saved => {
+          toasts.add({ kind: 'plain', text: `«${titleOf(definition, saved)}» è nell’elenco.` })
+          go(oneOf(office, saved._id))
+        }}
+      />
+    </div>
+  )
+}
+
+export function EditPage({ definition, office }: Props) {
+  const { id } = useParams<{ id: string }>()
+  const calls = useRecordCalls(definition)
+  const { data, error, refetch } = useQuery({
+    queryKey: [`GET /${definition.name}/:id`, id],
+    queryFn: () => calls.read(id),
+    // A form begins with what is there now.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (error instanceof CallError && error.status === 404) return <NotFound />
+  if (error)
+    return (
+      <div className="page">
+        <Failed onRetry={() => void refetch()}>{error.message}</Failed>
+      </div>
+    )
+  if (!data) return <Waiting />
+  return <Edit key={data._id} {...{ definition, office, record: data }} />
+}
+
+function Edit({ definition, office, record: first }: Props & { record: Row }) {
+  const [, go] = useLocation()
+  const { toasts, queries } = useServices()
+  const calls = useRecordCalls(definition)
+  const refresh = useRefreshRecords(definition)
+  const mayWrite = useMayWrite(definition)
+  const [dialog, confirm] = useConfirm()
+  const [record, setRecord] = useState(first)
+  /** A new form, after a write that was not its own. */
+  const [writes, setWrites] = useState(0)
+  const title = titleOf(definition, record) || definition.label.one
+  const status = definition.fields.status ? (record.status as string) : null
+
+  async function again() {
+    setRecord(await calls.read(record._id))
+    setWrites(count => count + 1)
+    await refresh()
+  }
+
+  async function remove() {
+    const question = `Cancellare «${title}»?`
+    const details = (
+      <p className="soft">
+        {definition.deletion === 'status'
+          ? 'Resta nella cronologia e si può riprendere dall’elenco dei cancellati.'
+          : 'Resta nella cronologia delle modifiche.'}
+      </p>
+    )
+    if (!(await confirm({ action: 'delete', question, details }))) return
+    await calls.remove(record._id, crypto.randomUUID())
+    await refresh()
+    toasts.add({ kind: 'plain', text: `«${title}» è stato cancellato.` })
+    go(listOf(office))
+  }
+
+  function saved(now: Row, before: Row | null) {
+    setRecord(now)
+    void queries.invalidateQueries({ queryKey: ['GET /commits/:id'] })
+    const changed = Object.keys(definition.fields).filter(
+      name => JSON.stringify(now[name]) !== JSON.stringify(before?.[name]),
+    )
+    const undo = async () => {
+      const values = Object.fromEntries(changed.map(name => [name, before?.[name]]))
+      await calls.update(now._id, { versione: now.versione, ...values }, crypto.randomUUID())
+      await again()
+    }
+    toasts.add({
+      kind: 'plain',
+      text: 'Le modifiche sono state salvate.',
+      ...(before && { action: { label: 'Annulla', run: () => void undo().catch(() => {}) } }),
+    })
+  }
+
+  return (
+    <div className="page wide edit">
+      {dialog}
+      <Head office={office} title={title}>
+        {status && <Status status={status} />}
+        {mayWrite && status !== 'deleted' && (
+          <button className="button danger" type="button" onClick={() => void remove().catch(() => {})}>
+            CANCELLA
+          </button>
+        )}
+      </Head>
+      <div className="beside">
+        <RecordForm
+          key={writes}
+          definition={definition}
+          record={record}
+          mayWrite={mayWrite}
+          onSaved={saved}
+          onCancel={() => go(listOf(office))}
+        />
+        <HistoryPanel
+          definition={definition}
+          id={record._id}
+          versione={record.versione}
+          onChanged={() => void again().catch(() => {})}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Head({
+  office,
+  title,
+  children,
+}: {
+  office: OfficeResource
+  title: string
+  children?: React.ReactNode
+}) {
+  return (
+    <header className="record-head">
+      <nav className="breadcrumb" aria-label="Percorso">
+        <ol>
+          <li>
+            <Link href="/admin">Amministrazione</Link>
+          </li>
+          <li>
+            <Link href={`/admin/${office.group}`}>{officeGroups[office.group]}</Link>
+          </li>
+          <li>
+            <Link href={listOf(office)}>{office.title}</Link>
+          </li>
+        </ol>
+      </nav>
+      <div className="head-row">
+        <h1>{title}</h1>
+        <div className="actions">{children}</div>
+      </div>
+    </header>
+  )
+}

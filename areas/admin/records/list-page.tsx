@@ -1,0 +1,361 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { CallError } from '../../../client/client.ts'
+import { type OfficeResource, officeGroups } from '../../../contract/back-office.ts'
+import { countedTo } from '../../../contract/calls/resources.ts'
+import { number } from '../../../contract/format.ts'
+import type { ResourceDefinition } from '../../../contract/resource.ts'
+import { Failed } from '../../shared/failed.tsx'
+import { Icon } from '../../shared/icon.tsx'
+import { Waiting } from '../../shared/waiting.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { Columns } from './columns.tsx'
+import { Filters } from './filters.tsx'
+import { type ListState, ofEveryRecord, perPage, queryOf, useListAddress } from './list-address.ts'
+import { type Row, useNames, useRecords, useRefreshRecords } from './record-calls.ts'
+import { SavedViews } from './saved-views.tsx'
+import { Status } from './status.tsx'
+import { useMayAdd, useMayWrite } from './use-may.ts'
+import { isFigure, type KnownField, titleOf, written } from './written.ts'
+
+interface Props {
+  definition: ResourceDefinition
+  office: OfficeResource
+}
+
+/** The records of a resource, as its address says: search, filters, order, columns, page. */
+export function ListPage({ definition, office }: Props) {
+  const { state, change } = useListAddress(definition)
+  const { data, error, refetch, isPlaceholderData } = useRecords(definition, queryOf(state))
+  const refresh = useRefreshRecords(definition)
+  const mayAdd = useMayAdd(definition, office)
+  const mayWrite = useMayWrite(definition)
+  const [, go] = useLocation()
+  const [selected, select] = useState<ReadonlyMap<string, Row>>(new Map())
+  const one = `/admin${office.one ?? office.list}`
+  const add = `/admin${office.list}/add`
+
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      const isWriting = (event.target as Element).closest?.(
+        'input, textarea, select, [contenteditable], dialog',
+      )
+      if (isWriting || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === '/') {
+        event.preventDefault()
+        event.stopPropagation()
+        document.querySelector<HTMLElement>('[data-list-search]')?.focus()
+      }
+      if (event.key === 'n' && mayAdd) go(add)
+    }
+    addEventListener('keydown', press, true)
+    return () => removeEventListener('keydown', press, true)
+  }, [go, add, mayAdd])
+
+  const rows = data?.rows
+  return (
+    <div className="page wide list">
+      <header className="record-head">
+        <nav className="breadcrumb" aria-label="Percorso">
+          <ol>
+            <li>
+              <Link href="/admin">Amministrazione</Link>
+            </li>
+            <li>
+              <Link href={`/admin/${office.group}`}>{officeGroups[office.group]}</Link>
+            </li>
+          </ol>
+        </nav>
+        <div className="head-row">
+          <h1>{definition.label.many}</h1>
+          <div className="actions">
+            <Columns definition={definition} state={state} onChange={change} />
+            <button className="button" type="button" onClick={() => void refresh()}>
+              Aggiorna
+            </button>
+            {mayAdd && (
+              <Link className="button primary" href={add}>
+                <Icon name="plus" /> Nuovo
+              </Link>
+            )}
+          </div>
+        </div>
+        <SavedViews definition={definition} state={state} />
+      </header>
+      <Filters definition={definition} state={state} onChange={change} />
+      {error && (
+        <Failed onRetry={() => void refetch()}>{error instanceof CallError ? error.message : ''}</Failed>
+      )}
+      {!rows && !error && <Waiting />}
+      {selected.size > 0 && (
+        <BulkBar
+          definition={definition}
+          selected={selected}
+          mayWrite={mayWrite}
+          onDone={left => {
+            select(left)
+            void refresh()
+          }}
+        />
+      )}
+      {rows?.length === 0 && <Empty state={state} definition={definition} onShowAll={change} />}
+      {rows && rows.length > 0 && (
+        <Table
+          {...{ definition, state, rows, one, selected, select, mayWrite }}
+          isOld={isPlaceholderData}
+          onSort={sort => change({ sort })}
+        />
+      )}
+      {data && rows && rows.length > 0 && (
+        <Pager
+          // Pages are counted anew for another list.
+          key={JSON.stringify({ ...state, cursor: null })}
+          total={data.total}
+          shown={rows.length}
+          cursor={state.cursor}
+          next={data.next}
+          onTurn={cursor => change({ cursor })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface EmptyProps {
+  definition: ResourceDefinition
+  state: ListState
+  onShowAll: (changed: Partial<ListState>) => void
+}
+
+function Empty({ definition, state, onShowAll }: EmptyProps) {
+  const isFiltered = state.search !== '' || Object.keys(state.filters).length > 0
+  return (
+    <div className="empty">
+      {isFiltered ? (
+        <>
+          <p>Nessun risultato con questa ricerca e questi filtri.</p>
+          <button className="button" type="button" onClick={() => onShowAll({ search: '', filters: {} })}>
+            Mostra tutto
+          </button>
+        </>
+      ) : (
+        <p>
+          {state.cursor
+            ? 'Questa pagina non c’è più.'
+            : `Qui compariranno: ${definition.label.many.toLocaleLowerCase('it')}. Per ora non ce ne sono.`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface TableProps {
+  definition: ResourceDefinition
+  state: ListState
+  rows: Row[]
+  /** Address of a record, without its id. */
+  one: string
+  selected: ReadonlyMap<string, Row>
+  select: (now: ReadonlyMap<string, Row>) => void
+  mayWrite: boolean
+  /** What is shown was asked before: what is asked now is on its way. */
+  isOld: boolean
+  onSort: (sort: string) => void
+}
+
+function Table(props: TableProps) {
+  const { definition, state, rows, one, selected, select, mayWrite, isOld, onSort } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const fields: Record<string, KnownField> = {
+    ...(definition.fields as Record<string, KnownField>),
+    ...ofEveryRecord,
+  }
+  const isSelected = rows.every(row => selected.has(row._id))
+
+  function toggle(some: Row[], on: boolean) {
+    const now = new Map(selected)
+    for (const row of some) {
+      if (on) now.set(row._id, row)
+      else now.delete(row._id)
+    }
+    select(now)
+  }
+
+  /** The arrows go from record to record, the space bar selects the one they are at; Enter opens it, as of any link. */
+  function key(event: KeyboardEvent) {
+    const links = [...(body.current?.querySelectorAll<HTMLElement>('th a') ?? [])]
+    const at = links.indexOf(document.activeElement as HTMLElement)
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (by && at >= 0) {
+      event.preventDefault()
+      links[at + by]?.focus()
+    }
+    if (event.key === ' ' && at >= 0 && mayWrite) {
+      event.preventDefault()
+      toggle([rows[at]!], !selected.has(rows[at]!._id))
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+    <section className="table-scroll" tabIndex={0} aria-label={definition.label.many}>
+      <table className="table records" aria-busy={isOld || undefined}>
+        <caption className="hidden">{definition.label.many}</caption>
+        <thead>
+          <tr>
+            {mayWrite && (
+              <th scope="col" className="tick-cell">
+                <label>
+                  <input
+                    className="tick"
+                    type="checkbox"
+                    aria-label="Seleziona tutto"
+                    checked={isSelected}
+                    onChange={event => toggle(rows, event.target.checked)}
+                  />
+                </label>
+              </th>
+            )}
+            {state.columns.map(name => (
+              <Head key={name} name={name} field={fields[name]!} sort={state.sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys go between the links inside. */}
+        <tbody ref={body} onKeyDown={key}>
+          {rows.map(row => (
+            <tr key={row._id} className={selected.has(row._id) ? 'selected' : undefined}>
+              {mayWrite && (
+                <td className="tick-cell">
+                  <label>
+                    <input
+                      className="tick"
+                      type="checkbox"
+                      aria-label={`Seleziona ${titleOf(definition, row)}`}
+                      checked={selected.has(row._id)}
+                      onChange={event => toggle([row], event.target.checked)}
+                    />
+                  </label>
+                </td>
+              )}
+              {state.columns.map((name, i) => {
+                const cell = (
+                  <Cell definition={definition} rows={rows} name={name} field={fields[name]!} row={row} />
+                )
+                const side = isFigure(fields[name]!) ? 'n' : undefined
+                return i === 0 ? (
+                  <th key={name} scope="row" className={side}>
+                    <Link href={`${one}/${row._id}`}>{cell}</Link>
+                  </th>
+                ) : (
+                  <td key={name} className={side}>
+                    {cell}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface HeadProps {
+  name: string
+  field: KnownField
+  sort: string
+  onSort: (sort: string) => void
+}
+
+function Head({ name, field, sort, onSort }: HeadProps) {
+  const isFirst = sort.replace('-', '') === name
+  const isDown = isFirst && sort.startsWith('-')
+  const side = isFigure(field) ? 'n' : undefined
+  if (!field.sortable)
+    return (
+      <th scope="col" className={side}>
+        {field.label}
+      </th>
+    )
+  return (
+    <th scope="col" className={side} aria-sort={isFirst ? (isDown ? 'descending' : 'ascending') : undefined}>
+      <button type="button" onClick={() => onSort(isFirst && !isDown ? `-${name}` : name)}>
+        {field.label}
+      </button>
+    </th>
+  )
+}
+
+interface CellProps {
+  definition: ResourceDefinition
+  rows: Row[]
+  name: string
+  field: KnownField
+  row: Row
+}
+
+function Cell({ definition, rows, name, field, row }: CellProps) {
+  if (name === 'status') return <Status status={row.status as string} />
+  if (field.kind === 'reference') return <Reference {...{ definition, rows, name, row }} />
+  return <>{written(field, row[name])}</>
+}
+
+/** What is referred to, by name; asked once for the whole page. */
+function Reference({ definition, rows, name, row }: Omit<CellProps, 'field'>) {
+  const ids = useMemo(() => rows.flatMap(one => (one[name] ? [one[name] as string] : [])), [rows, name])
+  const names = useNames(definition, name, ids)
+  const id = row[name] as string | null
+  return <>{id ? (names.get(id)?.nome ?? '…') : '–'}</>
+}
+
+interface PagerProps {
+  total: number
+  shown: number
+  cursor: string | null
+  next: string | null
+  onTurn: (cursor: string | null) => void
+}
+
+/** Where one is, and the way on and back; going back further than one came leads to the first page. */
+function Pager({ total, shown, cursor, next, onTurn }: PagerProps) {
+  const [trail, setTrail] = useState<(string | null)[]>([])
+  const isKnown = cursor === null || trail.length > 0
+  const from = trail.length * perPage + 1
+  const all = total > countedTo ? `oltre ${number(countedTo)}` : number(total)
+  return (
+    <nav className="pagination" aria-label="Pagine">
+      <span className="num" role="status">
+        {isKnown && `${number(from)}–${number(from + shown - 1)} di `}
+        {all}
+      </span>
+      <span className="keys soft" aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> riga, <kbd>Spazio</kbd> seleziona, <kbd>Invio</kbd> apre, <kbd>/</kbd> cerca
+      </span>
+      <span className="actions">
+        <button
+          className="button"
+          type="button"
+          disabled={cursor === null}
+          onClick={() => {
+            onTurn(trail.at(-1) ?? null)
+            setTrail(trail.slice(0, -1))
+          }}
+        >
+          {trail.length > 0 || cursor === null ? 'Precedenti' : 'Prima pagina'}
+        </button>
+        <button
+          className="button"
+          type="button"
+          disabled={next === null}
+          onClick={() => {
+            setTrail([...trail, cursor])
+            onTurn(next)
+          }}
+        >
+          Successivi
+        </button>
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import { type KnownField, written } from './written.ts'
+
+/** What no form writes, shown as it is: what it holds, name by name. */
+export function OwnedView({ field, value }: { field: KnownField; value: unknown }) {
+  return (
+    <div className="owned">
+      <h3>{field.label}</h3>
+      <Value value={value} />
+    </div>
+  )
+}
+
+function Value({ value }: { value: unknown }) {
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0))
+    return <p className="soft">{written({ kind: 'text' } as KnownField, null)}</p>
+  if (Array.isArray(value))
+    return (
+      <ol>
+        {value.map((one, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are shown and never moved.
+          <li key={i}>
+            <Value value={one} />
+          </li>
+        ))}
+      </ol>
+    )
+  if (typeof value === 'object')
+    return (
+      <dl className="account">
+        {Object.entries(value).map(([key, one]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>
+              <Value value={one} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )
+  return <>{typeof value === 'boolean' ? (value ? 'Sì' : 'No') : String(value)}</>
+}

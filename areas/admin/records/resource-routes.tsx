@@ -1,0 +1,39 @@
+import { type OfficeResource, officeGroups, officeResources } from '../../../contract/back-office.ts'
+import type { AreaRoute } from '../../shared/area.ts'
+
+/** The pages of a resource: its list, a new record, a record. */
+function routesOf(office: OfficeResource): AreaRoute[] {
+  const { group, list, one = list, title, about, needs, madeElsewhere, load } = office
+  const listed: AreaRoute = {
+    path: `/admin${list}`,
+    title,
+    menu: officeGroups[group],
+    about,
+    needs: [needs],
+    async load() {
+      const [definition, { ListPage }] = await Promise.all([load(), import('./list-page.tsx')])
+      return { default: () => <ListPage definition={definition} office={office} /> }
+    },
+  }
+  const added: AreaRoute = {
+    path: `/admin${list}/add`,
+    title: `${title}: nuova scheda`,
+    needs: [needs],
+    async load() {
+      const [definition, { AddPage }] = await Promise.all([load(), import('./form-page.tsx')])
+      return { default: () => <AddPage definition={definition} office={office} /> }
+    },
+  }
+  const edited: AreaRoute = {
+    path: `/admin${one}/:id`,
+    title,
+    needs: [needs],
+    async load() {
+      const [definition, { EditPage }] = await Promise.all([load(), import('./form-page.tsx')])
+      return { default: () => <EditPage definition={definition} office={office} /> }
+    },
+  }
+  return madeElsewhere ? [listed, edited] : [listed, added, edited]
+}
+
+export const resourceRoutes: readonly AreaRoute[] = officeResources.flatMap(routesOf)

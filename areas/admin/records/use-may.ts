@@ -1,0 +1,18 @@
+import type { OfficeResource } from '../../../contract/back-office.ts'
+import { mayCall } from '../../../contract/permissions.ts'
+import type { ResourceDefinition, Who } from '../../../contract/resource.ts'
+import { usePerson } from '../../shared/data.ts'
+
+function useMay(who: Who): boolean {
+  const holder = usePerson()?.holder
+  if (holder?.role !== 'admin') return false
+  const flags: Record<string, boolean | undefined> = holder.permissions
+  return mayCall('admin', flag => flags[flag] === true, who)
+}
+
+/** Whether the person may write the records of a resource, by the flags they have. */
+export const useMayWrite = ({ access }: ResourceDefinition): boolean => useMay(access.write)
+
+/** Whether they may make new ones, here. */
+export const useMayAdd = ({ access }: ResourceDefinition, office: OfficeResource): boolean =>
+  useMay(access.create ?? access.write) && access.create !== 'anyone' && !office.madeElsewhere

@@ -1,0 +1,87 @@
+import { amount, number, percent } from '../../../contract/format.ts'
+import type { AnyField } from '../../../contract/resource.ts'
+import { moment } from '../../shared/moment.ts'
+
+/** Of a field beyond what every field has: what its kind adds. */
+export type KnownField = AnyField & {
+  values?: Record<string, string>
+  names?: Record<number, string>
+  fields?: Record<string, KnownField>
+  table?: Record<string, string>
+  help?: string
+  min?: number
+  max?: number
+  least?: number
+}
+
+const none = '–'
+
+/** `2026-12-31` → «31/12/2026». */
+export const shortDay = (iso: string): string => iso.split('-').reverse().join('/')
+
+/** Kinds whose values stand at the end of their column. */
+const figures: readonly string[] = ['money', 'whole', 'percent', 'degrees', 'day', 'dayTime']
+export const isFigure = ({ kind }: AnyField): boolean => figures.includes(kind)
+
+/**
+ * A value as a list, a history or a comparison shows it, in a line of text; a dash for none. `nameOf` says what a
+ * record that is referred to is called.
+ */
+export function written(
+  field: KnownField,
+  value: unknown,
+  nameOf?: (id: string) => string | undefined,
+): string {
+  if (value === null || value === undefined || value === '') return none
+  switch (field.kind) {
+    case 'flag':
+      return value ? 'Sì' : 'No'
+    case 'choice':
+      return field.values?.[value as string] ?? String(value)
+    case 'choices':
+      return (value as string[]).map(one => field.values?.[one] ?? one).join(', ') || none
+    case 'money':
+      return amount(value as number)
+    case 'percent':
+      return percent(value as number)
+    case 'whole':
+      return field.names?.[value as number] ?? number(value as number)
+    case 'degrees':
+      return String(value).replace('.', ',')
+    case 'day':
+      return shortDay(value as string)
+    case 'dayTime':
+      return moment(value as string)
+    case 'reference':
+      return nameOf?.(value as string) ?? '…'
+    case 'texts':
+      return (value as string[]).join(', ') || none
+    case 'flags':
+      return (
+        Object.entries(value as Record<string, boolean>)
+          .flatMap(([flag, isSet]) => (isSet ? [field.table?.[flag] ?? flag] : []))
+          .join(', ') || none
+      )
+    case 'part':
+      return partWritten(field, value as Record<string, unknown>)
+    case 'rows':
+      return (value as Record<string, unknown>[]).map(row => partWritten(field, row)).join('; ') || none
+    case 'owned':
+      return typeof value === 'object' ? JSON.stringify(value) : String(value)
+    default:
+      return String(value)
+  }
+}
+
+const partWritten = ({ fields = {} }: KnownField, value: Record<string, unknown>): string =>
+  Object.entries(fields)
+    .filter(([key]) => value[key] !== undefined && value[key] !== null && value[key] !== '')
+    .map(([key, field]) => `${field.label} ${written(field, value[key])}`)
+    .join(', ') || none
+
+/** What a record is called. */
+export const titleOf = ({ title }: { title: readonly string[] }, row: Record<string, unknown>): string =>
+  title
+    .map(key => row[key])
+    .filter(Boolean)
+    .join(' ')

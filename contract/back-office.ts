@@ -1,0 +1,92 @@
+import type { AdminFlag } from './permissions.ts'
+import type { ResourceDefinition } from './resource.ts'
+
+/** The groups of the back office, each with its own first page. */
+export const officeGroups = {
+  site: 'Sito',
+  system: 'Sistema',
+  calculators: 'Calcolatori',
+  feeds: 'Flussi',
+} as const
+export type OfficeGroup = keyof typeof officeGroups
+
+/** The pages of a resource in the back office: its list at `list`, a record at `one` and its id. */
+export interface OfficeResource {
+  group: OfficeGroup
+  /** Below `/admin`. */
+  list: string
+  /** Where a record is, if not below the list. */
+  one?: string
+  title: string
+  about: string
+  /** Who reads its records. */
+  needs: AdminFlag
+  /** Records come from elsewhere: none is made here. */
+  madeElsewhere?: true
+  load: () => Promise<ResourceDefinition>
+}
+
+/** Hides what kind of fields it has: lists and forms look them up by name. */
+const any = (definition: unknown) => definition as ResourceDefinition
+
+/** Every resource that has a list and a form made of its definition. */
+export const officeResources: readonly OfficeResource[] = [
+  {
+    group: 'site',
+    list: '/site/clients',
+    one: '/clients',
+    title: 'Clienti',
+    about: 'Chi si è registrato, con i consensi che ha dato',
+    needs: 'clients_see',
+    madeElsewhere: true,
+    load: async () => any((await import('./resources/clients.ts')).clients),
+  },
+  {
+    group: 'site',
+    list: '/agencies',
+    title: 'Agenzie',
+    about: 'Sedi, orari, servizi, chi ne risponde',
+    needs: 'agenzie',
+    load: async () => any((await import('./resources/agencies.ts')).agencies),
+  },
+  {
+    group: 'site',
+    list: '/agents',
+    title: 'Agenti',
+    about: 'Collaboratori, iscrizione OAM, permessi',
+    needs: 'agenti_see',
+    load: async () => any((await import('./resources/agents.ts')).agents),
+  },
+  {
+    group: 'site',
+    list: '/merchandising',
+    title: 'Merchandising',
+    about: 'Articoli da ordinare, prezzi, varianti',
+    needs: 'merchandising',
+    load: async () => any((await import('./resources/merchandising.ts')).merchandising),
+  },
+  {
+    group: 'system',
+    list: '/system/banks',
+    title: 'Banche',
+    about: 'Convenzioni, referenti, politica di credito',
+    needs: 'banks',
+    load: async () => any((await import('./resources/banks.ts')).banks),
+  },
+  {
+    group: 'system',
+    list: '/system/admins',
+    title: 'Amministratori',
+    about: 'Chi entra qui, e che cosa può fare',
+    needs: 'admins',
+    load: async () => any((await import('./resources/admins.ts')).admins),
+  },
+  {
+    group: 'system',
+    list: '/system/partners',
+    title: 'Partner',
+    about: 'Siti che incorporano i calcolatori: codici, indirizzi ammessi, notifiche',
+    needs: 'partners',
+    load: async () => any((await import('./resources/partners.ts')).partners),
+  },
+]
