@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { oneLine, severalLines } from './characters.ts'
 import { number } from './format.ts'
 
+// Making code of a schema is quicker on the server; in a page no code is made of text (Trusted Types). It counts for
+// the schemas that are made afterwards.
+z.config({ jitless: 'document' in globalThis })
+
 /**
  * The kinds of field a record can have: what is accepted, and the Italian label a person reads.
  * A kind says how the value is checked here, stored (`server/database/table.ts`) and shown (the areas).

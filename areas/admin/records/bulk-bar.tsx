@@ -8,6 +8,7 @@ import { Field } from './editors/field.tsx'
 import { emptyOf, toSend } from './empty.ts'
 import { DefinitionContext } from './form-context.ts'
 import { type Row, useRecordCalls } from './record-calls.ts'
+import { problemOf } from './validate.ts'
 import { type KnownField, titleOf } from './written.ts'
 
 /** Kinds that mean the same for many records at once. */
@@ -76,7 +77,6 @@ export function BulkBar({ definition, selected, mayWrite, onDone }: Props) {
   return (
     <>
       {dialog}
-      {/* biome-ignore lint/a11y/useSemanticElements: a toolbar is more than a group of fields. */}
       <div className="bulk" role="toolbar" aria-label="Azioni sui selezionati">
         <strong role="status">{many}</strong>
         {progress !== null ? (
@@ -155,8 +155,7 @@ function ChangeOne({ definition, size, onCancel, onChange }: ChangeProps) {
 
   function done() {
     const value = toSend(field, form.getValues()[name])
-    const isNothing = value === null && field.optional
-    const problem = isNothing ? undefined : field.schema.safeParse(value).error?.issues[0]?.message
+    const problem = problemOf(field, value)
     if (problem) form.setError(name, { message: problem })
     else onChange(name, value)
   }

@@ -1,3 +1,4 @@
+import { problemOf } from './validate.ts'
 import type { KnownField } from './written.ts'
 
 /** What a form begins with where there is no record yet. */
@@ -7,7 +8,7 @@ export function emptyOf(field: KnownField): unknown {
   if (kind === 'flags') return {}
   if (kind === 'part') return emptyRecord(fields)
   if (kind === 'choices' || kind === 'rows' || kind === 'texts') return []
-  if (kind === 'owned' && !optional) return [[], {}].find(value => field.schema.safeParse(value).success)
+  if (kind === 'owned' && !optional) return [[], {}].find(value => problemOf(field, value) === null)
   return null
 }
 

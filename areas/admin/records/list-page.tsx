@@ -221,7 +221,6 @@ function Table(props: TableProps) {
             ))}
           </tr>
         </thead>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys go between the links inside. */}
         <tbody ref={body} onKeyDown={key}>
           {rows.map(row => (
             <tr key={row._id} className={selected.has(row._id) ? 'selected' : undefined}>
@@ -239,17 +238,16 @@ function Table(props: TableProps) {
                 </td>
               )}
               {state.columns.map((name, i) => {
-                const cell = (
-                  <Cell definition={definition} rows={rows} name={name} field={fields[name]!} row={row} />
-                )
                 const side = isFigure(fields[name]!) ? 'n' : undefined
                 return i === 0 ? (
                   <th key={name} scope="row" className={side}>
-                    <Link href={`${one}/${row._id}`}>{cell}</Link>
+                    <Link href={`${one}/${row._id}`}>
+                      <Cell {...{ definition, rows, name, row }} field={fields[name]!} />
+                    </Link>
                   </th>
                 ) : (
                   <td key={name} className={side}>
-                    {cell}
+                    <Cell {...{ definition, rows, name, row }} field={fields[name]!} />
                   </td>
                 )
               })}

@@ -1,6 +1,12 @@
 import type { ResourceDefinition } from '../../../contract/resource.ts'
 import type { KnownField } from './written.ts'
 
+/** What is wrong with a value, in the contract's own words; null when nothing is. */
+export function problemOf(field: KnownField, value: unknown): string | null {
+  if (value === null && field.optional) return null
+  return field.schema.safeParse(value).error?.issues[0]?.message ?? null
+}
+
 /** What is wrong with a record before it is sent, by the path of the field: the contract's own rules. */
 export function problemsOf(
   { fields, check }: ResourceDefinition,

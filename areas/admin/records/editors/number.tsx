@@ -31,7 +31,7 @@ export function NumberEditor(props: ControlProps) {
   if (field.names) return <NamedNumber {...props} />
   const unit = units[field.kind]
   return (
-    <span className="affix">
+    <span className={unit ? 'affix' : undefined}>
       <input
         className="input num"
         id={id}

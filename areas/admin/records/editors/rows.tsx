@@ -15,7 +15,6 @@ export function Rows({ path, field, root }: EditorProps) {
       {field.help && <p className="help">{field.help}</p>}
       <ol>
         {rows.map((row, i) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the buttons of the row do the same.
           <li
             key={row.id}
             onKeyDown={event => {

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import type { ResourceDefinition } from '../../../contract/resource.ts'
+import { agents } from '../../../contract/resources/agents.ts'
+import { banks } from '../../../contract/resources/banks.ts'
+import { emptyRecord, toHold, toSend } from './empty.ts'
+import { queryOf, readAddress, writeAddress } from './list-address.ts'
+import { compare } from './stale.ts'
+import { problemsOf } from './validate.ts'
+import { type KnownField, written } from './written.ts'
+
+const of = (definition: unknown) => definition as ResourceDefinition
+const fieldsOf = ({ fields }: { fields: object }) => fields as Record<string, KnownField>
+const field = (name: string) => fieldsOf(banks)[name]!
+
+describe('the address of a list', () => {
+  it('says what the list shows, and nothing that is so anyway', () => {
+    const state = readAddress(of(banks), '?cerca=aur&tipo=banca&ordine=-nome&colonne=nome,abi&da=xyz')
+    expect(state).toEqual({
+      search: 'aur',
+      sort: '-nome',
+      filters: { tipo: 'banca' },
+      columns: ['nome', 'abi'],
+      cursor: 'xyz',
+    })
+    expect(writeAddress(of(banks), state)).toBe(
+      '?cerca=aur&tipo=banca&ordine=-nome&colonne=nome%2Cabi&da=xyz',
+    )
+    expect(writeAddress(of(banks), readAddress(of(banks), ''))).toBe('')
+    expect(queryOf(state)).toEqual({ search: 'aur', 'filter[tipo]': 'banca', sort: '-nome', cursor: 'xyz' })
+  })
+
+  it('leaves out what the list cannot do', () => {
+    const state = readAddress(of(banks), '?ordine=policy&colonne=policy,altro&nome=x')
+    expect(state).toMatchObject({ sort: 'nome', filters: {}, columns: banks.list.columns })
+  })
+})
+
+describe('what a form holds and sends', () => {
+  it('begins with every field, and the rules say what is missing', () => {
+    const empty = emptyRecord(fieldsOf(banks))
+    expect(empty).toMatchObject({ nome: null, referenti: [], policy: { ltvMax: null, occupazioni: [] } })
+    const problems = problemsOf(of(banks), empty)
+    expect(Object.keys(problems)).toEqual(
+      expect.arrayContaining(['nome', 'tipo', 'convenzioneDal', 'policy.ltvMax', 'status']),
+    )
+    for (const message of Object.values(problems)) expect(message).not.toMatch(/Invalid|expected/)
+  })
+
+  it('names the row and the field of a row', () => {
+    const referenti = [{ nome: 'Ada', email: 'ada' }]
+    expect(problemsOf(of(banks), { ...emptyRecord(fieldsOf(banks)), referenti })).toHaveProperty([
+      'referenti.0.email',
+    ])
+  })
+
+  it('sends null for what is optional and was left empty, and inside small records nothing for it', () => {
+    expect(toSend(field('abi'), '')).toBeNull()
+    const held = toHold(field('policy'), { ltvMax: 80, rataRedditoMax: 35, etaMaxScadenza: 75 })
+    expect(held).toMatchObject({ note: null, province: [] })
+    expect(toSend(field('policy'), held)).toEqual({ ltvMax: 80, rataRedditoMax: 35, etaMaxScadenza: 75 })
+    const oam = fieldsOf(agents).oam!
+    expect(toSend(oam, toHold(oam, null))).toBeNull()
+  })
+
+  it('asks across fields only once each is right', () => {
+    const bank = {
+      ...emptyRecord(fieldsOf(banks)),
+      nome: 'Banca',
+      tipo: 'banca',
+      convenzioneDal: '2026-02-01',
+      convenzioneAl: '2026-01-01',
+      policy: { ltvMax: 80, rataRedditoMax: 35, etaMaxScadenza: 75 },
+      slaGiorni: {},
+      status: 'validated',
+    }
+    expect(problemsOf(of(banks), bank)).toEqual({ convenzioneAl: 'La scadenza precede l’inizio.' })
+    expect(problemsOf(of(banks), { ...bank, convenzioneAl: null })).toEqual({})
+  })
+})
+
+describe('what somebody else saved meanwhile', () => {
+  const base = { nome: 'A', abi: '1', tipo: 'banca' }
+
+  it('stays where only they changed it, and is to be settled where both did', () => {
+    const mine = { ...base, nome: 'B', abi: '2' }
+    const theirs = { ...base, abi: '3', tipo: 'leasing' }
+    expect(compare(['nome', 'abi', 'tipo'], base, mine, theirs)).toEqual({
+      theirs: [{ field: 'tipo', base: 'banca', mine: 'banca', theirs: 'leasing' }],
+      both: [{ field: 'abi', base: '1', mine: '2', theirs: '3' }],
+    })
+  })
+
+  it('is nothing to settle where both wrote the same', () => {
+    const changed = { ...base, nome: 'B' }
+    expect(compare(['nome'], base, changed, changed).both).toEqual([])
+  })
+})
+
+describe('a value in a line', () => {
+  it.each([
+    ['tipo', 'leasing', 'Società di leasing'],
+    ['convenzioneDal', '2026-12-31', '31/12/2026'],
+    ['abi', null, '–'],
+    ['policy', { ltvMax: 80, occupazioni: ['autonomo'] }, /^LTV massimo 80,00\u00a0%, Prestiti solo a /],
+    ['referenti', [], '–'],
+    ['slaGiorni', { perizia: 12 }, 'Perizia 12'],
+  ])('of %s', (name, value, said) => {
+    if (said instanceof RegExp) expect(written(field(name), value)).toMatch(said)
+    else expect(written(field(name), value)).toBe(said)
+  })
+})
