@@ -2,9 +2,6 @@ import { z } from 'zod'
 import type { AnyDefinition, AnyField } from '../resource.ts'
 import { call } from './call.ts'
 
-/** Beyond this a list is not counted: its `total` is one more. */
-export const countedTo = 10_000
-
 const id = z.strictObject({ id: z.uuid('Non è il codice di un record.') })
 
 const entries = ({ fields }: AnyDefinition) => Object.entries<AnyField>(fields)

@@ -77,7 +77,7 @@ export const agencies = resource({
   access: { read: { flag: 'agenzie' }, write: { flag: 'agenzie' } },
   deletion: 'status',
   restorable: true,
-  list: { columns: ['codice', 'nome', 'email', 'status'], filters: ['status'], sort: 'nome' },
+  list: { columns: ['nome', 'codice', 'email', 'status'], filters: ['status'], sort: 'nome' },
   form: [
     {
       legend: 'Agenzia',

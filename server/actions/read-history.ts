@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { countedTo } from '../../contract/calls/resources.ts'
+import { countedTo } from '../../contract/counted-to.ts'
 import { resources } from '../../contract/resources/all.ts'
 import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'

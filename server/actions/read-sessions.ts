@@ -1,7 +1,7 @@
 import { and, desc, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Answer, Query } from '../../contract/calls/call.ts'
-import { countedTo } from '../../contract/calls/resources.ts'
 import type { sessionFeed } from '../../contract/calls/session-feed.ts'
+import { countedTo } from '../../contract/counted-to.ts'
 import type { Role } from '../../contract/permissions.ts'
 import type { RecordOf } from '../../contract/resource.ts'
 import type { sessions } from '../../contract/resources/sessions.ts'

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, fillPlaceholders, type SQL, sql } from 'drizzle-orm
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryConfig } from 'pg'
 import { validate } from 'uuid'
-import { countedTo } from '../../contract/calls/resources.ts'
+import { countedTo } from '../../contract/counted-to.ts'
 import type { AnyDefinition } from '../../contract/resource.ts'
 import { unprocessable } from '../errors.ts'
 import { prepared } from './connection/tame-client.ts'

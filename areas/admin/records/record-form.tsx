@@ -134,6 +134,18 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel }: 
     if (await confirm({ action, question })) await send(base)
   }
 
+  const latest = useRef(submit)
+  latest.current = submit
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return
+      event.preventDefault()
+      if (!document.querySelector('dialog[open]')) void latest.current()
+    }
+    document.addEventListener('keydown', save)
+    return () => document.removeEventListener('keydown', save)
+  }, [])
+
   /** Takes up what somebody else saved, with the fields that stay as they were written here. */
   async function settle(theirs: Row, mine: readonly string[]) {
     const values = getValues()
@@ -155,17 +167,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel }: 
     <DefinitionContext value={definition}>
       <FormProvider {...form}>
         {dialog}
-        <form
-          ref={element}
-          className="form record-form"
-          noValidate
-          onSubmit={event => void submit(event)}
-          onKeyDown={event => {
-            if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return
-            event.preventDefault()
-            void submit()
-          }}
-        >
+        <form ref={element} className="form record-form" noValidate onSubmit={event => void submit(event)}>
           {isDraft && (
             <div className="notice" role="status">
               <p>Sono state riprese le modifiche scritte qui e non ancora salvate.</p>
@@ -256,7 +258,7 @@ function Unsaved(props: {
   return (
     <p className="note" role="status">
       {length > 0 &&
-        `${length === 1 ? '1 campo modificato' : `${length} campi modificati`}, non ancora salvati. La bozza resta in questa scheda del browser.`}
+        `${length === 1 ? '1 campo modificato, non ancora salvato' : `${length} campi modificati, non ancora salvati`}. La bozza resta in questa scheda del browser.`}
     </p>
   )
 }

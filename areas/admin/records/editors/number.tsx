@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { amount, number, parseNumber } from '../../../../contract/format.ts'
 import { Choice } from './choices.tsx'
 import type { ControlProps } from './field.tsx'
@@ -23,11 +23,8 @@ function stored(kind: string, text: string): number | string | null {
 /** A number as Italians write it; what was written is put in order when one leaves it. */
 export function NumberEditor(props: ControlProps) {
   const { id, field, value, onChange, onBlur, invalid, describedBy } = props
-  const [text, setText] = useState(shown(field.kind, value))
-  const [isWriting, setWriting] = useState(false)
-  useEffect(() => {
-    if (!isWriting) setText(shown(field.kind, value))
-  }, [field.kind, value, isWriting])
+  /** As it is being written; null when nobody is writing it. */
+  const [text, setText] = useState<string | null>(null)
   if (field.names) return <NamedNumber {...props} />
   const unit = units[field.kind]
   return (
@@ -37,14 +34,13 @@ export function NumberEditor(props: ControlProps) {
         id={id}
         inputMode={field.kind === 'whole' ? 'numeric' : 'decimal'}
         autoComplete="off"
-        value={text}
-        onFocus={() => setWriting(true)}
+        value={text ?? shown(field.kind, value)}
         onChange={event => {
           setText(event.target.value)
           onChange(stored(field.kind, event.target.value))
         }}
         onBlur={() => {
-          setWriting(false)
+          setText(null)
           onBlur()
         }}
         aria-required={field.optional ? undefined : true}

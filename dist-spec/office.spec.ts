@@ -1,0 +1,293 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { officeResources } from '../contract/back-office.ts'
+import { launchBrowser } from './browser.ts'
+import type { BuiltServer } from './built-server.ts'
+import { startExampleHouse } from './example-house.ts'
+import { exampleSignIn, signIn } from './sign-in.ts'
+import { violationsInBothThemes } from './violations.ts'
+
+/** The back office's lists and forms, in a browser, as a full administrator uses them. */
+
+let server: BuiltServer
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let complaints: string[]
+
+const newPage = async () => {
+  const opened = await context.newPage()
+  opened.on('pageerror', error => complaints.push(error.message))
+  opened.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  return opened
+}
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startExampleHouse(), launchBrowser()])
+  context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
+  complaints = []
+  page = await newPage()
+  await signIn(page, `${server.quinto}/admin`, exampleSignIn(server, 'admin'))
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+beforeEach(() => {
+  complaints = []
+})
+afterEach(async () => {
+  for (const other of context.pages()) if (other !== page) await other.close()
+  await page.evaluate(() => sessionStorage.clear())
+})
+
+const open = async (path: string, on = page) => {
+  await on.goto(`${server.quinto}/admin${path}`)
+  await on.getByRole('heading', { level: 1 }).waitFor()
+}
+const address = () => decodeURIComponent(page.url().slice(`${server.quinto}/admin`.length))
+const records = () => page.locator('table.records tbody tr')
+const names = () => page.locator('table.records tbody th').allTextContents()
+const confirm = (label: string, on = page) =>
+  on.locator('dialog[open]').getByRole('button', { name: label, exact: true }).click()
+const said = (text: string | RegExp, on = page) => on.locator('.toast').getByText(text).waitFor()
+const field = (label: string, on = page) => on.getByLabel(label, { exact: true }).first()
+
+it.each(officeResources.map(({ list, title }) => [list, title]))(
+  '%s lists its records, and each opens in its form',
+  async list => {
+    await open(list)
+    await records().first().waitFor()
+    const called = (await names())[0]!
+    expect(complaints).toEqual([])
+    expect(await violationsInBothThemes(page)).toEqual([])
+    // Looking for violations breaks the policy of scripts by itself.
+    complaints = []
+    await page.locator('table.records tbody th a').first().click()
+    await page.getByRole('button', { name: 'MODIFICA Ctrl S' }).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(called)
+    // Nothing was changed by looking.
+    expect(await page.locator('.save [role=status]').textContent()).toBe('')
+    await page.getByRole('button', { name: 'MODIFICHE' }).click()
+    await page.locator('.history ol, .history .soft').waitFor()
+    expect(complaints).toEqual([])
+    expect(await violationsInBothThemes(page)).toEqual([])
+  },
+)
+
+it('a list is searched, filtered, ordered and given columns, all of it in its address', async () => {
+  await open('/agents')
+  await records().first().waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('antonio')
+  await page.waitForURL(/cerca=antonio/)
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('table.records tbody tr')].every(row =>
+        /antonio/i.test(row.textContent!),
+      ) && !document.querySelector('table[aria-busy]'),
+  )
+  await page.getByRole('button', { name: 'Azzera' }).click()
+  await page.getByRole('combobox', { name: 'Figura' }).selectOption('manager')
+  await page.waitForURL(/figura=manager/)
+  await page.getByRole('button', { name: 'Azzera' }).click()
+  await page.waitForFunction(() => !document.querySelector('table[aria-busy]'))
+  const up = await names()
+  await page.getByRole('button', { name: 'Cognome' }).click()
+  await page.waitForURL(/ordine=-cognome/)
+  await page.waitForFunction(() => !document.querySelector('table[aria-busy]'))
+  expect(await names()).toEqual(up.toReversed())
+  await page.getByText('Colonne', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Agenzia' }).check()
+  await page.getByRole('columnheader', { name: 'Agenzia' }).waitFor()
+  const shown = await page.locator('table.records tbody').textContent()
+  expect(shown).toMatch(/Roma|Milano|Napoli|Torino/)
+  const here = page.url()
+  await page.getByRole('button', { name: 'Salva questa vista' }).click()
+  await page.getByLabel('Nome della vista').fill('Per cognome')
+  await confirm('CREA')
+  await page.getByRole('link', { name: 'Tutti' }).click()
+  await page.getByRole('link', { name: 'Per cognome' }).click()
+  expect(page.url()).toBe(here)
+  await page.getByRole('button', { name: 'Togli la vista Per cognome' }).click()
+  await page.getByLabel('Cerca', { exact: true }).fill('nessuno si chiama così')
+  await page.getByText('Nessun risultato con questa ricerca').waitFor()
+  await page.getByRole('button', { name: 'Mostra tutto' }).click()
+  await records().first().waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('a list is walked by keyboard: arrows, space, Enter, n', async () => {
+  await open('/system/banks')
+  await records().first().waitFor()
+  await page.locator('table.records tbody th a').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press(' ')
+  expect(await page.locator('.bulk strong').textContent()).toBe('1 selezionato')
+  const second = (await names())[1]
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: second }).waitFor()
+  await page.goBack()
+  await records().first().waitFor()
+  await page.keyboard.press('n')
+  await page.getByRole('button', { name: 'CREA Ctrl S' }).waitFor()
+  expect(address()).toBe('/system/banks/add')
+})
+
+it('a record is made, changed, given back as it was, and deleted', async () => {
+  await open('/system/banks/add')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('alert').getByText('campi da correggere').waitFor()
+  await page.getByRole('alert').getByRole('button', { name: 'Nome' }).click()
+  await page.keyboard.type('Banca della Prova')
+  await field('Tipo').selectOption('banca')
+  await field('Stato').selectOption('validated')
+  await page.getByLabel('Convenzione dal, giorno').click()
+  // From box to box, and to the last day of the month.
+  await page.keyboard.type('31022026')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await page.getByLabel('Convenzione dal, giorno').inputValue()).toBe('28')
+  await field('LTV massimo').fill('80')
+  await field('Rata su reddito, massimo').fill('33,5')
+  await field('Età massima a scadenza').fill('75')
+  await page.getByRole('group', { name: 'Referenti' }).getByRole('button', { name: 'Aggiungi riga' }).click()
+  const row = page.getByRole('group', { name: 'Referenti, riga 1' })
+  await row.getByLabel('Nome').fill('Ada Neri')
+  await row.getByLabel('E-mail').fill('ada')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('alert').getByRole('button', { name: 'Referenti, riga 1, E-mail' }).click()
+  expect(await row.getByLabel('E-mail').evaluate(input => input === document.activeElement)).toBe(true)
+  expect(await violationsInBothThemes(page)).toEqual([])
+  complaints = []
+  await row.getByLabel('E-mail').fill('ada@prova.example')
+  await page.keyboard.press('Control+s')
+  await confirm('CREA')
+  await said('«Banca della Prova» è nell’elenco.')
+  await page.getByRole('heading', { level: 1, name: 'Banca della Prova' }).waitFor()
+  expect(await page.getByLabel('Convenzione dal, giorno').inputValue()).toBe('28')
+
+  await field('Codice ABI').fill('12345')
+  await page.keyboard.press('Control+s')
+  await confirm('MODIFICA')
+  await said('Le modifiche sono state salvate.')
+  await page.locator('.toast').getByRole('button', { name: 'Annulla' }).click()
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[data-path=abi] input')?.value === '',
+  )
+  await page.getByRole('button', { name: 'MODIFICHE' }).click()
+  await page.locator('.history li').nth(2).waitFor()
+  expect(await page.locator('.history .act').allTextContents()).toEqual(['MODIFICA', 'MODIFICA', 'CREAZIONE'])
+
+  await page.getByRole('button', { name: 'CANCELLA' }).click()
+  await confirm('CANCELLA')
+  await said('«Banca della Prova» è stato cancellato.')
+  await records().first().waitFor()
+  expect(await names()).not.toContain('Banca della Prova')
+  await page.getByRole('combobox', { name: 'Stato' }).selectOption('deleted')
+  await page.getByRole('link', { name: 'Banca della Prova' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('what was written is asked about before it is left, and is there after a reload', async () => {
+  await open('/system/banks')
+  await page.locator('table.records tbody th a').first().click()
+  await field('Codice ABI').fill('54321')
+  await page.getByRole('link', { name: 'Banche' }).last().click()
+  await confirm('ANNULLA')
+  expect(await field('Codice ABI').inputValue()).toBe('54321')
+  await page.getByText('1 campo modificato').waitFor()
+  await page.waitForFunction(() => Object.keys(sessionStorage).some(key => key.startsWith('quinto-bozza')))
+  page.once('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await page.getByText('Sono state riprese le modifiche').waitFor()
+  expect(await field('Codice ABI').inputValue()).toBe('54321')
+  await page.getByRole('button', { name: 'Scarta la bozza' }).click()
+  expect(await field('Codice ABI').inputValue()).not.toBe('54321')
+})
+
+it('two who edit the same record settle what both changed, and nothing is lost', async () => {
+  await open('/system/banks')
+  await page.locator('table.records tbody th a').nth(1).click()
+  await field('Codice ABI').waitFor()
+  const other = await newPage()
+  await open(address(), other)
+  await field('Codice ABI', other).fill('11111')
+  await field('Anzianità di lavoro, in mesi', other).fill('33')
+  await other.keyboard.press('Control+s')
+  await confirm('MODIFICA', other)
+  await said('Le modifiche sono state salvate.', other)
+
+  await field('Codice ABI').fill('22222')
+  await field('Telefono').fill('06 1234567')
+  await page.keyboard.press('Control+s')
+  await confirm('MODIFICA')
+  const notice = page.locator('.stale')
+  await notice.getByText('Ha cambiato Politica di credito').waitFor()
+  await notice.getByText('Codice ABI: cambiato da entrambi').waitFor()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await notice.getByLabel(/Scritto qui/).check()
+  await notice.getByRole('button', { name: 'Unisci e continua' }).click()
+  await expect.poll(() => field('Anzianità di lavoro, in mesi').inputValue()).toBe('33')
+  expect(await field('Codice ABI').inputValue()).toBe('22222')
+  await page.keyboard.press('Control+s')
+  await confirm('MODIFICA')
+  await said('Le modifiche sono state salvate.')
+  await page.reload()
+  expect(await field('Telefono').inputValue()).toBe('06 1234567')
+  expect(await field('Codice ABI').inputValue()).toBe('22222')
+})
+
+it('several are changed at once, and each failure is told by name', async () => {
+  await open('/system/banks')
+  for (const at of [3, 4, 5]) await records().nth(at).getByRole('checkbox').check()
+  const chosen = (await names()).slice(3, 6)
+  // One of them was changed by somebody else meanwhile.
+  const other = await newPage()
+  await open('/system/banks', other)
+  await other.getByRole('link', { name: chosen[1], exact: true }).click()
+  await field('Codice ABI', other).fill('33333')
+  await other.keyboard.press('Control+s')
+  await confirm('MODIFICA', other)
+  await said('Le modifiche sono state salvate.', other)
+
+  await page.getByRole('toolbar').getByRole('button', { name: 'MODIFICA' }).click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByLabel('Campo da cambiare').selectOption('status')
+  await dialog.getByLabel('Stato').selectOption('blocked')
+  await dialog.getByRole('button', { name: 'MODIFICA 3' }).click()
+  await said('Modificati: 2.')
+  await page.getByText('Uno non è stato scritto').waitFor()
+  expect(await page.locator('.notice.danger li').allTextContents()).toEqual([
+    expect.stringContaining(`${chosen[1]}: Nel frattempo`),
+  ])
+  expect(await page.locator('.bulk strong').textContent()).toBe('1 selezionato')
+  expect(await page.locator('.badge.blocked').count()).toBe(2)
+})
+
+it('another record is found by name, and none is NESSUNO', async () => {
+  await open('/agencies')
+  await page.locator('table.records tbody th a').first().click()
+  const picker = page.getByRole('combobox', { name: 'Manager' })
+  await picker.fill('antonio')
+  const option = page.getByRole('option').first()
+  await option.waitFor()
+  const [chosen = ''] = await option.locator('span').allTextContents()
+  expect(chosen.toLowerCase()).toContain('antonio')
+  await option.click()
+  expect(await picker.inputValue()).toBe(chosen)
+  await page.keyboard.press('Control+s')
+  await confirm('MODIFICA')
+  await said('Le modifiche sono state salvate.')
+  await page.reload()
+  await page.waitForFunction(
+    name => [...document.querySelectorAll('input')].some(input => input.value === name),
+    chosen,
+  )
+  await page.locator('[data-path=manager]').getByRole('button', { name: 'NESSUNO' }).click()
+  expect(await picker.inputValue()).toBe('')
+})
