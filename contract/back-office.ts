@@ -8,7 +8,7 @@ export const officeGroups = {
   calculators: 'Calcolatori',
   feeds: 'Flussi',
 } as const
-export type OfficeGroup = keyof typeof officeGroups
+type OfficeGroup = keyof typeof officeGroups
 
 /** The pages of a resource in the back office: its list at `list`, a record at `one` and its id. */
 export interface OfficeResource {

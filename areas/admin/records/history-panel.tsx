@@ -118,7 +118,7 @@ function HistoryLine({
 }
 
 /** Field by field, before and after. */
-export function Changes({
+function Changes({
   definition,
   info,
 }: {

@@ -12,7 +12,7 @@ export type Row = Record<string, unknown> & {
   updatedAt: string
 }
 
-export interface Page {
+interface Page {
   rows: Row[]
   /** Exact up to 10.000; 10.001 when there are more than that. */
   total: number
@@ -28,7 +28,7 @@ export interface Named {
 export type Query = Record<string, string | number>
 
 /** The calls of a resource known by its definition alone. */
-export function recordCalls(client: Client, { name }: Pick<ResourceDefinition, 'name'>) {
+function recordCalls(client: Client, { name }: Pick<ResourceDefinition, 'name'>) {
   const call = client.call as unknown as (name: string, input?: object) => Promise<unknown>
   return {
     list: (query: Query) => call(`GET /${name}`, { query }) as Promise<Page>,

@@ -17,7 +17,7 @@ export type KnownField = AnyField & {
 const none = '–'
 
 /** `2026-12-31` → «31/12/2026». */
-export const shortDay = (iso: string): string => iso.split('-').reverse().join('/')
+const shortDay = (iso: string): string => iso.split('-').reverse().join('/')
 
 /** Kinds whose values stand at the end of their column. */
 const figures: readonly string[] = ['money', 'whole', 'percent', 'degrees', 'day', 'dayTime']
