@@ -46,8 +46,9 @@ const listQuery = (definition: AnyDefinition) => {
   })
 }
 
+const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** At most as many records as a page of a list has. */
-const someIds = z.string().regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,199}$/, 'Non sono codici di record.')
+const someIds = z.string().regex(new RegExp(`^${uuid}(,${uuid}){0,199}$`), 'Non sono codici di record.')
 
 /**
  * What a field of a resource may refer to, by name: who reads the records reads what they refer to is called, and

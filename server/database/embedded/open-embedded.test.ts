@@ -28,6 +28,7 @@ describe('the embedded database', () => {
 
   it('leaves the server free to answer during a long query', async () => {
     const heavy = 'select sum(sqrt(g)) from generate_series(1, 1000000) g'
+    /** The longest that nobody was answered, as a share of the query: all of it where the query runs in this thread. */
     const worst: number[] = []
     // On a busy machine the server's own thread may have to wait for a processor: the best of three counts.
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -40,10 +41,9 @@ describe('the embedded database', () => {
       const began = last
       await database.pool.query(heavy)
       clearInterval(timer)
-      expect(performance.now() - began).toBeGreaterThan(70)
-      worst.push(gap)
+      worst.push(gap / (performance.now() - began))
     }
-    expect(Math.min(...worst)).toBeLessThan(20)
+    expect(Math.min(...worst)).toBeLessThan(0.5)
   })
 
   it('comes back after its engine broke, with all that was committed', async () => {
