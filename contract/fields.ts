@@ -210,18 +210,8 @@ export const part = <const F extends PartFields, const O extends Options>(fields
   field('part', partSchema(fields), { ...o, fields })
 
 /** A list of such small records, in the order that a person gave them. */
-export const rows = <const F extends PartFields, const O extends Options & { least?: number }>(
-  fields: F,
-  o: O,
-) =>
-  field(
-    'rows',
-    z
-      .array(partSchema(fields))
-      .min(o.least ?? 0, `Almeno ${o.least === 1 ? 'una riga' : `${o.least} righe`}.`)
-      .max(200, 'Al massimo 200 righe.'),
-    { ...o, fields },
-  )
+export const rows = <const F extends PartFields, const O extends Options>(fields: F, o: O) =>
+  field('rows', z.array(partSchema(fields)).max(200, 'Al massimo 200 righe.'), { ...o, fields })
 
 /** A list of short texts. */
 export const texts = <const O extends Options & { max: number; pattern?: Pattern }>(o: O) =>

@@ -59,8 +59,8 @@ export interface ResourceDefinition<F extends AnyFields = AnyFields> {
     sort: `${'' | '-'}${(keyof F & string) | '_id'}`
   }
   form: { legend: string; fields: (keyof F & string)[] }[]
-  /** A rule across fields: answers the message to show, by field. */
-  check?(record: Values<F>): { [K in keyof F]?: string }
+  /** A rule across fields: answers the message to show, by field, or by the path of what is in it (`tassi.0.ltvA`). */
+  check?(record: Values<F>): { [P in (keyof F & string) | `${keyof F & string}.${string}`]?: string }
 }
 
 type Value<T extends AnyField> = z.output<T['schema']> | (T extends { optional: true } ? null : never)

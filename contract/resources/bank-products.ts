@@ -1,79 +1,90 @@
-import { z } from 'zod'
-import type { LoanBand } from '../../finance/offers/loan-types.ts'
-import type { InsurancePolicy, ProductCosts, RateBand } from '../../finance/offers/types.ts'
-import { choice, choices, day, money, owned, reference, text } from '../fields.ts'
+import type { z } from 'zod'
+import { choice, choices, day, flag, money, part, percent, reference, rows, text, whole } from '../fields.ts'
 import { employments, loanPurposes } from '../loan.ts'
 import { energyClasses, indexNames, purposes, rateKinds } from '../mortgage.ts'
 import { resource, statuses } from '../resource.ts'
 
-const keys = <K extends string>(labels: Record<K, string>) => z.enum(Object.keys(labels) as K[])
-const rate = z.number().min(-10).max(100)
-const cents = z.int().min(0)
-const months = z.int().min(1).max(480)
+export const policyKinds = {
+  incendio: 'Incendio',
+  vita: 'Vita',
+  cpi: 'Protezione del credito',
+  impiego: 'Perdita d’impiego',
+} as const
 
-const price = { indice: keys(indexNames).optional(), spread: rate.optional(), tanFinito: rate.optional() }
+const fee = (label: string) =>
+  part(
+    {
+      fisso: money({ label: 'Fisso', optional: true }),
+      perc: percent({ label: 'Quota dell’importo', min: 0, max: 100, optional: true }),
+      min: money({ label: 'Minimo', optional: true }),
+      max: money({ label: 'Massimo', optional: true }),
+    },
+    { label, optional: true },
+  )
+const tax = (label: string) => percent({ label, min: 0, max: 100, optional: true })
 
-const rateBand = z
-  .strictObject({
-    tipo: keys(rateKinds),
-    ...price,
-    floor: rate.optional(),
-    cap: rate.optional(),
-    iniziale: z.strictObject({ ...price, mesi: months }).optional(),
-    durataDaMesi: months,
-    durataAMesi: months,
-    ltvDa: z.number().min(0).max(200),
-    ltvA: z.number().min(0).max(200),
-    classiEnergetiche: z.array(keys(energyClasses)).optional(),
-    under36: z.boolean().optional(),
-  })
-  .refine(b => b.tanFinito !== undefined || (b.indice && b.spread !== undefined), {
-    error: 'Indicare un TAN finito, oppure indice e spread.',
-  })
-  .refine(b => b.durataDaMesi <= b.durataAMesi && b.ltvDa <= b.ltvA, {
-    error: 'Una fascia comincia dopo la sua fine.',
-  })
-  .refine(b => b.tipo !== 'misto' || b.iniziale, {
-    error: 'Un tasso misto vuole il periodo iniziale.',
-  }) satisfies z.ZodType<RateBand>
+const costs = {
+  istruttoria: fee('Istruttoria'),
+  /** Of the lender, for placing and managing an assignment of pay. */
+  commissioni: fee('Commissioni della cessione'),
+  perizia: money({ label: 'Perizia', optional: true }),
+  incassoRata: money({ label: 'Incasso di ogni rata', optional: true }),
+  bollo: money({ label: 'Bollo', optional: true }),
+  impostaSostitutiva: part(
+    {
+      prima_casa: tax(purposes.prima_casa),
+      seconda_casa: tax(purposes.seconda_casa),
+      surroga: tax(purposes.surroga),
+      ristrutturazione: tax(purposes.ristrutturazione),
+      liquidita: tax(purposes.liquidita),
+    },
+    { label: 'Imposta sostitutiva', optional: true },
+  ),
+}
 
-/** Of a personal loan or an assignment of a fifth: the rate is fixed, and neither index nor value of a house counts. */
-const loanBand = z
-  .strictObject({
-    tanFinito: rate,
-    durataDaMesi: months,
-    durataAMesi: months,
-    importoDa: cents.optional(),
-    importoA: cents.optional(),
-    occupazioni: z.array(keys(employments)).optional(),
-    etaMaxScadenza: z.int().min(18).max(120).optional(),
-  })
-  .refine(b => b.durataDaMesi <= b.durataAMesi && (b.importoDa ?? 0) <= (b.importoA ?? Infinity), {
-    error: 'Una fascia comincia dopo la sua fine.',
-  }) satisfies z.ZodType<LoanBand>
+const policies = {
+  tipo: choice(policyKinds, { label: 'Polizza' }),
+  obbligatoria: flag({ label: 'Obbligatoria' }),
+  premioUnicoPerc: percent({ label: 'Premio unico', min: 0, max: 100, optional: true }),
+  premioAnnuo: money({ label: 'Premio annuo', optional: true }),
+}
 
-const fee = z.strictObject({
-  fisso: cents.optional(),
-  perc: z.number().min(0).max(100).optional(),
-  min: cents.optional(),
-  max: cents.optional(),
+const rateOf = (label: string) => percent({ label, min: -10, max: 100, optional: true })
+const monthsOf = (label: string) => whole({ label, min: 1, max: 480 })
+/** Of a rate, whatever it is of: which of them a product has depends on what it lends. */
+const bandFields = {
+  tipo: choice(rateKinds, { label: 'Tipo', optional: true }),
+  indice: choice(indexNames, { label: 'Indice', optional: true }),
+  spread: rateOf('Spread'),
+  tanFinito: rateOf('TAN finito'),
+  floor: rateOf('Minimo'),
+  cap: rateOf('Massimo'),
+  durataDaMesi: monthsOf('Mesi da'),
+  durataAMesi: monthsOf('Mesi a'),
+  ltvDa: percent({ label: 'LTV da', min: 0, max: 200, optional: true }),
+  ltvA: percent({ label: 'LTV a', min: 0, max: 200, optional: true }),
+  importoDa: money({ label: 'Importo da', optional: true }),
+  importoA: money({ label: 'Importo a', optional: true }),
+  etaMaxScadenza: whole({ label: 'Età a scadenza', min: 18, max: 120, optional: true }),
+  under36: flag({ label: 'Under 36', optional: true }),
+  classiEnergetiche: choices(energyClasses, { label: 'Classi energetiche', optional: true }),
+  occupazioni: choices(employments, { label: 'Solo per', optional: true }),
+  iniziale: part(
+    {
+      mesi: monthsOf('Mesi'),
+      indice: choice(indexNames, { label: 'Indice', optional: true }),
+      spread: rateOf('Spread'),
+      tanFinito: rateOf('TAN finito'),
+    },
+    { label: 'Periodo iniziale', optional: true },
+  ),
+}
+
+const bands = rows(bandFields, {
+  label: 'Tassi',
+  help: 'Fra le righe che corrispondono vince il TAN più basso.',
 })
-
-const productCosts = z.strictObject({
-  istruttoria: fee.optional(),
-  commissioni: fee.optional(),
-  perizia: cents.optional(),
-  incassoRata: cents.optional(),
-  impostaSostitutiva: z.partialRecord(keys(purposes), z.number().min(0).max(100)).optional(),
-  bollo: cents.optional(),
-}) satisfies z.ZodType<ProductCosts>
-
-const insurancePolicy = z.strictObject({
-  tipo: z.enum(['incendio', 'vita', 'cpi', 'impiego']),
-  obbligatoria: z.boolean(),
-  premioUnicoPerc: z.number().min(0).max(100).optional(),
-  premioAnnuo: cents.optional(),
-}) satisfies z.ZodType<InsurancePolicy>
+type Band = z.output<typeof bands.schema>[number]
 
 /** What a bank lends, at which conditions, for how long they hold. */
 export const bankProducts = resource({
@@ -102,9 +113,9 @@ export const bankProducts = resource({
     validoAl: day({ label: 'Valido al', optional: true }),
     importoMin: money({ label: 'Importo minimo' }),
     importoMax: money({ label: 'Importo massimo' }),
-    tassi: owned(z.union([z.array(rateBand), z.array(loanBand)]), { label: 'Tassi' }),
-    spese: owned(productCosts, { label: 'Spese' }),
-    polizze: owned(z.array(insurancePolicy), { label: 'Polizze' }),
+    tassi: bands,
+    spese: part(costs, { label: 'Spese' }),
+    polizze: rows(policies, { label: 'Polizze' }),
     foglioInformativo: text({ label: 'Foglio informativo (indirizzo)', max: 500, optional: true }),
     status: choice(statuses, { label: 'Stato' }),
   },
@@ -122,8 +133,57 @@ export const bankProducts = resource({
     { legend: 'Validità e importi', fields: ['validoDal', 'validoAl', 'importoMin', 'importoMax'] },
     { legend: 'Condizioni', fields: ['tassi', 'spese', 'polizze', 'foglioInformativo'] },
   ],
-  check: ({ validoDal, validoAl, importoMin, importoMax }) => ({
+  check: ({ prodotto, tassi, validoDal, validoAl, importoMin, importoMax }) => ({
+    ...Object.assign({}, ...tassi.map((band, i) => bandProblems(prodotto === 'mutuo', band, `tassi.${i}`))),
     ...(validoAl && validoAl < validoDal && { validoAl: 'La scadenza precede l’inizio.' }),
     ...(importoMax < importoMin && { importoMax: 'È inferiore all’importo minimo.' }),
   }),
 })
+
+/** What a row of the rates of a mortgage has, and no other; and the other way round. */
+const ofMortgage = [
+  'tipo',
+  'indice',
+  'spread',
+  'floor',
+  'cap',
+  'ltvDa',
+  'ltvA',
+  'under36',
+  'classiEnergetiche',
+  'iniziale',
+] as const
+const ofLoan = ['importoDa', 'importoA', 'etaMaxScadenza', 'occupazioni'] as const
+
+/** Which fields a row of the rates has, by what is lent. */
+export const bandFieldsOf = (isMortgage: boolean): readonly string[] => {
+  const others: readonly string[] = isMortgage ? ofLoan : ofMortgage
+  return Object.keys(bandFields).filter(name => !others.includes(name))
+}
+
+/** What is wrong with a row of the rates, by the path of the field. */
+function bandProblems(isMortgage: boolean, band: Band, path: string): Record<`tassi.${string}`, string> {
+  const problems: Record<string, string> = {}
+  for (const name of Object.keys(band))
+    if (!bandFieldsOf(isMortgage).includes(name))
+      problems[`${path}.${name}`] = 'Un prodotto di questo tipo non ne ha.'
+  const isPriced = (of: typeof band | NonNullable<typeof band.iniziale>) =>
+    of.tanFinito !== undefined || (of.indice !== undefined && of.spread !== undefined)
+  if (band.durataDaMesi > band.durataAMesi) problems[`${path}.durataAMesi`] = 'È prima dell’inizio.'
+  if (!isMortgage) {
+    if (band.tanFinito === undefined) problems[`${path}.tanFinito`] = 'Indicare il TAN.'
+    if ((band.importoDa ?? 0) > (band.importoA ?? Number.POSITIVE_INFINITY))
+      problems[`${path}.importoA`] = 'È meno dell’inizio.'
+    return problems
+  }
+  if (!band.tipo) problems[`${path}.tipo`] = 'Scegliere il tipo di tasso.'
+  if (!isPriced(band)) problems[`${path}.tanFinito`] = 'Indicare un TAN finito, oppure indice e spread.'
+  if (band.ltvDa === undefined) problems[`${path}.ltvDa`] = 'Indicare da quale LTV.'
+  if (band.ltvA === undefined) problems[`${path}.ltvA`] = 'Indicare fino a quale LTV.'
+  if ((band.ltvDa ?? 0) > (band.ltvA ?? 0)) problems[`${path}.ltvA`] = 'È meno dell’inizio.'
+  if (band.tipo === 'misto' && !band.iniziale)
+    problems[`${path}.iniziale.mesi`] = 'Un tasso misto vuole il periodo iniziale.'
+  if (band.iniziale && !isPriced(band.iniziale))
+    problems[`${path}.iniziale.tanFinito`] = 'Indicare un TAN finito, oppure indice e spread.'
+  return problems
+}

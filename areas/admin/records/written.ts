@@ -11,7 +11,6 @@ export type KnownField = AnyField & {
   help?: string
   min?: number
   max?: number
-  least?: number
 }
 
 const none = '–'

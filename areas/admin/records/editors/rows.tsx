@@ -11,7 +11,7 @@ export function Rows({ path, field, root }: EditorProps) {
   const blank = () => Object.fromEntries(inner.map(([key, one]) => [key, emptyOf(one)]))
   return (
     <fieldset className="rows-of">
-      <legend className={`label ${field.least ? 'required' : ''}`}>{field.label}</legend>
+      <legend className="label">{field.label}</legend>
       {field.help && <p className="help">{field.help}</p>}
       <ol>
         {rows.map((row, i) => (
