@@ -23,6 +23,7 @@ import type {
   sendCart,
 } from '../contract/calls/merchandising.ts'
 import type { mortgagePlan, mortgageSettings, mortgageTerms } from '../contract/calls/mortgages.ts'
+import type { previewProduct } from '../contract/calls/product-preview.ts'
 import type { sessionFeed } from '../contract/calls/session-feed.ts'
 import type {
   adminSession,
@@ -67,6 +68,7 @@ type Calls = [
   typeof changeEmail,
   typeof confirmEmail,
   typeof sessionFeed,
+  typeof previewProduct,
   typeof recordHistory,
   typeof listCommits,
   typeof readCommit,

@@ -8,6 +8,9 @@ const ofEach = ['', '/login', '/password-dimenticata', '/confirm-reset-password/
 const others: Record<Role, readonly string[]> = {
   admin: [
     '/feeds/sessions',
+    '/system/banks/products/:id',
+    '/system/banks/products/:id/add',
+    '/system/banks/products/:id/:product',
     ...officeResources.flatMap(({ list, one = list, madeElsewhere }) =>
       madeElsewhere ? [list, `${one}/:id`] : [list, `${list}/add`, `${one}/:id`],
     ),

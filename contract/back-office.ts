@@ -21,6 +21,8 @@ export interface OfficeResource {
   about: string
   /** Who reads its records. */
   needs: AdminFlag
+  /** Pages beside a record, below `/admin`; `:id` is the record. */
+  related?: readonly { title: string; path: string }[]
   /** Records come from elsewhere: none is made here. */
   madeElsewhere?: true
   load: () => Promise<ResourceDefinition>
@@ -71,6 +73,7 @@ export const officeResources: readonly OfficeResource[] = [
     title: 'Banche',
     about: 'Convenzioni, referenti, politica di credito',
     needs: 'banks',
+    related: [{ title: 'Prodotti', path: '/system/banks/products/:id' }],
     load: async () => any((await import('./resources/banks.ts')).banks),
   },
   {

@@ -128,6 +128,7 @@ export const whoMayCall: Record<string, Who> = {
   'POST /v2/bank_products': flag('bank_products'),
   'PATCH /v2/bank_products/:id': flag('bank_products'),
   'DELETE /v2/bank_products/:id': flag('bank_products'),
+  'POST /v2/bank_products/anteprima': flag('bank_products'),
   'GET /v2/banks': flag('banks'),
   'GET /v2/banks/:id': flag('banks'),
   'POST /v2/banks': flag('banks'),

@@ -292,3 +292,28 @@ it('another record is found by name, and none is NESSUNO', async () => {
   await page.locator('[data-path=manager]').getByRole('button', { name: 'NESSUNO' }).click()
   expect(await picker.inputValue()).toBe('')
 })
+
+it('a product shows the offer it would make while it is written, and the fields of its kind', async () => {
+  await open('/system/banks')
+  await page.getByRole('link', { name: 'Banca Aurelia' }).click()
+  await page.getByRole('link', { name: 'Prodotti' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Prodotti di Banca Aurelia' }).waitFor()
+  await page.getByRole('link', { name: 'Casa Fisso' }).click()
+  const figure = page.locator('.preview .figure').first()
+  await figure.waitFor()
+  const before = await figure.textContent()
+  expect(complaints).toEqual([])
+  expect(await violationsInBothThemes(page)).toEqual([])
+  for (const spread of await page.getByLabel('Spread').all())
+    if (await spread.isVisible()) await spread.fill('3')
+  await expect.poll(() => figure.textContent()).not.toBe(before)
+  expect(await page.getByLabel('LTV da').first().isVisible()).toBe(true)
+  await field('Prodotto').selectOption('prestito')
+  expect(await page.getByLabel('LTV da').count()).toBe(0)
+  expect(await page.getByLabel('Importo da').first().isVisible()).toBe(true)
+  await page.keyboard.press('Control+s')
+  await page.getByRole('alert').getByRole('button', { name: 'Tassi, riga 1, TAN finito' }).click()
+  expect(
+    await page.evaluate(() => document.activeElement?.closest('[data-path]')?.getAttribute('data-path')),
+  ).toBe('tassi.0.tanFinito')
+})

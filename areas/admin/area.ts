@@ -15,6 +15,24 @@ export const admin: Area<'admin'> = {
     { path: '/admin', title: 'Inizio', menu: 'Amministrazione', load: () => import('./hub.tsx') },
     ...resourceRoutes,
     {
+      path: '/admin/system/banks/products/:id',
+      title: 'Prodotti',
+      needs: ['bank_products'],
+      load: async () => ({ default: (await import('./system/products.tsx')).Products }),
+    },
+    {
+      path: '/admin/system/banks/products/:id/add',
+      title: 'Nuovo prodotto',
+      needs: ['bank_products'],
+      load: async () => ({ default: (await import('./system/products.tsx')).NewProduct }),
+    },
+    {
+      path: '/admin/system/banks/products/:id/:product',
+      title: 'Prodotto',
+      needs: ['bank_products'],
+      load: async () => ({ default: (await import('./system/products.tsx')).Product }),
+    },
+    {
       path: '/admin/feeds/sessions',
       title: 'Sessioni',
       menu: 'Flussi',

@@ -83,6 +83,9 @@ export function referencesCall(definition: AnyDefinition) {
   })
 }
 
+/** What a new record is made of, as it is sent. */
+export const bodyOf = (definition: AnyDefinition) => z.strictObject(shape(definition, written))
+
 /**
  * The five calls of a resource. Some have no call over the wire: what only the server writes, and what people send who
  * do not write it afterwards, whose creation is a call of its own.
@@ -121,7 +124,7 @@ export function callsOf(definition: AnyDefinition) {
       path: `/${name}`,
       summary: `${label.one}: creazione`,
       who: hasOwnCall ? 'server' : create,
-      body: z.strictObject(shape(definition, written)),
+      body: bodyOf(definition),
       answer,
       status: 201,
     }),

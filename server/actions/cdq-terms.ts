@@ -20,7 +20,12 @@ interface CdqPanel {
 }
 
 /** The terms of a product that is an assignment or a delegation. */
-const termsOf = (tipo: AssignmentKind, product: BankProduct, bank: Bank, compenso: Fee): CdqTerms => {
+export const cdqTermsOf = (
+  tipo: AssignmentKind,
+  product: BankProduct,
+  bank: Bank,
+  compenso: Fee,
+): CdqTerms => {
   const { etaMaxScadenza, anzianitaLavoroMesi, province } = bank.policy
   return {
     ...commonTerms<CdqTerms>(product, bank, compenso),
@@ -35,7 +40,7 @@ const termsOf = (tipo: AssignmentKind, product: BankProduct, bank: Bank, compens
 }
 
 /** Every product of a kind in force today, with the quarter's average rates and what a pension keeps. */
-async function cdqPanel(context: Context, kind: AssignmentKind): Promise<CdqPanel> {
+export async function cdqPanel(context: Context, kind: AssignmentKind): Promise<CdqPanel> {
   const [{ compenso, limiti }, rows, { giorno, values, trimestre, fonte }] = await Promise.all([
     cdqCalculator(context),
     productsInForce(context, kind),
@@ -48,7 +53,7 @@ async function cdqPanel(context: Context, kind: AssignmentKind): Promise<CdqPane
     ),
   ])
   return {
-    terms: rows.map(({ product, bank }) => termsOf(kind, product, bank, compenso)),
+    terms: rows.map(({ product, bank }) => cdqTermsOf(kind, product, bank, compenso)),
     rates: {
       giorno,
       tegm: {

@@ -22,7 +22,7 @@ interface LoanPanel {
 }
 
 /** The terms of a product that is a loan. */
-const termsOf = (product: BankProduct, bank: Bank, compenso: Fee): LoanTerms => ({
+export const loanTermsOf = (product: BankProduct, bank: Bank, compenso: Fee): LoanTerms => ({
   ...commonTerms<LoanTerms>(product, bank, compenso),
   finalita: product.finalita as LoanTerms['finalita'],
   policy: {
@@ -40,7 +40,7 @@ export async function loanPanel(context: Context): Promise<LoanPanel> {
     productsInForce(context, 'prestito'),
     ratesToday(context),
   ])
-  const terms = rows.map(({ product, bank }) => termsOf(product, bank, compenso))
+  const terms = rows.map(({ product, bank }) => loanTermsOf(product, bank, compenso))
   return { terms, rates, sources, banks: new Set(terms.map(t => t.banca._id)).size }
 }
 

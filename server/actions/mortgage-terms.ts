@@ -16,7 +16,7 @@ import { remembered } from './remembered.ts'
 type Rate = RecordOf<typeof rates>
 
 /** The terms of a product that is a mortgage. */
-const termsOf = (product: BankProduct, bank: Bank, compenso: Fee): Terms => ({
+export const mortgageTermsOf = (product: BankProduct, bank: Bank, compenso: Fee): Terms => ({
   ...commonTerms<Terms>(product, bank, compenso),
   finalita: product.finalita as Terms['finalita'],
   policy: {
@@ -46,7 +46,7 @@ export async function mortgagePanel(context: Context): Promise<Panel> {
     productsInForce(context, 'mutuo'),
     ratesOn(context, today),
   ])
-  const terms = rows.map(({ product, bank }) => termsOf(product, bank, compenso))
+  const terms = rows.map(({ product, bank }) => mortgageTermsOf(product, bank, compenso))
   return { terms, rates, sources, banks: new Set(terms.map(t => t.banca._id)).size }
 }
 

@@ -157,6 +157,7 @@ describeOnEachDatabase('enumerations', open => {
         "post /v2/agents/sessions/end-others",
         "post /v2/agents/{id}/second-factor/remove",
         "post /v2/bank_products",
+        "post /v2/bank_products/anteprima",
         "post /v2/banks",
         "post /v2/calcolatori/cdq/condizioni",
         "post /v2/calcolatori/mutui/condizioni",

@@ -43,6 +43,18 @@ const partToSend = (fields: Record<string, KnownField>, value: object) =>
     }),
   )
 
+/** A value without what is hidden inside it, by path without the numbers of rows. */
+export function withoutHidden(path: string, value: unknown, hidden: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map(one => withoutHidden(path, one, hidden))
+  if (!value || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, one]) => {
+      const inner = `${path}.${key}`
+      return hidden.includes(inner) ? [] : [[key, withoutHidden(inner, one, hidden)]]
+    }),
+  )
+}
+
 /** What a form holds of a record: every part of it there, whatever was left out. */
 export function toHold(field: KnownField, value: unknown): unknown {
   const { kind, fields = {} } = field

@@ -12,7 +12,7 @@ import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { type Row, useRecordCalls, useRefreshRecords } from './record-calls.ts'
-import { RecordForm } from './record-form.tsx'
+import { type FormExtras, RecordForm } from './record-form.tsx'
 import { Status } from './status.tsx'
 import { useMayWrite } from './use-may.ts'
 import { titleOf } from './written.ts'
@@ -20,34 +20,40 @@ import { titleOf } from './written.ts'
 interface Props {
   definition: ResourceDefinition
   office: OfficeResource
+  more?: FormExtras
 }
 
 const listOf = ({ list }: OfficeResource) => `/admin${list}`
 const oneOf = ({ list, one = list }: OfficeResource, id: string) => `/admin${one}/${id}`
 
-export function AddPage({ definition, office }: Props) {
+export function AddPage({ definition, office, more }: Props) {
   const [, go] = useLocation()
   const { toasts } = useServices()
   const mayWrite = useMayWrite(definition)
   return (
     <div className="page wide">
       <Head office={office} title={`${definition.label.one}: nuova scheda`} />
-      <RecordForm
-        definition={definition}
-        record={null}
-        mayWrite={mayWrite}
-        onCancel={() => go(listOf(office))}
-        onSaved={saved => {
-          toasts.add({ kind: 'plain', text: `«${titleOf(definition, saved)}» è nell’elenco.` })
-          go(oneOf(office, saved._id))
-        }}
-      />
+      <div className="beside">
+        <RecordForm
+          definition={definition}
+          record={null}
+          mayWrite={mayWrite}
+          more={more}
+          onCancel={() => go(listOf(office))}
+          onSaved={saved => {
+            toasts.add({ kind: 'plain', text: `«${titleOf(definition, saved)}» è nell’elenco.` })
+            go(oneOf(office, saved._id))
+          }}
+        />
+      </div>
     </div>
   )
 }
 
-export function EditPage({ definition, office }: Props) {
-  const { id } = useParams<{ id: string }>()
+/** `id` is in the address, unless it is given. */
+export function EditPage({ definition, office, more, id: given }: Props & { id?: string }) {
+  const { id: found } = useParams<{ id: string }>()
+  const id = given ?? found
   const calls = useRecordCalls(definition)
   const { data, error, refetch } = useQuery({
     queryKey: [`GET /${definition.name}/:id`, id],
@@ -64,10 +70,10 @@ export function EditPage({ definition, office }: Props) {
       </div>
     )
   if (!data) return <Waiting />
-  return <Edit key={data._id} {...{ definition, office, record: data }} />
+  return <Edit key={data._id} {...{ definition, office, more, record: data }} />
 }
 
-function Edit({ definition, office, record: first }: Props & { record: Row }) {
+function Edit({ definition, office, more, record: first }: Props & { record: Row }) {
   const [, go] = useLocation()
   const { toasts, queries } = useServices()
   const calls = useRecordCalls(definition)
@@ -125,6 +131,11 @@ function Edit({ definition, office, record: first }: Props & { record: Row }) {
       {dialog}
       <Head office={office} title={title}>
         {status && <Status status={status} />}
+        {office.related?.map(({ title, path }) => (
+          <Link key={path} className="button" href={`/admin${path.replace(':id', record._id)}`}>
+            {title}
+          </Link>
+        ))}
         {mayWrite && status !== 'deleted' && (
           <button className="button danger" type="button" onClick={() => void remove().catch(() => {})}>
             CANCELLA
@@ -137,6 +148,7 @@ function Edit({ definition, office, record: first }: Props & { record: Row }) {
           definition={definition}
           record={record}
           mayWrite={mayWrite}
+          more={more}
           onSaved={saved}
           onCancel={() => go(listOf(office))}
         />

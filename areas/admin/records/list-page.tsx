@@ -21,12 +21,27 @@ import { isFigure, type KnownField, titleOf, written } from './written.ts'
 interface Props {
   definition: ResourceDefinition
   office: OfficeResource
+  /** Filters that this list is made of: they are not asked for, and not shown. */
+  fixed?: Record<string, string>
+}
+
+const noFilters = {}
+
+/** A list without the columns and the filters that are the same for all of it. */
+const narrowed = (definition: ResourceDefinition, fixed: string[]): ResourceDefinition => {
+  const { list } = definition
+  const others = (names: readonly string[] = []) => names.filter(name => !fixed.includes(name))
+  return fixed.length === 0
+    ? definition
+    : { ...definition, list: { ...list, columns: others(list.columns), filters: others(list.filters) } }
 }
 
 /** The records of a resource, as its address says: search, filters, order, columns, page. */
-export function ListPage({ definition, office }: Props) {
+export function ListPage({ definition: whole, office, fixed = noFilters }: Props) {
+  const definition = useMemo(() => narrowed(whole, Object.keys(fixed)), [whole, fixed])
   const { state, change } = useListAddress(definition)
-  const { data, error, refetch, isPlaceholderData } = useRecords(definition, queryOf(state))
+  const query = queryOf({ ...state, filters: { ...state.filters, ...fixed } })
+  const { data, error, refetch, isPlaceholderData } = useRecords(definition, query)
   const refresh = useRefreshRecords(definition)
   const mayAdd = useMayAdd(definition, office)
   const mayWrite = useMayWrite(definition)
@@ -67,7 +82,7 @@ export function ListPage({ definition, office }: Props) {
           </ol>
         </nav>
         <div className="head-row">
-          <h1>{definition.label.many}</h1>
+          <h1>{office.title}</h1>
           <div className="actions">
             <Columns definition={definition} state={state} onChange={change} />
             <button className="button" type="button" onClick={() => void refresh()}>

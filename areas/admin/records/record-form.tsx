@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm, useFormState, useWatch } from 'react-hook-form'
 import { CallError } from '../../../client/client.ts'
 import type { ResourceDefinition } from '../../../contract/resource.ts'
@@ -6,8 +6,8 @@ import { useConfirm } from '../../shared/confirm.tsx'
 import { draftKey, keepDraft, readDraft } from '../../shared/drafts.ts'
 import { useServices } from '../../shared/services.ts'
 import { Field, isWritable } from './editors/field.tsx'
-import { toHold, toSend } from './empty.ts'
-import { DefinitionContext } from './form-context.ts'
+import { toHold, toSend, withoutHidden } from './empty.ts'
+import { DefinitionContext, HiddenContext } from './form-context.ts'
 import { OwnedView } from './owned-view.tsx'
 import { type Row, useRecordCalls, useRefreshRecords } from './record-calls.ts'
 import { changedFields } from './stale.ts'
@@ -24,12 +24,24 @@ interface Props {
   mayWrite: boolean
   onSaved: (record: Row, before: Row | null) => void
   onCancel: () => void
+  /** What a page of its own says of the form. */
+  more?: FormExtras
+}
+
+/** What few forms have beyond their definition. */
+export interface FormExtras {
+  /** Of a new record. */
+  initial?: Record<string, unknown>
+  /** What is not shown, and not sent, with these values: paths without the numbers of rows. */
+  hides?: (values: Record<string, unknown>) => readonly string[]
+  /** Beside the form, and in it as far as its values go. */
+  aside?: ReactNode
 }
 
 type Values = Record<string, unknown>
 
 /** Add and edit: the groups of the definition, each field by its kind. */
-export function RecordForm({ definition, record, mayWrite, onSaved, onCancel }: Props) {
+export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, more = {} }: Props) {
   const { toasts } = useServices()
   const calls = useRecordCalls(definition)
   const refresh = useRefreshRecords(definition)
@@ -41,7 +53,9 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel }: 
     [definition, fields],
   )
   const held = (from: Row | null): Values =>
-    Object.fromEntries(names.map(name => [name, toHold(fields[name]!, from?.[name])]))
+    Object.fromEntries(
+      names.map(name => [name, toHold(fields[name]!, from ? from[name] : more.initial?.[name])]),
+    )
   const key = draftKey(definition.name, record?._id ?? null)
   const [draft] = useState(() => {
     const kept = readDraft(key)
@@ -65,11 +79,14 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel }: 
   const isDirty = () => changed().length > 0
   useLeaveGuard(isDirty, confirm)
 
+  /** A field as the server gets it. */
+  const sent = (name: string, values: Values) =>
+    toSend(fields[name]!, withoutHidden(name, values[name], more.hides?.(values) ?? []))
+
   /** What the server gets: all of a new record, of one that is there what changed. */
   function body(): Values {
     const values = getValues()
-    const sent = base ? changed() : names
-    return Object.fromEntries(sent.map(name => [name, toSend(fields[name]!, values[name])]))
+    return Object.fromEntries((base ? changed() : names).map(name => [name, sent(name, values)]))
   }
 
   function tell(problems: Record<string, string>, message: string | null) {
@@ -84,10 +101,9 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel }: 
     setSending(true)
     idempotency.current ||= crypto.randomUUID()
     try {
-      const sent = body()
       const saved = from
-        ? await calls.update(from._id, { versione: from.versione, ...sent }, idempotency.current)
-        : await calls.create({ ...missing(), ...sent }, idempotency.current)
+        ? await calls.update(from._id, { versione: from.versione, ...body() }, idempotency.current)
+        : await calls.create({ ...missing(), ...body() }, idempotency.current)
       idempotency.current = ''
       keepDraft(key, null)
       setDraft(false)
@@ -122,7 +138,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel }: 
     const whole: Values = {
       ...missing(),
       ...base,
-      ...Object.fromEntries(names.map(name => [name, toSend(fields[name]!, getValues()[name])])),
+      ...Object.fromEntries(names.map(name => [name, sent(name, getValues())])),
     }
     const problems = problemsOf(definition, whole)
     tell(problems, null)
@@ -196,22 +212,24 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel }: 
             />
           )}
           <Summary definition={definition} refusal={refusal} />
-          <fieldset className="groups" disabled={!mayWrite}>
-            {definition.form.map(group => (
-              <section key={group.legend} className="group">
-                <h2>{group.legend}</h2>
-                <div className="grid">
-                  {group.fields.map(name =>
-                    isWritable(fields[name]!) ? (
-                      <Field key={name} path={name} field={fields[name]!} root={name} />
-                    ) : (
-                      <OwnedView key={name} field={fields[name]!} value={base?.[name]} />
-                    ),
-                  )}
-                </div>
-              </section>
-            ))}
-          </fieldset>
+          <Hiding hides={more.hides}>
+            <fieldset className="groups" disabled={!mayWrite}>
+              {definition.form.map(group => (
+                <section key={group.legend} className="group">
+                  <h2>{group.legend}</h2>
+                  <div className="grid">
+                    {group.fields.map(name =>
+                      isWritable(fields[name]!) ? (
+                        <Field key={name} path={name} field={fields[name]!} root={name} />
+                      ) : (
+                        <OwnedView key={name} field={fields[name]!} value={base?.[name]} />
+                      ),
+                    )}
+                  </div>
+                </section>
+              ))}
+            </fieldset>
+          </Hiding>
           {mayWrite && (
             <div className="save">
               <Unsaved names={names} held={held(base)} draftOf={{ key, versione: base?.versione ?? 0 }} />
@@ -229,9 +247,23 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel }: 
             </div>
           )}
         </form>
+        {more.aside}
       </FormProvider>
     </DefinitionContext>
   )
+}
+
+/** Shows the fields of the form but for those that its values hide. */
+function Hiding({ hides, children }: { hides: FormExtras['hides']; children: ReactNode }) {
+  return hides ? <HidingBy hides={hides}>{children}</HidingBy> : children
+}
+
+function HidingBy({ hides, children }: { hides: NonNullable<FormExtras['hides']>; children: ReactNode }) {
+  const hidden = hides(useWatch() as Values)
+  const said = hidden.join()
+  // The same until the values hide something else.
+  const known = useMemo(() => said.split(','), [said])
+  return <HiddenContext value={known}>{children}</HiddenContext>
 }
 
 const keepsAfterMs = 400
@@ -283,6 +315,7 @@ function Summary({ definition, refusal }: { definition: ResourceDefinition; refu
   }
   const go = (path: string) => {
     const found = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
+    found?.closest('details')?.setAttribute('open', '')
     ;(
       found?.querySelector<HTMLElement>('input:not([tabindex="-1"]), select, textarea, button') ?? found
     )?.focus()

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useController } from 'react-hook-form'
+import { useIsShown } from '../form-context.ts'
 import type { KnownField } from '../written.ts'
 import { Choice, Choices } from './choices.tsx'
 import { DayEditor, DayTimeEditor } from './days.tsx'
@@ -168,6 +169,7 @@ function Flag({ path, field }: EditorProps) {
 }
 
 function Part({ path, field, root }: EditorProps) {
+  const isShown = useIsShown()
   const { fieldState } = useController({ name: path })
   // What is wrong inside is told inside.
   const error = fieldState.error?.message
@@ -176,9 +178,12 @@ function Part({ path, field, root }: EditorProps) {
       <legend className="label">{field.label}</legend>
       {field.help && <p className="help">{field.help}</p>}
       <div className="grid">
-        {Object.entries(field.fields ?? {}).map(([key, inner]) => (
-          <Field key={key} path={`${path}.${key}`} field={inner} root={root} />
-        ))}
+        {Object.entries(field.fields ?? {}).map(
+          ([key, inner]) =>
+            isShown(`${path}.${key}`) && (
+              <Field key={key} path={`${path}.${key}`} field={inner} root={root} />
+            ),
+        )}
       </div>
       {error && <p className="error">{error}</p>}
     </fieldset>

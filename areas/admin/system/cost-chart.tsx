@@ -1,0 +1,63 @@
+import { percent } from '../../../contract/format.ts'
+
+interface Props {
+  /** Percent. */
+  tan: number
+  taeg: number
+  /** Points of the TAEG. */
+  costs: { voce: string; punti: number }[]
+}
+
+const rowHeight = 27
+/** Where the bars begin and end, in percent of the width: names are on the left, figures on the right. */
+const barsFrom = 38
+const barsTo = 78
+
+/** From the TAN to the TAEG, a bar for each cost. The scale does not start from zero, and says so. */
+export function CostChart({ tan, taeg, costs }: Props) {
+  const least = Math.floor(Math.min(tan, taeg) * 5 - 1) / 5
+  const x = (rate: number) => barsFrom + ((rate - least) / (taeg - least || 1)) * (barsTo - barsFrom)
+  let from = tan
+  const bars = costs.map(({ voce, punti }) => {
+    const bar = { voce, punti, from, to: from + punti }
+    from = bar.to
+    return bar
+  })
+  const whole = [
+    { voce: 'TAN', from: least, to: tan, said: percent(tan) },
+    ...bars.map(({ punti, ...bar }) => ({ ...bar, said: `+ ${percent(punti).replace('\u00a0%', '')}` })),
+    { voce: 'TAEG', from: least, to: taeg, said: percent(taeg) },
+  ]
+  const said = `Dal TAN del ${percent(tan)} al TAEG del ${percent(taeg)}: ${costs
+    .map(({ voce, punti }) => `${voce} ${percent(punti)}`)
+    .join(', ')}.`
+  return (
+    <figure>
+      <figcaption className="note">
+        Dal TAN al TAEG, in punti; la scala parte da {percent(least, 1)}
+      </figcaption>
+      <svg className="chart" height={whole.length * rowHeight} role="img" aria-label={said}>
+        {whole.map(({ voce, from, to, said: figure }, i) => {
+          const isEnd = i === 0 || i === whole.length - 1
+          return (
+            <g key={voce}>
+              <text className={isEnd ? 'strong' : undefined} x="0" y={i * rowHeight + 18}>
+                {voce}
+              </text>
+              <rect
+                className={isEnd ? 'principal' : 'cost'}
+                x={`${x(from)}%`}
+                width={`${Math.max(x(to) - x(from), 0.4)}%`}
+                y={i * rowHeight + 6}
+                height="16"
+              />
+              <text className={isEnd ? 'strong' : undefined} textAnchor="end" x="100%" y={i * rowHeight + 18}>
+                {figure}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+    </figure>
+  )
+}

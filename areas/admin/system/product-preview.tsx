@@ -1,0 +1,179 @@
+import { useEffect, useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { AnswerOf, InputOf } from '../../../client/calls.ts'
+import { CallError } from '../../../client/client.ts'
+import { euro, number, parseNumber, percent } from '../../../contract/format.ts'
+import type { ResourceDefinition } from '../../../contract/resource.ts'
+import { bankProducts } from '../../../contract/resources/bank-products.ts'
+import { useServices } from '../../shared/services.ts'
+import { toSend, withoutHidden } from '../records/empty.ts'
+import { problemsOf } from '../records/validate.ts'
+import type { KnownField } from '../records/written.ts'
+import { CostChart } from './cost-chart.tsx'
+import { hides } from './product-fields.ts'
+
+type Preview = AnswerOf<'POST /bank_products/anteprima'>
+type Asked = NonNullable<InputOf<'POST /bank_products/anteprima'>['body']>
+
+const definition = bankProducts as unknown as ResourceDefinition
+const fields = definition.fields as Record<string, KnownField>
+const pauseMs = 500
+
+/** What each kind of product is tried with: euros and years. */
+const tried: Record<string, { importo: string; valore?: string; anni: string }> = {
+  mutuo: { importo: '150.000', valore: '200.000', anni: '25' },
+  prestito: { importo: '15.000', anni: '5' },
+  cqs: { importo: '1.800', anni: '10' },
+  cqp: { importo: '1.500', anni: '10' },
+  delega: { importo: '1.800', anni: '10' },
+}
+
+/** The offer that the product would make with what is written in the form around. */
+export function ProductPreview({ id }: { id: string | null }) {
+  const { client } = useServices()
+  const heading = useId()
+  const values = useWatch() as Record<string, unknown>
+  const kind = (values.prodotto as string | null) ?? ''
+  const trial = tried[kind]
+  const [asked, setAsked] = useState<Record<string, string>>({})
+  const [shown, setShown] = useState<Preview | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const hidden = hides(values)
+  const prodotto = Object.fromEntries(
+    Object.keys(fields).map(name => [
+      name,
+      toSend(fields[name]!, withoutHidden(name, values[name] ?? null, hidden)),
+    ]),
+  )
+  const of = (name: 'importo' | 'valore' | 'anni') => asked[name] ?? trial?.[name] ?? ''
+  const cents = (text: string) => Math.round((parseNumber(text) ?? 0) * 100)
+  const importo = cents(of('importo'))
+  const valore = trial?.valore ? cents(of('valore')) : null
+  const durataMesi = Math.round((parseNumber(of('anni')) ?? 0) * 12)
+  const isAsked = importo > 0 && valore !== 0 && durataMesi > 0 && durataMesi <= 480
+  const isReady = trial && isAsked && Object.keys(problemsOf(definition, prodotto)).length === 0
+  const body = JSON.stringify({ prodotto, id, importo, valore, durataMesi })
+
+  useEffect(() => {
+    if (!isReady) return
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await client.call('POST /bank_products/anteprima', {
+          body: JSON.parse(body) as Asked,
+          signal: stop.signal,
+        })
+        setShown(answer)
+        setRefusal(null)
+      } catch (error) {
+        if (error instanceof CallError && !stop.signal.aborted) setRefusal(error.message)
+      }
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [client, body, isReady])
+
+  if (!trial) return null
+  return (
+    <aside className="preview" aria-labelledby={heading}>
+      <div className="head-row">
+        <h2 id={heading}>Come si vedrà</h2>
+        <span className="note">con i valori scritti qui</span>
+      </div>
+      <div className="pair-of">
+        <Try
+          label={ofPay.includes(kind) ? 'Netto al mese' : 'Importo'}
+          unit="€"
+          value={of('importo')}
+          onChange={importo => setAsked({ ...asked, importo })}
+        />
+        {trial.valore && (
+          <Try
+            label="Valore"
+            unit="€"
+            value={of('valore')}
+            onChange={valore => setAsked({ ...asked, valore })}
+          />
+        )}
+        <Try label="Durata" unit="anni" value={of('anni')} onChange={anni => setAsked({ ...asked, anni })} />
+      </div>
+      <div role="status">
+        {!isReady && <p className="soft">L’anteprima torna quando la scheda è completa.</p>}
+        {isReady && refusal && <p className="error">{refusal}</p>}
+        {isReady && !refusal && !shown && <p className="soft">Si calcola…</p>}
+        {isReady && !refusal && shown?.esclusa && (
+          <p>
+            Con questi dati resta fuori: <strong>{shown.esclusa}</strong>.
+          </p>
+        )}
+      </div>
+      {isReady && !refusal && shown?.offerte.map((offer, i) => <Offer key={offer.nome ?? i} offer={offer} />)}
+    </aside>
+  )
+}
+
+const ofPay = ['cqs', 'cqp', 'delega']
+
+function Try(props: { label: string; unit: string; value: string; onChange: (text: string) => void }) {
+  const { label, unit, value, onChange } = props
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <span className={`affix ${unit.length > 1 ? 'long' : ''}`}>
+        <input
+          className="input num"
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          onChange={event => onChange(event.target.value)}
+        />
+        <span aria-hidden="true">{unit}</span>
+      </span>
+    </div>
+  )
+}
+
+function Offer({ offer }: { offer: Preview['offerte'][number] }) {
+  const { nome, rata, numeroRate, tan, taeg, posto, su, nettoRicavo, teg, sogliaUsura } = offer
+  return (
+    <section className="preview-offer">
+      <p className="figure">{euro(rata)}</p>
+      <p>
+        al mese per {number(numeroRate)} rate, TAN {nome?.toLowerCase()} {percent(tan)},{' '}
+        <strong>TAEG {percent(taeg)}</strong>
+        <br />
+        <span className="soft">
+          {posto}º posto su {su} nel confronto di oggi
+        </span>
+      </p>
+      <CostChart tan={tan} taeg={taeg} costs={offer.costi} />
+      <dl className="account">
+        {nettoRicavo !== null && (
+          <div>
+            <dt>Netto ricavo</dt>
+            <dd>{euro(nettoRicavo)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Interessi</dt>
+          <dd>{euro(offer.interessi)}</dd>
+        </div>
+        <div>
+          <dt>Spese e compenso</dt>
+          <dd>{euro(offer.totaleCosti)}</dd>
+        </div>
+        <div className="sum">
+          <dt>Totale dovuto</dt>
+          <dd>{euro(offer.totaleDovuto)}</dd>
+        </div>
+      </dl>
+      <p className="note">
+        TEG {percent(teg, 4)}, soglia della categoria {percent(sogliaUsura, 4)}.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useParams } from 'wouter'
+import type { OfficeResource } from '../../../contract/back-office.ts'
+import type { ResourceDefinition } from '../../../contract/resource.ts'
+import { bankProducts } from '../../../contract/resources/bank-products.ts'
+import { AddPage, EditPage } from '../records/form-page.tsx'
+import { ListPage } from '../records/list-page.tsx'
+import { useRecordCalls } from '../records/record-calls.ts'
+import { hides } from './product-fields.ts'
+import { ProductPreview } from './product-preview.tsx'
+
+const definition = bankProducts as unknown as ResourceDefinition
+
+/** The pages of a bank's products, called after the bank. */
+function useBankOffice(): OfficeResource {
+  const { id = '' } = useParams<{ id: string }>()
+  const calls = useRecordCalls(definition)
+  const { data } = useQuery({
+    queryKey: ['GET /bank_products/riferimenti', 'banca', id],
+    queryFn: () => calls.references('banca', { ids: id }),
+  })
+  const bank = data?.[0]?.nome
+  return useMemo(
+    () => ({
+      group: 'system',
+      list: `/system/banks/products/${id}`,
+      title: bank ? `Prodotti di ${bank}` : 'Prodotti',
+      about: '',
+      needs: 'bank_products',
+      load: async () => definition,
+    }),
+    [id, bank],
+  )
+}
+
+export function Products() {
+  const { id = '' } = useParams<{ id: string }>()
+  const fixed = useMemo(() => ({ banca: id }), [id])
+  return <ListPage definition={definition} office={useBankOffice()} fixed={fixed} />
+}
+
+export function NewProduct() {
+  const { id = '' } = useParams<{ id: string }>()
+  const more = { initial: { banca: id }, hides, aside: <ProductPreview id={null} /> }
+  return <AddPage definition={definition} office={useBankOffice()} more={more} />
+}
+
+export function Product() {
+  const { product = '' } = useParams<{ product: string }>()
+  const more = { hides, aside: <ProductPreview id={product} /> }
+  return <EditPage key={product} id={product} definition={definition} office={useBankOffice()} more={more} />
+}

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm'
+import type { Answer, Body } from '../../contract/calls/call.ts'
+import type { previewProduct } from '../../contract/calls/product-preview.ts'
+import { cdqExclusionReason } from '../../contract/cdq-exclusions.ts'
+import { exclusionReason } from '../../contract/exclusions.ts'
+import { loanExclusionReason } from '../../contract/loan-exclusions.ts'
+import { costNames, rateKinds } from '../../contract/mortgage.ts'
+import { bankProducts } from '../../contract/resources/bank-products.ts'
+import { quoteCdq } from '../../finance/offers/cdq-quote.ts'
+import type { CdqOffer } from '../../finance/offers/cdq-types.ts'
+import { quoteLoan } from '../../finance/offers/loan-quote.ts'
+import type { LoanNeed, LoanOffer } from '../../finance/offers/loan-types.ts'
+import { quote } from '../../finance/offers/quote.ts'
+import type { Need, Offer } from '../../finance/offers/types.ts'
+import type { Context } from '../context.ts'
+import { banksTable } from '../database/schema.ts'
+import { unprocessable } from '../errors.ts'
+import { cdqCalculator, loanCalculator, mortgageCalculator } from './calculator-settings.ts'
+import { cdqPanel, cdqTermsOf } from './cdq-terms.ts'
+import { loanPanel, loanTermsOf } from './loan-terms.ts'
+import { mortgagePanel, mortgageTermsOf } from './mortgage-terms.ts'
+import type { Bank, BankProduct } from './products-in-force.ts'
+
+type Asked = Body<typeof previewProduct>
+type Preview = Answer<typeof previewProduct>
+
+/** Of a product that is not kept yet. */
+const noId = '00000000-0000-7000-8000-000000000000'
+
+/**
+ * The offers that a product would make, as it is written, for a plain need: its first purpose, no applicant. They are
+ * made where all offers are made, with the policy of its bank, the house's fee and the rates of today, and set among
+ * the others of today. Throws 422 with the fields that the rules of a product refuse, or for a bank that is not there.
+ */
+export async function previewOf(context: Context, asked: Asked): Promise<Preview> {
+  const { prodotto, id, importo, valore, durataMesi } = asked
+  const problems = bankProducts.check?.(prodotto as never) ?? {}
+  if (Object.keys(problems).length > 0) throw unprocessable(problems as Record<string, string>)
+  const product = { ...prodotto, _id: id ?? noId } as unknown as BankProduct
+  const bank = await bankOf(context, product.banca)
+  const others = <T extends { prodotto: { _id: string } }>(terms: T[]) =>
+    terms.filter(one => one.prodotto._id !== product._id)
+  const isThis = (one: { prodotto: { _id: string } }) => one.prodotto._id === product._id
+
+  switch (product.prodotto) {
+    case 'mutuo': {
+      const [{ compenso }, { terms, rates }] = await Promise.all([
+        mortgageCalculator(context),
+        mortgagePanel(context),
+      ])
+      const [finalita] = product.finalita as Need['finalita'][]
+      if (!finalita || !valore) return left(finalita ? 'manca il valore della casa' : 'non ha una finalità')
+      const need: Need = { finalita, importo, valore, durataMesi }
+      const own = mortgageTermsOf(product, bank, compenso)
+      const { offerte, escluse } = quote({ need, terms: [...others(terms), own], rates })
+      const excluded = escluse.find(isThis)
+      return {
+        offerte: figures(offerte, isThis),
+        esclusa: excluded ? exclusionReason(excluded, need, '') : null,
+      }
+    }
+    case 'prestito': {
+      const [{ compenso }, { terms, rates }] = await Promise.all([
+        loanCalculator(context),
+        loanPanel(context),
+      ])
+      const [finalita] = product.finalita as LoanNeed['finalita'][]
+      if (!finalita) return left('non ha una finalità')
+      const need: LoanNeed = { finalita, importo, durataMesi }
+      const own = loanTermsOf(product, bank, compenso)
+      const { offerte, escluse } = quoteLoan({ need, terms: [...others(terms), own], rates })
+      const excluded = escluse.find(isThis)
+      return {
+        offerte: figures(offerte, isThis),
+        esclusa: excluded ? loanExclusionReason(excluded, need, '') : null,
+      }
+    }
+    case 'cqs':
+    case 'cqp':
+    case 'delega': {
+      const kind = product.prodotto
+      const [{ compenso }, { terms, rates }] = await Promise.all([
+        cdqCalculator(context),
+        cdqPanel(context, kind),
+      ])
+      const need = { prodotto: kind, netto: importo, durataMesi }
+      const own = cdqTermsOf(kind, product, bank, compenso)
+      const { offerte, escluse } = quoteCdq({ need, terms: [...others(terms), own], rates })
+      const excluded = escluse.find(isThis)
+      return {
+        offerte: figures(offerte, isThis),
+        esclusa: excluded ? cdqExclusionReason(excluded, need, '') : null,
+      }
+    }
+    default:
+      return left('i calcolatori non hanno prodotti di questo tipo')
+  }
+}
+
+const left = (esclusa: string): Preview => ({ offerte: [], esclusa })
+
+async function bankOf({ database }: Context, id: string): Promise<Bank> {
+  const [bank] = await database.orm.select().from(banksTable).where(eq(banksTable._id!, id))
+  if (!bank) throw unprocessable({ banca: 'Scegliere la banca dall’elenco.' })
+  return bank as unknown as Bank
+}
+
+/** Those of the product, each with its place among all. */
+const figures = <O extends Offer | LoanOffer | CdqOffer>(
+  offers: readonly O[],
+  isThis: (one: O) => boolean,
+): Preview['offerte'] =>
+  offers.flatMap((offer, i) =>
+    isThis(offer)
+      ? [
+          {
+            nome: 'tipoTasso' in offer ? rateKinds[offer.tipoTasso] : null,
+            rata: offer.rata,
+            numeroRate: offer.numeroRate,
+            tan: offer.tan,
+            taeg: offer.taeg,
+            costi: [
+              ...(offer.capitalizzazione
+                ? [{ voce: 'Pagamento mensile', punti: offer.capitalizzazione }]
+                : []),
+              ...offer.costi.map(({ voce, punti }) => ({ voce: costNames[voce], punti })),
+            ],
+            interessi: offer.interessi,
+            totaleCosti: offer.totaleCosti,
+            totaleDovuto: offer.totaleDovuto,
+            nettoRicavo: 'nettoRicavo' in offer ? offer.nettoRicavo : null,
+            teg: offer.teg,
+            sogliaUsura: offer.sogliaUsura,
+            posto: i + 1,
+            su: offers.length,
+          },
+        ]
+      : [],
+  )
