@@ -24,6 +24,7 @@ import type {
 } from '../contract/calls/merchandising.ts'
 import type { mortgagePlan, mortgageSettings, mortgageTerms } from '../contract/calls/mortgages.ts'
 import type { previewProduct } from '../contract/calls/product-preview.ts'
+import type { enterRates } from '../contract/calls/rates-entry.ts'
 import type { sessionFeed } from '../contract/calls/session-feed.ts'
 import type {
   adminSession,
@@ -69,6 +70,7 @@ type Calls = [
   typeof confirmEmail,
   typeof sessionFeed,
   typeof previewProduct,
+  typeof enterRates,
   typeof recordHistory,
   typeof listCommits,
   typeof readCommit,

@@ -13,6 +13,9 @@ const isoDay = new Intl.DateTimeFormat('en-CA', inRome)
 export const day = (value: string): string =>
   longDay.format(new Date(`${value}T12:00:00Z`)).replace(/^1 /, '1º ')
 
+/** `2026-12-31` → «31/12/2026». */
+export const shortDay = (value: string): string => value.split('-').reverse().join('/')
+
 /** The day it is in Rome at an instant, `YYYY-MM-DD`. */
 export const dayInRome = (instant: Date): string => isoDay.format(instant)
 
@@ -31,3 +34,12 @@ export function instantInRome(day: string, time: string): Date {
   const summer = new Date(asIfUtc - 2 * 3_600_000)
   return onTheClock(summer).join() === [day, time].join() ? summer : new Date(asIfUtc - 3_600_000)
 }
+
+const millisecondsADay = 86_400_000
+
+/** Days since 1 January 1970, without time zones. */
+export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / millisecondsADay
+
+/** The day so many days after another, or before it. */
+export const addDays = (day: string, days: number): string =>
+  new Date((dayNumber(day) + days) * millisecondsADay).toISOString().slice(0, 10)

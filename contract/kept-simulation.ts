@@ -78,9 +78,6 @@ export function moment(instant: string): string {
   return `${day(dayInRome(at))}, ore ${time.replace(':', '.')}`
 }
 
-/** `2026-12-31` → «31/12/2026», where there is little room. */
-export const shortDay = (value: string): string => value.split('-').reverse().join('/')
-
 /** The calculator with a need already written in it, on today's terms. */
 export function calculatorAddress({
   importo,

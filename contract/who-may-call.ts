@@ -169,6 +169,7 @@ export const whoMayCall: Record<string, Who> = {
   'GET /v2/provinces/:id': 'anyone',
   'GET /v2/rates': 'anyone',
   'GET /v2/rates/:id': 'anyone',
+  'POST /v2/rates/inserimento': flag('euribor_eurirs'),
   'POST /v2/rates': flag('euribor_eurirs'),
   'PATCH /v2/rates/:id': flag('euribor_eurirs'),
   'DELETE /v2/rates/:id': flag('euribor_eurirs'),

@@ -317,3 +317,39 @@ it('a product shows the offer it would make while it is written, and the fields 
     await page.evaluate(() => document.activeElement?.closest('[data-path]')?.getAttribute('data-path')),
   ).toBe('tassi.0.tanFinito')
 })
+
+it('reference rates are entered for a day and from a file, with a second look at what is far from its neighbours', async () => {
+  await open('/system/euribor-eurirs')
+  const rows = page.locator('table.rates tbody tr')
+  await rows.first().waitFor()
+  expect(complaints).toEqual([])
+  expect(await violationsInBothThemes(page)).toEqual([])
+  const [newest = ''] = await rows.first().getByRole('rowheader').allTextContents()
+  await page.getByRole('button', { name: `Correggi il ${newest}` }).click()
+  const quarter = page.getByLabel('3 mesi', { exact: true })
+  await quarter.fill('niente')
+  await page.getByRole('button', { name: 'MODIFICA' }).click()
+  await page.getByText('Un numero, per esempio 2,05.').waitFor()
+  await quarter.fill('2,99')
+  await page.getByRole('button', { name: 'MODIFICA' }).click()
+  await page.locator('dialog[open]').getByText('Un valore è lontano da quelli vicini').waitFor()
+  await confirm('MODIFICA')
+  await said('I tassi sono stati scritti.')
+  await rows.first().getByText('2,990 %').waitFor()
+
+  const day = newest.split('/').reverse().join('-')
+  await page.getByText('Importa da un file').click()
+  await page.getByLabel(/^File CSV/).setInputFiles({
+    name: 'tassi.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`data;3m;6m\n${day};2,05;2,14\nieri;1;1\n`),
+  })
+  await page.getByText('Riga 3: «ieri» non è un giorno.').waitFor()
+  await page.getByText(/Cambiati: [12]\./).waitFor()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await page.getByRole('button', { name: 'INVIA' }).click()
+  await said('I tassi del file sono stati scritti.')
+  await rows.first().getByText('2,050 %').waitFor()
+  await page.getByRole('link', { name: 'Eurirs' }).last().click()
+  await page.getByRole('columnheader', { name: '30 anni' }).waitFor()
+})

@@ -26,6 +26,7 @@ import { loans } from './routes/loans.ts'
 import { merchandising } from './routes/merchandising.ts'
 import { mortgages } from './routes/mortgages.ts'
 import { productPreview } from './routes/product-preview.ts'
+import { ratesEntry } from './routes/rates-entry.ts'
 import { resourceRoutes } from './routes/resources.ts'
 import { sessions } from './routes/sessions.ts'
 import { simulations } from './routes/simulations.ts'
@@ -118,6 +119,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       sessions(api, context)
       commits(api, context)
       productPreview(api, context)
+      ratesEntry(api, context)
       for (const definition of resources) resourceRoutes(api, context, definition)
       api.get('/openapi.json', { schema: { hide: true }, config: { who: 'anyone' } }, async () =>
         app.swagger(),

@@ -33,6 +33,14 @@ export const admin: Area<'admin'> = {
       load: async () => ({ default: (await import('./system/products.tsx')).Product }),
     },
     {
+      path: '/admin/system/euribor-eurirs',
+      title: 'Euribor e Eurirs',
+      menu: 'Sistema',
+      about: 'Tassi di riferimento per giorno e scadenza: inserimento, importazione, giorni mancanti',
+      needs: ['euribor_eurirs'],
+      load: () => import('./system/reference-rates.tsx'),
+    },
+    {
       path: '/admin/feeds/sessions',
       title: 'Sessioni',
       menu: 'Flussi',

@@ -188,6 +188,7 @@ describeOnEachDatabase('enumerations', open => {
         "post /v2/merchandising/cart/send_request",
         "post /v2/partners",
         "post /v2/rates",
+        "post /v2/rates/inserimento",
         "post /v2/settings",
       ]
     `)

@@ -1,6 +1,7 @@
 import { rate } from '../../contract/amounts.ts'
+import { shortDay } from '../../contract/days.ts'
 import { euro } from '../../contract/format.ts'
-import { type SimulationPage, shortDay } from '../../contract/kept-simulation.ts'
+import type { SimulationPage } from '../../contract/kept-simulation.ts'
 import { rateKinds } from '../../contract/mortgage.ts'
 import { index } from '../../contract/offer-words.ts'
 import type { ImpersonalOffer } from '../../finance/offers/impersonal.ts'

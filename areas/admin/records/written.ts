@@ -1,3 +1,4 @@
+import { shortDay } from '../../../contract/days.ts'
 import { amount, number, percent } from '../../../contract/format.ts'
 import type { AnyField } from '../../../contract/resource.ts'
 import { moment } from '../../shared/moment.ts'
@@ -14,9 +15,6 @@ export type KnownField = AnyField & {
 }
 
 const none = '–'
-
-/** `2026-12-31` → «31/12/2026». */
-const shortDay = (iso: string): string => iso.split('-').reverse().join('/')
 
 /** Kinds whose values stand at the end of their column. */
 const figures: readonly string[] = ['money', 'whole', 'percent', 'degrees', 'day', 'dayTime']

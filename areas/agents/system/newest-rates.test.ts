@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newestRates, term } from './newest-rates.ts'
+import { newestRates } from './newest-rates.ts'
 
 const rate = (scadenza: string, data: string, valore: number) => ({
   _id: scadenza + data,
@@ -23,13 +23,4 @@ it('keeps the newest value of each term, whatever the order, shortest first', ()
     ['9y', 2.6],
     ['10y', 2.8],
   ])
-})
-
-it.each([
-  ['1m', '1 mese'],
-  ['6m', '6 mesi'],
-  ['1y', '1 anno'],
-  ['20y', '20 anni'],
-])('%s is said %s', (scadenza, words) => {
-  expect(term(scadenza)).toBe(words)
 })

@@ -18,10 +18,3 @@ export function newestRates(rates: readonly Rate[]): Rate[] {
   }
   return [...newest.values()].sort((a, b) => months(a.scadenza) - months(b.scadenza))
 }
-
-/** A term in words: «3 mesi», «1 anno», «20 anni». */
-export function term(scadenza: string): string {
-  const count = Number.parseInt(scadenza, 10)
-  const [one, many] = scadenza.endsWith('y') ? ['anno', 'anni'] : ['mese', 'mesi']
-  return `${count} ${count === 1 ? one : many}`
-}

@@ -1,8 +1,9 @@
+import { shortDay } from '../../../contract/days.ts'
 import { percent } from '../../../contract/format.ts'
-import { shortDay } from '../../../contract/kept-simulation.ts'
+import { termName } from '../../../contract/rate-term.ts'
 import { useData, useRefresh } from '../../shared/data.ts'
 import { TablePage } from '../../shared/table-page.tsx'
-import { newestRates, type Rate, term } from './newest-rates.ts'
+import { newestRates, type Rate } from './newest-rates.ts'
 
 const name = 'GET /rates'
 /** Enough for the last days of every term. */
@@ -37,7 +38,7 @@ export default function Rates() {
       row={({ index, scadenza, valore, data }) => (
         <>
           <th scope="row">
-            {index} {term(scadenza)}
+            {index} {termName(scadenza)}
           </th>
           <td className="n">{percent(valore, 3)}</td>
           <td className="n">{shortDay(data)}</td>

@@ -1,11 +1,8 @@
-/** Calendar days as `YYYY-MM-DD`, moved without time zones. */
+import { addDays, dayNumber } from '../../../contract/days.ts'
+
+export { addDays, dayNumber }
 
 const millisecondsADay = 86_400_000
-
-export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / millisecondsADay
-const dayOf = (number: number): string => new Date(number * millisecondsADay).toISOString().slice(0, 10)
-
-export const addDays = (day: string, days: number): string => dayOf(dayNumber(day) + days)
 
 /** An instant of that day, UTC. */
 export const at = (day: string, hour = 8, minute = 0, second = 0): Date =>

@@ -15,7 +15,7 @@ import { settings } from '../../../contract/resources/settings.ts'
 import { webhookDeliveries } from '../../../contract/resources/webhook-deliveries.ts'
 import { geography } from '../geography/geography.ts'
 import { type ExampleData, generateExampleData } from './generate-example-data.ts'
-import { isTargetDay } from './target-days.ts'
+import { isTargetDay } from '../../../contract/target-days.ts'
 
 const options = {
   seed: 1,

@@ -2,7 +2,7 @@ import type { RecordOf } from '../../../contract/resource.ts'
 import type { rates } from '../../../contract/resources/rates.ts'
 import { addDays, at, quarterStart, yearsBefore } from './days.ts'
 import { type Random, seededRandom } from './random.ts'
-import { targetDays } from './target-days.ts'
+import { targetDays } from '../../../contract/target-days.ts'
 
 export type Rate = RecordOf<typeof rates>
 type Kind = Rate['tipo']

@@ -7,7 +7,7 @@ import { addDays } from './days.ts'
 import { type ExampleOptions, generateExampleData } from './generate-example-data.ts'
 import { generatePartners } from './partners.ts'
 import { exampleSource } from './rates.ts'
-import { targetDays } from './target-days.ts'
+import { targetDays } from '../../../contract/target-days.ts'
 
 /**
  * Brings example data of an earlier day to today, so that an installation tried for months goes on comparing: the

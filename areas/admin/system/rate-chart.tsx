@@ -1,0 +1,79 @@
+import { shortDay } from '../../../contract/days.ts'
+import { number, percent } from '../../../contract/format.ts'
+import { termName } from '../../../contract/rate-term.ts'
+import type { RateDay } from './reference-rates.tsx'
+
+interface Props {
+  /** The newest first. */
+  days: readonly RateDay[]
+  terms: readonly string[]
+  name: string
+}
+
+const height = 180
+const left = 8
+
+/** How some terms moved over the days: a line each, named at its end. The scale does not start from zero, and says so. */
+export function RateChart({ days, terms, name }: Props) {
+  const order = days.toReversed()
+  const all = order.flatMap(({ values }) => terms.flatMap(term => values[term] ?? []))
+  const step = 0.1
+  const least = Math.floor(Math.min(...all) / step) * step
+  const most = Math.ceil(Math.max(...all) / step + 0.01) * step
+  const x = (at: number) => (at / (order.length - 1)) * 100
+  const y = (value: number) => height - ((value - least) / (most - least)) * height
+  const marks = [least, (least + most) / 2, most]
+  const newest = order.at(-1)!
+  const oldest = order[0]!
+  const said = terms
+    .map(
+      term =>
+        `${termName(term)} da ${percent(oldest.values[term] ?? 0, 3)} a ${percent(newest.values[term] ?? 0, 3)}`,
+    )
+    .join('; ')
+  return (
+    <figure className="rate-chart">
+      <figcaption className="note">
+        {name} dal {shortDay(oldest.data)} al {shortDay(newest.data)}, in percento; la scala parte da{' '}
+        {number(least)}
+      </figcaption>
+      <svg className="chart" height={height + 24} role="img" aria-label={`${name}: ${said}.`}>
+        {marks.map(mark => (
+          <g key={mark}>
+            <line className="grid" x1={`${left}%`} x2="88%" y1={y(mark) + 8} y2={y(mark) + 8} />
+            <text x="0" y={y(mark) + 12}>
+              {number(Math.round(mark * 100) / 100)}
+            </text>
+          </g>
+        ))}
+        <svg
+          x={`${left}%`}
+          y="8"
+          width={`${88 - left}%`}
+          height={height}
+          viewBox={`0 0 100 ${height}`}
+          preserveAspectRatio="none"
+          overflow="visible"
+          aria-hidden="true"
+        >
+          {terms.map((term, i) => (
+            <polyline
+              key={term}
+              className={`line ${i % 2 ? 'other' : ''}`}
+              vectorEffect="non-scaling-stroke"
+              points={order
+                .map(({ values }, at) => values[term] !== undefined && `${x(at)},${y(values[term])}`)
+                .filter(Boolean)
+                .join(' ')}
+            />
+          ))}
+        </svg>
+        {terms.map(term => (
+          <text key={term} x="89%" y={y(newest.values[term] ?? least) + 12} className="strong">
+            {termName(term)}
+          </text>
+        ))}
+      </svg>
+    </figure>
+  )
+}

@@ -1,0 +1,45 @@
+import type { AnswerOf } from '../../../client/calls.ts'
+import { shortDay } from '../../../contract/days.ts'
+import { percent } from '../../../contract/format.ts'
+import { termName } from '../../../contract/rate-term.ts'
+
+type Reviewed = AnswerOf<'POST /rates/inserimento'>
+
+/** What writing would change, and what deserves a second look first. */
+export function RatesReview({ reviewed }: { reviewed: Reviewed }) {
+  const { nuovi, cambiati, uguali, salti } = reviewed
+  return (
+    <>
+      <p>
+        Nuovi: {nuovi.length}. Cambiati: {cambiati.length}. Già presenti, uguali: {uguali}.
+      </p>
+      {cambiati.length > 0 && <Changes title="Cambiano" rates={cambiati} />}
+      {salti.length > 0 && (
+        <div className="notice caution">
+          <p className="title">
+            {salti.length === 1 ? 'Un valore è lontano' : `${salti.length} valori sono lontani`} da quelli
+            vicini
+          </p>
+          <p>Più di un quarto di punto da un giorno all’altro è raro: guardare ancora una volta.</p>
+          <Changes title="Lontani" rates={salti} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const most = 20
+
+function Changes({ title, rates }: { title: string; rates: Reviewed['cambiati'] }) {
+  return (
+    <ul className="rate-changes" aria-label={title}>
+      {rates.slice(0, most).map(({ tipo, scadenza, data, prima, valore }) => (
+        <li key={`${tipo} ${scadenza} ${data}`}>
+          {shortDay(data)}, {/^\d+[my]$/.test(scadenza) ? termName(scadenza) : scadenza}: {percent(prima, 3)}{' '}
+          → <strong>{percent(valore, 3)}</strong>
+        </li>
+      ))}
+      {rates.length > most && <li>e altri {rates.length - most}</li>}
+    </ul>
+  )
+}

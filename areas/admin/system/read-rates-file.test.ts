@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { readRatesFile } from './read-rates-file.ts'
+
+const rate = (tipo: string, scadenza: string, data: string, valore: number) => ({
+  tipo,
+  scadenza,
+  data,
+  valore,
+})
+
+it.each([
+  [
+    'columns, as the list exports them',
+    'Tipo;Scadenza;Data;Valore\nEuribor (360);3m;20/11/2026;2,05\neurirs;10y;20/11/2026;2,68\n',
+    [rate('euribor_360', '3m', '2026-11-20', 2.05), rate('eurirs', '10y', '2026-11-20', 2.68)],
+  ],
+  [
+    'a line for each day',
+    '\uFEFFdata,1m,3m,30y,note\r\n2026-11-20,"1,91",2.05,2.87,x\r\n2026-11-19,1.9,,2.86,\r\n',
+    [
+      rate('euribor_360', '1m', '2026-11-20', 1.91),
+      rate('euribor_360', '3m', '2026-11-20', 2.05),
+      rate('eurirs', '30y', '2026-11-20', 2.87),
+      rate('euribor_360', '1m', '2026-11-19', 1.9),
+      rate('eurirs', '30y', '2026-11-19', 2.86),
+    ],
+  ],
+  [
+    'the ECB’s, monthly and daily',
+    [
+      'KEY,FREQ,TIME_PERIOD,OBS_VALUE,TITLE',
+      'FM.M.U2.EUR.RT.MM.EURIBOR3MD_.HSTA,M,2026-10,2.0412345,"Euribor 3-month, historical close"',
+      'FM.B.U2.EUR.RT.MM.EURIBOR1YD_.HSTA,B,2026-11-20,-0.5,"Euribor 1-year"',
+      'FM.B.U2.EUR.RT.MM.EURIBOR1YD_.HSTA,B,2026-11-21,,"Euribor 1-year"',
+    ].join('\n'),
+    [rate('euribor_360', '3m', '2026-10-30', 2.0412), rate('euribor_360', '12m', '2026-11-20', -0.5)],
+  ],
+])('reads %s', (_, text, righe) => {
+  expect(readRatesFile(text)).toEqual({ righe, errori: [] })
+})
+
+it('says what is wrong in which line, and reads the others', () => {
+  const text =
+    'tipo;scadenza;data;valore\neuribor_360;3m;31/02/2026;2\nlibor;3m;2026-11-20;2\neurirs;5y;2026-11-20;x\neurirs;5y;2026-11-20;2,4\n'
+  const { righe, errori } = readRatesFile(text)
+  expect(righe).toEqual([rate('eurirs', '5y', '2026-11-20', 2.4)])
+  expect(errori.map(({ riga }) => riga)).toEqual([2, 3, 4])
+  expect(errori[0]!.motivo).toBe('«31/02/2026» non è un giorno.')
+})
+
+it('refuses a file that is something else', () => {
+  expect(() => readRatesFile('nome;cognome\nAda;Neri\n')).toThrow('non ha le colonne previste')
+  expect(() => readRatesFile('')).toThrow('non ha le colonne previste')
+})

@@ -1,0 +1,122 @@
+import { parse } from 'csv-parse/browser/esm/sync'
+import type { InputOf } from '../../../client/calls.ts'
+import { addDays } from '../../../contract/days.ts'
+import { parseNumber } from '../../../contract/format.ts'
+import { rates } from '../../../contract/resources/rates.ts'
+import { isTargetDay } from '../../../contract/target-days.ts'
+
+export type EnteredRate = NonNullable<InputOf<'POST /rates/inserimento'>['body']>['righe'][number]
+
+export interface ReadRates {
+  righe: EnteredRate[]
+  /** Lines that could not be read, with why. */
+  errori: { riga: number; motivo: string }[]
+}
+
+const kinds: Record<string, string> = rates.fields.tipo.values
+const euriborTerms = ['1m', '3m', '6m', '12m']
+const isEurirs = (term: string) => /^([1-9]|[12]\d|30)y$/.test(term)
+
+/**
+ * Reads a file of reference rates: a column for each of `tipo`, `scadenza`, `data`, `valore`; or a line for each day
+ * and a column for each term (`data`, `1m`, `3m`… or `1y`, `2y`…); or what the ECB's data portal exports
+ * (`KEY`, `TIME_PERIOD`, `OBS_VALUE`), where a month is its last day on which rates are published. Commas or semicolons,
+ * Italian or English numbers and days. Throws an Error in Italian when it is none of these.
+ */
+export function readRatesFile(text: string): ReadRates {
+  const [head = ''] = text.split(/\r?\n/, 1)
+  const delimiter = head.includes(';') ? ';' : head.includes('\t') ? '\t' : ','
+  let lines: Record<string, string>[]
+  try {
+    lines = parse(text, {
+      bom: true,
+      delimiter,
+      columns: (names: string[]) => names.map(name => name.trim().toLowerCase()),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+    })
+  } catch {
+    throw new Error('Il file non si legge come CSV: controllare virgolette e separatori.')
+  }
+  const names = Object.keys(lines[0] ?? {})
+  const has = (...wanted: string[]) => wanted.every(name => names.includes(name))
+  const readLine = has('key', 'time_period', 'obs_value')
+    ? fromEcb
+    : has('scadenza', 'data', 'valore')
+      ? fromColumns
+      : has('data') && names.some(name => euriborTerms.includes(name) || isEurirs(name))
+        ? fromDay
+        : null
+  if (!readLine)
+    throw new Error(
+      'Il file non ha le colonne previste: tipo, scadenza, data, valore; oppure data e una colonna per scadenza; oppure il formato della BCE.',
+    )
+  const read: ReadRates = { righe: [], errori: [] }
+  lines.forEach((line, i) => {
+    try {
+      read.righe.push(...readLine(line))
+    } catch (error) {
+      // The head is the first line.
+      read.errori.push({ riga: i + 2, motivo: (error as Error).message })
+    }
+  })
+  return read
+}
+
+/** `2026-11-20`, `20/11/2026`. */
+function dayOf(text = ''): string {
+  const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
+  const day = italian
+    ? `${italian[3]}-${italian[2]!.padStart(2, '0')}-${italian[1]!.padStart(2, '0')}`
+    : text.slice(0, 10)
+  if (!rates.fields.data.schema.safeParse(day).success) throw new Error(`«${text}» non è un giorno.`)
+  return day
+}
+
+function rateOf(text = ''): number {
+  const value = /^-?\d+\.\d+$/.test(text) ? Number(text) : parseNumber(text)
+  if (value === null || !rates.fields.valore.schema.safeParse(value).success)
+    throw new Error(`«${text}» non è un tasso.`)
+  return value
+}
+
+function fromColumns(line: Record<string, string>): EnteredRate[] {
+  const { tipo: said = '', scadenza = '', data, valore } = line
+  const tipo = kinds[said] ? said : Object.keys(kinds).find(kind => kinds[kind] === said)
+  if (!tipo) throw new Error(`«${said}» non è un tipo di tasso: ${Object.keys(kinds).join(', ')}.`)
+  if (!scadenza) throw new Error('Manca la scadenza.')
+  return [{ tipo: tipo as EnteredRate['tipo'], scadenza, data: dayOf(data), valore: rateOf(valore) }]
+}
+
+function fromDay(line: Record<string, string>): EnteredRate[] {
+  const data = dayOf(line.data)
+  return Object.entries(line).flatMap(([scadenza, text]): EnteredRate[] => {
+    if (!text || !(euriborTerms.includes(scadenza) || isEurirs(scadenza))) return []
+    const tipo = isEurirs(scadenza) ? 'eurirs' : 'euribor_360'
+    return [{ tipo, scadenza, data, valore: rateOf(text) }]
+  })
+}
+
+/** Four decimals at most: the ECB writes more. */
+const rounded = (value: number) => Math.round(value * 10_000) / 10_000
+
+function fromEcb(line: Record<string, string>): EnteredRate[] {
+  const term = /EURIBOR(1M|3M|6M|1Y)D_/.exec(line.key ?? '')?.[1]
+  if (!term) throw new Error(`La serie ${line.key} non è un Euribor a 1, 3, 6 o 12 mesi.`)
+  if (!line.obs_value) return []
+  const value = Number(line.obs_value)
+  if (Number.isNaN(value)) throw new Error(`«${line.obs_value}» non è un tasso.`)
+  const period = line.time_period ?? ''
+  const data = /^\d{4}-\d{2}$/.test(period) ? lastDayOf(period) : dayOf(period)
+  const scadenza = term === '1Y' ? '12m' : term.toLowerCase()
+  return [{ tipo: 'euribor_360', scadenza, data, valore: rounded(value) }]
+}
+
+/** The last day of a month on which rates are published. */
+function lastDayOf(month: string): string {
+  let day = dayOf(`${month}-28`)
+  while (addDays(day, 1).startsWith(month)) day = addDays(day, 1)
+  while (!isTargetDay(day)) day = addDays(day, -1)
+  return day
+}

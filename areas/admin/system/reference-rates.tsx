@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { addDays, dayInRome, shortDay } from '../../../contract/days.ts'
+import { percent } from '../../../contract/format.ts'
+import { hasPermissions } from '../../../contract/permissions.ts'
+import { termName } from '../../../contract/rate-term.ts'
+import { isTargetDay } from '../../../contract/target-days.ts'
+import { usePerson, useRefresh } from '../../shared/data.ts'
+import { Failed } from '../../shared/failed.tsx'
+import { useServices } from '../../shared/services.ts'
+import { Waiting } from '../../shared/waiting.tsx'
+import { RateChart } from './rate-chart.tsx'
+import { RatesEntry } from './rates-entry.tsx'
+import { RatesImport } from './rates-import.tsx'
+
+const families = {
+  euribor_360: { name: 'Euribor', terms: ['1m', '3m', '6m', '12m'], drawn: ['1m', '3m', '12m'] },
+  eurirs: {
+    name: 'Eurirs',
+    terms: Array.from({ length: 30 }, (_, i) => `${i + 1}y`),
+    drawn: ['5y', '10y', '30y'],
+  },
+} as const
+export type Family = keyof typeof families
+
+/** As many days as are shown and drawn. */
+const shownDays = 30
+
+/** Reference rates by day and term: what is there, what is missing, entering and importing them. */
+export default function ReferenceRates() {
+  const [path] = useLocation()
+  const family: Family = useSearch() === 'eurirs' ? 'eurirs' : 'euribor_360'
+  const { name, terms, drawn } = families[family]
+  const { data: days, error, refetch } = useDays(family)
+  const refresh = useRefresh()
+  const mayWrite = hasPermissions(usePerson()?.holder ?? null, 'euribor_eurirs')
+  const [corrected, correct] = useState<string | null>(null)
+  const missing = useMemo(() => missingDays(days), [days])
+  const done = () => {
+    correct(null)
+    void refresh('GET /rates')
+  }
+  return (
+    <div className="page wide">
+      <header className="record-head">
+        <h1>Euribor e Eurirs</h1>
+        <nav className="tabs" aria-label="Tassi">
+          <Link href={path} aria-current={family === 'euribor_360' || undefined}>
+            Euribor
+          </Link>
+          <Link href={`${path}?eurirs`} aria-current={family === 'eurirs' || undefined}>
+            Eurirs
+          </Link>
+        </nav>
+      </header>
+      {error && <Failed onRetry={() => void refetch()}>{error.message}</Failed>}
+      {!days && !error && <Waiting />}
+      {days && (
+        <>
+          {missing.length > 0 && (
+            <div className="notice caution" role="status">
+              <p className="title">
+                {missing.length === 1 ? 'Manca un giorno' : `Mancano ${missing.length} giorni`}
+              </p>
+              <p>
+                Giorni di pubblicazione senza {name}: {missing.map(shortDay).join(', ')}.
+              </p>
+            </div>
+          )}
+          {days.length > 1 && <RateChart days={days} terms={drawn} name={name} />}
+          {mayWrite && (
+            <RatesEntry
+              key={`${family} ${corrected ?? ''}`}
+              family={family}
+              terms={terms}
+              days={days}
+              corrected={corrected}
+              onDone={done}
+            />
+          )}
+          {mayWrite && <RatesImport onDone={done} />}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+          <section className="table-scroll" tabIndex={0} aria-label={`${name} degli ultimi giorni`}>
+            <table className="table rates">
+              <caption className="hidden">{name} per giorno e scadenza</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Giorno</th>
+                  {terms.map(term => (
+                    <th key={term} scope="col" className="n">
+                      {termName(term)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {days.map(({ data, values }) => (
+                  <tr key={data}>
+                    <th scope="row">
+                      {mayWrite ? (
+                        <button
+                          className="link"
+                          type="button"
+                          aria-label={`Correggi il ${shortDay(data)}`}
+                          onClick={() => {
+                            correct(data)
+                            scrollTo({ top: 0 })
+                          }}
+                        >
+                          {shortDay(data)}
+                        </button>
+                      ) : (
+                        shortDay(data)
+                      )}
+                    </th>
+                    {terms.map(term => (
+                      <td key={term} className="n">
+                        {values[term] === undefined ? '–' : percent(values[term], 3)}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          {days.length === 0 && <p className="soft">Non c’è ancora nessun {name}.</p>}
+        </>
+      )}
+    </div>
+  )
+}
+
+export interface RateDay {
+  data: string
+  values: Record<string, number>
+}
+
+const onFrom = (cursor: string | null): Record<string, string> => (cursor === null ? {} : { cursor })
+
+/** The last days of a family, the newest first, however many pages of the list they are. */
+function useDays(family: Family) {
+  const { client } = useServices()
+  return useQuery({
+    queryKey: ['GET /rates', family, shownDays],
+    async queryFn() {
+      const days = new Map<string, RateDay>()
+      let cursor: string | null = null
+      do {
+        const {
+          rows,
+          next,
+        }: { rows: { data: string; scadenza: string; valore: number }[]; next: string | null } =
+          await client.call('GET /rates', {
+            query: {
+              'filter[tipo]': family,
+              sort: '-data',
+              limit: 200,
+              ...onFrom(cursor),
+            },
+          })
+        for (const { data, scadenza, valore } of rows) {
+          const day = days.get(data) ?? { data, values: {} }
+          day.values[scadenza] = valore
+          days.set(data, day)
+        }
+        cursor = next
+        // The last day of a page goes on in the next.
+      } while (cursor && days.size <= shownDays)
+      return [...days.values()].slice(0, shownDays)
+    },
+  })
+}
+
+/** Days on which rates were published and none is kept, between the oldest shown and yesterday. */
+function missingDays(days: readonly RateDay[] = []): string[] {
+  const oldest = days.at(-1)?.data
+  if (!oldest) return []
+  const known = new Set(days.map(({ data }) => data))
+  const missing: string[] = []
+  for (let day = addDays(dayInRome(new Date()), -1); day > oldest; day = addDays(day, -1))
+    if (isTargetDay(day) && !known.has(day)) missing.push(day)
+  return missing
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { termName } from './rate-term.ts'
+
+it.each([
+  ['1m', '1 mese'],
+  ['6m', '6 mesi'],
+  ['1y', '1 anno'],
+  ['20y', '20 anni'],
+])('%s is said %s', (scadenza, words) => {
+  expect(termName(scadenza)).toBe(words)
+})
