@@ -4,7 +4,7 @@ import { employments, loanPurposes } from '../loan.ts'
 import { energyClasses, indexNames, purposes, rateKinds } from '../mortgage.ts'
 import { resource, statuses } from '../resource.ts'
 
-export const policyKinds = {
+const policyKinds = {
   incendio: 'Incendio',
   vita: 'Vita',
   cpi: 'Protezione del credito',

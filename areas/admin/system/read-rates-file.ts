@@ -5,7 +5,7 @@ import { parseNumber } from '../../../contract/format.ts'
 import { rates } from '../../../contract/resources/rates.ts'
 import { isTargetDay } from '../../../contract/target-days.ts'
 
-export type EnteredRate = NonNullable<InputOf<'POST /rates/inserimento'>['body']>['righe'][number]
+type EnteredRate = NonNullable<InputOf<'POST /rates/inserimento'>['body']>['righe'][number]
 
 export interface ReadRates {
   righe: EnteredRate[]

@@ -13,9 +13,9 @@ import { rates } from '../../../contract/resources/rates.ts'
 import { requests } from '../../../contract/resources/requests.ts'
 import { settings } from '../../../contract/resources/settings.ts'
 import { webhookDeliveries } from '../../../contract/resources/webhook-deliveries.ts'
+import { isTargetDay } from '../../../contract/target-days.ts'
 import { geography } from '../geography/geography.ts'
 import { type ExampleData, generateExampleData } from './generate-example-data.ts'
-import { isTargetDay } from '../../../contract/target-days.ts'
 
 const options = {
   seed: 1,

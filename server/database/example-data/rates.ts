@@ -1,8 +1,8 @@
 import type { RecordOf } from '../../../contract/resource.ts'
 import type { rates } from '../../../contract/resources/rates.ts'
+import { targetDays } from '../../../contract/target-days.ts'
 import { addDays, at, quarterStart, yearsBefore } from './days.ts'
 import { type Random, seededRandom } from './random.ts'
-import { targetDays } from '../../../contract/target-days.ts'
 
 export type Rate = RecordOf<typeof rates>
 type Kind = Rate['tipo']

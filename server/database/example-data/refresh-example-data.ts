@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rates } from '../../../contract/resources/rates.ts'
+import { targetDays } from '../../../contract/target-days.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { Queries } from '../queries.ts'
 import { bankProductsTable, partnersTable, ratesTable } from '../schema.ts'
@@ -7,7 +8,6 @@ import { addDays } from './days.ts'
 import { type ExampleOptions, generateExampleData } from './generate-example-data.ts'
 import { generatePartners } from './partners.ts'
 import { exampleSource } from './rates.ts'
-import { targetDays } from '../../../contract/target-days.ts'
 
 /**
  * Brings example data of an earlier day to today, so that an installation tried for months goes on comparing: the
