@@ -1,5 +1,6 @@
 import type { $ZodType } from 'zod/v4/core'
 import type { findAgencies, suggestPlaces } from '../contract/calls/agencies.ts'
+import type { businessCard } from '../contract/calls/business-card.ts'
 import type { Answer, Body, Call, Params, Query } from '../contract/calls/call.ts'
 import type { cdqSettings, cdqTerms } from '../contract/calls/cdq.ts'
 import type {
@@ -69,6 +70,7 @@ type Calls = [
   typeof changeEmail,
   typeof confirmEmail,
   typeof sessionFeed,
+  typeof businessCard,
   typeof previewProduct,
   typeof enterRates,
   typeof recordHistory,

@@ -8,6 +8,7 @@ const ofEach = ['', '/login', '/password-dimenticata', '/confirm-reset-password/
 const others: Record<Role, readonly string[]> = {
   admin: [
     '/feeds/sessions',
+    '/agents/:id/bdv',
     '/system/euribor-eurirs',
     '/system/banks/products/:id',
     '/system/banks/products/:id/add',

@@ -57,6 +57,7 @@ export const officeResources: readonly OfficeResource[] = [
     title: 'Agenti',
     about: 'Collaboratori, iscrizione OAM, permessi',
     needs: 'agenti_see',
+    related: [{ title: 'Biglietto da visita', path: '/agents/:id/bdv' }],
     load: async () => any((await import('./resources/agents.ts')).agents),
   },
   {

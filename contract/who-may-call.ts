@@ -119,6 +119,8 @@ export const whoMayCall: Record<string, Who> = {
   'GET /v2/agents': flag('agenti_see'),
   'GET /v2/agents/riferimenti/:campo': flag('agenti_see'),
   'GET /v2/agents/:id': flag('agenti_see'),
+  'GET /v2/agents/:id/bdv': flag('agenti_bdv'),
+  'GET /v2/agents/:id/bdv/pdf': flag('agenti_bdv'),
   'POST /v2/agents': flag('agenti_edit'),
   'PATCH /v2/agents/:id': flag('agenti_edit'),
   'DELETE /v2/agents/:id': flag('agenti_edit'),

@@ -353,3 +353,18 @@ it('reference rates are entered for a day and from a file, with a second look at
   await page.getByRole('link', { name: 'Eurirs' }).last().click()
   await page.getByRole('columnheader', { name: '30 anni' }).waitFor()
 })
+
+it('an agent’s business card is shown, and saved as a PDF for who is in force in the register', async () => {
+  await open('/agents?figura=responsabile_agenzia')
+  await records().first().getByRole('link').click()
+  await page.getByRole('link', { name: 'Biglietto da visita' }).click()
+  await page.getByRole('img', { name: 'Codice QR con i contatti' }).waitFor()
+  expect(complaints).toEqual([])
+  expect(await violationsInBothThemes(page)).toEqual([])
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Scarica il PDF' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toMatch(/^biglietto-.*\.pdf$/)
+  await said('Il biglietto è fra i file scaricati.')
+})

@@ -14,6 +14,7 @@ import { errors, nothingHere, unreadable } from './plugins/errors.ts'
 import { forwarded } from './plugins/forwarded.ts'
 import { strictJson } from './plugins/strict-json.ts'
 import { agencyFinder } from './routes/agencies.ts'
+import { businessCards } from './routes/business-card.ts'
 import { cdq } from './routes/cdq.ts'
 import { commits } from './routes/commits.ts'
 import { contacts } from './routes/contacts.ts'
@@ -118,6 +119,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       merchandising(api, context)
       sessions(api, context)
       commits(api, context)
+      businessCards(api, context)
       productPreview(api, context)
       ratesEntry(api, context)
       for (const definition of resources) resourceRoutes(api, context, definition)

@@ -33,6 +33,12 @@ export const admin: Area<'admin'> = {
       load: async () => ({ default: (await import('./system/products.tsx')).Product }),
     },
     {
+      path: '/admin/agents/:id/bdv',
+      title: 'Biglietto da visita',
+      needs: ['agenti_bdv'],
+      load: () => import('./cards/business-card.tsx'),
+    },
+    {
       path: '/admin/system/euribor-eurirs',
       title: 'Euribor e Eurirs',
       menu: 'Sistema',

@@ -15,6 +15,8 @@ import { createToasts, type Toasts } from './toasts/toasts.ts'
 export interface Services {
   area: Area
   client: Client
+  /** With the session's tokens, for what is no call: a file. */
+  fetch: typeof globalThis.fetch
   session: Session
   queries: QueryClient
   toasts: Toasts
@@ -46,10 +48,8 @@ export function createServices(area: Area, fetch?: typeof globalThis.fetch): Ser
   const toasts = createToasts()
   const loading = createLoading()
   const base = location.origin
-  const quiet = createClient({
-    base,
-    fetch: sessionFetch({ jar, own: area.role, onUnknown: session.clear, fetch }),
-  })
+  const fetchAsSession = sessionFetch({ jar, own: area.role, onUnknown: session.clear, fetch })
+  const quiet = createClient({ base, fetch: fetchAsSession })
   const live = lateLive({
     base,
     async token(renew) {
@@ -63,7 +63,7 @@ export function createServices(area: Area, fetch?: typeof globalThis.fetch): Ser
     },
   })
   const client = reportingClient({ client: quiet, toasts, loading })
-  return { area, client, session, queries, toasts, loading, live }
+  return { area, client, fetch: fetchAsSession, session, queries, toasts, loading, live }
 }
 
 export const ServicesContext = createContext<Services | null>(null)

@@ -18,6 +18,10 @@ type Shown = NonNullable<Answer<typeof displayFigure>['agente']>
 export const mayBeShown = sql`${agentsTable.status} = 'validated' and ${agentsTable.visibileSulSito}
   and ${agentsTable.oam} ->> 'stato' = 'attivo'`
 
+/** The same, of one that is there. */
+export const isShown = ({ status, visibileSulSito, oam, slug }: Agent): boolean =>
+  status === 'validated' && visibileSulSito && oam?.stato === 'attivo' && slug !== null
+
 /** The collaborator of this page's address, if the public may see one. */
 export async function publicAgent(tx: Queries, slug: string | undefined): Promise<Agent | null> {
   if (!slug || !agents.fields.slug.schema.safeParse(slug).success) return null

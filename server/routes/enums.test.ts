@@ -60,6 +60,7 @@ describeOnEachDatabase('enumerations', open => {
         "get /v2/agents/riferimenti/{campo}",
         "get /v2/agents/sessions",
         "get /v2/agents/{id}",
+        "get /v2/agents/{id}/bdv",
         "get /v2/agenzie",
         "get /v2/agenzie/luoghi",
         "get /v2/bank_products",

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { Link, useParams } from 'wouter'
+import type { AnswerOf } from '../../../client/calls.ts'
+import { CallError } from '../../../client/client.ts'
+import { useData } from '../../shared/data.ts'
+import { Failed } from '../../shared/failed.tsx'
+import { NotFound } from '../../shared/pages/not-found.tsx'
+import { QrCode } from '../../shared/qr-code.tsx'
+import { saveFile } from '../../shared/save-file.ts'
+import { useServices } from '../../shared/services.ts'
+import { Waiting } from '../../shared/waiting.tsx'
+
+type Card = AnswerOf<'GET /agents/:id/bdv'>
+
+/** An agent's business card: both sides as they are printed, and the file for the printer's shop. */
+export default function BusinessCardPage() {
+  const { id = '' } = useParams<{ id: string }>()
+  const { data: card, error, refetch } = useData('GET /agents/:id/bdv', { params: { id } })
+  if (error instanceof CallError && error.status === 404) return <NotFound />
+  if (error) return <Failed onRetry={() => void refetch()}>{error.message}</Failed>
+  if (!card) return <Waiting />
+  const called = `${card.nome} ${card.cognome}`
+  return (
+    <div className="page wide">
+      <header className="record-head">
+        <nav className="breadcrumb" aria-label="Percorso">
+          <ol>
+            <li>
+              <Link href="/admin">Amministrazione</Link>
+            </li>
+            <li>
+              <Link href="/admin/agents">Agenti</Link>
+            </li>
+            <li>
+              <Link href={`/admin/agents/${id}`}>{called}</Link>
+            </li>
+          </ol>
+        </nav>
+        <div className="head-row">
+          <h1>Biglietto da visita</h1>
+          {!card.impedimento && <Print id={id} card={card} />}
+        </div>
+      </header>
+      {card.impedimento && (
+        <div className="notice caution">
+          <p className="title">Il biglietto non si può stampare: {card.impedimento}</p>
+          <p>
+            <Link href={`/admin/agents/${id}`}>Correggere la scheda dell’agente</Link>.
+          </p>
+        </div>
+      )}
+      <div className="cards">
+        <Front card={card} />
+        <Back card={card} />
+      </div>
+      <p className="note">
+        85 × 55 mm con 3 mm di abbondanza per lato, caratteri incorporati, colori di stampa. Le linee
+        tratteggiate qui mostrano il taglio e non si stampano.
+      </p>
+    </div>
+  )
+}
+
+function Print({ id, card }: { id: string; card: Card }) {
+  const { fetch, toasts } = useServices()
+  const [isBusy, setBusy] = useState(false)
+  async function take() {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const answer = await fetch(`/v2/agents/${id}/bdv/pdf`)
+      if (!answer.ok) throw new Error(String(await answer.json()))
+      saveFile(
+        await answer.blob(),
+        `biglietto-${card.cognome}-${card.nome}.pdf`.toLowerCase().replace(/\s+/g, '-'),
+      )
+      toasts.add({ kind: 'plain', text: 'Il biglietto è fra i file scaricati.' })
+    } catch (error) {
+      console.error('card', error)
+      const text =
+        error instanceof TypeError ? 'Il file non è arrivato: riprovare.' : (error as Error).message
+      toasts.add({ kind: 'danger', text })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <button
+      className="button primary"
+      type="button"
+      aria-busy={isBusy || undefined}
+      onClick={() => void take()}
+    >
+      Scarica il PDF
+    </button>
+  )
+}
+
+const Front = ({ card }: { card: Card }) => (
+  <section className="card" aria-label="Fronte">
+    <p className="card-mark">
+      <svg viewBox="0 0 18 18" aria-hidden="true" fill="currentColor">
+        <path d="M0 0h2v18H0zM4 0h2v18H4zM8 0h2v18H8zM12 0h2v18h-2z" />
+        <path className="fifth" d="M16 0h2v18h-2z" />
+      </svg>
+      Quinto
+    </p>
+    <div>
+      <p className="card-name">
+        {card.nome} {card.cognome}
+      </p>
+      <p className="soft">{card.figura}</p>
+      {card.oam && <p className="card-small soft">Iscrizione OAM n. {card.oam}</p>}
+    </div>
+    <div>
+      <p>{[card.cellulare, card.telefono].filter(Boolean).join('   ')}</p>
+      <p>{card.email}</p>
+      {card.agenzia && (
+        <p>
+          {card.agenzia.via}, {card.agenzia.cap} {card.agenzia.comune} {card.agenzia.provincia}
+        </p>
+      )}
+    </div>
+  </section>
+)
+
+const Back = ({ card }: { card: Card }) => (
+  <section className="card back" aria-label="Retro">
+    <QrCode text={card.vcard} ecc="L" label="Codice QR con i contatti" />
+    <div>
+      <p className="card-strong">Salva i contatti</p>
+      <p className="card-small soft">Inquadrare con la fotocamera</p>
+      <br />
+      {card.agenzia && <p>Agenzia {card.agenzia.nome}</p>}
+      <p>{card.intermediario.nome}</p>
+      <p className="card-small soft">Mediatore creditizio, OAM {card.intermediario.oam}</p>
+      <p className="card-small soft">{card.intermediario.trasparenza.replace(/^https?:\/\//, '')}</p>
+    </div>
+  </section>
+)

@@ -1,0 +1,127 @@
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import { encode } from 'uqr'
+import type { BusinessCard } from '../../contract/business-card.ts'
+
+/** Millimetres as points of the PDF. */
+const mm = (length: number) => (length * 72) / 25.4
+
+/** A European business card, and what is printed beyond each side so that cutting leaves no white. */
+const width = 85
+const height = 55
+const bleed = 3
+/** Nothing that is read stands nearer to the cut. */
+const margin = 6
+
+/** For print: cyan, magenta, yellow, black. */
+const ink: PDFKit.Mixins.ColorValue = [0, 0, 0, 100]
+const soft: PDFKit.Mixins.ColorValue = [0, 0, 0, 65]
+const accent: PDFKit.Mixins.ColorValue = [84, 0, 26, 65]
+
+const { resolve } = createRequire(import.meta.url)
+const font = (weight: 400 | 600) =>
+  resolve(`@fontsource/source-serif-4/files/source-serif-4-latin-${weight}-normal.woff`)
+
+/** A card as a PDF of two pages, front and back, with 3 mm of bleed and the boxes that a printer's shop reads. */
+export function printCard(card: BusinessCard): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: [mm(width + 2 * bleed), mm(height + 2 * bleed)],
+    margin: 0,
+    autoFirstPage: false,
+    lang: 'it-IT',
+    displayTitle: true,
+    info: { Title: `Biglietto da visita di ${card.nome} ${card.cognome}`, Author: card.intermediario.nome },
+  })
+  const chunks: Buffer[] = []
+  const done = new Promise<Buffer>((end, fail) => {
+    doc.on('data', chunk => chunks.push(chunk))
+    doc.on('end', () => end(Buffer.concat(chunks)))
+    doc.on('error', fail)
+  })
+  doc.registerFont('text', font(400))
+  doc.registerFont('strong', font(600))
+  side(doc, () => front(doc, card))
+  side(doc, () => back(doc, card))
+  doc.end()
+  return done
+}
+
+type Doc = PDFKit.PDFDocument
+
+/** A page whose origin is the corner of the finished card. */
+function side(doc: Doc, draw: () => void) {
+  doc.addPage()
+  const { width: w, height: h } = doc.page
+  const cut = [mm(bleed), mm(bleed), w - mm(bleed), h - mm(bleed)]
+  Object.assign(doc.page.dictionary.data, { TrimBox: cut, BleedBox: [0, 0, w, h], ArtBox: cut })
+  doc.save().translate(mm(bleed), mm(bleed))
+  draw()
+  doc.restore()
+}
+
+interface Line {
+  text: string
+  /** Millimetres from the top of the card to that of the line, and from its left. */
+  top: number
+  left?: number
+  size: number
+  font?: 'text' | 'strong'
+  colour?: PDFKit.Mixins.ColorValue
+  /** Millimetres that it has: a longer text is made smaller. */
+  room?: number
+}
+
+function write(doc: Doc, { text, top, left = margin, size, font = 'text', colour = ink, room }: Line) {
+  const wide = mm(room ?? width - left - margin)
+  let fitting = size
+  doc.font(font)
+  while (fitting > 4.5 && doc.fontSize(fitting).widthOfString(text) > wide) fitting -= 0.25
+  doc.fontSize(fitting).fillColor(colour).text(text, mm(left), mm(top), { lineBreak: false })
+}
+
+/** Five bars, the fifth in its own colour. */
+function mark(doc: Doc, left: number, top: number, side: number) {
+  const bar = side / 9
+  for (let i = 0; i < 5; i++)
+    doc.rect(mm(left + i * 2 * bar), mm(top), mm(bar), mm(side)).fill(i === 4 ? accent : ink)
+}
+
+function front(doc: Doc, { nome, cognome, figura, oam, telefono, cellulare, email, agenzia }: BusinessCard) {
+  mark(doc, margin, margin, 5)
+  write(doc, { text: 'Quinto', top: margin - 0.6, left: margin + 7, size: 15, font: 'strong' })
+  write(doc, { text: `${nome} ${cognome}`, top: 20, size: 14, font: 'strong' })
+  write(doc, { text: figura, top: 26, size: 8.5, colour: soft })
+  if (oam) write(doc, { text: `Iscrizione OAM n. ${oam}`, top: 29.8, size: 7, colour: soft })
+  const lines = [
+    [cellulare, telefono].filter(Boolean).join('   '),
+    email,
+    agenzia && `${agenzia.via}, ${agenzia.cap} ${agenzia.comune} ${agenzia.provincia}`,
+  ].filter((line): line is string => Boolean(line))
+  const first = height - margin - lines.length * 3.6
+  for (const [i, text] of lines.entries()) write(doc, { text, top: first + i * 3.6, size: 8 })
+}
+
+function back(doc: Doc, { vcard, agenzia, intermediario }: BusinessCard) {
+  const { data, size } = encode(vcard, { ecc: 'L', border: 0 })
+  const square = 28
+  const top = (height - square) / 2
+  const step = square / size
+  data.forEach((row, y) => {
+    row.forEach((isDark, x) => {
+      // A hair wider than its place, so that no line shows between two of them.
+      if (isDark) doc.rect(mm(margin + x * step), mm(top + y * step), mm(step) + 0.05, mm(step) + 0.05)
+    })
+  })
+  doc.fill(ink)
+  const left = margin + square + 6
+  const lines: Omit<Line, 'top' | 'left'>[] = [
+    { text: 'Salva i contatti', size: 9, font: 'strong' },
+    { text: 'Inquadrare con la fotocamera', size: 7, colour: soft },
+    { text: '', size: 7 },
+    ...(agenzia ? [{ text: `Agenzia ${agenzia.nome}`, size: 7.5 }] : []),
+    { text: intermediario.nome, size: 7.5 },
+    { text: `Mediatore creditizio, OAM ${intermediario.oam}`, size: 6.5, colour: soft },
+    { text: intermediario.trasparenza.replace(/^https?:\/\//, ''), size: 6.5, colour: soft },
+  ]
+  for (const [i, line] of lines.entries()) write(doc, { ...line, left, top: top + 1 + i * 3.8 })
+}
