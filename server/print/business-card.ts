@@ -18,9 +18,9 @@ const ink: PDFKit.Mixins.ColorValue = [0, 0, 0, 100]
 const soft: PDFKit.Mixins.ColorValue = [0, 0, 0, 65]
 const accent: PDFKit.Mixins.ColorValue = [84, 0, 26, 65]
 
-const { resolve } = createRequire(import.meta.url)
-const font = (weight: 400 | 600) =>
-  resolve(`@fontsource/source-serif-4/files/source-serif-4-latin-${weight}-normal.woff`)
+const require = createRequire(import.meta.url)
+const text = require.resolve('@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff')
+const strong = require.resolve('@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff')
 
 /** A card as a PDF of two pages, front and back, with 3 mm of bleed and the boxes that a printer's shop reads. */
 export function printCard(card: BusinessCard): Promise<Buffer> {
@@ -38,8 +38,8 @@ export function printCard(card: BusinessCard): Promise<Buffer> {
     doc.on('end', () => end(Buffer.concat(chunks)))
     doc.on('error', fail)
   })
-  doc.registerFont('text', font(400))
-  doc.registerFont('strong', font(600))
+  doc.registerFont('text', text)
+  doc.registerFont('strong', strong)
   side(doc, () => front(doc, card))
   side(doc, () => back(doc, card))
   doc.end()

@@ -22,10 +22,7 @@ describeOnEachDatabase('the business card of an agent', open => {
   const card = () => test.call('GET', `/agents/${id}/bdv`, { headers })
   const pdf = () => test.call('GET', `/agents/${id}/bdv/pdf`, { headers })
   const change = (values: object) =>
-    test.context.database.orm
-      .update(agentsTable)
-      .set(values)
-      .where(sql`_id = ${id}`)
+    test.context.database.orm.update(agentsTable).set(values).where(sql`_id = ${id}`)
 
   it('says who it is, where, and under which number', async () => {
     const said = (await card()).json()
