@@ -86,6 +86,14 @@ export const officeResources: readonly OfficeResource[] = [
     load: async () => any((await import('./resources/admins.ts')).admins),
   },
   {
+    group: 'site',
+    list: '/site/segnalatori',
+    title: 'Segnalatori',
+    about: 'Chi manda persone alla casa, con la sua iscrizione',
+    needs: 'partners',
+    load: async () => any((await import('./resources/referrers.ts')).referrers),
+  },
+  {
     group: 'system',
     list: '/system/partners',
     title: 'Partner',

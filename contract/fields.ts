@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oneLine, severalLines } from './characters.ts'
 import { number } from './format.ts'
+import { isFiscalCode, isVatNumber } from './italian-codes.ts'
 
 // Making code of a schema is quicker on the server; in a page no code is made of text (Trusted Types). It counts for
 // the schemas that are made afterwards.
@@ -46,6 +47,30 @@ const shortText = (max: number, pattern: Pattern = anyLine) =>
 
 export const text = <const O extends Options & { max?: number; pattern?: Pattern }>(o: O) =>
   field('text', shortText(o.max ?? 200, o.pattern), o)
+
+/** The fiscal code of a person, in capitals. */
+export const fiscalCode = <const O extends Options>(o: O) =>
+  field(
+    'text',
+    z
+      .string('Scrivere un testo.')
+      .trim()
+      .toUpperCase()
+      .max(16, 'Il codice fiscale di una persona ha sedici caratteri.')
+      .refine(isFiscalCode, 'Il codice fiscale non è giusto: controllare ogni carattere.'),
+    o,
+  )
+
+export const vatNumber = <const O extends Options>(o: O) =>
+  field(
+    'text',
+    z
+      .string('Scrivere un testo.')
+      .trim()
+      .max(11, 'La partita IVA ha undici cifre.')
+      .refine(isVatNumber, 'La partita IVA non è giusta: undici cifre, senza IT.'),
+    o,
+  )
 
 export const notes = <const O extends Options>(o: O) =>
   field(
@@ -209,6 +234,24 @@ const partSchema = <F extends PartFields>(fields: F) =>
 export const part = <const F extends PartFields, const O extends Options>(fields: F, o: O) =>
   field('part', partSchema(fields), { ...o, fields })
 
+/** Where something is: a town of Italy, and its point on the map. */
+export const address = <const O extends Options>(o: O) => {
+  const fields = {
+    via: text({ label: 'Via e numero' }),
+    cap: text({ label: 'CAP', max: 5, pattern: [/^\d{5}$/, 'Il CAP ha cinque cifre.'] }),
+    comune: text({ label: 'Comune', max: 100 }),
+    provincia: text({
+      label: 'Provincia',
+      max: 2,
+      pattern: [/^[A-Z]{2}$/, 'La provincia si scrive con la sigla, per esempio RM.'],
+    }),
+    regione: text({ label: 'Regione', max: 50 }),
+    lat: degrees({ label: 'Latitudine' }),
+    lng: degrees({ label: 'Longitudine' }),
+  }
+  return field('address', partSchema(fields), { ...o, fields })
+}
+
 /** A list of such small records, in the order that a person gave them. */
 export const rows = <const F extends PartFields, const O extends Options>(fields: F, o: O) =>
   field('rows', z.array(partSchema(fields)).max(200, 'Al massimo 200 righe.'), { ...o, fields })
@@ -250,6 +293,7 @@ type Field = ReturnType<
   | typeof reference
   | typeof owned
   | typeof part
+  | typeof address
   | typeof rows
   | typeof texts
   | typeof flags

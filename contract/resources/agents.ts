@@ -1,4 +1,22 @@
-import { choice, day, flag, flags, part, phone, reference, signInEmail, slug, text } from '../fields.ts'
+import {
+  choice,
+  choices,
+  day,
+  fiscalCode,
+  flag,
+  flags,
+  notes,
+  part,
+  percent,
+  phone,
+  reference,
+  rows,
+  signInEmail,
+  slug,
+  text,
+  vatNumber,
+  whole,
+} from '../fields.ts'
 import { agentFlags } from '../permissions.ts'
 import { resource, statuses } from '../resource.ts'
 
@@ -17,6 +35,27 @@ export const agentFigures = {
 
 /** Where a collaborator stands in the register of agents and mediators. */
 export const registrationStates = { attivo: 'Attivo', sospeso: 'Sospeso', cessato: 'Cessato' } as const
+
+const languages = {
+  it: 'Italiano',
+  en: 'Inglese',
+  fr: 'Francese',
+  de: 'Tedesco',
+  es: 'Spagnolo',
+  ro: 'Rumeno',
+  ar: 'Arabo',
+  zh: 'Cinese',
+  sq: 'Albanese',
+  uk: 'Ucraino',
+} as const
+
+const specialities = {
+  mutui: 'Mutui',
+  prestiti: 'Prestiti',
+  cdq: 'Cessione del quinto',
+  aziende: 'Aziende',
+  leasing: 'Leasing',
+} as const
 
 /** A collaborator of the house, who signs in to the agents' area. */
 export const agents = resource({
@@ -49,6 +88,30 @@ export const agents = resource({
       },
       { label: 'Iscrizione OAM', optional: true },
     ),
+    codiceFiscale: fiscalCode({ label: 'Codice fiscale', optional: true }),
+    partitaIva: vatNumber({ label: 'Partita IVA', optional: true }),
+    /** What the page says of the person. */
+    bio: notes({ label: 'Presentazione', optional: true }),
+    lingue: choices(languages, { label: 'Lingue', optional: true }),
+    specializzazioni: choices(specialities, { label: 'Specializzazioni', optional: true }),
+    /** The hours that the register wants every two years. */
+    formazione: rows(
+      {
+        biennio: text({ label: 'Biennio', max: 9, pattern: [/^\d{4}-\d{4}$/, 'Per esempio 2025-2026.'] }),
+        oreRichieste: whole({ label: 'Ore richieste', max: 1000 }),
+        oreFatte: whole({ label: 'Ore fatte', max: 1000 }),
+        scadenza: day({ label: 'Entro il' }),
+      },
+      { label: 'Formazione', optional: true },
+    ),
+    mandato: part(
+      {
+        dal: day({ label: 'Dal' }),
+        al: day({ label: 'Al', optional: true }),
+        percProvvigione: percent({ label: 'Provvigione', min: 0, max: 100 }),
+      },
+      { label: 'Mandato', optional: true },
+    ),
     visibileSulSito: flag({ label: 'Sul sito' }),
     status: choice(statuses, { label: 'Stato' }),
   },
@@ -62,14 +125,19 @@ export const agents = resource({
   form: [
     { legend: 'Persona', fields: ['nome', 'cognome', 'email', 'urlPhoto', 'status'] },
     { legend: 'Contatti', fields: ['cellulare', 'telefono', 'whatsapp'] },
+    { legend: 'Dati fiscali e mandato', fields: ['codiceFiscale', 'partitaIva', 'mandato', 'formazione'] },
     {
       legend: 'Nella casa',
       fields: ['figura', 'agenzia', 'superiore', 'idEgg', 'codice'],
     },
-    { legend: 'Verso il pubblico', fields: ['oam', 'slug', 'visibileSulSito'] },
+    {
+      legend: 'Verso il pubblico',
+      fields: ['oam', 'slug', 'visibileSulSito', 'bio', 'lingue', 'specializzazioni'],
+    },
     { legend: 'Che cosa può fare', fields: ['permissions'] },
   ],
-  check: ({ visibileSulSito, slug, oam }) => ({
+  check: ({ visibileSulSito, slug, oam, mandato }) => ({
+    ...(mandato?.al && mandato.al < mandato.dal && { 'mandato.al': 'È prima dell’inizio.' }),
     ...(visibileSulSito && !slug && { slug: 'Chi sta sul sito ha l’indirizzo di una pagina.' }),
     ...(visibileSulSito && !oam && { oam: 'Sul sito sta solo chi è iscritto: indicare il numero OAM.' }),
   }),

@@ -12,6 +12,7 @@ import { merchandisingRequests } from './merchandising-requests.ts'
 import { partners } from './partners.ts'
 import { provinces } from './provinces.ts'
 import { rates } from './rates.ts'
+import { referrers } from './referrers.ts'
 import { regions } from './regions.ts'
 import { requests } from './requests.ts'
 import { sessions } from './sessions.ts'
@@ -34,6 +35,7 @@ export const resources = [
   partners,
   provinces,
   rates,
+  referrers,
   regions,
   requests,
   sessions,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, day, flag, owned, phone, reference, signInEmail, text } from '../fields.ts'
+import { choice, day, fiscalCode, flag, owned, phone, reference, signInEmail, text } from '../fields.ts'
 import { resource, statuses } from '../resource.ts'
 import { consent } from './leads.ts'
 
@@ -20,7 +20,7 @@ export const clients = resource({
     /** The code of the agent or of the referrer through whom they came. */
     referal: text({ label: 'Segnalato da', max: 40, optional: true }),
     cellulare: phone({ label: 'Cellulare', optional: true }),
-    codiceFiscale: text({ label: 'Codice fiscale', max: 16, optional: true }),
+    codiceFiscale: fiscalCode({ label: 'Codice fiscale', optional: true }),
     dataNascita: day({ label: 'Data di nascita', optional: true }),
     agente: reference('agents', { label: 'Agente', optional: true }),
     consensi: owned(z.array(consent), { label: 'Consensi' }),

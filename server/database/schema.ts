@@ -23,6 +23,7 @@ import { merchandisingRequests } from '../../contract/resources/merchandising-re
 import { partners } from '../../contract/resources/partners.ts'
 import { provinces } from '../../contract/resources/provinces.ts'
 import { rates } from '../../contract/resources/rates.ts'
+import { referrers } from '../../contract/resources/referrers.ts'
 import { regions } from '../../contract/resources/regions.ts'
 import { requests } from '../../contract/resources/requests.ts'
 import { sessions } from '../../contract/resources/sessions.ts'
@@ -40,6 +41,7 @@ export const ratesTable = tableOf(rates)
 export const agenciesTable: ResourceTable = tableOf(agencies, { agents: () => agentsTable })
 export const partnersTable = tableOf(partners)
 export const calculatorsTable = tableOf(calculators)
+export const referrersTable = tableOf(referrers)
 export const settingsTable = tableOf(settings)
 export const leadsTable = tableOf(leads, {
   partners: () => partnersTable,
@@ -80,6 +82,7 @@ export const resourceTables: Record<string, ResourceTable> = {
   [agencies.name]: agenciesTable,
   [partners.name]: partnersTable,
   [calculators.name]: calculatorsTable,
+  [referrers.name]: referrersTable,
   [settings.name]: settingsTable,
   [leads.name]: leadsTable,
   [admins.name]: adminsTable,

@@ -48,6 +48,7 @@ const columns = {
   reference: () => uuid(),
   owned: () => jsonb(),
   part: () => jsonb(),
+  address: () => jsonb(),
   rows: () => jsonb(),
   texts: () => jsonb(),
   flags: () => jsonb(),

@@ -46,6 +46,7 @@ describeOnEachDatabase('enumerations', open => {
         "delete /v2/merchandising_requests/{id}",
         "delete /v2/partners/{id}",
         "delete /v2/rates/{id}",
+        "delete /v2/referrers/{id}",
         "delete /v2/requests/{id}",
         "delete /v2/settings/{id}",
         "get /v2/admin/getMe",
@@ -103,6 +104,8 @@ describeOnEachDatabase('enumerations', open => {
         "get /v2/provinces/{id}",
         "get /v2/rates",
         "get /v2/rates/{id}",
+        "get /v2/referrers",
+        "get /v2/referrers/{id}",
         "get /v2/regions",
         "get /v2/regions/{id}",
         "get /v2/requests",
@@ -130,6 +133,7 @@ describeOnEachDatabase('enumerations', open => {
         "patch /v2/merchandising_requests/{id}",
         "patch /v2/partners/{id}",
         "patch /v2/rates/{id}",
+        "patch /v2/referrers/{id}",
         "patch /v2/requests/{id}",
         "patch /v2/settings/{id}",
         "post /v2/admin/login",
@@ -190,6 +194,7 @@ describeOnEachDatabase('enumerations', open => {
         "post /v2/partners",
         "post /v2/rates",
         "post /v2/rates/inserimento",
+        "post /v2/referrers",
         "post /v2/settings",
       ]
     `)

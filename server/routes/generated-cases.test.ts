@@ -15,10 +15,12 @@ interface Operation {
 }
 const json = 'application/json'
 
-/** What chance hardly ever gets right: both halves of a point, several pairs of bounds in their order, a value that is not taken yet, a real offer, a person's contacts and consents. */
+/** What chance hardly ever gets right: both halves of a point, several pairs of bounds in their order, a value that is not taken yet, a code whose last sign follows from the others, a real offer, a person's contacts and consents. */
 const seldomGood = [
   'get /v2/agenzie',
   'post /v2/bank_products',
+  'post /v2/bank_products/anteprima',
+  'patch /v2/agents/{id}',
   'post /v2/calculators',
   'patch /v2/calculators/{id}',
   'post /v2/calcolatori/mutui/piano',

@@ -1,12 +1,15 @@
 import { problemOf } from './validate.ts'
 import type { KnownField } from './written.ts'
 
+/** A small record inside another. */
+const isPart = (kind: string): boolean => kind === 'part' || kind === 'address'
+
 /** What a form begins with where there is no record yet. */
 export function emptyOf(field: KnownField): unknown {
   const { kind, fields = {}, optional } = field
   if (kind === 'flag') return false
   if (kind === 'flags') return {}
-  if (kind === 'part') return emptyRecord(fields)
+  if (isPart(kind)) return emptyRecord(fields)
   if (kind === 'choices' || kind === 'rows' || kind === 'texts') return []
   if (kind === 'owned' && !optional) return [[], {}].find(value => problemOf(field, value) === null)
   return null
@@ -30,7 +33,7 @@ export function toSend(field: KnownField, value: unknown): unknown {
   const { kind, fields = {}, optional } = field
   if (kind === 'texts') return optional && isEmpty(value) ? null : (value as string[]).filter(Boolean)
   if (kind === 'rows') return (value as Record<string, unknown>[]).map(row => partToSend(fields, row))
-  if (kind === 'part') return optional && isEmpty(value) ? null : partToSend(fields, value as object)
+  if (isPart(kind)) return optional && isEmpty(value) ? null : partToSend(fields, value as object)
   return optional && isEmpty(value) ? null : value
 }
 
@@ -59,7 +62,7 @@ export function withoutHidden(path: string, value: unknown, hidden: readonly str
 export function toHold(field: KnownField, value: unknown): unknown {
   const { kind, fields = {} } = field
   if (value === null || value === undefined) return emptyOf(field)
-  if (kind === 'part') return heldPart(fields, value as object)
+  if (isPart(kind)) return heldPart(fields, value as object)
   if (kind === 'rows') return (value as object[]).map(row => heldPart(fields, row))
   return value
 }

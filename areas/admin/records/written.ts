@@ -60,6 +60,7 @@ export function written(
           .join(', ') || none
       )
     case 'part':
+    case 'address':
       return partWritten(field, value as Record<string, unknown>)
     case 'rows':
       return (value as Record<string, unknown>[]).map(row => partWritten(field, row)).join('; ') || none

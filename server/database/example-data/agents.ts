@@ -57,6 +57,13 @@ export function generateAgents({
       superiore: null,
       slug: `${mailbox.replaceAll('.', '-')}-${i + 1}`,
       oam: { numero: `A${String(9000 + i)}`, dataComunicazione: since, stato },
+      codiceFiscale: null,
+      partitaIva: null,
+      bio: null,
+      lingue: i % 3 === 0 ? ['it', 'en'] : ['it'],
+      specializzazioni: i % 2 === 0 ? ['mutui'] : ['mutui', 'cdq'],
+      formazione: null,
+      mandato: { dal: since, percProvvigione: 40 + (i % 4) * 5 },
       ...place,
       status: 'validated',
     }

@@ -10,6 +10,7 @@ import { merchandising } from '../../../contract/resources/merchandising.ts'
 import { merchandisingRequests } from '../../../contract/resources/merchandising-requests.ts'
 import { partners } from '../../../contract/resources/partners.ts'
 import { rates } from '../../../contract/resources/rates.ts'
+import { referrers } from '../../../contract/resources/referrers.ts'
 import { requests } from '../../../contract/resources/requests.ts'
 import { settings } from '../../../contract/resources/settings.ts'
 import { webhookDeliveries } from '../../../contract/resources/webhook-deliveries.ts'
@@ -37,6 +38,7 @@ const definitions = {
   requests,
   merchandising,
   merchandising_requests: merchandisingRequests,
+  referrers,
   settings,
   webhook_deliveries: webhookDeliveries,
 }
@@ -82,6 +84,7 @@ describe('example data', () => {
       merchandising: 7,
       merchandising_requests: 1,
       requests: 8,
+      referrers: 3,
       settings: 1,
       webhook_deliveries: 4,
     })

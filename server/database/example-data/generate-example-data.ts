@@ -11,6 +11,7 @@ import { type BankProduct, generateBankProducts } from './mortgage-products.ts'
 import { panelOf } from './panel.ts'
 import { generatePartners, type Partner } from './partners.ts'
 import { generateRates, type Rate } from './rates.ts'
+import { generateReferrers, type Referrer } from './referrers.ts'
 import {
   generateMerchandiseRequests,
   generateRequests,
@@ -39,6 +40,7 @@ export interface ExampleData {
   agents: Agent[]
   partners: Partner[]
   calculators: Calculator[]
+  referrers: Referrer[]
   settings: Setting[]
   leads: Lead[]
   requests: Request[]
@@ -68,6 +70,7 @@ export function generateExampleData({ seed, size, today, partnerOrigins = [] }: 
   const agencies = withPeople(offices, agents)
   const partners = generatePartners({ ...from, partnerOrigins })
   const calculators = generateCalculators(from)
+  const referrers = generateReferrers(from)
   const settings = generateSettings(from)
   const panel = panelOf({ banks, bank_products, rates, calculators, today })
   const leads = generateLeads({
@@ -90,6 +93,7 @@ export function generateExampleData({ seed, size, today, partnerOrigins = [] }: 
     agents,
     partners,
     calculators,
+    referrers,
     settings,
     leads,
     requests,

@@ -9,6 +9,7 @@ import { merchandising } from '../../../contract/resources/merchandising.ts'
 import { merchandisingRequests } from '../../../contract/resources/merchandising-requests.ts'
 import { partners } from '../../../contract/resources/partners.ts'
 import { rates } from '../../../contract/resources/rates.ts'
+import { referrers } from '../../../contract/resources/referrers.ts'
 import { requests } from '../../../contract/resources/requests.ts'
 import { settings } from '../../../contract/resources/settings.ts'
 import { webhookDeliveries } from '../../../contract/resources/webhook-deliveries.ts'
@@ -37,6 +38,7 @@ export async function loadExampleData(
         )
     await insertRows(tx, partners, data.partners, onProgress)
     await insertRows(tx, calculators, data.calculators, onProgress)
+    await insertRows(tx, referrers, data.referrers, onProgress)
     await insertRows(tx, settings, data.settings, onProgress)
     await insertRows(tx, leads, data.leads, onProgress)
     await insertRows(tx, requests, data.requests, onProgress)

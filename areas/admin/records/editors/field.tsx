@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useController } from 'react-hook-form'
 import { useIsShown } from '../form-context.ts'
 import type { KnownField } from '../written.ts'
+import { AddressEditor } from './address.tsx'
 import { Choice, Choices } from './choices.tsx'
 import { DayEditor, DayTimeEditor } from './days.tsx'
 import { Flags } from './flags.tsx'
@@ -56,6 +57,7 @@ const groups: Record<string, (props: EditorProps) => ReactNode> = {
   texts: Texts,
   rows: Rows,
   part: Part,
+  address: AddressEditor,
   flags: Flags,
 }
 

@@ -7,7 +7,7 @@ import { type KnownField, written } from '../written.ts'
 import { type EditorProps, Field } from './field.tsx'
 
 /** Kinds that do not fit in a cell. */
-const large: readonly string[] = ['choices', 'part', 'rows', 'texts', 'notes', 'flags']
+const large: readonly string[] = ['choices', 'part', 'address', 'rows', 'texts', 'notes', 'flags']
 
 /** A list of small records, in the order they are given: Alt with an arrow moves the row one is in. */
 export function Rows({ path, field, root }: EditorProps) {
