@@ -222,6 +222,8 @@ it('two who edit the same record settle what both changed, and nothing is lost',
   await other.keyboard.press('Control+s')
   await confirm('MODIFICA', other)
   await said('Le modifiche sono state salvate.', other)
+  // A page behind another is drawn once in a while.
+  await page.bringToFront()
 
   await field('Codice ABI').fill('22222')
   await field('Telefono').fill('06 1234567')
@@ -255,6 +257,8 @@ it('several are changed at once, and each failure is told by name', async () => 
   await other.keyboard.press('Control+s')
   await confirm('MODIFICA', other)
   await said('Le modifiche sono state salvate.', other)
+  // A page behind another is drawn once in a while.
+  await page.bringToFront()
 
   await page.getByRole('toolbar').getByRole('button', { name: 'MODIFICA' }).click()
   const dialog = page.locator('dialog[open]')
