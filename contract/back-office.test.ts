@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { officeResources } from './back-office.ts'
+import { resources } from './resources/all.ts'
+
+it.each(officeResources.map(office => [office.list, office] as const))(
+  '%s is for whoever reads its records, and all that it names is there',
+  async (_, { needs, load }) => {
+    const definition = await load()
+    expect(resources).toContain(definition)
+    expect(definition.access.read).toEqual({ flag: needs })
+    const known = Object.keys(definition.fields)
+    const { list, form, title } = definition
+    for (const name of [
+      ...list.columns,
+      ...(list.filters ?? []),
+      ...title,
+      ...form.flatMap(one => one.fields),
+    ])
+      expect(known).toContain(name)
+    // A form shows each field once.
+    const shown = form.flatMap(({ fields }) => fields)
+    expect(new Set(shown).size).toBe(shown.length)
+  },
+)
