@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { officeResources } from '../contract/back-office.ts'
@@ -113,6 +114,14 @@ it('a list is searched, filtered, ordered and given columns, all of it in its ad
   await page.getByRole('link', { name: 'Per cognome' }).click()
   expect(page.url()).toBe(here)
   await page.getByRole('button', { name: 'Togli la vista Per cognome' }).click()
+  await page.getByText('Esporta', { exact: true }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Esporta CSV' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^agenti-.*\.csv$/)
+  const taken = await readFile(await file.path(), 'utf8')
+  expect(taken.split('\r\n')[0]).toMatch(/^\ufeffCognome;.*;Agenzia;CODICE$/)
+  expect(taken.trim().split('\r\n')).toHaveLength(up.length + 1)
   await page.getByLabel('Cerca', { exact: true }).fill('nessuno si chiama così')
   await page.getByText('Nessun risultato con questa ricerca').waitFor()
   await page.getByRole('button', { name: 'Mostra tutto' }).click()

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { exportable } from '../cells.ts'
+import { exporter } from '../exporter.ts'
 import type { AnyDefinition, AnyField } from '../resource.ts'
 import { call } from './call.ts'
 
@@ -31,20 +33,26 @@ function asked({ kind, schema, optional }: AnyField): z.ZodType {
   return (optional ? z.union([z.literal('null'), value]) : value).optional()
 }
 
-const listQuery = (definition: AnyDefinition) => {
+/** Which records a list holds, and in which order. */
+const whichRecords = (definition: AnyDefinition) => {
   const sortable = entries(definition).flatMap(([key, field]) => (field.sortable ? [key] : []))
-  return z.strictObject({
+  return {
     ...(entries(definition).some(([, { searched }]) => searched) && {
       search: z.string().max(200).optional(),
     }),
     sort: z.enum(['_id', ...sortable].flatMap(key => [key, `-${key}`])).optional(),
-    limit: z.coerce.number().int().min(1).max(200).optional(),
-    cursor: z.string().max(1000).optional(),
     ...Object.fromEntries(
       (definition.list.filters ?? []).map(key => [`filter[${key}]`, asked(definition.fields[key]!)]),
     ),
-  })
+  }
 }
+
+const listQuery = (definition: AnyDefinition) =>
+  z.strictObject({
+    ...whichRecords(definition),
+    limit: z.coerce.number().int().min(1).max(200).optional(),
+    cursor: z.string().max(1000).optional(),
+  })
 
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** At most as many records as a page of a list has. */
@@ -85,6 +93,30 @@ export function referencesCall(definition: AnyDefinition) {
 
 /** What a new record is made of, as it is sent. */
 export const bodyOf = (definition: AnyDefinition) => z.strictObject(shape(definition, written))
+
+/** All that a list holds as a file, without its pages. */
+export function exportCall(definition: AnyDefinition) {
+  const who = exporter(definition)
+  if (!who) return null
+  const columns = exportable(definition).join('|')
+  return {
+    method: 'GET',
+    path: `/${definition.name}/esporta`,
+    summary: `${definition.label.many}: esportazione`,
+    who,
+    query: z.strictObject({
+      ...whichRecords(definition),
+      formato: z.enum(['csv', 'xlsx']),
+      /** Parted by commas, in their order; all of them where it is left out. */
+      colonne: z
+        .string()
+        .regex(new RegExp(`^(${columns})(,(${columns})){0,99}$`), 'Ci sono colonne che non si esportano.')
+        .optional(),
+      /** Only these of them, parted by commas. */
+      ids: someIds.optional(),
+    }),
+  } as const
+}
 
 /**
  * The five calls of a resource. Some have no call over the wire: what only the server writes, and what people send who

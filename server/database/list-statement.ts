@@ -21,6 +21,8 @@ export interface ListQuery {
   sort?: string
   limit?: number
   cursor?: string
+  /** Of the records that the rest finds, only these. */
+  ids?: string[]
 }
 
 /** A page of a list that can be answered. */
@@ -32,6 +34,7 @@ interface Asked {
   /** The last record of the page before, by the order's own columns. */
   after: { value: unknown; id: string } | null
   validatedOnly: boolean
+  ids: string[] | null
 }
 
 /** Throws 422 for a filter, an order or a cursor that the definition does not have. */
@@ -52,6 +55,7 @@ export function readListQuery(definition: AnyDefinition, query: ListQuery, valid
     words: query.search ? fold(query.search).split(' ').filter(Boolean) : [],
     after: query.cursor ? readCursor(definition, key, query.cursor) : null,
     validatedOnly,
+    ids: query.ids ?? null,
   }
 }
 
@@ -74,11 +78,12 @@ export const cursorAfter = (last: Record<string, unknown>, { order: { key } }: A
   Buffer.from(JSON.stringify([last[key], last._id])).toString('base64url')
 
 /** What is asked, but for the values: lists of the same shape are the same statement. */
-const shapeOf = ({ name }: AnyDefinition, { filters, words, validatedOnly }: Asked) => [
+const shapeOf = ({ name }: AnyDefinition, { filters, words, validatedOnly, ids }: Asked) => [
   name,
   filters.map(([key, value]) => [key, value === null, value === 'deleted']),
   words.length,
   validatedOnly,
+  ids !== null,
 ]
 
 /** Lists with the same key have the same total. */
@@ -86,10 +91,11 @@ export const totalKey = ({ name }: AnyDefinition, { filters, words, validatedOnl
   JSON.stringify([name, filters, words, validatedOnly])
 
 function conditions(definition: AnyDefinition, table: ResourceTable, asked: Asked): SQL | undefined {
-  const { filters, words, validatedOnly } = asked
+  const { filters, words, validatedOnly, ids } = asked
   const deletedAsked = filters.some(([key, value]) => key === 'status' && value === 'deleted')
   return and(
     validatedOnly ? eq(table.status!, 'validated') : undefined,
+    ids ? sql`${table._id!} = any(${sql.placeholder('ids')}::uuid[])` : undefined,
     ...filters.map(([key, value]) =>
       value === null ? sql`${table[key]!} is null` : eq(table[key]!, sql.placeholder(key)),
     ),
@@ -118,11 +124,12 @@ function orderBy(table: ResourceTable, { order: { key, descending } }: Asked): S
 /** Written out, not a parameter: a plan made for any limit whatever sorts the whole table. */
 const oneMoreThan = (limit: number) => sql.raw(String(limit + 1))
 
-const valuesOf = ({ filters, words, after }: Asked): Record<string, unknown> => ({
+const valuesOf = ({ filters, words, after, ids }: Asked): Record<string, unknown> => ({
   ...Object.fromEntries(filters),
   ...Object.fromEntries(words.map((word, at) => [at, `%${word.replace(/[\\%_]/g, '\\$&')}%`])),
   'after value': after?.value,
   'after id': after?.id,
+  ids,
 })
 
 interface Ready {

@@ -40,6 +40,9 @@ export interface ListPage<R> {
 const asRead = ({ kind }: AnyField, value: unknown) =>
   kind === 'dayTime' ? new Date(value as string).toISOString() : value
 
+/** Of a whole list: few enough to be nothing in memory, enough that asking costs less than answering. */
+const recordsAtOnce = 500
+
 /** Every field of the definition, with null for what was left out; refuses what the definition refuses. */
 function checkedValues<F extends AnyFields>(
   definition: Pick<ResourceDefinition<F>, 'fields' | 'check'>,
@@ -296,6 +299,33 @@ export function createStore({ now, newId, rules = {} }: Given) {
       const { inside, last } = firstRecords(answer, asked.limit)
       const next = answer.found > asked.limit ? cursorAfter(JSON.parse(last), asked) : null
       return { rows: inside, total, next }
+    },
+
+    /**
+     * All that a list holds, a page at a time and each only when it is asked for, without secrets: nothing is held
+     * between two of them, and what is written meanwhile may be there or not. Throws as `listJson`.
+     */
+    async *everyPage(
+      db: Reads,
+      definition: AnyDefinition,
+      query: Omit<ListQuery, 'limit' | 'cursor'>,
+      actor: Actor,
+    ): AsyncGenerator<Row[]> {
+      if (!may(actor, definition.access.read)) throw forbidden()
+      let next: string | null | undefined
+      do {
+        const cursor = next ?? undefined
+        const asked = {
+          ...readListQuery(definition, { ...query, cursor }, !seesAll(actor, definition)),
+          limit: recordsAtOnce,
+        }
+        const page = pageStatement(definition, asked)
+        const answer = (await db.$client.query<JsonRows>(page.statement, page.values)).rows[0]!
+        const { inside } = firstRecords(answer, asked.limit)
+        const rows: Row[] = JSON.parse(`[${inside}]`)
+        next = answer.found > asked.limit ? cursorAfter(rows.at(-1)!, asked) : null
+        if (rows.length > 0) yield rows
+      } while (next)
     },
   }
 }

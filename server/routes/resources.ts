@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '../../contract/calls/call.ts'
-import { callsOf, referencesCall } from '../../contract/calls/resources.ts'
+import { callsOf, exportCall, referencesCall } from '../../contract/calls/resources.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/resource.ts'
+import { exportRecords } from '../actions/export-records.ts'
 import { referable } from '../actions/referable.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
@@ -9,11 +10,17 @@ import type { ListQuery } from '../database/list-statement.ts'
 import type { Queries } from '../database/queries.ts'
 import { actorOf } from '../plugins/access.ts'
 import { writeOnce } from '../plugins/idempotency.ts'
-import { addCall, type Input, Written } from '../plugins/wire.ts'
+import { addCall, addDownload, type Input, Written } from '../plugins/wire.ts'
 
 type Row = Record<string, unknown>
 /** Those that every list has; a filter is named `filter[field]`. */
 type ListParameters = Pick<ListQuery, 'search' | 'sort' | 'limit' | 'cursor'> & Row
+
+type ExportParameters = Pick<ListQuery, 'search' | 'sort'> & {
+  formato: 'csv' | 'xlsx'
+  colonne?: string
+  ids?: string
+} & Row
 
 /** The calls of a resource: list, read, create, change, delete, and what its fields may refer to. */
 export function resourceRoutes(app: FastifyInstance, context: Context, definition: ResourceDefinition): void {
@@ -46,6 +53,26 @@ export function resourceRoutes(app: FastifyInstance, context: Context, definitio
     addCall(app, references, async ({ params, query }) => ({
       rows: await referable(database.reads, definition.fields[params.campo]!.to!, query),
     }))
+  const exporting = exportCall(definition)
+  if (exporting)
+    addDownload(
+      app,
+      exporting,
+      async ({ query, request }) => {
+        const { formato, colonne, ids, search, sort, ...filters } = query as ExportParameters
+        const asked = { filter: filterOf(definition, filters), search, sort, ids: ids?.split(',') }
+        const actor = await actorOf(context, request)
+        const columns = colonne?.split(',')
+        return exportRecords(context, definition, {
+          format: formato,
+          columns,
+          asked,
+          actor,
+          log: request.log,
+        })
+      },
+      { perMinute: 30 },
+    )
   add(
     read,
     async ({ params }, actor) =>
