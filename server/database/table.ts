@@ -28,6 +28,14 @@ const instant = customType<{ data: string; driverData: Date | string }>({
   fromDriver: value => new Date(value).toISOString(),
 })
 
+/**
+ * A text that lists are ordered by, as Italians order it: «d’Amico» and «De Luca» under D, «Éclair» before «Eco».
+ * Of the column, so that its index, the order and the place after a cursor are compared alike.
+ */
+const inItalianOrder = customType<{ data: string }>({ dataType: () => 'text COLLATE "und-x-icu"' })
+/** Kinds whose text a person reads. */
+const read: readonly FieldKind[] = ['text', 'email', 'slug']
+
 /** How each kind of field is stored. */
 const columns = {
   text: () => text(),
@@ -67,7 +75,8 @@ export function tableOf<F extends AnyFields>(
   const { name, fields, uniqueTogether, deletion } = definition
   const own: Record<string, PgColumnBuilderBase> = {}
   for (const [key, field] of Object.entries<AnyFields[string]>(fields)) {
-    let column = columns[field.kind]() as ReturnType<typeof text>
+    const isOrdered = field.sortable && read.includes(field.kind)
+    let column = (isOrdered ? inItalianOrder() : columns[field.kind]()) as ReturnType<typeof text>
     if (!field.optional) column = column.notNull() as typeof column
     if (field.kind === 'reference') {
       const target = targets[field.to ?? '']
