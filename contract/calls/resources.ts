@@ -94,6 +94,31 @@ export function referencesCall(definition: AnyDefinition) {
 /** What a new record is made of, as it is sent. */
 export const bodyOf = (definition: AnyDefinition) => z.strictObject(shape(definition, written))
 
+/** What refers to a record of a resource, for who may delete it. */
+export function dependentsCall({ name, label, access }: AnyDefinition) {
+  return call({
+    method: 'GET',
+    path: `/${name}/:id/dipendenti`,
+    summary: `${label.one}: ciò che vi fa riferimento`,
+    who: access.write,
+    params: id,
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          /** The resource. */
+          nome: z.string(),
+          /** What one of them is called, or several. */
+          etichetta: z.string(),
+          /** Exact up to 10.000; 10.001 when there are more than that. */
+          quanti: z.int(),
+        }),
+      ),
+      /** The same in a line: «2 agenti, 1 lead»; empty where nothing refers to it. */
+      detto: z.string(),
+    }),
+  })
+}
+
 /** All that a list holds as a file, without its pages. */
 export function exportCall(definition: AnyDefinition) {
   const who = exporter(definition)

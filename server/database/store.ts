@@ -7,9 +7,9 @@ import type {
   ResourceDefinition,
   Values,
 } from '../../contract/resource.ts'
-import { forbidden, notFound, pointedAt, stale, unprocessable } from '../errors.ts'
+import { forbidden, notFound, stale, unprocessable } from '../errors.ts'
 import { type Actor, may } from './actor.ts'
-import { isPointedAt, namingTheField } from './broken-constraint.ts'
+import { namingTheField } from './broken-constraint.ts'
 import { versionAfter, writeWithHistory } from './commits.ts'
 import { fold } from './fold.ts'
 import {
@@ -200,7 +200,7 @@ export function createStore({ now, newId, rules = {} }: Given) {
       return publicRow(after)
     },
 
-    /** Removes a record, or marks it deleted where others point at it; history keeps the whole of it. */
+    /** Removes a record, or marks it deleted; history keeps the whole of it. Throws what `isPointedAt` knows where others point at it. */
     async remove(db: Queries, definition: AnyDefinition, id: string, actor: Actor): Promise<void> {
       if (!may(actor, definition.access.write)) throw forbidden()
       const table = tableFor(definition)
@@ -217,9 +217,7 @@ export function createStore({ now, newId, rules = {} }: Given) {
       const write = { actor, at, before, after: null }
       await withinRule(db, definition, write, tx =>
         writeWithHistory(tx, statement(tx), { ...write, definition, newId }),
-      ).catch(error => {
-        throw isPointedAt(error) ? pointedAt() : error
-      })
+      )
     },
 
     /**

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '../../contract/calls/call.ts'
-import { callsOf, exportCall, referencesCall } from '../../contract/calls/resources.ts'
+import { callsOf, dependentsCall, exportCall, referencesCall } from '../../contract/calls/resources.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/resource.ts'
+import { dependentsOf, inWords } from '../actions/dependents.ts'
 import { exportRecords } from '../actions/export-records.ts'
 import { referable } from '../actions/referable.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
+import { isPointedAt } from '../database/broken-constraint.ts'
 import type { ListQuery } from '../database/list-statement.ts'
 import type { Queries } from '../database/queries.ts'
+import { pointedAt } from '../errors.ts'
 import { actorOf } from '../plugins/access.ts'
 import { writeOnce } from '../plugins/idempotency.ts'
 import { addCall, addDownload, type Input, Written } from '../plugins/wire.ts'
@@ -73,6 +76,10 @@ export function resourceRoutes(app: FastifyInstance, context: Context, definitio
       },
       { perMinute: 30 },
     )
+  add(dependentsCall(definition), async ({ params }) => {
+    const rows = await dependentsOf(database.reads, definition, params.id)
+    return { rows, detto: inWords(rows) } as never
+  })
   add(
     read,
     async ({ params }, actor) =>
@@ -87,12 +94,18 @@ export function resourceRoutes(app: FastifyInstance, context: Context, definitio
       present(await store.update(db, definition, params.id, versione as number, values, actor)),
     )
   })
-  add(remove, ({ params, request }, actor) =>
-    once(request, actor, async db => {
-      await store.remove(db, definition, params.id, actor)
-      return { _id: params.id } as never
-    }),
-  )
+  add(remove, async ({ params, request }, actor) => {
+    try {
+      return await once(request, actor, async db => {
+        await store.remove(db, definition, params.id, actor)
+        return { _id: params.id } as never
+      })
+    } catch (error) {
+      if (!isPointedAt(error)) throw error
+      // The transaction is over: the embedded database answers one at a time.
+      throw pointedAt(inWords(await dependentsOf(database.reads, definition, params.id)))
+    }
+  })
 }
 
 /** `filter[attivo]=true` → `{ attivo: true }`. */

@@ -39,6 +39,11 @@ function recordCalls(client: Client, { name }: Pick<ResourceDefinition, 'name'>)
       call(`PATCH /${name}/:id`, { params: { id }, body, idempotencyKey }) as Promise<Row>,
     remove: (id: string, idempotencyKey: string) =>
       call(`DELETE /${name}/:id`, { params: { id }, idempotencyKey }),
+    /** What refers to it, in a line; empty where nothing does. */
+    dependents: (id: string) =>
+      (call(`GET /${name}/:id/dipendenti`, { params: { id } }) as Promise<{ detto: string }>).then(
+        ({ detto }) => detto,
+      ),
     /** What a field may refer to. */
     references: (campo: string, query: { search?: string; ids?: string }) =>
       (
