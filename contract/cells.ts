@@ -21,7 +21,7 @@ const inCell: readonly FieldKind[] = [
 export const fitsInCell = (kind: FieldKind): boolean => inCell.includes(kind)
 
 /** Kinds that fit in a cell of a file, which has more room. */
-const fitsInFile = (kind: FieldKind): boolean => fitsInCell(kind) || kind === 'notes' || kind === 'degrees'
+export const fitsInFile = (kind: FieldKind): boolean => fitsInCell(kind) || kind === 'notes' || kind === 'degrees'
 
 /** What every record has besides its fields. */
 export const everyRecord = {
@@ -33,7 +33,7 @@ export const everyRecord = {
 export const betweenValues = ' | '
 
 /** The column that names the record itself, so that a file that comes back finds it. */
-export const codeColumn = 'CODICE'
+export const codeColumn = 'ID'
 
 /** The fields that a file of records can have as columns. */
 export const exportable = ({ fields }: Pick<AnyDefinition, 'fields'>): string[] => [

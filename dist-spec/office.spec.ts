@@ -120,7 +120,7 @@ it('a list is searched, filtered, ordered and given columns, all of it in its ad
   const file = await saving
   expect(file.suggestedFilename()).toMatch(/^agenti-.*\.csv$/)
   const taken = await readFile(await file.path(), 'utf8')
-  expect(taken.split('\r\n')[0]).toMatch(/^\ufeffCognome;.*;Agenzia;CODICE$/)
+  expect(taken.split('\r\n')[0]).toMatch(/^\ufeffCognome;.*;Agenzia;ID$/)
   expect(taken.trim().split('\r\n')).toHaveLength(up.length + 1)
   await page.getByLabel('Cerca', { exact: true }).fill('nessuno si chiama così')
   await page.getByText('Nessun risultato con questa ricerca').waitFor()

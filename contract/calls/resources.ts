@@ -94,6 +94,57 @@ export function referencesCall(definition: AnyDefinition) {
 /** What a new record is made of, as it is sent. */
 export const bodyOf = (definition: AnyDefinition) => z.strictObject(shape(definition, written))
 
+/** As many rows as a file that comes back may have. */
+export const mostImported = 5000
+
+/** Who may bring records in from a file: who makes and changes them; null where that is not done here. */
+const importer = ({ access: { write, create = write } }: AnyDefinition) =>
+  create === 'anyone' || create === 'server' || 'role' in create || write === 'server' ? null : write
+
+/**
+ * Records from a CSV, as the export writes it or with fewer columns. First it says what would change; then, with the
+ * `impronta` of that answer, it is done, all of it or nothing.
+ */
+export function importCall(definition: AnyDefinition) {
+  const who = importer(definition)
+  if (!who) return null
+  const cell = z.string().nullable()
+  return call({
+    method: 'POST',
+    path: `/${definition.name}/importa`,
+    summary: `${definition.label.many}: importazione`,
+    who,
+    body: z.strictObject({
+      /** The CSV. */
+      testo: z.string().max(6_000_000, 'Il file è troppo grande: al massimo 6 MB.'),
+      /** What was answered when it was tried, to do just that. */
+      conferma: z.string().max(100).optional(),
+    }),
+    answer: z.object({
+      /** The column by which records are found again; null when every row is new. */
+      chiave: z.string().nullable(),
+      colonne: z.array(z.string()),
+      /** Columns that nothing is read from. */
+      ignorate: z.array(z.string()),
+      conti: z.object({ nuove: z.int(), cambiate: z.int(), uguali: z.int(), errate: z.int() }),
+      /** But for those that change nothing. */
+      righe: z.array(
+        z.object({
+          riga: z.int(),
+          esito: z.enum(['nuova', 'cambia', 'errata']),
+          nome: z.string(),
+          _id: cell,
+          cambi: z.array(z.object({ colonna: z.string(), prima: cell, dopo: cell })),
+          errori: z.array(z.object({ colonna: z.string(), messaggio: z.string() })),
+        }),
+      ),
+      /** To be sent to do what is said here; null where something is wrong or nothing changes. */
+      impronta: z.string().nullable(),
+      scritto: z.boolean(),
+    }),
+  })
+}
+
 /** What refers to a record of a resource, for who may delete it. */
 export function dependentsCall({ name, label, access }: AnyDefinition) {
   return call({

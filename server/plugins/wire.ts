@@ -126,13 +126,14 @@ export function addCall<C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: (input: Input<C>) => Promise<Answer<C> | Written>,
-  options: { perMinute?: number } = {},
+  options: { perMinute?: number; bodyLimit?: number } = {},
 ): void {
   const { method, path, summary, who, params, query, body, answer, status = 200 } = call
   const stringify = serialiser(answer)
   app.route({
     method,
     url: path,
+    ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
     schema: {
       summary,
       ...(params && { params }),

@@ -1,9 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '../../contract/calls/call.ts'
-import { callsOf, dependentsCall, exportCall, referencesCall } from '../../contract/calls/resources.ts'
+import {
+  callsOf,
+  dependentsCall,
+  exportCall,
+  importCall,
+  referencesCall,
+} from '../../contract/calls/resources.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/resource.ts'
 import { dependentsOf, inWords } from '../actions/dependents.ts'
 import { exportRecords } from '../actions/export-records.ts'
+import { importRecords } from '../actions/import-records.ts'
 import { referable } from '../actions/referable.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
@@ -18,6 +25,9 @@ import { addCall, addDownload, type Input, Written } from '../plugins/wire.ts'
 type Row = Record<string, unknown>
 /** Those that every list has; a filter is named `filter[field]`. */
 type ListParameters = Pick<ListQuery, 'search' | 'sort' | 'limit' | 'cursor'> & Row
+
+/** Of a file of records inside its JSON, which may double it. */
+const importedBytes = 12_000_000
 
 type ExportParameters = Pick<ListQuery, 'search' | 'sort'> & {
   formato: 'csv' | 'xlsx'
@@ -80,6 +90,15 @@ export function resourceRoutes(app: FastifyInstance, context: Context, definitio
     const rows = await dependentsOf(database.reads, definition, params.id)
     return { rows, detto: inWords(rows) } as never
   })
+  const importing = importCall(definition)
+  if (importing)
+    addCall(
+      app,
+      importing,
+      async ({ body, request }) =>
+        importRecords(context, definition, body.testo, await actorOf(context, request), body.conferma),
+      { bodyLimit: importedBytes, perMinute: 30 },
+    )
   add(
     read,
     async ({ params }, actor) =>
