@@ -376,4 +376,42 @@ it('an agent’s business card is shown, and saved as a PDF for who is in force 
   ])
   expect(saved.suggestedFilename()).toMatch(/^biglietto-.*\.pdf$/)
   await said('Il biglietto è fra i file scaricati.')
+  expect(complaints).toEqual([])
+})
+
+it('records come in from a file: what would change is seen before it is written, and what is wrong is said where', async () => {
+  await open('/agencies')
+  await records().first().waitFor()
+  const [first] = await names()
+  const saving = page.waitForEvent('download')
+  await page.getByText('Esporta', { exact: true }).click()
+  await page.getByRole('button', { name: 'Esporta CSV' }).click()
+  const csv = await readFile(await (await saving).path(), 'utf8')
+  const give = (text: string) =>
+    page
+      .getByLabel('File CSV')
+      .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('link', { name: 'Importa' }).click()
+  await page.getByRole('heading', { name: 'Agenzie: importazione' }).waitFor()
+  await give(csv.replace('Confermato', 'Chiusissima'))
+  await page.getByText('«Chiusissima» non è fra').waitFor()
+  expect(await page.getByRole('button', { name: /^INVIA/ }).count()).toBe(0)
+  expect(await violationsInBothThemes(page)).toEqual([])
+  complaints = []
+  await give(csv.replace(first!, 'Agenzia rinominata'))
+  await page.locator('.import-rows ins').getByText('Agenzia rinominata').waitFor()
+  await page.getByRole('button', { name: 'INVIA 1 riga' }).click()
+  await said('Importazione fatta: 0 nuove, 1 modificate.')
+  await page.getByRole('link', { name: 'All’elenco' }).click()
+  await records().getByText('Agenzia rinominata').first().waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('what others refer to says so before it is deleted', async () => {
+  await open('/system/banks')
+  await page.locator('table.records tbody th a').first().click()
+  await page.getByRole('button', { name: 'CANCELLA' }).click()
+  await page.getByText(/^Continueranno a farvi riferimento: \d+ prodott/).waitFor()
+  await confirm('ANNULLA')
+  expect(complaints).toEqual([])
 })

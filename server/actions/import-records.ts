@@ -33,6 +33,9 @@ interface Column {
   head: string
 }
 
+/** Of what a record must have and no column can say. */
+const noCell = 'Non sta in una colonna: questo record si crea dalla sua scheda.'
+
 /** What was tried and is to be left as it was. */
 class Undone extends Error {}
 
@@ -144,8 +147,12 @@ export async function importRecords(
         const fields = Object.entries(error.fields ?? {})
         if (fields.length === 0) wrong('', error.message)
         for (const [path, message] of fields) {
-          const field = definition.fields[path.split('.')[0]!]
-          wrong(field ? headOf(field) : path, message)
+          const key = path.split('.')[0]!
+          const field = definition.fields[key]
+          const isMissing = !before && (values[key] ?? null) === null
+          if (!field) wrong(path, message)
+          else if (!isMissing) wrong(headOf(field), message)
+          else wrong(headOf(field), fitsInFile(field.kind) ? 'Da compilare.' : noCell)
         }
       }
     const esito = errors.length > 0 ? 'errata' : before ? 'cambia' : 'nuova'

@@ -92,6 +92,11 @@ export function ListPage({ definition: whole, office, fixed = noFilters }: Props
               Aggiorna
             </button>
             {mayAdd && (
+              <Link className="button" href={`/admin${office.list}/importa`}>
+                Importa
+              </Link>
+            )}
+            {mayAdd && (
               <Link className="button primary" href={add}>
                 <Icon name="plus" /> Nuovo
               </Link>
