@@ -14,7 +14,7 @@ const others: Record<Role, readonly string[]> = {
     '/system/banks/products/:id/add',
     '/system/banks/products/:id/:product',
     ...officeResources.flatMap(({ list, one = list, madeElsewhere }) =>
-      madeElsewhere ? [list, `${one}/:id`] : [list, `${list}/add`, `${one}/:id`],
+      madeElsewhere ? [list, `${one}/:id`] : [list, `${list}/add`, `${list}/importa`, `${one}/:id`],
     ),
   ],
   agent: ['/system/EuriborEurirs'],

@@ -42,7 +42,13 @@ export interface ResourceDefinition<F extends AnyFields = AnyFields> {
    * few may touch afterwards. Such a record has a call of its own (`contract/calls/`), which says what of it is theirs
    * to choose.
    */
-  access: { read: Who; create?: Who; write: Access }
+  access: {
+    read: Who
+    create?: Who
+    write: Access
+    /** Besides reading, to take a whole list out of the house. */
+    export?: { flag: string }
+  }
   /** Fields that are unique together. */
   uniqueTogether?: (keyof F & string)[]
   /** `status`: a record is never removed, it is marked deleted and hidden. `remove`: it goes, and history keeps it. */

@@ -1,5 +1,6 @@
 import { argv } from 'node:process'
 import { benchFinance } from '../finance/bench.ts'
+import { benchLists } from '../server/bench/lists.ts'
 import { benchServer } from '../server/bench/server.ts'
 import { benchSession } from '../server/bench/session.ts'
 import { benchWidgets } from './bench-widgets/bench.ts'
@@ -7,6 +8,7 @@ import { benchWidgets } from './bench-widgets/bench.ts'
 /** What can be measured, by name; each answers whether its targets are reached. */
 const benches: Record<string, () => Promise<boolean> | boolean> = {
   finance: benchFinance,
+  lists: benchLists,
   server: benchServer,
   session: benchSession,
   widgets: benchWidgets,

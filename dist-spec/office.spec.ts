@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { officeResources } from '../contract/back-office.ts'
@@ -113,6 +114,14 @@ it('a list is searched, filtered, ordered and given columns, all of it in its ad
   await page.getByRole('link', { name: 'Per cognome' }).click()
   expect(page.url()).toBe(here)
   await page.getByRole('button', { name: 'Togli la vista Per cognome' }).click()
+  await page.getByText('Esporta', { exact: true }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Esporta CSV' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^agenti-.*\.csv$/)
+  const taken = await readFile(await file.path(), 'utf8')
+  expect(taken.split('\r\n')[0]).toMatch(/^\ufeffCognome;.*;Agenzia;ID$/)
+  expect(taken.trim().split('\r\n')).toHaveLength(up.length + 1)
   await page.getByLabel('Cerca', { exact: true }).fill('nessuno si chiama così')
   await page.getByText('Nessun risultato con questa ricerca').waitFor()
   await page.getByRole('button', { name: 'Mostra tutto' }).click()
@@ -371,6 +380,44 @@ it('an agent’s business card is shown, and saved as a PDF for who is in force 
   ])
   expect(saved.suggestedFilename()).toMatch(/^biglietto-.*\.pdf$/)
   await said('Il biglietto è fra i file scaricati.')
+  expect(complaints).toEqual([])
+})
+
+it('records come in from a file: what would change is seen before it is written, and what is wrong is said where', async () => {
+  await open('/agencies')
+  await records().first().waitFor()
+  const [first] = await names()
+  const saving = page.waitForEvent('download')
+  await page.getByText('Esporta', { exact: true }).click()
+  await page.getByRole('button', { name: 'Esporta CSV' }).click()
+  const csv = await readFile(await (await saving).path(), 'utf8')
+  const give = (text: string) =>
+    page
+      .getByLabel('File CSV')
+      .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('link', { name: 'Importa' }).click()
+  await page.getByRole('heading', { name: 'Agenzie: importazione' }).waitFor()
+  await give(csv.replace('Confermato', 'Chiusissima'))
+  await page.getByText('«Chiusissima» non è fra').waitFor()
+  expect(await page.getByRole('button', { name: /^INVIA/ }).count()).toBe(0)
+  expect(await violationsInBothThemes(page)).toEqual([])
+  complaints = []
+  await give(csv.replace(first!, 'Agenzia rinominata'))
+  await page.locator('.import-rows ins').getByText('Agenzia rinominata').waitFor()
+  await page.getByRole('button', { name: 'INVIA 1 riga' }).click()
+  await said('Importazione fatta: 0 nuove, 1 modificate.')
+  await page.getByRole('link', { name: 'All’elenco' }).click()
+  await records().getByText('Agenzia rinominata').first().waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('what others refer to says so before it is deleted', async () => {
+  await open('/system/banks')
+  await page.locator('table.records tbody th a').first().click()
+  await page.getByRole('button', { name: 'CANCELLA' }).click()
+  await page.getByText(/^Continueranno a farvi riferimento: \d+ prodott/).waitFor()
+  await confirm('ANNULLA')
+  expect(complaints).toEqual([])
 })
 
 it('an address is chosen from region to town, and the town brings its code and its point', async () => {

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { euro } from '../contract/format.ts'
+import { euro, number } from '../contract/format.ts'
 import { type LeadLine, recentLeads } from './actions/recent-leads.ts'
 import { commandArguments } from './command-arguments.ts'
 import { askRunningServer } from './control.ts'
+import { enlarge, largeHouse } from './database/example-data/enlarge.ts'
 import { isEmpty, loadExamples } from './database/fill-empty-database.ts'
 import { loadGeography } from './database/geography/load-geography.ts'
+import type { Progress } from './database/insert-rows.ts'
 import { banksTable, regionsTable } from './database/schema.ts'
 import { explain, OperatorError } from './operator-error.ts'
 import { readSettings } from './settings.ts'
@@ -13,7 +15,8 @@ import { withContext } from './with-context.ts'
 
 const usage = `Uso:
   npm run data -- leads                  le ultime richieste arrivate
-  npm run data -- --size small|large     carica i dati di esempio in un database che non ne ha`
+  npm run data -- --size small|large     carica i dati di esempio in un database che non ne ha
+                                         (large: un milione di lead, 200.000 clienti)`
 
 const settings = readSettings(process.env)
 settings.dataDir = resolve(settings.dataDir)
@@ -57,6 +60,12 @@ async function load(size: 'small' | 'large'): Promise<void> {
     }
     if (await isEmpty(context, regionsTable)) await loadGeography(context)
     await loadExamples(context, size)
+    if (size === 'large') {
+      const shown = process.stdout.isTTY ? '\r' : '\n'
+      const onProgress = ({ resource, done, total }: Progress) =>
+        process.stdout.write(`${resource}: ${number(done)} di ${number(total)}${shown}`)
+      await enlarge({ ...context, onProgress }, largeHouse)
+    }
     console.log('Dati di esempio caricati.')
   })
 }

@@ -18,7 +18,9 @@ export const forbidden = () => new AppError(403, 'Non si dispone dei permessi ne
 export const notFound = () => new AppError(404, 'Non esiste o non è più disponibile.')
 export const stale = () =>
   new AppError(409, 'Nel frattempo qualcun altro ha modificato questi dati. Ricaricarli e riprovare.')
-export const pointedAt = () => new AppError(409, 'Non si può cancellare: altri dati vi fanno riferimento.')
+/** `by` says which and how many, where it is known. */
+export const pointedAt = (by = '') =>
+  new AppError(409, `Non si può cancellare: altri dati vi fanno riferimento${by && ` (${by})`}.`)
 export const conflict = (message: string, fields?: Record<string, string>) =>
   new AppError(409, message, fields)
 export const duplicate = (fields: Record<string, string>) =>

@@ -16,6 +16,8 @@ interface Asked {
   question: string
   /** What it comes to, below the question. */
   details?: ReactNode
+  /** It cannot be done: the dialog says why, and asks nothing. */
+  isImpossible?: boolean
 }
 
 /** A dialog that asks before something is done: where it is, and the way to ask. */
@@ -23,14 +25,14 @@ export function useConfirm(): [dialog: ReactNode, ask: (asked: Asked) => Promise
   const dialog = useRef<HTMLDialogElement>(null)
   const answered = useRef<(yes: boolean) => void>(undefined)
   const [asked, setAsked] = useState<Asked>({ action: 'edit', question: '' })
-  const { action, label = actionWords[action], question, details } = asked
+  const { action, label = actionWords[action], question, details, isImpossible } = asked
 
   function ask(now: Asked) {
     setAsked(now)
     dialog.current?.showModal()
     // What cannot be taken back is not done by pressing Enter once too often.
     dialog.current
-      ?.querySelector<HTMLElement>(now.action === 'delete' ? '[value=no]' : '[value=yes]')
+      ?.querySelector<HTMLElement>(now.action === 'delete' || now.isImpossible ? '[value=no]' : '[value=yes]')
       ?.focus()
     return new Promise<boolean>(resolve => {
       answered.current = resolve
@@ -54,16 +56,18 @@ export function useConfirm(): [dialog: ReactNode, ask: (asked: Asked) => Promise
       {details}
       <div className="actions">
         <button className="button" type="button" value="no" onClick={() => answer(false)}>
-          ANNULLA
+          {isImpossible ? 'CHIUDI' : 'ANNULLA'}
         </button>
-        <button
-          className={`button ${action === 'delete' ? 'danger' : 'primary'}`}
-          type="button"
-          value="yes"
-          onClick={() => answer(true)}
-        >
-          {label}
-        </button>
+        {!isImpossible && (
+          <button
+            className={`button ${action === 'delete' ? 'danger' : 'primary'}`}
+            type="button"
+            value="yes"
+            onClick={() => answer(true)}
+          >
+            {label}
+          </button>
+        )}
       </div>
     </dialog>,
     ask,

@@ -21,7 +21,7 @@ export interface Call {
 
 export const call = <const C extends Call>(definition: C) => definition
 
-type Output<T> = T extends $ZodType ? output<T> : undefined
+export type Output<T> = T extends $ZodType ? output<T> : undefined
 export type Params<C extends Call> = Output<C['params']>
 export type Query<C extends Call> = Output<C['query']>
 export type Body<C extends Call> = Output<C['body']>

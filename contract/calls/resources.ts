@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { exportable } from '../cells.ts'
+import { exporter } from '../exporter.ts'
 import type { AnyDefinition, AnyField } from '../resource.ts'
 import { call } from './call.ts'
 
@@ -31,20 +33,26 @@ function asked({ kind, schema, optional }: AnyField): z.ZodType {
   return (optional ? z.union([z.literal('null'), value]) : value).optional()
 }
 
-const listQuery = (definition: AnyDefinition) => {
+/** Which records a list holds, and in which order. */
+const whichRecords = (definition: AnyDefinition) => {
   const sortable = entries(definition).flatMap(([key, field]) => (field.sortable ? [key] : []))
-  return z.strictObject({
+  return {
     ...(entries(definition).some(([, { searched }]) => searched) && {
       search: z.string().max(200).optional(),
     }),
     sort: z.enum(['_id', ...sortable].flatMap(key => [key, `-${key}`])).optional(),
-    limit: z.coerce.number().int().min(1).max(200).optional(),
-    cursor: z.string().max(1000).optional(),
     ...Object.fromEntries(
       (definition.list.filters ?? []).map(key => [`filter[${key}]`, asked(definition.fields[key]!)]),
     ),
-  })
+  }
 }
+
+const listQuery = (definition: AnyDefinition) =>
+  z.strictObject({
+    ...whichRecords(definition),
+    limit: z.coerce.number().int().min(1).max(200).optional(),
+    cursor: z.string().max(1000).optional(),
+  })
 
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** At most as many records as a page of a list has. */
@@ -85,6 +93,106 @@ export function referencesCall(definition: AnyDefinition) {
 
 /** What a new record is made of, as it is sent. */
 export const bodyOf = (definition: AnyDefinition) => z.strictObject(shape(definition, written))
+
+/** As many rows as a file that comes back may have. */
+export const mostImported = 5000
+
+/** Who may bring records in from a file: who makes and changes them; null where that is not done here. */
+const importer = ({ access: { write, create = write } }: AnyDefinition) =>
+  create === 'anyone' || create === 'server' || 'role' in create || write === 'server' ? null : write
+
+/**
+ * Records from a CSV, as the export writes it or with fewer columns. First it says what would change; then, with the
+ * `impronta` of that answer, it is done, all of it or nothing.
+ */
+export function importCall(definition: AnyDefinition) {
+  const who = importer(definition)
+  if (!who) return null
+  const cell = z.string().nullable()
+  return call({
+    method: 'POST',
+    path: `/${definition.name}/importa`,
+    summary: `${definition.label.many}: importazione`,
+    who,
+    body: z.strictObject({
+      /** The CSV. */
+      testo: z.string().max(6_000_000, 'Il file è troppo grande: al massimo 6 MB.'),
+      /** What was answered when it was tried, to do just that. */
+      conferma: z.string().max(100).optional(),
+    }),
+    answer: z.object({
+      /** The column by which records are found again; null when every row is new. */
+      chiave: z.string().nullable(),
+      colonne: z.array(z.string()),
+      /** Columns that nothing is read from. */
+      ignorate: z.array(z.string()),
+      conti: z.object({ nuove: z.int(), cambiate: z.int(), uguali: z.int(), errate: z.int() }),
+      /** But for those that change nothing. */
+      righe: z.array(
+        z.object({
+          riga: z.int(),
+          esito: z.enum(['nuova', 'cambia', 'errata']),
+          nome: z.string(),
+          _id: cell,
+          cambi: z.array(z.object({ colonna: z.string(), prima: cell, dopo: cell })),
+          errori: z.array(z.object({ colonna: z.string(), messaggio: z.string() })),
+        }),
+      ),
+      /** To be sent to do what is said here; null where something is wrong or nothing changes. */
+      impronta: z.string().nullable(),
+      scritto: z.boolean(),
+    }),
+  })
+}
+
+/** What refers to a record of a resource, for who may delete it. */
+export function dependentsCall({ name, label, access }: AnyDefinition) {
+  return call({
+    method: 'GET',
+    path: `/${name}/:id/dipendenti`,
+    summary: `${label.one}: ciò che vi fa riferimento`,
+    who: access.write,
+    params: id,
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          /** The resource. */
+          nome: z.string(),
+          /** What one of them is called, or several. */
+          etichetta: z.string(),
+          /** Exact up to 10.000; 10.001 when there are more than that. */
+          quanti: z.int(),
+        }),
+      ),
+      /** The same in a line: «2 agenti, 1 lead»; empty where nothing refers to it. */
+      detto: z.string(),
+    }),
+  })
+}
+
+/** All that a list holds as a file, without its pages. */
+export function exportCall(definition: AnyDefinition) {
+  const who = exporter(definition)
+  if (!who) return null
+  const columns = exportable(definition).join('|')
+  return {
+    method: 'GET',
+    path: `/${definition.name}/esporta`,
+    summary: `${definition.label.many}: esportazione`,
+    who,
+    query: z.strictObject({
+      ...whichRecords(definition),
+      formato: z.enum(['csv', 'xlsx']),
+      /** Parted by commas, in their order; all of them where it is left out. */
+      colonne: z
+        .string()
+        .regex(new RegExp(`^(${columns})(,(${columns})){0,99}$`), 'Ci sono colonne che non si esportano.')
+        .optional(),
+      /** Only these of them, parted by commas. */
+      ids: someIds.optional(),
+    }),
+  } as const
+}
 
 /**
  * The five calls of a resource. Some have no call over the wire: what only the server writes, and what people send who

@@ -26,7 +26,11 @@ export const clients = resource({
     consensi: owned(z.array(consent), { label: 'Consensi' }),
     status: choice(statuses, { label: 'Stato' }),
   },
-  access: { read: { flag: 'clients_see' }, write: { flag: 'clients_edit' } },
+  access: {
+    read: { flag: 'clients_see' },
+    write: { flag: 'clients_edit' },
+    export: { flag: 'clients_export' },
+  },
   deletion: 'status',
   list: {
     columns: ['cognome', 'nome', 'email', 'status'],

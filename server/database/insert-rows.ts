@@ -4,7 +4,7 @@ import type { Queries } from './queries.ts'
 import { tableFor } from './schema.ts'
 import { searchColumn } from './store.ts'
 
-interface Progress {
+export interface Progress {
   /** Name of the resource. */
   resource: string
   done: number

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, fillPlaceholders, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, fillPlaceholders, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryConfig } from 'pg'
 import { validate } from 'uuid'
@@ -6,6 +6,7 @@ import { countedTo } from '../../contract/counted-to.ts'
 import type { AnyDefinition } from '../../contract/resource.ts'
 import { unprocessable } from '../errors.ts'
 import { prepared } from './connection/tame-client.ts'
+import { typeParsers } from './connection/type-parsers.ts'
 import { fold } from './fold.ts'
 import { selectJson, snapshot } from './record-json.ts'
 import { tableFor } from './schema.ts'
@@ -21,6 +22,8 @@ export interface ListQuery {
   sort?: string
   limit?: number
   cursor?: string
+  /** Of the records that the rest finds, only these. */
+  ids?: string[]
 }
 
 /** A page of a list that can be answered. */
@@ -32,6 +35,7 @@ interface Asked {
   /** The last record of the page before, by the order's own columns. */
   after: { value: unknown; id: string } | null
   validatedOnly: boolean
+  ids: string[] | null
 }
 
 /** Throws 422 for a filter, an order or a cursor that the definition does not have. */
@@ -52,6 +56,7 @@ export function readListQuery(definition: AnyDefinition, query: ListQuery, valid
     words: query.search ? fold(query.search).split(' ').filter(Boolean) : [],
     after: query.cursor ? readCursor(definition, key, query.cursor) : null,
     validatedOnly,
+    ids: query.ids ?? null,
   }
 }
 
@@ -74,26 +79,39 @@ export const cursorAfter = (last: Record<string, unknown>, { order: { key } }: A
   Buffer.from(JSON.stringify([last[key], last._id])).toString('base64url')
 
 /** What is asked, but for the values: lists of the same shape are the same statement. */
-const shapeOf = ({ name }: AnyDefinition, { filters, words, validatedOnly }: Asked) => [
+const shapeOf = ({ name }: AnyDefinition, { filters, words, validatedOnly, ids }: Asked) => [
   name,
   filters.map(([key, value]) => [key, value === null, value === 'deleted']),
-  words.length,
+  words.map(isShort),
   validatedOnly,
+  ids !== null,
 ]
 
 /** Lists with the same key have the same total. */
 export const totalKey = ({ name }: AnyDefinition, { filters, words, validatedOnly }: Asked): string =>
   JSON.stringify([name, filters, words, validatedOnly])
 
+/** The index holds three letters at a time, and beginnings of words: of fewer letters only those are looked for. */
+const isShort = (word: string) => word.length < 3
+
+const found = (column: SQLWrapper, word: string, at: number): SQL =>
+  isShort(word)
+    ? sql`(${column} like ${sql.placeholder(`${at}`)} or ${column} like ${sql.placeholder(`${at} inside`)})`
+    : sql`${column} like ${sql.placeholder(`${at}`)}`
+
+/** A word as `like` takes it, each sign for what it is. */
+const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
+
 function conditions(definition: AnyDefinition, table: ResourceTable, asked: Asked): SQL | undefined {
-  const { filters, words, validatedOnly } = asked
+  const { filters, words, validatedOnly, ids } = asked
   const deletedAsked = filters.some(([key, value]) => key === 'status' && value === 'deleted')
   return and(
     validatedOnly ? eq(table.status!, 'validated') : undefined,
+    ids ? sql`${table._id!} = any(${sql.placeholder('ids')}::uuid[])` : undefined,
     ...filters.map(([key, value]) =>
       value === null ? sql`${table[key]!} is null` : eq(table[key]!, sql.placeholder(key)),
     ),
-    ...(table.ricerca ? words.map((_, at) => sql`${table.ricerca} like ${sql.placeholder(`${at}`)}`) : []),
+    ...words.flatMap((word, at) => (table.ricerca ? [found(table.ricerca, word, at)] : [])),
     // Hidden unless asked for.
     definition.deletion === 'status' && !deletedAsked ? sql`${table.status} <> 'deleted'` : undefined,
   )
@@ -118,11 +136,17 @@ function orderBy(table: ResourceTable, { order: { key, descending } }: Asked): S
 /** Written out, not a parameter: a plan made for any limit whatever sorts the whole table. */
 const oneMoreThan = (limit: number) => sql.raw(String(limit + 1))
 
-const valuesOf = ({ filters, words, after }: Asked): Record<string, unknown> => ({
+const valuesOf = ({ filters, words, after, ids }: Asked): Record<string, unknown> => ({
   ...Object.fromEntries(filters),
-  ...Object.fromEntries(words.map((word, at) => [at, `%${word.replace(/[\\%_]/g, '\\$&')}%`])),
+  ...Object.fromEntries(
+    words.flatMap((word, at) => [
+      [`${at}`, isShort(word) ? `${literal(word)}%` : `%${literal(word)}%`],
+      [`${at} inside`, `% ${literal(word)}%`],
+    ]),
+  ),
   'after value': after?.value,
   'after id': after?.id,
+  ids,
 })
 
 interface Ready {
@@ -140,7 +164,10 @@ function ready(key: unknown, asked: Asked, write: () => SQL): Ready {
   let known = written.get(name)
   if (!known) {
     const { sql: text, params } = dialect.sqlToQuery(write())
-    known = { statement: prepared({ text }, params), parameters: params }
+    // Which plan is good depends on how many have the value, or the word: it is made anew for each.
+    const depends = asked.words.length > 0 || asked.filters.some(([, value]) => value !== null)
+    const statement = depends ? { text, types: typeParsers } : prepared({ text }, params)
+    known = { statement, parameters: params }
     if (written.size >= mostKept) written.clear()
     written.set(name, known)
   }

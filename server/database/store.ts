@@ -7,9 +7,9 @@ import type {
   ResourceDefinition,
   Values,
 } from '../../contract/resource.ts'
-import { forbidden, notFound, pointedAt, stale, unprocessable } from '../errors.ts'
+import { forbidden, notFound, stale, unprocessable } from '../errors.ts'
 import { type Actor, may } from './actor.ts'
-import { isPointedAt, namingTheField } from './broken-constraint.ts'
+import { namingTheField } from './broken-constraint.ts'
 import { versionAfter, writeWithHistory } from './commits.ts'
 import { fold } from './fold.ts'
 import {
@@ -39,6 +39,9 @@ export interface ListPage<R> {
 /** Instants as the column gives them back, to the millisecond: what is written is what is read, in the history too. */
 const asRead = ({ kind }: AnyField, value: unknown) =>
   kind === 'dayTime' ? new Date(value as string).toISOString() : value
+
+/** Of a whole list: few enough to be nothing in memory, enough that asking costs less than answering. */
+const recordsAtOnce = 500
 
 /** Every field of the definition, with null for what was left out; refuses what the definition refuses. */
 function checkedValues<F extends AnyFields>(
@@ -197,7 +200,7 @@ export function createStore({ now, newId, rules = {} }: Given) {
       return publicRow(after)
     },
 
-    /** Removes a record, or marks it deleted where others point at it; history keeps the whole of it. */
+    /** Removes a record, or marks it deleted; history keeps the whole of it. Throws what `isPointedAt` knows where others point at it. */
     async remove(db: Queries, definition: AnyDefinition, id: string, actor: Actor): Promise<void> {
       if (!may(actor, definition.access.write)) throw forbidden()
       const table = tableFor(definition)
@@ -214,9 +217,7 @@ export function createStore({ now, newId, rules = {} }: Given) {
       const write = { actor, at, before, after: null }
       await withinRule(db, definition, write, tx =>
         writeWithHistory(tx, statement(tx), { ...write, definition, newId }),
-      ).catch(error => {
-        throw isPointedAt(error) ? pointedAt() : error
-      })
+      )
     },
 
     /**
@@ -296,6 +297,33 @@ export function createStore({ now, newId, rules = {} }: Given) {
       const { inside, last } = firstRecords(answer, asked.limit)
       const next = answer.found > asked.limit ? cursorAfter(JSON.parse(last), asked) : null
       return { rows: inside, total, next }
+    },
+
+    /**
+     * All that a list holds, a page at a time and each only when it is asked for, without secrets: nothing is held
+     * between two of them, and what is written meanwhile may be there or not. Throws as `listJson`.
+     */
+    async *everyPage(
+      db: Reads,
+      definition: AnyDefinition,
+      query: Omit<ListQuery, 'limit' | 'cursor'>,
+      actor: Actor,
+    ): AsyncGenerator<Row[]> {
+      if (!may(actor, definition.access.read)) throw forbidden()
+      let next: string | null | undefined
+      do {
+        const cursor = next ?? undefined
+        const asked = {
+          ...readListQuery(definition, { ...query, cursor }, !seesAll(actor, definition)),
+          limit: recordsAtOnce,
+        }
+        const page = pageStatement(definition, asked)
+        const answer = (await db.$client.query<JsonRows>(page.statement, page.values)).rows[0]!
+        const { inside } = firstRecords(answer, asked.limit)
+        const rows: Row[] = JSON.parse(`[${inside}]`)
+        next = answer.found > asked.limit ? cursorAfter(rows.at(-1)!, asked) : null
+        if (rows.length > 0) yield rows
+      } while (next)
     },
   }
 }

@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream'
 import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Answer, Body, Call, Params, Query } from '../../contract/calls/call.ts'
+import type { Answer, Body, Call, Output, Params, Query } from '../../contract/calls/call.ts'
 import { isStorable } from '../../contract/characters.ts'
 import { AppError, notFound } from '../errors.ts'
 
@@ -76,6 +77,47 @@ const serialiser = (answer: z.core.$ZodType) =>
   // This dialect says «or null» on the type itself, which costs nothing; elsewhere it is a choice to be tried out.
   fastJsonStringify(z.toJSONSchema(answer, { io: 'output', target: 'openapi-3.0' }) as object)
 
+const validatorCompiler =
+  ({ schema, httpPart }: { schema: unknown; httpPart?: string }) =>
+  (data: unknown) =>
+    check(schema as z.core.$ZodType, httpPart, data)
+
+/** A file that is made while it leaves. */
+interface Download {
+  name: string
+  type: string
+  content: AsyncIterable<Buffer>
+}
+
+/**
+ * Adds a call whose answer is a file to be saved, made no faster than it is read. It is not among what is described:
+ * what it answers is no JSON. What is to be refused is refused before `handle` answers.
+ */
+export function addDownload<C extends Omit<Call, 'answer' | 'body'>>(
+  app: FastifyInstance,
+  { method, path, who, query }: C,
+  handle: (input: { query: Output<C['query']>; request: FastifyRequest }) => Promise<Download>,
+  options: { perMinute: number },
+): void {
+  app.route({
+    method,
+    url: path,
+    schema: { hide: true, ...(query && { querystring: query }) },
+    config: { who, rateLimit: { max: options.perMinute, timeWindow: 60_000 } },
+    validatorCompiler,
+    handler: async (request, reply) => {
+      const { name, type, content } = await handle({ query: request.query as never, request })
+      return reply
+        .headers({
+          'content-type': type,
+          'content-disposition': `attachment; filename="${name}"`,
+          'cache-control': 'private, no-store',
+        })
+        .send(Readable.from(content, { objectMode: false }))
+    },
+  })
+}
+
 /**
  * Adds a call of the contract. Input is checked by its own schemas before `handle` runs; the answer goes through a
  * serialiser compiled from its schema, so that nothing leaves that the contract does not name.
@@ -84,13 +126,14 @@ export function addCall<C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: (input: Input<C>) => Promise<Answer<C> | Written>,
-  options: { perMinute?: number } = {},
+  options: { perMinute?: number; bodyLimit?: number } = {},
 ): void {
   const { method, path, summary, who, params, query, body, answer, status = 200 } = call
   const stringify = serialiser(answer)
   app.route({
     method,
     url: path,
+    ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
     schema: {
       summary,
       ...(params && { params }),
@@ -102,10 +145,7 @@ export function addCall<C extends Call>(
       who,
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
     },
-    validatorCompiler:
-      ({ schema, httpPart }) =>
-      data =>
-        check(schema as unknown as z.core.$ZodType, httpPart, data),
+    validatorCompiler,
     serializerCompiler: () => data => (data instanceof Written ? (data.bytes() as never) : stringify(data)),
     handler: async (request, reply) => {
       reply.code(status)

@@ -149,10 +149,20 @@ describeOnEachDatabase('resources', open => {
     const nowhere = await full('POST', '/bank_products', { ...product, banca: noRecord })
     expect([nowhere.statusCode, nowhere.json().fields]).toEqual([422, { banca: 'Banca: non esiste più.' }])
     const { rows: partners } = (await full('GET', '/partners')).json()
-    const codes = await Promise.all(
-      partners.map(async (p: { _id: string }) => (await full('DELETE', `/partners/${p._id}`)).statusCode),
-    )
-    expect(codes).toContain(409)
+    const refused: string[] = []
+    for (const { _id: id } of partners) {
+      const { rows: found, detto } = (await full('GET', `/partners/${id}/dipendenti`)).json()
+      const answer = await full('DELETE', `/partners/${id}`, undefined, `cancella-${id}`)
+      expect(answer.statusCode).toBe(found.length > 0 ? 409 : 200)
+      if (answer.statusCode === 200) continue
+      expect(answer.json()).toBe(`Non si può cancellare: altri dati vi fanno riferimento (${detto}).`)
+      const leads = (await full('GET', `/leads?filter[partner]=${id}`)).json().total
+      expect(found.find((one: { nome: string }) => one.nome === 'leads')?.quanti ?? 0).toBe(leads)
+      refused.push(detto)
+    }
+    expect(refused.join()).toMatch(/^\d+ (lead|consegn)/)
+    expect((await banker('GET', `/banks/${product.banca}/dipendenti`)).json().detto).toMatch(/^\d+ prodott/)
+    expect((await full('GET', `/banks/${noRecord}/dipendenti`)).statusCode).toBe(404)
   })
 
   it('never shows a secret, in an answer, in one given again, or in the history', async () => {

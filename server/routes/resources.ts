@@ -1,19 +1,39 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '../../contract/calls/call.ts'
-import { callsOf, referencesCall } from '../../contract/calls/resources.ts'
+import {
+  callsOf,
+  dependentsCall,
+  exportCall,
+  importCall,
+  referencesCall,
+} from '../../contract/calls/resources.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/resource.ts'
+import { dependentsOf, inWords } from '../actions/dependents.ts'
+import { exportRecords } from '../actions/export-records.ts'
+import { importRecords } from '../actions/import-records.ts'
 import { referable } from '../actions/referable.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
+import { isPointedAt } from '../database/broken-constraint.ts'
 import type { ListQuery } from '../database/list-statement.ts'
 import type { Queries } from '../database/queries.ts'
+import { pointedAt } from '../errors.ts'
 import { actorOf } from '../plugins/access.ts'
 import { writeOnce } from '../plugins/idempotency.ts'
-import { addCall, type Input, Written } from '../plugins/wire.ts'
+import { addCall, addDownload, type Input, Written } from '../plugins/wire.ts'
 
 type Row = Record<string, unknown>
 /** Those that every list has; a filter is named `filter[field]`. */
 type ListParameters = Pick<ListQuery, 'search' | 'sort' | 'limit' | 'cursor'> & Row
+
+/** Of a file of records inside its JSON, which may double it. */
+const importedBytes = 12_000_000
+
+type ExportParameters = Pick<ListQuery, 'search' | 'sort'> & {
+  formato: 'csv' | 'xlsx'
+  colonne?: string
+  ids?: string
+} & Row
 
 /** The calls of a resource: list, read, create, change, delete, and what its fields may refer to. */
 export function resourceRoutes(app: FastifyInstance, context: Context, definition: ResourceDefinition): void {
@@ -46,6 +66,39 @@ export function resourceRoutes(app: FastifyInstance, context: Context, definitio
     addCall(app, references, async ({ params, query }) => ({
       rows: await referable(database.reads, definition.fields[params.campo]!.to!, query),
     }))
+  const exporting = exportCall(definition)
+  if (exporting)
+    addDownload(
+      app,
+      exporting,
+      async ({ query, request }) => {
+        const { formato, colonne, ids, search, sort, ...filters } = query as ExportParameters
+        const asked = { filter: filterOf(definition, filters), search, sort, ids: ids?.split(',') }
+        const actor = await actorOf(context, request)
+        const columns = colonne?.split(',')
+        return exportRecords(context, definition, {
+          format: formato,
+          columns,
+          asked,
+          actor,
+          log: request.log,
+        })
+      },
+      { perMinute: 30 },
+    )
+  add(dependentsCall(definition), async ({ params }) => {
+    const rows = await dependentsOf(database.reads, definition, params.id)
+    return { rows, detto: inWords(rows) } as never
+  })
+  const importing = importCall(definition)
+  if (importing)
+    addCall(
+      app,
+      importing,
+      async ({ body, request }) =>
+        importRecords(context, definition, body.testo, await actorOf(context, request), body.conferma),
+      { bodyLimit: importedBytes, perMinute: 30 },
+    )
   add(
     read,
     async ({ params }, actor) =>
@@ -60,12 +113,18 @@ export function resourceRoutes(app: FastifyInstance, context: Context, definitio
       present(await store.update(db, definition, params.id, versione as number, values, actor)),
     )
   })
-  add(remove, ({ params, request }, actor) =>
-    once(request, actor, async db => {
-      await store.remove(db, definition, params.id, actor)
-      return { _id: params.id } as never
-    }),
-  )
+  add(remove, async ({ params, request }, actor) => {
+    try {
+      return await once(request, actor, async db => {
+        await store.remove(db, definition, params.id, actor)
+        return { _id: params.id } as never
+      })
+    } catch (error) {
+      if (!isPointedAt(error)) throw error
+      // The transaction is over: the embedded database answers one at a time.
+      throw pointedAt(inWords(await dependentsOf(database.reads, definition, params.id)))
+    }
+  })
 }
 
 /** `filter[attivo]=true` → `{ attivo: true }`. */

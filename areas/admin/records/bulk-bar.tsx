@@ -6,7 +6,9 @@ import { useConfirm } from '../../shared/confirm.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Field } from './editors/field.tsx'
 import { emptyOf, toSend } from './empty.ts'
+import { ExportMenu } from './export-menu.tsx'
 import { DefinitionContext } from './form-context.ts'
+import type { ListState } from './list-address.ts'
 import { type Row, useRecordCalls } from './record-calls.ts'
 import { problemOf } from './validate.ts'
 import { type KnownField, titleOf } from './written.ts'
@@ -14,10 +16,15 @@ import { type KnownField, titleOf } from './written.ts'
 /** Kinds that mean the same for many records at once. */
 const shared: readonly string[] = ['choice', 'flag', 'reference', 'day', 'choices']
 
+/** As many as an address holds. */
+const mostExported = 200
+
 interface Props {
   definition: ResourceDefinition
   selected: ReadonlyMap<string, Row>
   mayWrite: boolean
+  /** The list they were selected in, where it may be taken out as a file. */
+  exporting: ListState | null
   /** With what could not be done still selected. */
   onDone: (left: ReadonlyMap<string, Row>) => void
 }
@@ -28,7 +35,7 @@ interface Failure {
 }
 
 /** What can be done to several records: each is written by itself, with its own line of history, and told if it fails. */
-export function BulkBar({ definition, selected, mayWrite, onDone }: Props) {
+export function BulkBar({ definition, selected, mayWrite, exporting, onDone }: Props) {
   const calls = useRecordCalls(definition)
   const { toasts } = useServices()
   const [dialog, confirm] = useConfirm()
@@ -97,6 +104,9 @@ export function BulkBar({ definition, selected, mayWrite, onDone }: Props) {
               </button>
             </>
           )
+        )}
+        {exporting && progress === null && size <= mostExported && (
+          <ExportMenu definition={definition} state={exporting} ids={[...selected.keys()]} />
         )}
         <span className="spacer" />
         <button className="button" type="button" onClick={() => onDone(new Map())}>

@@ -93,15 +93,26 @@ function Edit({ definition, office, more, record: first }: Props & { record: Row
   }
 
   async function remove() {
-    const question = `Cancellare «${title}»?`
+    const dependents = await calls.dependents(record._id)
+    const isImpossible = definition.deletion === 'remove' && dependents !== ''
+    const question = isImpossible ? `«${title}» non si può cancellare.` : `Cancellare «${title}»?`
     const details = (
-      <p className="soft">
-        {definition.deletion === 'status'
-          ? 'Resta nella cronologia e si può riprendere dall’elenco dei cancellati.'
-          : 'Resta nella cronologia delle modifiche.'}
-      </p>
+      <>
+        {dependents && (
+          <p>
+            {isImpossible ? 'Vi fanno riferimento' : 'Continueranno a farvi riferimento'}: {dependents}.
+          </p>
+        )}
+        <p className="soft">
+          {isImpossible
+            ? 'Prima vanno cancellati, o riferiti ad altro.'
+            : definition.deletion === 'status'
+              ? 'Resta nella cronologia e si può riprendere dall’elenco dei cancellati.'
+              : 'Resta nella cronologia delle modifiche.'}
+        </p>
+      </>
     )
-    if (!(await confirm({ action: 'delete', question, details }))) return
+    if (!(await confirm({ action: 'delete', question, details, isImpossible }))) return
     await calls.remove(record._id, crypto.randomUUID())
     await refresh()
     toasts.add({ kind: 'plain', text: `«${title}» è stato cancellato.` })

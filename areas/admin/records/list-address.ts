@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { everyRecord, fitsInCell } from '../../../contract/cells.ts'
 import type { ResourceDefinition } from '../../../contract/resource.ts'
 import type { Query } from './record-calls.ts'
 import type { KnownField } from './written.ts'
@@ -18,32 +19,12 @@ export interface ListState {
 
 export const perPage = 50
 
-/** Kinds that fit in a cell. */
-const fits: readonly string[] = [
-  'text',
-  'slug',
-  'email',
-  'phone',
-  'flag',
-  'day',
-  'dayTime',
-  'money',
-  'whole',
-  'percent',
-  'choice',
-  'choices',
-  'reference',
-  'texts',
-]
 /** What every record has besides its fields. */
-export const ofEveryRecord: Record<string, KnownField> = {
-  createdAt: { kind: 'dayTime', label: 'Creato' } as KnownField,
-  updatedAt: { kind: 'dayTime', label: 'Modificato' } as KnownField,
-}
+export const ofEveryRecord = everyRecord as unknown as Record<string, KnownField>
 
 /** The columns that a list can have. */
 export const possibleColumns = ({ fields }: ResourceDefinition): string[] => [
-  ...Object.entries(fields).flatMap(([key, { kind }]) => (fits.includes(kind) ? [key] : [])),
+  ...Object.entries(fields).flatMap(([key, { kind }]) => (fitsInCell(kind) ? [key] : [])),
   ...Object.keys(ofEveryRecord),
 ]
 

@@ -10,12 +10,13 @@ import { Icon } from '../../shared/icon.tsx'
 import { Waiting } from '../../shared/waiting.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { Columns } from './columns.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { Filters } from './filters.tsx'
 import { type ListState, ofEveryRecord, perPage, queryOf, useListAddress } from './list-address.ts'
 import { type Row, useNames, useRecords, useRefreshRecords } from './record-calls.ts'
 import { SavedViews } from './saved-views.tsx'
 import { Status } from './status.tsx'
-import { useMayAdd, useMayWrite } from './use-may.ts'
+import { useMayAdd, useMayExport, useMayWrite } from './use-may.ts'
 import { isFigure, type KnownField, titleOf, written } from './written.ts'
 
 interface Props {
@@ -45,6 +46,7 @@ export function ListPage({ definition: whole, office, fixed = noFilters }: Props
   const refresh = useRefreshRecords(definition)
   const mayAdd = useMayAdd(definition, office)
   const mayWrite = useMayWrite(definition)
+  const mayExport = useMayExport(definition)
   const [, go] = useLocation()
   const [selected, select] = useState<ReadonlyMap<string, Row>>(new Map())
   const one = `/admin${office.one ?? office.list}`
@@ -85,9 +87,15 @@ export function ListPage({ definition: whole, office, fixed = noFilters }: Props
           <h1>{office.title}</h1>
           <div className="actions">
             <Columns definition={definition} state={state} onChange={change} />
+            {mayExport && <ExportMenu definition={definition} state={state} />}
             <button className="button" type="button" onClick={() => void refresh()}>
               Aggiorna
             </button>
+            {mayAdd && (
+              <Link className="button" href={`/admin${office.list}/importa`}>
+                Importa
+              </Link>
+            )}
             {mayAdd && (
               <Link className="button primary" href={add}>
                 <Icon name="plus" /> Nuovo
@@ -107,6 +115,7 @@ export function ListPage({ definition: whole, office, fixed = noFilters }: Props
           definition={definition}
           selected={selected}
           mayWrite={mayWrite}
+          exporting={mayExport ? state : null}
           onDone={left => {
             select(left)
             void refresh()
@@ -116,7 +125,8 @@ export function ListPage({ definition: whole, office, fixed = noFilters }: Props
       {rows?.length === 0 && <Empty state={state} definition={definition} onShowAll={change} />}
       {rows && rows.length > 0 && (
         <Table
-          {...{ definition, state, rows, one, selected, select, mayWrite }}
+          {...{ definition, state, rows, one, selected, select }}
+          maySelect={mayWrite || mayExport}
           isOld={isPlaceholderData}
           onSort={sort => change({ sort })}
         />
@@ -172,14 +182,14 @@ interface TableProps {
   one: string
   selected: ReadonlyMap<string, Row>
   select: (now: ReadonlyMap<string, Row>) => void
-  mayWrite: boolean
+  maySelect: boolean
   /** What is shown was asked before: what is asked now is on its way. */
   isOld: boolean
   onSort: (sort: string) => void
 }
 
 function Table(props: TableProps) {
-  const { definition, state, rows, one, selected, select, mayWrite, isOld, onSort } = props
+  const { definition, state, rows, one, selected, select, maySelect, isOld, onSort } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const fields: Record<string, KnownField> = {
     ...(definition.fields as Record<string, KnownField>),
@@ -205,7 +215,7 @@ function Table(props: TableProps) {
       event.preventDefault()
       links[at + by]?.focus()
     }
-    if (event.key === ' ' && at >= 0 && mayWrite) {
+    if (event.key === ' ' && at >= 0 && maySelect) {
       event.preventDefault()
       toggle([rows[at]!], !selected.has(rows[at]!._id))
     }
@@ -218,7 +228,7 @@ function Table(props: TableProps) {
         <caption className="hidden">{definition.label.many}</caption>
         <thead>
           <tr>
-            {mayWrite && (
+            {maySelect && (
               <th scope="col" className="tick-cell">
                 <label>
                   <input
@@ -239,7 +249,7 @@ function Table(props: TableProps) {
         <tbody ref={body} onKeyDown={key}>
           {rows.map(row => (
             <tr key={row._id} className={selected.has(row._id) ? 'selected' : undefined}>
-              {mayWrite && (
+              {maySelect && (
                 <td className="tick-cell">
                   <label>
                     <input

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Client } from '../../../client/client.ts'
+import type { Answer } from '../../../contract/calls/call.ts'
+import type { importCall } from '../../../contract/calls/resources.ts'
 import type { ResourceDefinition } from '../../../contract/resource.ts'
 import { useServices } from '../../shared/services.ts'
 
@@ -18,6 +20,8 @@ interface Page {
   total: number
   next: string | null
 }
+
+export type Imported = Answer<NonNullable<ReturnType<typeof importCall>>>
 
 export interface Named {
   _id: string
@@ -39,6 +43,14 @@ function recordCalls(client: Client, { name }: Pick<ResourceDefinition, 'name'>)
       call(`PATCH /${name}/:id`, { params: { id }, body, idempotencyKey }) as Promise<Row>,
     remove: (id: string, idempotencyKey: string) =>
       call(`DELETE /${name}/:id`, { params: { id }, idempotencyKey }),
+    /** Tries a CSV; with the print of what was found, does it. */
+    bringIn: (testo: string, conferma?: string) =>
+      call(`POST /${name}/importa`, { body: { testo, conferma } }) as Promise<Imported>,
+    /** What refers to it, in a line; empty where nothing does. */
+    dependents: (id: string) =>
+      (call(`GET /${name}/:id/dipendenti`, { params: { id } }) as Promise<{ detto: string }>).then(
+        ({ detto }) => detto,
+      ),
     /** What a field may refer to. */
     references: (campo: string, query: { search?: string; ids?: string }) =>
       (

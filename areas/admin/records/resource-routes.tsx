@@ -1,7 +1,7 @@
 import { type OfficeResource, officeGroups, officeResources } from '../../../contract/back-office.ts'
 import type { AreaRoute } from '../../shared/area.ts'
 
-/** The pages of a resource: its list, a new record, a record. */
+/** The pages of a resource: its list, a new record, many from a file, a record. */
 function routesOf(office: OfficeResource): AreaRoute[] {
   const { group, list, one = list, title, about, needs, madeElsewhere, load } = office
   const listed: AreaRoute = {
@@ -24,6 +24,15 @@ function routesOf(office: OfficeResource): AreaRoute[] {
       return { default: () => <AddPage definition={definition} office={office} /> }
     },
   }
+  const imported: AreaRoute = {
+    path: `/admin${list}/importa`,
+    title: `${title}: importazione`,
+    needs: [needs],
+    async load() {
+      const [definition, { ImportPage }] = await Promise.all([load(), import('./import-page.tsx')])
+      return { default: () => <ImportPage definition={definition} office={office} /> }
+    },
+  }
   const edited: AreaRoute = {
     path: `/admin${one}/:id`,
     title,
@@ -33,7 +42,7 @@ function routesOf(office: OfficeResource): AreaRoute[] {
       return { default: () => <EditPage definition={definition} office={office} /> }
     },
   }
-  return madeElsewhere ? [listed, edited] : [listed, added, edited]
+  return madeElsewhere ? [listed, edited] : [listed, added, imported, edited]
 }
 
 export const resourceRoutes: readonly AreaRoute[] = officeResources.flatMap(routesOf)

@@ -1,4 +1,5 @@
 import type { OfficeResource } from '../../../contract/back-office.ts'
+import { exporter } from '../../../contract/exporter.ts'
 import { mayCall } from '../../../contract/permissions.ts'
 import type { ResourceDefinition, Who } from '../../../contract/resource.ts'
 import { usePerson } from '../../shared/data.ts'
@@ -16,3 +17,7 @@ export const useMayWrite = ({ access }: ResourceDefinition): boolean => useMay(a
 /** Whether they may make new ones, here. */
 export const useMayAdd = ({ access }: ResourceDefinition, office: OfficeResource): boolean =>
   useMay(access.create ?? access.write) && access.create !== 'anyone' && !office.madeElsewhere
+
+/** Whether they may take lists of them out of the house. */
+export const useMayExport = (definition: ResourceDefinition): boolean =>
+  useMay(exporter(definition) ?? 'server')

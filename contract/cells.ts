@@ -1,0 +1,50 @@
+import type { FieldKind } from './fields.ts'
+import type { AnyDefinition, AnyField } from './resource.ts'
+
+/** Kinds that fit in a cell of a table. */
+const inCell: readonly FieldKind[] = [
+  'text',
+  'slug',
+  'email',
+  'phone',
+  'flag',
+  'day',
+  'dayTime',
+  'money',
+  'whole',
+  'percent',
+  'choice',
+  'choices',
+  'reference',
+  'texts',
+]
+export const fitsInCell = (kind: FieldKind): boolean => inCell.includes(kind)
+
+/** Kinds that fit in a cell of a file, which has more room. */
+export const fitsInFile = (kind: FieldKind): boolean => fitsInCell(kind) || kind === 'notes' || kind === 'degrees'
+
+/** What every record has besides its fields. */
+export const everyRecord = {
+  createdAt: { kind: 'dayTime', label: 'Creato' },
+  updatedAt: { kind: 'dayTime', label: 'Modificato' },
+} as const
+
+/** Parts the values of one cell. */
+export const betweenValues = ' | '
+
+/** The column that names the record itself, so that a file that comes back finds it. */
+export const codeColumn = 'ID'
+
+/** The fields that a file of records can have as columns. */
+export const exportable = ({ fields }: Pick<AnyDefinition, 'fields'>): string[] => [
+  ...Object.entries(fields).flatMap(([key, { kind }]) => (fitsInFile(kind) ? [key] : [])),
+  ...Object.keys(everyRecord),
+]
+
+const units: Partial<Record<FieldKind, string>> = { money: '€', percent: '%' }
+
+/** What heads a column: the label, with the unit of its figures. */
+export const headOf = ({ kind, label }: Pick<AnyField, 'kind' | 'label'>): string => {
+  const unit = units[kind]
+  return unit && !label.includes(unit) ? `${label} (${unit})` : label
+}

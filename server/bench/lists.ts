@@ -1,0 +1,208 @@
+/**
+ * What lists of a large house cost beside those of a small one: each named query asked of both in turn, as a page
+ * does, with something written in between, so that totals are counted anew; and what an export keeps in memory.
+ */
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import type { AnyField, ResourceDefinition } from '../../contract/resource.ts'
+import { clients } from '../../contract/resources/clients.ts'
+import { leads } from '../../contract/resources/leads.ts'
+import { buildApp } from '../app.ts'
+import { createContext } from '../context.ts'
+import { enlarge } from '../database/example-data/enlarge.ts'
+import { loadExamples } from '../database/fill-empty-database.ts'
+import { loadGeography } from '../database/geography/load-geography.ts'
+import { migrate } from '../database/migrate.ts'
+import { type Database, openDatabase } from '../database/open.ts'
+import { startTemporaryPostgres } from '../database/testing/temporary-postgres.ts'
+import { createLog } from '../log.ts'
+import { readSettings } from '../settings.ts'
+
+/** A million is the size to reach; the usual one is for a quick look. */
+const size = Number(process.env.QUINTO_BENCH_LEADS ?? 100_000)
+const turns = 30
+/** Times the small house's p95; below `floorMs` nobody notices. */
+const mostTimes = 2
+const floorMs = 10
+const mostGrowthMb = 24
+
+interface House {
+  app: FastifyInstance
+  database: Database
+}
+
+async function house(url: string, isLarge: boolean): Promise<House> {
+  const log = createLog('silent')
+  const database = await openDatabase({ url, dataDir: '', log })
+  const context = createContext({
+    settings: readSettings({}),
+    database,
+    log,
+    identify: async () => ({
+      kind: 'admin',
+      id: '0199c0de-0000-7000-8000-000000000001',
+      flags: new Set(['admin']),
+    }),
+  })
+  await migrate(database.pool)
+  await loadGeography(context)
+  await loadExamples(context, isLarge ? 'large' : 'small')
+  await enlarge(context, isLarge ? { leads: size, clients: size / 5 } : { leads: 0, clients: 500 })
+  await context.store.create(
+    database.orm,
+    clients,
+    {
+      nome: 'Ugo',
+      cognome: 'Quondamatteo',
+      email: 'ugo@rari.example',
+      emailVerificata: true,
+      consensi: [],
+      status: 'validated',
+    },
+    { kind: 'system' },
+  )
+  await database.pool.query(
+    `update leads set cognome = 'Quondamatteo', ricerca = ricerca || ' quondamatteo' where _id = (select min(_id::text)::uuid from leads)`,
+  )
+  await database.pool.query('vacuum analyze')
+  return { app: await buildApp(context), database }
+}
+
+/** The value that most records have, as an address writes it; null where none has any. */
+async function commonest(
+  { database }: House,
+  { name }: ResourceDefinition,
+  key: string,
+): Promise<string | null> {
+  const { rows } = await database.pool.query(
+    `select "${key}"::text as value from "${name}" where "${key}" is not null group by 1 order by count(*) desc limit 1`,
+  )
+  return rows[0]?.value ?? null
+}
+
+async function queriesOf(at: House, definition: ResourceDefinition): Promise<[string, string][]> {
+  const { name, fields, list } = definition
+  const path = `/v2/${name}`
+  const named: [string, string][] = [['prima pagina', path]]
+  let cursor = ''
+  for (let page = 0; page < 49; page++) {
+    const { next } = (await at.app.inject(`${path}?limit=50${cursor}`)).json()
+    if (!next) break
+    cursor = `&cursor=${next}`
+  }
+  named.push(['pagina 50, o l’ultima', `${path}?limit=50${cursor}`])
+  for (const key of list.filters ?? []) {
+    const value = await commonest(at, definition, key)
+    const shown = fields[key]!.kind === 'flag' ? (value === 't' ? 'true' : value) : value
+    if (shown !== null) named.push([`filtro ${key}`, `${path}?filter[${key}]=${encodeURIComponent(shown)}`])
+    if (fields[key]!.optional) named.push([`filtro ${key} vuoto`, `${path}?filter[${key}]=null`])
+  }
+  named.push(['cerca «quondamatteo»', `${path}?search=quondamatteo`])
+  named.push(['cerca «rossi»', `${path}?search=rossi`])
+  named.push(['cerca «ma»', `${path}?search=ma`])
+  const sortable = Object.entries<AnyField>(fields).flatMap(([key, field]) => (field.sortable ? [key] : []))
+  for (const key of ['_id', ...sortable])
+    for (const sort of [key, `-${key}`]) named.push([`ordine ${sort}`, `${path}?sort=${sort}`])
+  return named.map(([what, url]) => [`${name}, ${what}`, url])
+}
+
+/** Of these, in milliseconds: 95 of a hundred took no longer. */
+const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1]!
+
+async function time({ app, database }: House, url: string): Promise<number> {
+  // A write somewhere: what was counted before it counts no more.
+  await database.pool.query('select pg_current_xact_id()')
+  const from = performance.now()
+  const { statusCode } = await app.inject(url)
+  if (statusCode !== 200) throw new Error(`${url}: ${statusCode}`)
+  return performance.now() - from
+}
+
+/**
+ * Reads a whole export. The first half warms the machine up: of memory that stays flat the second half takes no more.
+ */
+async function exportAll({ app }: House, format: 'csv' | 'xlsx') {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as { port: number }
+  const samples: number[] = []
+  const watch = setInterval(() => samples.push(process.memoryUsage().rss), 50)
+  let bytes = 0
+  const from = performance.now()
+  const answer = await fetch(`http://127.0.0.1:${port}/v2/leads/esporta?formato=${format}`)
+  for await (const part of answer.body!) bytes += part.length
+  clearInterval(watch)
+  const half = samples.length >> 1
+  const grown = (Math.max(...samples.slice(half)) - Math.max(...samples.slice(0, half))) / 1e6
+  return { format, seconds: (performance.now() - from) / 1000, mb: bytes / 1e6, grown: Math.max(grown, 0) }
+}
+
+export async function benchLists(): Promise<boolean> {
+  const postgres = await startTemporaryPostgres({ durable: true })
+  if (!postgres) {
+    console.error('PostgreSQL non c’è su questa macchina: non si misura.')
+    return false
+  }
+  const houses: House[] = []
+  try {
+    const admin = new pg.Client(postgres.url)
+    await admin.connect()
+    for (const name of ['piccola', 'grande']) await admin.query(`create database ${name}`)
+    await admin.end()
+    const [small, large] = ['piccola', 'grande'].map(name => postgres.url.replace(/postgres$/, name))
+    houses.push(await house(small!, false))
+    const from = performance.now()
+    houses.push(await house(large!, true))
+    console.log(
+      `${size} lead con la loro storia, ${size / 5} clienti: ${Math.round((performance.now() - from) / 1000)} s.`,
+    )
+    const found: { what: string; small: number; large: number; isGood: boolean }[] = []
+    for (const definition of [leads, clients] as unknown as ResourceDefinition[]) {
+      const [ofSmall, ofLarge] = [
+        await queriesOf(houses[0]!, definition),
+        await queriesOf(houses[1]!, definition),
+      ]
+      for (const [what, url] of ofLarge) {
+        const same = ofSmall.find(([one]) => one === what)
+        if (!same) continue
+        const times: [number[], number[]] = [[], []]
+        for (let turn = 0; turn < turns + 3; turn++) {
+          const [a, b] = [await time(houses[0]!, same[1]), await time(houses[1]!, url)]
+          // The first warm up.
+          if (turn >= 3) {
+            times[0].push(a)
+            times[1].push(b)
+          }
+        }
+        const [a, b] = [p95(times[0]), p95(times[1])]
+        found.push({ what, small: a, large: b, isGood: b <= Math.max(a * mostTimes, floorMs) })
+      }
+    }
+    const exports = [await exportAll(houses[1]!, 'csv'), await exportAll(houses[1]!, 'xlsx')]
+    const one = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 })
+    console.table(
+      found.map(({ what, small: a, large: b, isGood }) => ({
+        elenco: what,
+        'p95 piccola, ms': one.format(a),
+        'p95 grande, ms': one.format(b),
+        volte: one.format(b / a),
+        raggiunto: isGood ? 'sì' : 'no',
+      })),
+    )
+    console.table(
+      exports.map(({ format, seconds, mb, grown }) => ({
+        esportazione: format,
+        secondi: one.format(seconds),
+        MB: one.format(mb),
+        'memoria in più nella seconda metà, MB': one.format(grown),
+        raggiunto: grown <= mostGrowthMb ? 'sì' : 'no',
+      })),
+    )
+    return found.every(({ isGood }) => isGood) && exports.every(({ grown }) => grown <= mostGrowthMb)
+  } finally {
+    for (const { app, database } of houses) {
+      await app.close()
+      await database.close()
+    }
+    postgres.stop()
+  }
+}

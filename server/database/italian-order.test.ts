@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { beforeAll, expect, it } from 'vitest'
+import { leads } from '../../contract/resources/leads.ts'
+import { system } from './actor.ts'
+import { insertRows } from './insert-rows.ts'
+import { pageStatement, readListQuery } from './list-statement.ts'
+import { migrate } from './migrate.ts'
+import type { Database } from './open.ts'
+import { createStore } from './store.ts'
+import { describeOnEachDatabase } from './testing/databases.ts'
+
+/** As a register has them. */
+const inOrder = [
+  'àbaco',
+  'Abate',
+  'd’Amico',
+  'D’Amico',
+  'De Luca',
+  'Deluca',
+  'Éclair',
+  'Eco',
+  'Nizzà',
+  'Nizzi',
+  'Über',
+  'zeta',
+  'Zeta',
+]
+const at = '2026-11-20T09:00:00.000Z'
+const lead = (cognome: string) => ({
+  _id: newId(),
+  versione: 1,
+  createdAt: at,
+  updatedAt: at,
+  nome: 'Ada',
+  cognome,
+  prodotto: 'mutuo',
+  fonte: { pagina: 'https://sito.example', campagna: {} },
+  consensi: [],
+  stato: 'nuovo',
+})
+
+describeOnEachDatabase('names in their order', open => {
+  let database: Database
+  const store = createStore({ now: () => new Date(at), newId })
+  beforeAll(async () => {
+    database = await open({ prepared: { name: 'migrated', prepare: ({ pool }) => migrate(pool) } })
+    await insertRows(database.orm, leads, inOrder.toReversed().map(lead))
+  })
+
+  async function walk(sort: string) {
+    const names: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await store.list(database.reads, leads, { sort, limit: 2, cursor }, system)
+      names.push(...page.rows.map(({ cognome }) => cognome))
+      cursor = page.next ?? undefined
+    } while (cursor)
+    return names
+  }
+
+  it('are as Italians have them, accents, apostrophes and capitals included, page after page', async () => {
+    expect(await walk('cognome')).toEqual(inOrder)
+    expect(await walk('-cognome')).toEqual(inOrder.toReversed())
+  })
+
+  it('are read along their index, on the first page and after a cursor', async () => {
+    await database.orm.execute(sql`analyze leads`)
+    const { next } = await store.list(database.reads, leads, { limit: 2 }, system)
+    for (const query of [{}, { cursor: next! }, { sort: '-cognome', cursor: next! }]) {
+      const { statement, values } = pageStatement(leads, readListQuery(leads, { limit: 2, ...query }, false))
+      const plan = await database.orm.transaction(async tx => {
+        // Of a few rows any plan is good: what counts is that the index gives their order.
+        await tx.execute(sql`set local enable_seqscan = off`)
+        const text = statement.text.replace(/\$(\d+)/g, (_, n) => literal(values[n - 1]))
+        return (await tx.execute(sql.raw(`explain ${text}`))).rows.map(row => row['QUERY PLAN']).join('\n')
+      })
+      expect(plan).toMatch(/Index Scan.* using leads_cognome_sort/)
+      expect(plan).not.toContain('Sort Key')
+      if ('cursor' in query) expect(plan).toContain('Index Cond: (ROW(cognome, _id)')
+    }
+  })
+})
+
+const literal = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`

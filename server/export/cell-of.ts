@@ -1,0 +1,54 @@
+import { betweenValues } from '../../contract/cells.ts'
+import type { AnyField } from '../../contract/resource.ts'
+
+/** A value of a file: what a spreadsheet keeps of it is a text, a figure, or a moment on the clocks of Rome. */
+export type Cell =
+  | { text: string }
+  | { figure: number; decimals: 'cents' | 'some' | 'none' }
+  | { day: string; time?: string }
+  | null
+
+export type KnownField = Pick<AnyField, 'kind' | 'label'> & {
+  values?: Record<string, string>
+  names?: Record<number, string>
+}
+
+const inRome = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Rome',
+})
+
+/** A value as a cell of a file has it: labels and names for what the database knows by key. */
+export function cellOf(field: KnownField, value: unknown, nameOf: (id: string) => string): Cell {
+  if (value === null || value === undefined || value === '') return null
+  switch (field.kind) {
+    case 'flag':
+      return { text: value ? 'Sì' : 'No' }
+    case 'choice':
+      return { text: field.values?.[value as string] ?? String(value) }
+    case 'choices':
+      return { text: (value as string[]).map(one => field.values?.[one] ?? one).join(betweenValues) }
+    case 'texts':
+      return { text: (value as string[]).join(betweenValues) }
+    case 'money':
+      return { figure: (value as number) / 100, decimals: 'cents' }
+    case 'percent':
+    case 'degrees':
+      return { figure: value as number, decimals: 'some' }
+    case 'whole': {
+      const name = field.names?.[value as number]
+      return name ? { text: name } : { figure: value as number, decimals: 'none' }
+    }
+    case 'day':
+      return { day: value as string }
+    case 'dayTime': {
+      const [day = '', time] = inRome.format(new Date(value as string)).split(' ')
+      return { day, time }
+    }
+    case 'reference':
+      return { text: nameOf(value as string) }
+    default:
+      return { text: String(value) }
+  }
+}

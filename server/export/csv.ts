@@ -1,0 +1,30 @@
+import type { Cell } from './cell-of.ts'
+
+/** What a spreadsheet would take for a formula: it would run what a visitor wrote. */
+const startsFormula = /^[=+\-@\t\r]/
+
+/** A text with its defence, and without. */
+const defused = (text: string) => (startsFormula.test(text) ? `'${text}` : text)
+export const undefused = (text: string) =>
+  text.startsWith("'") && startsFormula.test(text.slice(1)) ? text.slice(1) : text
+
+/** Figures as Italian spreadsheets read them: «1234,50». */
+export function written(cell: Cell): string {
+  if (!cell) return ''
+  if ('text' in cell) return cell.text
+  if ('figure' in cell)
+    return (cell.decimals === 'cents' ? cell.figure.toFixed(2) : String(cell.figure)).replace('.', ',')
+  const day = cell.day.split('-').reverse().join('/')
+  return cell.time ? `${day} ${cell.time}` : day
+}
+
+const shown = (cell: Cell) => (cell && 'text' in cell ? defused(cell.text) : written(cell))
+const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+const line = (cells: Cell[]) => `${cells.map(cell => quoted(shown(cell))).join(';')}\r\n`
+
+/** CSV as Excel reads it in Italy: semicolons, and the mark by which it knows UTF-8. */
+export async function* csv(heads: string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer> {
+  yield Buffer.from(`\ufeff${line(heads.map(text => ({ text })))}`)
+  for await (const rows of pages) yield Buffer.from(rows.map(line).join(''))
+}

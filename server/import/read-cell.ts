@@ -1,0 +1,91 @@
+import { parseNumber } from '../../contract/format.ts'
+import type { AnyField } from '../../contract/resource.ts'
+import { fold } from '../database/fold.ts'
+
+type KnownField = AnyField & { values?: Record<string, string>; names?: Record<number, string> }
+
+/** What a person mends in a cell. */
+export class BadCell extends Error {}
+
+const yes = ['si', 'vero', 'true', '1', 'x']
+const no = ['no', 'falso', 'false', '0']
+
+/** The key of a label, however it is written; or the key itself. */
+function keyOf(values: Record<string, string>, text: string): string {
+  const found = Object.entries(values).find(([key, label]) => key === text || fold(label) === fold(text))
+  if (!found) throw new BadCell(`«${text}» non è fra: ${Object.values(values).join(', ')}.`)
+  return found[0]
+}
+
+function figure(text: string): number {
+  const value = parseNumber(text)
+  if (value === null) throw new BadCell(`«${text}» non è un numero.`)
+  return value
+}
+
+function day(text: string): string {
+  const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
+  if (!italian) return text
+  const [, d, m, y] = italian
+  return `${y}-${m!.padStart(2, '0')}-${d!.padStart(2, '0')}`
+}
+
+const inRome = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Rome',
+})
+
+/** A moment on the clocks of Rome; without an hour it is eight in the morning. */
+function instant(text: string): string {
+  const [date = '', time = '08:00:00'] = text.split(/[ ,]+/)
+  const clock = /^\d{1,2}:\d{2}$/.test(time) ? `${time}:00` : time
+  const utc = Date.parse(`${day(date)}T${clock.padStart(8, '0')}Z`)
+  if (Number.isNaN(utc)) return text
+  // How far Rome is ahead at about that moment, then at it.
+  const ahead = (at: number) => Date.parse(`${inRome.format(at).replace(' ', 'T')}Z`) - at
+  return new Date(utc - ahead(utc - ahead(utc))).toISOString()
+}
+
+const parts = (text: string) =>
+  text
+    .split('|')
+    .map(part => part.trim())
+    .filter(Boolean)
+
+/** The value that a cell of a file stands for; null for an empty one. Throws `BadCell`. Of a reference it is the text. */
+export function readCell(field: KnownField, text: string): unknown {
+  const cell = text.trim()
+  const { kind, optional, values = {}, names } = field
+  if (cell === '') return optional || !(kind === 'texts' || kind === 'choices') ? null : []
+  switch (kind) {
+    case 'flag':
+      if (yes.includes(fold(cell))) return true
+      if (no.includes(fold(cell))) return false
+      throw new BadCell(`«${cell}» non è né sì né no.`)
+    case 'choice':
+      return keyOf(values, cell)
+    case 'choices':
+      return parts(cell).map(part => keyOf(values, part))
+    case 'texts':
+      return parts(cell)
+    case 'money': {
+      const cents = figure(cell) * 100
+      if (Math.abs(cents - Math.round(cents)) > 1e-6) throw new BadCell('Al massimo due decimali.')
+      return Math.round(cents)
+    }
+    case 'whole': {
+      const named = Object.entries(names ?? {}).find(([, name]) => fold(name) === fold(cell))
+      return named ? Number(named[0]) : figure(cell)
+    }
+    case 'percent':
+    case 'degrees':
+      return figure(cell)
+    case 'day':
+      return day(cell)
+    case 'dayTime':
+      return instant(cell)
+    default:
+      return cell
+  }
+}

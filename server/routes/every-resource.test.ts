@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callsOf } from '../../contract/calls/resources.ts'
+import { countedTo } from '../../contract/counted-to.ts'
+import type { FieldKind } from '../../contract/fields.ts'
+import type { AnyField, ResourceDefinition } from '../../contract/resource.ts'
+import { resources } from '../../contract/resources/all.ts'
+import { merchandisingRequests } from '../../contract/resources/merchandising-requests.ts'
+import { system } from '../database/actor.ts'
+import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { addPerson, Visitor } from '../testing/people.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+/** What holds of every resource that has calls, whatever it is made of. */
+
+type Row = Record<string, unknown> & { _id: string; versione: number }
+const noRecord = '0199aaaa-0000-7000-8000-000000000000'
+
+/** Values that no field of a kind takes. */
+const bad: Record<FieldKind, unknown[]> = {
+  text: [7, '  ', 'due\nrighe', 'x'.repeat(10_001)],
+  notes: [7, 'x'.repeat(10_001)],
+  slug: [7, 'Non Slug'],
+  email: [7, 'non è un indirizzo'],
+  phone: [7, 'abc'],
+  flag: ['sì', 1],
+  day: [7, '2026-02-30', '0000-01-01', '31/12/2026'],
+  dayTime: [7, '2026-12-31', '2026-13-01T00:00:00Z', '0000-01-01T00:00:00Z'],
+  money: ['1', -1, 1.5, 2 ** 60],
+  whole: ['1', 1.5, 1e9],
+  percent: ['1', 1e6, 0.12345],
+  degrees: ['1', 181],
+  choice: [7, 'nessuna di queste'],
+  choices: ['una', ['nessuna di queste']],
+  reference: [7, 'uno', noRecord],
+  owned: [7, 'testo'],
+  part: [7, { nessunCampo: 1 }],
+  rows: [7, [{ nessunCampo: 1 }]],
+  texts: ['uno', [7], ['  ']],
+  flags: [7, { nessunPermesso: true }, null],
+  secret: [7, 'x'.repeat(501)],
+}
+
+const entries = ({ fields }: ResourceDefinition) => Object.entries<AnyField>(fields)
+const keysOf = (definition: ResourceDefinition) =>
+  entries(definition).flatMap(([key, { kind }]) => (kind === 'secret' ? [] : [key]))
+const only = (row: Row, keys: string[]) => Object.fromEntries(keys.map(key => [key, row[key]]))
+
+/** Another value of a field, good unless its own definition asks for more; undefined where this table has none. */
+function other({ kind, schema }: AnyField, value: unknown): unknown {
+  const values: Partial<Record<FieldKind, unknown>> = {
+    text: `${String(value).slice(0, 15)} b`,
+    slug: `${value}-bis`,
+    email: `bis.${value}`,
+    day: '2031-05-06',
+    flag: !value,
+    money: Number(value) + 100,
+    percent: Number(value) + 0.5,
+    texts: ['altro'],
+  }
+  return schema.safeParse(values[kind]).success ? values[kind] : undefined
+}
+
+/** A copy of a record that may stand beside it; null where there can be one alone. */
+function twin(definition: ResourceDefinition, row: Row): Record<string, unknown> | null {
+  const copy = only(row, keysOf(definition))
+  const unique = entries(definition).flatMap(([key, field]) => (field.unique ? [key] : []))
+  const together = definition.uniqueTogether?.find(
+    key => other(definition.fields[key]!, row[key]) !== undefined,
+  )
+  for (const key of together ? [...unique, together] : unique) {
+    const value = other(definition.fields[key]!, row[key])
+    if (value === undefined) return null
+    copy[key] = value
+  }
+  return copy
+}
+
+const reads = resources.filter(definition => callsOf(definition).list.who !== 'server')
+const writes = reads.filter(definition => callsOf(definition).update.who !== 'server')
+
+describeOnEachDatabase('every resource', open => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await openTestApp(open)
+    await addPerson(test, 'client', 'cliente@esempio.it')
+    await addPerson(test, 'admin', 'admin@esempio.it')
+    const cliente = await addPerson(test, 'client', 'altro@esempio.it')
+    await new Visitor(test, 'client').signIn('cliente@esempio.it')
+    const { store, database } = test.context
+    const article = { merch: noRecord, nome: 'Penna', prezzo: 100, iva: 22, quantity: 1, importo: 122 }
+    const request = { cliente, righe: [article], totale: 122, stato: 'inviata' }
+    await store.create(database.orm, merchandisingRequests, request, system)
+  })
+  afterAll(() => test.app.close())
+
+  const call = (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    payload?: object,
+    flags = 'admin',
+  ) =>
+    test.call(method, path, {
+      ...(payload && { payload }),
+      headers: flags ? { 'x-flags': flags } : {},
+    })
+  const list = async (path: string) => {
+    const answer = await call('GET', path)
+    expect([path, answer.statusCode]).toEqual([path, 200])
+    return answer.json() as { rows: Row[]; total: number; next: string | null }
+  }
+  const first = async ({ name }: ResourceDefinition) => (await list(`/${name}?limit=1`)).rows[0]
+  const example = async (definition: ResourceDefinition) => {
+    const row = await first(definition)
+    if (!row) throw new Error(`there is no example of ${definition.name}`)
+    return row
+  }
+
+  describe.each(reads.map(one => [one.name, one] as const))('%s', (name, definition) => {
+    const { list: listing, access, fields } = definition
+
+    it('is filtered by each declared filter, and each row found has the value', async () => {
+      const row = await first(definition)
+      for (const key of listing.filters ?? []) {
+        const value = row ? row[key] : null
+        if (value === null && !fields[key]!.optional) continue
+        const asked = `/${name}?filter[${key}]=${encodeURIComponent(String(value))}`
+        const { rows, total } = await list(`${asked}&sort=_id&limit=200`)
+        expect(rows.filter(one => one[key] !== value)).toEqual([])
+        if (row) expect(total).toBeGreaterThan(0)
+        if (row && total <= 200) expect(rows.map(({ _id }) => _id)).toContain(row._id)
+      }
+    })
+
+    it('is ordered by each declared order, both ways', async () => {
+      const keys = entries(definition).flatMap(([key, field]) => (field.sortable ? [key] : []))
+      for (const key of ['_id', ...keys]) {
+        const up = await list(`/${name}?sort=${key}&limit=200`)
+        const down = await list(`/${name}?sort=-${key}&limit=200`)
+        const ids = (page: typeof up) => page.rows.map(({ _id }) => _id)
+        if (up.total <= 200) expect([key, ids(up)]).toEqual([key, ids(down).reverse()])
+        else expect(up.next && down.next).toBeTruthy()
+        const figures = up.rows.map(one => one[key]).filter(one => typeof one === 'number')
+        expect(figures).toEqual(figures.toSorted((a, b) => a - b))
+      }
+    })
+
+    it('is found by its search, and read by its id as the list has it', async () => {
+      const row = await first(definition)
+      if (!row) return
+      expect((await call('GET', `/${name}/${row._id}`)).json()).toEqual(row)
+      const searched = entries(definition).find(([key, field]) => field.searched && row[key])
+      if (!searched) return
+      const { rows, total } = await list(
+        `/${name}?limit=200&search=${encodeURIComponent(String(row[searched[0]]).toUpperCase())}`,
+      )
+      expect(total).toBeLessThanOrEqual(countedTo + 1)
+      expect(rows.map(({ _id }) => _id)).toContain(row._id)
+    })
+
+    it('is for who has its flags, and nobody else', async () => {
+      const { read, create } = callsOf(definition)
+      const path = `/${name}/${noRecord}`
+      const codes = async (flags: string) => {
+        const found: number[] = []
+        if (read.who !== 'anyone') found.push((await call('GET', path, undefined, flags)).statusCode)
+        if (access.write === 'server') return found
+        found.push((await call('PATCH', path, { versione: 1 }, flags)).statusCode)
+        found.push((await call('DELETE', path, undefined, flags)).statusCode)
+        if (create.who !== 'server') found.push((await call('POST', `/${name}`, {}, flags)).statusCode)
+        return found
+      }
+      for (const code of await codes('')) expect(code).toBe(401)
+      for (const code of await codes('merchandising_nessuno')) expect(code).toBe(403)
+      for (const code of await codes('admin')) expect([400, 404]).toContain(code)
+    })
+  })
+
+  describe.each(writes.map(one => [one.name, one] as const))('%s', (name, definition) => {
+    it('refuses a value that is not of its kind, and names the field', async () => {
+      const row = await example(definition)
+      for (const [key, { kind, optional }] of entries(definition))
+        for (const value of [...bad[kind], ...(optional ? [] : [null])]) {
+          const body = { versione: row.versione, [key]: value }
+          const answer = await call('PATCH', `/${name}/${row._id}`, body)
+          const asked = `${name}.${key} = ${JSON.stringify(value).slice(0, 60)} → ${answer.statusCode} ${answer.body.slice(0, 200)}`
+          expect([400, 422], asked).toContain(answer.statusCode)
+          expect(answer.body, asked).toContain(key)
+        }
+      expect((await call('GET', `/${name}/${row._id}`)).json()).toEqual(row)
+    })
+
+    it('is made, changed, not changed twice from one view, deleted and brought back, each with its line', async () => {
+      const { fields, uniqueTogether } = definition
+      const model = await example(definition)
+      const isMadeHere = callsOf(definition).create.who !== 'server'
+      let row = model
+      if (isMadeHere) {
+        let body = twin(definition, model)
+        if (!body) {
+          expect((await call('DELETE', `/${name}/${model._id}`)).statusCode).toBe(200)
+          body = only(model, keysOf(definition))
+        }
+        const made = await call('POST', `/${name}`, body)
+        expect(made.statusCode, made.body).toBe(201)
+        row = made.json()
+        expect(only(row, keysOf(definition))).toEqual(body)
+        expect((await list(`/${name}?sort=-_id&limit=1`)).rows).toEqual([row])
+      }
+      const before = (await list(`/commits/${row._id}`)).total
+      const path = `/${name}/${row._id}`
+
+      const isAlone = (name: string) => fields[name]!.unique || uniqueTogether?.includes(name)
+      const [key, value] = entries(definition)
+        .filter(([name]) => !isAlone(name))
+        .map(([name, field]) => [name, other(field, row[name])] as const)
+        .find(([, one]) => one !== undefined)!
+      const changed = await call('PATCH', path, { versione: row.versione, [key]: value })
+      expect(changed.statusCode, changed.body).toBe(200)
+      expect(changed.json()).toMatchObject({ [key]: value, versione: row.versione + 1 })
+      const stale = await call('PATCH', path, { versione: row.versione, [key]: row[key] })
+      expect(stale.statusCode).toBe(409)
+      expect((await call('GET', path)).json()).toEqual(changed.json())
+
+      const gone = await call('DELETE', path)
+      expect(gone.statusCode, gone.body).toBe(200)
+      expect((await call('DELETE', path)).statusCode).toBe(404)
+      const hidden = await list(`/${name}?sort=-_id&limit=200`)
+      expect(hidden.rows.map(({ _id }) => _id)).not.toContain(row._id)
+      if (definition.deletion === 'remove') expect((await call('GET', path)).statusCode).toBe(404)
+      else expect((await call('GET', path)).json().status).toBe('deleted')
+
+      const lines = (await list(`/commits/${row._id}`)).rows
+      expect(lines.slice(0, 2).map(({ action }) => action)).toEqual(['delete', 'edit'])
+      expect(lines).toHaveLength(before + 2)
+      expect(lines[1]!.info).toEqual([{ campo: key, prima: row[key], dopo: value }])
+      const back = await call('POST', `/commits/${lines[0]!._id}/restore`, {})
+      expect(back.statusCode, back.body).toBe(definition.restorable ? 200 : 403)
+      if (!definition.restorable) return
+      expect(only((await call('GET', path)).json(), keysOf(definition))).toEqual(
+        only(changed.json(), keysOf(definition)),
+      )
+      expect((await list(`/commits/${row._id}`)).total).toBe(before + 3)
+    })
+  })
+})
