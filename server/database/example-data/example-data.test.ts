@@ -9,6 +9,7 @@ import { leads } from '../../../contract/resources/leads.ts'
 import { merchandising } from '../../../contract/resources/merchandising.ts'
 import { merchandisingRequests } from '../../../contract/resources/merchandising-requests.ts'
 import { partners } from '../../../contract/resources/partners.ts'
+import { percLeads } from '../../../contract/resources/perc-leads.ts'
 import { rates } from '../../../contract/resources/rates.ts'
 import { requests } from '../../../contract/resources/requests.ts'
 import { settings } from '../../../contract/resources/settings.ts'
@@ -32,6 +33,7 @@ const definitions = {
   agencies,
   agents,
   partners,
+  perc_leads: percLeads,
   calculators,
   leads,
   requests,
@@ -77,6 +79,7 @@ describe('example data', () => {
       agencies: 41,
       agents: 8,
       partners: 4,
+      perc_leads: 4,
       calculators: 5,
       leads: 60,
       merchandising: 7,

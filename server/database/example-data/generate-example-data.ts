@@ -10,6 +10,7 @@ import { generateMerchandising, type Merchandise } from './merchandising.ts'
 import { type BankProduct, generateBankProducts } from './mortgage-products.ts'
 import { panelOf } from './panel.ts'
 import { generatePartners, type Partner } from './partners.ts'
+import { generatePercLeads, type SharingRule } from './perc-leads.ts'
 import { generateRates, type Rate } from './rates.ts'
 import {
   generateMerchandiseRequests,
@@ -38,6 +39,7 @@ export interface ExampleData {
   agencies: Agency[]
   agents: Agent[]
   partners: Partner[]
+  perc_leads: SharingRule[]
   calculators: Calculator[]
   settings: Setting[]
   leads: Lead[]
@@ -67,6 +69,7 @@ export function generateExampleData({ seed, size, today, partnerOrigins = [] }: 
   const agents = generateAgents({ ...from, agencies: offices })
   const agencies = withPeople(offices, agents)
   const partners = generatePartners({ ...from, partnerOrigins })
+  const perc_leads = generatePercLeads({ ...from, agents, agencies })
   const calculators = generateCalculators(from)
   const settings = generateSettings(from)
   const panel = panelOf({ banks, bank_products, rates, calculators, today })
@@ -89,6 +92,7 @@ export function generateExampleData({ seed, size, today, partnerOrigins = [] }: 
     agencies,
     agents,
     partners,
+    perc_leads,
     calculators,
     settings,
     leads,
