@@ -13,6 +13,8 @@ const others: Record<Role, readonly string[]> = {
     '/system/banks/products/:id',
     '/system/banks/products/:id/add',
     '/system/banks/products/:id/:product',
+    '/feeds/commits',
+    '/feeds/commits/:id',
     ...officeResources.flatMap(({ list, one = list, madeElsewhere }) =>
       madeElsewhere ? [list, `${one}/:id`] : [list, `${list}/add`, `${one}/:id`],
     ),

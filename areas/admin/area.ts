@@ -55,6 +55,20 @@ export const admin: Area<'admin'> = {
       load: () => import('./feeds/sessions.tsx'),
     },
     {
+      path: '/admin/feeds/commits',
+      title: 'Modifiche',
+      menu: 'Flussi',
+      about: 'Che cosa è cambiato, chi l’ha cambiato, e com’era prima',
+      needs: ['commits_see'],
+      load: () => import('./feeds/commits.tsx'),
+    },
+    {
+      path: '/admin/feeds/commits/:id',
+      title: 'Modifica',
+      needs: ['commits_see'],
+      load: () => import('./feeds/commit.tsx'),
+    },
+    {
       path: '/admin/settings',
       title: 'Impostazioni',
       menu: 'Il mio accesso',
