@@ -26,6 +26,7 @@ import type {
 import type { mortgagePlan, mortgageSettings, mortgageTerms } from '../contract/calls/mortgages.ts'
 import type { previewProduct } from '../contract/calls/product-preview.ts'
 import type { enterRates } from '../contract/calls/rates-entry.ts'
+import type { sameAsLead, sameAsRequest } from '../contract/calls/same-person.ts'
 import type { sessionFeed } from '../contract/calls/session-feed.ts'
 import type {
   adminSession,
@@ -69,6 +70,8 @@ type Calls = [
   typeof confirmClient,
   typeof changeEmail,
   typeof confirmEmail,
+  typeof sameAsLead,
+  typeof sameAsRequest,
   typeof sessionFeed,
   typeof businessCard,
   typeof previewProduct,

@@ -25,6 +25,8 @@ export interface OfficeResource {
   related?: readonly { title: string; path: string }[]
   /** Records come from elsewhere: none is made here. */
   madeElsewhere?: true
+  /** A record has a page of its own, which `areas/admin/area.ts` names. */
+  ownPage?: true
   load: () => Promise<ResourceDefinition>
 }
 
@@ -92,5 +94,33 @@ export const officeResources: readonly OfficeResource[] = [
     about: 'Siti che incorporano i calcolatori: codici, indirizzi ammessi, notifiche',
     needs: 'partners',
     load: async () => any((await import('./resources/partners.ts')).partners),
+  },
+  {
+    group: 'system',
+    list: '/system/percLeads/regole',
+    title: 'Regole di ripartizione',
+    about: 'A chi vanno i lead di una provincia e di un prodotto, e quanti',
+    needs: 'perc_leads',
+    load: async () => any((await import('./resources/perc-leads.ts')).percLeads),
+  },
+  {
+    group: 'feeds',
+    list: '/feeds/leadRequests',
+    title: 'Lead',
+    about: 'Chi chiede di essere richiamato, con la simulazione che ha fatto',
+    needs: 'lead_requests',
+    madeElsewhere: true,
+    ownPage: true,
+    load: async () => any((await import('./resources/leads.ts')).leads),
+  },
+  {
+    group: 'feeds',
+    list: '/feeds/requests',
+    title: 'Richieste',
+    about: 'Chi scrive dalla pagina dei contatti, con i suoi allegati',
+    needs: 'requests',
+    madeElsewhere: true,
+    ownPage: true,
+    load: async () => any((await import('./resources/requests.ts')).requests),
   },
 ]

@@ -29,6 +29,7 @@ import { mortgages } from './routes/mortgages.ts'
 import { productPreview } from './routes/product-preview.ts'
 import { ratesEntry } from './routes/rates-entry.ts'
 import { resourceRoutes } from './routes/resources.ts'
+import { samePersons } from './routes/same-person.ts'
 import { sessions } from './routes/sessions.ts'
 import { simulations } from './routes/simulations.ts'
 import { network } from './sessions/attempts.ts'
@@ -116,6 +117,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       leads(api, context)
       await contacts(api, context)
       files(api, context)
+      samePersons(api, context)
       merchandising(api, context)
       sessions(api, context)
       commits(api, context)

@@ -69,6 +69,18 @@ export const admin: Area<'admin'> = {
       load: () => import('./feeds/commit.tsx'),
     },
     {
+      path: '/admin/feeds/leadRequests/:id',
+      title: 'Lead',
+      needs: ['lead_requests'],
+      load: () => import('./feeds/lead.tsx'),
+    },
+    {
+      path: '/admin/feeds/requests/:id',
+      title: 'Richiesta',
+      needs: ['requests'],
+      load: () => import('./feeds/request.tsx'),
+    },
+    {
       path: '/admin/settings',
       title: 'Impostazioni',
       menu: 'Il mio accesso',

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { RecordOf } from '../../contract/resource.ts'
+import { agents } from '../../contract/resources/agents.ts'
+import { leads } from '../../contract/resources/leads.ts'
+import { requests } from '../../contract/resources/requests.ts'
+import { system, visitor } from '../database/actor.ts'
+import { jobs } from '../database/schema.ts'
+import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+type Lead = RecordOf<typeof leads>
+
+describeOnEachDatabase('leads and requests in the back office', open => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await openTestApp(open)
+  })
+  afterAll(() => test.app.close())
+
+  const as = (flags: string) => (method: 'GET' | 'PATCH', path: string, payload?: object) =>
+    test.call(method, path, { payload, headers: { 'x-flags': flags } })
+  const person = (values: object = {}) => ({
+    nome: 'Piera',
+    cognome: 'Doppi',
+    email: 'piera@posta.example',
+    telefono: '333 555 1234',
+    fonte: { pagina: 'https://www.quinto.example/mutui', campagna: {} },
+    consensi: [],
+    ...values,
+  })
+  const lead = (values: object = {}): Promise<Lead> => {
+    const { store, database } = test.context
+    const record = person({ prodotto: 'mutuo', stato: 'nuovo', ...values })
+    return store.create(database.orm, leads, record as never, visitor)
+  }
+  const agent = async (email: string) => {
+    const { store, database } = test.context
+    const record = {
+      nome: 'Aldo',
+      cognome: 'Agente',
+      email,
+      figura: 'agente',
+      permissions: {},
+      visibileSulSito: false,
+      status: 'validated',
+    }
+    return (await store.create(database.orm, agents, record as never, system))._id
+  }
+
+  it('are assigned by who may assign them; the agent hears of it', async () => {
+    const { _id } = await lead({ cognome: 'Assegnare' })
+    const agente = await agent('aldo.lead@esempio.it')
+    const refused = await as('lead_requests')('PATCH', `/leads/${_id}`, { versione: 1, agente })
+    expect(refused.statusCode, refused.body).toBe(403)
+    const done = await as('lead_requests,lead_assign')('PATCH', `/leads/${_id}`, { versione: 1, agente })
+    expect(done.json()).toMatchObject({ agente, stato: 'assegnato', primoContattoAt: null })
+    const letters = (await test.context.database.orm.select().from(jobs)).map(({ payload }) => payload)
+    expect(letters).toContainEqual(
+      expect.objectContaining({ to: 'aldo.lead@esempio.it', subject: 'Lead assegnato: Piera Assegnare' }),
+    )
+    // All the rest is whose the flag of leads is.
+    const spoken = await as('lead_requests')('PATCH', `/leads/${_id}`, {
+      versione: 2,
+      stato: 'contattato',
+      nota: 'Richiamare martedì.',
+    })
+    expect(spoken.json()).toMatchObject({ stato: 'contattato', nota: 'Richiamare martedì.' })
+    const { primoContattoAt } = spoken.json()
+    expect(primoContattoAt).toEqual(expect.any(String))
+    const later = await as('lead_requests')('PATCH', `/leads/${_id}`, { versione: 3, stato: 'appuntamento' })
+    expect(later.json().primoContattoAt).toBe(primoContattoAt)
+  })
+
+  it('are found again by the same e-mail, or the same telephone however it is written', async () => {
+    const { store, database } = test.context
+    const first = await lead({ telefono: '340 777 8899', email: 'Uno@posta.example' })
+    const byPhone = await lead({ nome: 'Pia', telefono: '+39 3407778899', email: null })
+    const byEmail = await lead({ nome: 'Pina', telefono: null, email: 'uno@posta.example' })
+    await lead({ nome: 'Altra', telefono: '340 777 8890', email: 'uno@posta.example.it' })
+    const request = await store.create(
+      database.orm,
+      requests,
+      person({
+        telefono: '0039 340-7778899',
+        email: null,
+        oggetto: 'mutuo',
+        modo: 'telefono',
+        orario: 'mattina',
+        allegati: [],
+        stato: 'nuova',
+      }) as never,
+      visitor,
+    )
+    const found = async (flags: string) =>
+      (await as(flags)('GET', `/leads/${first._id}/doppi`))
+        .json()
+        .rows.map(({ _id, uguali }: { _id: string; uguali: string[] }) => [_id, uguali])
+    expect(new Map(await found('lead_requests,requests'))).toEqual(
+      new Map([
+        [request._id, ['telefono']],
+        [byEmail._id, ['email']],
+        [byPhone._id, ['telefono']],
+      ]),
+    )
+    // Of what the caller may not read, not even that it is there.
+    expect(new Set((await found('lead_requests')).map(([id]: [string]) => id))).toEqual(
+      new Set([byEmail._id, byPhone._id]),
+    )
+    const list = await as('lead_requests')('GET', '/leads?search=3407778899')
+    expect(list.json().rows.map((row: Lead) => row._id)).toEqual([byPhone._id, first._id])
+    const none = await as('lead_requests')('GET', '/leads/0199aaaa-0000-7000-8000-000000000000/doppi')
+    expect(none.statusCode).toBe(404)
+  })
+})
