@@ -14,6 +14,7 @@ import type { contactSettings, createRequest } from '../contract/calls/contacts.
 import type { displayFigure } from '../contract/calls/displays.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
 import type { leadForm } from '../contract/calls/lead-form.ts'
+import type { sharingGroups } from '../contract/calls/lead-sharing.ts'
 import type { createLead } from '../contract/calls/leads.ts'
 import type { loanSettings, loanTerms } from '../contract/calls/loans.ts'
 import type {
@@ -70,6 +71,7 @@ type Calls = [
   typeof confirmClient,
   typeof changeEmail,
   typeof confirmEmail,
+  typeof sharingGroups,
   typeof sameAsLead,
   typeof sameAsRequest,
   typeof sessionFeed,

@@ -13,6 +13,7 @@ const others: Record<Role, readonly string[]> = {
     '/system/banks/products/:id',
     '/system/banks/products/:id/add',
     '/system/banks/products/:id/:product',
+    '/system/percLeads',
     '/feeds/commits',
     '/feeds/commits/:id',
     ...officeResources.flatMap(({ list, one = list, madeElsewhere }) =>

@@ -169,6 +169,7 @@ export const whoMayCall: Record<string, Who> = {
   'PATCH /v2/partners/:id': flag('partners'),
   'DELETE /v2/partners/:id': flag('partners'),
   'GET /v2/perc_leads': flag('perc_leads'),
+  'GET /v2/perc_leads/gruppi': flag('perc_leads'),
   'GET /v2/perc_leads/riferimenti/:campo': flag('perc_leads'),
   'GET /v2/perc_leads/:id': flag('perc_leads'),
   'POST /v2/perc_leads': flag('perc_leads'),

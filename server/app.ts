@@ -22,6 +22,7 @@ import { displays } from './routes/displays.ts'
 import { enums } from './routes/enums.ts'
 import { files } from './routes/files.ts'
 import { health } from './routes/health.ts'
+import { leadSharing } from './routes/lead-sharing.ts'
 import { leads } from './routes/leads.ts'
 import { loans } from './routes/loans.ts'
 import { merchandising } from './routes/merchandising.ts'
@@ -118,6 +119,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       await contacts(api, context)
       files(api, context)
       samePersons(api, context)
+      leadSharing(api, context)
       merchandising(api, context)
       sessions(api, context)
       commits(api, context)

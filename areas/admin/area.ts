@@ -69,6 +69,14 @@ export const admin: Area<'admin'> = {
       load: () => import('./feeds/commit.tsx'),
     },
     {
+      path: '/admin/system/percLeads',
+      title: 'Ripartizione dei lead',
+      menu: 'Sistema',
+      about: 'Le quote di ogni gruppo, e a chi andrebbero i prossimi cento',
+      needs: ['perc_leads'],
+      load: () => import('./system/lead-sharing.tsx'),
+    },
+    {
       path: '/admin/feeds/leadRequests/:id',
       title: 'Lead',
       needs: ['lead_requests'],

@@ -102,6 +102,7 @@ describeOnEachDatabase('enumerations', open => {
         "get /v2/partners",
         "get /v2/partners/{id}",
         "get /v2/perc_leads",
+        "get /v2/perc_leads/gruppi",
         "get /v2/perc_leads/riferimenti/{campo}",
         "get /v2/perc_leads/{id}",
         "get /v2/provinces",

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { consentTexts } from '../../contract/calls/leads.ts'
 import type { RecordOf } from '../../contract/resource.ts'
 import { agents } from '../../contract/resources/agents.ts'
 import { leads } from '../../contract/resources/leads.ts'
+import { percLeads } from '../../contract/resources/perc-leads.ts'
 import { requests } from '../../contract/resources/requests.ts'
+import { storeLead } from '../actions/create-lead.ts'
 import { system, visitor } from '../database/actor.ts'
 import { jobs } from '../database/schema.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
@@ -110,5 +113,48 @@ describeOnEachDatabase('leads and requests in the back office', open => {
     expect(list.json().rows.map((row: Lead) => row._id)).toEqual([byPhone._id, first._id])
     const none = await as('lead_requests')('GET', '/leads/0199aaaa-0000-7000-8000-000000000000/doppi')
     expect(none.statusCode).toBe(404)
+  })
+
+  it('are shared out by the rules, each in its transaction, within the caps', async () => {
+    const { context } = test
+    const { store, database } = context
+    const [one, two] = [await agent('uno@esempio.it'), await agent('due@esempio.it')]
+    const rule = (agente: string, values: object) =>
+      store.create(
+        database.orm,
+        percLeads,
+        { nome: 'Sondrio', agente, provincia: 'SO', prodotto: 'mutuo', pausa: false, ...values } as never,
+        system,
+      )
+    await rule(one, { perc: 50, tettoGiorno: 3 })
+    await rule(two, { perc: 50 })
+    let count = 0
+    const ask = (provincia: string) =>
+      database.orm.transaction(tx => {
+        const body = {
+          contatto: { nome: 'Tea', cognome: `Turno ${++count}`, telefono: '0342 1234567', provincia },
+          consensi: { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: false },
+          testoVersione: consentTexts,
+          pagina: '',
+          modulo: '',
+        }
+        return storeLead(context, tx, body as never, { partner: null, simulation: null })
+      })
+    const asked = await Promise.all(Array.from({ length: 10 }, () => ask('SO')))
+    const got = async (id: string) => (await store.get(database.orm, leads, id, system)) as Lead
+    const given = await Promise.all(asked.map(({ _id }) => got(_id)))
+    expect(given.filter(({ agente }) => agente === one)).toHaveLength(3)
+    expect(given.filter(({ agente }) => agente === two)).toHaveLength(7)
+    expect(new Set(given.map(({ stato }) => stato))).toEqual(new Set(['assegnato']))
+    // Elsewhere no rule decides: the nearest agency, as ever.
+    const other = await got((await ask('RM'))._id)
+    expect(other).toMatchObject({ agente: null, stato: 'nuovo', agenzia: expect.any(String) })
+
+    const read = await as('perc_leads')('GET', '/perc_leads/gruppi')
+    const group = read.json().gruppi.find(({ provincia }: { provincia: string }) => provincia === 'SO')
+    expect(group).toMatchObject({ totale: 100, regole: [{ oggi: 3 }, { oggi: 7 }] })
+    // The first has had its three.
+    expect(new Set(group.prossimi)).toEqual(new Set([1]))
+    expect(group.prossimi).toHaveLength(100)
   })
 })
