@@ -39,6 +39,7 @@ import type {
   registerClient,
 } from '../contract/calls/sessions.ts'
 import type { keepSimulation } from '../contract/calls/simulations.ts'
+import type { toDo } from '../contract/calls/to-do.ts'
 import type { AnyFields, RecordOf } from '../contract/resource.ts'
 import type { rates } from '../contract/resources/rates.ts'
 
@@ -71,6 +72,7 @@ type Calls = [
   typeof confirmClient,
   typeof changeEmail,
   typeof confirmEmail,
+  typeof toDo,
   typeof sharingGroups,
   typeof sameAsLead,
   typeof sameAsRequest,

@@ -1,4 +1,4 @@
-import { officeResources } from './back-office.ts'
+import { officeGroups, officeResources } from './back-office.ts'
 import { areas } from './calls/sessions.ts'
 import type { Role } from './permissions.ts'
 
@@ -13,6 +13,7 @@ const others: Record<Role, readonly string[]> = {
     '/system/banks/products/:id',
     '/system/banks/products/:id/add',
     '/system/banks/products/:id/:product',
+    ...Object.keys(officeGroups).map(group => `/${group}`),
     '/system/percLeads',
     '/feeds/commits',
     '/feeds/commits/:id',

@@ -101,6 +101,9 @@ export const whoMayCall: Record<string, Who> = {
   'POST /v2/admins/:id/second-factor/remove': flag('admin'),
   'POST /v2/agents/:id/second-factor/remove': flag('admin'),
 
+  // What waits for somebody: of each thing, by the flag that lets one see it.
+  'GET /v2/admin/da-fare': admin,
+
   // Everybody's sessions.
   'GET /v2/feeds/sessions': flag('sessions'),
 

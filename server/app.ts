@@ -33,6 +33,7 @@ import { resourceRoutes } from './routes/resources.ts'
 import { samePersons } from './routes/same-person.ts'
 import { sessions } from './routes/sessions.ts'
 import { simulations } from './routes/simulations.ts'
+import { toDoList } from './routes/to-do.ts'
 import { network } from './sessions/attempts.ts'
 import { tellNewTokens } from './sessions/identity.ts'
 import { limitRenewals } from './sessions/renewals.ts'
@@ -120,6 +121,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       files(api, context)
       samePersons(api, context)
       leadSharing(api, context)
+      toDoList(api, context)
       merchandising(api, context)
       sessions(api, context)
       commits(api, context)

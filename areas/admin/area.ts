@@ -13,6 +13,26 @@ export const admin: Area<'admin'> = {
   open: openRoutes('/admin'),
   routes: [
     { path: '/admin', title: 'Inizio', menu: 'Amministrazione', load: () => import('./hub.tsx') },
+    {
+      path: '/admin/site',
+      title: 'Sito',
+      load: async () => ({ default: (await import('./group-hub.tsx')).SiteHub }),
+    },
+    {
+      path: '/admin/system',
+      title: 'Sistema',
+      load: async () => ({ default: (await import('./group-hub.tsx')).SystemHub }),
+    },
+    {
+      path: '/admin/calculators',
+      title: 'Calcolatori',
+      load: async () => ({ default: (await import('./group-hub.tsx')).CalculatorsHub }),
+    },
+    {
+      path: '/admin/feeds',
+      title: 'Flussi',
+      load: async () => ({ default: (await import('./group-hub.tsx')).FeedsHub }),
+    },
     ...resourceRoutes,
     {
       path: '/admin/system/banks/products/:id',

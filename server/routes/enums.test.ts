@@ -49,6 +49,7 @@ describeOnEachDatabase('enumerations', open => {
         "delete /v2/rates/{id}",
         "delete /v2/requests/{id}",
         "delete /v2/settings/{id}",
+        "get /v2/admin/da-fare",
         "get /v2/admin/getMe",
         "get /v2/admin/sessions",
         "get /v2/admins",

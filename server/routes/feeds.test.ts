@@ -157,4 +157,32 @@ describeOnEachDatabase('leads and requests in the back office', open => {
     expect(new Set(group.prossimi)).toEqual(new Set([1]))
     expect(group.prossimi).toHaveLength(100)
   })
+
+  it('wait for whoever may see them, and are counted', async () => {
+    const read = async (flags: string, query = '') =>
+      (await as(flags)('GET', `/admin/da-fare${query}`)).json()
+    const before = await read('lead_requests')
+    await lead({ cognome: 'Atteso' })
+    const after = await read('lead_requests')
+    const news = (answer: { voci: { codice: string; quanti: number }[] }) =>
+      answer.voci.find(({ codice }) => codice === 'lead')?.quanti ?? 0
+    expect(news(after)).toBe(news(before) + 1)
+    expect(after.voci.map(({ codice }: { codice: string }) => codice)).toEqual(['lead'])
+    expect(after.totali).toEqual({})
+    expect(await read('news')).toEqual({ voci: [], totali: {} })
+    const group = await read('lead_requests,banks', '?gruppo=feeds')
+    expect(Object.keys(group.totali)).toEqual(['/feeds/leadRequests'])
+    expect(group.totali['/feeds/leadRequests']).toBeGreaterThan(5)
+    // A sharing rule that is alone with less than its hundred.
+    const { store, database } = test.context
+    const rule = {
+      nome: 'Sola',
+      agente: await agent('sola@esempio.it'),
+      provincia: 'AO',
+      perc: 40,
+      pausa: false,
+    }
+    await store.create(database.orm, percLeads, rule as never, system)
+    expect((await read('perc_leads')).voci).toEqual([{ codice: 'quote', quanti: 1 }])
+  })
 })
