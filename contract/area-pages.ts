@@ -15,6 +15,11 @@ const others: Record<Role, readonly string[]> = {
     '/system/banks/products/:id/:product',
     ...Object.keys(officeGroups).map(group => `/${group}`),
     '/system/percLeads',
+    '/calculators/calcolatoreMutui',
+    '/calculators/calcolatorePrestiti',
+    '/calculators/calcolatoreCdq',
+    '/calculators/displayRata',
+    '/calculators/displayPrestito',
     '/feeds/commits',
     '/feeds/commits/:id',
     ...officeResources.flatMap(({ list, one = list, madeElsewhere }) =>

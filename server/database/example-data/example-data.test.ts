@@ -4,6 +4,7 @@ import { agencies } from '../../../contract/resources/agencies.ts'
 import { agents } from '../../../contract/resources/agents.ts'
 import { bankProducts } from '../../../contract/resources/bank-products.ts'
 import { banks } from '../../../contract/resources/banks.ts'
+import { calculatorForm } from '../../../contract/resources/calculator-forms.ts'
 import { calculators } from '../../../contract/resources/calculators.ts'
 import { leads } from '../../../contract/resources/leads.ts'
 import { merchandising } from '../../../contract/resources/merchandising.ts'
@@ -94,6 +95,16 @@ describe('example data', () => {
   it.each(names)('%s fit their definition', name => {
     expect(complaintsOf(name)).toEqual([])
   })
+
+  it.each(data.calculators.map(row => [row.codice, row] as const))(
+    'of %s fit the form of its own',
+    (codice, row) => {
+      const { fields } = calculatorForm(codice)
+      for (const [key, { schema }] of Object.entries(fields))
+        if (row[key as keyof typeof row] !== null)
+          expect(schema.safeParse(row[key as keyof typeof row]).error?.issues, key).toBeUndefined()
+    },
+  )
 
   it('fit whatever the day and the seed', () => {
     for (const [seed, today] of [
