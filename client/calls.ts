@@ -28,6 +28,7 @@ import type { mortgagePlan, mortgageSettings, mortgageTerms } from '../contract/
 import type { previewProduct } from '../contract/calls/product-preview.ts'
 import type { enterRates } from '../contract/calls/rates-entry.ts'
 import type { sameAsLead, sameAsRequest } from '../contract/calls/same-person.ts'
+import type { serverInfo } from '../contract/calls/server-info.ts'
 import type { sessionFeed } from '../contract/calls/session-feed.ts'
 import type {
   adminSession,
@@ -73,6 +74,7 @@ type Calls = [
   typeof changeEmail,
   typeof confirmEmail,
   typeof toDo,
+  typeof serverInfo,
   typeof sharingGroups,
   typeof sameAsLead,
   typeof sameAsRequest,

@@ -14,6 +14,7 @@ const others: Record<Role, readonly string[]> = {
     '/system/banks/products/:id/add',
     '/system/banks/products/:id/:product',
     ...Object.keys(officeGroups).map(group => `/${group}`),
+    '/system/serverinfo',
     '/system/percLeads',
     '/calculators/calcolatoreMutui',
     '/calculators/calcolatorePrestiti',

@@ -21,8 +21,8 @@ export interface OfficeResource {
   about: string
   /** Who reads its records. */
   needs: AdminFlag
-  /** Pages beside a record, below `/admin`; `:id` is the record. */
-  related?: readonly { title: string; path: string }[]
+  /** Pages beside a record, below `/admin`; `:id` is the record. `needs` where they are not for whoever reads it. */
+  related?: readonly { title: string; path: string; needs?: AdminFlag }[]
   /** Records come from elsewhere: none is made here. */
   madeElsewhere?: true
   /** A record has a page of its own, which `areas/admin/area.ts` names. */
@@ -51,6 +51,10 @@ export const officeResources: readonly OfficeResource[] = [
     title: 'Agenzie',
     about: 'Sedi, orari, servizi, chi ne risponde',
     needs: 'agenzie',
+    related: [
+      { title: 'Lead', path: '/feeds/leadRequests?agenzia=:id', needs: 'lead_requests' },
+      { title: 'Richieste', path: '/feeds/requests?agenzia=:id', needs: 'requests' },
+    ],
     load: async () => any((await import('./resources/agencies.ts')).agencies),
   },
   {
@@ -93,6 +97,10 @@ export const officeResources: readonly OfficeResource[] = [
     title: 'Partner',
     about: 'Siti che incorporano i calcolatori: codici, indirizzi ammessi, notifiche',
     needs: 'partners',
+    related: [
+      { title: 'Notifiche', path: '/system/webhooks?partner=:id', needs: 'partners' },
+      { title: 'Lead', path: '/feeds/leadRequests?partner=:id', needs: 'lead_requests' },
+    ],
     load: async () => any((await import('./resources/partners.ts')).partners),
   },
   {
@@ -122,5 +130,24 @@ export const officeResources: readonly OfficeResource[] = [
     madeElsewhere: true,
     ownPage: true,
     load: async () => any((await import('./resources/requests.ts')).requests),
+  },
+  {
+    group: 'site',
+    list: '/site/merchandisingRequests',
+    title: 'Richieste di merchandising',
+    about: 'Che cosa hanno ordinato agenti e clienti, e a che punto è',
+    needs: 'merchandising_requests',
+    madeElsewhere: true,
+    ownPage: true,
+    load: async () => any((await import('./resources/merchandising-requests.ts')).merchandisingRequests),
+  },
+  {
+    group: 'system',
+    list: '/system/webhooks',
+    title: 'Notifiche ai partner',
+    about: 'Ogni tentativo di avvisare un partner di un lead, e come è finito',
+    needs: 'partners',
+    madeElsewhere: true,
+    load: async () => any((await import('./resources/webhook-deliveries.ts')).webhookDeliveries),
   },
 ]

@@ -104,6 +104,8 @@ export const whoMayCall: Record<string, Who> = {
   // What waits for somebody: of each thing, by the flag that lets one see it.
   'GET /v2/admin/da-fare': admin,
 
+  'GET /v2/admin/server': flag('server_info'),
+
   // Everybody's sessions.
   'GET /v2/feeds/sessions': flag('sessions'),
 

@@ -31,6 +31,7 @@ import { productPreview } from './routes/product-preview.ts'
 import { ratesEntry } from './routes/rates-entry.ts'
 import { resourceRoutes } from './routes/resources.ts'
 import { samePersons } from './routes/same-person.ts'
+import { serverState } from './routes/server-info.ts'
 import { sessions } from './routes/sessions.ts'
 import { simulations } from './routes/simulations.ts'
 import { toDoList } from './routes/to-do.ts'
@@ -122,6 +123,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       samePersons(api, context)
       leadSharing(api, context)
       toDoList(api, context)
+      serverState(api, context)
       merchandising(api, context)
       sessions(api, context)
       commits(api, context)

@@ -89,6 +89,20 @@ export const admin: Area<'admin'> = {
       load: () => import('./feeds/commit.tsx'),
     },
     {
+      path: '/admin/system/serverinfo',
+      title: 'Stato del server',
+      menu: 'Sistema',
+      about: 'Versione, database, disco, lavori, posta',
+      needs: ['server_info'],
+      load: () => import('./system/server-info.tsx'),
+    },
+    {
+      path: '/admin/site/merchandisingRequests/:id',
+      title: 'Richiesta di merchandising',
+      needs: ['merchandising_requests'],
+      load: () => import('./feeds/merchandising-request.tsx'),
+    },
+    {
       path: '/admin/system/percLeads',
       title: 'Ripartizione dei lead',
       menu: 'Sistema',

@@ -51,6 +51,7 @@ describeOnEachDatabase('enumerations', open => {
         "delete /v2/settings/{id}",
         "get /v2/admin/da-fare",
         "get /v2/admin/getMe",
+        "get /v2/admin/server",
         "get /v2/admin/sessions",
         "get /v2/admins",
         "get /v2/admins/{id}",

@@ -185,4 +185,31 @@ describeOnEachDatabase('leads and requests in the back office', open => {
     await store.create(database.orm, percLeads, rule as never, system)
     expect((await read('perc_leads')).voci).toEqual([{ codice: 'quote', quanti: 1 }])
   })
+
+  it('come to a server that says how it is, without its secrets', async () => {
+    const { database, settings } = test.context
+    await database.orm.insert(jobs).values({
+      _id: '0199aaaa-0000-7000-8000-0000000000aa',
+      kind: 'mail',
+      payload: { to: 'segreta@esempio.it' },
+      runAt: new Date('9999-12-31T00:00:00Z'),
+      attempts: 3,
+      lastError: 'LetterRefused 550',
+      createdAt: test.context.now(),
+    })
+    const answer = await as('server_info')('GET', '/admin/server')
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { versione, database: held, disco, lavori, posta, migrazioni, ultimaCopia } = answer.json()
+    expect(versione).toMatch(/^\d+\.\d+\.\d+$/)
+    expect(held.tipo).toBe(database.kind === 'embedded' ? 'incorporato' : 'server')
+    expect(held.byte).toBeGreaterThan(1_000_000)
+    expect(disco.liberi).toBeGreaterThan(0)
+    expect(lavori.falliti).toBe(1)
+    expect(posta).toMatchObject({ modo: settings.smtpUrl ? 'smtp' : 'cartella', errore: 'LetterRefused 550' })
+    expect(migrazioni.applicate).toBe(migrazioni.note)
+    expect(ultimaCopia).toBeNull()
+    expect(answer.body).not.toContain('segreta@esempio.it')
+    expect(answer.body).not.toContain(settings.dataDir)
+    expect((await as('settings')('GET', '/admin/server')).statusCode).toBe(403)
+  })
 })

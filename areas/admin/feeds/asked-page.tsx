@@ -134,10 +134,10 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
   </div>
 )
 
-type StateProps = Pick<Props, 'definition' | 'next'> & Working<Asked>
+type StateProps = Pick<Props, 'definition' | 'next'> & Working<Row & { stato: string }>
 
 /** Where it stands, the step that usually follows, and any other. */
-function State({ definition, next, record, mayWrite, isSaving, save }: StateProps) {
+export function State({ definition, next, record, mayWrite, isSaving, save }: StateProps) {
   const id = useId()
   const { values = {} } = definition.fields.stato as KnownField
   const following = next[record.stato]
