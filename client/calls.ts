@@ -14,6 +14,7 @@ import type { contactSettings, createRequest } from '../contract/calls/contacts.
 import type { displayFigure } from '../contract/calls/displays.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
 import type { leadForm } from '../contract/calls/lead-form.ts'
+import type { sharingGroups } from '../contract/calls/lead-sharing.ts'
 import type { createLead } from '../contract/calls/leads.ts'
 import type { loanSettings, loanTerms } from '../contract/calls/loans.ts'
 import type {
@@ -26,6 +27,8 @@ import type {
 import type { mortgagePlan, mortgageSettings, mortgageTerms } from '../contract/calls/mortgages.ts'
 import type { previewProduct } from '../contract/calls/product-preview.ts'
 import type { enterRates } from '../contract/calls/rates-entry.ts'
+import type { sameAsLead, sameAsRequest } from '../contract/calls/same-person.ts'
+import type { serverInfo } from '../contract/calls/server-info.ts'
 import type { sessionFeed } from '../contract/calls/session-feed.ts'
 import type {
   adminSession,
@@ -37,6 +40,7 @@ import type {
   registerClient,
 } from '../contract/calls/sessions.ts'
 import type { keepSimulation } from '../contract/calls/simulations.ts'
+import type { toDo } from '../contract/calls/to-do.ts'
 import type { AnyFields, RecordOf } from '../contract/resource.ts'
 import type { rates } from '../contract/resources/rates.ts'
 
@@ -69,6 +73,11 @@ type Calls = [
   typeof confirmClient,
   typeof changeEmail,
   typeof confirmEmail,
+  typeof toDo,
+  typeof serverInfo,
+  typeof sharingGroups,
+  typeof sameAsLead,
+  typeof sameAsRequest,
   typeof sessionFeed,
   typeof businessCard,
   typeof previewProduct,

@@ -1,4 +1,4 @@
-import { officeResources } from './back-office.ts'
+import { officeGroups, officeResources } from './back-office.ts'
 import { areas } from './calls/sessions.ts'
 import type { Role } from './permissions.ts'
 
@@ -13,6 +13,16 @@ const others: Record<Role, readonly string[]> = {
     '/system/banks/products/:id',
     '/system/banks/products/:id/add',
     '/system/banks/products/:id/:product',
+    ...Object.keys(officeGroups).map(group => `/${group}`),
+    '/system/serverinfo',
+    '/system/percLeads',
+    '/calculators/calcolatoreMutui',
+    '/calculators/calcolatorePrestiti',
+    '/calculators/calcolatoreCdq',
+    '/calculators/displayRata',
+    '/calculators/displayPrestito',
+    '/feeds/commits',
+    '/feeds/commits/:id',
     ...officeResources.flatMap(({ list, one = list, madeElsewhere }) =>
       madeElsewhere ? [list, `${one}/:id`] : [list, `${list}/add`, `${list}/importa`, `${one}/:id`],
     ),

@@ -21,10 +21,12 @@ export interface OfficeResource {
   about: string
   /** Who reads its records. */
   needs: AdminFlag
-  /** Pages beside a record, below `/admin`; `:id` is the record. */
-  related?: readonly { title: string; path: string }[]
+  /** Pages beside a record, below `/admin`; `:id` is the record. `needs` where they are not for whoever reads it. */
+  related?: readonly { title: string; path: string; needs?: AdminFlag }[]
   /** Records come from elsewhere: none is made here. */
   madeElsewhere?: true
+  /** A record has a page of its own, which `areas/admin/area.ts` names. */
+  ownPage?: true
   load: () => Promise<ResourceDefinition>
 }
 
@@ -49,6 +51,10 @@ export const officeResources: readonly OfficeResource[] = [
     title: 'Agenzie',
     about: 'Sedi, orari, servizi, chi ne risponde',
     needs: 'agenzie',
+    related: [
+      { title: 'Lead', path: '/feeds/leadRequests?agenzia=:id', needs: 'lead_requests' },
+      { title: 'Richieste', path: '/feeds/requests?agenzia=:id', needs: 'requests' },
+    ],
     load: async () => any((await import('./resources/agencies.ts')).agencies),
   },
   {
@@ -99,6 +105,57 @@ export const officeResources: readonly OfficeResource[] = [
     title: 'Partner',
     about: 'Siti che incorporano i calcolatori: codici, indirizzi ammessi, notifiche',
     needs: 'partners',
+    related: [
+      { title: 'Notifiche', path: '/system/webhooks?partner=:id', needs: 'partners' },
+      { title: 'Lead', path: '/feeds/leadRequests?partner=:id', needs: 'lead_requests' },
+    ],
     load: async () => any((await import('./resources/partners.ts')).partners),
+  },
+  {
+    group: 'system',
+    list: '/system/percLeads/regole',
+    title: 'Regole di ripartizione',
+    about: 'A chi vanno i lead di una provincia e di un prodotto, e quanti',
+    needs: 'perc_leads',
+    load: async () => any((await import('./resources/perc-leads.ts')).percLeads),
+  },
+  {
+    group: 'feeds',
+    list: '/feeds/leadRequests',
+    title: 'Lead',
+    about: 'Chi chiede di essere richiamato, con la simulazione che ha fatto',
+    needs: 'lead_requests',
+    madeElsewhere: true,
+    ownPage: true,
+    load: async () => any((await import('./resources/leads.ts')).leads),
+  },
+  {
+    group: 'feeds',
+    list: '/feeds/requests',
+    title: 'Richieste',
+    about: 'Chi scrive dalla pagina dei contatti, con i suoi allegati',
+    needs: 'requests',
+    madeElsewhere: true,
+    ownPage: true,
+    load: async () => any((await import('./resources/requests.ts')).requests),
+  },
+  {
+    group: 'site',
+    list: '/site/merchandisingRequests',
+    title: 'Richieste di merchandising',
+    about: 'Che cosa hanno ordinato agenti e clienti, e a che punto è',
+    needs: 'merchandising_requests',
+    madeElsewhere: true,
+    ownPage: true,
+    load: async () => any((await import('./resources/merchandising-requests.ts')).merchandisingRequests),
+  },
+  {
+    group: 'system',
+    list: '/system/webhooks',
+    title: 'Notifiche ai partner',
+    about: 'Ogni tentativo di avvisare un partner di un lead, e come è finito',
+    needs: 'partners',
+    madeElsewhere: true,
+    load: async () => any((await import('./resources/webhook-deliveries.ts')).webhookDeliveries),
   },
 ]

@@ -59,7 +59,8 @@ export interface ResourceDefinition<F extends AnyFields = AnyFields> {
    */
   restorable?: true
   list: {
-    columns: (keyof F & string)[]
+    /** Fields, or what every record has. */
+    columns: ((keyof F & string) | 'createdAt' | 'updatedAt')[]
     filters?: (keyof F & string)[]
     /** A sortable field, or `_id` for the order of creation. */
     sort: `${'' | '-'}${(keyof F & string) | '_id'}`

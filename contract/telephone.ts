@@ -6,3 +6,6 @@ const international = (number: string) => number.replace(/^(?!\+|00)/, '39').rep
 
 /** Address that writes to a number on WhatsApp. */
 export const whatsappAddress = (number: string) => `https://wa.me/${international(number)}`
+
+/** The digits of a number as one dials it in Italy: two that are written otherwise, and ring the same, have the same. */
+export const nationalDigits = (number: string) => number.replace(/^\s*(\+|00)\s*39/, '').replace(/\D/g, '')

@@ -101,6 +101,11 @@ export const whoMayCall: Record<string, Who> = {
   'POST /v2/admins/:id/second-factor/remove': flag('admin'),
   'POST /v2/agents/:id/second-factor/remove': flag('admin'),
 
+  // What waits for somebody: of each thing, by the flag that lets one see it.
+  'GET /v2/admin/da-fare': admin,
+
+  'GET /v2/admin/server': flag('server_info'),
+
   // Everybody's sessions.
   'GET /v2/feeds/sessions': flag('sessions'),
 
@@ -171,6 +176,7 @@ export const whoMayCall: Record<string, Who> = {
   'GET /v2/leads': flag('lead_requests'),
   'GET /v2/leads/esporta': flag('lead_requests'),
   'GET /v2/leads/riferimenti/:campo': flag('lead_requests'),
+  'GET /v2/leads/:id/doppi': flag('lead_requests'),
   'GET /v2/leads/:id': flag('lead_requests'),
   'PATCH /v2/leads/:id': flag('lead_requests'),
   'GET /v2/leads/:id/dipendenti': flag('lead_requests'),
@@ -198,6 +204,13 @@ export const whoMayCall: Record<string, Who> = {
   'PATCH /v2/partners/:id': flag('partners'),
   'GET /v2/partners/:id/dipendenti': flag('partners'),
   'DELETE /v2/partners/:id': flag('partners'),
+  'GET /v2/perc_leads': flag('perc_leads'),
+  'GET /v2/perc_leads/gruppi': flag('perc_leads'),
+  'GET /v2/perc_leads/riferimenti/:campo': flag('perc_leads'),
+  'GET /v2/perc_leads/:id': flag('perc_leads'),
+  'POST /v2/perc_leads': flag('perc_leads'),
+  'PATCH /v2/perc_leads/:id': flag('perc_leads'),
+  'DELETE /v2/perc_leads/:id': flag('perc_leads'),
   'GET /v2/provinces': 'anyone',
   'GET /v2/provinces/:id': 'anyone',
   'GET /v2/rates': 'anyone',
@@ -219,6 +232,7 @@ export const whoMayCall: Record<string, Who> = {
   'GET /v2/requests': flag('requests'),
   'GET /v2/requests/esporta': flag('requests'),
   'GET /v2/requests/riferimenti/:campo': flag('requests'),
+  'GET /v2/requests/:id/doppi': flag('requests'),
   'GET /v2/requests/:id': flag('requests'),
   'PATCH /v2/requests/:id': flag('requests'),
   'GET /v2/requests/:id/dipendenti': flag('requests'),

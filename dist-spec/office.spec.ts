@@ -57,27 +57,30 @@ const confirm = (label: string, on = page) =>
 const said = (text: string | RegExp, on = page) => on.locator('.toast').getByText(text).waitFor()
 const field = (label: string, on = page) => on.getByLabel(label, { exact: true }).first()
 
-it.each(oneIn(3, officeResources).map(({ list, title }) => [list, title]))(
-  '%s lists its records, and each opens in its form',
-  async list => {
-    await open(list)
-    await records().first().waitFor()
-    const called = (await names())[0]!
-    expect(complaints).toEqual([])
-    expect(await violationsInBothThemes(page)).toEqual([])
-    // Looking for violations breaks the policy of scripts by itself.
-    complaints = []
-    await page.locator('table.records tbody th a').first().click()
-    await page.getByRole('button', { name: 'MODIFICA Ctrl S' }).waitFor()
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(called)
-    // Nothing was changed by looking.
+it.each(
+  oneIn(
+    3,
+    officeResources.filter(({ ownPage }) => !ownPage),
+  ).map(({ list, title }) => [list, title]),
+)('%s lists its records, and each opens in its form', async list => {
+  await open(list)
+  await records().first().waitFor()
+  const called = (await names())[0]!
+  expect(complaints).toEqual([])
+  expect(await violationsInBothThemes(page)).toEqual([])
+  // Looking for violations breaks the policy of scripts by itself.
+  complaints = []
+  await page.locator('table.records tbody th a').first().click()
+  await page.locator('.record-form').waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(called)
+  // Nothing was changed by looking.
+  if (await page.locator('.save').count())
     expect(await page.locator('.save [role=status]').textContent()).toBe('')
-    await page.getByRole('button', { name: 'MODIFICHE' }).click()
-    await page.locator('.history ol, .history .soft').waitFor()
-    expect(complaints).toEqual([])
-    expect(await violationsInBothThemes(page)).toEqual([])
-  },
-)
+  await page.getByRole('button', { name: 'MODIFICHE' }).click()
+  await page.locator('.history ol, .history .soft').waitFor()
+  expect(complaints).toEqual([])
+  expect(await violationsInBothThemes(page)).toEqual([])
+})
 
 it('a list is searched, filtered, ordered and given columns, all of it in its address', async () => {
   await open('/agents')

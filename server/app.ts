@@ -22,6 +22,7 @@ import { displays } from './routes/displays.ts'
 import { enums } from './routes/enums.ts'
 import { files } from './routes/files.ts'
 import { health } from './routes/health.ts'
+import { leadSharing } from './routes/lead-sharing.ts'
 import { leads } from './routes/leads.ts'
 import { loans } from './routes/loans.ts'
 import { merchandising } from './routes/merchandising.ts'
@@ -29,8 +30,11 @@ import { mortgages } from './routes/mortgages.ts'
 import { productPreview } from './routes/product-preview.ts'
 import { ratesEntry } from './routes/rates-entry.ts'
 import { resourceRoutes } from './routes/resources.ts'
+import { samePersons } from './routes/same-person.ts'
+import { serverState } from './routes/server-info.ts'
 import { sessions } from './routes/sessions.ts'
 import { simulations } from './routes/simulations.ts'
+import { toDoList } from './routes/to-do.ts'
 import { network } from './sessions/attempts.ts'
 import { tellNewTokens } from './sessions/identity.ts'
 import { limitRenewals } from './sessions/renewals.ts'
@@ -116,6 +120,10 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       leads(api, context)
       await contacts(api, context)
       files(api, context)
+      samePersons(api, context)
+      leadSharing(api, context)
+      toDoList(api, context)
+      serverState(api, context)
       merchandising(api, context)
       sessions(api, context)
       commits(api, context)

@@ -1,3 +1,11 @@
 import { Hub } from '../shared/hub.tsx'
+import { Attention } from './attention.tsx'
 
-export default Hub
+/** The back office's first page: what waits, then every page. */
+export default function AdminHub() {
+  return (
+    <Hub>
+      <Attention />
+    </Hub>
+  )
+}

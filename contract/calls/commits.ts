@@ -39,6 +39,8 @@ const commit = z.object({
   abilities: z.object({ undo: z.boolean(), restore: z.boolean() }),
 })
 
+const day = z.iso.date('Scrivere un giorno che esiste, per esempio 2026-12-31.').check(z.regex(/^(?!0000)/))
+
 const page = {
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
   cursor: z.optional(z.uuid('La pagina richiesta non esiste più: ripartire dalla prima.')),
@@ -72,6 +74,11 @@ export const listCommits = call({
     'filter[model]': z.optional(z.string().check(z.maxLength(100))),
     'filter[action]': z.optional(z.enum(['edit', 'delete', 'create'])),
     'filter[admin]': z.optional(z.uuid('Non è il codice di un amministratore.')),
+    /** Words of the name of who did it. */
+    search: z.optional(z.string().check(z.maxLength(200))),
+    /** The first and the last day, Europe/Rome. */
+    'filter[dal]': z.optional(day),
+    'filter[al]': z.optional(day),
   }),
   answer,
 })

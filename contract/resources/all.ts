@@ -10,6 +10,7 @@ import { leads } from './leads.ts'
 import { merchandising } from './merchandising.ts'
 import { merchandisingRequests } from './merchandising-requests.ts'
 import { partners } from './partners.ts'
+import { percLeads } from './perc-leads.ts'
 import { provinces } from './provinces.ts'
 import { rates } from './rates.ts'
 import { referrers } from './referrers.ts'
@@ -33,6 +34,7 @@ export const resources = [
   merchandising,
   merchandisingRequests,
   partners,
+  percLeads,
   provinces,
   rates,
   referrers,

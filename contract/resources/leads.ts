@@ -67,18 +67,20 @@ export const leads = resource({
       { label: 'Stato' },
     ),
     primoContattoAt: dayTime({ label: 'Primo contatto', optional: true }),
+    /** Of who works on it; the person never reads it. */
+    nota: notes({ label: 'Nota interna', optional: true }),
   },
   access: { read: { flag: 'lead_requests' }, create: 'anyone', write: { flag: 'lead_requests' } },
   deletion: 'remove',
   restorable: true,
   list: {
-    columns: ['cognome', 'nome', 'prodotto', 'provincia', 'stato'],
+    columns: ['cognome', 'nome', 'prodotto', 'provincia', 'stato', 'agenzia', 'agente', 'createdAt'],
     filters: ['stato', 'prodotto', 'provincia', 'partner', 'agenzia', 'agente'],
-    sort: 'cognome',
+    sort: '-_id',
   },
   form: [
     { legend: 'Persona', fields: ['nome', 'cognome', 'email', 'telefono', 'provincia', 'messaggio'] },
-    { legend: 'Lavorazione', fields: ['prodotto', 'stato', 'agenzia', 'agente', 'primoContattoAt'] },
+    { legend: 'Lavorazione', fields: ['prodotto', 'stato', 'agenzia', 'agente', 'primoContattoAt', 'nota'] },
     { legend: 'Provenienza', fields: ['simulazione', 'fonte', 'consensi', 'partner'] },
   ],
 })

@@ -45,7 +45,7 @@ export const merchandisingRequests = resource({
   deletion: 'remove',
   restorable: true,
   list: {
-    columns: ['agente', 'cliente', 'totale', 'stato'],
+    columns: ['stato', 'agente', 'cliente', 'totale', 'createdAt'],
     filters: ['stato', 'agente', 'cliente'],
     sort: '-_id',
   },

@@ -33,19 +33,21 @@ export const requests = resource({
       { nuova: 'Nuova', in_carico: 'In carico', risposta: 'Risposta', chiusa: 'Chiusa', spam: 'Spam' },
       { label: 'Stato' },
     ),
+    /** Of who works on it; the person never reads it. */
+    nota: notes({ label: 'Nota interna', optional: true }),
   },
   access: { read: { flag: 'requests' }, create: 'anyone', write: { flag: 'requests' } },
   deletion: 'remove',
   restorable: true,
   list: {
-    columns: ['cognome', 'nome', 'oggetto', 'provincia', 'stato'],
+    columns: ['cognome', 'nome', 'oggetto', 'provincia', 'stato', 'agenzia', 'createdAt'],
     filters: ['stato', 'oggetto', 'provincia', 'partner', 'agenzia'],
     sort: '-_id',
   },
   form: [
     { legend: 'Persona', fields: ['nome', 'cognome', 'email', 'telefono', 'provincia'] },
     { legend: 'Richiesta', fields: ['oggetto', 'messaggio', 'modo', 'orario', 'allegati'] },
-    { legend: 'Lavorazione', fields: ['stato', 'agenzia'] },
+    { legend: 'Lavorazione', fields: ['stato', 'agenzia', 'nota'] },
     { legend: 'Provenienza', fields: ['fonte', 'consensi', 'partner'] },
   ],
 })

@@ -26,6 +26,7 @@ import {
   longestMessage,
   messageWith,
 } from './asked-person.ts'
+import { assignByRules } from './assign-by-rules.ts'
 import { type Simulation, simulationLines } from './lead-simulation.ts'
 import { type Agent, agentOf, publicAgent } from './public-agents.ts'
 
@@ -78,6 +79,11 @@ export async function storeLead(
     return answer(lead)
   }
 
+  // Whoever showed the figure is asked; otherwise whose turn it is, where the house shares leads out.
+  const prodotto = simulation?.prodotto ?? 'mutuo'
+  const turn = agent ? null : await assignByRules(context, tx, { provincia, prodotto })
+  const follower = turn?.agent ?? agent
+  const office = turn ? turn.agency : nearest
   const lead = await store.create(
     tx,
     leads,
@@ -86,9 +92,9 @@ export async function storeLead(
       provincia,
       messaggio: contatto.messaggio || null,
       simulazione: simulation,
-      agenzia: nearest?._id ?? null,
-      agente: agent?._id ?? null,
-      prodotto: simulation?.prodotto ?? 'mutuo',
+      agenzia: office?._id ?? null,
+      agente: follower?._id ?? null,
+      prodotto,
       fonte: {
         pagina,
         campagna,
@@ -97,14 +103,14 @@ export async function storeLead(
       },
       consensi: choices(request, at),
       partner: partner?._id ?? null,
-      stato: 'nuovo',
+      stato: turn ? 'assegnato' : 'nuovo',
     },
     visitor,
   )
   await publish(tx, { topic: 'leads', name: 'lead-created', id: lead._id })
-  await enqueueMail(context, tx, mailTo(agent ?? nearest, lead, partner))
+  await enqueueMail(context, tx, mailTo(follower ?? office, lead, partner))
   await enqueueLeadWebhook(context, tx, lead, partner)
-  return answer(lead)
+  return { _id: lead._id, telefono: agent?.telefono ?? office?.telefono ?? broker.telefono }
 }
 
 /** The letter to the agent or the agency. With `changed`, the lead was there: these are the choices that are new. */

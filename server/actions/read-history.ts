@@ -1,13 +1,15 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import { countedTo } from '../../contract/counted-to.ts'
+import { instantInRome } from '../../contract/days.ts'
 import { resources } from '../../contract/resources/all.ts'
 import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
 import { kept } from '../database/commits.ts'
+import { fold } from '../database/fold.ts'
 import type { Queries } from '../database/queries.ts'
 import { commits, tableFor } from '../database/schema.ts'
 import { notFound } from '../errors.ts'
-import { calledById } from '../sessions/people.ts'
+import { calledById, tables } from '../sessions/people.ts'
 
 export type Commit = typeof commits.$inferSelect
 
@@ -16,6 +18,11 @@ interface Asked {
   model?: string
   action?: Commit['action']
   admin?: string
+  /** Words of the name of who wrote it. */
+  search?: string
+  /** The first and the last day, Europe/Rome. */
+  from?: string
+  to?: string
   limit?: number
   /** Id of the last line of the page before. */
   cursor?: string
@@ -108,10 +115,42 @@ function present(line: Commit, { names, records }: Beside, actor: Actor) {
   }
 }
 
+const dayAfter = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+/** More people than this are not told apart by their names. */
+const mostNamed = 500
+
+/** Lines of the administrators and agents whose name has all of the words; their e-mail is nobody's business here. */
+async function writtenBy(db: Queries, search: string): Promise<SQL | undefined> {
+  const words = fold(search).split(' ').filter(Boolean)
+  if (words.length === 0) return undefined
+  const found = await Promise.all(
+    (['admin', 'agent'] as const).map(async role => {
+      const table = tables[role]
+      const people = await db
+        .select({ _id: table._id!, name: nameOf[role] })
+        .from(table)
+        .where(and(...words.map(word => like(table.ricerca!, `%${word.replace(/[\\%_]/g, '\\$&')}%`))))
+        .limit(mostNamed)
+      const ids = people
+        .filter(({ name }) => words.every(word => fold(name).includes(word)))
+        .map(({ _id }) => _id as string)
+      return ids.length > 0 ? inArray(commits[role], ids) : undefined
+    }),
+  )
+  return or(...found) ?? sql`false`
+}
+
+const nameOf = {
+  admin: sql<string>`concat_ws(' ', ${tables.admin.name}, ${tables.admin.surname})`,
+  agent: sql<string>`concat_ws(' ', ${tables.agent.nome}, ${tables.agent.cognome})`,
+}
+
 /** One page of the history, of a record or of all, the newest line first. */
 export async function historyPage(
   { database }: Pick<Context, 'database'>,
-  { ref, model, action, admin, limit = 50, cursor }: Asked,
+  { ref, model, action, admin, search = '', from, to, limit = 50, cursor }: Asked,
   actor: Actor,
 ) {
   const { orm } = database
@@ -120,6 +159,9 @@ export async function historyPage(
     model === undefined ? undefined : eq(commits.model, model),
     action ? eq(commits.action, action) : undefined,
     admin ? eq(commits.admin, admin) : undefined,
+    from ? gte(commits.createdAt, instantInRome(from, '00:00:00')) : undefined,
+    to ? lt(commits.createdAt, instantInRome(dayAfter(to), '00:00:00')) : undefined,
+    await writtenBy(orm, search),
   )
   const lines = await orm
     .select()

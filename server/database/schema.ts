@@ -1,6 +1,7 @@
 import {
   bigint,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -21,6 +22,7 @@ import { leads } from '../../contract/resources/leads.ts'
 import { merchandising } from '../../contract/resources/merchandising.ts'
 import { merchandisingRequests } from '../../contract/resources/merchandising-requests.ts'
 import { partners } from '../../contract/resources/partners.ts'
+import { percLeads } from '../../contract/resources/perc-leads.ts'
 import { provinces } from '../../contract/resources/provinces.ts'
 import { rates } from '../../contract/resources/rates.ts'
 import { referrers } from '../../contract/resources/referrers.ts'
@@ -54,6 +56,10 @@ export const requestsTable = tableOf(requests, {
 })
 export const adminsTable = tableOf(admins)
 export const agentsTable: ResourceTable = tableOf(agents, {
+  agencies: () => agenciesTable,
+  agents: () => agentsTable,
+})
+export const percLeadsTable = tableOf(percLeads, {
   agencies: () => agenciesTable,
   agents: () => agentsTable,
 })
@@ -92,6 +98,7 @@ export const resourceTables: Record<string, ResourceTable> = {
   [requests.name]: requestsTable,
   [merchandising.name]: merchandisingTable,
   [merchandisingRequests.name]: merchandisingRequestsTable,
+  [percLeads.name]: percLeadsTable,
   [webhookDeliveries.name]: webhookDeliveriesTable,
 }
 
@@ -131,6 +138,8 @@ export const commits = pgTable(
     index('commits_seal').on(t.seal),
     index('commits_model').on(t.model, t._id),
     index('commits_admin').on(t.admin, t._id),
+    index('commits_agent').on(t.agent, t._id),
+    index('commits_created').on(t.createdAt),
   ],
 )
 
@@ -271,6 +280,18 @@ export const files = pgTable(
   },
   t => [index('files_request').on(t.request)],
 )
+
+/** Where the turn of each sharing rule stands (`share-leads.ts`). No history: the leads themselves say who got them. */
+export const leadTurns = pgTable('lead_turns', {
+  rule: uuid()
+    .primaryKey()
+    .references(() => percLeadsTable._id!, { onDelete: 'cascade' }),
+  /** What it is owed: it grows by its share with each lead of its group, and pays for those it gets. */
+  credit: doublePrecision().notNull(),
+  /** How many it got on the day, Europe/Rome. */
+  giorno: date({ mode: 'string' }).notNull(),
+  dati: integer().notNull(),
+})
 
 /** What was done in an hour by a subject that may do it so many times: an address, above all. */
 export const allowances = pgTable(

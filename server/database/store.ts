@@ -7,6 +7,7 @@ import type {
   ResourceDefinition,
   Values,
 } from '../../contract/resource.ts'
+import { nationalDigits } from '../../contract/telephone.ts'
 import { forbidden, notFound, stale, unprocessable } from '../errors.ts'
 import { type Actor, may } from './actor.ts'
 import { namingTheField } from './broken-constraint.ts'
@@ -66,11 +67,18 @@ function checkedValues<F extends AnyFields>(
   return checked as Values<F>
 }
 
+/** A telephone is found as it was written, and by its digits alone. */
+const searchedText = (kind: string, value: unknown) =>
+  kind === 'phone' && typeof value === 'string'
+    ? [...new Set([value, nationalDigits(value)])].join(' ')
+    : (value ?? '')
+
 /** The column that searches look into, for the definitions that have one. */
 export const searchColumn = (definition: AnyDefinition, row: object) => {
   const values: Row = { ...row }
   const searched = Object.entries<AnyField>(definition.fields).filter(([, field]) => field.searched)
-  return searched.length > 0 ? { ricerca: fold(searched.map(([key]) => values[key] ?? '').join(' ')) } : {}
+  if (searched.length === 0) return {}
+  return { ricerca: fold(searched.map(([key, { kind }]) => searchedText(kind, values[key])).join(' ')) }
 }
 
 /** A record as it is read, of the JSON that leaves the server. */

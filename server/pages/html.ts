@@ -37,7 +37,7 @@ export const pagePolicy = (styles: string[], ancestors: string[] = [], frames?: 
 
 /**
  * The content policy of the areas: the script that has the nonce and what it loads, not whatever file lies on this
- * origin; and no page may frame them.
+ * origin; and no page may frame them. They frame our own alone: a calculator beside its settings.
  */
 export const areaPolicy = (nonce: string): string =>
-  policy(`'nonce-${nonce}' 'strict-dynamic'`, "'self'", "'none'")
+  policy(`'nonce-${nonce}' 'strict-dynamic'`, "'self'", "'none'", "'self'")

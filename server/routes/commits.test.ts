@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dayInRome } from '../../contract/days.ts'
 import { resources } from '../../contract/resources/all.ts'
 import { banks } from '../../contract/resources/banks.ts'
 import { regions } from '../../contract/resources/regions.ts'
@@ -84,6 +85,20 @@ describeOnEachDatabase('the history over HTTP', open => {
     expect((await reader('GET', `/feeds/commits/${lines[1]!._id}`)).json()).toMatchObject({
       chi: { nome: 'Ada', cognome: 'Amministra' },
     })
+    const found = async (asked: string) =>
+      (await reader('GET', `/feeds/commits?limit=200&${asked}`))
+        .json()
+        .rows.filter(({ ref }: Line & { ref: { _id: string } }) => ref._id === _id)
+        .map(({ autore }: Line) => autore)
+    expect(await found(`search=${encodeURIComponent('àda amm')}`)).toEqual(['admin'])
+    expect(await found('search=aldo')).toEqual(['agent'])
+    // By name, and nothing else of theirs.
+    expect(await found('search=esempio.it')).toEqual([])
+    const day = dayInRome(test.context.now())
+    const next = dayInRome(new Date(test.context.now().getTime() + 86_400_000))
+    expect(await found(`filter[dal]=${day}&filter[al]=${day}`)).toHaveLength(3)
+    expect(await found(`filter[dal]=${next}`)).toEqual([])
+    expect(await found(`filter[al]=2020-01-01`)).toEqual([])
     // The others count what there is.
     await database.orm.execute(sql`delete from commits where ref in (${_id}, ${ada}, ${bruno})`)
     await database.orm.execute(sql`delete from credentials`)

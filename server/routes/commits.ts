@@ -30,8 +30,15 @@ export function commits(app: FastifyInstance, context: Context): void {
     historyPage(context, { ref: params.id, ...query }, await actorOf(context, request)),
   )
   addCall(app, listCommits, async ({ query, request }) => {
-    const { 'filter[model]': model, 'filter[action]': action, 'filter[admin]': admin, ...page } = query
-    return historyPage(context, { ...page, model, action, admin }, await actorOf(context, request))
+    const {
+      'filter[model]': model,
+      'filter[action]': action,
+      'filter[admin]': admin,
+      'filter[dal]': from,
+      'filter[al]': to,
+      ...page
+    } = query
+    return historyPage(context, { ...page, model, action, admin, from, to }, await actorOf(context, request))
   })
   addCall(app, readCommit, async ({ params, request }) =>
     readLine(context, params.id, await actorOf(context, request)),

@@ -4,8 +4,10 @@ import { Link, useLocation, useParams } from 'wouter'
 import { CallError } from '../../../client/client.ts'
 import type { OfficeResource } from '../../../contract/back-office.ts'
 import { officeGroups } from '../../../contract/back-office.ts'
+import { hasPermissions } from '../../../contract/permissions.ts'
 import type { ResourceDefinition } from '../../../contract/resource.ts'
 import { useConfirm } from '../../shared/confirm.tsx'
+import { usePerson } from '../../shared/data.ts'
 import { Failed } from '../../shared/failed.tsx'
 import { NotFound } from '../../shared/pages/not-found.tsx'
 import { useServices } from '../../shared/services.ts'
@@ -142,11 +144,7 @@ function Edit({ definition, office, more, record: first }: Props & { record: Row
       {dialog}
       <Head office={office} title={title}>
         {status && <Status status={status} />}
-        {office.related?.map(({ title, path }) => (
-          <Link key={path} className="button" href={`/admin${path.replace(':id', record._id)}`}>
-            {title}
-          </Link>
-        ))}
+        <Related office={office} id={record._id} />
         {mayWrite && status !== 'deleted' && (
           <button className="button danger" type="button" onClick={() => void remove().catch(() => {})}>
             CANCELLA
@@ -172,6 +170,18 @@ function Edit({ definition, office, more, record: first }: Props & { record: Row
       </div>
     </div>
   )
+}
+
+/** The ways to the pages beside a record, for who may see them. */
+function Related({ office, id }: { office: OfficeResource; id: string }) {
+  const holder = usePerson()?.holder ?? null
+  return office.related
+    ?.filter(({ needs }) => !needs || hasPermissions(holder, needs))
+    .map(({ title, path }) => (
+      <Link key={path} className="button" href={`/admin${path.replace(':id', id)}`}>
+        {title}
+      </Link>
+    ))
 }
 
 function Head({

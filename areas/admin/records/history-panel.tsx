@@ -13,6 +13,10 @@ import { type KnownField, written } from './written.ts'
 
 type Line = AnswerOf<'GET /commits/:id'>['rows'][number]
 
+/** Who a line of the history is of. */
+export const nameOfAuthor = ({ chi, autore }: Pick<Line, 'chi' | 'autore'>): string =>
+  chi ? `${chi.nome} ${chi.cognome}` : (nobody[autore] ?? autore)
+
 /** The roles that act without a name of their own in the history. */
 const nobody: Record<string, string> = {
   client: 'Un cliente',
@@ -83,7 +87,7 @@ function HistoryLine({
   const { client, toasts } = useServices()
   const refresh = useRefresh()
   const [dialog, confirm] = useConfirm()
-  const { action, info, chi, autore, createdAt, abilities } = line
+  const { action, info, createdAt, abilities } = line
 
   async function undo() {
     const question = `Riportare i campi a com’erano prima di questa modifica?`
@@ -104,8 +108,7 @@ function HistoryLine({
         {actionLabels[action]}
       </Link>
       <span>
-        {chi ? `${chi.nome} ${chi.cognome}` : (nobody[autore] ?? autore)},{' '}
-        <time dateTime={createdAt}>{moment(createdAt)}</time>
+        {nameOfAuthor(line)}, <time dateTime={createdAt}>{moment(createdAt)}</time>
       </span>
       {action === 'edit' && info && <Changes definition={definition} info={info} />}
       {abilities.undo && (
@@ -118,7 +121,7 @@ function HistoryLine({
 }
 
 /** Field by field, before and after. */
-function Changes({
+export function Changes({
   definition,
   info,
 }: {

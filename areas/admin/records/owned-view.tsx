@@ -1,10 +1,17 @@
 import { type KnownField, written } from './written.ts'
 
+interface Props {
+  field: KnownField
+  value: unknown
+  /** False where its name stands beside it. */
+  isNamed?: boolean
+}
+
 /** What no form writes, shown as it is: what it holds, name by name. */
-export function OwnedView({ field, value }: { field: KnownField; value: unknown }) {
+export function OwnedView({ field, value, isNamed = true }: Props) {
   return (
     <div className="owned">
-      <h3>{field.label}</h3>
+      {isNamed && <h3>{field.label}</h3>}
       <Value value={value} />
     </div>
   )

@@ -3,7 +3,7 @@ import type { AreaRoute } from '../../shared/area.ts'
 
 /** The pages of a resource: its list, a new record, many from a file, a record. */
 function routesOf(office: OfficeResource): AreaRoute[] {
-  const { group, list, one = list, title, about, needs, madeElsewhere, load } = office
+  const { group, list, one = list, title, about, needs, madeElsewhere, ownPage, load } = office
   const listed: AreaRoute = {
     path: `/admin${list}`,
     title,
@@ -42,6 +42,7 @@ function routesOf(office: OfficeResource): AreaRoute[] {
       return { default: () => <EditPage definition={definition} office={office} /> }
     },
   }
+  if (ownPage) return [listed]
   return madeElsewhere ? [listed, edited] : [listed, added, imported, edited]
 }
 

@@ -8,7 +8,7 @@ import { useServices } from '../services.ts'
  * that came. One's own session that ends closes the connection, and the page finds that out by asking who it is.
  */
 export function useLive(): void {
-  const { area, live, toasts } = useServices()
+  const { area, live, toasts, queries } = useServices()
   const refresh = useRefresh()
   const holder = usePerson()?.holder ?? null
   const hearsLeads = holder?.role === 'admin' && hasPermissions(holder, 'lead_requests')
@@ -26,8 +26,10 @@ export function useLive(): void {
   useEffect(() => {
     if (!hearsLeads) return
     return live.on('leads', heard => {
+      for (const read of ['GET /leads', 'GET /leads/:id', 'GET /admin/da-fare'])
+        void queries.invalidateQueries({ queryKey: [read] })
       if (heard !== 'missed' && heard.name === 'lead-created')
         toasts.add({ kind: 'plain', text: 'È arrivata una nuova richiesta.' })
     })
-  }, [live, toasts, hearsLeads])
+  }, [live, toasts, queries, hearsLeads])
 }

@@ -4,11 +4,13 @@ import { agencies } from '../../../contract/resources/agencies.ts'
 import { agents } from '../../../contract/resources/agents.ts'
 import { bankProducts } from '../../../contract/resources/bank-products.ts'
 import { banks } from '../../../contract/resources/banks.ts'
+import { calculatorForm } from '../../../contract/resources/calculator-forms.ts'
 import { calculators } from '../../../contract/resources/calculators.ts'
 import { leads } from '../../../contract/resources/leads.ts'
 import { merchandising } from '../../../contract/resources/merchandising.ts'
 import { merchandisingRequests } from '../../../contract/resources/merchandising-requests.ts'
 import { partners } from '../../../contract/resources/partners.ts'
+import { percLeads } from '../../../contract/resources/perc-leads.ts'
 import { rates } from '../../../contract/resources/rates.ts'
 import { referrers } from '../../../contract/resources/referrers.ts'
 import { requests } from '../../../contract/resources/requests.ts'
@@ -33,6 +35,7 @@ const definitions = {
   agencies,
   agents,
   partners,
+  perc_leads: percLeads,
   calculators,
   leads,
   requests,
@@ -79,6 +82,7 @@ describe('example data', () => {
       agencies: 41,
       agents: 8,
       partners: 4,
+      perc_leads: 4,
       calculators: 5,
       leads: 60,
       merchandising: 7,
@@ -94,6 +98,16 @@ describe('example data', () => {
   it.each(names)('%s fit their definition', name => {
     expect(complaintsOf(name)).toEqual([])
   })
+
+  it.each(data.calculators.map(row => [row.codice, row] as const))(
+    'of %s fit the form of its own',
+    (codice, row) => {
+      const { fields } = calculatorForm(codice)
+      for (const [key, { schema }] of Object.entries(fields))
+        if (row[key as keyof typeof row] !== null)
+          expect(schema.safeParse(row[key as keyof typeof row]).error?.issues, key).toBeUndefined()
+    },
+  )
 
   it('fit whatever the day and the seed', () => {
     for (const [seed, today] of [

@@ -10,6 +10,7 @@ import { generateMerchandising, type Merchandise } from './merchandising.ts'
 import { type BankProduct, generateBankProducts } from './mortgage-products.ts'
 import { panelOf } from './panel.ts'
 import { generatePartners, type Partner } from './partners.ts'
+import { generatePercLeads, type SharingRule } from './perc-leads.ts'
 import { generateRates, type Rate } from './rates.ts'
 import { generateReferrers, type Referrer } from './referrers.ts'
 import {
@@ -39,6 +40,7 @@ export interface ExampleData {
   agencies: Agency[]
   agents: Agent[]
   partners: Partner[]
+  perc_leads: SharingRule[]
   calculators: Calculator[]
   referrers: Referrer[]
   settings: Setting[]
@@ -69,6 +71,7 @@ export function generateExampleData({ seed, size, today, partnerOrigins = [] }: 
   const agents = generateAgents({ ...from, agencies: offices })
   const agencies = withPeople(offices, agents)
   const partners = generatePartners({ ...from, partnerOrigins })
+  const perc_leads = generatePercLeads({ ...from, agents, agencies })
   const calculators = generateCalculators(from)
   const referrers = generateReferrers(from)
   const settings = generateSettings(from)
@@ -92,6 +95,7 @@ export function generateExampleData({ seed, size, today, partnerOrigins = [] }: 
     agencies,
     agents,
     partners,
+    perc_leads,
     calculators,
     referrers,
     settings,

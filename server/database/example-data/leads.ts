@@ -62,6 +62,7 @@ export function generateLeads(given: Given): Lead[] {
       agenzia: stato === 'nuovo' || stato === 'spam' ? null : (nearest.get(provincia)?._id ?? null),
       stato,
       primoContattoAt: primoContattoAt?.toISOString() ?? null,
+      nota: null,
     }
   })
 }

@@ -8,6 +8,7 @@ import { leads } from '../../../contract/resources/leads.ts'
 import { merchandising } from '../../../contract/resources/merchandising.ts'
 import { merchandisingRequests } from '../../../contract/resources/merchandising-requests.ts'
 import { partners } from '../../../contract/resources/partners.ts'
+import { percLeads } from '../../../contract/resources/perc-leads.ts'
 import { rates } from '../../../contract/resources/rates.ts'
 import { referrers } from '../../../contract/resources/referrers.ts'
 import { requests } from '../../../contract/resources/requests.ts'
@@ -37,6 +38,7 @@ export async function loadExampleData(
           sql`update ${agenciesTable} set responsabile = ${responsabile}, manager = ${manager} where _id = ${_id}`,
         )
     await insertRows(tx, partners, data.partners, onProgress)
+    await insertRows(tx, percLeads, data.perc_leads, onProgress)
     await insertRows(tx, calculators, data.calculators, onProgress)
     await insertRows(tx, referrers, data.referrers, onProgress)
     await insertRows(tx, settings, data.settings, onProgress)

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { AnswerOf } from '../../client/calls.ts'
+import type { officeGroups } from '../../contract/back-office.ts'
+import { countedTo } from '../../contract/counted-to.ts'
+import { number } from '../../contract/format.ts'
+import { useServices } from '../shared/services.ts'
+
+export type Group = keyof typeof officeGroups
+type Code = AnswerOf<'GET /admin/da-fare'>['voci'][number]['codice']
+
+/** What waits, in words; where one sees to it; in whose group it is. */
+const words: Record<Code, { one: string; many: string; page: string; group: Group }> = {
+  lead: {
+    one: 'lead nuovo, che nessuno segue',
+    many: 'lead nuovi, che nessuno segue',
+    page: '/admin/feeds/leadRequests?stato=nuovo',
+    group: 'feeds',
+  },
+  richieste: {
+    one: 'richiesta nuova',
+    many: 'richieste nuove',
+    page: '/admin/feeds/requests?stato=nuova',
+    group: 'feeds',
+  },
+  scadenze: {
+    one: 'prodotto scade entro 30 giorni',
+    many: 'prodotti scadono entro 30 giorni',
+    page: '/admin/system/banks',
+    group: 'system',
+  },
+  notifiche: {
+    one: 'partner con notifiche abbandonate',
+    many: 'partner con notifiche abbandonate',
+    page: '/admin/system/webhooks?esito=abbandonata',
+    group: 'system',
+  },
+  tassi: {
+    one: 'tasso di riferimento manca dell’ultimo giorno',
+    many: 'tassi di riferimento mancano dell’ultimo giorno',
+    page: '/admin/system/euribor-eurirs',
+    group: 'system',
+  },
+  quote: {
+    one: 'gruppo di ripartizione non fa 100',
+    many: 'gruppi di ripartizione non fanno 100',
+    page: '/admin/system/percLeads',
+    group: 'system',
+  },
+}
+
+/** What waits for somebody, and how many records each list has; asked again whenever a hub is opened. */
+export function useToDo(group?: Group) {
+  const { client } = useServices()
+  const query = group ? { gruppo: group } : {}
+  return useQuery({
+    queryKey: ['GET /admin/da-fare', query],
+    queryFn: () => client.call('GET /admin/da-fare', { query }),
+    staleTime: 0,
+  }).data
+}
+
+export const counted = (total: number): string =>
+  total > countedTo ? `oltre ${number(countedTo)}` : number(total)
+
+/** What needs attention, of one group or of all; nothing where nothing does. */
+export function Attention({ group }: { group?: Group }) {
+  const { area } = useServices()
+  const data = useToDo(group)
+  const shown = data?.voci.filter(({ codice }) => !group || words[codice].group === group) ?? []
+  if (shown.length === 0) return null
+  return (
+    <section className="part attention">
+      <header>
+        <h2>Da fare</h2>
+      </header>
+      <ul className="destinations">
+        {shown.map(({ codice, quanti }) => {
+          const { one, many, page } = words[codice]
+          const said = quanti === 1 ? one : many
+          const hasPage = area.routes.some(({ path }) => path === page.replace(/\?.*/, ''))
+          return (
+            <li key={codice}>
+              <span>
+                <span className="figure num">{counted(quanti)}</span>{' '}
+                {hasPage ? <Link href={page}>{said}</Link> : said}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import { frames } from '../../../contract/elements/frames.ts'
+import { hasPermissions } from '../../../contract/permissions.ts'
+import type { ResourceDefinition } from '../../../contract/resource.ts'
+import { calculatorForm } from '../../../contract/resources/calculator-forms.ts'
+import type { calculators } from '../../../contract/resources/calculators.ts'
+import { usePerson } from '../../shared/data.ts'
+import { Failed } from '../../shared/failed.tsx'
+import { useServices } from '../../shared/services.ts'
+import { Waiting } from '../../shared/waiting.tsx'
+import { HistoryPanel } from '../records/history-panel.tsx'
+import { OfficePath } from '../records/office-path.tsx'
+import { type Row, useRecordCalls } from '../records/record-calls.ts'
+import { RecordForm } from '../records/record-form.tsx'
+import { useMayWrite } from '../records/use-may.ts'
+
+type Code = keyof typeof calculators.fields.codice.values
+
+/** Where each is seen as anybody sees it. */
+const framePaths: Record<Code, string> = {
+  mutui: '/iframes/calcolatori/mutui',
+  prestiti: '/iframes/calcolatori/prestiti',
+  cdq: '/iframes/calcolatori/cdq',
+  displayRata: '/iframes/displayRata',
+  displayPrestito: '/iframes/displayPrestito',
+}
+
+/** Products of the house by name, for who may see them: a figure to display may be of one. */
+function useProducts(codice: Code): Record<string, string> | undefined {
+  const { client } = useServices()
+  const holder = usePerson()?.holder ?? null
+  const isAsked = codice.startsWith('display') && hasPermissions(holder, 'bank_products')
+  const kind = codice === 'displayRata' ? 'mutuo' : 'prestito'
+  const { data, error } = useQuery({
+    queryKey: ['GET /bank_products', 'nomi', kind],
+    queryFn: async () => {
+      const call = client.call as unknown as (name: string, input: object) => Promise<{ rows: Row[] }>
+      const query = { limit: 200, 'filter[prodotto]': kind }
+      const { rows } = await call('GET /bank_products', { query })
+      return Object.fromEntries(rows.map(({ _id, nome }) => [_id, String(nome)]))
+    },
+    enabled: isAsked,
+  })
+  return isAsked && !error ? data : {}
+}
+
+/** How one calculator starts and how far it goes, with the calculator itself beside. */
+function CalculatorPage({ codice }: { codice: Code }) {
+  const products = useProducts(codice)
+  const plain = useMemo(() => calculatorForm(codice), [codice])
+  const calls = useRecordCalls(plain)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['GET /calculators', 'tutti'],
+    queryFn: () => calls.list({ limit: 200 }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (error)
+    return (
+      <div className="page">
+        <Failed onRetry={() => void refetch()}>{error.message}</Failed>
+      </div>
+    )
+  if (!data || !products) return <Waiting />
+  const record = data.rows.find(row => row.codice === codice) ?? null
+  return <Editing key={codice} {...{ codice, record, products }} />
+}
+
+interface EditingProps {
+  codice: Code
+  record: Row | null
+  products: Record<string, string>
+}
+
+function Editing({ codice, record: first, products }: EditingProps) {
+  const [, go] = useLocation()
+  const { toasts, queries } = useServices()
+  const [record, setRecord] = useState(first)
+  const [written, setWritten] = useState(0)
+  const [formOf, setFormOf] = useState(0)
+  // What was chosen once stays readable, whoever may see products.
+  const chosen = (first?.esposizione as { prodotto?: string } | null)?.prodotto
+  const definition = useMemo(
+    () => calculatorForm(codice, { ...(chosen && { [chosen]: 'Il prodotto di adesso' }), ...products }),
+    [codice, products, chosen],
+  )
+  const calls = useRecordCalls(definition)
+  const mayWrite = useMayWrite(definition)
+  const frame = frames.find(({ path }) => path === framePaths[codice])!
+
+  async function again() {
+    if (!record) return
+    setRecord(await calls.read(record._id))
+    setFormOf(count => count + 1)
+    setWritten(count => count + 1)
+  }
+
+  return (
+    <div className="page wide edit">
+      <header className="record-head">
+        <OfficePath group="calculators" />
+        <h1>{definition.label.one}</h1>
+        {!record && (
+          <p className="soft">
+            {codice.startsWith('display')
+              ? 'Non ha ancora valori suoi: segue il calcolatore da cui viene.'
+              : 'Non è ancora configurato: finché resta così non risponde.'}
+          </p>
+        )}
+      </header>
+      <div className="calculator-sides">
+        <div className="groups">
+          <RecordForm
+            key={formOf}
+            definition={forForm(definition, record)}
+            record={record}
+            mayWrite={mayWrite}
+            onCancel={() => go('/admin/calculators')}
+            onSaved={saved => {
+              setRecord(saved)
+              setWritten(count => count + 1)
+              void queries.invalidateQueries({ queryKey: ['GET /commits/:id'] })
+              toasts.add({
+                kind: 'plain',
+                text: 'Le modifiche sono state salvate: il calcolatore le mostra.',
+              })
+            }}
+          />
+          {record && (
+            <HistoryPanel
+              definition={definition}
+              id={record._id}
+              versione={record.versione}
+              onChanged={() => void again().catch(() => {})}
+            />
+          )}
+        </div>
+        <section className="calculator-live" aria-label="Il calcolatore com’è adesso">
+          <h2>Com’è adesso</h2>
+          {/* Another frame after each save: it reads its settings anew. */}
+          <iframe key={written} title={frame.title} src={frame.path} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** What the calculator is, is not changed: only a new record says it. */
+function forForm(definition: ResourceDefinition, record: Row | null): ResourceDefinition {
+  if (!record) return definition
+  const form = definition.form.map(group => ({
+    ...group,
+    fields: group.fields.filter(name => name !== 'codice'),
+  }))
+  return { ...definition, form }
+}
+
+export const Mutui = () => <CalculatorPage codice="mutui" />
+export const Prestiti = () => <CalculatorPage codice="prestiti" />
+export const Cdq = () => <CalculatorPage codice="cdq" />
+export const DisplayRata = () => <CalculatorPage codice="displayRata" />
+export const DisplayPrestito = () => <CalculatorPage codice="displayPrestito" />

@@ -1,0 +1,356 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { AnswerOf } from '../../../client/calls.ts'
+import { CallError } from '../../../client/client.ts'
+import type { RecordOf, ResourceDefinition } from '../../../contract/resource.ts'
+import type { requests } from '../../../contract/resources/requests.ts'
+import { telephone, whatsappAddress } from '../../../contract/telephone.ts'
+import { useConfirm } from '../../shared/confirm.tsx'
+import { useData } from '../../shared/data.ts'
+import { Failed } from '../../shared/failed.tsx'
+import { moment } from '../../shared/moment.ts'
+import { NotFound } from '../../shared/pages/not-found.tsx'
+import { useServices } from '../../shared/services.ts'
+import { Waiting } from '../../shared/waiting.tsx'
+import { HistoryPanel } from '../records/history-panel.tsx'
+import { OfficePath } from '../records/office-path.tsx'
+import { type Row, useNames, useRecordCalls, useRefreshRecords } from '../records/record-calls.ts'
+import { useMayWrite } from '../records/use-may.ts'
+import { type KnownField, titleOf } from '../records/written.ts'
+import { useRecord } from './use-record.ts'
+
+/** What leads and requests have in common, as the wire carries it. */
+type Asked = Row &
+  Pick<
+    RecordOf<typeof requests>,
+    'nome' | 'cognome' | 'email' | 'telefono' | 'provincia' | 'messaggio' | 'fonte' | 'consensi' | 'nota'
+  > & { partner: string | null; agenzia: string | null; stato: string }
+
+export interface Working<R> {
+  record: R
+  mayWrite: boolean
+  isSaving: boolean
+  save: (values: Record<string, unknown>, said: string) => Promise<boolean>
+}
+
+interface Props {
+  definition: ResourceDefinition
+  id: string
+  list: { href: string; title: string }
+  /** The state that usually follows, and what doing so is called. */
+  next: Record<string, [state: string, label: string]>
+  /** Between the person and where it comes from. */
+  children: (working: Working<Asked>) => ReactNode
+  /** Beside, above the history. */
+  aside?: (working: Working<Asked>) => ReactNode
+}
+
+/** Somebody who asked for something: who it is, what was asked, what is done about it. */
+export function AskedPage({ definition, id, list, next, children, aside }: Props) {
+  const { record, error, refetch, save, isSaving } = useRecord(definition, id)
+  const mayWrite = useMayWrite(definition)
+  const { toasts } = useServices()
+  const [, go] = useLocation()
+  const calls = useRecordCalls(definition)
+  const refresh = useRefreshRecords(definition)
+  const [dialog, confirm] = useConfirm()
+  if (error instanceof CallError && error.status === 404) return <NotFound />
+  if (error)
+    return (
+      <div className="page">
+        <Failed onRetry={() => void refetch()}>{error.message}</Failed>
+      </div>
+    )
+  if (!record) return <Waiting />
+  const asked = record as Asked
+  const title = titleOf(definition, asked)
+  const working = { record: asked, mayWrite, isSaving, save }
+
+  async function remove() {
+    const details = <p className="soft">Resta nella cronologia delle modifiche.</p>
+    if (!(await confirm({ action: 'delete', question: `Cancellare «${title}»?`, details }))) return
+    await calls.remove(id, crypto.randomUUID())
+    await refresh()
+    toasts.add({ kind: 'plain', text: `«${title}» è stato cancellato.` })
+    go(list.href)
+  }
+
+  return (
+    <div className="page wide edit">
+      {dialog}
+      <header className="record-head">
+        <OfficePath group="feeds" then={[[list.href, list.title]]} />
+        <div className="head-row">
+          <h1>{title}</h1>
+          <div className="actions">
+            {mayWrite && (
+              <button className="button danger" type="button" onClick={() => void remove().catch(() => {})}>
+                CANCELLA
+              </button>
+            )}
+          </div>
+        </div>
+        <p className="soft">
+          Del <time dateTime={asked.createdAt}>{moment(asked.createdAt)}</time>
+        </p>
+      </header>
+      <div className="beside">
+        <div className="groups">
+          <State definition={definition} next={next} {...working} />
+          <Group title="Persona">
+            <Person {...asked} />
+          </Group>
+          {children(working)}
+          <Source definition={definition} record={asked} />
+          <Consents record={asked} />
+          <Same definition={definition} id={id} />
+        </div>
+        <aside className="groups">
+          {aside?.(working)}
+          <Note {...working} />
+          <HistoryPanel
+            definition={definition}
+            id={id}
+            versione={asked.versione}
+            onChanged={() => void refetch()}
+          />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+export const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="group">
+    <h2>{title}</h2>
+    <div className="group-body">{children}</div>
+  </section>
+)
+
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children || '–'}</dd>
+  </div>
+)
+
+type StateProps = Pick<Props, 'definition' | 'next'> & Working<Row & { stato: string }>
+
+/** Where it stands, the step that usually follows, and any other. */
+export function State({ definition, next, record, mayWrite, isSaving, save }: StateProps) {
+  const id = useId()
+  const { values = {} } = definition.fields.stato as KnownField
+  const following = next[record.stato]
+  const become = (stato: string) => void save({ stato }, `Stato: ${values[stato]}.`)
+  return (
+    <section className="group state">
+      <h2>Stato</h2>
+      <div className="group-body state-row">
+        <span className={`badge state-${record.stato}`}>{values[record.stato]}</span>
+        {mayWrite && following && (
+          <button
+            className="button primary"
+            type="button"
+            aria-disabled={isSaving || undefined}
+            onClick={() => become(following[0])}
+          >
+            {following[1]}
+          </button>
+        )}
+        {mayWrite && (
+          <label className="state-other" htmlFor={id}>
+            <span>Altro stato</span>
+            <select
+              className="select"
+              id={id}
+              value=""
+              disabled={isSaving}
+              onChange={event => event.target.value && become(event.target.value)}
+            >
+              <option value="">Scegliere</option>
+              {Object.entries(values)
+                .filter(([key]) => key !== record.stato)
+                .map(([key, label]) => (
+                  <option key={key} value={key}>
+                    {label}
+                  </option>
+                ))}
+            </select>
+          </label>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Person({ nome, cognome, email, telefono, provincia, messaggio }: Asked) {
+  return (
+    <dl className="facts">
+      <Fact name="Nome">
+        {nome} {cognome}
+      </Fact>
+      <Fact name="Telefono">
+        {telefono && (
+          <>
+            <a href={telephone(telefono)}>{telefono}</a>{' '}
+            <a className="note" href={whatsappAddress(telefono)} target="_blank" rel="noreferrer noopener">
+              WhatsApp
+            </a>
+          </>
+        )}
+      </Fact>
+      <Fact name="E-mail">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
+      <Fact name="Provincia">{provincia}</Fact>
+      <Fact name="Messaggio">{messaggio && <span className="said">{messaggio}</span>}</Fact>
+    </dl>
+  )
+}
+
+/** Parameters of an address as those who paid for them call them. */
+const campaignNames: Record<string, string> = {
+  utm_source: 'Sorgente',
+  utm_medium: 'Mezzo',
+  utm_campaign: 'Campagna',
+  utm_term: 'Parola chiave',
+  utm_content: 'Contenuto',
+  gclid: 'Annuncio Google',
+  fbclid: 'Annuncio Meta',
+  msclkid: 'Annuncio Microsoft',
+  ttclid: 'Annuncio TikTok',
+}
+
+function Source({ definition, record }: { definition: ResourceDefinition; record: Asked }) {
+  const { fonte, partner } = record
+  const { agente } = fonte as { agente?: string }
+  const names = useNames(definition, 'partner', partner ? [partner] : [])
+  return (
+    <Group title="Provenienza">
+      <dl className="facts">
+        <Fact name="Pagina">{fonte.pagina}</Fact>
+        <Fact name="Partner">{partner && (names.get(partner)?.nome ?? fonte.partner ?? '…')}</Fact>
+        {agente && <Fact name="Pagina dell’agente">{agente}</Fact>}
+        {Object.entries(fonte.campagna).map(([key, value]) => (
+          <Fact key={key} name={campaignNames[key] ?? key}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+    </Group>
+  )
+}
+
+const consentNames: Record<Asked['consensi'][number]['tipo'], string> = {
+  informativa_letta: 'Informativa letta',
+  marketing: 'Marketing',
+  profilazione: 'Profilazione',
+  cessione_terzi: 'Cessione a terzi',
+}
+
+const Consents = ({ record }: { record: Asked }) => (
+  <Group title="Consensi">
+    {record.consensi.length === 0 ? (
+      <p className="soft">Nessuna scelta registrata.</p>
+    ) : (
+      <div className="table-scroll">
+        <table className="table">
+          <caption className="hidden">Consensi</caption>
+          <thead>
+            <tr>
+              <th scope="col">Consenso</th>
+              <th scope="col">Scelta</th>
+              <th scope="col">Testo</th>
+              <th scope="col" className="n">
+                Quando
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {record.consensi.map(({ tipo, valore, testoVersione, at }) => (
+              <tr key={`${tipo} ${at}`}>
+                <th scope="row">{consentNames[tipo]}</th>
+                <td>{valore ? 'Sì' : 'No'}</td>
+                <td className="num">{testoVersione}</td>
+                <td className="n">{moment(at)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )}
+  </Group>
+)
+
+type Others = AnswerOf<'GET /leads/:id/doppi'>['rows']
+const sameNames = { email: 'stessa e-mail', telefono: 'stesso telefono' } as const
+const kindNames = { lead: 'Lead', richiesta: 'Richiesta' } as const
+const pages = { lead: '/admin/feeds/leadRequests', richiesta: '/admin/feeds/requests' } as const
+
+/** What else the same person asked. */
+function Same({ definition, id }: { definition: ResourceDefinition; id: string }) {
+  const name = definition.name === 'leads' ? 'GET /leads/:id/doppi' : 'GET /requests/:id/doppi'
+  const { data, error, refetch } = useData(name, { params: { id } })
+  const rows: Others = data?.rows ?? []
+  return (
+    <Group title="Stessa persona">
+      {error && <Failed onRetry={() => void refetch()}>Le altre richieste non sono arrivate.</Failed>}
+      {data && rows.length === 0 && <p className="soft">Non ha chiesto altro con questi recapiti.</p>}
+      {rows.length > 0 && (
+        <ul className="same">
+          {rows.map(one => (
+            <li key={one._id}>
+              <Link href={`${pages[one.tipo]}/${one._id}`}>
+                {kindNames[one.tipo]} di {one.nome} {one.cognome}
+              </Link>
+              <span className="soft num">
+                {moment(one.createdAt)}, {one.uguali.map(what => sameNames[what]).join(' e ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Group>
+  )
+}
+
+/** What who works on it writes down for the others. */
+function Note({ record, mayWrite, isSaving, save }: Working<Asked>) {
+  const id = useId()
+  const [text, setText] = useState<string | null>(null)
+  const shown = text ?? record.nota ?? ''
+  const isChanged = shown.trim() !== (record.nota ?? '')
+  if (!mayWrite && !record.nota) return null
+  return (
+    <form
+      className="form aside-form"
+      onSubmit={async event => {
+        event.preventDefault()
+        if (isChanged && (await save({ nota: shown.trim() || null }, 'La nota è stata salvata.')))
+          setText(null)
+      }}
+    >
+      <div className="field">
+        <label htmlFor={id}>Nota interna</label>
+        <textarea
+          className="input"
+          id={id}
+          rows={5}
+          maxLength={10_000}
+          readOnly={!mayWrite}
+          value={shown}
+          onChange={event => setText(event.target.value)}
+        />
+        <p className="help">La legge chi lavora qui, mai la persona.</p>
+      </div>
+      {mayWrite && isChanged && (
+        <div className="actions">
+          <button className="button" type="button" onClick={() => setText(null)}>
+            ANNULLA
+          </button>
+          <button className="button" type="submit" aria-disabled={isSaving || undefined}>
+            Salva la nota
+          </button>
+        </div>
+      )}
+    </form>
+  )
+}

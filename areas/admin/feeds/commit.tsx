@@ -1,0 +1,185 @@
+import { useState } from 'react'
+import { Link, useParams } from 'wouter'
+import { CallError } from '../../../client/client.ts'
+import { actionLabels } from '../../../contract/history.ts'
+import type { ResourceDefinition } from '../../../contract/resource.ts'
+import { useConfirm } from '../../shared/confirm.tsx'
+import { useData, useRefresh } from '../../shared/data.ts'
+import { Failed } from '../../shared/failed.tsx'
+import { moment } from '../../shared/moment.ts'
+import { NotFound } from '../../shared/pages/not-found.tsx'
+import { useServices } from '../../shared/services.ts'
+import { Waiting } from '../../shared/waiting.tsx'
+import { Changes, nameOfAuthor } from '../records/history-panel.tsx'
+import { recordPage, useKnownModels } from '../records/known-models.ts'
+import { OfficePath } from '../records/office-path.tsx'
+import { OwnedView } from '../records/owned-view.tsx'
+import { type KnownField, written } from '../records/written.ts'
+import { type Commit, recordTitle } from './commit-words.ts'
+
+/** One change: who, when, field by field, and the way back. */
+export default function CommitPage() {
+  const { id } = useParams<{ id: string }>()
+  const { data, error, refetch } = useData('GET /feeds/commits/:id', { params: { id } })
+  const known = useKnownModels()
+  if (error instanceof CallError && error.status === 404) return <NotFound />
+  if (error)
+    return (
+      <div className="page">
+        <Failed onRetry={() => void refetch()}>{error.message}</Failed>
+      </div>
+    )
+  if (!data || !known) return <Waiting />
+  return <One line={data} known={known} />
+}
+
+const isThere = ({ ref }: Commit) => typeof ref.versione === 'number' || typeof ref.createdAt === 'string'
+
+function One({ line, known }: { line: Commit; known: NonNullable<ReturnType<typeof useKnownModels>> }) {
+  const { definition, office } = known.get(line.model) ?? {}
+  const { client, toasts, queries } = useServices()
+  const refresh = useRefresh()
+  const [dialog, confirm] = useConfirm()
+  const [isBusy, setBusy] = useState(false)
+  const { action, info, createdAt, abilities, deletedObject, ref } = line
+  const title = recordTitle(definition, line)
+  const page = office && isThere(line) ? recordPage(office, ref._id) : null
+
+  /** What is undone or brought back may be in any list, and is a line of the history itself. */
+  async function run(write: () => Promise<unknown>, said: string) {
+    setBusy(true)
+    try {
+      await write()
+      toasts.add({ kind: 'plain', text: said })
+      if (definition) await queries.invalidateQueries({ queryKey: [`GET /${definition.name}`] })
+    } finally {
+      setBusy(false)
+      void refresh('GET /feeds/commits/:id')
+      void refresh('GET /commits/:id')
+    }
+  }
+
+  async function undo() {
+    if (!definition) return
+    const question = 'Riportare i campi a com’erano prima di questa modifica?'
+    if (!(await confirm({ action: 'edit', label: 'Ripristina', question }))) return
+    const call = client.call as unknown as (name: string, input: object) => Promise<{ versione: number }>
+    await run(async () => {
+      const { versione } = await call(`GET /${definition.name}/:id`, { params: { id: ref._id } })
+      await client.call('POST /commits/:id/undo', { params: { id: line._id }, body: { versione } })
+    }, 'La modifica è stata annullata.')
+  }
+
+  async function restore() {
+    const question = title ? `Riprendere «${title}» com’era?` : 'Riprendere la scheda com’era?'
+    if (!(await confirm({ action: 'edit', label: 'Ripristina', question }))) return
+    await run(
+      () => client.call('POST /commits/:id/restore', { params: { id: line._id } }),
+      'La scheda è di nuovo al suo posto.',
+    )
+  }
+
+  const canRestore = abilities.restore && !isThere(line)
+  return (
+    <div className="page wide edit">
+      {dialog}
+      <header className="record-head">
+        <OfficePath group="feeds" then={[['/admin/feeds/commits', 'Modifiche']]} />
+        <div className="head-row">
+          <h1>
+            {actionLabels[action]}: {title ?? definition?.label.one ?? line.model}
+          </h1>
+          <div className="actions">
+            {(abilities.undo || canRestore) && (
+              <button
+                className="button primary"
+                type="button"
+                aria-disabled={isBusy || undefined}
+                onClick={() => !isBusy && void (canRestore ? restore() : undo()).catch(() => {})}
+              >
+                Ripristina
+              </button>
+            )}
+          </div>
+        </div>
+      </header>
+      <dl className="facts">
+        <Fact name="Che cosa">{definition?.label.one ?? line.model}</Fact>
+        <Fact name="Scheda">
+          {page ? (
+            <Link href={page}>{title ?? 'Apri la scheda'}</Link>
+          ) : (
+            (title ?? 'Riservata, o non c’è più')
+          )}
+        </Fact>
+        <Fact name="Chi">{nameOfAuthor(line)}</Fact>
+        <Fact name="Quando">
+          <time dateTime={createdAt}>{moment(createdAt)}</time>
+        </Fact>
+        <Fact name="CODICE">{ref._id}</Fact>
+      </dl>
+      {action !== 'delete' && (
+        <section className="group changes">
+          <h2>{action === 'edit' ? 'Campi cambiati' : 'Com’è nata'}</h2>
+          <div className="changes-of">
+            {info && info.length > 0 ? (
+              <Changes definition={definition} info={info} />
+            ) : (
+              <p className="soft">
+                {info ? 'Nessun campo da mostrare.' : 'I dati della persona sono stati cancellati.'}
+              </p>
+            )}
+          </div>
+        </section>
+      )}
+      {action === 'delete' && (
+        <section className="group">
+          <h2>Com’era la scheda</h2>
+          {deletedObject ? (
+            <Whole definition={definition} record={deletedObject} />
+          ) : (
+            <p className="soft">Riservata a chi può leggere queste schede.</p>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** A whole record, field by field. */
+function Whole({
+  definition,
+  record,
+}: {
+  definition: ResourceDefinition | undefined
+  record: Record<string, unknown>
+}) {
+  const fields = (definition?.fields ?? {}) as Record<string, KnownField>
+  const names = Object.keys(fields).filter(name => name in record)
+  return (
+    <dl className="facts">
+      {names.map(name => {
+        const field = fields[name]!
+        return (
+          <div key={name}>
+            <dt>{field.label}</dt>
+            <dd>
+              {field.kind === 'owned' ? (
+                <OwnedView field={field} value={record[name]} isNamed={false} />
+              ) : (
+                written(field, record[name], id => id)
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

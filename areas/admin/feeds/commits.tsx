@@ -1,0 +1,230 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { CallError } from '../../../client/client.ts'
+import { countedTo } from '../../../contract/counted-to.ts'
+import { number } from '../../../contract/format.ts'
+import { actionLabels } from '../../../contract/history.ts'
+import { Failed } from '../../shared/failed.tsx'
+import { moment } from '../../shared/moment.ts'
+import { useServices } from '../../shared/services.ts'
+import { Waiting } from '../../shared/waiting.tsx'
+import { nameOfAuthor } from '../records/history-panel.tsx'
+import { modelNames, useKnownModels } from '../records/known-models.ts'
+import { OfficePath } from '../records/office-path.tsx'
+import { type Commit, recordTitle } from './commit-words.ts'
+
+const perPage = 50
+const filters = ['model', 'action', 'dal', 'al'] as const
+type Filter = (typeof filters)[number]
+
+/** What the address asks for. */
+function readAddress(search: string) {
+  const said = new URLSearchParams(search)
+  const held = Object.fromEntries(
+    filters.flatMap(name => (said.get(name) ? [[name, said.get(name)!]] : [])),
+  ) as Partial<Record<Filter, string>>
+  return { held, words: said.get('cerca') ?? '', cursor: said.get('da') }
+}
+
+/** Every change of every record, the newest first, as the address asks for them. */
+export default function Commits() {
+  const [path, go] = useLocation()
+  const { client } = useServices()
+  const { held, words, cursor } = readAddress(useSearch())
+  const known = useKnownModels()
+  const query = {
+    limit: perPage,
+    ...(words && { search: words }),
+    ...Object.fromEntries(Object.entries(held).map(([name, value]) => [`filter[${name}]`, value])),
+    ...(cursor && { cursor }),
+  }
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['GET /feeds/commits', query],
+    queryFn: () => client.call('GET /feeds/commits', { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const isFiltered = words !== '' || Object.keys(held).length > 0
+
+  function ask(changed: Record<string, string | null>) {
+    const all = { cerca: words, ...held, ...changed }
+    const said = new URLSearchParams(
+      Object.entries(all).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+    )
+    go(`${path}${said.size > 0 ? `?${said}` : ''}`)
+  }
+
+  return (
+    <div className="page wide list">
+      <header className="record-head">
+        <OfficePath group="feeds" />
+        <div className="head-row">
+          <h1>Modifiche</h1>
+          <button className="button" type="button" onClick={() => void refetch()}>
+            Aggiorna
+          </button>
+        </div>
+      </header>
+      <search className="filters">
+        <Author words={words} onSearch={cerca => ask({ cerca })} />
+        <div className="field">
+          <label htmlFor="commit-model">Che cosa</label>
+          <select
+            className="select"
+            id="commit-model"
+            value={held.model ?? ''}
+            onChange={event => ask({ model: event.target.value })}
+          >
+            <option value="">Tutto</option>
+            {modelNames.map(([model, name]) => (
+              <option key={model} value={model}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="commit-action">Azione</label>
+          <select
+            className="select"
+            id="commit-action"
+            value={held.action ?? ''}
+            onChange={event => ask({ action: event.target.value })}
+          >
+            <option value="">Tutte</option>
+            {Object.entries(actionLabels).map(([action, label]) => (
+              <option key={action} value={action}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+        {(['dal', 'al'] as const).map(name => (
+          <div key={name} className="field">
+            <label htmlFor={`commit-${name}`}>{name === 'dal' ? 'Dal giorno' : 'Al giorno'}</label>
+            <input
+              className="input num"
+              id={`commit-${name}`}
+              type="date"
+              min="1900-01-01"
+              max="2900-12-31"
+              // A day is whole when it is left: before, it is a year of two digits.
+              key={held[name]}
+              defaultValue={held[name] ?? ''}
+              onBlur={event =>
+                event.target.value !== (held[name] ?? '') && ask({ [name]: event.target.value })
+              }
+              onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
+            />
+          </div>
+        ))}
+        {isFiltered && (
+          <Link className="button bare" href={path}>
+            Azzera
+          </Link>
+        )}
+      </search>
+      {error && (
+        <Failed onRetry={() => void refetch()}>{error instanceof CallError ? error.message : ''}</Failed>
+      )}
+      {!data && !error && <Waiting />}
+      {data?.rows.length === 0 && (
+        <div className="empty">
+          <p>{isFiltered ? 'Nessuna modifica con questi filtri.' : 'Non è stato ancora modificato nulla.'}</p>
+        </div>
+      )}
+      {data && data.rows.length > 0 && (
+        <>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+          <section className="table-scroll" tabIndex={0} aria-label="Modifiche">
+            <table className="table records" aria-busy={isPlaceholderData || undefined}>
+              <caption className="hidden">Modifiche, dalla più recente</caption>
+              <thead>
+                <tr>
+                  <th scope="col" className="n">
+                    Quando
+                  </th>
+                  <th scope="col">Azione</th>
+                  <th scope="col">Che cosa</th>
+                  <th scope="col">Scheda</th>
+                  <th scope="col">Chi</th>
+                  <th scope="col">Campi</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.rows.map(line => (
+                  <Row key={line._id} line={line} known={known} />
+                ))}
+              </tbody>
+            </table>
+          </section>
+          <nav className="pagination" aria-label="Pagine">
+            <span className="num" role="status">
+              {data.total > countedTo ? `oltre ${number(countedTo)}` : number(data.total)}{' '}
+              {data.total === 1 ? 'modifica' : 'modifiche'}
+            </span>
+            <span className="actions">
+              <button className="button" type="button" disabled={!cursor} onClick={() => ask({ da: null })}>
+                Prima pagina
+              </button>
+              <button
+                className="button"
+                type="button"
+                disabled={!data.next}
+                onClick={() => ask({ da: data.next })}
+              >
+                Successive
+              </button>
+            </span>
+          </nav>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Row({ line, known }: { line: Commit; known: ReturnType<typeof useKnownModels> }) {
+  const model = known?.get(line.model)
+  const label = (name: string) => model?.definition.fields[name]?.label ?? name
+  return (
+    <tr>
+      <th scope="row" className="n">
+        <Link href={`/admin/feeds/commits/${line._id}`}>{moment(line.createdAt)}</Link>
+      </th>
+      <td>
+        <span className={`act ${line.action}`}>{actionLabels[line.action]}</span>
+      </td>
+      <td>{model?.definition.label.one ?? line.model}</td>
+      <td>{recordTitle(model?.definition, line) ?? <span className="soft">–</span>}</td>
+      <td>{nameOfAuthor(line)}</td>
+      <td>{line.action === 'edit' && line.info?.map(({ campo }) => label(campo)).join(', ')}</td>
+    </tr>
+  )
+}
+
+/** Looks when it is sent, or left empty. */
+function Author({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
+  const [text, setText] = useState(words)
+  useEffect(() => setText(words), [words])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(text.trim())
+  }
+  return (
+    <form className="field grow" onSubmit={submit}>
+      <label htmlFor="commit-author">Chi</label>
+      <input
+        className="input"
+        id="commit-author"
+        type="search"
+        data-list-search
+        placeholder="Nome e cognome"
+        autoComplete="off"
+        value={text}
+        onChange={event => setText(event.target.value)}
+        onBlur={() => text.trim() !== words && onSearch(text.trim())}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,137 @@
+import { useParams } from 'wouter'
+import { CallError } from '../../../client/client.ts'
+import { euro, number, percent } from '../../../contract/format.ts'
+import type { RecordOf, ResourceDefinition } from '../../../contract/resource.ts'
+import { merchandisingRequests } from '../../../contract/resources/merchandising-requests.ts'
+import { Failed } from '../../shared/failed.tsx'
+import { moment } from '../../shared/moment.ts'
+import { NotFound } from '../../shared/pages/not-found.tsx'
+import { Waiting } from '../../shared/waiting.tsx'
+import { HistoryPanel } from '../records/history-panel.tsx'
+import { OfficePath } from '../records/office-path.tsx'
+import { type Row, useNames } from '../records/record-calls.ts'
+import { useMayWrite } from '../records/use-may.ts'
+import { Fact, Group, State } from './asked-page.tsx'
+import { useRecord } from './use-record.ts'
+
+const definition = merchandisingRequests as unknown as ResourceDefinition
+type Request = Row & RecordOf<typeof merchandisingRequests>
+
+const next: Record<string, [string, string]> = {
+  inviata: ['approvata', 'Approva'],
+  approvata: ['in_stampa', 'Manda in stampa'],
+  in_stampa: ['spedita', 'Segna come spedita'],
+  spedita: ['consegnata', 'Segna come consegnata'],
+}
+
+/** What somebody ordered, line by line, as it was when it was sent. */
+export default function MerchandisingRequest() {
+  const { id } = useParams<{ id: string }>()
+  const { record, error, refetch, save, isSaving } = useRecord(definition, id)
+  const mayWrite = useMayWrite(definition)
+  const request = record as Request | undefined
+  const agents = useNames(definition, 'agente', request?.agente ? [request.agente] : [])
+  const clients = useNames(definition, 'cliente', request?.cliente ? [request.cliente] : [])
+  if (error instanceof CallError && error.status === 404) return <NotFound />
+  if (error)
+    return (
+      <div className="page">
+        <Failed onRetry={() => void refetch()}>{error.message}</Failed>
+      </div>
+    )
+  if (!request) return <Waiting />
+  const { agente, cliente, righe, totale, createdAt } = request
+  const who = (agente && agents.get(agente)) || (cliente && clients.get(cliente)) || null
+  return (
+    <div className="page wide edit">
+      <header className="record-head">
+        <OfficePath
+          group="site"
+          then={[['/admin/site/merchandisingRequests', 'Richieste di merchandising']]}
+        />
+        <h1>{who ? who.nome : 'Richiesta di merchandising'}</h1>
+        <p className="soft">
+          Del <time dateTime={createdAt as unknown as string}>{moment(createdAt as unknown as string)}</time>
+        </p>
+      </header>
+      <div className="beside">
+        <div className="groups">
+          <State definition={definition} next={next} {...{ record: request, mayWrite, isSaving, save }} />
+          <Group title="Da chi">
+            <dl className="facts">
+              <Fact name={agente ? 'Agente' : 'Cliente'}>{who?.nome}</Fact>
+              <Fact name="E-mail">
+                {who?.dettaglio && <a href={`mailto:${who.dettaglio}`}>{who.dettaglio}</a>}
+              </Fact>
+            </dl>
+          </Group>
+          <Group title="Articoli">
+            <Lines righe={righe} totale={totale} />
+          </Group>
+        </div>
+        <HistoryPanel
+          definition={definition}
+          id={id}
+          versione={request.versione}
+          onChanged={() => void refetch()}
+        />
+      </div>
+    </div>
+  )
+}
+
+const pieces = ({ quantity, quantities }: Request['righe'][number]): number =>
+  quantity ?? quantities?.reduce((sum, one) => sum + one.quantity, 0) ?? 0
+
+const Lines = ({ righe, totale }: Pick<Request, 'righe' | 'totale'>) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+  <section className="table-scroll" tabIndex={0} aria-label="Articoli">
+    <table className="table records">
+      <caption className="hidden">Articoli</caption>
+      <thead>
+        <tr>
+          <th scope="col">Articolo</th>
+          <th scope="col" className="n">
+            Quanti
+          </th>
+          <th scope="col" className="n">
+            Prezzo
+          </th>
+          <th scope="col" className="n">
+            IVA
+          </th>
+          <th scope="col" className="n">
+            Importo
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {righe.map(line => (
+          <tr key={line.merch}>
+            <th scope="row">
+              {line.nome}
+              {line.quantities && (
+                <span className="note">
+                  {' '}
+                  {line.quantities.map(one => `${one.variante} ${number(one.quantity)}`).join(', ')}
+                </span>
+              )}
+            </th>
+            <td className="n">{number(pieces(line))}</td>
+            <td className="n">{euro(line.prezzo)}</td>
+            <td className="n">{percent(line.iva, 0)}</td>
+            <td className="n">{euro(line.importo)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={4}>
+            Totale, IVA compresa
+          </th>
+          <td className="n">{euro(totale)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  </section>
+)

@@ -1,0 +1,113 @@
+import { assignmentNames, employers, payName } from '../../../contract/cdq.ts'
+import { day } from '../../../contract/days.ts'
+import { duration, euro, percent } from '../../../contract/format.ts'
+import { employments, loanPurposes } from '../../../contract/loan.ts'
+import { costNames, purposes, rateKinds } from '../../../contract/mortgage.ts'
+import type { AssignmentKind, CdqNeed, CdqOffer } from '../../../finance/offers/cdq-types.ts'
+import type { LoanNeed, LoanOffer } from '../../../finance/offers/loan-types.ts'
+import type { Need, Offer } from '../../../finance/offers/types.ts'
+
+/** What a lead keeps of the calculation that led to it. */
+export type Simulation = { giorno: string } & (
+  | { prodotto?: 'mutuo'; need: Need; offerta: Offer | null }
+  | { prodotto: 'prestito'; need: LoanNeed; offerta: LoanOffer | null }
+  | { prodotto: AssignmentKind; need: CdqNeed; offerta: CdqOffer | null }
+)
+
+type Told = [name: string, value: string | null | undefined | false]
+
+const money = (cents: number | undefined) => (cents === undefined ? null : euro(cents))
+const months = (count: number | undefined) => (count === undefined ? null : duration(count))
+
+/** What was asked, name by name. */
+function asked({ prodotto, need }: Simulation): Told[] {
+  if ('netto' in need)
+    return [
+      ['Prodotto', assignmentNames[need.prodotto]],
+      [payName(need.prodotto), euro(need.netto)],
+      ['Durata', duration(need.durataMesi)],
+      ['Datore di lavoro', need.occupazione && employers[need.occupazione]],
+      ['Età', need.eta?.toString()],
+      ['Anzianità di servizio', months(need.anzianitaMesi)],
+      ['Rata desiderata', money(need.rata)],
+      ['Altra trattenuta', money(need.altraQuota)],
+      ['Pignoramento', money(need.pignoramento)],
+    ]
+  if (prodotto === 'prestito') {
+    const loan = need as LoanNeed
+    return [
+      ['Prodotto', 'Prestito personale'],
+      ['Finalità', loanPurposes[loan.finalita]],
+      ['Importo', euro(loan.importo)],
+      ['Durata', duration(loan.durataMesi)],
+      ['Occupazione', loan.occupazione && employments[loan.occupazione]],
+      ['Reddito netto mensile', money(loan.redditoNetto)],
+    ]
+  }
+  const house = need as Need
+  return [
+    ['Prodotto', 'Mutuo'],
+    ['Finalità', purposes[house.finalita]],
+    ['Valore della casa', euro(house.valore)],
+    ['Importo', euro(house.importo)],
+    ['Durata', duration(house.durataMesi)],
+    ['Reddito netto mensile', money(house.redditoNetto)],
+    ['Provincia', house.provincia],
+  ]
+}
+
+/** What was answered. */
+function offered(offer: NonNullable<Simulation['offerta']>): Told[] {
+  return [
+    ['Banca', offer.banca.nome],
+    ['Offerta', offer.prodotto.nome],
+    ['Tasso', 'tipoTasso' in offer && rateKinds[offer.tipoTasso]],
+    ['Netto ricavo', 'nettoRicavo' in offer && euro(offer.nettoRicavo)],
+    ['Rate', String(offer.numeroRate)],
+    ['TAN', percent(offer.tan)],
+    ['TAEG', percent(offer.taeg)],
+    ['Interessi', euro(offer.interessi)],
+    ...(offer.costi ?? []).map(({ voce, totale }): Told => [costNames[voce], euro(totale)]),
+    ['Totale dovuto', euro(offer.totaleDovuto)],
+  ]
+}
+
+/** The simulation as it was: what was asked, and the offer that was chosen. */
+export function SimulationView({ simulation }: { simulation: Simulation }) {
+  const { giorno, offerta } = simulation
+  return (
+    <div className="simulation">
+      {offerta && (
+        <p className="simulation-figure">
+          <span className="figure num">{euro(offerta.rata)}</span> <span className="soft">al mese</span>
+        </p>
+      )}
+      <p className="note">Cifre del {day(giorno)}, calcolate dal server.</p>
+      <div className="simulation-sides">
+        <Facts label="Che cosa ha chiesto" told={asked(simulation)} />
+        {offerta ? (
+          <Facts label="L’offerta che ha scelto" told={offered(offerta)} />
+        ) : (
+          <p className="soft">Non ha scelto un’offerta.</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const Facts = ({ label, told }: { label: string; told: Told[] }) => (
+  <section aria-label={label}>
+    <h3>{label}</h3>
+    <dl className="facts figures">
+      {told.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  </section>
+)

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError } from '../../../client/client.ts'
+import type { ResourceDefinition } from '../../../contract/resource.ts'
+import { useServices } from '../../shared/services.ts'
+import { type Row, useRecordCalls, useRefreshRecords } from '../records/record-calls.ts'
+
+/** One record, as it is now, and the way to write some of its fields. */
+export function useRecord(definition: ResourceDefinition, id: string) {
+  const { queries, toasts } = useServices()
+  const calls = useRecordCalls(definition)
+  const refresh = useRefreshRecords(definition)
+  const [isSaving, setSaving] = useState(false)
+  const queryKey = [`GET /${definition.name}/:id`, id]
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: () => calls.read(id),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+  async function write(record: Row, values: Record<string, unknown>): Promise<Row> {
+    const now = await calls.update(record._id, { versione: record.versione, ...values }, crypto.randomUUID())
+    queries.setQueryData(queryKey, now)
+    for (const read of ['GET /commits/:id', 'GET /admin/da-fare'])
+      void queries.invalidateQueries({ queryKey: [read] })
+    void refresh()
+    return now
+  }
+
+  /** Writes, says so, and offers the way back. Answers whether it was written; why not has been told. */
+  async function save(values: Record<string, unknown>, said: string): Promise<boolean> {
+    if (!data || isSaving) return false
+    setSaving(true)
+    try {
+      const now = await write(data, values)
+      const before = Object.fromEntries(
+        Object.keys(definition.fields)
+          .filter(name => JSON.stringify(now[name]) !== JSON.stringify(data[name]))
+          .map(name => [name, data[name]]),
+      )
+      const undo = () => void write(now, before).catch(() => void refetch())
+      toasts.add({ kind: 'plain', text: said, action: { label: 'Annulla', run: undo } })
+      return true
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      // Somebody else was quicker: what they wrote is shown.
+      if (failure.status === 409) void refetch()
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return { record: data, error, refetch, save, isSaving }
+}

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { AnswerOf } from '../../../client/calls.ts'
+import { number, percent } from '../../../contract/format.ts'
+import { leads } from '../../../contract/resources/leads.ts'
+import { Failed } from '../../shared/failed.tsx'
+import { Icon } from '../../shared/icon.tsx'
+import { useServices } from '../../shared/services.ts'
+import { Waiting } from '../../shared/waiting.tsx'
+import { OfficePath } from '../records/office-path.tsx'
+
+type Group = AnswerOf<'GET /perc_leads/gruppi'>['gruppi'][number]
+
+const rules = '/admin/system/percLeads/regole'
+const products: Record<string, string> = leads.fields.prodotto.values
+
+const titleOf = ({ provincia, prodotto }: Group) =>
+  `${prodotto ? (products[prodotto] ?? prodotto) : 'Tutti i prodotti'}, ${provincia ?? 'tutte le province'}`
+
+/** How leads are shared out: each group's parts, whether they make 100, and whose the next hundred would be. */
+export default function LeadSharing() {
+  const { client } = useServices()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['GET /perc_leads/gruppi'],
+    queryFn: () => client.call('GET /perc_leads/gruppi'),
+    staleTime: 0,
+  })
+  const wrong = data?.gruppi.filter(({ totale }) => totale !== 100) ?? []
+  return (
+    <div className="page wide edit">
+      <header className="record-head">
+        <OfficePath group="system" />
+        <div className="head-row">
+          <h1>Ripartizione dei lead</h1>
+          <div className="actions">
+            <Link className="button" href={rules}>
+              Tutte le regole
+            </Link>
+            <Link className="button primary" href={`${rules}/add`}>
+              <Icon name="plus" /> Nuova regola
+            </Link>
+          </div>
+        </div>
+        <p className="soft">
+          Decide per ogni lead il gruppo più preciso: provincia e prodotto, poi la sola provincia, poi il solo
+          prodotto, poi tutti. Chi arriva dalla pagina di un agente resta a quell’agente; dove non ci sono
+          regole il lead va all’agenzia più vicina.
+        </p>
+      </header>
+      {error && <Failed onRetry={() => void refetch()}>La ripartizione non è arrivata.</Failed>}
+      {!data && !error && <Waiting />}
+      {data?.gruppi.length === 0 && (
+        <div className="empty">
+          <p>Non ci sono regole: ogni lead va all’agenzia più vicina.</p>
+        </div>
+      )}
+      {wrong.length > 0 && (
+        <div className="notice caution" role="status">
+          <p className="title">
+            {wrong.length === 1 ? 'Un gruppo non fa 100' : `${wrong.length} gruppi non fanno 100`}
+          </p>
+          <ul className="plain">
+            {wrong.map(group => (
+              <li key={titleOf(group)}>
+                {titleOf(group)}: {percent(group.totale)}
+                {group.totale === 0
+                  ? ', tutte in pausa: decide il gruppo meno preciso.'
+                  : '. Finché resta così, ogni quota vale in proporzione.'}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {data?.gruppi.map(group => (
+        <GroupView key={titleOf(group)} group={group} />
+      ))}
+    </div>
+  )
+}
+
+function GroupView({ group }: { group: Group }) {
+  const { regole, totale, prossimi } = group
+  const got = (at: number) => prossimi.filter(one => one === at).length
+  const nobody = got(-1)
+  const state = (rule: Group['regole'][number]) =>
+    rule.pausa ? 'In pausa' : rule.assente ? 'Non più al lavoro' : null
+  return (
+    <section className="group sharing">
+      <h2>{titleOf(group)}</h2>
+      <div className="group-body">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+        <section className="table-scroll" tabIndex={0} aria-label={titleOf(group)}>
+          <table className="table records">
+            <caption className="hidden">{titleOf(group)}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Chi</th>
+                <th scope="col" className="n">
+                  Quota
+                </th>
+                <th scope="col" className="n">
+                  Tetto al giorno
+                </th>
+                <th scope="col" className="n">
+                  Oggi
+                </th>
+                <th scope="col" className="n">
+                  Dei prossimi {prossimi.length}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {regole.map((rule, at) => (
+                <tr key={rule._id}>
+                  <th scope="row">
+                    <Link href={`${rules}/${rule._id}`}>{rule.chi || 'Senza nome'}</Link>
+                  </th>
+                  <td className="n">{state(rule) ?? percent(rule.perc)}</td>
+                  <td className="n">{rule.tettoGiorno === null ? '–' : number(rule.tettoGiorno)}</td>
+                  <td className="n">{number(rule.oggi)}</td>
+                  <td className="n">{number(got(at))}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">Insieme</th>
+                <td className="n">
+                  <strong>{percent(totale)}</strong>
+                </td>
+                <td className="n" colSpan={2} />
+                <td className="n">{number(prossimi.length - nobody)}</td>
+              </tr>
+            </tfoot>
+          </table>
+        </section>
+        {totale > 0 && <Turns group={group} />}
+        {nobody > 0 && (
+          <p className="note">
+            {number(nobody)} {nobody === 1 ? 'andrebbe' : 'andrebbero'} all’agenzia più vicina: oggi tutti
+            hanno raggiunto il tetto.
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const letterOf = (at: number) => (at < 0 ? '–' : (letters[at] ?? String(at + 1)))
+
+/** Whose the next leads would be, in their order, if all came today. */
+function Turns({ group: { regole, prossimi } }: { group: Group }) {
+  return (
+    <details className="turns">
+      <summary>A chi, uno per uno</summary>
+      <p className="note">
+        {regole
+          .map((rule, at) => ({ at, rule }))
+          .filter(({ at }) => prossimi.includes(at))
+          .map(({ at, rule }) => `${letterOf(at)} ${rule.chi}`)
+          .join(', ')}
+      </p>
+      <p className="num turns-line">{prossimi.map(letterOf).join(' ')}</p>
+    </details>
+  )
+}

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { AnswerOf } from '../../../client/calls.ts'
+import { CallError } from '../../../client/client.ts'
+import { number } from '../../../contract/format.ts'
+import { Failed } from '../../shared/failed.tsx'
+import { moment } from '../../shared/moment.ts'
+import { useServices } from '../../shared/services.ts'
+import { Waiting } from '../../shared/waiting.tsx'
+import { OfficePath } from '../records/office-path.tsx'
+
+type Info = AnswerOf<'GET /admin/server'>
+
+/** Less than this of the disk, or of bytes, is too little. */
+const littlePart = 0.1
+const littleBytes = 2e9
+/** A job that is due waits seconds; more is a queue that stands still. */
+const slowMs = 5 * 60_000
+
+/** How the server is, and what of it wants looking after. */
+export default function ServerInfo() {
+  const { client } = useServices()
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['GET /admin/server'],
+    queryFn: () => client.call('GET /admin/server'),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return (
+    <div className="page wide edit">
+      <header className="record-head">
+        <OfficePath group="system" />
+        <div className="head-row">
+          <h1>Stato del server</h1>
+          <button
+            className="button"
+            type="button"
+            aria-disabled={isFetching || undefined}
+            onClick={() => void refetch()}
+          >
+            Aggiorna
+          </button>
+        </div>
+      </header>
+      {error && (
+        <Failed onRetry={() => void refetch()}>{error instanceof CallError ? error.message : ''}</Failed>
+      )}
+      {!data && !error && <Waiting />}
+      {data && <State info={data} />}
+    </div>
+  )
+}
+
+/** What somebody should see to, in words. */
+function worries({ database, disco, lavori, posta, migrazioni, ultimaCopia }: Info): string[] {
+  const isLate = lavori.dal && Date.now() - Date.parse(lavori.dal) > slowMs
+  return [
+    ...(database.scrivibile ? [] : ['Il disco è quasi pieno: il database non accetta scritture.']),
+    ...(disco.liberi < littleBytes || disco.liberi < disco.totali * littlePart
+      ? [`Sul disco restano ${bytes(disco.liberi)}.`]
+      : []),
+    ...(lavori.falliti > 0 ? [`${number(lavori.falliti)} lavori sono stati abbandonati.`] : []),
+    ...(isLate ? [`La coda è ferma: il lavoro più vecchio aspetta dal ${moment(lavori.dal!)}.`] : []),
+    ...(posta.errore ? ['L’ultima e-mail non riuscita aspetta ancora, o è stata abbandonata.'] : []),
+    ...(migrazioni.applicate < migrazioni.note
+      ? ['Il database non ha ancora tutte le tabelle di questa versione.']
+      : []),
+    ...(ultimaCopia ? [] : ['Non si conosce nessuna copia di sicurezza.']),
+  ]
+}
+
+const bytes = (count: number): string => {
+  const units = ['byte', 'kB', 'MB', 'GB', 'TB']
+  const at = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(count, 1)) / 3)))
+  const value = count / 1000 ** at
+  return `${number(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))}\u00a0${units[at]}`
+}
+
+function since(iso: string): string {
+  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(iso)) / 60_000))
+  const days = Math.floor(minutes / 1440)
+  const hours = Math.floor((minutes % 1440) / 60)
+  if (days > 0) return `${number(days)} ${days === 1 ? 'giorno' : 'giorni'} e ${hours} h`
+  return hours > 0 ? `${hours} h e ${minutes % 60} min` : `${minutes} min`
+}
+
+function State({ info }: { info: Info }) {
+  const { versione, node, avviato, memoria, database, disco, lavori, posta, migrazioni, ultimaCopia } = info
+  const wrong = worries(info)
+  return (
+    <>
+      {wrong.length > 0 && (
+        <div className="notice caution" role="status">
+          <p className="title">Da guardare</p>
+          <ul className="plain">
+            {wrong.map(said => (
+              <li key={said}>{said}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="groups">
+        <Group title="Server">
+          <Fact name="Versione">{versione}</Fact>
+          <Fact name="Node">{node}</Fact>
+          <Fact name="Acceso da">
+            {since(avviato)}, dal {moment(avviato)}
+          </Fact>
+          <Fact name="Memoria">{bytes(memoria)}</Fact>
+        </Group>
+        <Group title="Database">
+          <Fact name="Tipo">
+            PostgreSQL {database.versione}, {database.tipo === 'incorporato' ? 'incorporato' : 'su un server'}
+          </Fact>
+          <Fact name="Grandezza">{bytes(database.byte)}</Fact>
+          <Fact name="Risponde in">{number(database.rispostaMs)} ms</Fact>
+          <Fact name="Tabelle">
+            {number(migrazioni.applicate)} migrazioni di {number(migrazioni.note)}
+            {migrazioni.ultima && `, l’ultima del ${moment(migrazioni.ultima)}`}
+          </Fact>
+        </Group>
+        <Group title="Disco">
+          <Fact name="Liberi">
+            {bytes(disco.liberi)} di {bytes(disco.totali)}
+          </Fact>
+          <Fact name="Ultima copia">{ultimaCopia ? moment(ultimaCopia) : 'Nessuna conosciuta'}</Fact>
+        </Group>
+        <Group title="Lavori">
+          <Fact name="In attesa">{number(lavori.attesa)}</Fact>
+          <Fact name="Da ritentare">{number(lavori.ritentati)}</Fact>
+          <Fact name="Abbandonati">{number(lavori.falliti)}</Fact>
+          <Fact name="Il più vecchio">
+            {lavori.dal ? `aspetta dal ${moment(lavori.dal)}` : 'Nessuno aspetta'}
+          </Fact>
+        </Group>
+        <Group title="Posta">
+          <Fact name="Come parte">
+            {posta.modo === 'smtp'
+              ? 'Da un server di posta (SMTP)'
+              : 'Nella cartella outbox dei dati: non parte'}
+          </Fact>
+          <Fact name="In attesa">{number(posta.attesa)}</Fact>
+          <Fact name="Ultimo errore">
+            {posta.errore ? `${posta.errore}, ${moment(posta.erroreAt!)}` : 'Nessuno'}
+          </Fact>
+        </Group>
+      </div>
+    </>
+  )
+}
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="group">
+    <h2>{title}</h2>
+    <div className="group-body">
+      <dl className="facts num">{children}</dl>
+    </div>
+  </section>
+)
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

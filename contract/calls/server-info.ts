@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+
+const instant = z.nullable(z.iso.datetime())
+
+/** How the server is: nothing of it is a secret, an address or somebody's data. */
+export const serverInfo = call({
+  method: 'GET',
+  path: '/admin/server',
+  summary: 'Stato del server',
+  who: { flag: 'server_info' },
+  answer: z.object({
+    versione: z.string(),
+    node: z.string(),
+    avviato: z.iso.datetime(),
+    /** Bytes of memory of the process that answers. */
+    memoria: z.int(),
+    database: z.object({
+      tipo: z.enum(['incorporato', 'server']),
+      versione: z.string(),
+      byte: z.int(),
+      /** Of a question with nothing to look up, milliseconds. */
+      rispostaMs: z.number(),
+      scrivibile: z.boolean(),
+    }),
+    disco: z.object({ liberi: z.int(), totali: z.int() }),
+    lavori: z.object({
+      attesa: z.int(),
+      /** Tried, and to be tried again. */
+      ritentati: z.int(),
+      /** Given up. */
+      falliti: z.int(),
+      /** Since when the oldest that is due waits. */
+      dal: instant,
+    }),
+    posta: z.object({
+      modo: z.enum(['smtp', 'cartella']),
+      attesa: z.int(),
+      /** The last that was not sent: its kind and codes, and when it was asked for. */
+      errore: z.nullable(z.string()),
+      erroreAt: instant,
+    }),
+    migrazioni: z.object({ applicate: z.int(), note: z.int(), ultima: instant }),
+    /** Null when none is known. */
+    ultimaCopia: instant,
+  }),
+})

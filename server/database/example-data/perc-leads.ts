@@ -1,0 +1,47 @@
+import type { RecordOf } from '../../../contract/resource.ts'
+import type { percLeads } from '../../../contract/resources/perc-leads.ts'
+import type { Agency } from './agencies.ts'
+import type { Agent } from './agents.ts'
+import { addDays, at } from './days.ts'
+import { seededRandom } from './random.ts'
+
+export type SharingRule = RecordOf<typeof percLeads>
+
+/** One group that makes 100, with a cap, and somebody who is away. */
+export function generatePercLeads({
+  seed,
+  today,
+  agents,
+  agencies,
+}: {
+  seed: number
+  today: string
+  agents: readonly Agent[]
+  agencies: readonly Agency[]
+}): SharingRule[] {
+  const random = seededRandom(seed, 'perc-leads')
+  const createdAt = at(addDays(today, -40), 9)
+  const working = agents.filter(({ status }) => status === 'validated')
+  const shares = [
+    { perc: 50, tettoGiorno: 4, pausa: false },
+    { perc: 30, tettoGiorno: null, pausa: false },
+    { perc: 20, tettoGiorno: null, pausa: false },
+    { perc: 25, tettoGiorno: null, pausa: true },
+  ]
+  return shares.map((share, i) => {
+    const agent = i === 2 ? null : working[i]!
+    const agency = i === 2 ? agencies[0]! : null
+    return {
+      _id: random.id(createdAt),
+      versione: 1,
+      createdAt,
+      updatedAt: createdAt,
+      nome: `Cessioni a Palermo: ${agent ? `${agent.nome} ${agent.cognome}` : agency!.nome}`,
+      agente: agent?._id ?? null,
+      agenzia: agency?._id ?? null,
+      provincia: 'PA',
+      prodotto: 'cqs',
+      ...share,
+    }
+  })
+}
