@@ -37,6 +37,7 @@ import type {
   registerClient,
 } from '../contract/calls/sessions.ts'
 import type { keepSimulation } from '../contract/calls/simulations.ts'
+import type { deleteGenericFile } from '../contract/calls/storage.ts'
 import type { AnyFields, RecordOf } from '../contract/resource.ts'
 import type { rates } from '../contract/resources/rates.ts'
 
@@ -78,6 +79,7 @@ type Calls = [
   typeof readCommit,
   typeof restoreRecord,
   typeof undoEdit,
+  typeof deleteGenericFile,
   List<'rates', typeof rates>,
 ]
 

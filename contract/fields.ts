@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { oneLine, severalLines } from './characters.ts'
+import { type ContentKind, type FileGroup, fileAddress, kindsOf } from './content-files.ts'
 import { number } from './format.ts'
+import { richSchema } from './rich-text.ts'
 
 // Making code of a schema is quicker on the server; in a page no code is made of text (Trusted Types). It counts for
 // the schemas that are made afterwards.
@@ -185,6 +187,26 @@ export const choices = <const V extends Record<string, string>, const O extends 
 export const reference = <const R extends string, const O extends Options>(to: R, o: O) =>
   field('reference', z.uuid('Non è il codice di un record.'), { ...o, to })
 
+/**
+ * TUTTI, which is `all`, or some records of another resource; NESSUNO is null. Those are never removed, only marked
+ * deleted, so that a list of their ids stays true.
+ */
+export const recipients = <const R extends string, const O extends Options>(to: R, o: O) =>
+  field(
+    'recipients',
+    z.union(
+      [
+        z.literal('all'),
+        z
+          .array(z.uuid('Non è il codice di un record.'))
+          .min(1, 'Scegliere almeno un destinatario.')
+          .max(200, 'Al massimo 200 destinatari, oppure tutti.'),
+      ],
+      'Scegliere a chi arriva.',
+    ),
+    { ...o, to },
+  )
+
 /** What is stored with its record as it is, in a shape that no form knows: it is shown, and written by calls of its own. */
 export const owned = <S extends z.ZodType, const O extends Options>(schema: S, o: O) =>
   field('owned', schema, o)
@@ -229,6 +251,33 @@ export const flags = <const F extends string, const O extends Options>(table: Re
     { ...o, table: table as Record<string, string> },
   )
 
+/** A text with headings, lists, links and pictures, as the editor's JSON (`rich-text.ts`). */
+export const rich = <const O extends Options>(o: O) => field('rich', richSchema(), o)
+
+const stored = (groups: readonly FileGroup[]) =>
+  z.strictObject({
+    url: z.string().regex(fileAddress, 'Il file non è fra quelli caricati.'),
+    name: z.string().max(200),
+    size: z.int().min(0),
+    mimetype: z.enum(kindsOf(groups) as [ContentKind, ...ContentKind[]], 'Il file non è del tipo richiesto.'),
+  })
+
+interface FileOptions extends Options {
+  /** What it may be. */
+  groups: readonly FileGroup[]
+}
+
+/** A file of the house's content, uploaded before the record that holds it is written. */
+export const file = <const O extends FileOptions>(o: O) => field('file', stored(o.groups), o)
+
+/** Several of them, in the order that a person gave them. */
+export const files = <const O extends FileOptions>(o: O) =>
+  field('files', z.array(stored(o.groups)).max(20, 'Al massimo 20 file.'), o)
+
+/** A picture; what it shows is told in a field beside it. */
+export const picture = <const O extends Options>(o: O) =>
+  field('picture', stored(['picture']), { ...o, groups: ['picture'] as const })
+
 /** A value that never leaves the server and never enters the history. */
 export const secret = <const O extends Options>(o: O) => field('secret', z.string().max(500), o)
 
@@ -248,11 +297,16 @@ type Field = ReturnType<
   | typeof choice
   | typeof choices
   | typeof reference
+  | typeof recipients
   | typeof owned
   | typeof part
   | typeof rows
   | typeof texts
   | typeof flags
+  | typeof rich
+  | typeof file
+  | typeof files
+  | typeof picture
   | typeof secret
 >
 export type FieldKind = Field['kind']

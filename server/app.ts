@@ -31,6 +31,7 @@ import { ratesEntry } from './routes/rates-entry.ts'
 import { resourceRoutes } from './routes/resources.ts'
 import { sessions } from './routes/sessions.ts'
 import { simulations } from './routes/simulations.ts'
+import { contentFiles, storage } from './routes/storage.ts'
 import { network } from './sessions/attempts.ts'
 import { tellNewTokens } from './sessions/identity.ts'
 import { limitRenewals } from './sessions/renewals.ts'
@@ -97,6 +98,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
   })
 
   await app.register(async (root: FastifyInstance) => health(root, context))
+  await app.register(async (root: FastifyInstance) => contentFiles(root, context))
   await live(app, context)
   await app.register(
     async (api: FastifyInstance) => {
@@ -116,6 +118,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       leads(api, context)
       await contacts(api, context)
       files(api, context)
+      await storage(api, context)
       merchandising(api, context)
       sessions(api, context)
       commits(api, context)

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { v7 } from 'uuid'
+import { rulesOfFiles } from './actions/file-uses.ts'
 import type { Actor } from './database/actor.ts'
 import type { Database } from './database/open.ts'
 import { createStore, type Store } from './database/store.ts'
@@ -69,7 +70,7 @@ export function createContext({
     passwords,
     accessTokens: accessTokens(keys, given.settings.publicUrl, now),
     newId: v7,
-    store: createStore({ now, newId: v7, rules: rulesOfPeople({ now, newId: v7 }) }),
+    store: createStore({ now, newId: v7, rules: { ...rulesOfFiles, ...rulesOfPeople({ now, newId: v7 }) } }),
     identify: request => identifyRequest(context, request),
     identifyToken: token => identifyToken(context, token),
     ...given,

@@ -34,6 +34,9 @@ const fits: readonly string[] = [
   'choices',
   'reference',
   'texts',
+  'recipients',
+  'file',
+  'files',
 ]
 /** What every record has besides its fields. */
 export const ofEveryRecord: Record<string, KnownField> = {
