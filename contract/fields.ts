@@ -187,23 +187,22 @@ export const choices = <const V extends Record<string, string>, const O extends 
 export const reference = <const R extends string, const O extends Options>(to: R, o: O) =>
   field('reference', z.uuid('Non è il codice di un record.'), { ...o, to })
 
+/** TUTTI, among ids. */
+export const everyone = 'all'
+const idOrEveryone = /^(all|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
 /**
- * TUTTI, which is `all`, or some records of another resource; NESSUNO is null. Those are never removed, only marked
- * deleted, so that a list of their ids stays true.
+ * Ids of records of another resource, or the one id `all`, which is TUTTI; NESSUNO is null. Such records are never
+ * removed, only marked deleted, so that a list of their ids stays true.
  */
 export const recipients = <const R extends string, const O extends Options>(to: R, o: O) =>
   field(
     'recipients',
-    z.union(
-      [
-        z.literal('all'),
-        z
-          .array(z.uuid('Non è il codice di un record.'))
-          .min(1, 'Scegliere almeno un destinatario.')
-          .max(200, 'Al massimo 200 destinatari, oppure tutti.'),
-      ],
-      'Scegliere a chi arriva.',
-    ),
+    z
+      .array(z.string().regex(idOrEveryone, 'Non è il codice di un record.'))
+      .min(1, 'Scegliere almeno un destinatario.')
+      .max(200, 'Al massimo 200 destinatari, oppure tutti.')
+      .refine(ids => ids.length === 1 || !ids.includes(everyone), 'Tutti, oppure alcuni.'),
     { ...o, to },
   )
 

@@ -41,6 +41,11 @@ export const whoMayCall: Record<string, Who> = {
   'POST /v2/storage/deleteGenericFile': { role: ['admin', 'agent'] },
   'GET /files/:key': 'anyone',
 
+  // What agents are told, and who of them has read it.
+  'GET /v2/comunicazioni/mie': { role: ['agent'], flag: 'comunicazioni' },
+  'POST /v2/comunicazioni/letta': { role: ['agent'], flag: 'comunicazioni' },
+  'GET /v2/communications/:id/letture': flag('comunicazioni'),
+
   // What the house's people order: agents with the flag, and customers.
   'GET /v2/merchandising/getAllPublic': 'anyone',
   'GET /v2/merchandising/cart/': merchandise,

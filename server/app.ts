@@ -17,6 +17,7 @@ import { agencyFinder } from './routes/agencies.ts'
 import { businessCards } from './routes/business-card.ts'
 import { cdq } from './routes/cdq.ts'
 import { commits } from './routes/commits.ts'
+import { communicationReading } from './routes/communications.ts'
 import { contacts } from './routes/contacts.ts'
 import { displays } from './routes/displays.ts'
 import { enums } from './routes/enums.ts'
@@ -119,6 +120,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       await contacts(api, context)
       files(api, context)
       await storage(api, context)
+      communicationReading(api, context)
       merchandising(api, context)
       sessions(api, context)
       commits(api, context)

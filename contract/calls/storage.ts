@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fileAddress } from '../content-files.ts'
 import { call } from './call.ts'
 
-const file = z.strictObject({
+export const storedFile = z.strictObject({
   url: z.string().check(z.regex(fileAddress, 'Non è l’indirizzo di un file.')),
   name: z.string().check(z.maxLength(200, 'Il nome del file è troppo lungo.')),
   size: z.int(),
@@ -17,7 +17,7 @@ export const genericUpload = call({
   path: '/storage/genericUpload',
   summary: 'Carica un file',
   who,
-  answer: file,
+  answer: storedFile,
   status: 201,
 })
 
@@ -27,6 +27,6 @@ export const deleteGenericFile = call({
   path: '/storage/deleteGenericFile',
   summary: 'Toglie un file caricato e non usato',
   who,
-  body: file,
+  body: storedFile,
   answer: z.object({ url: z.string() }),
 })

@@ -41,6 +41,9 @@ const seldomGood = [
   // A file that is there, a text with something to read.
   'post /v2/storage/genericUpload',
   'post /v2/storage/deleteGenericFile',
+  // They are of agents.
+  'get /v2/comunicazioni/mie',
+  'post /v2/comunicazioni/letta',
   'post /v2/communications',
   'patch /v2/communications/{id}',
   'post /v2/documents',

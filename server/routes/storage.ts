@@ -53,10 +53,16 @@ export async function storage(app: FastifyInstance, context: Context): Promise<v
       if (!name || name.length > longestName || !oneLine.test(name))
         throw new AppError(422, 'Il nome del file è troppo lungo o ha caratteri che non si possono usare.')
       await spend(context, `file:${owner.kind}:${owner.id}`, uploadsAnHour)
-      return keepContentFile(context, owner, name, part.file)
+      return keepContentFile(context, owner, name, part.file).catch(error => {
+        throw isCutOff(error) ? new AppError(400, 'Il file non è arrivato per intero: riprovare.') : error
+      })
     })
   })
 }
+
+/** What came is not the whole of a form. */
+const isCutOff = (error: unknown) =>
+  error instanceof Error && !(error instanceof AppError) && /^Unexpected end of/.test(error.message)
 
 /** Kinds that a browser shows by itself and that run nothing of ours. */
 const plain = (mimetype: string) =>

@@ -1,6 +1,7 @@
 import { shortDay } from '../../../contract/days.ts'
 import { cut } from '../../../contract/characters.ts'
 import type { StoredFile } from '../../../contract/content-files.ts'
+import { everyone } from '../../../contract/fields.ts'
 import { amount, number, percent } from '../../../contract/format.ts'
 import type { AnyField } from '../../../contract/resource.ts'
 import { plainText, type RichText } from '../../../contract/rich-text.ts'
@@ -70,7 +71,7 @@ export function written(
     case 'rows':
       return (value as Record<string, unknown>[]).map(row => partWritten(field, row)).join('; ') || none
     case 'recipients':
-      return value === 'all' ? 'Tutti' : `${number((value as string[]).length)} scelti`
+      return (value as string[]).includes(everyone) ? 'Tutti' : `${number((value as string[]).length)} scelti`
     case 'rich':
       return cut(plainText(value as RichText), longestShown) || none
     case 'file':

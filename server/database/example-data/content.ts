@@ -1,3 +1,4 @@
+import { everyone } from '../../../contract/fields.ts'
 import type { RecordOf } from '../../../contract/resource.ts'
 import type { communications } from '../../../contract/resources/communications.ts'
 import type { faqCategories } from '../../../contract/resources/faq-categories.ts'
@@ -256,7 +257,7 @@ export function generateCommunications({
       ),
       allegati: null,
       categoria: 'normativa' as const,
-      destinatari: 'all' as const,
+      destinatari: [everyone],
       pubblicataAt: day(-20),
       presaVisioneObbligatoria: true,
     },

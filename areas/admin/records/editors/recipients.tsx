@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { everyone } from '../../../../contract/fields.ts'
 import { Icon } from '../../../shared/icon.tsx'
 import { useDefinition } from '../form-context.ts'
 import { useNames } from '../record-calls.ts'
@@ -11,21 +12,28 @@ export function Recipients({ path, field, root }: EditorProps) {
   const id = useId()
   const definition = useDefinition()
   const { field: held, fieldState } = useController({ name: path })
-  const value = held.value as 'all' | string[] | null
-  const chosen = Array.isArray(value) ? value : []
+  const value = (held.value as string[] | null) ?? []
+  const isAll = value.includes(everyone)
+  const chosen = isAll ? [] : value
   /** Some, before the first of them is found. */
   const [isChoosing, choose] = useState(chosen.length > 0)
   /** A new search after each one. */
   const [searches, setSearches] = useState(0)
   const names = useNames(definition, root, chosen)
-  const isSome = value !== 'all' && (isChoosing || chosen.length > 0)
+  const isSome = !isAll && (isChoosing || chosen.length > 0)
   const error = fieldState.error?.message
   const set = (now: string[]) => held.onChange(now.length > 0 ? now : null)
   const ways: [string, boolean, () => void][] = [
     ...(field.optional
-      ? [['NESSUNO', value === null && !isSome, () => held.onChange(null)] as [string, boolean, () => void]]
+      ? [
+          ['NESSUNO', value.length === 0 && !isSome, () => held.onChange(null)] as [
+            string,
+            boolean,
+            () => void,
+          ],
+        ]
       : []),
-    ['Tutti (Verranno selezionati tutti gli agenti)', value === 'all', () => held.onChange('all')],
+    ['Tutti (Verranno selezionati tutti gli agenti)', isAll, () => held.onChange([everyone])],
     ['Alcuni, scelti per nome o per e-mail', isSome, () => set(chosen)],
   ]
   return (

@@ -312,10 +312,7 @@ function PicturePanel({ editor, onDone }: { editor: Editor; onDone: () => void }
         .chain()
         .focus()
         // One goes on writing below it.
-        .insertContent([
-          { type: 'image', attrs: { src: there.url, alt: alt.trim() } },
-          { type: 'paragraph' },
-        ])
+        .insertContent([{ type: 'image', attrs: { src: there.url, alt: alt.trim() } }, { type: 'paragraph' }])
         .run()
       onDone()
     } catch (failure) {
