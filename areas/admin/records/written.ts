@@ -1,6 +1,6 @@
-import { shortDay } from '../../../contract/days.ts'
 import { cut } from '../../../contract/characters.ts'
 import type { StoredFile } from '../../../contract/content-files.ts'
+import { shortDay } from '../../../contract/days.ts'
 import { everyone } from '../../../contract/fields.ts'
 import { amount, number, percent } from '../../../contract/format.ts'
 import type { AnyField } from '../../../contract/resource.ts'

@@ -48,6 +48,9 @@ const extensions = [
   Picture,
 ]
 
+/** Told as JSON: of none it makes a text, and reads it as markup, which Trusted Types refuse. */
+const nothing = { type: 'doc', content: [{ type: 'paragraph' }] }
+
 /** As the record holds it; null where there is nothing. */
 function held(editor: Editor): RichText | null {
   const document = tidied(editor.getJSON())
@@ -78,7 +81,7 @@ export default function RichEditor(props: Props) {
       element: place.current!,
       injectCSS: false,
       extensions,
-      content: latest.current.value,
+      content: latest.current.value ?? nothing,
       editorProps: {
         handleKeyDown: (_view, event) => {
           // What is saved by keyboard holds the last letter too.
@@ -107,7 +110,7 @@ export default function RichEditor(props: Props) {
     const now = JSON.stringify(value)
     if (!editor || now === given.current) return
     given.current = now
-    editor.commands.setContent(value, { emitUpdate: false })
+    editor.commands.setContent(value ?? nothing, { emitUpdate: false })
   }, [editor, value])
 
   useEffect(() => {
@@ -235,7 +238,8 @@ function LinkPanel({ editor, onDone }: { editor: Editor; onDone: () => void }) {
       : written.includes('@')
         ? `mailto:${written}`
         : `https://${written}`
-    if (!linkAddress.test(address) || !/[.:/#]/.test(written))
+    const isStrange = address !== written && /^[a-z][a-z0-9+.-]*:/i.test(written)
+    if (isStrange || !linkAddress.test(address) || !/[.:/#]/.test(written))
       return setError('Scrivere un indirizzo, per esempio https://www.esempio.it o /pagine/trasparenza.')
     const chain = editor.chain().focus().extendMarkRange('link')
     if (editor.state.selection.empty && !isThere)
