@@ -41,6 +41,7 @@ import type {
 } from '../contract/calls/sessions.ts'
 import type { keepSimulation } from '../contract/calls/simulations.ts'
 import type { toDo } from '../contract/calls/to-do.ts'
+import type { deleteGenericFile } from '../contract/calls/storage.ts'
 import type { AnyFields, RecordOf } from '../contract/resource.ts'
 import type { rates } from '../contract/resources/rates.ts'
 
@@ -87,6 +88,7 @@ type Calls = [
   typeof readCommit,
   typeof restoreRecord,
   typeof undoEdit,
+  typeof deleteGenericFile,
   List<'rates', typeof rates>,
 ]
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { oneLine, severalLines } from './characters.ts'
+import { type ContentKind, type FileGroup, fileAddress, kindsOf } from './content-files.ts'
 import { number } from './format.ts'
 import { isFiscalCode, isVatNumber } from './italian-codes.ts'
+import { richSchema } from './rich-text.ts'
 
 // Making code of a schema is quicker on the server; in a page no code is made of text (Trusted Types). It counts for
 // the schemas that are made afterwards.
@@ -210,6 +212,25 @@ export const choices = <const V extends Record<string, string>, const O extends 
 export const reference = <const R extends string, const O extends Options>(to: R, o: O) =>
   field('reference', z.uuid('Non è il codice di un record.'), { ...o, to })
 
+/** TUTTI, among ids. */
+export const everyone = 'all'
+const idOrEveryone = /^(all|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/**
+ * Ids of records of another resource, or the one id `all`, which is TUTTI; NESSUNO is null. Such records are never
+ * removed, only marked deleted, so that a list of their ids stays true.
+ */
+export const recipients = <const R extends string, const O extends Options>(to: R, o: O) =>
+  field(
+    'recipients',
+    z
+      .array(z.string().regex(idOrEveryone, 'Non è il codice di un record.'))
+      .min(1, 'Scegliere almeno un destinatario.')
+      .max(200, 'Al massimo 200 destinatari, oppure tutti.')
+      .refine(ids => ids.length === 1 || !ids.includes(everyone), 'Tutti, oppure alcuni.'),
+    { ...o, to },
+  )
+
 /** What is stored with its record as it is, in a shape that no form knows: it is shown, and written by calls of its own. */
 export const owned = <S extends z.ZodType, const O extends Options>(schema: S, o: O) =>
   field('owned', schema, o)
@@ -272,6 +293,33 @@ export const flags = <const F extends string, const O extends Options>(table: Re
     { ...o, table: table as Record<string, string> },
   )
 
+/** A text with headings, lists, links and pictures, as the editor's JSON (`rich-text.ts`). */
+export const rich = <const O extends Options>(o: O) => field('rich', richSchema(), o)
+
+const stored = (groups: readonly FileGroup[]) =>
+  z.strictObject({
+    url: z.string().regex(fileAddress, 'Il file non è fra quelli caricati.'),
+    name: z.string().max(200),
+    size: z.int().min(0),
+    mimetype: z.enum(kindsOf(groups) as [ContentKind, ...ContentKind[]], 'Il file non è del tipo richiesto.'),
+  })
+
+interface FileOptions extends Options {
+  /** What it may be. */
+  groups: readonly FileGroup[]
+}
+
+/** A file of the house's content, uploaded before the record that holds it is written. */
+export const file = <const O extends FileOptions>(o: O) => field('file', stored(o.groups), o)
+
+/** Several of them, in the order that a person gave them. */
+export const files = <const O extends FileOptions>(o: O) =>
+  field('files', z.array(stored(o.groups)).max(20, 'Al massimo 20 file.'), o)
+
+/** A picture; what it shows is told in a field beside it. */
+export const picture = <const O extends Options>(o: O) =>
+  field('picture', stored(['picture']), { ...o, groups: ['picture'] as const })
+
 /** A value that never leaves the server and never enters the history. */
 export const secret = <const O extends Options>(o: O) => field('secret', z.string().max(500), o)
 
@@ -291,12 +339,17 @@ type Field = ReturnType<
   | typeof choice
   | typeof choices
   | typeof reference
+  | typeof recipients
   | typeof owned
   | typeof part
   | typeof address
   | typeof rows
   | typeof texts
   | typeof flags
+  | typeof rich
+  | typeof file
+  | typeof files
+  | typeof picture
   | typeof secret
 >
 export type FieldKind = Field['kind']

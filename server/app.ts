@@ -17,6 +17,7 @@ import { agencyFinder } from './routes/agencies.ts'
 import { businessCards } from './routes/business-card.ts'
 import { cdq } from './routes/cdq.ts'
 import { commits } from './routes/commits.ts'
+import { communicationReading } from './routes/communications.ts'
 import { contacts } from './routes/contacts.ts'
 import { displays } from './routes/displays.ts'
 import { enums } from './routes/enums.ts'
@@ -35,6 +36,7 @@ import { serverState } from './routes/server-info.ts'
 import { sessions } from './routes/sessions.ts'
 import { simulations } from './routes/simulations.ts'
 import { toDoList } from './routes/to-do.ts'
+import { contentFiles, storage } from './routes/storage.ts'
 import { network } from './sessions/attempts.ts'
 import { tellNewTokens } from './sessions/identity.ts'
 import { limitRenewals } from './sessions/renewals.ts'
@@ -101,6 +103,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
   })
 
   await app.register(async (root: FastifyInstance) => health(root, context))
+  await app.register(async (root: FastifyInstance) => contentFiles(root, context))
   await live(app, context)
   await app.register(
     async (api: FastifyInstance) => {
@@ -124,6 +127,8 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       leadSharing(api, context)
       toDoList(api, context)
       serverState(api, context)
+      await storage(api, context)
+      communicationReading(api, context)
       merchandising(api, context)
       sessions(api, context)
       commits(api, context)

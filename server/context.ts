@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { v7 } from 'uuid'
 import { rulesOfLeads } from './actions/lead-rules.ts'
+import { rulesOfFiles } from './actions/file-uses.ts'
 import type { Actor } from './database/actor.ts'
 import type { Database } from './database/open.ts'
 import { createStore, type Store } from './database/store.ts'
@@ -73,7 +74,7 @@ export function createContext({
     store: createStore({
       now,
       newId: v7,
-      rules: { ...rulesOfPeople({ now, newId: v7 }), ...rulesOfLeads({ now, newId: v7 }) },
+      rules: { ...rulesOfFiles, ...rulesOfPeople({ now, newId: v7 }), ...rulesOfLeads({ now, newId: v7 }) },
     }),
     identify: request => identifyRequest(context, request),
     identifyToken: token => identifyToken(context, token),

@@ -10,6 +10,7 @@ import { createLoading, type Loading } from './loading.ts'
 import { reportingClient } from './reporting-client.ts'
 import { createSession, type Session } from './session.ts'
 import { createToasts, type Toasts } from './toasts/toasts.ts'
+import { createUploads, type Uploads } from './uploads.ts'
 
 /** What the pages of an area use, given once. */
 export interface Services {
@@ -22,6 +23,7 @@ export interface Services {
   toasts: Toasts
   loading: Loading
   live: Pick<Live, 'on'>
+  uploads: Uploads
 }
 
 /** What is read once stays until it is asked for again. */
@@ -48,7 +50,9 @@ export function createServices(area: Area, fetch?: typeof globalThis.fetch): Ser
   const toasts = createToasts()
   const loading = createLoading()
   const base = location.origin
-  const fetchAsSession = sessionFetch({ jar, own: area.role, onUnknown: session.clear, fetch })
+  const signedIn = (fetch?: typeof globalThis.fetch) =>
+    sessionFetch({ jar, own: area.role, onUnknown: session.clear, fetch })
+  const fetchAsSession = signedIn(fetch)
   const quiet = createClient({ base, fetch: fetchAsSession })
   const live = lateLive({
     base,
@@ -63,7 +67,8 @@ export function createServices(area: Area, fetch?: typeof globalThis.fetch): Ser
     },
   })
   const client = reportingClient({ client: quiet, toasts, loading })
-  return { area, client, fetch: fetchAsSession, session, queries, toasts, loading, live }
+  const uploads = createUploads({ base, signedIn, client: quiet })
+  return { area, client, fetch: fetchAsSession, session, queries, toasts, loading, live, uploads }
 }
 
 export const ServicesContext = createContext<Services | null>(null)

@@ -64,7 +64,7 @@ const someIds = z.string().regex(new RegExp(`^${uuid}(,${uuid}){0,199}$`), 'Non 
  */
 export function referencesCall(definition: AnyDefinition) {
   const { name, label, access } = definition
-  const fields = entries(definition).flatMap(([key, { kind }]) => (kind === 'reference' ? [key] : []))
+  const fields = entries(definition).flatMap(([key, { to }]) => (to ? [key] : []))
   if (fields.length === 0 || access.read === 'anyone') return null
   return call({
     method: 'GET',

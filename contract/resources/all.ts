@@ -6,9 +6,16 @@ import { bankProducts } from './bank-products.ts'
 import { banks } from './banks.ts'
 import { calculators } from './calculators.ts'
 import { clients } from './clients.ts'
+import { communications } from './communications.ts'
+import { documents } from './documents.ts'
+import { faqCategories } from './faq-categories.ts'
+import { faqs } from './faqs.ts'
 import { leads } from './leads.ts'
+import { mailTemplates } from './mail-templates.ts'
 import { merchandising } from './merchandising.ts'
 import { merchandisingRequests } from './merchandising-requests.ts'
+import { news } from './news.ts'
+import { pages } from './pages.ts'
 import { partners } from './partners.ts'
 import { percLeads } from './perc-leads.ts'
 import { provinces } from './provinces.ts'
@@ -19,6 +26,7 @@ import { requests } from './requests.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { towns } from './towns.ts'
+import { trainingVideos } from './training-videos.ts'
 import { webhookDeliveries } from './webhook-deliveries.ts'
 
 /** Every resource, as the engine sees them: it looks up no field by name. */
@@ -30,6 +38,14 @@ export const resources = [
   banks,
   calculators,
   clients,
+  communications,
+  documents,
+  faqCategories,
+  faqs,
+  mailTemplates,
+  news,
+  pages,
+  trainingVideos,
   leads,
   merchandising,
   merchandisingRequests,

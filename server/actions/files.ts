@@ -1,15 +1,23 @@
+import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { attachmentLimits } from '../../contract/attachments.ts'
+import { contentKinds, type StoredFile } from '../../contract/content-files.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/queries.ts'
-import { files } from '../database/schema.ts'
-import { AppError, notFound } from '../errors.ts'
-import { seenKind } from './seen-kind.ts'
+import { files, fileUses } from '../database/schema.ts'
+import { AppError, conflict, notFound } from '../errors.ts'
+import { seenContentKind, seenKind } from './seen-kind.ts'
+
+/** Who keeps files of the house's content with us. */
+export interface Uploader {
+  kind: 'admin' | 'agent'
+  id: string
+}
 
 interface File {
   _id: string
@@ -22,25 +30,61 @@ interface File {
 const unclaimedLastMs = 24 * 3_600_000
 
 const folderOf = ({ settings }: Context) => join(settings.dataDir, 'files')
+/** Where a file of the house's content is read. */
+export const urlOf = (key: string) => `/files/${key}`
+
 const columns = { _id: files._id, name: files.name, size: files.size, mimetype: files.mimetype }
 
 /**
  * Keeps the bytes of a visitor's file, under a name of ours, and its row. Throws 413 beyond the limit, 415 for what it
  * holds, 422 for a picture that no screen could show; then nothing of it is left.
  */
-export async function keepFile(context: Context, name: string, bytes: Readable): Promise<File> {
+export const keepFile = (context: Context, name: string, bytes: Readable): Promise<File> =>
+  keep(context, limited(bytes, attachmentLimits.bytes, 'Il file supera i 10 MB.'), async (path, file) => {
+    const kept = { ...file, name, mimetype: await seenKind(path) }
+    return { file: kept, row: kept }
+  })
+
+/** The same of a file of the house's own content, which has an address. */
+export const keepContentFile = (
+  context: Context,
+  owner: Uploader,
+  name: string,
+  bytes: Readable,
+): Promise<StoredFile> =>
+  keep(context, limited(bytes, largestContent, 'Il file supera i 100 MB.'), async (path, file) => {
+    const mimetype = await seenContentKind(path)
+    const { most } = contentKinds[mimetype]
+    if (file.size > most) throw new AppError(413, `Il file supera i ${most / 1024 / 1024} MB.`)
+    const key = randomBytes(16).toString('base64url')
+    return {
+      file: { url: urlOf(key), name, size: file.size, mimetype },
+      row: { ...file, name, mimetype, key, ownerRole: owner.kind, owner: owner.id },
+    }
+  })
+
+const largestContent = Math.max(...Object.values(contentKinds).map(({ most }) => most))
+
+async function keep<F>(
+  context: Context,
+  bytes: AsyncIterable<Buffer>,
+  describe: (
+    path: string,
+    file: { _id: string; size: number },
+  ) => Promise<{ file: F; row: Omit<typeof files.$inferInsert, 'createdAt'> }>,
+): Promise<F> {
   const folder = folderOf(context)
   const _id = context.newId()
   const path = join(folder, _id)
   const coming = `${path}.part`
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
-    await pipeline(bytes, limited, createWriteStream(coming, { flags: 'wx', mode: 0o600 }))
+    await pipeline(bytes, createWriteStream(coming, { flags: 'wx', mode: 0o600 }))
     const { size } = await stat(coming)
     if (size === 0) throw new AppError(422, 'Il file è vuoto.')
-    const file = { _id, name, size, mimetype: await seenKind(coming) }
+    const { file, row } = await describe(coming, { _id, size })
     await rename(coming, path)
-    await context.database.orm.insert(files).values({ ...file, createdAt: context.now() })
+    await context.database.orm.insert(files).values({ ...row, createdAt: context.now() })
     return file
   } catch (error) {
     await Promise.all([coming, path].map(one => rm(one, { force: true })))
@@ -49,11 +93,11 @@ export async function keepFile(context: Context, name: string, bytes: Readable):
 }
 
 /** Passes on what comes, as long as it is not too much. */
-async function* limited(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* limited(bytes: AsyncIterable<Buffer>, most: number, refusal: string): AsyncGenerator<Buffer> {
   let size = 0
   for await (const some of bytes) {
     size += some.length
-    if (size > attachmentLimits.bytes) throw new AppError(413, 'Il file supera i 10 MB.')
+    if (size > most) throw new AppError(413, refusal)
     yield some
   }
 }
@@ -64,7 +108,7 @@ export async function freeFiles(tx: Queries, ids: string[]): Promise<File[]> {
   const found = await tx
     .select(columns)
     .from(files)
-    .where(and(inArray(files._id, ids), isNull(files.request)))
+    .where(and(inArray(files._id, ids), isNull(files.request), isNull(files.key)))
     .for('update')
   if (found.length < new Set(ids).size)
     throw new AppError(422, 'Un allegato non c’è più: caricarlo di nuovo.', {
@@ -79,22 +123,53 @@ export async function claimFiles(tx: Queries, claimed: File[], request: string):
   if (ids.length > 0) await tx.update(files).set({ request }).where(inArray(files._id, ids))
 }
 
-/** A file with its bytes; 404 when it is not there. */
-export async function openFile(context: Context, id: string): Promise<{ file: File; bytes: Readable }> {
-  const [file] = await context.database.reads.select(columns).from(files).where(eq(files._id, id))
+/** A visitor's file with its bytes; 404 when it is not there. */
+export const openFile = (context: Context, id: string) =>
+  opened(context, and(eq(files._id, id), isNull(files.key)))
+
+/** A file of the house's content, for whoever has its address. */
+export const openContentFile = (context: Context, key: string) => opened(context, eq(files.key, key))
+
+interface Span {
+  /** First and last byte. */
+  start: number
+  end: number
+}
+
+async function opened(context: Context, where: SQL | undefined) {
+  const [file] = await context.database.reads.select(columns).from(files).where(where)
   if (!file) throw notFound()
-  const path = join(folderOf(context), id)
+  const path = join(folderOf(context), file._id)
   await stat(path).catch(() => {
     throw notFound()
   })
-  return { file, bytes: createReadStream(path) }
+  return { file, bytes: (span?: Span): Readable => createReadStream(path, span) }
 }
+
+/** Takes back what its uploader gave and no record has ever held: 404 when it is not theirs, 409 once it is held. */
+export async function takeBackFile(context: Context, owner: Uploader, url: string): Promise<void> {
+  const key = url.slice(urlOf('').length)
+  const isTheirs = and(eq(files.key, key), eq(files.ownerRole, owner.kind), eq(files.owner, owner.id))
+  const _id = await context.database.orm.transaction(async tx => {
+    const [file] = await tx.select({ _id: files._id }).from(files).where(isTheirs).for('update')
+    if (!file) throw notFound()
+    const [gone] = await tx
+      .delete(files)
+      .where(and(eq(files._id, file._id), isUnused))
+      .returning({ _id: files._id })
+    if (!gone) throw conflict('Il file è in una scheda: resta, perché la sua cronologia lo può riprendere.')
+    return gone._id
+  })
+  await rm(join(folderOf(context), _id), { force: true })
+}
+
+const isUnused = sql`not exists (select 1 from ${fileUses} where ${fileUses.file} = ${files._id})`
 
 /** Removes what was uploaded and never sent, and bytes that have no row. */
 export async function forgetFiles(context: Context): Promise<void> {
   const { orm } = context.database
   const old = new Date(context.now().getTime() - unclaimedLastMs)
-  await orm.delete(files).where(and(isNull(files.request), lt(files.createdAt, old)))
+  await orm.delete(files).where(and(isNull(files.request), isUnused, lt(files.createdAt, old)))
   const folder = folderOf(context)
   const names = await readdir(folder).catch(() => [])
   if (names.length === 0) return

@@ -1,29 +1,70 @@
 import { open } from 'node:fs/promises'
 import type { AttachmentKind } from '../../contract/attachments.ts'
+import { type ContentKind, fileGroups } from '../../contract/content-files.ts'
 import { AppError } from '../errors.ts'
 
 /** More than any camera makes, and far less than what fills a machine's memory when it is opened. */
 const mostPixels = 100_000_000
 
-const starts: [AttachmentKind, Buffer][] = [
-  ['application/pdf', Buffer.from('%PDF-')],
-  ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
-  ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
-]
+type Seen = ContentKind | null
+
+/** By its first bytes; null for what is not known here. HTML and SVG are nothing that is known. */
+function kindOf(bytes: Buffer): Seen {
+  const starts = (sign: string | number[], at = 0) => {
+    const wanted = typeof sign === 'string' ? Buffer.from(sign, 'latin1') : Buffer.from(sign)
+    return bytes.subarray(at, at + wanted.length).equals(wanted)
+  }
+  if (starts('%PDF-')) return 'application/pdf'
+  if (starts([0xff, 0xd8, 0xff])) return 'image/jpeg'
+  if (starts([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
+  if (starts('RIFF') && starts('WEBP', 8)) return 'image/webp'
+  if (
+    starts('ftyp', 4) &&
+    ['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'M4V ', 'dash'].some(brand =>
+      starts(brand, 8),
+    )
+  )
+    return 'video/mp4'
+  if (starts([0x1a, 0x45, 0xdf, 0xa3]) && bytes.subarray(0, 64).includes('webm')) return 'video/webm'
+  if (/^(\u00ef\u00bb\u00bf)?WEBVTT[ \t\r\n]/.test(bytes.toString('latin1', 0, 16))) return 'text/vtt'
+  if (starts([0x50, 0x4b, 0x03, 0x04])) return inArchive(bytes)
+  return null
+}
+
+const office = 'application/vnd.openxmlformats-officedocument'
+
+/** Office documents are archives that say what they are by the names of their parts. */
+function inArchive(bytes: Buffer): Seen {
+  if (!bytes.includes('[Content_Types].xml')) return 'application/zip'
+  if (bytes.includes('word/')) return `${office}.wordprocessingml.document`
+  if (bytes.includes('xl/')) return `${office}.spreadsheetml.sheet`
+  if (bytes.includes('ppt/')) return `${office}.presentationml.presentation`
+  return 'application/zip'
+}
+
+const pixelsOf: { [K in ContentKind]?: (bytes: Buffer) => number | null } = {
+  'image/png': pngPixels,
+  'image/jpeg': jpegPixels,
+  'image/webp': webpPixels,
+}
 
 /**
- * What a file is, by what it holds and not by its name. Throws 415 for what is not read here, 422 for a picture too
- * large to be opened.
+ * What a file is, by what it holds and not by its name. Throws 415 for what `isTaken` does not take, 422 for a picture
+ * too large to be opened.
  */
-export async function seenKind(path: string): Promise<AttachmentKind> {
+async function seen<K extends ContentKind>(
+  path: string,
+  isTaken: (kind: ContentKind) => kind is K,
+  refusal: string,
+): Promise<K> {
   const file = await open(path)
   try {
     const head = Buffer.alloc(256 * 1024)
     const { bytesRead } = await file.read(head, 0, head.length, 0)
     const bytes = head.subarray(0, bytesRead)
-    const kind = starts.find(([, start]) => bytes.subarray(0, start.length).equals(start))?.[0]
-    if (!kind) throw new AppError(415, 'Si possono allegare PDF e immagini JPEG o PNG.')
-    const pixels = kind === 'image/png' ? pngPixels(bytes) : kind === 'image/jpeg' ? jpegPixels(bytes) : 0
+    const kind = kindOf(bytes)
+    if (!kind || !isTaken(kind)) throw new AppError(415, refusal)
+    const pixels = pixelsOf[kind] ? pixelsOf[kind](bytes) : 0
     if (pixels === null) throw new AppError(415, 'L’immagine non si riesce a leggere.')
     if (pixels > mostPixels) throw new AppError(422, 'L’immagine è troppo grande: ridurla e riprovare.')
     return kind
@@ -32,11 +73,47 @@ export async function seenKind(path: string): Promise<AttachmentKind> {
   }
 }
 
+const attachments: readonly string[] = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+] satisfies AttachmentKind[]
+
+/** What a visitor sends. */
+export const seenKind = (path: string): Promise<AttachmentKind> =>
+  seen(
+    path,
+    (kind): kind is AttachmentKind => attachments.includes(kind),
+    'Si possono allegare PDF e immagini JPEG o PNG.',
+  )
+
+/** What the house publishes. */
+export const seenContentKind = (path: string): Promise<ContentKind> =>
+  seen(
+    path,
+    (_kind): _kind is ContentKind => true,
+    `Il file non è di un tipo che si può caricare: ${Object.values(fileGroups)
+      .map(({ label }) => label)
+      .join('; ')}.`,
+  )
+
 /** Width and height stand in the first chunk. */
-const pngPixels = (bytes: Buffer): number | null =>
-  bytes.length >= 24 && bytes.toString('latin1', 12, 16) === 'IHDR'
+function pngPixels(bytes: Buffer): number | null {
+  return bytes.length >= 24 && bytes.toString('latin1', 12, 16) === 'IHDR'
     ? bytes.readUInt32BE(16) * bytes.readUInt32BE(20)
     : null
+}
+
+/** One of three kinds of picture, each with its sizes in another place. */
+function webpPixels(bytes: Buffer): number | null {
+  if (bytes.length < 30) return null
+  const kind = bytes.toString('latin1', 12, 16)
+  if (kind === 'VP8X') return (bytes.readUIntLE(24, 3) + 1) * (bytes.readUIntLE(27, 3) + 1)
+  if (kind === 'VP8 ') return (bytes.readUInt16LE(26) & 0x3fff) * (bytes.readUInt16LE(28) & 0x3fff)
+  if (kind !== 'VP8L') return null
+  const bits = bytes.readUInt32LE(21)
+  return ((bits & 0x3fff) + 1) * (((bits >>> 14) & 0x3fff) + 1)
+}
 
 /** Segments, one after the other, until the one that begins a frame. */
 function jpegPixels(bytes: Buffer): number | null {

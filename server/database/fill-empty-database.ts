@@ -1,6 +1,9 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { dayInRome } from '../../contract/days.ts'
 import type { Context } from '../context.ts'
+import { exampleFiles } from './example-data/documents.ts'
 import { loadExampleData } from './example-data/load-example-data.ts'
 import { refreshExampleData } from './example-data/refresh-example-data.ts'
 import { loadGeography } from './geography/load-geography.ts'
@@ -23,12 +26,21 @@ export async function fillEmptyDatabase(context: Context, say: Say): Promise<voi
   if (await isEmpty(context, banksTable)) {
     say('Database vuoto: si caricano dati di esempio (EXAMPLE_DATA=0 per non averli).')
     await loadExamples(context, 'small')
+    await writeExampleFiles(context)
   } else await refreshExampleData(context.database.orm, exampleOptions(context, 'small'))
 }
 
 /** Loads example data of a size into a database that has none. */
 export const loadExamples = (context: Context, size: 'small' | 'large') =>
   loadExampleData(context, exampleOptions(context, size))
+
+/** The bytes of the files that the example documents hold. */
+async function writeExampleFiles(context: Context) {
+  const folder = join(context.settings.dataDir, 'files')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const { _id, bytes } of exampleFiles(exampleOptions(context, 'small')))
+    await writeFile(join(folder, _id), bytes, { mode: 0o600 })
+}
 
 /** The example partners' pages may call from this machine. */
 function exampleOptions({ settings, now }: Context, size: 'small' | 'large') {

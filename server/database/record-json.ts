@@ -14,7 +14,20 @@ const instant = (column: string) => `left(to_json(${column} + interval '1 micros
 const endOfInstant = 'Z"'
 
 /** Kinds that are JSON, or whose text is. */
-const json: FieldKind[] = ['flag', 'owned', 'part', 'address', 'rows', 'texts', 'flags']
+const json: FieldKind[] = [
+  'flag',
+  'owned',
+  'part',
+  'address',
+  'rows',
+  'texts',
+  'flags',
+  'recipients',
+  'rich',
+  'file',
+  'files',
+  'picture',
+]
 
 /** Kinds whose text never needs an escape. */
 const plain: FieldKind[] = ['choice', 'slug', 'reference', 'day']

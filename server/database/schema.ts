@@ -18,9 +18,16 @@ import { bankProducts } from '../../contract/resources/bank-products.ts'
 import { banks } from '../../contract/resources/banks.ts'
 import { calculators } from '../../contract/resources/calculators.ts'
 import { clients } from '../../contract/resources/clients.ts'
+import { communications } from '../../contract/resources/communications.ts'
+import { documents } from '../../contract/resources/documents.ts'
+import { faqCategories } from '../../contract/resources/faq-categories.ts'
+import { faqs } from '../../contract/resources/faqs.ts'
 import { leads } from '../../contract/resources/leads.ts'
+import { mailTemplates } from '../../contract/resources/mail-templates.ts'
 import { merchandising } from '../../contract/resources/merchandising.ts'
 import { merchandisingRequests } from '../../contract/resources/merchandising-requests.ts'
+import { news } from '../../contract/resources/news.ts'
+import { pages } from '../../contract/resources/pages.ts'
 import { partners } from '../../contract/resources/partners.ts'
 import { percLeads } from '../../contract/resources/perc-leads.ts'
 import { provinces } from '../../contract/resources/provinces.ts'
@@ -31,6 +38,7 @@ import { requests } from '../../contract/resources/requests.ts'
 import { sessions } from '../../contract/resources/sessions.ts'
 import { settings } from '../../contract/resources/settings.ts'
 import { towns } from '../../contract/resources/towns.ts'
+import { trainingVideos } from '../../contract/resources/training-videos.ts'
 import { webhookDeliveries } from '../../contract/resources/webhook-deliveries.ts'
 import { type ResourceTable, tableOf } from './table.ts'
 
@@ -74,6 +82,14 @@ export const merchandisingRequestsTable = tableOf(merchandisingRequests, {
   agents: () => agentsTable,
   clients: () => clientsTable,
 })
+export const communicationsTable = tableOf(communications)
+export const documentsTable = tableOf(documents)
+export const faqCategoriesTable = tableOf(faqCategories)
+export const faqsTable = tableOf(faqs, { faq_categories: () => faqCategoriesTable })
+export const mailTemplatesTable = tableOf(mailTemplates)
+export const newsTable = tableOf(news)
+export const pagesTable = tableOf(pages)
+export const trainingVideosTable = tableOf(trainingVideos)
 
 export const webhookDeliveriesTable = tableOf(webhookDeliveries, { partners: () => partnersTable })
 
@@ -99,6 +115,14 @@ export const resourceTables: Record<string, ResourceTable> = {
   [merchandising.name]: merchandisingTable,
   [merchandisingRequests.name]: merchandisingRequestsTable,
   [percLeads.name]: percLeadsTable,
+  [communications.name]: communicationsTable,
+  [documents.name]: documentsTable,
+  [faqCategories.name]: faqCategoriesTable,
+  [faqs.name]: faqsTable,
+  [mailTemplates.name]: mailTemplatesTable,
+  [news.name]: newsTable,
+  [pages.name]: pagesTable,
+  [trainingVideos.name]: trainingVideosTable,
   [webhookDeliveries.name]: webhookDeliveriesTable,
 }
 
@@ -264,12 +288,17 @@ export const idempotency = pgTable(
   t => [primaryKey({ columns: [t.caller, t.route, t.key] }), index('idempotency_age').on(t.createdAt)],
 )
 
-/** What visitors uploaded: the bytes are in the data folder, under the id. Nothing is public. */
+/** What was uploaded: the bytes are in the data folder, under the id. What visitors sent is never public. */
 export const files = pgTable(
   'files',
   {
     _id: uuid().primaryKey(),
-    /** As the visitor's device called it. */
+    /** Of the house's own content: 128 random bits, by which whoever has them reads it. */
+    key: text().unique(),
+    /** Who uploaded it, when it was no visitor. */
+    ownerRole: text({ enum: ['admin', 'agent'] }),
+    owner: uuid(),
+    /** As the device called it. */
     name: text().notNull(),
     size: integer().notNull(),
     /** By what it holds. */
@@ -292,6 +321,37 @@ export const leadTurns = pgTable('lead_turns', {
   giorno: date({ mode: 'string' }).notNull(),
   dati: integer().notNull(),
 })
+/**
+ * Which records hold a file, or have held it: their history can bring it back, so that it stays. No foreign key to the
+ * record, which history outlives.
+ */
+export const fileUses = pgTable(
+  'file_uses',
+  {
+    file: uuid()
+      .notNull()
+      .references(() => files._id, { onDelete: 'restrict' }),
+    /** The record's resource, by its name. */
+    resource: text().notNull(),
+    record: uuid().notNull(),
+  },
+  t => [primaryKey({ columns: [t.file, t.record] }), index('file_uses_record').on(t.record)],
+)
+
+/** Which agent has read which communication, and when. */
+export const communicationReads = pgTable(
+  'communication_reads',
+  {
+    communication: uuid()
+      .notNull()
+      .references(() => communicationsTable._id!, { onDelete: 'cascade' }),
+    agent: uuid()
+      .notNull()
+      .references(() => agentsTable._id!, { onDelete: 'restrict' }),
+    at: instant().notNull(),
+  },
+  t => [primaryKey({ columns: [t.communication, t.agent] })],
+)
 
 /** What was done in an hour by a subject that may do it so many times: an address, above all. */
 export const allowances = pgTable(

@@ -63,6 +63,11 @@ const columns = {
   rows: () => jsonb(),
   texts: () => jsonb(),
   flags: () => jsonb(),
+  recipients: () => jsonb(),
+  rich: () => jsonb(),
+  file: () => jsonb(),
+  files: () => jsonb(),
+  picture: () => jsonb(),
 } satisfies Record<FieldKind, () => PgColumnBuilderBase>
 
 /** The table of a resource; its columns are those of the definition, so they are looked up by field name. */

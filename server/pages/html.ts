@@ -12,7 +12,12 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sig
 /** JSON that can stand inside a `<script type="application/json">`. */
 export const jsonInHtml = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
 
-const policy = (scripts: string, styles: string, ancestors: string, frames?: string): string =>
+const policy = (
+  scripts: string,
+  styles: string,
+  ancestors: string,
+  { frames, types = "'none'", media }: { frames?: string; types?: string; media?: string } = {},
+): string =>
   [
     "default-src 'none'",
     `script-src ${scripts}`,
@@ -20,12 +25,13 @@ const policy = (scripts: string, styles: string, ancestors: string, frames?: str
     `style-src ${styles}`,
     "font-src 'self'",
     "img-src 'self'",
+    ...(media ? [`media-src ${media}`] : []),
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${ancestors}`,
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${types}`,
   ].join('; ')
 
 /**
@@ -33,11 +39,16 @@ const policy = (scripts: string, styles: string, ancestors: string, frames?: str
  * nonces and hashes, `ancestors` the further origins that may frame the page, and `frames` what it may frame.
  */
 export const pagePolicy = (styles: string[], ancestors: string[] = [], frames?: "'self'"): string =>
-  policy("'self'", styles.join(' '), ["'self'", ...ancestors].join(' '), frames)
+  policy("'self'", styles.join(' '), ["'self'", ...ancestors].join(' '), { frames })
 
 /**
  * The content policy of the areas: the script that has the nonce and what it loads, not whatever file lies on this
  * origin; and no page may frame them. They frame our own alone: a calculator beside its settings.
  */
 export const areaPolicy = (nonce: string): string =>
-  policy(`'nonce-${nonce}' 'strict-dynamic'`, "'self'", "'none'", "'self'")
+  policy(`'nonce-${nonce}' 'strict-dynamic'`, "'self'", "'none'", {
+    // By which the editor reads what is pasted, in a document that is never shown.
+    types: 'ProseMirrorClipboard',
+    media: "'self'",
+    frames: "'self'",
+  })

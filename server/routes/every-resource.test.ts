@@ -34,9 +34,15 @@ const bad: Record<FieldKind, unknown[]> = {
   reference: [7, 'uno', noRecord],
   owned: [7, 'testo'],
   part: [7, { nessunCampo: 1 }],
+  address: [7, { comune: 'Roma' }],
   rows: [7, [{ nessunCampo: 1 }]],
   texts: ['uno', [7], ['  ']],
   flags: [7, { nessunPermesso: true }, null],
+  recipients: [7, 'nessuno', ['uno']],
+  rich: [7, '<p>testo</p>', { type: 'doc', content: [{ type: 'script' }] }],
+  file: [7, { url: 'https://altrove.example/a.pdf' }],
+  files: [7, [{ url: 'javascript:alert(1)' }]],
+  picture: [7, { url: '/v2/altro' }],
   secret: [7, 'x'.repeat(501)],
 }
 

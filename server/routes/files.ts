@@ -18,14 +18,17 @@ export function files(app: FastifyInstance, context: Context): void {
         .headers({
           'content-type': file.mimetype,
           'content-length': file.size,
-          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, escaped)}`,
+          'content-disposition': disposition('attachment', file.name),
           'content-security-policy': "sandbox; default-src 'none'",
           'cache-control': 'private, no-store',
         })
-        .send(bytes)
+        .send(bytes())
     },
   )
 }
+
+export const disposition = (kind: 'attachment' | 'inline', name: string): string =>
+  `${kind}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escaped)}`
 
 /** Signs that `encodeURIComponent` leaves and RFC 8187 does not. */
 const escaped = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`

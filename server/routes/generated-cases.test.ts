@@ -40,6 +40,18 @@ const seldomGood = [
   'post /v2/merchandising/cart/add',
   'post /v2/merchandising/cart/change_quantity',
   'post /v2/merchandising/cart/send_request',
+  // A file that is there, a text with something to read.
+  'post /v2/storage/genericUpload',
+  'post /v2/storage/deleteGenericFile',
+  // They are of agents.
+  'get /v2/comunicazioni/mie',
+  'post /v2/comunicazioni/letta',
+  'post /v2/communications',
+  'patch /v2/communications/{id}',
+  'post /v2/documents',
+  'post /v2/faqs',
+  'post /v2/news',
+  'post /v2/pages',
   'post /v2/commits/{id}/restore',
   'post /v2/commits/{id}/undo',
 ]

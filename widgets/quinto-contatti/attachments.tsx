@@ -1,5 +1,5 @@
 import { attachmentLimits } from '../../contract/attachments.ts'
-import { number } from '../../contract/format.ts'
+import { fileSize } from '../../contract/format.ts'
 import { Wrong } from '../shared/field-notes.tsx'
 import type { AttachedFile } from './attached.ts'
 import css from './attachments.css?inline'
@@ -48,18 +48,12 @@ export function View({ model }: { model: ContactModel }) {
   )
 }
 
-/** A file's size as it is said. */
-const sizeOf = (bytes: number) =>
-  bytes < 1_000_000
-    ? `${number(Math.ceil(bytes / 1000))} kB`
-    : `${number(Math.round(bytes / 100_000) / 10)} MB`
-
 function Attached({ file, model }: { file: AttachedFile; model: ContactModel }) {
   const { remove, retry } = model.attached
   const { key, name, size, state, progress, error, canRetry } = file
   return (
     <li>
-      <span class="name">{name}</span> <span class="soft">{sizeOf(size)}</span>
+      <span class="name">{name}</span> <span class="soft">{fileSize(size)}</span>
       <span class="state" role="status">
         {state === 'there' && 'Caricato'}
         {state === 'sending' && <progress value={progress} max={1} aria-label={`Caricamento di ${name}`} />}

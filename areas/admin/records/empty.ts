@@ -10,7 +10,7 @@ export function emptyOf(field: KnownField): unknown {
   if (kind === 'flag') return false
   if (kind === 'flags') return {}
   if (isPart(kind)) return emptyRecord(fields)
-  if (kind === 'choices' || kind === 'rows' || kind === 'texts') return []
+  if (kind === 'choices' || kind === 'rows' || kind === 'texts' || kind === 'files') return []
   if (kind === 'owned' && !optional) return [[], {}].find(value => problemOf(field, value) === null)
   return null
 }

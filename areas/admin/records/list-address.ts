@@ -19,12 +19,15 @@ export interface ListState {
 
 export const perPage = 50
 
+/** Kinds that a list shows and no file of records holds. */
+const listedOnly: readonly string[] = ['recipients', 'file', 'files']
+
 /** What every record has besides its fields. */
 export const ofEveryRecord = everyRecord as unknown as Record<string, KnownField>
 
 /** The columns that a list can have. */
 export const possibleColumns = ({ fields }: ResourceDefinition): string[] => [
-  ...Object.entries(fields).flatMap(([key, { kind }]) => (fitsInCell(kind) ? [key] : [])),
+  ...Object.entries(fields).flatMap(([key, { kind }]) => (fitsInCell(kind) || listedOnly.includes(kind) ? [key] : [])),
   ...Object.keys(ofEveryRecord),
 ]
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { exportable } from '../../../contract/cells.ts'
 import type { ResourceDefinition } from '../../../contract/resource.ts'
 import { useServices } from '../../shared/services.ts'
 import { type ListState, queryOf } from './list-address.ts'
@@ -13,10 +14,11 @@ export function useExport(definition: ResourceDefinition, state: ListState) {
 
   async function take(format: Format, ids?: string[]) {
     const { cursor: _, ...query } = queryOf(state)
+    const possible = exportable(definition)
     const asked = new URLSearchParams({
       ...query,
       formato: format,
-      colonne: state.columns.join(),
+      colonne: state.columns.filter(name => possible.includes(name)).join(),
       ...(ids && { ids: ids.join() }),
     })
     stopping.current = new AbortController()

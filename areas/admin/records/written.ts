@@ -1,6 +1,10 @@
+import { cut } from '../../../contract/characters.ts'
+import type { StoredFile } from '../../../contract/content-files.ts'
 import { shortDay } from '../../../contract/days.ts'
+import { everyone } from '../../../contract/fields.ts'
 import { amount, number, percent } from '../../../contract/format.ts'
 import type { AnyField } from '../../../contract/resource.ts'
+import { plainText, type RichText } from '../../../contract/rich-text.ts'
 import { moment } from '../../shared/moment.ts'
 
 /** Of a field beyond what every field has: what its kind adds. */
@@ -9,12 +13,15 @@ export type KnownField = AnyField & {
   names?: Record<number, string>
   fields?: Record<string, KnownField>
   table?: Record<string, string>
+  groups?: readonly string[]
   help?: string
   min?: number
   max?: number
 }
 
 const none = '–'
+/** Of a long text, in a list, a history or a comparison. */
+const longestShown = 300
 
 /** Kinds whose values stand at the end of their column. */
 const figures: readonly string[] = ['money', 'whole', 'percent', 'degrees', 'day', 'dayTime']
@@ -64,6 +71,15 @@ export function written(
       return partWritten(field, value as Record<string, unknown>)
     case 'rows':
       return (value as Record<string, unknown>[]).map(row => partWritten(field, row)).join('; ') || none
+    case 'recipients':
+      return (value as string[]).includes(everyone) ? 'Tutti' : `${number((value as string[]).length)} scelti`
+    case 'rich':
+      return cut(plainText(value as RichText), longestShown) || none
+    case 'file':
+    case 'picture':
+      return (value as StoredFile).name
+    case 'files':
+      return (value as StoredFile[]).map(({ name }) => name).join(', ') || none
     case 'owned':
       return typeof value === 'object' ? JSON.stringify(value) : String(value)
     default:

@@ -6,15 +6,23 @@ import { bankProducts } from '../../../contract/resources/bank-products.ts'
 import { banks } from '../../../contract/resources/banks.ts'
 import { calculatorForm } from '../../../contract/resources/calculator-forms.ts'
 import { calculators } from '../../../contract/resources/calculators.ts'
+import { communications } from '../../../contract/resources/communications.ts'
+import { documents } from '../../../contract/resources/documents.ts'
+import { faqCategories } from '../../../contract/resources/faq-categories.ts'
+import { faqs } from '../../../contract/resources/faqs.ts'
 import { leads } from '../../../contract/resources/leads.ts'
+import { mailTemplates } from '../../../contract/resources/mail-templates.ts'
 import { merchandising } from '../../../contract/resources/merchandising.ts'
 import { merchandisingRequests } from '../../../contract/resources/merchandising-requests.ts'
+import { news } from '../../../contract/resources/news.ts'
+import { pages } from '../../../contract/resources/pages.ts'
 import { partners } from '../../../contract/resources/partners.ts'
 import { percLeads } from '../../../contract/resources/perc-leads.ts'
 import { rates } from '../../../contract/resources/rates.ts'
 import { referrers } from '../../../contract/resources/referrers.ts'
 import { requests } from '../../../contract/resources/requests.ts'
 import { settings } from '../../../contract/resources/settings.ts'
+import { trainingVideos } from '../../../contract/resources/training-videos.ts'
 import { webhookDeliveries } from '../../../contract/resources/webhook-deliveries.ts'
 import { isTargetDay } from '../../../contract/target-days.ts'
 import { geography } from '../geography/geography.ts'
@@ -44,6 +52,14 @@ const definitions = {
   referrers,
   settings,
   webhook_deliveries: webhookDeliveries,
+  communications,
+  documents,
+  faq_categories: faqCategories,
+  faqs,
+  mail_templates: mailTemplates,
+  news,
+  pages,
+  training_videos: trainingVideos,
 }
 const names = Object.keys(definitions) as (keyof ExampleData)[]
 type Row = Record<string, unknown>

@@ -4,6 +4,23 @@ import { type Agent, generateAgents, withPeople } from './agents.ts'
 import { type Bank, generateBanks } from './banks.ts'
 import { type Calculator, generateCalculators } from './calculators.ts'
 import { generateCdqProducts } from './cdq-products.ts'
+import {
+  type Communication,
+  type Faq,
+  type FaqCategory,
+  generateCommunications,
+  generateFaqCategories,
+  generateFaqs,
+  generateMailTemplates,
+  generateNews,
+  generatePages,
+  generateTrainingVideos,
+  type MailTemplate,
+  type News,
+  type Page,
+  type TrainingVideo,
+} from './content.ts'
+import { type Document, generateDocuments } from './documents.ts'
 import { generateLeads, type Lead } from './leads.ts'
 import { generateLoanProducts } from './loan-products.ts'
 import { generateMerchandising, type Merchandise } from './merchandising.ts'
@@ -49,6 +66,14 @@ export interface ExampleData {
   merchandising: Merchandise[]
   merchandising_requests: MerchandiseRequest[]
   webhook_deliveries: WebhookDelivery[]
+  news: News[]
+  pages: Page[]
+  faq_categories: FaqCategory[]
+  faqs: Faq[]
+  training_videos: TrainingVideo[]
+  documents: Document[]
+  communications: Communication[]
+  mail_templates: MailTemplate[]
 }
 
 const leadCount = { small: 60, large: 20_000 }
@@ -88,6 +113,7 @@ export function generateExampleData({ seed, size, today, partnerOrigins = [] }: 
   const merchandising = generateMerchandising(from)
   const merchandising_requests = generateMerchandiseRequests({ ...from, merchandising })
   const webhook_deliveries = generateWebhookDeliveries({ ...from, leads, partners })
+  const faq_categories = generateFaqCategories(from)
   return {
     banks,
     bank_products,
@@ -104,5 +130,13 @@ export function generateExampleData({ seed, size, today, partnerOrigins = [] }: 
     merchandising,
     merchandising_requests,
     webhook_deliveries,
+    news: generateNews(from),
+    pages: generatePages(from),
+    faq_categories,
+    faqs: generateFaqs({ ...from, faq_categories }),
+    training_videos: generateTrainingVideos(from),
+    documents: generateDocuments(from),
+    communications: generateCommunications({ ...from, agents }),
+    mail_templates: generateMailTemplates(from),
   }
 }

@@ -4,18 +4,27 @@ import { agents } from '../../../contract/resources/agents.ts'
 import { bankProducts } from '../../../contract/resources/bank-products.ts'
 import { banks } from '../../../contract/resources/banks.ts'
 import { calculators } from '../../../contract/resources/calculators.ts'
+import { communications } from '../../../contract/resources/communications.ts'
+import { documents } from '../../../contract/resources/documents.ts'
+import { faqCategories } from '../../../contract/resources/faq-categories.ts'
+import { faqs } from '../../../contract/resources/faqs.ts'
 import { leads } from '../../../contract/resources/leads.ts'
+import { mailTemplates } from '../../../contract/resources/mail-templates.ts'
 import { merchandising } from '../../../contract/resources/merchandising.ts'
 import { merchandisingRequests } from '../../../contract/resources/merchandising-requests.ts'
+import { news } from '../../../contract/resources/news.ts'
+import { pages } from '../../../contract/resources/pages.ts'
 import { partners } from '../../../contract/resources/partners.ts'
 import { percLeads } from '../../../contract/resources/perc-leads.ts'
 import { rates } from '../../../contract/resources/rates.ts'
 import { referrers } from '../../../contract/resources/referrers.ts'
 import { requests } from '../../../contract/resources/requests.ts'
 import { settings } from '../../../contract/resources/settings.ts'
+import { trainingVideos } from '../../../contract/resources/training-videos.ts'
 import { webhookDeliveries } from '../../../contract/resources/webhook-deliveries.ts'
 import { insertRows, type Loading } from '../insert-rows.ts'
-import { agenciesTable } from '../schema.ts'
+import { agenciesTable, files, fileUses } from '../schema.ts'
+import { exampleFiles } from './documents.ts'
 import { type ExampleOptions, generateExampleData } from './generate-example-data.ts'
 
 /** Fills a database that has none of these records with the example house, in one transaction. */
@@ -47,5 +56,18 @@ export async function loadExampleData(
     await insertRows(tx, merchandising, data.merchandising, onProgress)
     await insertRows(tx, merchandisingRequests, data.merchandising_requests, onProgress)
     await insertRows(tx, webhookDeliveries, data.webhook_deliveries, onProgress)
+    await insertRows(tx, news, data.news, onProgress)
+    await insertRows(tx, pages, data.pages, onProgress)
+    await insertRows(tx, faqCategories, data.faq_categories, onProgress)
+    await insertRows(tx, faqs, data.faqs, onProgress)
+    await insertRows(tx, trainingVideos, data.training_videos, onProgress)
+    await insertRows(tx, documents, data.documents, onProgress)
+    await insertRows(tx, communications, data.communications, onProgress)
+    await insertRows(tx, mailTemplates, data.mail_templates, onProgress)
+    for (const [i, { bytes, ...file }] of exampleFiles(options).entries()) {
+      await tx.insert(files).values(file)
+      const record = data.documents[i]!._id
+      await tx.insert(fileUses).values({ file: file._id, resource: documents.name, record })
+    }
   })
 }

@@ -5,9 +5,12 @@ import type { KnownField } from '../written.ts'
 import { AddressEditor } from './address.tsx'
 import { Choice, Choices } from './choices.tsx'
 import { DayEditor, DayTimeEditor } from './days.tsx'
+import { Files } from './files.tsx'
 import { Flags } from './flags.tsx'
 import { NumberEditor } from './number.tsx'
+import { Recipients } from './recipients.tsx'
 import { ReferenceEditor } from './reference.tsx'
+import { Rich } from './rich.tsx'
 import { Rows } from './rows.tsx'
 import { Texts } from './texts.tsx'
 
@@ -59,6 +62,11 @@ const groups: Record<string, (props: EditorProps) => ReactNode> = {
   part: Part,
   address: AddressEditor,
   flags: Flags,
+  recipients: Recipients,
+  rich: Rich,
+  file: Files,
+  files: Files,
+  picture: Files,
 }
 
 /** Kinds that no form writes. */

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useId } from 'react'
+import { useController } from 'react-hook-form'
+import { plainText, type RichText } from '../../../../contract/rich-text.ts'
+import { Below, type EditorProps } from './field.tsx'
+
+/** The editor comes with the first form that has one. */
+const RichEditor = lazy(() => import('./rich-editor.tsx'))
+
+/** A text with headings, lists, links and pictures. */
+export function Rich({ path, field }: EditorProps) {
+  const id = useId()
+  const { field: held, fieldState } = useController({ name: path })
+  const value = (held.value as RichText | null) ?? null
+  const error = fieldState.error?.message
+  return (
+    <div className="field rich">
+      <span className={field.optional ? 'label' : 'label required'} id={id}>
+        {field.label}
+      </span>
+      <Suspense
+        fallback={
+          <div className="input rich-text" aria-busy="true">
+            {value && plainText(value)}
+          </div>
+        }
+      >
+        <RichEditor
+          value={value}
+          onChange={held.onChange}
+          onBlur={held.onBlur}
+          labelledBy={id}
+          isRequired={!field.optional}
+          invalid={error ? true : undefined}
+          describedBy={error || field.help ? `${id}-sotto` : undefined}
+        />
+      </Suspense>
+      <Below id={`${id}-sotto`} error={error} help={field.help} />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Client } from '../../client/client.ts'
+import { CallError } from '../../client/client.ts'
+import type { StoredFile } from '../../contract/content-files.ts'
+
+export interface Uploads {
+  /** Sends a file; rejects with a `CallError`. `onProgress` hears from 0 to 1. */
+  send(file: File, onProgress: (done: number) => void, signal: AbortSignal): Promise<StoredFile>
+  /** Takes back what was sent and no record holds; nobody waits for it. */
+  takeBack(file: StoredFile): void
+}
+
+interface Options {
+  base: string
+  /** A `fetch` that says who calls, made of another one. */
+  signedIn: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch
+  client: Client
+}
+
+/** The files that records hold: each sent by itself, before its record is written. */
+export function createUploads({ base, signedIn, client }: Options): Uploads {
+  return {
+    async send(file, onProgress, signal) {
+      const body = new FormData()
+      body.append('file', file)
+      const call = signedIn(tellingFetch(onProgress))
+      const answer = await call(`${base}/v2/storage/genericUpload`, { method: 'POST', body, signal }).catch(
+        () => {
+          throw new CallError(null, 0)
+        },
+      )
+      const data = await answer.json().catch(() => null)
+      if (answer.ok) return data
+      throw new CallError(typeof data === 'string' ? data : data?.message, answer.status)
+    },
+    takeBack(file) {
+      client.call('POST /storage/deleteGenericFile', { body: file }).catch(error => {
+        // What a record has held stays, for its history; and what is left over goes by itself.
+        console.info('a file was not taken back', error)
+      })
+    },
+  }
+}
+
+/** `fetch` says nothing of what has been sent so far: this one does. */
+const tellingFetch =
+  (onProgress: (done: number) => void): typeof globalThis.fetch =>
+  (input, init = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(init.method ?? 'GET', String(input))
+      for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
+      request.onload = () => {
+        const headers = new Headers()
+        for (const name of ['content-type', 'x-access-token', 'x-refresh-token']) {
+          const value = request.getResponseHeader(name)
+          if (value !== null) headers.set(name, value)
+        }
+        resolve(new Response(request.responseText, { status: request.status, headers }))
+      }
+      request.onerror = () => reject(new TypeError('no answer came'))
+      request.onabort = () => reject(new DOMException('it was stopped', 'AbortError'))
+      init.signal?.addEventListener('abort', () => request.abort())
+      request.send(init.body as FormData)
+    })

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { storedFile } from './storage.ts'
+
+const who = { role: ['agent'], flag: 'comunicazioni' } as const
+
+/** What was published for the agent who asks, the newest first. */
+export const ownCommunications = call({
+  method: 'GET',
+  path: '/comunicazioni/mie',
+  summary: 'Le comunicazioni che riguardano chi chiede',
+  who,
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        _id: z.string(),
+        titolo: z.string(),
+        /** The text as HTML, made of the allow-list (`rich-html.ts`). */
+        html: z.string(),
+        allegati: z.array(storedFile),
+        categoria: z.string(),
+        pubblicataAt: z.string(),
+        presaVisioneObbligatoria: z.boolean(),
+        /** When the agent read it; null until then. */
+        lettaAt: z.nullable(z.string()),
+      }),
+    ),
+  }),
+})
+
+/** Says that it was read; the first time counts. */
+export const readCommunication = call({
+  method: 'POST',
+  path: '/comunicazioni/letta',
+  summary: 'Segna una comunicazione come letta',
+  who,
+  body: z.strictObject({ comunicazione: z.uuid('Non è il codice di un record.') }),
+  answer: z.object({ lettaAt: z.string() }),
+})
+
+export const communicationReads = call({
+  method: 'GET',
+  path: '/communications/:id/letture',
+  summary: 'Chi ha letto una comunicazione',
+  who: { flag: 'comunicazioni' },
+  params: z.strictObject({ id: z.uuid('Non è il codice di un record.') }),
+  answer: z.object({
+    /** To how many agents it went who can still sign in. */
+    destinatari: z.int(),
+    /** Each of them, those who have not read it first; at most 500. */
+    rows: z.array(
+      z.object({ _id: z.string(), nome: z.string(), email: z.string(), lettaAt: z.nullable(z.string()) }),
+    ),
+  }),
+})

@@ -1,0 +1,49 @@
+const mega = 1024 * 1024
+
+/** What a file of the house's own content may be: by what it holds, never by its name. `most` is in bytes. */
+export const contentKinds = {
+  'image/jpeg': { group: 'picture', most: 10 * mega },
+  'image/png': { group: 'picture', most: 10 * mega },
+  'image/webp': { group: 'picture', most: 10 * mega },
+  'application/pdf': { group: 'document', most: 20 * mega },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': {
+    group: 'document',
+    most: 20 * mega,
+  },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { group: 'document', most: 20 * mega },
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': {
+    group: 'document',
+    most: 20 * mega,
+  },
+  'application/zip': { group: 'document', most: 20 * mega },
+  'video/mp4': { group: 'video', most: 100 * mega },
+  'video/webm': { group: 'video', most: 100 * mega },
+  'text/vtt': { group: 'subtitles', most: mega },
+} as const
+export type ContentKind = keyof typeof contentKinds
+export type FileGroup = (typeof contentKinds)[ContentKind]['group']
+
+/** How each group is told to a person, and what a device's own choice of files is told to offer. */
+export const fileGroups: Record<FileGroup, { label: string; accept: string }> = {
+  picture: { label: 'immagini JPEG, PNG o WebP fino a 10 MB', accept: '.jpg,.jpeg,.png,.webp' },
+  document: {
+    label: 'PDF, Word, Excel, PowerPoint o ZIP fino a 20 MB',
+    accept: '.pdf,.docx,.xlsx,.pptx,.zip',
+  },
+  video: { label: 'video MP4 o WebM fino a 100 MB', accept: '.mp4,.m4v,.webm' },
+  subtitles: { label: 'sottotitoli WebVTT', accept: '.vtt' },
+}
+
+export const kindsOf = (groups: readonly FileGroup[]): ContentKind[] =>
+  (Object.keys(contentKinds) as ContentKind[]).filter(kind => groups.includes(contentKinds[kind].group))
+
+/** What is kept of a file, as records hold it and answers carry it. */
+export interface StoredFile {
+  url: string
+  name: string
+  size: number
+  mimetype: string
+}
+
+/** Where a file of the house's content is, on our own origin. */
+export const fileAddress = /^\/files\/[A-Za-z0-9_-]{22}$/

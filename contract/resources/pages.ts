@@ -1,0 +1,44 @@
+import { day, files, flag, rich, slug, text } from '../fields.ts'
+import { resource } from '../resource.ts'
+
+/**
+ * Content pages: transparency, agreements, privacy. Each version is a record of its own, with the day it comes into
+ * force; of those with the same address that are published, the newest in force is shown and the others stay.
+ */
+export const pages = resource({
+  name: 'pages',
+  model: 'Pagine',
+  label: { one: 'Pagina', many: 'Pagine' },
+  title: ['titolo'],
+  subtitle: 'url',
+  fields: {
+    url: slug({
+      label: 'Indirizzo',
+      help: 'La fine dell’indirizzo sul sito: /pagine/privacy-policy.',
+      sortable: true,
+      searched: true,
+    }),
+    titolo: text({ label: 'Titolo', max: 160, searched: true }),
+    corpo: rich({ label: 'Testo' }),
+    allegati: files({ label: 'Allegati', groups: ['document', 'picture'], optional: true }),
+    inVigoreDal: day({
+      label: 'In vigore dal',
+      help: 'Per cambiare una pagina già in vigore, creare una versione con lo stesso indirizzo e un altro giorno.',
+      sortable: true,
+    }),
+    pubblicata: flag({ label: 'Pubblicata' }),
+  },
+  access: { read: { flag: 'pagine' }, write: { flag: 'pagine' } },
+  uniqueTogether: ['url', 'inVigoreDal'],
+  deletion: 'remove',
+  restorable: true,
+  list: {
+    columns: ['titolo', 'url', 'inVigoreDal', 'pubblicata'],
+    filters: ['url', 'pubblicata'],
+    sort: 'url',
+  },
+  form: [
+    { legend: 'Pagina', fields: ['titolo', 'url', 'corpo', 'allegati'] },
+    { legend: 'Versione', fields: ['inVigoreDal', 'pubblicata'] },
+  ],
+})

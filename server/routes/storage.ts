@@ -1,0 +1,102 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { deleteGenericFile, genericUpload } from '../../contract/calls/storage.ts'
+import { oneLine } from '../../contract/characters.ts'
+import { contentKinds } from '../../contract/content-files.ts'
+import { keepContentFile, openContentFile, takeBackFile, type Uploader } from '../actions/files.ts'
+import type { Context } from '../context.ts'
+import { AppError, unauthenticated } from '../errors.ts'
+import { actorOf } from '../plugins/access.ts'
+import { spend } from '../plugins/allowance.ts'
+import { addCall } from '../plugins/wire.ts'
+import { disposition } from './files.ts'
+
+/** What one person may upload in an hour: the pictures of many news. */
+const uploadsAnHour = 200
+/** Of the name and the form around the file. */
+const longestName = 200
+
+/** The files of the house's own content: kept and taken back by those who write it. */
+export async function storage(app: FastifyInstance, context: Context): Promise<void> {
+  async function uploaderOf(request: FastifyRequest): Promise<Uploader> {
+    const actor = await actorOf(context, request)
+    if (actor.kind !== 'admin' && actor.kind !== 'agent') throw unauthenticated()
+    return { kind: actor.kind, id: actor.id }
+  }
+
+  addCall(app, deleteGenericFile, async ({ body, request }) => {
+    await takeBackFile(context, await uploaderOf(request), body.url)
+    return { url: body.url }
+  })
+
+  // The body of this one call is read as it comes, and never whole in memory.
+  await app.register(async (uploads: FastifyInstance) => {
+    uploads.removeAllContentTypeParsers()
+    await uploads.register(multipart, {
+      limits: {
+        files: 1,
+        fields: 0,
+        parts: 1,
+        headerPairs: 20,
+        // What is too much is told by our own words, at the byte where it begins.
+        fileSize: Number.POSITIVE_INFINITY,
+      },
+      throwFileSizeLimit: false,
+    })
+    addCall(uploads, genericUpload, async ({ request }) => {
+      const owner = await uploaderOf(request)
+      if (!request.isMultipart())
+        throw new AppError(415, 'Il tipo di contenuto non è previsto: serve multipart/form-data.')
+      const part = await request.file()
+      if (part?.fieldname !== 'file') throw new AppError(400, 'Manca il campo file.')
+      const name = part.filename.trim()
+      if (!name || name.length > longestName || !oneLine.test(name))
+        throw new AppError(422, 'Il nome del file è troppo lungo o ha caratteri che non si possono usare.')
+      await spend(context, `file:${owner.kind}:${owner.id}`, uploadsAnHour)
+      return keepContentFile(context, owner, name, part.file).catch(error => {
+        throw isCutOff(error) ? new AppError(400, 'Il file non è arrivato per intero: riprovare.') : error
+      })
+    })
+  })
+}
+
+/** What came is not the whole of a form. */
+const isCutOff = (error: unknown) =>
+  error instanceof Error && !(error instanceof AppError) && /^Unexpected end of/.test(error.message)
+
+/** Kinds that a browser shows by itself and that run nothing of ours. */
+const plain = (mimetype: string) =>
+  mimetype === 'application/pdf' ||
+  ['picture', 'video', 'subtitles'].includes(contentKinds[mimetype as keyof typeof contentKinds]?.group)
+
+/** Where those files are read, by whoever has their address. What is behind an address never changes. */
+export function contentFiles(app: FastifyInstance, context: Context): void {
+  app.get<{ Params: { key: string } }>(
+    '/files/:key',
+    { schema: { hide: true }, config: { who: 'anyone' }, compress: false } as object,
+    async (request, reply) => {
+      const { file, bytes } = await openContentFile(context, (request.params as { key: string }).key)
+      const { name, size, mimetype } = file
+      reply.headers({
+        'content-type': mimetype,
+        'accept-ranges': 'bytes',
+        'content-disposition': disposition(plain(mimetype) ? 'inline' : 'attachment', name),
+        // A browser shows no PDF in a sandbox; its own viewer runs nothing on our origin.
+        'content-security-policy':
+          mimetype === 'application/pdf' ? "frame-ancestors 'self'" : "sandbox; default-src 'none'",
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-robots-tag': 'noindex',
+      })
+      const asked = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '')
+      if (!asked || (!asked[1] && !asked[2])) return reply.header('content-length', size).send(bytes())
+      // `-500` are the last five hundred.
+      const start = asked[1] ? Number(asked[1]) : Math.max(size - Number(asked[2]), 0)
+      const end = asked[1] && asked[2] ? Math.min(Number(asked[2]), size - 1) : size - 1
+      if (start > end) return reply.code(416).header('content-range', `bytes */${size}`).send('')
+      return reply
+        .code(206)
+        .headers({ 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 })
+        .send(bytes({ start, end }))
+    },
+  )
+}
