@@ -40,8 +40,8 @@ import type {
   registerClient,
 } from '../contract/calls/sessions.ts'
 import type { keepSimulation } from '../contract/calls/simulations.ts'
-import type { toDo } from '../contract/calls/to-do.ts'
 import type { deleteGenericFile } from '../contract/calls/storage.ts'
+import type { toDo } from '../contract/calls/to-do.ts'
 import type { AnyFields, RecordOf } from '../contract/resource.ts'
 import type { rates } from '../contract/resources/rates.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { v7 } from 'uuid'
-import { rulesOfLeads } from './actions/lead-rules.ts'
 import { rulesOfFiles } from './actions/file-uses.ts'
+import { rulesOfLeads } from './actions/lead-rules.ts'
 import type { Actor } from './database/actor.ts'
 import type { Database } from './database/open.ts'
 import { createStore, type Store } from './database/store.ts'

@@ -27,7 +27,9 @@ export const ofEveryRecord = everyRecord as unknown as Record<string, KnownField
 
 /** The columns that a list can have. */
 export const possibleColumns = ({ fields }: ResourceDefinition): string[] => [
-  ...Object.entries(fields).flatMap(([key, { kind }]) => (fitsInCell(kind) || listedOnly.includes(kind) ? [key] : [])),
+  ...Object.entries(fields).flatMap(([key, { kind }]) =>
+    fitsInCell(kind) || listedOnly.includes(kind) ? [key] : [],
+  ),
   ...Object.keys(ofEveryRecord),
 ]
 
