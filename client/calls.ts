@@ -10,6 +10,7 @@ import type {
   restoreRecord,
   undoEdit,
 } from '../contract/calls/commits.ts'
+import type { communicationReads } from '../contract/calls/communications.ts'
 import type { contactSettings, createRequest } from '../contract/calls/contacts.ts'
 import type { displayFigure } from '../contract/calls/displays.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
@@ -80,6 +81,7 @@ type Calls = [
   typeof restoreRecord,
   typeof undoEdit,
   typeof deleteGenericFile,
+  typeof communicationReads,
   List<'rates', typeof rates>,
 ]
 
