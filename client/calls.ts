@@ -38,7 +38,6 @@ import type {
   registerClient,
 } from '../contract/calls/sessions.ts'
 import type { keepSimulation } from '../contract/calls/simulations.ts'
-import type { deleteGenericFile } from '../contract/calls/storage.ts'
 import type { AnyFields, RecordOf } from '../contract/resource.ts'
 import type { rates } from '../contract/resources/rates.ts'
 
@@ -80,7 +79,6 @@ type Calls = [
   typeof readCommit,
   typeof restoreRecord,
   typeof undoEdit,
-  typeof deleteGenericFile,
   typeof communicationReads,
   List<'rates', typeof rates>,
 ]
