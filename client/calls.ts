@@ -10,6 +10,7 @@ import type {
   restoreRecord,
   undoEdit,
 } from '../contract/calls/commits.ts'
+import type { communicationReads } from '../contract/calls/communications.ts'
 import type { contactSettings, createRequest } from '../contract/calls/contacts.ts'
 import type { displayFigure } from '../contract/calls/displays.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
@@ -40,7 +41,6 @@ import type {
   registerClient,
 } from '../contract/calls/sessions.ts'
 import type { keepSimulation } from '../contract/calls/simulations.ts'
-import type { deleteGenericFile } from '../contract/calls/storage.ts'
 import type { toDo } from '../contract/calls/to-do.ts'
 import type { AnyFields, RecordOf } from '../contract/resource.ts'
 import type { rates } from '../contract/resources/rates.ts'
@@ -88,7 +88,7 @@ type Calls = [
   typeof readCommit,
   typeof restoreRecord,
   typeof undoEdit,
-  typeof deleteGenericFile,
+  typeof communicationReads,
   List<'rates', typeof rates>,
 ]
 

@@ -10,6 +10,7 @@ const others: Record<Role, readonly string[]> = {
     '/feeds/sessions',
     '/agents/:id/bdv',
     '/system/euribor-eurirs',
+    '/system/comunicazioni/:id/letture',
     '/system/banks/products/:id',
     '/system/banks/products/:id/add',
     '/system/banks/products/:id/:product',

@@ -128,6 +128,7 @@ export const officeResources: readonly OfficeResource[] = [
     title: 'Comunicazioni',
     about: 'Avvisi agli agenti, con la presa visione',
     needs: 'comunicazioni',
+    related: [{ title: 'Letture', path: '/system/comunicazioni/:id/letture' }],
     load: async () => any((await import('./resources/communications.ts')).communications),
   },
   {

@@ -36,8 +36,7 @@ const words = 'Nel testo c’è qualcosa che non si può usare.'
 
 /** Made when it is asked for, after zod has been told how to work (`fields.ts`). */
 export function richSchema() {
-  const mark = z.discriminatedUnion(
-    'type',
+  const mark = z.union(
     [
       z.strictObject({ type: z.literal('bold') }),
       z.strictObject({ type: z.literal('italic') }),
@@ -53,8 +52,7 @@ export function richSchema() {
     ],
     words,
   )
-  const inline = z.discriminatedUnion(
-    'type',
+  const inline = z.union(
     [
       z.strictObject({
         text: z.string().min(1).max(20_000, 'Un paragrafo è troppo lungo.').regex(severalLines, words),

@@ -215,4 +215,11 @@ it('a communication goes to nobody, to all, or to some who are found by their e-
   await recipients.locator('.chosen').getByText(email).waitFor()
   await recipients.getByRole('button', { name: `Togli ${name}` }).click()
   expect(await recipients.locator('.chosen li').count()).toBe(0)
+
+  await open('/system/comunicazioni')
+  await page.getByRole('link', { name: 'Incontro dei responsabili' }).click()
+  await page.getByRole('link', { name: 'Letture' }).click()
+  await page.getByText('Letta da 0 su 2.').waitFor()
+  expect(await page.getByRole('row').count()).toBe(3)
+  expect(await violationsInBothThemes(page)).toEqual([])
 })

@@ -67,6 +67,12 @@ export const admin: Area<'admin'> = {
       load: () => import('./system/reference-rates.tsx'),
     },
     {
+      path: '/admin/system/comunicazioni/:id/letture',
+      title: 'Letture',
+      needs: ['comunicazioni'],
+      load: () => import('./system/communication-reads.tsx'),
+    },
+    {
       path: '/admin/feeds/sessions',
       title: 'Sessioni',
       menu: 'Flussi',

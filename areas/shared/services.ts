@@ -10,7 +10,6 @@ import { createLoading, type Loading } from './loading.ts'
 import { reportingClient } from './reporting-client.ts'
 import { createSession, type Session } from './session.ts'
 import { createToasts, type Toasts } from './toasts/toasts.ts'
-import { createUploads, type Uploads } from './uploads.ts'
 
 /** What the pages of an area use, given once. */
 export interface Services {
@@ -23,7 +22,8 @@ export interface Services {
   toasts: Toasts
   loading: Loading
   live: Pick<Live, 'on'>
-  uploads: Uploads
+  /** A `fetch` that says who calls, made of another one. */
+  signedIn: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch
 }
 
 /** What is read once stays until it is asked for again. */
@@ -67,8 +67,7 @@ export function createServices(area: Area, fetch?: typeof globalThis.fetch): Ser
     },
   })
   const client = reportingClient({ client: quiet, toasts, loading })
-  const uploads = createUploads({ base, signedIn, client: quiet })
-  return { area, client, fetch: fetchAsSession, session, queries, toasts, loading, live, uploads }
+  return { area, client, fetch: fetchAsSession, session, queries, toasts, loading, live, signedIn }
 }
 
 export const ServicesContext = createContext<Services | null>(null)

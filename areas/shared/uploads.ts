@@ -1,42 +1,37 @@
-import type { Client } from '../../client/client.ts'
 import { CallError } from '../../client/client.ts'
 import type { StoredFile } from '../../contract/content-files.ts'
+import { useServices } from './services.ts'
 
-export interface Uploads {
+interface Uploads {
   /** Sends a file; rejects with a `CallError`. `onProgress` hears from 0 to 1. */
   send(file: File, onProgress: (done: number) => void, signal: AbortSignal): Promise<StoredFile>
   /** Takes back what was sent and no record holds; nobody waits for it. */
   takeBack(file: StoredFile): void
 }
 
-interface Options {
-  base: string
-  /** A `fetch` that says who calls, made of another one. */
-  signedIn: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch
-  client: Client
-}
+const base = '/v2/storage'
 
-/** The files that records hold: each sent by itself, before its record is written. */
-export function createUploads({ base, signedIn, client }: Options): Uploads {
+/** The files that records hold: each sent by itself, before its record is written. What fails is told beside the file. */
+export function useUploads(): Uploads {
+  const { fetch, signedIn } = useServices()
   return {
     async send(file, onProgress, signal) {
       const body = new FormData()
       body.append('file', file)
       const call = signedIn(tellingFetch(onProgress))
-      const answer = await call(`${base}/v2/storage/genericUpload`, { method: 'POST', body, signal }).catch(
-        () => {
-          throw new CallError(null, 0)
-        },
-      )
+      const answer = await call(`${base}/genericUpload`, { method: 'POST', body, signal }).catch(() => {
+        throw new CallError(null, 0)
+      })
       const data = await answer.json().catch(() => null)
       if (answer.ok) return data
       throw new CallError(typeof data === 'string' ? data : data?.message, answer.status)
     },
     takeBack(file) {
-      client.call('POST /storage/deleteGenericFile', { body: file }).catch(error => {
-        // What a record has held stays, for its history; and what is left over goes by itself.
-        console.info('a file was not taken back', error)
-      })
+      const headers = { 'content-type': 'application/json' }
+      // What a record has held stays, for its history; and what is left over goes by itself.
+      fetch(`${base}/deleteGenericFile`, { method: 'POST', body: JSON.stringify(file), headers }).catch(
+        () => {},
+      )
     },
   }
 }

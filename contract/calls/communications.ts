@@ -45,6 +45,7 @@ export const communicationReads = call({
   who: { flag: 'comunicazioni' },
   params: z.strictObject({ id: z.uuid('Non è il codice di un record.') }),
   answer: z.object({
+    titolo: z.string(),
     /** To how many agents it went who can still sign in. */
     destinatari: z.int(),
     /** Each of them, those who have not read it first; at most 500. */

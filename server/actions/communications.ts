@@ -77,7 +77,8 @@ export async function readersOf({ database }: Context, id: string) {
   const { reads } = database
   const [found] = await reads.select().from(communicationsTable).where(eq(_id!, id))
   if (!found) throw notFound()
-  const to = (found as unknown as Communication).destinatari ?? []
+  const { titolo, destinatari: chosen } = found as unknown as Communication
+  const to = chosen ?? []
   const isReader = and(
     sql`${agentsTable.status} = 'validated'`,
     to.includes(everyone)
@@ -101,6 +102,7 @@ export async function readersOf({ database }: Context, id: string) {
     .orderBy(sql`${communicationReads.at} nulls first`, sql`${agentsTable.cognome}`)
     .limit(500)
   return {
+    titolo,
     destinatari: rows[0]?.destinatari ?? 0,
     rows: rows.map(({ at, destinatari: _, ...row }) => ({ ...row, lettaAt: at?.toISOString() ?? null })),
   }

@@ -70,6 +70,7 @@ describeOnEachDatabase('what agents are told', open => {
     expect((await read(1)).json()).toEqual(first)
     expect((await own(1)).find(({ _id }) => _id === id)).toMatchObject(first)
     expect(await reads(id)).toEqual({
+      titolo: 'Prova',
       destinatari: 2,
       rows: [
         expect.objectContaining({ _id: agents[0]!.id, lettaAt: null }),

@@ -3,7 +3,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { type FileGroup, fileGroups, kindsOf, type StoredFile } from '../../../../contract/content-files.ts'
 import { fileSize } from '../../../../contract/format.ts'
 import { Icon } from '../../../shared/icon.tsx'
-import { useServices } from '../../../shared/services.ts'
+import { useUploads } from '../../../shared/uploads.ts'
 import { Below, type EditorProps } from './field.tsx'
 
 /** A file on its way, or one that did not arrive. */
@@ -20,7 +20,7 @@ let last = 0
 /** One file or several: each sent as soon as it is chosen, and held by the record once that is saved. */
 export function Files({ path, field }: EditorProps) {
   const id = useId()
-  const { uploads } = useServices()
+  const uploads = useUploads()
   const { getValues } = useFormContext()
   const { field: held, fieldState } = useController({ name: path })
   const [coming, setComing] = useState<Coming[]>([])

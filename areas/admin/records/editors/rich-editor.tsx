@@ -3,7 +3,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { type KeyboardEvent, useEffect, useId, useReducer, useRef, useState } from 'react'
 import { kindsOf } from '../../../../contract/content-files.ts'
 import { isBlank, linkAddress, type RichText, tidied } from '../../../../contract/rich-text.ts'
-import { useServices } from '../../../shared/services.ts'
+import { useUploads } from '../../../shared/uploads.ts'
 
 interface Props {
   value: RichText | null
@@ -292,7 +292,7 @@ function LinkPanel({ editor, onDone }: { editor: Editor; onDone: () => void }) {
 
 function PicturePanel({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const id = useId()
-  const { uploads } = useServices()
+  const uploads = useUploads()
   const [alt, setAlt] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [done, setDone] = useState<number | null>(null)
