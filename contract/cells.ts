@@ -21,7 +21,8 @@ const inCell: readonly FieldKind[] = [
 export const fitsInCell = (kind: FieldKind): boolean => inCell.includes(kind)
 
 /** Kinds that fit in a cell of a file, which has more room. */
-export const fitsInFile = (kind: FieldKind): boolean => fitsInCell(kind) || kind === 'notes' || kind === 'degrees'
+export const fitsInFile = (kind: FieldKind): boolean =>
+  fitsInCell(kind) || kind === 'notes' || kind === 'degrees'
 
 /** What every record has besides its fields. */
 export const everyRecord = {
