@@ -18,6 +18,8 @@ const json = 'application/json'
 /** What chance hardly ever gets right: both halves of a point, several pairs of bounds in their order, a value that is not taken yet, a code whose last sign follows from the others, a real offer, a person's contacts and consents. */
 const seldomGood = [
   'get /v2/agenzie',
+  'get /v2/bank_products',
+  'get /v2/webhook_deliveries',
   'post /v2/bank_products',
   'post /v2/bank_products/anteprima',
   'patch /v2/agents/{id}',
@@ -57,6 +59,8 @@ const seldomGood = [
   'post /v2/commits/{id}/restore',
   'post /v2/commits/{id}/undo',
 ]
+/** Chance writes no file of records. */
+const ofFiles = /\/importa$/
 /** What only who is signed in, or holds a password or a link, gets an answer from. */
 const ofSessions =
   /^\w+ \/v2\/(admins?|agents|clients)\/(login|refresh|logout|getMe|confirm|sessions|password\/(reset|change)|email\/|({id}\/)?second-factor)/
@@ -239,7 +243,9 @@ describeOnEachDatabase('generated requests', open => {
         }
         if (good === 0) neverGood.push(`${method} ${path}`)
       }
-      expect(neverGood.filter(call => !seldomGood.includes(call) && !ofSessions.test(call))).toEqual([])
+      expect(
+        neverGood.filter(call => !seldomGood.includes(call) && !ofSessions.test(call) && !ofFiles.test(call)),
+      ).toEqual([])
     },
     chaos ? 1_200_000 : 60_000,
   )

@@ -84,7 +84,7 @@ export function resourceRoutes(app: FastifyInstance, context: Context, definitio
           log: request.log,
         })
       },
-      { perMinute: 30 },
+      { perMinute: context.limits.figures },
     )
   add(dependentsCall(definition), async ({ params }) => {
     const rows = await dependentsOf(database.reads, definition, params.id)
@@ -97,7 +97,7 @@ export function resourceRoutes(app: FastifyInstance, context: Context, definitio
       importing,
       async ({ body, request }) =>
         importRecords(context, definition, body.testo, await actorOf(context, request), body.conferma),
-      { bodyLimit: importedBytes, perMinute: 30 },
+      { bodyLimit: importedBytes, perMinute: context.limits.figures },
     )
   add(
     read,

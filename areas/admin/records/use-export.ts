@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { exportable } from '../../../contract/cells.ts'
 import type { ResourceDefinition } from '../../../contract/resource.ts'
+import { saveFile } from '../../shared/save-file.ts'
 import { useServices } from '../../shared/services.ts'
 import { type ListState, queryOf } from './list-address.ts'
 
@@ -38,7 +39,7 @@ export function useExport(definition: ResourceDefinition, state: ListState) {
         size += part.value.length
         setReceived(size)
       }
-      save(new Blob(parts), nameOf(answer) ?? `${definition.name}.${format}`)
+      saveFile(new Blob(parts), nameOf(answer) ?? `${definition.name}.${format}`)
       toasts.add({ kind: 'plain', text: 'Il file è fra quelli scaricati.' })
     } catch (error) {
       if (signal.aborted) return
@@ -55,12 +56,3 @@ export function useExport(definition: ResourceDefinition, state: ListState) {
 
 const nameOf = (answer: Response) =>
   /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
-
-function save(file: Blob, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // Firefox reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
