@@ -94,7 +94,7 @@ export function AskedPage({ definition, id, list, next, children, aside }: Props
           Del <time dateTime={asked.createdAt}>{moment(asked.createdAt)}</time>
         </p>
       </header>
-      <div className="beside">
+      <div className="asked-sides">
         <div className="groups">
           <State definition={definition} next={next} {...working} />
           <Group title="Persona">
