@@ -30,6 +30,8 @@ const seldomGood = [
   'post /v2/leads',
   'get /v2/leads',
   'get /v2/sessions',
+  'get /v2/feeds/commits',
+  'get /v2/perc_leads',
   'get /v2/requests',
   'get /v2/merchandising_requests',
   'post /v2/contatti',

@@ -94,7 +94,7 @@ export function AskedPage({ definition, id, list, next, children, aside }: Props
           Del <time dateTime={asked.createdAt}>{moment(asked.createdAt)}</time>
         </p>
       </header>
-      <div className="beside">
+      <div className="asked-sides">
         <div className="groups">
           <State definition={definition} next={next} {...working} />
           <Group title="Persona">
@@ -105,7 +105,7 @@ export function AskedPage({ definition, id, list, next, children, aside }: Props
           <Consents record={asked} />
           <Same definition={definition} id={id} />
         </div>
-        <aside className="groups">
+        <div className="groups">
           {aside?.(working)}
           <Note {...working} />
           <HistoryPanel
@@ -114,7 +114,7 @@ export function AskedPage({ definition, id, list, next, children, aside }: Props
             versione={asked.versione}
             onChanged={() => void refetch()}
           />
-        </aside>
+        </div>
       </div>
     </div>
   )
@@ -251,7 +251,8 @@ const Consents = ({ record }: { record: Asked }) => (
     {record.consensi.length === 0 ? (
       <p className="soft">Nessuna scelta registrata.</p>
     ) : (
-      <div className="table-scroll">
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+      <section className="table-scroll" tabIndex={0} aria-label="Consensi">
         <table className="table">
           <caption className="hidden">Consensi</caption>
           <thead>
@@ -275,7 +276,7 @@ const Consents = ({ record }: { record: Asked }) => (
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     )}
   </Group>
 )

@@ -54,7 +54,7 @@ export default function MerchandisingRequest() {
           Del <time dateTime={createdAt as unknown as string}>{moment(createdAt as unknown as string)}</time>
         </p>
       </header>
-      <div className="beside">
+      <div className="asked-sides">
         <div className="groups">
           <State definition={definition} next={next} {...{ record: request, mayWrite, isSaving, save }} />
           <Group title="Da chi">

@@ -66,9 +66,10 @@ function offered(offer: NonNullable<Simulation['offerta']>): Told[] {
     ['Rate', String(offer.numeroRate)],
     ['TAN', percent(offer.tan)],
     ['TAEG', percent(offer.taeg)],
-    ['Interessi', euro(offer.interessi)],
+    // Simulations of long ago kept less.
+    ['Interessi', offer.interessi ? euro(offer.interessi) : null],
     ...(offer.costi ?? []).map(({ voce, totale }): Told => [costNames[voce], euro(totale)]),
-    ['Totale dovuto', euro(offer.totaleDovuto)],
+    ['Totale dovuto', offer.totaleDovuto ? euro(offer.totaleDovuto) : null],
   ]
 }
 
