@@ -60,6 +60,7 @@ function other({ kind, schema }: AnyField, value: unknown): unknown {
     day: '2031-05-06',
     flag: !value,
     money: Number(value) + 100,
+    whole: Number(value) + 1,
     percent: Number(value) + 0.5,
     texts: ['altro'],
   }
