@@ -1,22 +1,7 @@
 import { expect, it } from 'vitest'
-import { day, dayInRome, instantInRome, onTheClock } from './days.ts'
+import { day, dayInRome } from './days.ts'
 
 it('days are those of Rome', () => {
   expect(dayInRome(new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-21')
   expect(day('2026-12-31')).toBe('31 dicembre 2026')
-})
-
-it.each([
-  ['2026-12-31', '08:00:00', '2026-12-31T07:00:00.000Z'],
-  ['2026-07-01', '08:00:00', '2026-07-01T06:00:00.000Z'],
-  ['2026-07-01', '00:30:00', '2026-06-30T22:30:00.000Z'],
-  // The clocks go back at 03:00 of that day, and forward at 02:00 of the other.
-  ['2026-10-25', '02:30:00', '2026-10-25T00:30:00.000Z'],
-  ['2026-03-29', '02:30:00', '2026-03-29T01:30:00.000Z'],
-])('in Rome %s %s is %s', (day, time, instant) => {
-  expect(instantInRome(day, time).toISOString()).toBe(instant)
-})
-
-it('reads an instant on the clock of Rome', () => {
-  expect(onTheClock(new Date('2026-06-30T22:30:05Z'))).toEqual(['2026-07-01', '00:30:05'])
 })

@@ -49,9 +49,3 @@ export function duration(months: number): string {
   const inMonths = rest && `${rest} ${rest === 1 ? 'mese' : 'mesi'}`
   return [inYears, inMonths].filter(Boolean).join(' e ') || '0 mesi'
 }
-
-/** A file's size as it is said. */
-export const fileSize = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${number(Math.ceil(bytes / 1000))} kB`
-    : `${number(Math.round(bytes / 100_000) / 10)} MB`

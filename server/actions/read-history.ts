@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import { countedTo } from '../../contract/counted-to.ts'
-import { instantInRome } from '../../contract/days.ts'
 import { resources } from '../../contract/resources/all.ts'
+import { instantInRome } from '../../contract/rome-clock.ts'
 import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
 import { kept } from '../database/commits.ts'

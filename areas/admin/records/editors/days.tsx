@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
-import { instantInRome, onTheClock } from '../../../../contract/days.ts'
+import { instantInRome, onTheClock } from '../../../../contract/rome-clock.ts'
 import { openingTime, readTypedDay, type TypedDay } from '../../../../contract/typed-day.ts'
 import { Icon } from '../../../shared/icon.tsx'
 import type { ControlProps } from './field.tsx'

@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { type FileGroup, fileGroups, kindsOf, type StoredFile } from '../../../../contract/content-files.ts'
-import { fileSize } from '../../../../contract/format.ts'
+import { fileSize } from '../../../../contract/file-size.ts'
 import { Icon } from '../../../shared/icon.tsx'
 import { useUploads } from '../../../shared/uploads.ts'
 import { Below, type EditorProps } from './field.tsx'
