@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { officeResources } from './back-office.ts'
+import { everyRecord } from './cells.ts'
 import { resources } from './resources/all.ts'
 
 it.each(officeResources.map(office => [office.list, office] as const))(
@@ -8,7 +9,7 @@ it.each(officeResources.map(office => [office.list, office] as const))(
     const definition = await load()
     expect(resources).toContain(definition)
     expect(definition.access.read).toEqual({ flag: needs })
-    const known = Object.keys(definition.fields)
+    const known = [...Object.keys(definition.fields), ...Object.keys(everyRecord)]
     const { list, form, title } = definition
     for (const name of [
       ...list.columns,

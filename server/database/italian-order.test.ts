@@ -66,8 +66,12 @@ describeOnEachDatabase('names in their order', open => {
 
   it('are read along their index, on the first page and after a cursor', async () => {
     await database.orm.execute(sql`analyze leads`)
-    const { next } = await store.list(database.reads, leads, { limit: 2 }, system)
-    for (const query of [{}, { cursor: next! }, { sort: '-cognome', cursor: next! }]) {
+    const { next } = await store.list(database.reads, leads, { sort: 'cognome', limit: 2 }, system)
+    for (const query of [
+      { sort: 'cognome' },
+      { sort: 'cognome', cursor: next! },
+      { sort: '-cognome', cursor: next! },
+    ]) {
       const { statement, values } = pageStatement(leads, readListQuery(leads, { limit: 2, ...query }, false))
       const plan = await database.orm.transaction(async tx => {
         // Of a few rows any plan is good: what counts is that the index gives their order.

@@ -1,3 +1,5 @@
+import { CsvError, parse } from 'csv-parse/sync'
+
 /** A line of a file: where it begins, counted as a spreadsheet counts rows, and its cells. */
 export interface Line {
   row: number
@@ -17,44 +19,17 @@ function separatorOf(text: string): string {
  */
 export function parseCsv(file: string): Line[] {
   const text = file.replace(/^\ufeff/, '')
-  const separator = separatorOf(text)
-  const lines: Line[] = []
-  let cells: string[] = []
-  let row = 1
-  let at = 0
-  const endLine = () => {
-    if (cells.some(cell => cell !== '')) lines.push({ row, cells })
-    cells = []
-    row += 1
+  try {
+    return parse(text, {
+      delimiter: separatorOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+    })
+      .map((cells, i) => ({ row: i + 1, cells }))
+      .filter(({ cells }) => cells.some(cell => cell !== ''))
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new SyntaxError(String(Number(error.records ?? 0) + 1))
   }
-  const plain = new RegExp(`[^${separator}\\r\\n]*`, 'y')
-  const quoted = /"((?:[^"]|"")*)"/y
-  while (at < text.length) {
-    if (text[at] === '"') {
-      quoted.lastIndex = at
-      const found = quoted.exec(text)
-      if (!found) throw new SyntaxError(String(row))
-      cells.push(found[1]!.replaceAll('""', '"'))
-      at = quoted.lastIndex
-      // What follows the quotes, against the rules, is not lost.
-      plain.lastIndex = at
-      const rest = plain.exec(text)![0]
-      if (rest) cells.push(cells.pop()! + rest)
-      at += rest.length
-    } else {
-      plain.lastIndex = at
-      const found = plain.exec(text)![0]
-      cells.push(found)
-      at += found.length
-    }
-    if (text[at] === separator) {
-      at += 1
-      if (at < text.length && text[at] !== '\r' && text[at] !== '\n') continue
-      cells.push('')
-    }
-    if (text[at] === '\r') at += 1
-    if (text[at] === '\n') at += 1
-    endLine()
-  }
-  return lines
 }
