@@ -13,7 +13,7 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts'
 const roles = Object.keys(areas) as Role[]
 const otherPassword = 'sette navi dietro il faro'
 const wrongPassword = 'parola proprio sbagliata'
-const fiscalCode = 'RSSLNE85T50H501Z'
+const fiscalCode = 'RSSLNE85T50H501H'
 const phone = '333 7654321'
 const email = (name: string) => `${name}@posta-segreta.example`
 
