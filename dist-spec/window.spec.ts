@@ -128,7 +128,20 @@ it('opens when the page asks for it, by attribute or property, and again after i
     await dialog().waitFor()
     await first.evaluate(takesBack)
     await expect.poll(() => dialog().count()).toBe(0)
+    await expect.poll(() => first.evaluate(one => one.hasAttribute('aperta'))).toBe(false)
   }
+  // Taken back and asked for at once: the browser tells of the closing when it is open again.
+  await first.evaluate(one => one.setAttribute('aperta', ''))
+  await dialog().waitFor()
+  await first.evaluate(async one => {
+    one.removeAttribute('aperta')
+    one.setAttribute('aperta', '')
+    await new Promise(resolve => setTimeout(resolve, 100))
+  })
+  expect(await dialog().count()).toBe(1)
+  expect(await first.evaluate(one => one.hasAttribute('aperta'))).toBe(true)
+  await first.evaluate(one => one.removeAttribute('aperta'))
+  await expect.poll(() => dialog().count()).toBe(0)
   await page.evaluate(() =>
     addEventListener('quinto-aperta', event => event.preventDefault(), { once: true }),
   )

@@ -20,6 +20,8 @@ export function View({ model }: { model: WindowModel }) {
     else settle()
   }
   function closed() {
+    // The browser tells of it later: it may have been asked for again meanwhile.
+    if (dialog.current!.open) return
     settle()
     model.closed()
     // The browser gives the focus back to what had it: nothing, where the page opened the window as it loaded.
