@@ -14,6 +14,7 @@ import type { communicationReads } from '../contract/calls/communications.ts'
 import type { contactSettings, createRequest } from '../contract/calls/contacts.ts'
 import type { displayFigure } from '../contract/calls/displays.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
+import type { readHouse } from '../contract/calls/house.ts'
 import type { leadForm } from '../contract/calls/lead-form.ts'
 import type { sharingGroups } from '../contract/calls/lead-sharing.ts'
 import type { createLead } from '../contract/calls/leads.ts'
@@ -60,6 +61,7 @@ type Calls = [
   typeof displayFigure,
   typeof leadForm,
   typeof createLead,
+  typeof readHouse,
   typeof findAgencies,
   typeof suggestPlaces,
   typeof contactSettings,

@@ -1,6 +1,6 @@
 import type { Broker } from './mortgage.ts'
 
-/** The house that runs this installation, as the law wants it named beside every figure. */
+/** The house as it is built: what is said of it where its record (`resources/company.ts`) cannot be read. */
 export const broker = {
   nome: 'Quinto S.r.l.',
   oam: 'M000',
@@ -9,10 +9,3 @@ export const broker = {
   trasparenza: '/pagine/trasparenza',
   privacy: '/pagine/privacy-policy',
 } as const satisfies Broker
-
-export const company = {
-  indirizzo: 'Via dell’Esempio 5, 00100 Roma',
-  codiceFiscale: '00000000000',
-  capitaleSociale: '62.500 €',
-  orari: 'Lun–ven 9.00–18.30',
-} as const

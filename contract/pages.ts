@@ -2,10 +2,27 @@ import type { SimulationPage } from './kept-simulation.ts'
 import type { Kit } from './kit.ts'
 import type { Broker } from './mortgage.ts'
 
+/** The house beyond what it must be named by: what its pages say at head and foot. Null: not to be shown. */
+export interface Company {
+  /** Street, number, postal code and town. */
+  indirizzo: string
+  comune: string
+  codiceFiscale: string
+  rea: string | null
+  capitaleSociale: string
+  orari: string
+  pec: string | null
+  messaggi: string | null
+  social: { facebook?: string; instagram?: string; linkedin?: string; youtube?: string }
+  cartaDiCredito: string | null
+  segnalazioni: string | null
+}
+
 /** What the server tells the public pages; it travels in the page as JSON, for the browser to take over. */
 export interface PageData {
   broker: Broker
-  company: { indirizzo: string; codiceFiscale: string; capitaleSociale: string; orari: string }
+  /** Null until somebody has filled it in. */
+  company: Company | null
   /** Banks compared. */
   banks: number
   /** What the customer pays us for a mortgage, cents. */

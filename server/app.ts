@@ -23,6 +23,7 @@ import { displays } from './routes/displays.ts'
 import { enums } from './routes/enums.ts'
 import { files } from './routes/files.ts'
 import { health } from './routes/health.ts'
+import { house } from './routes/house.ts'
 import { leadSharing } from './routes/lead-sharing.ts'
 import { leads } from './routes/leads.ts'
 import { loans } from './routes/loans.ts'
@@ -119,6 +120,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       loans(api, context)
       cdq(api, context)
       displays(api, context)
+      house(api, context)
       simulations(api, context)
       leads(api, context)
       await contacts(api, context)

@@ -172,8 +172,8 @@ export const admin: Area<'admin'> = {
       path: '/admin/settings',
       title: 'Impostazioni',
       menu: 'Il mio accesso',
-      about: 'Profilo, password, verifica in due passaggi, sessioni aperte',
-      load: () => import('../shared/settings/settings.tsx'),
+      about: 'Profilo, password, sessioni aperte; i dati della società',
+      load: () => import('./settings.tsx'),
     },
   ],
 }

@@ -1,7 +1,9 @@
-import { broker } from '../../contract/broker.ts'
+import { telephone } from '../../contract/telephone.ts'
+import { useData } from '../shared/data.ts'
 import { Hub } from '../shared/hub.tsx'
 
 export default function CustomersHub() {
+  const house = useData('GET /intermediario').data
   return (
     <Hub>
       <section className="part">
@@ -13,14 +15,18 @@ export default function CustomersHub() {
             <a href="/mutui">Confronta i mutui</a>
             <span className="soft">Rata, TAEG e totale delle banche convenzionate, e la richiesta</span>
           </li>
-          <li>
-            <a href={`tel:${broker.telefono.replace(/\s/g, '')}`}>{broker.telefono}</a>
-            <span className="soft">Numero verde</span>
-          </li>
-          <li>
-            <a href={`mailto:${broker.email}`}>{broker.email}</a>
-            <span className="soft">Per scriverci</span>
-          </li>
+          {house && (
+            <>
+              <li>
+                <a href={telephone(house.telefono)}>{house.telefono}</a>
+                <span className="soft">Numero verde</span>
+              </li>
+              <li>
+                <a href={`mailto:${house.email}`}>{house.email}</a>
+                <span className="soft">Per scriverci</span>
+              </li>
+            </>
+          )}
         </ul>
       </section>
     </Hub>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
-import { broker } from '../../contract/broker.ts'
+import { broker as builtIn } from '../../contract/broker.ts'
 import { consentTexts } from '../../contract/calls/leads.ts'
 import { ConfirmForm } from '../shared/confirm-form.tsx'
+import { useData } from '../shared/data.ts'
 import { Field, Tick } from '../shared/field.tsx'
 import { NewPassword } from '../shared/new-password.tsx'
 import { Outside } from '../shared/pages/outside.tsx'
@@ -11,6 +12,7 @@ import { useServices } from '../shared/services.ts'
 /** A customer's registration; the address may name who sent the person here. */
 export default function Register() {
   const { client } = useServices()
+  const broker = useData('GET /intermediario').data ?? builtIn
   const { referal } = useParams<{ referal?: string }>()
   const [sentTo, setSentTo] = useState<string | null>(null)
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { provider } from './house.ts'
 import { partnerKey } from './mortgages.ts'
 
 /** How many agencies an answer holds; the following ones are asked from there on. */
@@ -89,6 +90,7 @@ export const findAgencies = call({
     mappa: z.nullable(
       z.object({ tessere: z.string(), attribuzione: z.string(), attribuzioneUrl: z.nullable(z.string()) }),
     ),
+    intermediario: provider,
     /** When it was answered: what is open, is open then. */
     adesso: z.string(),
   }),

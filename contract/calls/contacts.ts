@@ -3,6 +3,7 @@ import { attachmentLimits } from '../attachments.ts'
 import { oneLine } from '../characters.ts'
 import { type Subject, subjects, type Time, times, type Way, ways } from '../contact-words.ts'
 import { call } from './call.ts'
+import { provider } from './house.ts'
 import { formStamp } from './lead-form.ts'
 import { createLead } from './leads.ts'
 import { partnerKey } from './mortgages.ts'
@@ -23,14 +24,7 @@ export const contactSettings = call({
     /** Whether files may be attached here: on our own pages alone. */
     allegati: z.boolean(),
     ...formStamp,
-    intermediario: z.object({
-      nome: z.string(),
-      oam: z.string(),
-      telefono: z.string(),
-      email: z.string(),
-      trasparenza: z.string(),
-      privacy: z.string(),
-    }),
+    intermediario: provider,
   }),
 })
 

@@ -3,8 +3,9 @@ import type { RateKind } from '../../finance/offers/types.ts'
 import { rateKinds } from '../mortgage.ts'
 import { agentSlug } from './agent-slug.ts'
 import { call } from './call.ts'
+import { provider } from './house.ts'
 import { askedLoan } from './loans.ts'
-import { chosenOffer, keys, named, need, partnerKey, provider } from './mortgages.ts'
+import { chosenOffer, keys, named, need, partnerKey } from './mortgages.ts'
 
 /** A number in an address: cents or months. */
 const inAddress = z.optional(z.string().check(z.regex(/^\d{1,12}$/, 'Scrivere un numero intero.')))

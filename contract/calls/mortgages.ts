@@ -9,6 +9,7 @@ import type {
 } from '../../finance/offers/types.ts'
 import { costNames, energyClasses, indexNames, purposes, rateKinds } from '../mortgage.ts'
 import { call } from './call.ts'
+import { provider } from './house.ts'
 
 export const keys = <K extends string>(labels: Record<K, string>) =>
   z.enum(Object.keys(labels) as K[], { error: `Scegliere fra: ${Object.values(labels).join(', ')}.` })
@@ -190,15 +191,6 @@ const offer = z.object({
 })
 
 export const bound = z.object({ min: z.number(), max: z.number(), step: z.number() })
-
-export const provider = z.object({
-  nome: z.string(),
-  oam: z.string(),
-  telefono: z.string(),
-  email: z.string(),
-  trasparenza: z.string(),
-  privacy: z.string(),
-})
 
 /** What a calculator is told of itself: how it starts, how far it goes, and who provides it. */
 export const settingsAnswer = <N extends z.ZodMiniType, L extends z.ZodMiniType>(predefinito: N, limiti: L) =>

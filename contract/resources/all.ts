@@ -7,6 +7,7 @@ import { banks } from './banks.ts'
 import { calculators } from './calculators.ts'
 import { clients } from './clients.ts'
 import { communications } from './communications.ts'
+import { company } from './company.ts'
 import { documents } from './documents.ts'
 import { faqCategories } from './faq-categories.ts'
 import { faqs } from './faqs.ts'
@@ -57,6 +58,7 @@ export const resources = [
   regions,
   requests,
   sessions,
+  company,
   settings,
   towns,
   webhookDeliveries,

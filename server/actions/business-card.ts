@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { broker } from '../../contract/broker.ts'
 import { type BusinessCard, vcard } from '../../contract/business-card.ts'
 import { agents } from '../../contract/resources/agents.ts'
 import type { Context } from '../context.ts'
 import { agenciesTable, agentsTable } from '../database/schema.ts'
 import { notFound } from '../errors.ts'
 import type { Agency } from './asked-person.ts'
+import { providerOf } from './house.ts'
 import { type Agent, isShown } from './public-agents.ts'
 
 /** What stands on the card of an agent. Throws 404 when there is none of this id. */
-export async function cardOf({ database, settings }: Context, id: string): Promise<BusinessCard> {
-  const { orm } = database
+export async function cardOf(context: Context, id: string): Promise<BusinessCard> {
+  const { settings } = context
+  const { orm } = context.database
   const [found] = await orm.select().from(agentsTable).where(eq(agentsTable._id!, id))
   if (!found) throw notFound()
   const agent = found as Agent
@@ -18,7 +19,7 @@ export async function cardOf({ database, settings }: Context, id: string): Promi
     ? await orm.select().from(agenciesTable).where(eq(agenciesTable._id!, agent.agenzia))
     : []
   const agency = office as Agency | undefined
-  const { nome, oam, telefono, trasparenza } = broker
+  const { nome, oam, telefono, trasparenza } = await providerOf(context)
   const card = {
     nome: agent.nome,
     cognome: agent.cognome,
@@ -37,7 +38,7 @@ export async function cardOf({ database, settings }: Context, id: string): Promi
         }
       : null,
     pagina: isShown(agent) ? `${settings.publicUrl}/agente/${agent.slug}` : null,
-    intermediario: { nome, oam, telefono, trasparenza: settings.publicUrl + trasparenza },
+    intermediario: { nome, oam, telefono, trasparenza },
   }
   return { ...card, vcard: vcard(card), impedimento: impediment(agent) }
 }

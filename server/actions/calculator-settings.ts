@@ -1,5 +1,4 @@
 import { inArray } from 'drizzle-orm'
-import { broker } from '../../contract/broker.ts'
 import type { CdqSettings } from '../../contract/cdq.ts'
 import type { LoanSettings } from '../../contract/loan.ts'
 import type { CalculatorSettings } from '../../contract/mortgage.ts'
@@ -9,6 +8,7 @@ import type { Context } from '../context.ts'
 import { calculatorsTable } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
 import type { Caller } from '../plugins/callers.ts'
+import { providerOf } from './house.ts'
 
 type Calculator = RecordOf<typeof calculators>
 
@@ -46,22 +46,18 @@ export const loanDisplay = async (context: Context) =>
 export const cdqCalculator = async (context: Context) => (await calculator(context, 'cdq')) as Of<CdqSettings>
 
 /** What a calculator is told for whoever shows it. */
-export const calculatorSettings = <
+export const calculatorSettings = async <
   C extends Pick<Of<CalculatorSettings | LoanSettings | CdqSettings>, Shown>,
 >(
+  context: Context,
   { predefinito, limiti, tanIpotizzato }: C,
   { partner, comparison }: Caller,
-  publicUrl: string,
-): Pick<C, Shown> & Pick<CalculatorSettings, 'modo' | 'partner' | 'intermediario'> => ({
+): Promise<Pick<C, Shown> & Pick<CalculatorSettings, 'modo' | 'partner' | 'intermediario'>> => ({
   modo: comparison ? 'comparazione' : 'solo_contatto',
   partner: partner?.chiave ?? null,
   predefinito,
   limiti,
   tanIpotizzato,
-  intermediario: {
-    ...broker,
-    trasparenza: publicUrl + broker.trasparenza,
-    privacy: publicUrl + broker.privacy,
-  },
+  intermediario: await providerOf(context),
 })
 type Shown = 'predefinito' | 'limiti' | 'tanIpotizzato'

@@ -41,7 +41,7 @@ export async function calculatorState(
   caller: Caller,
   purpose?: string,
 ): Promise<CalculatorState> {
-  const usual = calculatorSettings(await mortgageCalculator(context), caller, context.settings.publicUrl)
+  const usual = await calculatorSettings(context, await mortgageCalculator(context), caller)
   const settings = isOneOf(purpose, purposes)
     ? { ...usual, predefinito: { ...usual.predefinito, finalita: purpose } }
     : usual
@@ -51,7 +51,7 @@ export async function calculatorState(
 
 /** The same for the loan calculator. */
 export async function loanState(context: Context, caller: Caller, purpose?: string): Promise<LoanState> {
-  const usual = calculatorSettings(await loanCalculator(context), caller, context.settings.publicUrl)
+  const usual = await calculatorSettings(context, await loanCalculator(context), caller)
   const settings = isOneOf(purpose, loanPurposes)
     ? { ...usual, predefinito: { ...usual.predefinito, finalita: purpose } }
     : usual
@@ -67,7 +67,7 @@ interface CdqState {
 
 /** The same for the calculator of assignments of a fifth; `kind` is the one the page asks for. */
 export async function cdqState(context: Context, caller: Caller, kind?: string): Promise<CdqState> {
-  const usual = calculatorSettings(await cdqCalculator(context), caller, context.settings.publicUrl)
+  const usual = await calculatorSettings(context, await cdqCalculator(context), caller)
   const settings = isOneOf(kind, assignmentKinds)
     ? { ...usual, predefinito: { ...usual.predefinito, prodotto: kind } }
     : usual

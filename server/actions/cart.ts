@@ -1,5 +1,4 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { broker } from '../../contract/broker.ts'
 import type { Answer, Body } from '../../contract/calls/call.ts'
 import type { addToCart, publicMerchandising, readCart } from '../../contract/calls/merchandising.ts'
 import { cartTotals, lineAmount, type Quantities, quantityProblem } from '../../contract/cart.ts'
@@ -14,6 +13,7 @@ import { cartLines, merchandisingTable } from '../database/schema.ts'
 import { unprocessable } from '../errors.ts'
 import { publish } from '../live/publish.ts'
 import { enqueueMail } from '../mail/mail.ts'
+import { brokerIn } from './house.ts'
 
 type Item = RecordOf<typeof merchandising>
 type Line = Answer<typeof readCart>[number]
@@ -111,7 +111,7 @@ export async function sendCart(context: Context, tx: Queries, owner: Owner): Pro
   await tx.delete(cartLines).where(eq(cartLines.owner, owner.id))
   await tell(tx, owner)
   await enqueueMail(context, tx, {
-    to: broker.email,
+    to: (await brokerIn(tx)).email,
     subject: `Nuova richiesta di merchandising: ${euro(totale)}`,
     text: letter(request._id, righe, totale),
   })

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { broker } from '../../contract/broker.ts'
 import type { Body } from '../../contract/calls/call.ts'
 import type { createLead } from '../../contract/calls/leads.ts'
+import type { Broker } from '../../contract/mortgage.ts'
 import type { RecordOf } from '../../contract/resource.ts'
 import { leads } from '../../contract/resources/leads.ts'
 import type { Context } from '../context.ts'
@@ -27,6 +27,7 @@ import {
   messageWith,
 } from './asked-person.ts'
 import { assignByRules } from './assign-by-rules.ts'
+import { brokerIn } from './house.ts'
 import { type Simulation, simulationLines } from './lead-simulation.ts'
 import { type Agent, agentOf, publicAgent } from './public-agents.ts'
 
@@ -55,9 +56,10 @@ export async function storeLead(
   const agency = before?.agenzia ? await agencyOf(tx, before.agenzia) : nearest
   // Who was asked first goes on; somebody who may not be shown any more is not asked.
   const asked = before?.agente ? await agentOf(tx, before.agente) : agent
+  const house = await brokerIn(tx)
   const answer = (lead: Lead) => ({
     _id: lead._id,
-    telefono: asked?.telefono ?? agency?.telefono ?? broker.telefono,
+    telefono: asked?.telefono ?? agency?.telefono ?? house.telefono,
   })
 
   const messaggio = before && messageWith(before, contatto, at)
@@ -75,7 +77,7 @@ export async function storeLead(
     // Nobody edits a lead from outside: it is the server that joins the two.
     const lead = await store.update(tx, leads, before._id, before.versione, joined, system)
     await publish(tx, { topic: 'leads', name: 'lead-changed', id: lead._id })
-    await enqueueMail(context, tx, mailTo(asked ?? agency, lead, partner, changed))
+    await enqueueMail(context, tx, mailTo(asked ?? agency ?? house, lead, partner, changed))
     return answer(lead)
   }
 
@@ -108,20 +110,20 @@ export async function storeLead(
     visitor,
   )
   await publish(tx, { topic: 'leads', name: 'lead-created', id: lead._id })
-  await enqueueMail(context, tx, mailTo(follower ?? office, lead, partner))
+  await enqueueMail(context, tx, mailTo(follower ?? office ?? house, lead, partner))
   await enqueueLeadWebhook(context, tx, lead, partner)
-  return { _id: lead._id, telefono: agent?.telefono ?? office?.telefono ?? broker.telefono }
+  return { _id: lead._id, telefono: agent?.telefono ?? office?.telefono ?? house.telefono }
 }
 
-/** The letter to the agent or the agency. With `changed`, the lead was there: these are the choices that are new. */
+/** The letter to the agent, the agency or the house. With `changed`, the lead was there: these are the choices that are new. */
 function mailTo(
-  reader: Pick<Agency | Agent, 'email'> | null,
+  reader: Pick<Agency | Agent | Broker, 'email'>,
   lead: Lead,
   partner: Partner | null,
   changed?: Choice[],
 ) {
   return {
-    to: reader?.email ?? broker.email,
+    to: reader.email,
     subject: `${changed ? 'Richiesta aggiornata' : 'Nuova richiesta'}: ${lead.nome} ${lead.cognome}`,
     text: letter(lead, partner, changed),
     ...(lead.email && { replyTo: lead.email }),

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { broker } from '../../contract/broker.ts'
 import type { Body } from '../../contract/calls/call.ts'
 import type { createRequest } from '../../contract/calls/contacts.ts'
 import { subjects, times, ways } from '../../contract/contact-words.ts'
+import type { Broker } from '../../contract/mortgage.ts'
 import type { RecordOf } from '../../contract/resource.ts'
 import { requests } from '../../contract/resources/requests.ts'
 import type { Context } from '../context.ts'
@@ -25,6 +25,7 @@ import {
   messageWith,
 } from './asked-person.ts'
 import { claimFiles, freeFiles } from './files.ts'
+import { brokerIn } from './house.ts'
 
 type Sent = Body<typeof createRequest>
 type Request = RecordOf<typeof requests>
@@ -46,7 +47,8 @@ export async function storeRequest(
   const nearest = await agencyFor(tx, contatto.provincia ?? null)
   const before = await askedJustNow<Request>(context, tx, requestsTable, contatto, partner)
   const agency = before?.agenzia ? await agencyOf(tx, before.agenzia) : nearest
-  const answer = (request: Request) => ({ _id: request._id, telefono: agency?.telefono ?? broker.telefono })
+  const house = await brokerIn(tx)
+  const answer = (request: Request) => ({ _id: request._id, telefono: agency?.telefono ?? house.telefono })
 
   const further = before && oggetto !== before.oggetto ? line('Oggetto', subjects[oggetto]) : []
   const messaggio = before && messageWith(before, contatto, at, further)
@@ -64,7 +66,7 @@ export async function storeRequest(
     if (isDeepStrictEqual({ ...before, ...joined }, before)) return answer(before)
     // Nobody edits a request from outside: it is the server that joins the two.
     const request = await store.update(tx, requests, before._id, before.versione, joined, system)
-    await enqueueMail(context, tx, mailTo(agency, request, partner, changed))
+    await enqueueMail(context, tx, mailTo(agency ?? house, request, partner, changed))
     return answer(request)
   }
 
@@ -88,15 +90,20 @@ export async function storeRequest(
     visitor,
   )
   await claimFiles(tx, allegati, made._id)
-  await enqueueMail(context, tx, mailTo(nearest, made, partner))
+  await enqueueMail(context, tx, mailTo(nearest ?? house, made, partner))
   return answer(made)
 }
 
-/** The letter to the agency. With `changed`, the request was there: these are the choices that are new. */
-function mailTo(agency: Agency | null, request: Request, partner: Partner | null, changed?: Choice[]) {
+/** The letter to the agency or the house. With `changed`, the request was there: these are the choices that are new. */
+function mailTo(
+  { email }: Pick<Agency | Broker, 'email'>,
+  request: Request,
+  partner: Partner | null,
+  changed?: Choice[],
+) {
   const { nome, cognome, oggetto } = request
   return {
-    to: agency?.email ?? broker.email,
+    to: email,
     subject: `${changed ? 'Messaggio aggiornato' : 'Nuovo messaggio'}, ${subjects[oggetto]}: ${nome} ${cognome}`,
     text: letter(request, partner, changed),
     ...(request.email && { replyTo: request.email }),

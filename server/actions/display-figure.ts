@@ -42,7 +42,7 @@ export async function mortgageFigure(
   asked: Displayed,
 ): Promise<DisplayFigure> {
   const calculator = await mortgageDisplay(context)
-  const settings = calculatorSettings(calculator, caller, context.settings.publicUrl)
+  const settings = await calculatorSettings(context, calculator, caller)
   const { predefinito, limiti } = settings
   const need = {
     ...predefinito,
@@ -77,7 +77,7 @@ export async function mortgageFigure(
 /** The instalment of a personal loan. */
 export async function loanFigure(context: Context, caller: Caller, asked: Displayed): Promise<DisplayFigure> {
   const calculator = await loanDisplay(context)
-  const settings = calculatorSettings(calculator, caller, context.settings.publicUrl)
+  const settings = await calculatorSettings(context, calculator, caller)
   const { predefinito, limiti } = settings
   const need = {
     ...predefinito,

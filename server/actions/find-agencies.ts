@@ -8,6 +8,7 @@ import type { settings } from '../../contract/resources/settings.ts'
 import type { Context } from '../context.ts'
 import { agenciesTable, agentsTable, settingsTable } from '../database/schema.ts'
 import { distanceKm } from './distance.ts'
+import { providerOf } from './house.ts'
 import { type Agent, mayBeShown, ownPicture } from './public-agents.ts'
 import { remembered } from './remembered.ts'
 
@@ -55,9 +56,15 @@ const outsideMap = remembered(async ({ database }: Context): Promise<Found['mapp
   return { tessere, attribuzione, attribuzioneUrl }
 }, recentMs)
 
+const provider = remembered(providerOf, recentMs)
+
 /** The public agencies that meet a visitor's wishes, by name or from the nearest to a point. */
 export async function agenciesFor(context: Context, wishes: Wishes): Promise<Found> {
-  const [all, mappa] = await Promise.all([publicAgencies(context), outsideMap(context)])
+  const [all, mappa, intermediario] = await Promise.all([
+    publicAgencies(context),
+    outsideMap(context),
+    provider(context),
+  ])
   const now = context.now()
   const { regione, provincia, lat, lng, da = 0 } = wishes
   const asked = all.filter(agency => meets(agency, wishes, now))
@@ -88,6 +95,7 @@ export async function agenciesFor(context: Context, wishes: Wishes): Promise<Fou
     regioni: countByRegion(asked),
     servizi: [...new Set(all.flatMap(({ servizi }) => servizi))].sort(byName),
     mappa,
+    intermediario,
     adesso: now.toISOString(),
   }
 }

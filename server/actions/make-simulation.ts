@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { broker } from '../../contract/broker.ts'
 import type { KeptSimulation } from '../../contract/kept-simulation.ts'
 import { impersonalNeed, impersonalOffer } from '../../finance/offers/impersonal.ts'
 import { byCost, quote } from '../../finance/offers/quote.ts'
@@ -9,6 +8,7 @@ import { mathematicsVersion } from '../../finance/version.ts'
 import type { Context } from '../context.ts'
 import { provincesTable } from '../database/schema.ts'
 import { unprocessable } from '../errors.ts'
+import { brokerIn } from './house.ts'
 import { mortgagePanel, offerOf } from './mortgage-terms.ts'
 
 /** So that a snapshot stays small, whatever the panel: the page shows ten offers and says how many there were. */
@@ -26,7 +26,11 @@ export async function makeSimulation(
   chosen?: NonNullable<KeptSimulation['scelta']>,
 ): Promise<KeptSimulation> {
   const need = impersonalNeed(asked)
-  const [panel, provincia] = await Promise.all([mortgagePanel(context), provinceName(context, need)])
+  const [panel, provincia, intermediario] = await Promise.all([
+    mortgagePanel(context),
+    provinceName(context, need),
+    brokerIn(context.database.orm),
+  ])
   const { terms, rates, sources } = panel
   const opened = chosen && impersonalOffer(offerOf(panel, asked, chosen))
   const forAnybody = quote({ need, terms, rates })
@@ -50,7 +54,7 @@ export async function makeSimulation(
         ? wayOut(need, escluse, other => quote({ need: other, terms, rates }).offerte.length)
         : null,
     banche: [...new Set(terms.map(t => t.banca.nome))].sort((a, b) => a.localeCompare(b, 'it')),
-    intermediario: { ...broker },
+    intermediario,
   }
 }
 

@@ -1,22 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
-import { broker, company } from '../../contract/broker.ts'
 import type { PageData } from '../../contract/pages.ts'
 import type { Context } from '../context.ts'
 import { agenciesTable, ratesTable } from '../database/schema.ts'
 import { mortgageCalculator } from './calculator-settings.ts'
+import { houseIn } from './house.ts'
 import { type Panel, recentPanel } from './mortgage-terms.ts'
 
 /** What the public pages show beside the calculator. */
 export async function pageData(context: Context): Promise<PageData> {
-  const [panel, calculator, history, agencies] = await Promise.all([
+  const [house, panel, calculator, history, agencies] = await Promise.all([
+    houseIn(context.database.orm),
     recentPanel(context),
     mortgageCalculator(context),
     euriborHistory(context),
     agenciesByRegion(context),
   ])
   return {
-    broker,
-    company,
+    ...house,
     banks: panel.banks,
     fee: calculator.compenso.fisso ?? 0,
     rates: { ...currentRates(panel), history },

@@ -19,6 +19,7 @@ import { banks } from '../../contract/resources/banks.ts'
 import { calculators } from '../../contract/resources/calculators.ts'
 import { clients } from '../../contract/resources/clients.ts'
 import { communications } from '../../contract/resources/communications.ts'
+import { company } from '../../contract/resources/company.ts'
 import { documents } from '../../contract/resources/documents.ts'
 import { faqCategories } from '../../contract/resources/faq-categories.ts'
 import { faqs } from '../../contract/resources/faqs.ts'
@@ -52,6 +53,7 @@ export const agenciesTable: ResourceTable = tableOf(agencies, { agents: () => ag
 export const partnersTable = tableOf(partners)
 export const calculatorsTable = tableOf(calculators)
 export const referrersTable = tableOf(referrers)
+export const companyTable = tableOf(company)
 export const settingsTable = tableOf(settings)
 export const leadsTable = tableOf(leads, {
   partners: () => partnersTable,
@@ -105,6 +107,7 @@ export const resourceTables: Record<string, ResourceTable> = {
   [partners.name]: partnersTable,
   [calculators.name]: calculatorsTable,
   [referrers.name]: referrersTable,
+  [company.name]: companyTable,
   [settings.name]: settingsTable,
   [leads.name]: leadsTable,
   [admins.name]: adminsTable,

@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { broker, company } from '../../contract/broker.ts'
 import type { Message } from './mail.ts'
 
 /** What a letter to a person says; the same in text and in HTML. */
@@ -13,13 +12,13 @@ export interface Letter {
   link?: { label: string; url: string }
   /** After the link. */
   notes?: readonly string[]
+  /** Who writes, at the foot. */
+  imprint: string
 }
-
-const imprint = `${broker.nome} – ${company.indirizzo}`
 
 const greeting = (name: string | undefined) => (name ? `Gentile ${name},` : 'Buongiorno,')
 
-const asText = ({ name, paragraphs, link, notes = [] }: Letter): string =>
+const asText = ({ name, paragraphs, link, notes = [], imprint }: Letter): string =>
   [
     greeting(name),
     ...paragraphs,
@@ -48,7 +47,7 @@ const button = {
 }
 const small = { fontSize: '13px', color: '#5c574f' }
 
-const Page = ({ subject, name, paragraphs, link, notes = [] }: Letter) => (
+const Page = ({ subject, name, paragraphs, link, notes = [], imprint }: Letter) => (
   <html lang="it">
     <head>
       <meta charSet="utf-8" />

@@ -9,7 +9,7 @@ import { addCall } from '../plugins/wire.ts'
 export function cdq(app: FastifyInstance, context: Context): void {
   addCall(app, cdqSettings, async ({ query, request, reply }) => {
     const caller = await callerOf(context, request, reply, query.partner, 'cdq')
-    return calculatorSettings(await cdqCalculator(context), caller, context.settings.publicUrl)
+    return calculatorSettings(context, await cdqCalculator(context), caller)
   })
 
   addCall(

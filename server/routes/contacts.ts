@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { broker } from '../../contract/broker.ts'
 import { contactSettings, createRequest, uploadAttachment } from '../../contract/calls/contacts.ts'
 import { storeRequest } from '../actions/create-request.ts'
 import { keepFile } from '../actions/files.ts'
+import { providerOf } from '../actions/house.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { spend } from '../plugins/allowance.ts'
@@ -19,7 +19,6 @@ const anHour = { requests: 10, uploads: 30 } as const
 /** The contact form: what it starts from, what is sent, and the files that go with it. */
 export async function contacts(app: FastifyInstance, context: Context): Promise<void> {
   const { settings } = context
-  const link = (path: string) => settings.publicUrl + path
 
   addCall(app, contactSettings, async ({ query, request, reply }) => {
     const { partner } = await callerOf(context, request, reply, query.partner, null)
@@ -27,7 +26,7 @@ export async function contacts(app: FastifyInstance, context: Context): Promise<
       partner: partner?.nome ?? null,
       allegati: !partner,
       ...stampForm(context),
-      intermediario: { ...broker, trasparenza: link(broker.trasparenza), privacy: link(broker.privacy) },
+      intermediario: await providerOf(context),
     }
   })
 

@@ -37,6 +37,8 @@ const seldomGood = [
   'post /v2/contatti',
   'post /v2/contatti/allegati',
   'post /v2/merchandising',
+  'post /v2/company',
+  'patch /v2/company/{id}',
   'post /v2/settings',
   'patch /v2/settings/{id}',
   // The cart is of agents and customers.

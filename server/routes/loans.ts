@@ -9,7 +9,7 @@ import { addCall } from '../plugins/wire.ts'
 export function loans(app: FastifyInstance, context: Context): void {
   addCall(app, loanSettings, async ({ query, request, reply }) => {
     const caller = await callerOf(context, request, reply, query.partner, 'prestiti')
-    return calculatorSettings(await loanCalculator(context), caller, context.settings.publicUrl)
+    return calculatorSettings(context, await loanCalculator(context), caller)
   })
 
   addCall(

@@ -11,7 +11,7 @@ export function mortgages(app: FastifyInstance, context: Context): void {
   const limit = { perMinute: context.limits.figures }
   addCall(app, mortgageSettings, async ({ query, request, reply }) => {
     const caller = await callerOf(context, request, reply, query.partner, 'mutui')
-    return calculatorSettings(await mortgageCalculator(context), caller, context.settings.publicUrl)
+    return calculatorSettings(context, await mortgageCalculator(context), caller)
   })
 
   addCall(

@@ -1,5 +1,6 @@
 import { areas } from '../../contract/calls/sessions.ts'
 import type { Role } from '../../contract/permissions.ts'
+import { houseIn } from '../actions/house.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/queries.ts'
 import { type Letter, written } from '../mail/letter.tsx'
@@ -10,18 +11,22 @@ import { namesOf, type People } from './people.ts'
 const addressOf = ({ settings }: Context, role: Role, path: string) =>
   `${settings.publicUrl}${areas[role].pages}${path}`
 
-const sendTo = (
+async function sendTo(
   context: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
   to: string,
-  letter: Omit<Letter, 'to'>,
-): Promise<void> => enqueueMail(context, tx, written({ ...letter, to }))
+  letter: Omit<Letter, 'to' | 'imprint'>,
+): Promise<void> {
+  const { broker, company } = await houseIn(tx)
+  const imprint = [broker.nome, ...(company ? [company.indirizzo] : [])].join(' – ')
+  await enqueueMail(context, tx, written({ ...letter, to, imprint }))
+}
 
 const send = (
   context: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
   person: People[Role],
-  letter: Omit<Letter, 'to' | 'name'>,
+  letter: Omit<Letter, 'to' | 'name' | 'imprint'>,
 ): Promise<void> => sendTo(context, tx, person.email, { ...letter, name: namesOf(person).join(' ') })
 
 const ifNotYou =

@@ -1,12 +1,14 @@
 import { kitPath } from '../../contract/kit.ts'
-import type { PageData } from '../../contract/pages.ts'
-import { telephone } from '../../contract/telephone.ts'
+import type { Company, PageData } from '../../contract/pages.ts'
+import { telephone, whatsappAddress } from '../../contract/telephone.ts'
 import { Brand } from './mark.tsx'
+
+type Link = [href: string, label: string]
 
 interface ColumnProps {
   id: string
   title: string
-  links: [href: string, label: string][]
+  links: Link[]
 }
 
 function Column({ id, title, links }: ColumnProps) {
@@ -26,6 +28,28 @@ function Column({ id, title, links }: ColumnProps) {
   )
 }
 
+const socialNames = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+} as const satisfies Record<keyof Company['social'], string>
+
+/** The ways to the house that not every house has. */
+const contactsOf = ({ messaggi, pec, social }: Company): ColumnProps['links'] => [
+  ...(messaggi ? [[whatsappAddress(messaggi), `WhatsApp ${messaggi}`] as Link] : []),
+  ...(pec ? [[`mailto:${pec}`, `PEC ${pec}`] as Link] : []),
+  ...Object.entries(social).map(([name, url]): Link => [url, socialNames[name as keyof typeof socialNames]]),
+]
+
+const documentsOf = ({ cartaDiCredito, segnalazioni }: Company): ColumnProps['links'] => [
+  ...(segnalazioni ? [[segnalazioni, 'Segnalazione di illeciti'] as Link] : []),
+  ...(cartaDiCredito ? [[cartaDiCredito, 'Carta di credito'] as Link] : []),
+]
+
+const registered = ({ codiceFiscale, rea, comune, capitaleSociale }: Company) =>
+  ` Codice fiscale e partita IVA ${codiceFiscale}${rea ? `, REA ${rea}` : ''}. Sede legale in ${comune}. Capitale sociale ${capitaleSociale} interamente versato.`
+
 /** Contacts, documents, and what the law wants at the foot of every page. */
 export function Footer({ broker, company, banks }: PageData) {
   const { nome, oam, telefono, email, trasparenza, privacy } = broker
@@ -35,7 +59,7 @@ export function Footer({ broker, company, banks }: PageData) {
         <div className="cols">
           <div>
             <Brand />
-            <p className="note address">{company.indirizzo}</p>
+            {company && <p className="note address">{company.indirizzo}</p>}
           </div>
           <Column
             id="piede-prodotti"
@@ -52,6 +76,7 @@ export function Footer({ broker, company, banks }: PageData) {
             links={[
               [trasparenza, 'Trasparenza'],
               [privacy, 'Privacy'],
+              ...(company ? documentsOf(company) : []),
             ]}
           />
           <Column
@@ -60,14 +85,14 @@ export function Footer({ broker, company, banks }: PageData) {
             links={[
               [`mailto:${email}`, email],
               [telephone(telefono), `Numero verde ${telefono}`],
+              ...(company ? contactsOf(company) : []),
             ]}
           />
         </div>
         <div className="legal note">
           <p>
-            {nome}, società di mediazione creditizia iscritta nell’elenco tenuto dall’OAM al n. {oam}. Codice
-            fiscale e partita IVA {company.codiceFiscale}. Sede legale in Roma. Capitale sociale{' '}
-            {company.capitaleSociale} interamente versato.
+            {nome}, società di mediazione creditizia iscritta nell’elenco tenuto dall’OAM al n. {oam}.
+            {company && registered(company)}
           </p>
           <p>
             Quinto mette in relazione banche e clienti; la concessione del credito spetta alla banca. Il

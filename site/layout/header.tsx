@@ -54,7 +54,7 @@ export function Header({ broker, company }: Pick<PageData, 'broker' | 'company'>
             <li>
               <PhoneLink telefono={broker.telefono}>Numero verde {broker.telefono}</PhoneLink>
             </li>
-            <li>{company.orari}</li>
+            {company && <li>{company.orari}</li>}
           </ul>
           <ul>
             <li>

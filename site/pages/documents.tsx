@@ -27,7 +27,8 @@ export function Transparency({ broker, company, banks }: PageData) {
       <h2>Il mediatore</h2>
       <p>
         {broker.nome} è una società di mediazione creditizia iscritta nell’elenco tenuto dall’OAM al n.{' '}
-        {broker.oam}, con sede in {company.indirizzo}. Mette in relazione banche e clienti e non concede
+        {broker.oam}
+        {company && `, con sede in ${company.indirizzo}`}. Mette in relazione banche e clienti e non concede
         credito: la decisione spetta alla banca, dopo l’istruttoria.
       </p>
       <h2>Il confronto</h2>
@@ -46,8 +47,8 @@ export function Transparency({ broker, company, banks }: PageData) {
       </p>
       <h2>Reclami</h2>
       <p>
-        Un reclamo si può inviare a <a href={`mailto:${broker.email}`}>{broker.email}</a> o per posta a{' '}
-        {company.indirizzo}; rispondiamo entro 60 giorni.
+        Un reclamo si può inviare a <a href={`mailto:${broker.email}`}>{broker.email}</a>
+        {company && ` o per posta a ${company.indirizzo}`}; rispondiamo entro 60 giorni.
       </p>
     </Document>
   )
@@ -62,7 +63,8 @@ export function Privacy({ broker, company }: PageData) {
       </p>
       <h2>Titolare</h2>
       <p>
-        {broker.nome}, {company.indirizzo}. Per qualunque richiesta sui propri dati:{' '}
+        {broker.nome}
+        {company && `, ${company.indirizzo}`}. Per qualunque richiesta sui propri dati:{' '}
         <a href={`mailto:${broker.email}`}>{broker.email}</a>.
       </p>
       <h2>Dati e finalità</h2>

@@ -12,9 +12,9 @@ export function Provider({
     <section className="part" aria-labelledby="servizio">
       <h2 id="servizio">Chi fornisce il servizio</h2>
       <p className="provider">
-        {nome}, mediatore creditizio iscritto nell’elenco dell’OAM al n. {oam}, {company.indirizzo}. Telefono{' '}
-        <PhoneLink telefono={telefono} />, e-mail <a href={`mailto:${email}`}>{email}</a>,{' '}
-        <a href={trasparenza}>trasparenza</a>
+        {nome}, mediatore creditizio iscritto nell’elenco dell’OAM al n. {oam}
+        {company && `, ${company.indirizzo}`}. Telefono <PhoneLink telefono={telefono} />, e-mail{' '}
+        <a href={`mailto:${email}`}>{email}</a>, <a href={trasparenza}>trasparenza</a>
         <span className="printed"> ({new URL(trasparenza, simulation.indirizzo).href})</span>. Quinto mette in
         relazione banche e clienti; le cifre non sono una proposta di contratto: la banca decide dopo
         l’istruttoria.

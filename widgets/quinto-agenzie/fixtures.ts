@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import type { CallName } from '../../client/calls.ts'
 import type { Client } from '../../client/client.ts'
+import { broker } from '../../contract/broker.ts'
 import { quintoAgenzie } from '../../contract/elements/quinto-agenzie.ts'
 import type { Agency, Found } from './model.ts'
 import type { Suggestion } from './where.ts'
@@ -40,6 +41,7 @@ export function found(agencies: Agency[] = [agency()], over: Partial<Found> = {}
     punti: agencies.map(({ _id, nome, indirizzo: { lat, lng } }) => ({ _id, nome, lat, lng })),
     regioni: [{ nome: 'Lazio', numero: agencies.length }],
     mappa: null,
+    intermediario: broker,
     servizi: ['Prestiti personali', 'Surroga'],
     adesso: '2026-11-20T09:00:00.000Z',
     ...over,

@@ -1,4 +1,3 @@
-import { broker } from '../../contract/broker.ts'
 import { number } from '../../contract/format.ts'
 import { telephone } from '../../contract/telephone.ts'
 import { AgencyRow } from './agency-row.tsx'
@@ -27,28 +26,31 @@ export function AgencyList({ model }: { model: AgenciesModel }) {
   )
 }
 
-const Nothing = ({ model }: { model: AgenciesModel }) => (
-  <div class="list nothing">
-    <p>
-      {model.hasWishes.value
-        ? 'Nessuna agenzia ha tutto quello che è stato chiesto.'
-        : 'Qui non c’è un’agenzia: un consulente risponde al telefono o in video.'}
-    </p>
-    <p class="actions">
-      {model.hasWishes.value && (
-        <button class="button" type="button" onClick={model.forgetWishes}>
-          Togli i filtri
-        </button>
-      )}
-      {model.foundAt.value.kind !== 'everywhere' && (
-        <button class="button" type="button" onClick={model.goEverywhere}>
-          Vedi tutte le agenzie
-        </button>
-      )}
-      <a href={telephone(broker.telefono)}>Chiama {broker.telefono}</a>
-    </p>
-  </div>
-)
+function Nothing({ model }: { model: AgenciesModel }) {
+  const { telefono } = model.settings.value.intermediario
+  return (
+    <div class="list nothing">
+      <p>
+        {model.hasWishes.value
+          ? 'Nessuna agenzia ha tutto quello che è stato chiesto.'
+          : 'Qui non c’è un’agenzia: un consulente risponde al telefono o in video.'}
+      </p>
+      <p class="actions">
+        {model.hasWishes.value && (
+          <button class="button" type="button" onClick={model.forgetWishes}>
+            Togli i filtri
+          </button>
+        )}
+        {model.foundAt.value.kind !== 'everywhere' && (
+          <button class="button" type="button" onClick={model.goEverywhere}>
+            Vedi tutte le agenzie
+          </button>
+        )}
+        <a href={telephone(telefono)}>Chiama {telefono}</a>
+      </p>
+    </div>
+  )
+}
 
 const Waiting = () => (
   <section class="list" aria-busy="true" aria-label="Si cercano le agenzie">

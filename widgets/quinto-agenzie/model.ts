@@ -149,7 +149,8 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
     now,
     search,
     position,
-    settings: signal({ intermediario: broker }),
+    /** The house's own until the server has answered. */
+    settings: computed(() => ({ intermediario: found.value?.intermediario ?? broker })),
     trouble,
     /** Something is being asked of the server. */
     busy: computed(() => ['asking', 'slow'].includes(asking.state.value)),

@@ -1,6 +1,5 @@
 import { useSignalEffect } from '@preact/signals'
-import { broker } from '../../contract/broker.ts'
-import { telephone } from '../../contract/telephone.ts'
+import { ProvidedBy } from '../shared/provider.tsx'
 import { TroubleNotice } from '../shared/trouble.tsx'
 import { Filters } from './filters.tsx'
 import { AgencyList } from './list.tsx'
@@ -26,15 +25,7 @@ export function View({ model }: { model: AgenciesModel }) {
         <AgencyList model={model} />
         {found && <MapPlace model={model} />}
       </div>
-      <Provider model={model} />
+      <ProvidedBy broker={model.settings.value.intermediario} link={model.link} />
     </div>
   )
 }
-
-const Provider = ({ model }: { model: AgenciesModel }) => (
-  <p class="help by">
-    Servizio di {broker.nome}, mediatore creditizio, OAM n. {broker.oam}.{' '}
-    <a href={telephone(broker.telefono)}>{broker.telefono}</a>{' '}
-    <a href={model.link(broker.trasparenza)}>Trasparenza</a> <a href={model.link(broker.privacy)}>Privacy</a>
-  </p>
-)

@@ -4,6 +4,7 @@ import { CallError } from '../../client/client.ts'
 import { connectLive } from '../../client/live.ts'
 import { broker } from '../../contract/broker.ts'
 import { cartTotals, pieces, type Quantities, quantityProblem } from '../../contract/cart.ts'
+import type { Broker } from '../../contract/mortgage.ts'
 import { createAsking, sentence } from '../shared/asking.ts'
 import { followConnection } from '../shared/connection.ts'
 import { randomKey } from '../shared/random-key.ts'
@@ -66,8 +67,15 @@ export function createCart({ emit, base, adopt }: CartContext, own: OwnClient | 
     return true
   }
 
+  const intermediario = signal<Broker>(broker)
   const load = () =>
     asking.ask(async () => {
+      void own!.client.call('GET /intermediario').then(
+        house => {
+          intermediario.value = house
+        },
+        () => {},
+      )
       const [all] = await Promise.all([own!.client.call('GET /merchandising/getAllPublic'), read()])
       items.value = all
       if (place.value === 'asking') place.value = 'inside'
@@ -136,7 +144,7 @@ export function createCart({ emit, base, adopt }: CartContext, own: OwnClient | 
     sent,
     /** What is read aloud. */
     said,
-    settings: signal({ intermediario: broker }),
+    settings: computed(() => ({ intermediario: intermediario.value })),
     busy: computed(() => ['asking', 'slow'].includes(asking.state.value)),
     trouble: computed<Trouble | null>(() => {
       const kept = null

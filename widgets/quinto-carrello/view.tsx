@@ -1,6 +1,6 @@
 import { useSignalEffect } from '@preact/signals'
 import { broker } from '../../contract/broker.ts'
-import { telephone } from '../../contract/telephone.ts'
+import { ProvidedBy } from '../shared/provider.tsx'
 import { unreachable } from '../shared/unreachable.ts'
 import type { CartModel } from './model.ts'
 
@@ -27,12 +27,7 @@ export function View({ model }: { model: CartModel }) {
           <span class="skeleton" />
         </div>
       )}
-      <p class="help by">
-        Servizio di {broker.nome}, mediatore creditizio, OAM n. {broker.oam}.{' '}
-        <a href={telephone(broker.telefono)}>{broker.telefono}</a>{' '}
-        <a href={model.link(broker.trasparenza)}>Trasparenza</a>{' '}
-        <a href={model.link(broker.privacy)}>Privacy</a>
-      </p>
+      <ProvidedBy broker={cart?.settings.value.intermediario ?? broker} link={model.link} />
     </div>
   )
 }

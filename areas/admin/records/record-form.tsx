@@ -124,13 +124,15 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
   }
 
   /** What the form does not show and a new record must have. */
-  const missing = (): Values =>
-    Object.fromEntries(
-      Object.keys(fields).flatMap(name => {
-        const value = toHold(fields[name]!, null)
-        return names.includes(name) || fields[name]!.optional || value === null ? [] : [[name, value]]
-      }),
-    )
+  function missing(): Values {
+    const unasked = Object.keys(fields).filter(name => !names.includes(name))
+    const empty = unasked
+      .filter(name => !fields[name]!.optional)
+      .map((name): [string, unknown] => [name, toHold(fields[name]!, null)])
+      .filter(([, value]) => value !== null)
+    const given = Object.entries(more.initial ?? {}).filter(([name]) => unasked.includes(name))
+    return Object.fromEntries([...empty, ...given])
+  }
 
   async function submit(event?: FormEvent) {
     event?.preventDefault()

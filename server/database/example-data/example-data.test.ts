@@ -7,6 +7,7 @@ import { banks } from '../../../contract/resources/banks.ts'
 import { calculatorForm } from '../../../contract/resources/calculator-forms.ts'
 import { calculators } from '../../../contract/resources/calculators.ts'
 import { communications } from '../../../contract/resources/communications.ts'
+import { company } from '../../../contract/resources/company.ts'
 import { documents } from '../../../contract/resources/documents.ts'
 import { faqCategories } from '../../../contract/resources/faq-categories.ts'
 import { faqs } from '../../../contract/resources/faqs.ts'
@@ -50,6 +51,7 @@ const definitions = {
   merchandising,
   merchandising_requests: merchandisingRequests,
   referrers,
+  company,
   settings,
   webhook_deliveries: webhookDeliveries,
   communications,
@@ -105,6 +107,7 @@ describe('example data', () => {
       merchandising_requests: 1,
       requests: 8,
       referrers: 3,
+      company: 1,
       settings: 1,
       webhook_deliveries: 4,
     })

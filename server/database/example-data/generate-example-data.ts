@@ -4,6 +4,7 @@ import { type Agent, generateAgents, withPeople } from './agents.ts'
 import { type Bank, generateBanks } from './banks.ts'
 import { type Calculator, generateCalculators } from './calculators.ts'
 import { generateCdqProducts } from './cdq-products.ts'
+import { type Company, generateCompany } from './company.ts'
 import {
   type Communication,
   type Faq,
@@ -60,6 +61,7 @@ export interface ExampleData {
   perc_leads: SharingRule[]
   calculators: Calculator[]
   referrers: Referrer[]
+  company: Company[]
   settings: Setting[]
   leads: Lead[]
   requests: Request[]
@@ -124,6 +126,7 @@ export function generateExampleData({ seed, size, today, partnerOrigins = [] }: 
     perc_leads,
     calculators,
     referrers,
+    company: generateCompany(from),
     settings,
     leads,
     requests,

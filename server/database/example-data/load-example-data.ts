@@ -5,6 +5,7 @@ import { bankProducts } from '../../../contract/resources/bank-products.ts'
 import { banks } from '../../../contract/resources/banks.ts'
 import { calculators } from '../../../contract/resources/calculators.ts'
 import { communications } from '../../../contract/resources/communications.ts'
+import { company } from '../../../contract/resources/company.ts'
 import { documents } from '../../../contract/resources/documents.ts'
 import { faqCategories } from '../../../contract/resources/faq-categories.ts'
 import { faqs } from '../../../contract/resources/faqs.ts'
@@ -50,6 +51,7 @@ export async function loadExampleData(
     await insertRows(tx, percLeads, data.perc_leads, onProgress)
     await insertRows(tx, calculators, data.calculators, onProgress)
     await insertRows(tx, referrers, data.referrers, onProgress)
+    await insertRows(tx, company, data.company, onProgress)
     await insertRows(tx, settings, data.settings, onProgress)
     await insertRows(tx, leads, data.leads, onProgress)
     await insertRows(tx, requests, data.requests, onProgress)

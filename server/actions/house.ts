@@ -1,0 +1,66 @@
+import { broker as builtIn } from '../../contract/broker.ts'
+import { wholeEuro } from '../../contract/format.ts'
+import type { Broker } from '../../contract/mortgage.ts'
+import type { Company } from '../../contract/pages.ts'
+import type { RecordOf } from '../../contract/resource.ts'
+import type { company } from '../../contract/resources/company.ts'
+import type { Context } from '../context.ts'
+import type { Queries } from '../database/queries.ts'
+import { companyTable } from '../database/schema.ts'
+
+type Row = RecordOf<typeof company>
+
+/** So that a number is never broken across two lines. */
+const unbroken = (number: string) => number.replaceAll(' ', '\u00a0')
+
+async function rowIn(db: Queries): Promise<Row | undefined> {
+  const [row] = await db.select().from(companyTable).limit(1)
+  return row as Row | undefined
+}
+
+const brokerOf = ({ nome, oam, telefono, email }: Row): Broker => ({
+  ...builtIn,
+  nome,
+  oam,
+  telefono: unbroken(telefono),
+  email,
+})
+
+function companyOf(row: Row): Company {
+  const { sede, codiceFiscale, rea, capitaleSociale, orari, pec, messaggi, social } = row
+  return {
+    indirizzo: `${sede.via}, ${sede.cap} ${sede.comune}`,
+    comune: sede.comune,
+    codiceFiscale,
+    rea,
+    capitaleSociale: wholeEuro(capitaleSociale),
+    orari,
+    pec,
+    messaggi: messaggi && unbroken(messaggi),
+    social: social ?? {},
+    cartaDiCredito: row.cartaDiCredito,
+    segnalazioni: row.segnalazioni,
+  }
+}
+
+/** The house as its record says; until it is filled in, as it was built. Its pages' addresses are paths of ours. */
+export async function brokerIn(db: Queries): Promise<Broker> {
+  const row = await rowIn(db)
+  return row ? brokerOf(row) : builtIn
+}
+
+/** The same for who is not on our pages: addresses are whole. */
+export async function providerOf({ database, settings }: Context): Promise<Broker> {
+  const broker = await brokerIn(database.orm)
+  return {
+    ...broker,
+    trasparenza: settings.publicUrl + broker.trasparenza,
+    privacy: settings.publicUrl + broker.privacy,
+  }
+}
+
+/** What the public pages and letters say of the house; `company` is null until its record is filled in. */
+export async function houseIn(db: Queries): Promise<{ broker: Broker; company: Company | null }> {
+  const row = await rowIn(db)
+  return row ? { broker: brokerOf(row), company: companyOf(row) } : { broker: builtIn, company: null }
+}
