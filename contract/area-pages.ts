@@ -15,6 +15,8 @@ const others: Record<Role, readonly string[]> = {
     '/system/banks/products/:id/add',
     '/system/banks/products/:id/:product',
     ...Object.keys(officeGroups).map(group => `/${group}`),
+    '/settings/societa',
+    '/settings/mappa',
     '/system/serverinfo',
     '/system/percLeads',
     '/calculators/calcolatoreMutui',

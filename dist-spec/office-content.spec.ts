@@ -223,3 +223,22 @@ it('a communication goes to nobody, to all, or to some who are found by their e-
   expect(await page.getByRole('row').count()).toBe(3)
   expect(await violationsInBothThemes(page)).toEqual([])
 })
+
+it('the house is called on its pages as somebody has written in the settings', async () => {
+  await open('/settings')
+  await page.getByRole('link', { name: 'Dati della società' }).click()
+  await field('Numero di iscrizione OAM').fill('A12')
+  await page.keyboard.press('Control+s')
+  await page.locator('.summary').getByText('una M con delle cifre').waitFor()
+  await field('Numero di iscrizione OAM').fill('M98765')
+  await field('PEC').fill('')
+  await save('MODIFICA')
+  await said('Le modifiche sono state salvate.')
+  expect(await violationsInBothThemes(page)).toEqual([])
+
+  const says = async (path: string, words: string) =>
+    (await (await fetch(server.quinto + path)).text()).includes(words)
+  await expect.poll(() => says('/', 'M98765')).toBe(true)
+  expect(await says('/', 'PEC ')).toBe(false)
+  await expect.poll(() => says('/', 'M000')).toBe(false)
+})

@@ -173,7 +173,19 @@ export const admin: Area<'admin'> = {
       title: 'Impostazioni',
       menu: 'Il mio accesso',
       about: 'Profilo, password, sessioni aperte; i dati della società',
-      load: () => import('./settings.tsx'),
+      load: () => import('./settings/settings.tsx'),
+    },
+    {
+      path: '/admin/settings/societa',
+      title: 'Dati della società',
+      needs: ['settings'],
+      load: async () => ({ default: (await import('./settings/house-pages.tsx')).CompanyPage }),
+    },
+    {
+      path: '/admin/settings/mappa',
+      title: 'Mappa delle agenzie',
+      needs: ['settings'],
+      load: async () => ({ default: (await import('./settings/house-pages.tsx')).MapPage }),
     },
   ],
 }

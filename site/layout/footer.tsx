@@ -28,18 +28,18 @@ function Column({ id, title, links }: ColumnProps) {
   )
 }
 
-const socialNames = {
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  linkedin: 'LinkedIn',
-  youtube: 'YouTube',
-} as const satisfies Record<keyof Company['social'], string>
+const socials: [keyof Company['social'], name: string][] = [
+  ['facebook', 'Facebook'],
+  ['instagram', 'Instagram'],
+  ['linkedin', 'LinkedIn'],
+  ['youtube', 'YouTube'],
+]
 
 /** The ways to the house that not every house has. */
 const contactsOf = ({ messaggi, pec, social }: Company): ColumnProps['links'] => [
   ...(messaggi ? [[whatsappAddress(messaggi), `WhatsApp ${messaggi}`] as Link] : []),
   ...(pec ? [[`mailto:${pec}`, `PEC ${pec}`] as Link] : []),
-  ...Object.entries(social).map(([name, url]): Link => [url, socialNames[name as keyof typeof socialNames]]),
+  ...socials.flatMap(([key, name]): Link[] => (social[key] ? [[social[key], name]] : [])),
 ]
 
 const documentsOf = ({ cartaDiCredito, segnalazioni }: Company): ColumnProps['links'] => [

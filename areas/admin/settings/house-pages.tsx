@@ -1,0 +1,27 @@
+import type { ResourceDefinition } from '../../../contract/resource.ts'
+import { company } from '../../../contract/resources/company.ts'
+import { settings } from '../../../contract/resources/settings.ts'
+import { OnlyRecord } from './only-record.tsx'
+
+const map = {
+  ...settings,
+  form: [{ legend: 'Mappa', fields: ['attiva', 'tessere', 'attribuzione', 'attribuzioneUrl'] }],
+}
+
+export const CompanyPage = () => (
+  <OnlyRecord
+    title="Dati della società"
+    about="Si vedono in ogni pagina, in ogni calcolatore e in fondo a ogni lettera, entro pochi secondi."
+    definition={company as unknown as ResourceDefinition}
+    codice="societa"
+  />
+)
+
+export const MapPage = () => (
+  <OnlyRecord
+    title="Mappa delle agenzie"
+    about="Spenta, le agenzie stanno su un disegno dell’Italia e nessun altro viene interpellato."
+    definition={map as unknown as ResourceDefinition}
+    codice="mappa"
+  />
+)

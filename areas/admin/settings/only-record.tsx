@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { ResourceDefinition } from '../../../contract/resource.ts'
+import { Failed } from '../../shared/failed.tsx'
+import { useServices } from '../../shared/services.ts'
+import { Waiting } from '../../shared/waiting.tsx'
+import { HistoryPanel } from '../records/history-panel.tsx'
+import { type Row, useRecordCalls } from '../records/record-calls.ts'
+import { RecordForm } from '../records/record-form.tsx'
+import { useMayWrite } from '../records/use-may.ts'
+
+interface Props {
+  title: string
+  about: string
+  definition: ResourceDefinition
+  /** Which record it is, by its field `codice`; the form does not ask for it. */
+  codice: string
+}
+
+/** A record of which there is one, written where it is looked at: it has neither list nor deletion. */
+export function OnlyRecord(props: Props) {
+  const { definition, codice } = props
+  const calls = useRecordCalls(definition)
+  const { data, error, refetch } = useQuery({
+    queryKey: [`GET /${definition.name}`, codice],
+    queryFn: () => calls.list({ limit: 200 }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (error)
+    return (
+      <div className="page">
+        <Failed onRetry={() => void refetch()}>{error.message}</Failed>
+      </div>
+    )
+  if (!data) return <Waiting />
+  return <Editing {...props} record={data.rows.find(row => row.codice === codice) ?? null} />
+}
+
+function Editing({ title, about, definition, codice, record: first }: Props & { record: Row | null }) {
+  const [, go] = useLocation()
+  const { toasts, queries } = useServices()
+  const calls = useRecordCalls(definition)
+  const mayWrite = useMayWrite(definition)
+  const [record, setRecord] = useState(first)
+  /** A new form after a write that was not its own. */
+  const [forms, setForms] = useState(0)
+  const more = useMemo(() => ({ initial: { codice } }), [codice])
+
+  async function again(id: string) {
+    setRecord(await calls.read(id))
+    setForms(count => count + 1)
+  }
+
+  return (
+    <div className="page wide edit">
+      <header className="record-head">
+        <nav className="breadcrumb" aria-label="Percorso">
+          <ol>
+            <li>
+              <Link href="/admin">Amministrazione</Link>
+            </li>
+            <li>
+              <Link href="/admin/settings">Impostazioni</Link>
+            </li>
+          </ol>
+        </nav>
+        <h1>{title}</h1>
+        <p className="soft">{about}</p>
+      </header>
+      <div className="groups">
+        <RecordForm
+          key={forms}
+          definition={definition}
+          record={record}
+          mayWrite={mayWrite}
+          more={more}
+          onCancel={() => go('/admin/settings')}
+          onSaved={saved => {
+            setRecord(saved)
+            void queries.invalidateQueries({ queryKey: ['GET /commits/:id'] })
+            toasts.add({ kind: 'plain', text: 'Le modifiche sono state salvate.' })
+          }}
+        />
+        {record && (
+          <HistoryPanel
+            definition={definition}
+            id={record._id}
+            versione={record.versione}
+            onChanged={() => void again(record._id).catch(() => {})}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

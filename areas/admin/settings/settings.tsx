@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { wholeEuro } from '../../../contract/format.ts'
+import { hasPermissions } from '../../../contract/permissions.ts'
+import type { ResourceDefinition } from '../../../contract/resource.ts'
+import { company } from '../../../contract/resources/company.ts'
+import { usePerson } from '../../shared/data.ts'
+import { Failed } from '../../shared/failed.tsx'
+import { Section } from '../../shared/settings/section.tsx'
+import { Settings } from '../../shared/settings/settings.tsx'
+import { Waiting } from '../../shared/waiting.tsx'
+import { useRecordCalls } from '../records/record-calls.ts'
+
+/** One's own access; for those who may set them, what the house is called and its map. */
+export default function AdminSettings() {
+  const mayLook = hasPermissions(usePerson()?.holder ?? null, 'settings')
+  return <Settings>{mayLook && <House />}</Settings>
+}
+
+function House() {
+  const calls = useRecordCalls(company as unknown as ResourceDefinition)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['GET /company', 'letta'],
+    queryFn: () => calls.list({ limit: 1 }),
+    staleTime: 0,
+  })
+  const row = data?.rows[0]
+  const sede = row?.sede as { via: string; cap: string; comune: string } | undefined
+  const lines: [string, unknown][] = row
+    ? [
+        ['Denominazione', row.nome],
+        ['Iscrizione OAM', row.oam],
+        ['Codice fiscale', row.codiceFiscale],
+        ['Sede legale', `${sede?.via}, ${sede?.cap} ${sede?.comune}`],
+        ['Capitale sociale', wholeEuro(Number(row.capitaleSociale))],
+        ['Telefono', row.telefono],
+        ['E-mail', row.email],
+      ]
+    : []
+  return (
+    <Section
+      id="societa"
+      title="Società"
+      about="Come la legge vuole che sia nominata: in ogni pagina, in ogni calcolatore, in fondo a ogni lettera."
+    >
+      {error && <Failed onRetry={() => void refetch()}>{error.message}</Failed>}
+      {!data && !error && <Waiting />}
+      {data && !row && (
+        <div className="notice">
+          <p>I dati della società non sono ancora compilati: il sito non può mostrare sede e capitale.</p>
+        </div>
+      )}
+      {row && (
+        <dl className="account">
+          {lines.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{String(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ul className="destinations">
+        <li>
+          <Link href="/admin/settings/societa">Dati della società</Link>
+          <span className="soft">
+            Denominazione, iscrizione, sede, contatti, social, canale di segnalazione
+          </span>
+        </li>
+        <li>
+          <Link href="/admin/settings/mappa">Mappa delle agenzie</Link>
+          <span className="soft">Il nostro disegno dell’Italia, o le tessere di chi fornisce mappe</span>
+        </li>
+      </ul>
+    </Section>
+  )
+}
