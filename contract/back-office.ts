@@ -103,7 +103,11 @@ export const officeResources: readonly OfficeResource[] = [
     title: 'Agenti',
     about: 'Collaboratori, iscrizione OAM, permessi',
     needs: 'agenti_see',
-    related: [{ title: 'Biglietto da visita', path: '/agents/:id/bdv' }],
+    related: [
+      { title: 'Biglietto da visita', path: '/agents/:id/bdv', needs: 'agenti_bdv' },
+      { title: 'Lead', path: '/feeds/leadRequests?agente=:id', needs: 'lead_requests' },
+      { title: 'Clienti', path: '/site/clients?agente=:id', needs: 'clients_see' },
+    ],
     load: async () => any((await import('./resources/agents.ts')).agents),
   },
   {

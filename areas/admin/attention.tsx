@@ -47,6 +47,12 @@ const words: Record<Code, { one: string; many: string; page: string; group: Grou
     page: '/admin/system/percLeads',
     group: 'system',
   },
+  societa: {
+    one: 'dato manca al sito: chi è la società',
+    many: 'dati mancano al sito: chi è la società',
+    page: '/admin/settings/societa',
+    group: 'site',
+  },
 }
 
 /** What waits for somebody, and how many records each list has; asked again whenever a hub is opened. */

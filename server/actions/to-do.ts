@@ -10,6 +10,7 @@ import { type Actor, may } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'
 import {
   bankProductsTable,
+  companyTable,
   leadsTable,
   percLeadsTable,
   ratesTable,
@@ -88,6 +89,7 @@ const waiting: [Code, flag: string, (db: Queries, today: string) => Promise<numb
       return rows[0]!.n
     },
   ],
+  ['societa', 'settings', async db => 1 - (await count(db, companyTable, undefined))],
 ]
 
 /** What waits for the caller, and the totals of a group's lists. */
