@@ -27,7 +27,7 @@ export interface ListQuery {
 }
 
 /** A page of a list that can be answered. */
-interface Asked {
+export interface Asked {
   limit: number
   order: { key: string; descending: boolean }
   filters: [string, Filter][]
@@ -117,20 +117,30 @@ function conditions(definition: AnyDefinition, table: ResourceTable, asked: Aske
   )
 }
 
+/** The columns of an order: of a table, or of what was found in it. */
+interface Ordered {
+  key: SQLWrapper
+  id: SQLWrapper
+}
+const orderedIn = (table: ResourceTable, { order: { key } }: Asked): Ordered => ({
+  key: table[key]!,
+  id: table._id!,
+})
+
 /** Only what comes after the cursor, by the order's own columns, so that the index is walked, never skipped. */
-function following(table: ResourceTable, { order: { key, descending }, after }: Asked): SQL | undefined {
+function following(columns: Ordered, { order: { key, descending }, after }: Asked): SQL | undefined {
   if (!after) return undefined
   const sign = descending ? sql`<` : sql`>`
   const id = sql`${sql.placeholder('after id')}::uuid`
   return key === '_id'
-    ? sql`${table._id!} ${sign} ${id}`
-    : sql`(${table[key]!}, ${table._id!}) ${sign} (${sql.placeholder('after value')}, ${id})`
+    ? sql`${columns.id} ${sign} ${id}`
+    : sql`(${columns.key}, ${columns.id}) ${sign} (${sql.placeholder('after value')}, ${id})`
 }
 
-function orderBy(table: ResourceTable, { order: { key, descending } }: Asked): SQL {
+function orderBy(columns: Ordered, { order: { key, descending } }: Asked): SQL {
   const direction = descending ? desc : asc
-  const id = direction(table._id!)
-  return key === '_id' ? id : sql`${direction(table[key]!)}, ${id}`
+  const id = direction(columns.id)
+  return key === '_id' ? id : sql`${direction(columns.key)}, ${id}`
 }
 
 /** Written out, not a parameter: a plan made for any limit whatever sorts the whole table. */
@@ -174,16 +184,42 @@ function ready(key: unknown, asked: Asked, write: () => SQL): Ready {
   return { statement: known.statement, values: fillPlaceholders(known.parameters, valuesOf(asked)) }
 }
 
+/**
+ * A page of what words are found in, with its total, as long as no more are found than `most`: then a `total` of one
+ * more says so, and the page is of none in particular. Found first and put in order afterwards: who walks the order
+ * and looks for a surname among surnames goes through all others first, and no statistics tell PostgreSQL so.
+ */
+export function searchStatement(definition: AnyDefinition, asked: Asked, most: number): Ready {
+  const table = tableFor(definition)
+  const { order, limit, after } = asked
+  return ready([most, shapeOf(definition, asked), order, limit, after !== null], asked, () => {
+    const columns = orderedIn(table, asked)
+    const found: Ordered = { key: sql`ordered`, id: sql`id` }
+    const page = sql`select id from found where ${following(found, asked) ?? sql`true`} order by ${orderBy(found, asked)} limit ${oneMoreThan(limit)}`
+    return sql`
+      with found as materialized (
+        select ${columns.id} as id, ${columns.key} as ordered from ${table}
+        where ${conditions(definition, table, asked)} limit ${oneMoreThan(most)}
+      ), page as materialized (${page})
+      select answer.*, (select count(*)::int from found) as total from (${selectJson(
+        definition,
+        table,
+        sql`where ${table._id!} in (select id from page) order by ${orderBy(columns, asked)}`,
+      )}) answer`
+  })
+}
+
 /** The page as JSON texts, and one record more when there are others. */
 export function pageStatement(definition: AnyDefinition, asked: Asked): Ready {
   const table = tableFor(definition)
   const { order, limit, after } = asked
   return ready([shapeOf(definition, asked), order, limit, after !== null], asked, () => {
-    const where = and(conditions(definition, table, asked), following(table, asked)) ?? sql`true`
+    const where =
+      and(conditions(definition, table, asked), following(orderedIn(table, asked), asked)) ?? sql`true`
     return selectJson(
       definition,
       table,
-      sql`where ${where} order by ${orderBy(table, asked)} limit ${oneMoreThan(limit)}`,
+      sql`where ${where} order by ${orderBy(orderedIn(table, asked), asked)} limit ${oneMoreThan(limit)}`,
     )
   })
 }

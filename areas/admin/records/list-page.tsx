@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { CallError } from '../../../client/client.ts'
 import { type OfficeResource, officeGroups } from '../../../contract/back-office.ts'
-import { countedTo } from '../../../contract/counted-to.ts'
+import { countedTo, searchedTo } from '../../../contract/counted-to.ts'
 import { number } from '../../../contract/format.ts'
 import type { ResourceDefinition } from '../../../contract/resource.ts'
 import { Failed } from '../../shared/failed.tsx'
@@ -133,6 +133,7 @@ export function ListPage({ definition: whole, office, fixed = noFilters }: Props
       )}
       {data && rows && rows.length > 0 && (
         <Pager
+          most={state.search === '' ? countedTo : searchedTo}
           // Pages are counted anew for another list.
           key={JSON.stringify({ ...state, cursor: null })}
           total={data.total}
@@ -334,6 +335,8 @@ function Reference({ definition, rows, name, row }: Omit<CellProps, 'field'>) {
 
 interface PagerProps {
   total: number
+  /** Beyond this it is not counted. */
+  most: number
   shown: number
   cursor: string | null
   next: string | null
@@ -341,11 +344,11 @@ interface PagerProps {
 }
 
 /** Where one is, and the way on and back; going back further than one came leads to the first page. */
-function Pager({ total, shown, cursor, next, onTurn }: PagerProps) {
+function Pager({ total, most, shown, cursor, next, onTurn }: PagerProps) {
   const [trail, setTrail] = useState<(string | null)[]>([])
   const isKnown = cursor === null || trail.length > 0
   const from = trail.length * perPage + 1
-  const all = total > countedTo ? `oltre ${number(countedTo)}` : number(total)
+  const all = total > most ? `oltre ${number(most)}` : number(total)
   return (
     <nav className="pagination" aria-label="Pagine">
       <span className="num" role="status">
