@@ -12,6 +12,6 @@ export async function noteBackup(dataDir: string, at: Date): Promise<void> {
 
 /** When the data in a folder were last backed up; null when that is not known. */
 export async function lastBackup(dataDir: string): Promise<Date | null> {
-  const at = Date.parse(await readFile(noteOf(dataDir), 'utf8').catch(() => ''))
+  const at = Date.parse((await readFile(noteOf(dataDir), 'utf8').catch(() => '')).trim())
   return Number.isNaN(at) ? null : new Date(at)
 }

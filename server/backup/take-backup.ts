@@ -109,8 +109,8 @@ async function write(wanted: Wanted, folder: string, earlier: string | null): Pr
     } else if (held) lost.push(_id)
     onProgress('file caricati', index + 1, rows.length)
   }
+  // With a dot begins what is still being written.
   for (const other of keptFolders.filter(name => name !== 'files'))
-    // With a dot begins what is still being written.
     for await (const path of filesBelow(join(dataDir, other)))
       if (!path.startsWith('.')) await copy(`${other}/${path}`)
 
@@ -166,9 +166,13 @@ async function writeTables({ database, onProgress }: Wanted, folder: string, sum
         rows => onProgress(table.name, rows),
       )
     }
-    const files = await client.query<{ _id: string; held: boolean }>(`
-      select _id, request is not null or exists (select from file_uses where file = files._id) as held
-      from files order by _id`)
+    // Earlier versions had fewer tables.
+    const held = tables.file_uses ? 'or exists (select from file_uses where file = files._id)' : ''
+    const files = tables.files
+      ? await client.query<{ _id: string; held: boolean }>(
+          `select _id, request is not null ${held} as held from files order by _id`,
+        )
+      : { rows: [] }
     await client.query('commit')
     failed = false
     return { tables, migrations, files: files.rows }
