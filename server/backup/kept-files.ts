@@ -18,7 +18,7 @@ export async function sha256Of(path: string): Promise<string> {
 
 /** Writes a new file down for good, and answers its hash. */
 export async function writeHashed(
-  bytes: Iterable<string> | AsyncIterable<string | Buffer>,
+  bytes: () => Iterable<string> | AsyncIterable<string | Buffer>,
   path: string,
 ): Promise<string> {
   const hash = createHash('sha256')
@@ -29,7 +29,7 @@ export async function writeHashed(
     },
   })
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  await pipeline(bytes, hashing, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+  await pipeline(bytes(), hashing, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
   return hash.digest('hex')
 }
 
@@ -44,13 +44,17 @@ export async function copyHashed(path: string, to: string, earlier: string | nul
     const linked = now === then && link(earlier, to).then(() => true)
     if (linked && (await linked.catch(() => false))) return now
   }
-  return writeHashed(createReadStream(path), to)
+  return writeHashed(() => createReadStream(path), to)
 }
 
-/** Files in a folder and below it, by their path from it, with `/`; none when it is not there. */
+/** What is still being written. */
+const isComing = (name: string) => name.startsWith('.') || name.endsWith('.part')
+
+/** Files in a folder and below it that are whole, by their path from it, with `/`; none when it is not there. */
 export async function* filesBelow(folder: string, below = ''): AsyncGenerator<string> {
   const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(missing([]))
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (isComing(entry.name)) continue
     const path = below ? `${below}/${entry.name}` : entry.name
     if (entry.isDirectory()) yield* filesBelow(folder, path)
     else if (entry.isFile()) yield path

@@ -91,32 +91,30 @@ async function write(wanted: Wanted, folder: string, earlier: string | null): Pr
   const sums: [path: string, sha256: string][] = []
   const { tables, files: rows, migrations } = await writeTables(wanted, folder, sums)
 
+  /** No when it was removed meanwhile. */
   const copy = async (path: string) => {
-    sums.push([
-      path,
-      await copyHashed(join(dataDir, path), join(folder, path), earlier && join(earlier, path)),
-    ])
+    const [source, target] = [join(dataDir, path), join(folder, path)]
+    const hash = await copyHashed(source, target, earlier && join(earlier, path)).catch(missing(null))
+    if (hash) sums.push([path, hash])
+    return hash !== null
   }
   const files = { count: 0, bytes: 0 }
   const lost: string[] = []
   for (const [index, { _id, held }] of rows.entries()) {
     const path = `files/${_id}`
     const found = await stat(join(dataDir, path)).catch(missing(null))
-    if (found) {
-      await copy(path)
+    if (found && (await copy(path))) {
       files.count++
       files.bytes += found.size
     } else if (held) lost.push(_id)
     onProgress('file caricati', index + 1, rows.length)
   }
-  // With a dot begins what is still being written.
   for (const other of keptFolders.filter(name => name !== 'files'))
-    for await (const path of filesBelow(join(dataDir, other)))
-      if (!path.startsWith('.')) await copy(`${other}/${path}`)
+    for await (const path of filesBelow(join(dataDir, other))) await copy(`${other}/${path}`)
 
   const given = settings.tokenKeys ?? (await readFile(join(dataDir, keptKeys), 'utf8').catch(missing(null)))
   const kept = given !== null && settings.tokenKeys === null
-  if (kept) sums.push([keptKeys, await writeHashed([given], join(folder, keptKeys))])
+  if (kept) sums.push([keptKeys, await writeHashed(() => [given], join(folder, keptKeys))])
 
   const list = sums.map(([path, hash]) => `${hash}  ${path}\n`).join('')
   await writeFile(join(folder, sumsName), list, { mode: 0o600, flush: true })
@@ -159,7 +157,7 @@ async function writeTables({ database, onProgress }: Wanted, folder: string, sum
           const packed = createGzip()
           const [, hash] = await Promise.all([
             pipeline(lines, packed),
-            writeHashed(packed, join(folder, path)),
+            writeHashed(() => packed, join(folder, path)),
           ])
           sums.push([path, hash])
         },
