@@ -9,7 +9,7 @@ import { commandProgress } from './command-progress.ts'
 import { askRunningServer } from './control.ts'
 import { openDatabase } from './database/open.ts'
 import { createLog } from './log.ts'
-import { explain, inOneLine, OperatorError } from './operator-error.ts'
+import { explain, inOneLine, OperatorError, onDisk } from './operator-error.ts'
 import { readSettings } from './settings.ts'
 
 const usage = `Uso:
@@ -27,7 +27,11 @@ async function backup(to: string, keep: number): Promise<Taken> {
   const { dataDir, databaseUrl } = settings
   const served = databaseUrl
     ? null
-    : await askRunningServer<ServedCopy>(dataDir, '/backup-copy', {}).catch(inOneLine)
+    : await askRunningServer<ServedCopy>(dataDir, '/backup-copy', {}).catch((error: Error) => {
+        throw new OperatorError(
+          error.message || 'Il server non ha potuto fare la copia: il suo registro dice perché.',
+        )
+      })
   if (!served && !databaseUrl && !existsSync(join(dataDir, 'database')))
     throw new OperatorError(`In ${dataDir} non c’è un database: DATA_DIR deve essere quella del server.`)
   try {
@@ -70,7 +74,8 @@ async function main(): Promise<void> {
   const { values, positionals } = commandArguments(['to', 'keep'], usage)
   const keep = Number(values.keep ?? 7)
   if (positionals.length > 0 || !Number.isInteger(keep) || keep < 1) throw new OperatorError(usage)
-  tell(await backup(resolve(values.to ?? join(dirname(settings.dataDir), 'backup')), keep))
+  const to = resolve(values.to ?? join(dirname(settings.dataDir), 'backup'))
+  tell(await backup(to, keep).catch(onDisk(to)))
 }
 
 main().catch(explain)

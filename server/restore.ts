@@ -7,7 +7,7 @@ import { type Manifest, printOf } from './backup/manifest.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { commandArguments } from './command-arguments.ts'
 import { commandProgress } from './command-progress.ts'
-import { explain, OperatorError } from './operator-error.ts'
+import { explain, OperatorError, onDisk } from './operator-error.ts'
 import { readSettings } from './settings.ts'
 import { withContext } from './with-context.ts'
 
@@ -27,7 +27,9 @@ async function keysFit({ keys }: Manifest): Promise<boolean> {
 
 async function restore(from: string): Promise<void> {
   const { progress, end } = commandProgress()
-  const manifest = await restoreBackup({ settings, from, onProgress: progress }).finally(end)
+  const manifest = await restoreBackup({ settings, from, onProgress: progress })
+    .finally(end)
+    .catch(onDisk(settings.dataDir))
   const { tables, files, at, missing } = manifest
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   const { faults, lines } = await withContext(settings, context => verifyHistory(context))
