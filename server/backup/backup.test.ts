@@ -37,6 +37,9 @@ const partner = (chiave: string) => ({
   attivo: true,
 })
 
+/** Each opens several databases, one of them from nothing. */
+const patience = { timeout: 60_000 }
+
 describeOnEachDatabase('a backup', (open, kind) => {
   let house: string
   let context: Context
@@ -122,37 +125,41 @@ describeOnEachDatabase('a backup', (open, kind) => {
     return found
   }
 
-  it.each(['embedded', 'server'] as const)('comes back whole in a database that is %s', async target => {
-    const { url, folder } = inject('testDatabases')
-    if (target === 'server' && !url) return
-    const place = target === 'server' ? await freshOnServer(url!, folder) : null
-    const { folder: copy, manifest } = await take()
-    expect(manifest).toMatchObject({
-      from: kind,
-      files: { count: 1, bytes: 4 },
-      missing: [lost],
-      keys: { kept: true },
-      tables: { partners: { rows: 3 }, commits: { rows: 6 } },
-    })
-    await restore(copy, place?.options.url)
-    const options = place ? place.options : { dataDir: restored().dataDir }
-    const database = await openDatabase({ ...options, log: silent })
-    expect(await contents(database)).toEqual(await contents(context.database))
-    expect(await verifyHistory({ database })).toMatchObject({ lines: 6, seals: 1, faults: [] })
-    // It is complete: nothing is asked of it that its tables do not keep.
-    await migrate(database.pool)
-    const twice = createContext({ settings: settings(), database, log: context.log })
-    await expect(twice.store.create(database.orm, partners, partner('uno'), system)).rejects.toThrow()
-    await database.close()
-    await place?.remove()
-    const { dataDir } = restored()
-    expect(await readdir(join(dataDir, 'files'))).toEqual([held])
-    expect(await readFile(join(dataDir, 'widgets/0.9.0/quinto.js'), 'utf8')).toBe('export {}')
-    expect(await readFile(join(dataDir, 'token-keys'), 'utf8')).toBe(`1:${'k'.repeat(43)}\n`)
-    expect(await readdir(dataDir)).not.toContain('restoring')
-  })
+  it.each(['embedded', 'server'] as const)(
+    'comes back whole in a database that is %s',
+    patience,
+    async target => {
+      const { url, folder } = inject('testDatabases')
+      if (target === 'server' && !url) return
+      const place = target === 'server' ? await freshOnServer(url!, folder) : null
+      const { folder: copy, manifest } = await take()
+      expect(manifest).toMatchObject({
+        from: kind,
+        files: { count: 1, bytes: 4 },
+        missing: [lost],
+        keys: { kept: true },
+        tables: { partners: { rows: 3 }, commits: { rows: 6 } },
+      })
+      await restore(copy, place?.options.url)
+      const options = place ? place.options : { dataDir: restored().dataDir }
+      const database = await openDatabase({ ...options, log: silent })
+      expect(await contents(database)).toEqual(await contents(context.database))
+      expect(await verifyHistory({ database })).toMatchObject({ lines: 6, seals: 1, faults: [] })
+      // It is complete: nothing is asked of it that its tables do not keep.
+      await migrate(database.pool)
+      const twice = createContext({ settings: settings(), database, log: context.log })
+      await expect(twice.store.create(database.orm, partners, partner('uno'), system)).rejects.toThrow()
+      await database.close()
+      await place?.remove()
+      const { dataDir } = restored()
+      expect(await readdir(join(dataDir, 'files'))).toEqual([held])
+      expect(await readFile(join(dataDir, 'widgets/0.9.0/quinto.js'), 'utf8')).toBe('export {}')
+      expect(await readFile(join(dataDir, 'token-keys'), 'utf8')).toBe(`1:${'k'.repeat(43)}\n`)
+      expect(await readdir(dataDir)).not.toContain('restoring')
+    },
+  )
 
-  it('is of one moment, and whoever writes meanwhile does not wait for it', async () => {
+  it('is of one moment, and whoever writes meanwhile does not wait for it', patience, async () => {
     const { store, database } = context
     const acknowledged: string[] = []
     let writing = true
@@ -201,6 +208,7 @@ describeOnEachDatabase('a backup', (open, kind) => {
 
   it.runIf(kind === 'embedded')(
     'is not restored when it is damaged, newer, or would cover something; and nothing is touched',
+    patience,
     async () => {
       const { folder, manifest } = await take()
       const untouched = async () => expect(await readdir(restored().dataDir).catch(() => [])).toEqual([])
@@ -249,6 +257,7 @@ describeOnEachDatabase('a backup', (open, kind) => {
 
   it.runIf(kind === 'embedded')(
     'of an earlier version comes back, and goes on to the tables of this one',
+    patience,
     async () => {
       const before = await open()
       await migrateTo(before.pool, 8)
