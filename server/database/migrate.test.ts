@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './open.ts'
 import { describeOnEachDatabase, type Preparation } from './testing/databases.ts'
 import { freshEmbedded } from './testing/fresh-embedded.ts'
 
-/** The version before the last, whose migration changes tables and rows. */
+/** So many migrations; the one that follows changes tables and rows of leads. */
 const earlier = 11
 const people = 3000
 
@@ -30,7 +30,7 @@ async function insertLeads({ pool }: Pick<Database, 'pool'>, count: number): Pro
   return rows.map(({ _id }) => _id)
 }
 
-/** How many leads there are, and how many of them are as the last migration makes them. */
+/** How many leads there are, and how many of them are as that migration makes them. */
 async function leadsOf({ pool }: Pick<Database, 'pool'>) {
   const { rows } = await pool.query<{ all: number; done: number }>(
     `select count(*)::int as all, count(*) filter (where ricerca = 'ada 3331234567')::int as done from leads`,
