@@ -151,7 +151,7 @@ const shipped = {
 /** Those that tell what comes in time. */
 const alone = ['dist-spec/bad-days.spec.ts']
 /** And those that take long however little is tried. */
-const chaosAlone = ['away', 'full-disk', 'power-cut'].map(name => `dist-spec/${name}.spec.ts`)
+const chaosAlone = ['away', 'backup', 'full-disk', 'power-cut'].map(name => `dist-spec/${name}.spec.ts`)
 
 // Of vitest, its workers, and the browsers and servers that they start.
 if (process.env.VITEST) process.env.TMPDIR ??= quickFolder()

@@ -6,11 +6,12 @@ import { createAdmin, type NewAdmin } from './actions/create-admin.ts'
 import { recentLeads } from './actions/recent-leads.ts'
 import { secondFactorOff } from './actions/second-factor-off.ts'
 import { readSeal, verifyHistory } from './actions/verify-history.ts'
+import { copyWhileServing } from './backup/copy-while-serving.ts'
 import type { Context } from './context.ts'
 import { AppError } from './errors.ts'
 
 /**
- * The embedded database belongs to one process. Commands (`npm run data`, `npm run admin`, `npm run history`) reach it through this socket in the
+ * The embedded database belongs to one process. Commands (`npm run data`, `npm run admin`, `npm run history`, `npm run backup`) reach it through this socket in the
  * data folder while the server runs; only who may read the folder may open it.
  */
 const socketOf = (dataDir: string) =>
@@ -23,6 +24,7 @@ export async function openControl(context: Context): Promise<() => Promise<void>
   const commands: Record<string, (given: never) => Promise<unknown>> = {
     'GET /leads': () => recentLeads(context),
     'GET /history': (query: URLSearchParams) => verifyHistory(context, readSeal(query.get('seal'))),
+    'POST /backup-copy': () => copyWhileServing(context),
     'POST /admins': (body: NewAdmin) => createAdmin(context, body),
     'POST /second-factor-off': (body: { email: string }) => secondFactorOff(context, body),
   }

@@ -6,6 +6,22 @@ export const inOneLine = (error: Error): never => {
   throw new OperatorError(error.message)
 }
 
+const diskProblems: Record<string, string> = {
+  ENOSPC: 'lo spazio è finito',
+  EDQUOT: 'lo spazio è finito',
+  EACCES: 'non si può scrivere o leggere',
+  EPERM: 'non si può scrivere o leggere',
+  EROFS: 'si può solo leggere',
+}
+
+/** What a disk refuses is the operator's to mend: says what, of which folder. */
+export const onDisk =
+  (folder: string) =>
+  (error: NodeJS.ErrnoException): never => {
+    const problem = diskProblems[error.code ?? '']
+    throw problem ? new OperatorError(`In ${folder} ${problem}: non si è fatto niente.`) : error
+  }
+
 /** Ends the process, with the line alone when it is the operator's to mend. */
 export function explain(error: unknown): never {
   console.error(error instanceof OperatorError ? error.message : error)

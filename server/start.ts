@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { buildApp } from './app.ts'
+import { refuseHalfRestored } from './backup/half-restored.ts'
 import type { Built } from './built.ts'
 import { createContext } from './context.ts'
 import { openControl } from './control.ts'
@@ -31,6 +32,7 @@ export async function start(load: () => Promise<Built>): Promise<void> {
   const settings = readSettings(process.env)
   settings.dataDir = resolve(settings.dataDir)
   const log = createLog(settings.logLevel)
+  refuseHalfRestored(settings.dataDir)
   const keys = readKeys(await tokenKeys(settings))
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log }).catch(
     inOneLine,

@@ -1,3 +1,4 @@
+import { refuseHalfRestored } from './backup/half-restored.ts'
 import { type Context, createContext } from './context.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
@@ -7,6 +8,7 @@ import type { Settings } from './settings.ts'
 
 /** Does a command's work on the database of the settings, brought to this version's tables, and closes it. */
 export async function withContext<T>(settings: Settings, work: (context: Context) => Promise<T>): Promise<T> {
+  refuseHalfRestored(settings.dataDir)
   const log = createLog('warn')
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log }).catch(
     inOneLine,

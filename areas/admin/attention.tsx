@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../client/calls.ts'
 import type { officeGroups } from '../../contract/back-office.ts'
+import { backupEveryDays } from '../../contract/backup-age.ts'
 import { countedTo } from '../../contract/counted-to.ts'
 import { number } from '../../contract/format.ts'
 import { useServices } from '../shared/services.ts'
@@ -52,6 +53,12 @@ const words: Record<Code, { one: string; many: string; page: string; group: Grou
     many: 'dati mancano al sito: chi è la società',
     page: '/admin/settings/societa',
     group: 'site',
+  },
+  copia: {
+    one: `copia di sicurezza da fare: non ce n’è una degli ultimi ${backupEveryDays} giorni`,
+    many: 'copie di sicurezza da fare',
+    page: '/admin/system/serverinfo',
+    group: 'system',
   },
 }
 

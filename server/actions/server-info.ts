@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { serverInfo } from '../../contract/calls/server-info.ts'
+import { lastBackup } from '../backup/last-backup.ts'
 import type { Context } from '../context.ts'
 import { jobs } from '../database/schema.ts'
 import { projectRoot } from '../project-root.ts'
@@ -78,7 +79,6 @@ export async function readServerInfo({ database, settings, now }: Context): Prom
       note: journal.entries.length,
       ultima: applied.last && new Date(Number(applied.last)).toISOString(),
     },
-    // Nothing notes yet when a copy was made.
-    ultimaCopia: null,
+    ultimaCopia: (await lastBackup(settings.dataDir))?.toISOString() ?? null,
   }
 }

@@ -1,10 +1,12 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { type OfficeResource, officeResources } from '../../contract/back-office.ts'
+import { isBackupDue } from '../../contract/backup-age.ts'
 import type { Answer, Query } from '../../contract/calls/call.ts'
 import type { toDo } from '../../contract/calls/to-do.ts'
 import { countedTo } from '../../contract/counted-to.ts'
 import { addDays, dayInRome } from '../../contract/days.ts'
 import { isTargetDay } from '../../contract/target-days.ts'
+import { lastBackup } from '../backup/last-backup.ts'
 import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'
@@ -98,12 +100,14 @@ export async function readToDo(
   { gruppo }: Query<typeof toDo>,
   actor: Actor,
 ): Promise<Answer<typeof toDo>> {
-  const { database, now } = context
+  const { database, now, settings } = context
   const today = dayInRome(now())
   const seen = waiting.filter(([, flag]) => may(actor, { flag }))
   const voci = await Promise.all(
     seen.map(async ([codice, , ask]) => ({ codice, quanti: await ask(database.orm, today) })),
   )
+  if (may(actor, { flag: 'server_info' }) && isBackupDue(await lastBackup(settings.dataDir), now()))
+    voci.push({ codice: 'copia', quanti: 1 })
   const lists = officeResources.filter(({ group, needs }) => group === gruppo && may(actor, { flag: needs }))
   const totali = await Promise.all(
     lists.map(async office => [office.list, await totalOf(context, office, actor)] as const),

@@ -35,6 +35,11 @@ export interface Database {
   readonly reads: Reads
   /** No when the disk is almost full: then every write is refused, wherever it is asked for. */
   writable(): boolean
+  /**
+   * Only of the embedded one: copies it, as it is at some moment of the copying, into the data folder `target`, from
+   * which another process can open it. Reads and writes go on meanwhile.
+   */
+  copyTo?(target: string): Promise<void>
   /** Hears NOTIFY on a channel, until the function it resolves to is called. */
   listen(channel: string, heard: Heard): Promise<() => Promise<void>>
   /** Lets what was asked be answered, then writes everything down and frees the folder. */

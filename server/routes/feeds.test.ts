@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { consentTexts } from '../../contract/calls/leads.ts'
 import type { RecordOf } from '../../contract/resource.ts'
@@ -6,19 +9,26 @@ import { leads } from '../../contract/resources/leads.ts'
 import { percLeads } from '../../contract/resources/perc-leads.ts'
 import { requests } from '../../contract/resources/requests.ts'
 import { storeLead } from '../actions/create-lead.ts'
+import { noteBackup } from '../backup/last-backup.ts'
 import { system, visitor } from '../database/actor.ts'
 import { jobs } from '../database/schema.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { readSettings } from '../settings.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 type Lead = RecordOf<typeof leads>
 
 describeOnEachDatabase('leads and requests in the back office', open => {
   let test: TestApp
+  let dataDir: string
   beforeAll(async () => {
-    test = await openTestApp(open)
+    dataDir = await mkdtemp(join(tmpdir(), 'quinto-feeds-'))
+    test = await openTestApp(open, { settings: { ...readSettings({}), dataDir } })
   })
-  afterAll(() => test.app.close())
+  afterAll(async () => {
+    await test.app.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
 
   const as = (flags: string) => (method: 'GET' | 'PATCH', path: string, payload?: object) =>
     test.call(method, path, { payload, headers: { 'x-flags': flags } })
@@ -208,6 +218,14 @@ describeOnEachDatabase('leads and requests in the back office', open => {
     expect(posta).toMatchObject({ modo: settings.smtpUrl ? 'smtp' : 'cartella', errore: 'LetterRefused 550' })
     expect(migrazioni.applicate).toBe(migrazioni.note)
     expect(ultimaCopia).toBeNull()
+    const waits = async () => (await as('server_info')('GET', '/admin/da-fare')).json().voci
+    expect(await waits()).toEqual([{ codice: 'copia', quanti: 1 }])
+    const { now } = test.context
+    await noteBackup(settings.dataDir, now())
+    expect(await waits()).toEqual([])
+    expect((await as('server_info')('GET', '/admin/server')).json().ultimaCopia).toBe(now().toISOString())
+    await noteBackup(settings.dataDir, new Date(now().getTime() - 8 * 86_400_000))
+    expect(await waits()).toHaveLength(1)
     expect(answer.body).not.toContain('segreta@esempio.it')
     expect(answer.body).not.toContain(settings.dataDir)
     expect((await as('settings')('GET', '/admin/server')).statusCode).toBe(403)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
+import { isBackupDue } from '../../../contract/backup-age.ts'
 import { number } from '../../../contract/format.ts'
 import { Failed } from '../../shared/failed.tsx'
 import { moment } from '../../shared/moment.ts'
@@ -65,7 +66,11 @@ function worries({ database, disco, lavori, posta, migrazioni, ultimaCopia }: In
     ...(migrazioni.applicate < migrazioni.note
       ? ['Il database non ha ancora tutte le tabelle di questa versione.']
       : []),
-    ...(ultimaCopia ? [] : ['Non si conosce nessuna copia di sicurezza.']),
+    ...(isBackupDue(ultimaCopia ? new Date(ultimaCopia) : null, new Date())
+      ? [
+          `${ultimaCopia ? `L’ultima copia di sicurezza è del ${moment(ultimaCopia)}` : 'Non si conosce nessuna copia di sicurezza'}: chi ha in cura il server la fa con «npm run backup».`,
+        ]
+      : []),
   ]
 }
 

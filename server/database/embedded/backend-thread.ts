@@ -49,6 +49,7 @@ export class BackendThread {
   #deadline: NodeJS.Timeout | undefined
   #end: EmbeddedError | undefined
   #isOpen = false
+  #held: (() => void)[] = []
 
   constructor(options: ThreadOptions) {
     this.#options = options
@@ -86,6 +87,19 @@ export class BackendThread {
     this.#post({ kind: 'request', bytes }, [bytes.buffer])
   }
 
+  /** Resolves after a checkpoint, which no other follows until `releaseCheckpoints`. */
+  holdCheckpoints(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.exited.then(() => reject(this.#end))
+      this.#held.push(resolve)
+      this.#post({ kind: 'hold checkpoints' })
+    })
+  }
+
+  releaseCheckpoints(): void {
+    if (!this.#end) this.#post({ kind: 'release checkpoints' })
+  }
+
   /** Lets what was asked be answered, writes everything down and ends the thread. */
   async close(): Promise<void> {
     if (!this.#end) {
@@ -110,6 +124,8 @@ export class BackendThread {
         this.#worker.unref()
         this.#isOpen = true
         return this.#resolveOpened(message.compiled)
+      case 'checkpoints held':
+        return this.#held.shift()?.()
       case 'warning':
         return this.#options.warn(message.message)
       case 'broken':

@@ -5,6 +5,7 @@ import { createOrm } from '../connection/create-orm.ts'
 import { createPool } from '../connection/create-pool.ts'
 import { endPool } from '../connection/end-pool.ts'
 import type { Database, OpenOptions } from '../open.ts'
+import { copyCluster } from './copy-cluster.ts'
 import { EmbeddedStream } from './embedded-stream.ts'
 import { Engine } from './engine.ts'
 import { lockFolder } from './lock-folder.ts'
@@ -64,6 +65,7 @@ export async function openEmbedded(options: Options): Promise<Database> {
     // It has one connection for everything.
     reads: orm,
     writable: () => !guard.low(),
+    copyTo: target => copyCluster(engine, folder, target),
     async listen(channel, heard) {
       if (channels.add(channel, heard)) await pool.query(listen(channel))
       return async () => {

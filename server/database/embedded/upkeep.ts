@@ -32,16 +32,27 @@ export class Upkeep {
   #checkpointLog: number | null = null
   #vacuumAt = performance.now()
   #vacuumed: string | null = null
+  #held = false
 
   constructor(backend: Backend) {
     this.#backend = backend
+  }
+
+  /** After a checkpoint there is no other until `release`: the log that follows says all that changes on disk. */
+  async hold(): Promise<void> {
+    await this.#backend.query('checkpoint')
+    this.#held = true
+  }
+
+  release(): void {
+    this.#held = false
   }
 
   /** Does what is due, a table at a time; between two requests. */
   async step(now = performance.now()): Promise<void> {
     if (now - this.#lookedAt < lookEveryMs || this.#backend.inTransaction) return
     this.#lookedAt = now
-    await this.#checkpoint(now)
+    if (!this.#held) await this.#checkpoint(now)
     if (now - this.#vacuumAt >= vacuumEveryMs && !this.#backend.readOnly) await this.#vacuum(now)
   }
 

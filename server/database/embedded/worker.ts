@@ -7,6 +7,7 @@ import { SpaceGuard } from './space-guard.ts'
 import { Upkeep } from './upkeep.ts'
 
 const idleLookMs = 5000
+const transactionLookMs = 5
 
 const port = parentPort!
 const settings = workerData as BackendSettings
@@ -56,10 +57,22 @@ async function answer(request: Uint8Array) {
   await upkeep.step()
 }
 
+/** Between two transactions. */
+async function holdCheckpoints() {
+  if (backend.inTransaction) {
+    setTimeout(() => enqueue(holdCheckpoints), transactionLookMs)
+    return
+  }
+  await upkeep.hold()
+  tell({ kind: 'checkpoints held' })
+}
+
 const idle = setInterval(() => enqueue(() => upkeep.step()), idleLookMs)
 
 port.on('message', (message: ToBackend) => {
   if (message.kind === 'request') return enqueue(() => answer(message.bytes))
+  if (message.kind === 'release checkpoints') return upkeep.release()
+  if (message.kind === 'hold checkpoints') return enqueue(holdCheckpoints)
   clearInterval(idle)
   enqueue(async () => {
     await backend.close()

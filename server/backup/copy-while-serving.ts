@@ -1,0 +1,62 @@
+import { mkdir, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { number } from '../../contract/format.ts'
+import type { Context } from '../context.ts'
+import { FolderInUseError } from '../database/embedded/folder-in-use.ts'
+import { lockFolder } from '../database/embedded/lock-folder.ts'
+import { AppError } from '../errors.ts'
+
+/** What is left free for those who go on writing. */
+const spareBytes = 300_000_000
+
+export interface ServedCopy {
+  /** A data folder with nothing but the database; who asked for it removes it. */
+  folder: string
+  /** Everything acknowledged until then is in it. */
+  at: string
+}
+
+let copying = false
+
+/**
+ * Copies the embedded database beside itself while it serves, for a backup to be made of the copy: reading it whole in
+ * one transaction would keep everybody waiting, since it has one session. 409 while another is at it, 507 without room.
+ */
+export async function copyWhileServing({ database, settings, now }: Context): Promise<ServedCopy> {
+  const folder = join(settings.dataDir, 'backup-copy')
+  const busy = new AppError(409, 'Una copia di sicurezza è già in corso.')
+  if (copying) throw busy
+  copying = true
+  try {
+    await mkdir(join(folder, 'database'), { recursive: true, mode: 0o700 })
+    // Somebody may be reading the one before; who was killed is not.
+    const lock = await lockFolder(join(folder, 'database')).catch((error: Error) => {
+      throw error instanceof FolderInUseError ? busy : error
+    })
+    await lock.release()
+    await rm(folder, { recursive: true, force: true })
+    await requireRoom(database, settings.dataDir)
+    const at = now().toISOString()
+    await database.copyTo!(folder)
+    return { folder, at }
+  } catch (error) {
+    if (error !== busy) await rm(folder, { recursive: true, force: true })
+    throw error
+  } finally {
+    copying = false
+  }
+}
+
+async function requireRoom({ orm }: Context['database'], dataDir: string) {
+  const { rows } = await orm.execute<{ bytes: string }>(
+    sql`select (pg_database_size(current_database()) + (select sum(size) from pg_ls_waldir()))::text as bytes`,
+  )
+  const needed = Number(rows[0]!.bytes) + spareBytes
+  const { bavail, bsize } = await statfs(dataDir)
+  if (bavail * bsize < needed)
+    throw new AppError(
+      507,
+      `Per la copia servono ${number(Math.ceil(needed / 1e6))} MB liberi in ${dataDir}: liberare spazio e riprovare.`,
+    )
+}

@@ -1,0 +1,197 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { createGunzip } from 'node:zlib'
+import type { ClientBase } from 'pg'
+import { lockFolder } from '../database/embedded/lock-folder.ts'
+import { appliedMigrations, knownMigrations, migrateTo } from '../database/migrate.ts'
+import { type Database, openDatabase } from '../database/open.ts'
+import { createLog } from '../log.ts'
+import { inOneLine, OperatorError } from '../operator-error.ts'
+import type { Settings } from '../settings.ts'
+import { restoringFolder } from './half-restored.ts'
+import {
+  copyHashed,
+  filesBelow,
+  keptFolders,
+  keptKeys,
+  missing,
+  syncFolder,
+  syncFolders,
+} from './kept-files.ts'
+import { checkBackup, type Manifest, readManifest } from './manifest.ts'
+import { cutIntoLines, readTable, tablesOf, withoutReferences, writeTable } from './table-rows.ts'
+import { type OnProgress, tablePath } from './take-backup.ts'
+
+interface Wanted {
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl'>
+  /** The backup's folder. */
+  from: string
+  onProgress: OnProgress
+}
+
+/** Longer than any question of a restore takes. */
+const patient = { deadlineMs: 3_600_000, idleTransactionMs: 3_600_000 }
+
+/**
+ * Puts a backup into a data folder and a database, both empty; of either kind, whatever it was taken of. Nothing is
+ * touched before every file of the backup was found as it was written, and what was put into the database is read once
+ * more and compared. At the end all of it is there, or none: what comes is made ready beside, and moved when it is whole.
+ */
+export async function restoreBackup({ settings, from, onProgress }: Wanted): Promise<Manifest> {
+  const { dataDir, databaseUrl } = settings
+  const manifest = await readManifest(from)
+  requireKnown(manifest)
+  await checkBackup(from, manifest, (done, total) => onProgress('verifica della copia', done, total))
+
+  const coming = restoringFolder(dataDir)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const lock = await lockFolder(dataDir).catch(inOneLine)
+  try {
+    await requireEmptyFolder(dataDir)
+    await mkdir(coming, { mode: 0o700 })
+    try {
+      await copyFiles(from, coming, onProgress)
+      const log = createLog('warn')
+      const options = { ...patient, url: databaseUrl, dataDir: coming, log }
+      const database = await openDatabase(options).catch(inOneLine)
+      const moveIn = () => moveAll(coming, dataDir)
+      try {
+        await requireEmptyDatabase(database, manifest)
+        await migrateTo(database.pool, manifest.migrations.length)
+        await fill(database, manifest, from, onProgress, database.kind === 'server' ? moveIn : async () => {})
+      } finally {
+        await database.close()
+      }
+      if (database.kind === 'embedded') await moveIn()
+    } catch (error) {
+      await takeAway(dataDir)
+      throw error
+    }
+    await rm(coming, { recursive: true })
+    await syncFolder(dataDir)
+    return manifest
+  } finally {
+    await lock.release()
+  }
+}
+
+/** Throws for the operator when the backup has migrations that this version does not know. */
+function requireKnown({ migrations, version }: Manifest) {
+  const known = knownMigrations().slice(0, migrations.length)
+  if (!isDeepStrictEqual(known, migrations))
+    throw new OperatorError(
+      `La copia è di Quinto ${version}, con tabelle che questa versione non conosce: serve quella o una successiva.`,
+    )
+}
+
+const restored = ['database', ...keptFolders, keptKeys]
+
+async function requireEmptyFolder(dataDir: string) {
+  const names = await readdir(dataDir)
+  // What an interrupted restore has left was only ever its own.
+  if (names.includes('restoring')) return takeAway(dataDir)
+  const found = names.filter(name => restored.includes(name))
+  if (found.length > 0)
+    throw new OperatorError(
+      `${dataDir} contiene già dei dati (${found.join(', ')}): ripristinare in una cartella vuota, con DATA_DIR, e tenere questa finché serve.`,
+    )
+}
+
+async function takeAway(dataDir: string) {
+  for (const name of restored) await rm(join(dataDir, name), { recursive: true, force: true })
+  await rm(restoringFolder(dataDir), { recursive: true, force: true })
+}
+
+async function copyFiles(from: string, to: string, onProgress: OnProgress) {
+  let done = 0
+  for (const name of keptFolders) {
+    for await (const path of filesBelow(join(from, name))) {
+      await copyHashed(join(from, name, path), join(to, name, path), null)
+      onProgress('file', ++done)
+    }
+  }
+  await copyHashed(join(from, keptKeys), join(to, keptKeys), null).catch(missing(null))
+  await syncFolders(to)
+}
+
+/** The database last: without it there is no house. */
+async function moveAll(coming: string, dataDir: string) {
+  const names = await readdir(coming)
+  for (const name of restored.toReversed())
+    if (names.includes(name)) await rename(join(coming, name), join(dataDir, name))
+  await syncFolder(dataDir)
+}
+
+async function requireEmptyDatabase({ pool }: Database, { migrations }: Manifest) {
+  for (const { quoted } of await tablesOf(pool)) {
+    const { rows } = await pool.query<{ full: boolean }>(`select exists (select from ${quoted}) as full`)
+    if (rows[0]!.full)
+      throw new OperatorError(
+        'Il database di DATABASE_URL contiene già dei dati: ripristinare in un database nuovo, e tenere questo finché serve.',
+      )
+  }
+  const applied = await appliedMigrations(pool)
+  if (!isDeepStrictEqual(applied, migrations.slice(0, applied.length)))
+    throw new OperatorError(
+      'Il database di DATABASE_URL ha tabelle più nuove della copia: ripristinare in un database nuovo.',
+    )
+}
+
+/** `beforeCommit` is done when all has been found right, and before anybody sees it. */
+async function fill(
+  { pool, kind }: Database,
+  { tables }: Manifest,
+  from: string,
+  onProgress: OnProgress,
+  beforeCommit: () => Promise<void>,
+) {
+  const client = await pool.connect()
+  let failed = true
+  try {
+    // The embedded one is in a folder that nobody looks into yet, and its log would grow to the size of it all.
+    if (kind === 'server') await client.query('begin')
+    const bringReferencesBack = await withoutReferences(client)
+    const there = await tablesOf(client)
+    const [kept, made] = [tables, Object.fromEntries(there.map(({ name, columns }) => [name, columns]))]
+    const described = Object.fromEntries(Object.entries(kept).map(([name, { columns }]) => [name, columns]))
+    if (!isDeepStrictEqual(described, made))
+      throw new OperatorError(
+        'Le tabelle della copia non sono quelle della sua versione: usare un’altra copia.',
+      )
+    for (const table of there) {
+      const { rows } = kept[table.name]!
+      const unpacked = createGunzip().setEncoding('utf8')
+      await pipeline(
+        createReadStream(join(from, tablePath(table.name))),
+        unpacked,
+        (packed: AsyncIterable<string>) =>
+          writeTable(client, table, cutIntoLines(packed), done => onProgress(table.name, done, rows)),
+      )
+    }
+    await bringReferencesBack()
+    if (kind === 'embedded') await client.query('begin')
+    await requireSame(client, kept, onProgress)
+    await beforeCommit()
+    await client.query('commit')
+    await client.query('analyze')
+    failed = false
+  } finally {
+    client.release(failed)
+  }
+}
+
+async function requireSame(client: ClientBase, kept: Manifest['tables'], onProgress: OnProgress) {
+  for (const table of await tablesOf(client)) {
+    const wanted = kept[table.name]
+    const found = await readTable(client, table, undefined, rows =>
+      onProgress(`verifica di ${table.name}`, rows, wanted?.rows),
+    )
+    if (!isDeepStrictEqual(found, wanted))
+      throw new OperatorError(
+        `La tabella ${table.name} ripristinata non è quella della copia: non si è ripristinato niente.`,
+      )
+  }
+}

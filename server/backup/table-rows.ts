@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import type { ClientBase } from 'pg'
+
+type Client = Pick<ClientBase, 'query'>
+
+/** A table as it is kept in a backup. */
+export interface KeptTable {
+  /** Names and types, in order. */
+  columns: string[]
+  rows: number
+  /** SHA-256 of its rows in the order of the primary key, each a JSON text and a new line. */
+  sha256: string
+}
+
+interface Table {
+  name: string
+  /** As SQL, quoted. */
+  quoted: string
+  columns: string[]
+  /** The primary key, to order by, the same on every database whatever its own order of texts is. */
+  order: string
+}
+
+/** Every table of ours, by name. */
+export async function tablesOf(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select c.relname as name, format('%I.%I', n.nspname, c.relname) as quoted,
+      (select array_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod) order by a.attnum)
+        from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+      (select string_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end,
+          ', ' order by k.place)
+        from pg_index i, unnest(i.indkey) with ordinality as k(attnum, place), pg_attribute a
+        where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.attnum) as order
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r'
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    order by c.relname collate "C"`)
+  return rows
+}
+
+const batch = 500
+/** Of JSON text in one statement. */
+const batchBytes = 1_000_000
+
+/**
+ * The rows of a table, a few hundred at a time, each as PostgreSQL itself writes it, which loses nothing whatever its
+ * columns are. Inside a transaction, on whose snapshot it looks. `done` is told how many there have been.
+ */
+async function* linesOf(client: Client, { quoted, order }: Table, done: (rows: number) => void) {
+  await client.query(
+    `declare kept no scroll cursor for select t::text as line from ${quoted} t order by ${order}`,
+  )
+  let count = 0
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(`fetch ${batch} from kept`)
+    if (rows.length === 0) break
+    yield rows.map(({ line }) => `${JSON.stringify(line)}\n`).join('')
+    count += rows.length
+    done(count)
+  }
+  await client.query('close kept')
+}
+
+/** Reads a table, hands its lines over to `keep`, and answers what they come to. */
+export async function readTable(
+  client: Client,
+  table: Table,
+  keep: (lines: AsyncIterable<string>) => Promise<void> = drain,
+  onRows: (rows: number) => void = () => {},
+): Promise<KeptTable> {
+  const hash = createHash('sha256')
+  let rows = 0
+  async function* hashed() {
+    const lines = linesOf(client, table, count => {
+      rows = count
+      onRows(count)
+    })
+    for await (const some of lines) {
+      hash.update(some)
+      yield some
+    }
+  }
+  await keep(hashed())
+  return { columns: table.columns, rows, sha256: hash.digest('hex') }
+}
+
+async function drain(lines: AsyncIterable<string>) {
+  for await (const _ of lines);
+}
+
+/** Puts lines back into their table. */
+export async function writeTable(
+  client: Client,
+  { quoted }: Table,
+  lines: AsyncIterable<string>,
+  onRows: (rows: number) => void,
+): Promise<void> {
+  let waiting: string[] = []
+  let size = 0
+  let count = 0
+  const insert = async () => {
+    // Without `offset 0` each column would read the whole row again.
+    await client.query(
+      `insert into ${quoted} select (row).* from (
+        select line::${quoted} as row from json_array_elements_text($1::json) as line offset 0) t`,
+      [`[${waiting.join(',')}]`],
+    )
+    count += waiting.length
+    waiting = []
+    size = 0
+    onRows(count)
+  }
+  for await (const line of lines) {
+    waiting.push(line)
+    size += line.length
+    if (waiting.length >= batch || size >= batchBytes) await insert()
+  }
+  if (waiting.length > 0) await insert()
+}
+
+/** Cuts text at its new lines, and nowhere else. */
+export async function* cutIntoLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop()!
+    yield* lines
+  }
+}
+
+/** Takes away what tables ask of one another while they are filled; answers how to bring it back, which checks it. */
+export async function withoutReferences(client: Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
+  return async () => {
+    for (const { table, name, definition } of rows)
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  }
+}

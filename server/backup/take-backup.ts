@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { lockFolder } from '../database/embedded/lock-folder.ts'
+import { appliedMigrations } from '../database/migrate.ts'
+import type { Database } from '../database/open.ts'
+import { projectRoot } from '../project-root.ts'
+import type { Settings } from '../settings.ts'
+import {
+  copyHashed,
+  filesBelow,
+  keptFolders,
+  keptKeys,
+  missing,
+  syncFolder,
+  syncFolders,
+  writeHashed,
+} from './kept-files.ts'
+import { noteBackup } from './last-backup.ts'
+import { backupsIn, type Manifest, manifestName, nameOf, printOf, sumsName } from './manifest.ts'
+import { type KeptTable, readTable, tablesOf } from './table-rows.ts'
+
+/** Told while it works: what it is at, and how far. */
+export type OnProgress = (what: string, done: number, total?: number) => void
+
+interface Wanted {
+  /** The database, or a copy of it that nobody writes. */
+  database: Database
+  settings: Pick<Settings, 'dataDir' | 'tokenKeys'>
+  /** Everything acknowledged until then is in `database`. */
+  at: Date
+  /** What the database was opened as, when `database` is a copy. */
+  from: Database['kind']
+  /** Where backups are, each in a folder of its own. */
+  to: string
+  /** How many of them stay. */
+  keep: number
+  onProgress: OnProgress
+}
+
+export interface Taken {
+  folder: string
+  manifest: Manifest
+  /** Names of those that were removed because there are newer ones. */
+  removed: string[]
+}
+
+const unfinished = '.unfinished'
+
+/**
+ * Takes a backup of the database, as one snapshot, and of the files that it knows, which never change. It appears in
+ * `to` whole and written down for good, or not at all. One at a time in a folder.
+ */
+export async function takeBackup(wanted: Wanted): Promise<Taken> {
+  const { to, at, keep, settings } = wanted
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  const lock = await lockFolder(to)
+  try {
+    for (const name of await readdir(to))
+      if (name.startsWith('quinto-') && name.endsWith(unfinished))
+        await rm(join(to, name), { recursive: true })
+    const before = (await backupsIn(to)).at(-1)
+    const name = nameOf(at)
+    const folder = join(to, name)
+    const coming = folder + unfinished
+    let manifest: Manifest
+    try {
+      await mkdir(coming, { mode: 0o700 })
+      manifest = await write(wanted, coming, before ? join(to, before) : null)
+      await syncFolders(coming)
+      await rename(coming, folder)
+      await syncFolder(to)
+    } catch (error) {
+      await rm(coming, { recursive: true, force: true })
+      throw error
+    }
+    await noteBackup(settings.dataDir, at)
+    const removed = (await backupsIn(to)).slice(0, -keep)
+    for (const old of removed) await rm(join(to, old), { recursive: true })
+    return { folder, manifest, removed }
+  } finally {
+    await lock.release()
+  }
+}
+
+async function write(wanted: Wanted, folder: string, earlier: string | null): Promise<Manifest> {
+  const { settings, at, from, onProgress } = wanted
+  const { dataDir } = settings
+  const sums: [path: string, sha256: string][] = []
+  const { tables, files: rows, migrations } = await writeTables(wanted, folder, sums)
+
+  /** No when it was removed meanwhile. */
+  const copy = async (path: string) => {
+    const [source, target] = [join(dataDir, path), join(folder, path)]
+    const hash = await copyHashed(source, target, earlier && join(earlier, path)).catch(missing(null))
+    if (hash) sums.push([path, hash])
+    return hash !== null
+  }
+  const files = { count: 0, bytes: 0 }
+  const lost: string[] = []
+  for (const [index, { _id, held }] of rows.entries()) {
+    const path = `files/${_id}`
+    const found = await stat(join(dataDir, path)).catch(missing(null))
+    if (found && (await copy(path))) {
+      files.count++
+      files.bytes += found.size
+    } else if (held) lost.push(_id)
+    onProgress('file caricati', index + 1, rows.length)
+  }
+  for (const other of keptFolders.filter(name => name !== 'files'))
+    for await (const path of filesBelow(join(dataDir, other))) await copy(`${other}/${path}`)
+
+  const given = settings.tokenKeys ?? (await readFile(join(dataDir, keptKeys), 'utf8').catch(missing(null)))
+  const kept = given !== null && settings.tokenKeys === null
+  if (kept) sums.push([keptKeys, await writeHashed(() => [given], join(folder, keptKeys))])
+
+  const list = sums.map(([path, hash]) => `${hash}  ${path}\n`).join('')
+  await writeFile(join(folder, sumsName), list, { mode: 0o600, flush: true })
+  const { version } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'))
+  const manifest: Manifest = {
+    format: 1,
+    version,
+    at: at.toISOString(),
+    from,
+    migrations,
+    tables,
+    files,
+    missing: lost,
+    keys: { kept, print: given && printOf(given) },
+    sums: createHash('sha256').update(list).digest('hex'),
+  }
+  await writeFile(join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, {
+    mode: 0o600,
+    flush: true,
+  })
+  return manifest
+}
+
+/** All in one snapshot; whoever writes meanwhile waits for nothing. */
+async function writeTables({ database, onProgress }: Wanted, folder: string, sums: [string, string][]) {
+  const client = await database.pool.connect()
+  let failed = true
+  try {
+    await client.query('begin isolation level repeatable read, read only')
+    // A slow disk makes the next question late.
+    await client.query('set local idle_in_transaction_session_timeout = 0')
+    const migrations = await appliedMigrations(client)
+    const tables: Record<string, KeptTable> = {}
+    for (const table of await tablesOf(client)) {
+      const path = tablePath(table.name)
+      tables[table.name] = await readTable(
+        client,
+        table,
+        async lines => {
+          const packed = createGzip()
+          const [, hash] = await Promise.all([
+            pipeline(lines, packed),
+            writeHashed(() => packed, join(folder, path)),
+          ])
+          sums.push([path, hash])
+        },
+        rows => onProgress(table.name, rows),
+      )
+    }
+    // Earlier versions had fewer tables.
+    const held = tables.file_uses ? 'or exists (select from file_uses where file = files._id)' : ''
+    const files = tables.files
+      ? await client.query<{ _id: string; held: boolean }>(
+          `select _id, request is not null ${held} as held from files order by _id`,
+        )
+      : { rows: [] }
+    await client.query('commit')
+    failed = false
+    return { tables, migrations, files: files.rows }
+  } finally {
+    client.release(failed)
+  }
+}
+
+/** Where a table is in a backup. */
+export const tablePath = (name: string) => `tables/${name}.jsonl.gz`

@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { kills } from '../testing/chance.ts'
+import { run } from './embedded/test-processes/run.ts'
+import { appliedMigrations, knownMigrations, migrate, migrateTo } from './migrate.ts'
+import { type Database, openDatabase } from './open.ts'
+import { describeOnEachDatabase, type Preparation } from './testing/databases.ts'
+import { freshEmbedded } from './testing/fresh-embedded.ts'
+
+/** So many migrations; the one that follows changes tables and rows of leads. */
+const earlier = 11
+const people = 3000
+
+const before: Preparation = {
+  name: 'earlier',
+  async prepare(database) {
+    await migrateTo(database.pool, earlier)
+    await insertLeads(database, people)
+  },
+}
+
+async function insertLeads({ pool }: Pick<Database, 'pool'>, count: number): Promise<string[]> {
+  const { rows } = await pool.query<{ _id: string }>(
+    `insert into leads (_id, versione, "createdAt", "updatedAt", nome, cognome, telefono, prodotto, fonte, consensi,
+      stato, ricerca)
+    select gen_random_uuid(), 1, now(), now(), 'Ada', 'Prima', '+39 333 1234567', 'mutuo', '{}', '[]', 'nuovo', 'ada'
+    from generate_series(1, $1) returning _id`,
+    [count],
+  )
+  return rows.map(({ _id }) => _id)
+}
+
+/** How many leads there are, and how many of them are as that migration makes them. */
+async function leadsOf({ pool }: Pick<Database, 'pool'>) {
+  const { rows } = await pool.query<{ all: number; done: number }>(
+    `select count(*)::int as all, count(*) filter (where ricerca = 'ada 3331234567')::int as done from leads`,
+  )
+  return rows[0]!
+}
+
+describeOnEachDatabase('migrating the data of an earlier version', (open, kind) => {
+  it('keeps them, while others write as that version did, and happens once however many start', async () => {
+    const database = await open({ prepared: before })
+    const written: string[] = []
+    let writing = true
+    const writer = (async () => {
+      while (writing) written.push(...(await insertLeads(database, 1)))
+    })()
+    await Promise.all([migrate(database.pool), migrate(database.pool), migrate(database.pool)])
+    const soFar = written.length
+    await expect.poll(() => written.length).toBeGreaterThan(soFar)
+    writing = false
+    await writer
+    expect(await appliedMigrations(database.pool)).toEqual(knownMigrations())
+    const { all, done } = await leadsOf(database)
+    expect(all).toBe(people + written.length)
+    expect(done).toBeGreaterThanOrEqual(people)
+    const { rows } = await database.pool.query('select count(*)::int as n from leads where _id = any($1)', [
+      written,
+    ])
+    expect(rows).toEqual([{ n: written.length }])
+  }, 60_000)
+
+  it.runIf(kind === 'server')(
+    'that is cut off midway has not begun, and the next start does it',
+    async () => {
+      const database = await open({ prepared: before })
+      const other = await database.pool.connect()
+      // Its last statements wait for this one.
+      await other.query('begin')
+      await other.query('lock table requests in share mode')
+      const cut = migrate(database.pool).then(
+        () => null,
+        (error: Error) => error,
+      )
+      const waiting = async () => {
+        // Inside its transaction `other` would always see what it saw first.
+        const { rows } = await database.pool.query<{ pid: number }>(
+          `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows[0]?.pid
+      }
+      await expect.poll(waiting, { timeout: 10_000 }).toBeDefined()
+      await other.query('select pg_terminate_backend($1)', [await waiting()])
+      expect(await cut).toBeInstanceOf(Error)
+      await other.query('commit')
+      other.release()
+      expect(await appliedMigrations(database.pool)).toEqual(knownMigrations().slice(0, earlier))
+      expect(await leadsOf(database)).toEqual({ all: people, done: 0 })
+      await migrate(database.pool)
+      expect(await appliedMigrations(database.pool)).toEqual(knownMigrations())
+      expect(await leadsOf(database)).toEqual({ all: people, done: people })
+    },
+  )
+})
+
+describe('kill -9 while migrating', () => {
+  it(
+    `${kills} times: what was there is there, all of it as before or as after, and the next start ends it`,
+    async () => {
+      const quiet = { info() {}, warn() {} }
+      for (let kill = 1; kill <= kills; kill++) {
+        const place = await freshEmbedded(inject('testDatabases').folder, before)
+        onTestFinished(() => place.remove())
+        const { dataDir } = place.options
+        const starting = run('migrate.ts', dataDir)
+        await starting.line('migrating')
+        await wait(Math.random() * 400)
+        starting.process.kill('SIGKILL')
+        await starting.ended()
+        const database = await openDatabase({ dataDir, log: quiet })
+        try {
+          const isDone = (await appliedMigrations(database.pool)).length === knownMigrations().length
+          expect(await leadsOf(database)).toEqual({ all: people, done: isDone ? people : 0 })
+          await migrate(database.pool)
+          expect(await appliedMigrations(database.pool)).toEqual(knownMigrations())
+          expect(await leadsOf(database)).toEqual({ all: people, done: people })
+        } finally {
+          await database.close()
+        }
+      }
+    },
+    kills * 30_000,
+  )
+})
