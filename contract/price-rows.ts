@@ -26,7 +26,7 @@ export const priceColumns = {
     kind: 'degrees',
     schema: z
       .number('Scrivere un numero.')
-      .gt(0, 'Deve essere più di zero.')
+      .min(0.00000001, 'Deve essere più di zero.')
       .max(100_000, 'Non può superare 100.000.'),
   },
   provvigione: percent({ label: 'Provvigione', min: 0, max: 50, optional: true }),
