@@ -62,7 +62,7 @@ export const targets = {
     entries: {
       main: 'server/main.ts',
       'embedded-worker': 'server/database/embedded/worker.ts',
-      'price-worker': 'server/import/price-worker.ts',
+      'price-reader': 'server/import/price-reader.ts',
     },
   },
 } satisfies Record<string, Target>

@@ -1,13 +1,15 @@
+import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
 import type { PriceRow } from '../../contract/price-rows.ts'
 import { AppError } from '../errors.ts'
 import type { ReadPrices } from './price-rows.ts'
 
-export type FromPriceWorker =
+export type FromPriceReader =
   | { rows: PriceRow[] }
   | { report: Omit<ReadPrices, 'rows'> }
   | { refusal: string }
+  | { failure: string }
 
 /** A workbook of as many rows as there may be takes a tenth of either. */
 const longestMs = 30_000
@@ -19,8 +21,8 @@ const tooMuch = () =>
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads a file of prices in a thread of its own, with bounds to its time and memory; one file at a time. Throws 422
- * for what is no table of prices.
+ * Reads a file of prices in a process of its own, with bounds to its time and memory; one file at a time. A thread
+ * would not do: one that runs out of memory takes the server with it. Throws 422 for what is no table of prices.
  */
 export function readPriceFile(path: string): Promise<ReadPrices> {
   const reading = last.then(() => read(path))
@@ -31,30 +33,32 @@ export function readPriceFile(path: string): Promise<ReadPrices> {
 const read = (path: string): Promise<ReadPrices> =>
   new Promise((resolve, reject) => {
     const rows: PriceRow[] = []
-    const worker = new Worker(workerFile(), {
-      workerData: path,
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+    // It gets nothing of what the server knows but the file.
+    const reader = fork(readerFile(), [path], {
+      execArgv: [`--max-old-space-size=${mostMemoryMb}`],
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    const end = (settle: () => void) => {
-      clearTimeout(late)
-      settle()
-      void worker.terminate()
-    }
-    const late = setTimeout(() => end(() => reject(tooMuch())), longestMs)
-    worker.on('message', (message: FromPriceWorker) => {
+    const late = setTimeout(() => reader.kill('SIGKILL'), longestMs)
+    reader.on('message', (message: FromPriceReader) => {
       if ('rows' in message) for (const row of message.rows) rows.push(row)
-      else if ('refusal' in message) end(() => reject(new AppError(422, message.refusal)))
-      else end(() => resolve({ rows, ...message.report }))
+      else if ('report' in message) resolve({ rows, ...message.report })
+      else if ('refusal' in message) reject(new AppError(422, message.refusal))
+      else reject(new Error(message.failure))
     })
-    worker.on('error', (error: NodeJS.ErrnoException) =>
-      end(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error)),
-    )
+    reader.once('error', reject)
+    // Where it has answered this changes nothing.
+    reader.once('close', () => {
+      clearTimeout(late)
+      reject(tooMuch())
+    })
   })
 
-/** In the sources, or `price-worker.js` beside the built server, of which this may be a chunk one folder below. */
-function workerFile(): URL {
-  if (import.meta.url.endsWith('.ts')) return new URL('./price-worker-from-sources.mjs', import.meta.url)
-  const beside = new URL('./price-worker.js', import.meta.url)
-  return existsSync(beside) ? beside : new URL('../price-worker.js', import.meta.url)
+/** In the sources, or `price-reader.js` beside the built server, of which this may be a chunk one folder below. */
+function readerFile(): string {
+  const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+  if (import.meta.url.endsWith('.ts')) return file('./price-reader-from-sources.mjs')
+  const beside = file('./price-reader.js')
+  return existsSync(beside) ? beside : file('../price-reader.js')
 }
