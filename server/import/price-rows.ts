@@ -139,7 +139,6 @@ export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
       priceColumnNames.map(name => [name, readOrTell(name, cells[columns.get(name) ?? -1] ?? null, place)]),
     ) as PriceRow
     if (!columns.has('durataA')) row.durataA = row.durataDa
-    if (wrong > before) continue
     for (const [from, to] of [
       ['durataDa', 'durataA'],
       ['etaDa', 'etaA'],
@@ -147,6 +146,7 @@ export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
     ] as const)
       if (row[from] !== null && row[to] !== null && row[from] > row[to])
         tell(place, to, textOf(cells[columns.get(to)!]), `È meno di «${heads[from]}»: scambiarle.`)
+    if (wrong > before) continue
     const key = bandOf(row)
     const twin = seen.get(key)
     if (twin)

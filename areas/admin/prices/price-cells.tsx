@@ -5,7 +5,8 @@ import { type PriceColumn, type PriceRow, priceColumns } from '../../../contract
 const none = '–'
 
 /** A figure with all the decimals it has: two prices that differ look different. */
-const figure = (value: number | null) => (value === null ? none : String(value).replace('.', ','))
+const figures = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 8 })
+const figure = (value: number | null) => (value === null ? none : figures.format(value))
 const euros = (cents: number) => number(cents / 100)
 
 function span(from: number | null, to: number | null, write: (value: number) => string): string {

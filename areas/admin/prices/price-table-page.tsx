@@ -37,7 +37,7 @@ export function PriceTablePage({ tables, list }: Props) {
   const { nome, stato, righe, file, pubblicata, ritirata, ritiro, validaDal, versione } = version
   const fileName = `${tables.name.replaceAll('_', '-')}-${validaDal}`
   return (
-    <div className="page wide list">
+    <div className="page wide">
       {dialog}
       <header className="record-head">
         <OfficePath group="site" then={[[list, tables.label.many]]} />

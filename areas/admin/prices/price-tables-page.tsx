@@ -55,7 +55,7 @@ export function PriceTablesPage({ tables, list }: Props) {
   const [dialog, withdraw] = useWithdraw(tables, () => void refresh())
   const current = data?.rows.find(({ stato }) => stato === 'in_vigore')
   return (
-    <div className="page wide list">
+    <div className="page wide">
       {dialog}
       <header className="record-head">
         <OfficePath group="site" />

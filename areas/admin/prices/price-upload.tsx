@@ -21,8 +21,9 @@ interface Props {
   onPublished: () => void
 }
 
-/** Errors and bands in one another that are shown at first. */
-const mostShown = 50
+/** Errors that are shown, and pairs of rows of the same bands; the others are counted. */
+const mostErrors = 100
+const mostOverlaps = 10
 
 /** A file that a network has sent: what is wrong in it, what it would change, from when it counts. */
 export function PriceUpload({ tables, calls, today, onPublished }: Props) {
@@ -140,7 +141,8 @@ function Checking({ tables, calls, today, sent, onDone }: CheckingProps) {
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
     queryKey: [`POST /${tables.name}/controllo`, sent._id, dal],
     queryFn: () => calls.check({ file: sent._id, validaDal: dal! }),
-    enabled: dal !== null,
+    // While a day is being written it is mostly one that has gone by.
+    enabled: dal !== null && dal >= today,
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
@@ -346,7 +348,7 @@ const Field = ({ id, label, isRequired, error, children }: FieldProps) => (
 )
 
 function Errors({ checked: { errori, quantiErrori } }: { checked: Checked }) {
-  const shown = errori.slice(0, mostShown)
+  const shown = errori.slice(0, mostErrors)
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
@@ -384,7 +386,7 @@ function Errors({ checked: { errori, quantiErrori } }: { checked: Checked }) {
 }
 
 function Overlaps({ checked: { sovrapposte, quanteSovrapposte } }: { checked: Checked }) {
-  const shown = sovrapposte.slice(0, mostShown)
+  const shown = sovrapposte.slice(0, mostOverlaps)
   return (
     <div className="notice caution">
       <p className="title">{overlapsIn(quanteSovrapposte)} nelle stesse fasce</p>
