@@ -150,10 +150,11 @@ export function priceTableCalls({ name, label, access }: PriceTables) {
     }),
     compare: call({
       method: 'GET',
-      path: `/${name}/:id/confronto/:con`,
+      path: `/${name}/:id/confronto`,
       summary: `${called}: una tabella a confronto con un’altra, che viene prima`,
       who,
-      params: z.strictObject({ id, con: id }),
+      params: one,
+      query: z.strictObject({ con: id }),
       answer: difference,
     }),
     /** A table as a file: its answer is no JSON. */

@@ -138,7 +138,7 @@ describeOnEachDatabase('price tables', (open, kind) => {
       'Dicembre',
       'scaduta',
     ])
-    const compared = (await call('GET', `/tabelle_asa/${natale._id}/confronto/${dicembre._id}`)).json()
+    const compared = (await call('GET', `/tabelle_asa/${natale._id}/confronto?con=${dicembre._id}`)).json()
     expect(compared).toEqual(differenza)
     expect((await withdraw({ ...natale, versione: 2 })).statusCode).toBe(409)
     expect((await withdraw(dicembre)).statusCode).toBe(409)

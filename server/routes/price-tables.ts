@@ -80,7 +80,7 @@ export async function priceTableRoutes(
   addCall(
     app,
     calls.compare,
-    ({ params }) => comparePriceTables(context, tables, params.id, params.con),
+    ({ params, query }) => comparePriceTables(context, tables, params.id, query.con),
     options,
   )
 

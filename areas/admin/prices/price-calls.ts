@@ -37,7 +37,7 @@ export function usePriceCalls({ name }: PriceTables) {
       rows: (id: string, query: RowsQuery) =>
         call(`GET /${name}/:id/righe`, { params: { id }, query }) as Promise<Rows>,
       compare: (id: string, con: string) =>
-        call(`GET /${name}/:id/confronto/:con`, { params: { id, con } }) as Promise<Difference>,
+        call(`GET /${name}/:id/confronto`, { params: { id }, query: { con } }) as Promise<Difference>,
       /** Saves a file on the reader's device; what fails is told. */
       async save(path: string, fileName: string) {
         const answer = await fetch(`/v2/${name}/${path}`).catch(() => null)

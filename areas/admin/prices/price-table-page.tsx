@@ -126,7 +126,7 @@ function Comparison({
   const con = new URLSearchParams(useSearch()).get('con') ?? ''
   const id = useId()
   const { data, error, refetch } = useQuery({
-    queryKey: [`GET /${tables.name}/:id/confronto/:con`, version._id, con],
+    queryKey: [`GET /${tables.name}/:id/confronto`, version._id, con],
     queryFn: () => calls.compare(version._id, con),
     enabled: con !== '',
     retry: false,
