@@ -20,7 +20,7 @@ export interface RawLine {
   cells: readonly RawCell[]
 }
 
-export interface CellError {
+interface CellError {
   riga: number
   colonna: string
   valore: string

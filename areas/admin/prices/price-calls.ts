@@ -7,11 +7,11 @@ import { useServices } from '../../shared/services.ts'
 import { useSendFile } from '../../shared/uploads.ts'
 
 type Calls = PriceTableCalls
-export type Versions = Answer<Calls['versions']>
+type Versions = Answer<Calls['versions']>
 export type Version = Versions['rows'][number]
 export type Checked = Answer<Calls['check']>
 export type Difference = Answer<Calls['compare']>
-export type Rows = Answer<Calls['rows']>
+type Rows = Answer<Calls['rows']>
 export type RowsQuery = Query<Calls['rows']>
 export type Uploaded = Answer<Calls['upload']>
 

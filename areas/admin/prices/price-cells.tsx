@@ -17,7 +17,7 @@ function span(from: number | null, to: number | null, write: (value: number) => 
 }
 
 /** What a row is of. */
-export const bandCells: readonly [head: string, cell: (row: PriceRow) => string, className?: 'n'][] = [
+const bandCells: readonly [head: string, cell: (row: PriceRow) => string, className?: 'n'][] = [
   ['Prodotto', ({ prodotto }) => priceColumns.prodotto.values[prodotto]],
   ['Convenzione', ({ convenzione }) => convenzione],
   ['Durata (mesi)', ({ durataDa, durataA }) => span(durataDa, durataA, String), 'n'],

@@ -1,58 +1,39 @@
 import type { AdminFlag } from '../../../contract/permissions.ts'
-import type { PriceTables } from '../../../contract/resources/price-tables.ts'
 import type { AreaRoute } from '../../shared/area.ts'
-
-interface Network {
-  /** Below `/admin`. */
-  list: string
-  title: string
-  needs: AdminFlag
-  load: () => Promise<PriceTables>
-}
 
 const definitions = () => import('../../../contract/resources/price-tables.ts')
 
-const networks: readonly Network[] = [
-  {
-    list: '/asa',
-    title: 'Tabelle ASA',
-    needs: 'tabelle_asa',
-    load: async () => (await definitions()).asaTables,
-  },
-  {
-    list: '/newfin',
-    title: 'Tabelle Newfin',
-    needs: 'tabelle_newfin',
-    load: async () => (await definitions()).newfinTables,
-  },
-  {
-    list: '/tabelle_hub',
-    title: 'Tabelle Hub',
-    needs: 'tabelle_hub',
-    load: async () => (await definitions()).hubTables,
-  },
-]
+const networks = [
+  ['asa', 'ASA', 'tabelle_asa', 'asaTables'],
+  ['newfin', 'Newfin', 'tabelle_newfin', 'newfinTables'],
+  ['tabelle_hub', 'Hub', 'tabelle_hub', 'hubTables'],
+] as const satisfies readonly [path: string, network: string, needs: AdminFlag, tables: string][]
 
 /** The pages of the price tables of each network: what was published, and one of them. */
-export const priceRoutes: readonly AreaRoute[] = networks.flatMap(({ list, title, needs, load }) => [
-  {
-    path: `/admin${list}`,
-    title,
-    menu: 'Sito',
-    about: 'Listini di cessione e delega: caricamento, differenze, validità',
-    needs: [needs],
-    async load() {
-      const [tables, { PriceTablesPage }] = await Promise.all([load(), import('./price-tables-page.tsx')])
-      return { default: () => <PriceTablesPage tables={tables} list={`/admin${list}`} /> }
+export const priceRoutes: readonly AreaRoute[] = networks.flatMap(([path, network, flag, tables]) => {
+  const list = `/admin/${path}`
+  const page = { title: `Tabelle ${network}`, needs: [flag] }
+  return [
+    {
+      ...page,
+      path: list,
+      menu: 'Sito',
+      about: 'Listini della rete: caricamento, differenze, validità',
+      async load() {
+        const [all, { PriceTablesPage }] = await Promise.all([
+          definitions(),
+          import('./price-tables-page.tsx'),
+        ])
+        return { default: () => <PriceTablesPage tables={all[tables]} list={list} /> }
+      },
     },
-  },
-  {
-    path: `/admin${list}/:id`,
-    title,
-    needs: [needs],
-    async load() {
-      const [tables, { PriceTablePage }] = await Promise.all([load(), import('./price-table-page.tsx')])
-      return { default: () => <PriceTablePage tables={tables} list={`/admin${list}`} /> }
+    {
+      ...page,
+      path: `${list}/:id`,
+      async load() {
+        const [all, { PriceTablePage }] = await Promise.all([definitions(), import('./price-table-page.tsx')])
+        return { default: () => <PriceTablePage tables={all[tables]} list={list} /> }
+      },
     },
-  },
-])
+  ]
+})
