@@ -28,7 +28,7 @@ export function useWithdraw(
     const question = `Ritirare «${nome}»?`
     const details = (
       <p className="soft">
-        {after} Resta nell’elenco, con le sue righe, ma non si può rimettere in vigore: per questo si pubblica
+        {after} La tabella ritirata resta nell’elenco con le sue righe; per rimetterla in vigore si pubblica
         di nuovo il suo file.
       </p>
     )
