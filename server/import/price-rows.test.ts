@@ -17,12 +17,13 @@ it('reads cell by cell, by Italian rules', async () => {
       line({ convenzione: 'Quinti', da: '61' }),
     ),
   )
-  expect([rows, quantiErrori]).toEqual([[], 6])
+  expect([rows, quantiErrori]).toEqual([[], 7])
   expect(errori.map(one => `${one.riga} ${one.colonna} ${one.valore}: ${one.messaggio}`)).toEqual([
     '2 TAN (%) sette: «sette» non è un numero.',
     '3 Durata da 240: Al massimo 180.',
     '3 Coefficiente : Manca: scriverlo.',
     '4 Importo a (€) 1,234: Al massimo due decimali.',
+    '4 Età a 65: È meno di «Età da»: scambiarle.',
     '5 Prodotto mutuo: Scrivere uno di questi: CQS, CQP, Delega.',
     '6 Durata a 60: È meno di «Durata da»: scambiarle.',
   ])
