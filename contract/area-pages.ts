@@ -9,6 +9,7 @@ const others: Record<Role, readonly string[]> = {
   admin: [
     '/feeds/sessions',
     '/agents/:id/bdv',
+    ...['/asa', '/newfin', '/tabelle_hub'].flatMap(list => [list, `${list}/:id`]),
     '/system/euribor-eurirs',
     '/system/comunicazioni/:id/letture',
     '/system/banks/products/:id',

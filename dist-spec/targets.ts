@@ -62,6 +62,7 @@ export const targets = {
     entries: {
       main: 'server/main.ts',
       'embedded-worker': 'server/database/embedded/worker.ts',
+      'price-reader': 'server/import/price-reader.ts',
     },
   },
 } satisfies Record<string, Target>
@@ -141,6 +142,6 @@ export const budgets = [
     brotli: 14_600,
   },
   { what: 'pagina per i partner', target: 'site', chunks: ['site', 'partner'], brotli: 95_000 },
-  { what: 'area riservata fino all’accesso', target: 'areas', chunks: ['admin', 'login'], brotli: 98_500 },
+  { what: 'area riservata fino all’accesso', target: 'areas', chunks: ['admin', 'login'], brotli: 98_800 },
   { what: 'altezza delle cornici', target: 'widgets', chunks: ['frame-height'], brotli: 1000 },
 ] satisfies { what: string; target: TargetName; chunks: string[]; brotli: number }[]

@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { resources } from '../contract/resources/all.ts'
+import { allPriceTables } from '../contract/resources/price-tables.ts'
 import type { Built } from './built.ts'
 import type { Context } from './context.ts'
 import { live } from './live/live.ts'
@@ -29,6 +30,7 @@ import { leads } from './routes/leads.ts'
 import { loans } from './routes/loans.ts'
 import { merchandising } from './routes/merchandising.ts'
 import { mortgages } from './routes/mortgages.ts'
+import { priceTableRoutes } from './routes/price-tables.ts'
 import { productPreview } from './routes/product-preview.ts'
 import { ratesEntry } from './routes/rates-entry.ts'
 import { resourceRoutes } from './routes/resources.ts'
@@ -137,6 +139,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       businessCards(api, context)
       productPreview(api, context)
       ratesEntry(api, context)
+      for (const tables of allPriceTables) await priceTableRoutes(api, context, tables)
       for (const definition of resources) resourceRoutes(api, context, definition)
       api.get('/openapi.json', { schema: { hide: true }, config: { who: 'anyone' } }, async () =>
         app.swagger(),

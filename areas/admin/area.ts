@@ -1,5 +1,6 @@
 import type { Area } from '../shared/area.ts'
 import { openRoutes } from '../shared/open-routes.ts'
+import { priceRoutes } from './prices/price-routes.tsx'
 import { resourceRoutes } from './records/resource-routes.tsx'
 
 /** The back office. */
@@ -34,6 +35,7 @@ export const admin: Area<'admin'> = {
       load: async () => ({ default: (await import('./group-hub.tsx')).FeedsHub }),
     },
     ...resourceRoutes,
+    ...priceRoutes,
     {
       path: '/admin/system/banks/products/:id',
       title: 'Prodotti',

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { CallError } from '../../client/client.ts'
 import type { StoredFile } from '../../contract/content-files.ts'
 import { useServices } from './services.ts'
@@ -11,21 +12,38 @@ interface Uploads {
 
 const base = '/v2/storage'
 
-/** The files that records hold: each sent by itself, before its record is written. What fails is told beside the file. */
-export function useUploads(): Uploads {
-  const { fetch, signedIn } = useServices()
-  return {
-    async send(file, onProgress, signal) {
+/** Sends one file to a call, as a form of its own. `onProgress` hears from 0 to 1; rejects with a `CallError`. */
+type SendFile = <A>(
+  path: string,
+  file: File,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+) => Promise<A>
+
+export function useSendFile(): SendFile {
+  const { signedIn } = useServices()
+  return useCallback(
+    async (path, file, onProgress, signal) => {
       const body = new FormData()
       body.append('file', file)
       const call = signedIn(tellingFetch(onProgress))
-      const answer = await call(`${base}/genericUpload`, { method: 'POST', body, signal }).catch(() => {
+      const answer = await call(path, { method: 'POST', body, signal }).catch(() => {
         throw new CallError(null, 0)
       })
       const data = await answer.json().catch(() => null)
       if (answer.ok) return data
       throw new CallError(typeof data === 'string' ? data : data?.message, answer.status)
     },
+    [signedIn],
+  )
+}
+
+/** The files that records hold: each sent by itself, before its record is written. What fails is told beside the file. */
+export function useUploads(): Uploads {
+  const { fetch } = useServices()
+  const sendFile = useSendFile()
+  return {
+    send: (file, onProgress, signal) => sendFile(`${base}/genericUpload`, file, onProgress, signal),
     takeBack(file) {
       const headers = { 'content-type': 'application/json' }
       // What a record has held stays, for its history; and what is left over goes by itself.

@@ -19,6 +19,7 @@ import { news } from './news.ts'
 import { pages } from './pages.ts'
 import { partners } from './partners.ts'
 import { percLeads } from './perc-leads.ts'
+import { asaTables, hubTables, newfinTables } from './price-tables.ts'
 import { provinces } from './provinces.ts'
 import { rates } from './rates.ts'
 import { referrers } from './referrers.ts'
@@ -60,6 +61,9 @@ export const resources = [
   sessions,
   company,
   settings,
+  asaTables,
+  newfinTables,
+  hubTables,
   towns,
   webhookDeliveries,
 ] as unknown as ResourceDefinition[]

@@ -4,10 +4,11 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { attachmentLimits } from '../../contract/attachments.ts'
 import { contentKinds, type StoredFile } from '../../contract/content-files.ts'
 import type { Context } from '../context.ts'
+import type { Actor } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'
 import { files, fileUses } from '../database/schema.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
@@ -32,6 +33,9 @@ const unclaimedLastMs = 24 * 3_600_000
 const folderOf = ({ settings }: Context) => join(settings.dataDir, 'files')
 /** Where a file of the house's content is read. */
 export const urlOf = (key: string) => `/files/${key}`
+
+/** Without an address, and without an uploader of ours. */
+const isVisitors = and(isNull(files.key), isNull(files.owner))
 
 const columns = { _id: files._id, name: files.name, size: files.size, mimetype: files.mimetype }
 
@@ -62,6 +66,42 @@ export const keepContentFile = (
       row: { ...file, name, mimetype, key, ownerRole: owner.kind, owner: owner.id },
     }
   })
+
+/**
+ * Keeps a file that somebody of ours has uploaded to be read here: it has no address, and goes after a day unless a
+ * record takes it up. What it holds is for whoever reads it to find out.
+ */
+export const keepOwnFile = (
+  context: Context,
+  owner: Uploader,
+  name: string,
+  bytes: Readable,
+  most: number,
+): Promise<Pick<File, '_id' | 'name' | 'size'>> =>
+  keep(
+    context,
+    limited(bytes, most, `Il file supera i ${most / 1024 / 1024} MB.`),
+    async (_path, { _id, size }) => ({
+      file: { _id, name, size },
+      row: { _id, size, name, mimetype: 'application/octet-stream', ownerRole: owner.kind, owner: owner.id },
+    }),
+  )
+
+/** A file that was uploaded by whoever asks and has no address; 404 when it is not there or not theirs. */
+export async function uploadedFile({ database }: Context, id: string, actor: Actor): Promise<File> {
+  if (actor.kind !== 'admin') throw notFound()
+  const isTheirs = and(eq(files._id, id), isNull(files.key), eq(files.owner, actor.id))
+  const [file] = await database.reads.select(columns).from(files).where(isTheirs)
+  if (!file) throw notFound()
+  return file
+}
+
+/** Where the bytes of a file are. */
+export const pathOfFile = (context: Context, id: string): string => join(folderOf(context), id)
+
+/** A file that a record holds and that has no address. */
+export const openOwnFile = (context: Context, id: string) =>
+  opened(context, and(eq(files._id, id), isNull(files.key), isNotNull(files.owner)))
 
 const largestContent = Math.max(...Object.values(contentKinds).map(({ most }) => most))
 
@@ -108,7 +148,7 @@ export async function freeFiles(tx: Queries, ids: string[]): Promise<File[]> {
   const found = await tx
     .select(columns)
     .from(files)
-    .where(and(inArray(files._id, ids), isNull(files.request), isNull(files.key)))
+    .where(and(inArray(files._id, ids), isNull(files.request), isVisitors))
     .for('update')
   if (found.length < new Set(ids).size)
     throw new AppError(422, 'Un allegato non c’è più: caricarlo di nuovo.', {
@@ -124,8 +164,7 @@ export async function claimFiles(tx: Queries, claimed: File[], request: string):
 }
 
 /** A visitor's file with its bytes; 404 when it is not there. */
-export const openFile = (context: Context, id: string) =>
-  opened(context, and(eq(files._id, id), isNull(files.key)))
+export const openFile = (context: Context, id: string) => opened(context, and(eq(files._id, id), isVisitors))
 
 /** A file of the house's content, for whoever has its address. */
 export const openContentFile = (context: Context, key: string) => opened(context, eq(files.key, key))

@@ -5,6 +5,7 @@ import { dayInRome } from '../../contract/days.ts'
 import type { Context } from '../context.ts'
 import { exampleFiles } from './example-data/documents.ts'
 import { loadExampleData } from './example-data/load-example-data.ts'
+import { examplePriceTables } from './example-data/price-tables.ts'
 import { refreshExampleData } from './example-data/refresh-example-data.ts'
 import { loadGeography } from './geography/load-geography.ts'
 import { banksTable, regionsTable } from './schema.ts'
@@ -34,11 +35,13 @@ export async function fillEmptyDatabase(context: Context, say: Say): Promise<voi
 export const loadExamples = (context: Context, size: 'small' | 'large') =>
   loadExampleData(context, exampleOptions(context, size))
 
-/** The bytes of the files that the example documents hold. */
+/** The bytes of the files that the example documents and price tables hold. */
 async function writeExampleFiles(context: Context) {
   const folder = join(context.settings.dataDir, 'files')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  for (const { _id, bytes } of exampleFiles(exampleOptions(context, 'small')))
+  const options = exampleOptions(context, 'small')
+  const tables = examplePriceTables(options).map(({ file: { _id }, bytes }) => ({ _id, bytes }))
+  for (const { _id, bytes } of [...exampleFiles(options), ...tables])
     await writeFile(join(folder, _id), bytes, { mode: 0o600 })
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { PriceRow } from '../../contract/price-rows.ts'
 import type { AnyDefinition } from '../../contract/resource.ts'
+import type { PriceTables } from '../../contract/resources/price-tables.ts'
 import type { Queries } from './queries.ts'
-import { tableFor } from './schema.ts'
+import { priceRowsTables, tableFor } from './schema.ts'
 import { searchColumn } from './store.ts'
 
 export interface Progress {
@@ -42,5 +44,23 @@ export async function insertRows(
     )
     const done = Math.min(from + batch, rows.length)
     onProgress?.({ resource: definition.name, done, total: rows.length })
+  }
+}
+
+/** Writes the rows of a price table, in their order, by the same way. */
+export async function insertPriceRows(
+  tx: Queries,
+  { name }: Pick<PriceTables, 'name'>,
+  id: string,
+  rows: readonly PriceRow[],
+): Promise<void> {
+  const table = priceRowsTables[name]
+  for (let from = 0; from < rows.length; from += batch) {
+    const some = JSON.stringify(
+      rows.slice(from, from + batch).map((row, i) => ({ tabella: id, riga: from + i + 1, ...row })),
+    )
+    await tx.execute(
+      sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${some}::json)`,
+    )
   }
 }

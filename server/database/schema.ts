@@ -5,12 +5,15 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
+  type PgColumnBuilderBase,
   pgTable,
   primaryKey,
   text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { PriceColumn } from '../../contract/price-rows.ts'
 import { admins } from '../../contract/resources/admins.ts'
 import { agencies } from '../../contract/resources/agencies.ts'
 import { agents } from '../../contract/resources/agents.ts'
@@ -31,6 +34,12 @@ import { news } from '../../contract/resources/news.ts'
 import { pages } from '../../contract/resources/pages.ts'
 import { partners } from '../../contract/resources/partners.ts'
 import { percLeads } from '../../contract/resources/perc-leads.ts'
+import {
+  asaTables,
+  hubTables,
+  newfinTables,
+  type PriceTables,
+} from '../../contract/resources/price-tables.ts'
 import { provinces } from '../../contract/resources/provinces.ts'
 import { rates } from '../../contract/resources/rates.ts'
 import { referrers } from '../../contract/resources/referrers.ts'
@@ -92,6 +101,9 @@ export const mailTemplatesTable = tableOf(mailTemplates)
 export const newsTable = tableOf(news)
 export const pagesTable = tableOf(pages)
 export const trainingVideosTable = tableOf(trainingVideos)
+export const asaTablesTable = tableOf(asaTables)
+export const newfinTablesTable = tableOf(newfinTables)
+export const hubTablesTable = tableOf(hubTables)
 
 export const webhookDeliveriesTable = tableOf(webhookDeliveries, { partners: () => partnersTable })
 
@@ -127,12 +139,58 @@ export const resourceTables: Record<string, ResourceTable> = {
   [pages.name]: pagesTable,
   [trainingVideos.name]: trainingVideosTable,
   [webhookDeliveries.name]: webhookDeliveriesTable,
+  [asaTables.name]: asaTablesTable,
+  [newfinTables.name]: newfinTablesTable,
+  [hubTables.name]: hubTablesTable,
 }
 
 export const tableFor = ({ name }: { name: string }): ResourceTable => {
   const table = resourceTables[name]
   if (!table) throw new Error(`no table for ${name}`)
   return table
+}
+
+/**
+ * The rows of a resource's price tables, in the order of their file. A table of them, and no list in the record: they
+ * are read a page at a time, by what they hold for.
+ */
+const priceRowsOf = (tables: ResourceTable, name: string) => {
+  const rate = () => numeric({ precision: 9, scale: 4, mode: 'number' })
+  const cents = () => bigint({ mode: 'number' })
+  return pgTable(
+    name,
+    {
+      tabella: uuid()
+        .notNull()
+        .references(() => tables._id!, { onDelete: 'cascade' }),
+      riga: integer().notNull(),
+      prodotto: text().notNull(),
+      convenzione: text().notNull(),
+      durataDa: integer().notNull(),
+      durataA: integer().notNull(),
+      etaDa: integer(),
+      etaA: integer(),
+      importoDa: cents(),
+      importoA: cents(),
+      tan: rate().notNull(),
+      teg: rate(),
+      taeg: rate(),
+      coefficiente: numeric({ precision: 15, scale: 8, mode: 'number' }).notNull(),
+      provvigione: rate(),
+      assicurazione: text(),
+    } satisfies Record<PriceColumn | 'tabella' | 'riga', PgColumnBuilderBase>,
+    t => [primaryKey({ columns: [t.tabella, t.riga] })],
+  )
+}
+export type PriceRowsTable = ReturnType<typeof priceRowsOf>
+export const asaRows = priceRowsOf(asaTablesTable, 'tabelle_asa_righe')
+export const newfinRows = priceRowsOf(newfinTablesTable, 'tabelle_newfin_righe')
+export const hubRows = priceRowsOf(hubTablesTable, 'tabelle_hub_righe')
+/** The rows of each network's tables, by the resource's name. */
+export const priceRowsTables: Record<PriceTables['name'], PriceRowsTable> = {
+  tabelle_asa: asaRows,
+  tabelle_newfin: newfinRows,
+  tabelle_hub: hubRows,
 }
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })

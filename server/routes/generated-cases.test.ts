@@ -60,6 +60,12 @@ const seldomGood = [
   'post /v2/pages',
   // One that no question stands under.
   'delete /v2/faq_categories/{id}',
+  // A file of prices, the days of a table.
+  ...['asa', 'newfin', 'hub'].flatMap(network =>
+    ['post /file', 'post /controllo', 'post /pubblicazioni', 'post /{id}/ritiro', 'get /{id}/confronto'].map(
+      call => call.replace(' ', ` /v2/tabelle_${network}`),
+    ),
+  ),
   'post /v2/commits/{id}/restore',
   'post /v2/commits/{id}/undo',
 ]

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { deleteGenericFile, genericUpload } from '../../contract/calls/storage.ts'
@@ -32,31 +33,44 @@ export async function storage(app: FastifyInstance, context: Context): Promise<v
   // The body of this one call is read as it comes, and never whole in memory.
   await app.register(async (uploads: FastifyInstance) => {
     uploads.removeAllContentTypeParsers()
-    await uploads.register(multipart, {
-      limits: {
-        files: 1,
-        fields: 0,
-        parts: 1,
-        headerPairs: 20,
-        // What is too much is told by our own words, at the byte where it begins.
-        fileSize: Number.POSITIVE_INFINITY,
-      },
-      throwFileSizeLimit: false,
-    })
+    await uploads.register(multipart, oneFile)
     addCall(uploads, genericUpload, async ({ request }) => {
       const owner = await uploaderOf(request)
-      if (!request.isMultipart())
-        throw new AppError(415, 'Il tipo di contenuto non è previsto: serve multipart/form-data.')
-      const part = await request.file()
-      if (part?.fieldname !== 'file') throw new AppError(400, 'Manca il campo file.')
-      const name = part.filename.trim()
-      if (!name || name.length > longestName || !oneLine.test(name))
-        throw new AppError(422, 'Il nome del file è troppo lungo o ha caratteri che non si possono usare.')
-      await spend(context, `file:${owner.kind}:${owner.id}`, uploadsAnHour)
-      return keepContentFile(context, owner, name, part.file).catch(error => {
-        throw isCutOff(error) ? new AppError(400, 'Il file non è arrivato per intero: riprovare.') : error
+      return withFileOf(request, async (name, bytes) => {
+        await spend(context, `file:${owner.kind}:${owner.id}`, uploadsAnHour)
+        return keepContentFile(context, owner, name, bytes)
       })
     })
+  })
+}
+
+/** How a form with one file is read. */
+export const oneFile = {
+  limits: {
+    files: 1,
+    fields: 0,
+    parts: 1,
+    headerPairs: 20,
+    // What is too much is told by our own words, at the byte where it begins.
+    fileSize: Number.POSITIVE_INFINITY,
+  },
+  throwFileSizeLimit: false,
+}
+
+/** Keeps the one file of a form as it comes. Throws 415 for what is no form, 400 where the file is not whole. */
+export async function withFileOf<F>(
+  request: FastifyRequest,
+  keep: (name: string, bytes: Readable) => Promise<F>,
+): Promise<F> {
+  if (!request.isMultipart())
+    throw new AppError(415, 'Il tipo di contenuto non è previsto: serve multipart/form-data.')
+  const part = await request.file()
+  if (part?.fieldname !== 'file') throw new AppError(400, 'Manca il campo file.')
+  const name = part.filename.trim()
+  if (!name || name.length > longestName || !oneLine.test(name))
+    throw new AppError(422, 'Il nome del file è troppo lungo o ha caratteri che non si possono usare.')
+  return keep(name, part.file).catch(error => {
+    throw isCutOff(error) ? new AppError(400, 'Il file non è arrivato per intero: riprovare.') : error
   })
 }
 

@@ -3,10 +3,10 @@ import { Link } from 'wouter'
 import { CallError } from '../../../client/client.ts'
 import { type OfficeResource, officeGroups } from '../../../contract/back-office.ts'
 import { fitsInFile, headOf } from '../../../contract/cells.ts'
+import { decodeText, NoText } from '../../../contract/decode-text.ts'
 import { number } from '../../../contract/format.ts'
 import type { ResourceDefinition } from '../../../contract/resource.ts'
 import { useServices } from '../../shared/services.ts'
-import { decodeText, NoText } from './decode-text.ts'
 import { type Imported, useRecordCalls, useRefreshRecords } from './record-calls.ts'
 
 interface Props {

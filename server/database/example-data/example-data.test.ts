@@ -19,6 +19,7 @@ import { news } from '../../../contract/resources/news.ts'
 import { pages } from '../../../contract/resources/pages.ts'
 import { partners } from '../../../contract/resources/partners.ts'
 import { percLeads } from '../../../contract/resources/perc-leads.ts'
+import { asaTables, hubTables, newfinTables } from '../../../contract/resources/price-tables.ts'
 import { rates } from '../../../contract/resources/rates.ts'
 import { referrers } from '../../../contract/resources/referrers.ts'
 import { requests } from '../../../contract/resources/requests.ts'
@@ -62,6 +63,9 @@ const definitions = {
   news,
   pages,
   training_videos: trainingVideos,
+  tabelle_asa: asaTables,
+  tabelle_newfin: newfinTables,
+  tabelle_hub: hubTables,
 }
 const names = Object.keys(definitions) as (keyof ExampleData)[]
 type Row = Record<string, unknown>

@@ -29,6 +29,7 @@ import { type BankProduct, generateBankProducts } from './mortgage-products.ts'
 import { panelOf } from './panel.ts'
 import { generatePartners, type Partner } from './partners.ts'
 import { generatePercLeads, type SharingRule } from './perc-leads.ts'
+import { generatePriceTables, type PriceTable } from './price-tables.ts'
 import { generateRates, type Rate } from './rates.ts'
 import { generateReferrers, type Referrer } from './referrers.ts'
 import {
@@ -76,6 +77,9 @@ export interface ExampleData {
   documents: Document[]
   communications: Communication[]
   mail_templates: MailTemplate[]
+  tabelle_asa: PriceTable[]
+  tabelle_newfin: PriceTable[]
+  tabelle_hub: PriceTable[]
 }
 
 const leadCount = { small: 60, large: 20_000 }
@@ -141,5 +145,8 @@ export function generateExampleData({ seed, size, today, partnerOrigins = [] }: 
     documents: generateDocuments(from),
     communications: generateCommunications({ ...from, agents }),
     mail_templates: generateMailTemplates(from),
+    tabelle_asa: generatePriceTables('tabelle_asa', from),
+    tabelle_newfin: generatePriceTables('tabelle_newfin', from),
+    tabelle_hub: generatePriceTables('tabelle_hub', from),
   }
 }

@@ -17,16 +17,18 @@ import { news } from '../../../contract/resources/news.ts'
 import { pages } from '../../../contract/resources/pages.ts'
 import { partners } from '../../../contract/resources/partners.ts'
 import { percLeads } from '../../../contract/resources/perc-leads.ts'
+import { allPriceTables } from '../../../contract/resources/price-tables.ts'
 import { rates } from '../../../contract/resources/rates.ts'
 import { referrers } from '../../../contract/resources/referrers.ts'
 import { requests } from '../../../contract/resources/requests.ts'
 import { settings } from '../../../contract/resources/settings.ts'
 import { trainingVideos } from '../../../contract/resources/training-videos.ts'
 import { webhookDeliveries } from '../../../contract/resources/webhook-deliveries.ts'
-import { insertRows, type Loading } from '../insert-rows.ts'
+import { insertPriceRows, insertRows, type Loading } from '../insert-rows.ts'
 import { agenciesTable, files, fileUses } from '../schema.ts'
 import { exampleFiles } from './documents.ts'
 import { type ExampleOptions, generateExampleData } from './generate-example-data.ts'
+import { examplePriceTables } from './price-tables.ts'
 
 /** Fills a database that has none of these records with the example house, in one transaction. */
 export async function loadExampleData(
@@ -70,6 +72,12 @@ export async function loadExampleData(
       await tx.insert(files).values(file)
       const record = data.documents[i]!._id
       await tx.insert(fileUses).values({ file: file._id, resource: documents.name, record })
+    }
+    for (const tables of allPriceTables) await insertRows(tx, tables, data[tables.name], onProgress)
+    for (const { name, table, rows, file } of examplePriceTables(options)) {
+      await insertPriceRows(tx, { name }, table._id, rows)
+      await tx.insert(files).values(file)
+      await tx.insert(fileUses).values({ file: file._id, resource: name, record: table._id })
     }
   })
 }

@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import type { Answer, Body, Query } from '../../../contract/calls/call.ts'
+import type { PriceTableCalls } from '../../../contract/calls/price-tables.ts'
+import type { PriceTables } from '../../../contract/resources/price-tables.ts'
+import { saveFile } from '../../shared/save-file.ts'
+import { useServices } from '../../shared/services.ts'
+import { useSendFile } from '../../shared/uploads.ts'
+
+type Calls = PriceTableCalls
+type Versions = Answer<Calls['versions']>
+export type Version = Versions['rows'][number]
+export type Checked = Answer<Calls['check']>
+export type Difference = Answer<Calls['compare']>
+type Rows = Answer<Calls['rows']>
+export type RowsQuery = Query<Calls['rows']>
+export type Uploaded = Answer<Calls['upload']>
+
+/** The calls of the tables of a network. */
+export function usePriceCalls({ name }: PriceTables) {
+  const { client, fetch, toasts } = useServices()
+  const send = useSendFile()
+  return useMemo(() => {
+    const call = client.call as unknown as (name: string, input?: object) => Promise<unknown>
+    return {
+      versions: () => call(`GET /${name}/versioni`) as Promise<Versions>,
+      upload: (file: File, onProgress: (done: number) => void, signal: AbortSignal) =>
+        send<Uploaded>(`/v2/${name}/file`, file, onProgress, signal),
+      check: (body: Body<Calls['check']>) => call(`POST /${name}/controllo`, { body }) as Promise<Checked>,
+      publish: (body: Body<Calls['publish']>, idempotencyKey: string) =>
+        call(`POST /${name}/pubblicazioni`, { body, idempotencyKey }) as Promise<Answer<Calls['publish']>>,
+      withdraw: ({ _id, versione }: Version) =>
+        call(`POST /${name}/:id/ritiro`, {
+          params: { id: _id },
+          body: { versione },
+          idempotencyKey: crypto.randomUUID(),
+        }) as Promise<Answer<Calls['withdraw']>>,
+      rows: (id: string, query: RowsQuery) =>
+        call(`GET /${name}/:id/righe`, { params: { id }, query }) as Promise<Rows>,
+      compare: (id: string, con: string) =>
+        call(`GET /${name}/:id/confronto`, { params: { id }, query: { con } }) as Promise<Difference>,
+      /** Saves a file on the reader's device; what fails is told. */
+      async save(path: string, fileName: string) {
+        const answer = await fetch(`/v2/${name}/${path}`).catch(() => null)
+        if (answer?.ok) return saveFile(await answer.blob(), fileName)
+        toasts.add({ kind: 'danger', text: 'Il file non è arrivato: riprovare.' })
+      },
+    }
+  }, [client, fetch, toasts, send, name])
+}
+export type PriceCalls = ReturnType<typeof usePriceCalls>

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { number } from '../../../contract/format.ts'
+import { type PriceColumn, type PriceRow, priceColumns } from '../../../contract/price-rows.ts'
+
+const none = '–'
+
+/** A figure with all the decimals it has: two prices that differ look different. */
+const figures = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 8 })
+const figure = (value: number | null) => (value === null ? none : figures.format(value))
+const euros = (cents: number) => number(cents / 100)
+
+function span(from: number | null, to: number | null, write: (value: number) => string): string {
+  if (from === null && to === null) return none
+  if (from === null) return `fino a ${write(to!)}`
+  if (to === null) return `da ${write(from)}`
+  return from === to ? write(from) : `${write(from)}–${write(to)}`
+}
+
+/** What a row is of. */
+const bandCells: readonly [head: string, cell: (row: PriceRow) => string, className?: 'n'][] = [
+  ['Prodotto', ({ prodotto }) => priceColumns.prodotto.values[prodotto]],
+  ['Convenzione', ({ convenzione }) => convenzione],
+  ['Durata (mesi)', ({ durataDa, durataA }) => span(durataDa, durataA, String), 'n'],
+  ['Età', ({ etaDa, etaA }) => span(etaDa, etaA, String), 'n'],
+  ['Importo (€)', ({ importoDa, importoA }) => span(importoDa, importoA, euros), 'n'],
+]
+
+/** What it costs. */
+export const priceCells: readonly [head: string, column: PriceColumn, className?: 'n'][] = [
+  ['TAN (%)', 'tan', 'n'],
+  ['TEG (%)', 'teg', 'n'],
+  ['TAEG max (%)', 'taeg', 'n'],
+  ['Coefficiente', 'coefficiente', 'n'],
+  ['Provvigione (%)', 'provvigione', 'n'],
+  ['Assicurazione', 'assicurazione'],
+]
+
+export const priceText = (row: PriceRow, column: PriceColumn): string => {
+  const value = row[column]
+  return typeof value === 'string' ? value : figure(value)
+}
+
+interface Props {
+  caption: string
+  /** A first column of its own. */
+  first?: string
+  children: ReactNode
+  isOld?: boolean
+}
+
+/** Rows of prices under their heads; it scrolls in its own frame. */
+export const PriceGrid = ({ caption, first, children, isOld }: Props) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+  <section className="table-scroll" tabIndex={0} aria-label={caption}>
+    <table className="table prices" aria-busy={isOld || undefined}>
+      <caption className="hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {first && <th scope="col">{first}</th>}
+          {[...bandCells, ...priceCells].map(([head, , className]) => (
+            <th key={head} scope="col" className={className}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </section>
+)
+
+export const BandCells = ({ row }: { row: PriceRow }) =>
+  bandCells.map(([head, cell, className]) =>
+    head === 'Convenzione' ? (
+      <th key={head} scope="row">
+        {cell(row)}
+      </th>
+    ) : (
+      <td key={head} className={className}>
+        {cell(row)}
+      </td>
+    ),
+  )

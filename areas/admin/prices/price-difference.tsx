@@ -1,0 +1,79 @@
+import { number } from '../../../contract/format.ts'
+import type { PriceRow } from '../../../contract/price-rows.ts'
+import type { Difference } from './price-calls.ts'
+import { BandCells, PriceGrid, priceCells, priceText } from './price-cells.tsx'
+
+type Line = Difference['righe'][number]
+
+const kinds = [
+  ['cambiate', 'Cambiate', ({ prima, dopo }: Line) => prima !== null && dopo !== null],
+  ['aggiunte', 'Aggiunte', ({ prima }: Line) => prima === null],
+  ['tolte', 'Tolte', ({ dopo }: Line) => dopo === null],
+] as const
+
+/** Two tables, band by band: how many rows differ, and what was before and is after. */
+export function PriceDifference({ difference }: { difference: Difference }) {
+  const { cambiate, aggiunte, tolte, uguali, righe } = difference
+  return (
+    <>
+      <dl className="counts">
+        {[
+          ['cambiate', cambiate],
+          ['aggiunte', aggiunte],
+          ['tolte', tolte],
+          ['uguali', uguali],
+        ].map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{number(Number(count))}</dd>
+          </div>
+        ))}
+      </dl>
+      {righe.length === 0 && <p>Le righe sono le stesse.</p>}
+      {kinds.map(([kind, title, isOfKind]) => {
+        const lines = righe.filter(isOfKind)
+        const others = difference[kind] - lines.length
+        return (
+          lines.length > 0 && (
+            <section key={kind} className="price-lines">
+              <h3>{title}</h3>
+              <PriceGrid caption={`Righe ${kind}`}>
+                {lines.map(({ prima, dopo }) => (
+                  <Differing key={keyOf((dopo ?? prima)!)} prima={prima} dopo={dopo} />
+                ))}
+              </PriceGrid>
+              {others > 0 && (
+                <p className="note">{others === 1 ? 'e un’altra' : `e altre ${number(others)}`}</p>
+              )}
+            </section>
+          )
+        )
+      })}
+    </>
+  )
+}
+
+const keyOf = (row: PriceRow) => JSON.stringify(row)
+
+function Differing({ prima, dopo }: Line) {
+  const row = (dopo ?? prima)!
+  return (
+    <tr>
+      <BandCells row={row} />
+      {priceCells.map(([head, column, className]) => {
+        const [before, after] = [prima && priceText(prima, column), dopo && priceText(dopo, column)]
+        return (
+          <td key={head} className={className}>
+            {before !== null && after !== null && before !== after ? (
+              <>
+                <del>{before}</del> → <ins>{after}</ins>
+              </>
+            ) : (
+              (after ?? before)
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

@@ -1,0 +1,309 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useLocation, useParams, useSearch } from 'wouter'
+import { fileSize } from '../../../contract/file-size.ts'
+import { number, parseNumber } from '../../../contract/format.ts'
+import { priceColumns } from '../../../contract/price-rows.ts'
+import type { ResourceDefinition } from '../../../contract/resource.ts'
+import type { PriceTables } from '../../../contract/resources/price-tables.ts'
+import { Failed } from '../../shared/failed.tsx'
+import { NotFound } from '../../shared/pages/not-found.tsx'
+import { Waiting } from '../../shared/waiting.tsx'
+import { HistoryPanel } from '../records/history-panel.tsx'
+import { OfficePath } from '../records/office-path.tsx'
+import { type RowsQuery, usePriceCalls, type Version } from './price-calls.ts'
+import { BandCells, PriceGrid, priceCells, priceText } from './price-cells.tsx'
+import { PriceDifference } from './price-difference.tsx'
+import { PriceTableState, useVersions, validity, Written } from './price-tables-page.tsx'
+import { useWithdraw } from './use-withdraw.tsx'
+
+interface Props {
+  tables: PriceTables
+  /** Where the list is. */
+  list: string
+}
+
+/** One table of prices: its days, its rows, and how it differs from another. */
+export function PriceTablePage({ tables, list }: Props) {
+  const { id = '' } = useParams<{ id: string }>()
+  const calls = usePriceCalls(tables)
+  const { data, error, refetch, refresh } = useVersions(tables)
+  const [dialog, withdraw] = useWithdraw(tables, () => void refresh())
+  const version = data?.rows.find(({ _id }) => _id === id)
+  if (data && !version) return <NotFound />
+  if (error) return <Failed onRetry={() => void refetch()}>{error.message}</Failed>
+  if (!version) return <Waiting />
+
+  const { nome, stato, righe, file, pubblicata, ritirata, ritiro, validaDal, versione } = version
+  const fileName = `${tables.name.replaceAll('_', '-')}-${validaDal}`
+  return (
+    <div className="page wide">
+      {dialog}
+      <header className="record-head">
+        <OfficePath group="site" then={[[list, tables.label.many]]} />
+        <div className="head-row">
+          <h1 className="price-name">{nome}</h1>
+          <div className="actions">
+            {(['xlsx', 'csv'] as const).map(formato => (
+              <button
+                key={formato}
+                className="button"
+                type="button"
+                onClick={() => void calls.save(`${id}/file?formato=${formato}`, `${fileName}.${formato}`)}
+              >
+                {formato === 'xlsx' ? 'Excel' : 'CSV'}
+              </button>
+            ))}
+            {ritiro && (
+              <button className="button danger" type="button" onClick={() => withdraw(version)}>
+                Ritira
+              </button>
+            )}
+          </div>
+        </div>
+      </header>
+      <dl className="facts">
+        <div>
+          <dt>Stato</dt>
+          <dd>
+            <PriceTableState stato={stato} />, {validity(version)}
+          </dd>
+        </div>
+        <div>
+          <dt>Pubblicata</dt>
+          <dd>
+            <Written {...pubblicata} />
+          </dd>
+        </div>
+        {ritirata && (
+          <div>
+            <dt>Ritirata</dt>
+            <dd>
+              <Written {...ritirata} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>File originale</dt>
+          <dd>
+            <button
+              className="link"
+              type="button"
+              onClick={() => void calls.save(`${id}/originale`, file.name)}
+            >
+              {file.name}
+            </button>{' '}
+            <span className="note num">
+              {fileSize(file.size)}, {number(righe)} righe
+            </span>
+          </dd>
+        </div>
+      </dl>
+      <Comparison key={`con ${id}`} {...{ tables, version, others: data!.rows }} />
+      <PriceRows key={id} tables={tables} id={id} />
+      <HistoryPanel
+        definition={tables as unknown as ResourceDefinition}
+        id={id}
+        versione={versione}
+        onChanged={() => void refresh()}
+      />
+    </div>
+  )
+}
+
+/** How it differs from another, which the address names. */
+function Comparison({
+  tables,
+  version,
+  others,
+}: {
+  tables: PriceTables
+  version: Version
+  others: readonly Version[]
+}) {
+  const calls = usePriceCalls(tables)
+  const [path, go] = useLocation()
+  const con = new URLSearchParams(useSearch()).get('con') ?? ''
+  const id = useId()
+  const { data, error, refetch } = useQuery({
+    queryKey: [`GET /${tables.name}/:id/confronto`, version._id, con],
+    queryFn: () => calls.compare(version._id, con),
+    enabled: con !== '',
+    retry: false,
+  })
+  const choices = others.filter(({ _id }) => _id !== version._id)
+  if (choices.length === 0) return null
+  return (
+    <section className="price-lines" aria-label="Confronto">
+      <div className="field">
+        <label htmlFor={id}>Che cosa è cambiato rispetto a</label>
+        <select
+          className="select"
+          id={id}
+          value={con}
+          onChange={({ target }) =>
+            go(target.value ? `${path}?con=${target.value}` : path, { replace: true })
+          }
+        >
+          <option value="">Nessun confronto</option>
+          {choices.map(one => (
+            <option key={one._id} value={one._id}>
+              {one.nome}, {validity(one)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {con !== '' && error && <Failed onRetry={() => void refetch()}>{error.message}</Failed>}
+      {con !== '' && !data && !error && <Waiting />}
+      {con !== '' && data && <PriceDifference difference={data} />}
+    </section>
+  )
+}
+
+/** Rows on one page of the grid. */
+const pageSize = 100
+
+/** The rows, a page at a time, of those that hold for what is asked. */
+function PriceRows({ tables, id }: { tables: PriceTables; id: string }) {
+  const calls = usePriceCalls(tables)
+  const [asked, ask] = useState<RowsQuery>({})
+  const [wrong, setWrong] = useState<string | null>(null)
+  /** Where each page that was turned began. */
+  const [turned, turn] = useState<number[]>([])
+  const dopo = turned.at(-1)
+  const query = { ...asked, limit: pageSize, ...(dopo && { dopo }) }
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [`GET /${tables.name}/:id/righe`, id, query],
+    queryFn: () => calls.rows(id, query),
+    placeholderData: keepPreviousData,
+  })
+
+  function filter(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const texts = Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()]))
+    const now: Record<string, string | number> = {}
+    for (const name of ['prodotto', 'search']) if (texts[name]) now[name] = texts[name]
+    for (const [name, factor] of [
+      ['durata', 1],
+      ['eta', 1],
+      ['importo', 100],
+    ] as const) {
+      if (!texts[name]) continue
+      const value = parseNumber(texts[name])
+      if (value === null || value < 0 || (factor === 1 && value > 1000))
+        return setWrong(
+          `«${texts[name]}» non è un numero: scriverlo per esempio ${factor === 1 ? '60' : '15.000'}.`,
+        )
+      now[name] = Math.round(value * factor)
+    }
+    setWrong(null)
+    turn([])
+    ask(now as RowsQuery)
+  }
+
+  const from = turned.length * pageSize
+  return (
+    <section className="price-lines" aria-label="Righe">
+      <form className="filters" noValidate onSubmit={filter}>
+        <Filter name="search" label="Convenzione o assicurazione" isWide />
+        <Filter name="prodotto" label="Prodotto">
+          <option value="">Tutti</option>
+          {Object.entries(priceColumns.prodotto.values).map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </Filter>
+        <Filter name="durata" label="Durata (mesi)" />
+        <Filter name="eta" label="Età" />
+        <Filter name="importo" label="Importo (€)" />
+        <button className="button" type="submit">
+          Cerca
+        </button>
+      </form>
+      {wrong && (
+        <p className="error" role="alert">
+          {wrong}
+        </p>
+      )}
+      {error && <Failed onRetry={() => void refetch()}>{error.message}</Failed>}
+      {!data && !error && <Waiting />}
+      {data?.rows.length === 0 && (
+        <p className="soft" role="status">
+          Nessuna riga vale per ciò che si cerca: togliere un filtro.
+        </p>
+      )}
+      {data && data.rows.length > 0 && (
+        <>
+          <PriceGrid caption="Righe della tabella" first="N." isOld={isPlaceholderData}>
+            {data.rows.map(row => (
+              <tr key={row.riga}>
+                <td className="n">{number(row.riga)}</td>
+                <BandCells row={row} />
+                {priceCells.map(([head, column, className]) => (
+                  <td key={head} className={className}>
+                    {priceText(row, column)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </PriceGrid>
+          <nav className="pagination" aria-label="Pagine">
+            <span className="num" role="status">
+              {number(from + 1)}–{number(from + data.rows.length)} di {number(data.total)}
+            </span>
+            <span className="actions">
+              <button
+                className="button"
+                type="button"
+                disabled={turned.length === 0}
+                onClick={() => turn(turned.slice(0, -1))}
+              >
+                Precedenti
+              </button>
+              <button
+                className="button"
+                type="button"
+                disabled={data.next === null || isPlaceholderData}
+                onClick={() => turn([...turned, data.next!])}
+              >
+                Successive
+              </button>
+            </span>
+          </nav>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface FilterProps {
+  name: string
+  label: string
+  isWide?: boolean
+  /** Its choices, where it is no text. */
+  children?: ReactNode
+}
+
+function Filter({ name, label, isWide, children }: FilterProps) {
+  const id = useId()
+  return (
+    <div className={isWide ? 'field grow' : 'field'}>
+      <label htmlFor={id}>{label}</label>
+      {children ? (
+        <select className="select" id={id} name={name}>
+          {children}
+        </select>
+      ) : (
+        <input
+          className={isWide ? 'input' : 'input num'}
+          id={id}
+          name={name}
+          inputMode={isWide ? undefined : 'decimal'}
+          autoComplete="off"
+        />
+      )}
+    </div>
+  )
+}

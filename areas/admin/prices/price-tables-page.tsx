@@ -1,0 +1,177 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { shortDay } from '../../../contract/days.ts'
+import { number } from '../../../contract/format.ts'
+import { type PriceTables, priceTableStates } from '../../../contract/resources/price-tables.ts'
+import { Failed } from '../../shared/failed.tsx'
+import { moment } from '../../shared/moment.ts'
+import { Waiting } from '../../shared/waiting.tsx'
+import { OfficePath } from '../records/office-path.tsx'
+import { usePriceCalls, type Version } from './price-calls.ts'
+import { PriceUpload } from './price-upload.tsx'
+import { useWithdraw } from './use-withdraw.tsx'
+
+interface Props {
+  tables: PriceTables
+  /** The address of this page. */
+  list: string
+}
+
+/** The mark of each state. */
+const marks: Record<Version['stato'], string> = {
+  in_vigore: 'validated',
+  in_programma: 'pending',
+  scaduta: '',
+  sostituita: '',
+  ritirata: 'blocked',
+}
+
+export const PriceTableState = ({ stato }: Pick<Version, 'stato'>) => (
+  <span className={`badge ${marks[stato]}`}>{priceTableStates[stato]}</span>
+)
+
+/** The days of a table, in words. */
+export function validity({ validaDal, fino, stato, ritirata }: Version): string {
+  if (fino !== null && fino < validaDal) return `dal ${shortDay(validaDal)}, mai in vigore`
+  if (stato === 'ritirata' && ritirata) return `${shortDay(validaDal)} – ${shortDay(fino!)}`
+  return fino ? `${shortDay(validaDal)} – ${shortDay(fino)}` : `dal ${shortDay(validaDal)}`
+}
+
+/** All that were published for a network. */
+export const useVersions = (tables: PriceTables) => {
+  const calls = usePriceCalls(tables)
+  const queries = useQueryClient()
+  const queryKey = [`GET /${tables.name}/versioni`]
+  return {
+    ...useQuery({ queryKey, queryFn: calls.versions, staleTime: 0 }),
+    refresh: () => queries.invalidateQueries({ queryKey }),
+  }
+}
+
+/** The price tables of a network: what is in force, what was and will be, and the way to publish another. */
+export function PriceTablesPage({ tables, list }: Props) {
+  const calls = usePriceCalls(tables)
+  const { data, error, refetch, refresh } = useVersions(tables)
+  const [dialog, withdraw] = useWithdraw(tables, () => void refresh())
+  const current = data?.rows.find(({ stato }) => stato === 'in_vigore')
+  return (
+    <div className="page wide">
+      {dialog}
+      <header className="record-head">
+        <OfficePath group="site" />
+        <div className="head-row">
+          <h1>{tables.label.many}</h1>
+          <div className="actions">
+            <button className="button" type="button" onClick={() => void refresh()}>
+              Aggiorna
+            </button>
+          </div>
+        </div>
+      </header>
+      {error && <Failed onRetry={() => void refetch()}>{error.message}</Failed>}
+      {!data && !error && <Waiting />}
+      {data && (
+        <>
+          {current ? (
+            <p>
+              In vigore: <Link href={`${list}/${current._id}`}>{current.nome}</Link>, {validity(current)},{' '}
+              {number(current.righe)} righe.
+            </p>
+          ) : (
+            <p className="notice caution">
+              Oggi nessuna tabella è in vigore: caricarne una qui sotto, valida da oggi.
+            </p>
+          )}
+          <PriceUpload tables={tables} calls={calls} today={data.oggi} onPublished={() => void refresh()} />
+          {data.rows.length === 0 ? (
+            <p className="soft">Non è ancora stata pubblicata nessuna tabella.</p>
+          ) : (
+            <Versions {...{ rows: data.rows, list, withdraw }} />
+          )}
+          {data.total > data.rows.length && (
+            <p className="note">
+              Le {number(data.rows.length)} più recenti, di {number(data.total)}.
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+interface VersionsProps {
+  rows: Version[]
+  list: string
+  withdraw: (version: Version) => void
+}
+
+const Versions = ({ rows, list, withdraw }: VersionsProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+  <section className="table-scroll" tabIndex={0} aria-label="Tabelle pubblicate">
+    <table className="table">
+      <caption className="hidden">Tabelle pubblicate, da quella che comincia per ultima</caption>
+      <thead>
+        <tr>
+          <th scope="col">Nome</th>
+          <th scope="col">Stato</th>
+          <th scope="col">Validità</th>
+          <th scope="col" className="n">
+            Righe
+          </th>
+          <th scope="col">Pubblicata</th>
+          <th scope="col">
+            <span className="hidden">Azioni</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(version => {
+          const { _id, nome, righe, pubblicata, ritirata, ritiro, stato } = version
+          return (
+            <tr key={_id}>
+              <th scope="row" className="price-name">
+                <Link href={`${list}/${_id}`}>{nome}</Link>
+              </th>
+              <td>
+                <PriceTableState stato={stato} />
+              </td>
+              <td className="num">{validity(version)}</td>
+              <td className="n">{number(righe)}</td>
+              <td>
+                <Written {...pubblicata} />
+                {ritirata && (
+                  <>
+                    <br />
+                    <span className="note">
+                      Ritirata: <Written {...ritirata} />
+                    </span>
+                  </>
+                )}
+              </td>
+              <td>
+                {ritiro && (
+                  <button
+                    className="button"
+                    type="button"
+                    aria-label={`Ritira ${nome}`}
+                    onClick={() => withdraw(version)}
+                  >
+                    Ritira
+                  </button>
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  </section>
+)
+
+/** When, and by whom where it is known. */
+export const Written = ({ at, chi }: Version['pubblicata']) => (
+  <>
+    <time dateTime={at}>{moment(at)}</time>
+    {chi && `, ${chi}`}
+  </>
+)

@@ -1,0 +1,44 @@
+import { inflateRawSync } from 'node:zlib'
+
+/** A workbook has a few dozen parts; the sheet of the longest price list is a third of this. */
+const mostEntries = 1000
+const mostBytes = 80 * 1024 * 1024
+
+const endMark = Buffer.from('PK\x05\x06')
+const entryMark = 0x02014b50
+
+/**
+ * Whether an archive is one that may be unpacked: few parts, and all of them together, really unpacked, no more than
+ * memory bears, whatever its directory says.
+ */
+export function isWithinLimits(archive: Buffer): boolean {
+  const end = archive.lastIndexOf(endMark)
+  if (end < 0 || end + 22 > archive.length) return false
+  const entries = archive.readUInt16LE(end + 10)
+  if (entries > mostEntries) return false
+  let room = mostBytes
+  let at = archive.readUInt32LE(end + 16)
+  try {
+    for (let left = entries; left > 0; left--) {
+      if (archive.readUInt32LE(at) !== entryMark) return false
+      const [method, packed, said] = [
+        archive.readUInt16LE(at + 10),
+        archive.readUInt32LE(at + 20),
+        archive.readUInt32LE(at + 24),
+      ]
+      const head = archive.readUInt32LE(at + 42)
+      const start = head + 30 + archive.readUInt16LE(head + 26) + archive.readUInt16LE(head + 28)
+      const bytes = archive.subarray(start, start + packed)
+      const size =
+        method === 8 ? inflateRawSync(bytes, { maxOutputLength: Math.max(room, 1) }).length : bytes.length
+      if (size !== said) return false
+      room -= size
+      if (room < 0) return false
+      at += 46 + archive.readUInt16LE(at + 28) + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
+    }
+  } catch (error) {
+    if (error instanceof RangeError || (error as NodeJS.ErrnoException).code?.startsWith('Z_')) return false
+    throw error
+  }
+  return true
+}

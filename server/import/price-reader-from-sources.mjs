@@ -1,0 +1,5 @@
+// price-reader.ts as it stands, without a build.
+import { register } from 'tsx/esm/api'
+
+register()
+await import('./price-reader.ts')

@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest'
+import { xlsx } from '../export/xlsx.ts'
+import { zip } from '../export/zip.ts'
+import { readPriceLines } from './price-lines.ts'
+import { NoPrices, readPriceRows } from './price-rows.ts'
+import { all, csv, heads, line } from './testing/price-files.ts'
+
+const read = async (bytes: Buffer) => readPriceRows(await readPriceLines(bytes))
+
+it('reads cell by cell, by Italian rules', async () => {
+  const { rows, errori, quantiErrori } = await read(
+    csv(
+      line({ tan: 'sette' }),
+      line({ convenzione: 'Privati', da: '240', coefficiente: '' }),
+      line({ convenzione: 'Terzi', etaDa: '70', importoA: '1,234' }),
+      line({ prodotto: 'mutuo', convenzione: 'Quarti' }),
+      line({ convenzione: 'Quinti', da: '61' }),
+    ),
+  )
+  expect([rows, quantiErrori]).toEqual([[], 7])
+  expect(errori.map(one => `${one.riga} ${one.colonna} ${one.valore}: ${one.messaggio}`)).toEqual([
+    '2 TAN (%) sette: «sette» non è un numero.',
+    '3 Durata da 240: Al massimo 180.',
+    '3 Coefficiente : Manca: scriverlo.',
+    '4 Importo a (€) 1,234: Al massimo due decimali.',
+    '4 Età a 65: È meno di «Età da»: scambiarle.',
+    '5 Prodotto mutuo: Scrivere uno di questi: CQS, CQP, Delega.',
+    '6 Durata a 60: È meno di «Durata da»: scambiarle.',
+  ])
+  const windows = Buffer.from(
+    csv(line({ convenzione: 'Città', coefficiente: '0.123' })).toString('latin1'),
+    'latin1',
+  )
+  expect((await read(windows)).rows).toMatchObject([
+    { prodotto: 'cqs', convenzione: 'Città', importoA: 123_450, tan: 7.25, taeg: null, coefficiente: 0.123 },
+  ])
+})
+
+it('tells where bands are in one another, and where one is there twice', async () => {
+  const twice = await read(csv(line(), line({ tan: '6' })))
+  expect(twice.errori).toMatchObject([
+    { riga: 3, messaggio: 'È la stessa fascia della riga 2: toglierne una.' },
+  ])
+  const { quanteSovrapposte, sovrapposte, quantiErrori } = await read(
+    csv(
+      line(),
+      // The edge of an amount is no overlap; a month of both is.
+      line({ importoDa: '1.234,50', importoA: '' }),
+      line({ da: '60', a: '72' }),
+      line({ da: '60', a: '72', prodotto: 'delega' }),
+      line({ da: '60', a: '72', etaDa: '66', etaA: '' }),
+    ),
+  )
+  expect({ quantiErrori, quanteSovrapposte, sovrapposte }).toEqual({
+    quantiErrori: 0,
+    quanteSovrapposte: 1,
+    sovrapposte: [{ righe: [2, 4], dove: 'CQS, Statali' }],
+  })
+})
+
+it('reads workbooks too: figures, percentages as Excel keeps them, a title above', async () => {
+  const text = (value: string) => ({ text: value })
+  const figure = (value: number) => ({ figure: value, decimals: 'some' as const })
+  async function* lines(tan: number) {
+    yield [
+      ['prodotto', 'Ente', 'mesi da', 'mesi a', 'tan', 'coeff', 'note', 'età da'].map(text),
+      [...['cessione', 'Statali'].map(text), ...[24, 60, tan, 0.012345678912].map(figure), text('x'), null],
+    ]
+  }
+  const title = ['Listino ASA', '', '', '', '', '', '', '']
+  const { rows, avvisi, ignorate } = await read(await all(xlsx('Listino', title, lines(0.0725))))
+  expect(ignorate).toEqual(['note'])
+  expect(avvisi[0]).toMatch(/^Nelle celle con il formato Percentuale.*: TAN\.$/)
+  expect(rows).toMatchObject([
+    { prodotto: 'cqs', durataDa: 24, durataA: 60, tan: 7.25, coefficiente: 0.01234568, etaDa: null },
+  ])
+  expect(await read(await all(xlsx('Listino', title, lines(7.25))))).toMatchObject({
+    rows: [{ tan: 7.25 }],
+    avvisi: [],
+  })
+
+  async function* withDay() {
+    yield [[...['CQS', 'Statali'].map(text), { day: '2026-12-24' }, figure(5), figure(50)]]
+  }
+  const named = ['Prodotto', 'Convenzione', 'Durata', 'TAN', 'Coefficiente']
+  expect((await read(await all(xlsx('a', named, withDay())))).errori).toMatchObject([
+    { riga: 2, colonna: 'Durata da', valore: '24/12/2026', messaggio: expect.stringContaining('data') },
+  ])
+})
+
+it('refuses in words what is no table, or too much', async () => {
+  const entries = (count: number, content: Buffer) =>
+    all(zip(Array.from({ length: count }, (_, i) => ({ name: `xl/${i}.xml`, content: [content] }))))
+  const small = await entries(3, Buffer.from('<a/>'))
+  const lying = Buffer.from(small)
+  lying.writeUInt32LE(1, lying.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24)
+  const cases: [Buffer, RegExp][] = [
+    [Buffer.from('a;b\n1;2'), /^Non è una tabella/],
+    [
+      Buffer.from('Prodotto;Durata da;TAN\nCQS;24;5'),
+      /^Mancano delle colonne: «Convenzione», «Coefficiente»/,
+    ],
+    [Buffer.from(`${heads.join(';')};TAN\n`), /«TAN \(%\)» c’è due volte/],
+    [csv(), /nessuna riga/],
+    [Buffer.from(`${heads.join(';')}\n"CQS`), /Riga 2: le virgolette/],
+    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /vecchio tipo/],
+    [Buffer.from([1, 0, 2, 0, 3]), /né una cartella di Excel/],
+    [csv(...Array.from({ length: 20_001 }, () => 'CQS')), /20\.001 righe: al massimo 20\.000/],
+    [await entries(10_000, Buffer.from('<a/>')), /contiene troppo/],
+    [await entries(1, Buffer.alloc(90_000_000)), /contiene troppo/],
+    [lying, /contiene troppo/],
+    [small.subarray(0, 60), /contiene troppo/],
+    [small, /salvarla di nuovo/],
+  ]
+  for (const [bytes, words] of cases) {
+    const refusal = await read(bytes).catch(error => error)
+    expect([refusal instanceof NoPrices, refusal.message]).toEqual([true, expect.stringMatching(words)])
+  }
+})

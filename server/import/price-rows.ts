@@ -1,0 +1,333 @@
+import { headOf } from '../../contract/cells.ts'
+import { number } from '../../contract/format.ts'
+import {
+  bandColumns,
+  mostPriceRows,
+  type PriceColumn,
+  type PriceRow,
+  priceColumnNames,
+  priceColumns,
+} from '../../contract/price-rows.ts'
+import type { AnyField } from '../../contract/resource.ts'
+import { fold } from '../database/fold.ts'
+import { undefused } from '../export/csv.ts'
+import { BadCell, readCell } from './read-cell.ts'
+
+/** A cell as its file has it: of a workbook also a figure, a moment or a yes. */
+export type RawCell = string | number | boolean | Date | null
+export interface RawLine {
+  row: number
+  cells: readonly RawCell[]
+}
+
+interface CellError {
+  riga: number
+  colonna: string
+  valore: string
+  messaggio: string
+}
+
+/** What a file holds, and what is wrong in it. */
+export interface ReadPrices {
+  rows: PriceRow[]
+  colonne: string[]
+  ignorate: string[]
+  avvisi: string[]
+  errori: CellError[]
+  quantiErrori: number
+  sovrapposte: { righe: [number, number]; dove: string }[]
+  quanteSovrapposte: number
+}
+
+/** No table of prices, whatever else it is. */
+export class NoPrices extends Error {}
+
+/** Errors and bands in one another that are told one by one; the others are counted. */
+const mostTold = 200
+/** Lines among which the names of the columns are: some networks write a title above them. */
+const mostAbove = 15
+
+const fields: Record<PriceColumn, AnyField> = priceColumns
+const heads = Object.fromEntries(priceColumnNames.map(name => [name, headOf(fields[name])]))
+
+/** How networks call the columns, besides our own names, without accents and signs. */
+const otherNames: Partial<Record<PriceColumn, string[]>> = {
+  prodotto: ['tipo prodotto', 'tipologia'],
+  convenzione: ['categoria', 'ente', 'amministrazione', 'target'],
+  durataDa: [
+    'durata',
+    'mesi',
+    'durata min',
+    'durata minima',
+    'mesi da',
+    'durata da mesi',
+    'durata da in mesi',
+  ],
+  durataA: ['durata max', 'durata massima', 'mesi a', 'durata a mesi', 'durata a in mesi'],
+  etaDa: ['eta min', 'eta minima', 'eta da anni'],
+  etaA: ['eta max', 'eta massima', 'eta a anni'],
+  importoDa: ['importo min', 'importo minimo', 'montante da', 'da importo'],
+  importoA: ['importo max', 'importo massimo', 'montante a', 'a importo'],
+  tan: ['tasso', 'tan annuo'],
+  taeg: ['taeg', 'taeg max'],
+  coefficiente: ['coeff', 'coefficienti'],
+  provvigione: ['provvigioni', 'provv', 'commissione'],
+  assicurazione: ['compagnia', 'compagnia assicurativa'],
+}
+const products: Record<keyof typeof priceColumns.prodotto.values, string[]> = {
+  cqs: ['cessione', 'cessione del quinto', 'cessione stipendio', 'cessione del quinto dello stipendio'],
+  cqp: ['cessione pensione', 'cessione del quinto della pensione', 'pensionati'],
+  delega: ['delegazione', 'delegazione di pagamento', 'dp', 'del'],
+}
+
+const plain = (text: string) =>
+  fold(text)
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+const columnOfName = new Map<string, PriceColumn>(
+  priceColumnNames.flatMap(name =>
+    [heads[name]!, fields[name].label, name, ...(otherNames[name] ?? [])].map(
+      called => [plain(called), name] as const,
+    ),
+  ),
+)
+/** Without these there is no price. */
+const needed: readonly PriceColumn[] = ['prodotto', 'convenzione', 'durataDa', 'tan', 'coefficiente']
+
+const isEmpty = (cell: RawCell | undefined) =>
+  cell === null || cell === undefined || String(cell).trim() === ''
+
+/** Of what a workbook computes there is more than anybody means. */
+const figures = new Intl.NumberFormat('it-IT', { useGrouping: false, maximumFractionDigits: 8 })
+
+/** The text of a cell, as an Italian would have typed it. */
+function textOf(cell: RawCell | undefined): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10).split('-').reverse().join('/')
+  if (typeof cell === 'number') return figures.format(cell)
+  return undefused(String(cell)).trim()
+}
+
+/** Columns of rates in which a workbook may keep 7,25 % as 0,0725. */
+const rates: readonly PriceColumn[] = ['tan', 'teg', 'taeg', 'provvigione']
+/** No credit costs less than this many percent, and none more than this as a fraction. */
+const largestFraction = 0.6
+
+/** Reads a table of prices from the lines of its file. Throws `NoPrices` where there is none. */
+export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
+  const { columns, ignored, below } = columnsOf(lines)
+  const body = below.filter(({ cells }) => cells.some(cell => !isEmpty(cell)))
+  if (body.length === 0) throw new NoPrices('Sotto i nomi delle colonne non c’è nessuna riga.')
+  if (body.length > mostPriceRows)
+    throw new NoPrices(
+      `Il file ha ${number(body.length)} righe: al massimo ${number(mostPriceRows)}. Dividerlo, o togliere quelle che non servono.`,
+    )
+  const fractions = columnsOfFractions(columns, body)
+  const errors: CellError[] = []
+  let wrong = 0
+  const tell = (riga: number, name: PriceColumn, valore: string, messaggio: string) => {
+    wrong++
+    if (errors.length < mostTold) errors.push({ riga, colonna: heads[name]!, valore, messaggio })
+  }
+
+  const rows: PriceRow[] = []
+  const places: number[] = []
+  const seen = new Map<string, number>()
+  for (const { row: place, cells } of body) {
+    const before = wrong
+    const row = Object.fromEntries(
+      priceColumnNames.map(name => [name, readOrTell(name, cells[columns.get(name) ?? -1] ?? null, place)]),
+    ) as PriceRow
+    if (!columns.has('durataA')) row.durataA = row.durataDa
+    for (const [from, to] of [
+      ['durataDa', 'durataA'],
+      ['etaDa', 'etaA'],
+      ['importoDa', 'importoA'],
+    ] as const)
+      if (row[from] !== null && row[to] !== null && row[from] > row[to])
+        tell(place, to, textOf(cells[columns.get(to)!]), `È meno di «${heads[from]}»: scambiarle.`)
+    if (wrong > before) continue
+    const key = bandOf(row)
+    const twin = seen.get(key)
+    if (twin)
+      tell(place, 'convenzione', row.convenzione, `È la stessa fascia della riga ${twin}: toglierne una.`)
+    else seen.set(key, place)
+    rows.push(row)
+    places.push(place)
+  }
+
+  function readOrTell(name: PriceColumn, cell: RawCell, place: number): unknown {
+    const field = fields[name]
+    try {
+      if (!columns.has(name)) return null
+      const value = isEmpty(cell) ? null : readValue(name, cell)
+      if (value === null) {
+        if (!field.optional) throw new BadCell('Manca: scriverlo.')
+        return null
+      }
+      const { data, error } = field.schema.safeParse(value)
+      if (error) throw new BadCell(error.issues[0]!.message)
+      return data
+    } catch (error) {
+      if (!(error instanceof BadCell)) throw error
+      tell(place, name, textOf(cell), error.message)
+      return null
+    }
+  }
+
+  function readValue(name: PriceColumn, cell: RawCell): unknown {
+    const field = fields[name]
+    if (field.kind === 'choice') return productOf(textOf(cell))
+    if (field.kind === 'text') return textOf(cell)
+    if (cell instanceof Date)
+      throw new BadCell('Excel l’ha preso per una data: dare alla cella il formato Numero e riscriverlo.')
+    if (typeof cell === 'boolean') throw new BadCell('È vero o falso: scrivere un numero.')
+    if (typeof cell === 'number') return readCell(field, textOf(shownFigure(name, cell, fractions.has(name))))
+    // No thousands begin with a nought.
+    return readCell(
+      field,
+      textOf(cell)
+        .replace(/\s*(mesi|anni)$/i, '')
+        .replace(/^0\.(?=\d+$)/, '0,'),
+    )
+  }
+
+  const overlaps = wrong === 0 ? overlapsOf(rows, places) : { told: [], count: 0 }
+  return {
+    rows: wrong === 0 ? rows : [],
+    colonne: [...columns.keys()].map(name => heads[name]!),
+    ignorate: ignored,
+    avvisi:
+      fractions.size > 0
+        ? [
+            `Nelle celle con il formato Percentuale di Excel è stato letto ciò che si vede (0,0725 è 7,25 %): ${[...fractions].map(name => fields[name].label).join(', ')}.`,
+          ]
+        : [],
+    errori: errors,
+    quantiErrori: wrong,
+    sovrapposte: overlaps.told,
+    quanteSovrapposte: overlaps.count,
+  }
+}
+
+/** What makes a row of one table the same as a row of another. */
+export const bandOf = (row: PriceRow): string => bandColumns.map(name => row[name]).join('|')
+
+/** A figure as the workbook shows it: computed ones have more decimals than a table of prices. */
+function shownFigure(name: PriceColumn, value: number, isFraction: boolean): number {
+  if (fields[name].kind !== 'percent') return value
+  return Math.round((isFraction ? value * 100 : value) * 10_000) / 10_000
+}
+
+function productOf(text: string): string {
+  const { values } = priceColumns.prodotto
+  const said = plain(text)
+  const found = Object.entries(products).find(
+    ([key, names]) => key === said || names.includes(said) || plain(values[key as 'cqs']) === said,
+  )
+  if (!found) throw new BadCell(`Scrivere uno di questi: ${Object.values(values).join(', ')}.`)
+  return found[0]
+}
+
+/** Which column is where, by the first line that names all that is needed. */
+function columnsOf(lines: readonly RawLine[]) {
+  let best: PriceColumn[] = []
+  for (const [i, { cells }] of lines.slice(0, mostAbove).entries()) {
+    const columns = new Map<PriceColumn, number>()
+    const ignored: string[] = []
+    for (const [at, cell] of cells.entries()) {
+      const name = typeof cell === 'string' ? columnOfName.get(plain(cell)) : undefined
+      if (name && columns.has(name))
+        throw new NoPrices(`La colonna «${heads[name]}» c’è due volte: toglierne una.`)
+      if (name) columns.set(name, at)
+      else if (!isEmpty(cell)) ignored.push(textOf(cell))
+    }
+    if (needed.every(name => columns.has(name))) return { columns, ignored, below: lines.slice(i + 1) }
+    if (columns.size > best.length) best = [...columns.keys()]
+  }
+  const missing = needed.filter(name => !best.includes(name)).map(name => `«${heads[name]}»`)
+  throw new NoPrices(
+    best.length > 1
+      ? `Mancano delle colonne: ${missing.join(', ')}. Scrivere i loro nomi nella prima riga, come nel modello.`
+      : 'Non è una tabella che si riesce a leggere: nella prima riga servono i nomi delle colonne, come nel modello.',
+  )
+}
+
+/** Columns of rates whose figures are all so small that they can only be fractions. */
+function columnsOfFractions(columns: ReadonlyMap<PriceColumn, number>, body: readonly RawLine[]) {
+  const found = new Set<PriceColumn>()
+  for (const name of rates) {
+    const at = columns.get(name)
+    if (at === undefined) continue
+    let largest = 0
+    for (const { cells } of body) if (typeof cells[at] === 'number') largest = Math.max(largest, cells[at])
+    // A commission may well be below one percent: it is a fraction where the rates beside it are.
+    if (largest > 0 && largest <= largestFraction && (name !== 'provvigione' || found.has('tan')))
+      found.add(name)
+  }
+  return found
+}
+
+interface Interval {
+  from: number
+  to: number
+}
+const spans = {
+  durata: ({ durataDa, durataA }: PriceRow): Interval => ({ from: durataDa, to: durataA }),
+  eta: ({ etaDa, etaA }: PriceRow): Interval => ({ from: etaDa ?? 0, to: etaA ?? Number.POSITIVE_INFINITY }),
+  // An amount on the edge of two bands is in the lower one, as price lists mean it.
+  importo: ({ importoDa, importoA }: PriceRow): Interval => ({
+    from: importoDa ?? 0,
+    to: (importoA ?? Number.POSITIVE_INFINITY) - 1,
+  }),
+}
+const meet = (a: Interval, b: Interval) => a.from <= b.to && b.from <= a.to
+
+/** More pairs than this are not looked for: such a table is not one that was meant. */
+const mostOverlaps = 10_000
+
+/** Pairs of rows of one product and agreement that hold for the same case. */
+function overlapsOf(rows: readonly PriceRow[], places: readonly number[]) {
+  const groups = new Map<string, number[]>()
+  for (const [i, { prodotto, convenzione }] of rows.entries()) {
+    const key = `${prodotto} ${fold(convenzione)}`
+    const group = groups.get(key)
+    if (group) group.push(i)
+    else groups.set(key, [i])
+  }
+  const told: ReadPrices['sovrapposte'] = []
+  let count = 0
+  for (const group of groups.values()) {
+    // Along the side on which they differ most, few are open at a time.
+    const side = (Object.keys(spans) as (keyof typeof spans)[])
+      .map(name => ({ name, starts: new Set(group.map(i => spans[name](rows[i]!).from)).size }))
+      .reduce((a, b) => (b.starts > a.starts ? b : a)).name
+    const boxes = group
+      .map(i => ({
+        i,
+        durata: spans.durata(rows[i]!),
+        eta: spans.eta(rows[i]!),
+        importo: spans.importo(rows[i]!),
+      }))
+      .sort((a, b) => a[side].from - b[side].from)
+    let open: typeof boxes = []
+    for (const box of boxes) {
+      open = open.filter(other => other[side].to >= box[side].from)
+      for (const other of open) {
+        if (!meet(box.durata, other.durata) || !meet(box.eta, other.eta) || !meet(box.importo, other.importo))
+          continue
+        count++
+        if (count >= mostOverlaps) return { told, count }
+        const { prodotto, convenzione } = rows[box.i]!
+        const [first, second] = [places[other.i]!, places[box.i]!].sort((a, b) => a - b) as [number, number]
+        if (told.length < mostTold)
+          told.push({
+            righe: [first, second],
+            dove: `${priceColumns.prodotto.values[prodotto]}, ${convenzione}`,
+          })
+      }
+      open.push(box)
+    }
+  }
+  return { told, count }
+}
