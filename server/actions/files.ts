@@ -78,8 +78,9 @@ async function keep<F>(
   const path = join(folder, _id)
   const coming = `${path}.part`
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  const written = createWriteStream(coming, { flags: 'wx', mode: 0o600 })
   try {
-    await pipeline(bytes, createWriteStream(coming, { flags: 'wx', mode: 0o600 }))
+    await pipeline(bytes, written)
     const { size } = await stat(coming)
     if (size === 0) throw new AppError(422, 'Il file è vuoto.')
     const { file, row } = await describe(coming, { _id, size })
@@ -87,6 +88,8 @@ async function keep<F>(
     await context.database.orm.insert(files).values({ ...row, createdAt: context.now() })
     return file
   } catch (error) {
+    // Until it is closed it may still come into being.
+    if (!written.closed) await new Promise(closed => written.once('close', closed))
     await Promise.all([coming, path].map(one => rm(one, { force: true })))
     throw error
   }
