@@ -2,15 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { attachmentLimits } from '../../contract/attachments.ts'
-import { contentKinds, type StoredFile } from '../../contract/content-files.ts'
+import { type ContentKind, contentKinds, fileAddress, type StoredFile } from '../../contract/content-files.ts'
+import type { Area } from '../../contract/picture-sizes.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/queries.ts'
 import { files, fileUses } from '../database/schema.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
+import { croppedPicture, forgetSizes } from './pictures.ts'
 import { seenContentKind, seenKind } from './seen-kind.ts'
 
 /** Who keeps files of the house's content with us. */
@@ -45,12 +48,21 @@ export const keepFile = (context: Context, name: string, bytes: Readable): Promi
     return { file: kept, row: kept }
   })
 
+interface Keeping {
+  /** It stays, whether a record takes it up or not. */
+  kept?: boolean
+  /** The id of the picture that it is a part of, and which. */
+  original?: string
+  area?: Area
+}
+
 /** The same of a file of the house's own content, which has an address. */
 export const keepContentFile = (
   context: Context,
   owner: Uploader,
   name: string,
   bytes: Readable,
+  keeping: Keeping = {},
 ): Promise<StoredFile> =>
   keep(context, limited(bytes, largestContent, 'Il file supera i 100 MB.'), async (path, file) => {
     const mimetype = await seenContentKind(path)
@@ -59,7 +71,7 @@ export const keepContentFile = (
     const key = randomBytes(16).toString('base64url')
     return {
       file: { url: urlOf(key), name, size: file.size, mimetype },
-      row: { ...file, name, mimetype, key, ownerRole: owner.kind, owner: owner.id },
+      row: { ...file, ...keeping, name, mimetype, key, ownerRole: owner.kind, owner: owner.id },
     }
   })
 
@@ -89,7 +101,7 @@ async function keep<F>(
     return file
   } catch (error) {
     // Until it is closed it may still come into being.
-    if (!written.closed) await new Promise(closed => written.once('close', closed))
+    if (!written.closed) await new Promise<void>(closed => written.once('close', () => closed()))
     await Promise.all([coming, path].map(one => rm(one, { force: true })))
     throw error
   }
@@ -131,7 +143,10 @@ export const openFile = (context: Context, id: string) =>
   opened(context, and(eq(files._id, id), isNull(files.key)))
 
 /** A file of the house's content, for whoever has its address. */
-export const openContentFile = (context: Context, key: string) => opened(context, eq(files.key, key))
+export async function openContentFile(context: Context, key: string) {
+  if (!fileAddress.test(urlOf(key))) throw notFound()
+  return opened(context, eq(files.key, key))
+}
 
 interface Span {
   /** First and last byte. */
@@ -146,7 +161,7 @@ async function opened(context: Context, where: SQL | undefined) {
   await stat(path).catch(() => {
     throw notFound()
   })
-  return { file, bytes: (span?: Span): Readable => createReadStream(path, span) }
+  return { file, path, bytes: (span?: Span): Readable => createReadStream(path, span) }
 }
 
 /** Takes back what its uploader gave and no record has ever held: 404 when it is not theirs, 409 once it is held. */
@@ -156,23 +171,77 @@ export async function takeBackFile(context: Context, owner: Uploader, url: strin
   const _id = await context.database.orm.transaction(async tx => {
     const [file] = await tx.select({ _id: files._id }).from(files).where(isTheirs).for('update')
     if (!file) throw notFound()
-    const [gone] = await tx
-      .delete(files)
-      .where(and(eq(files._id, file._id), isUnused))
-      .returning({ _id: files._id })
-    if (!gone) throw conflict('Il file è in una scheda: resta, perché la sua cronologia lo può riprendere.')
-    return gone._id
+    if (!(await deleteUnused(tx, file._id)))
+      throw conflict('Il file è in una scheda: resta, perché la sua cronologia lo può riprendere.')
+    return file._id
   })
-  await rm(join(folderOf(context), _id), { force: true })
+  await forgetBytes(context, _id)
 }
 
-const isUnused = sql`not exists (select 1 from ${fileUses} where ${fileUses.file} = ${files._id})`
+/** Removes the row of a file that nothing holds; false when something does. */
+export async function deleteUnused(tx: Queries, _id: string): Promise<boolean> {
+  const gone = await tx
+    .delete(files)
+    .where(and(eq(files._id, _id), isNull(files.request), isUnused))
+    .returning({ _id: files._id })
+  return gone.length > 0
+}
+
+/** Removes what a file held, once its row is gone. */
+export async function forgetBytes(context: Context, _id: string): Promise<void> {
+  await rm(join(folderOf(context), _id), { force: true })
+  await forgetSizes(context, id => id === _id)
+}
+
+/** No record has ever held it, and no picture is a part of it. */
+const isUnused = sql`not exists (select 1 from ${fileUses} where ${fileUses.file} = ${files._id})
+  and not exists (select 1 from ${files} part where part.original = ${files._id})`
+
+/**
+ * Keeps the part of a picture that somebody chose as a picture of its own, made of the whole of it each time. Throws 404
+ * when it is not there, 422 when it is no picture or cannot be read.
+ */
+export async function cropFile(
+  context: Context,
+  owner: Uploader,
+  url: string,
+  area: Area,
+): Promise<StoredFile> {
+  const { file, path } = await originalOf(context, url)
+  const name = file.name.replace(/\.\w+$/, '')
+  const bytes = Readable.from([await croppedPicture(path, area)])
+  return keepContentFile(context, owner, `${name}.webp`, bytes, { original: file._id, area })
+}
+
+/** The whole of a picture, and the part of it that is at `url`, if that is a part. */
+export async function readCrop(context: Context, url: string) {
+  const { file, area } = await originalOf(context, url)
+  const { key, name, size, mimetype } = file
+  return { originale: { url: urlOf(key!), name, size, mimetype }, area }
+}
+
+async function originalOf(context: Context, url: string) {
+  const key = url.slice(urlOf('').length)
+  const whole = alias(files, 'whole')
+  const [row] = await context.database.orm
+    .select({ asked: files, whole })
+    .from(files)
+    .leftJoin(whole, eq(whole._id, files.original))
+    .where(eq(files.key, key))
+  if (!row) throw notFound()
+  const file = row.whole ?? row.asked
+  if (contentKinds[file.mimetype as ContentKind]?.group !== 'picture')
+    throw new AppError(422, 'Non è un’immagine.')
+  return { file, path: join(folderOf(context), file._id), area: row.asked.area ?? null }
+}
 
 /** Removes what was uploaded and never sent, and bytes that have no row. */
 export async function forgetFiles(context: Context): Promise<void> {
   const { orm } = context.database
   const old = new Date(context.now().getTime() - unclaimedLastMs)
-  await orm.delete(files).where(and(isNull(files.request), isUnused, lt(files.createdAt, old)))
+  await orm
+    .delete(files)
+    .where(and(isNull(files.request), eq(files.kept, false), isUnused, lt(files.createdAt, old)))
   const folder = folderOf(context)
   const names = await readdir(folder).catch(() => [])
   if (names.length === 0) return
@@ -185,4 +254,5 @@ export async function forgetFiles(context: Context): Promise<void> {
     // One that is arriving has no row yet.
     if (age && Date.now() - age.mtimeMs > unclaimedLastMs) await rm(path, { force: true })
   }
+  await forgetSizes(context, _id => !known.has(_id))
 }
