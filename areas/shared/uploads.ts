@@ -2,9 +2,12 @@ import { CallError } from '../../client/client.ts'
 import type { StoredFile } from '../../contract/content-files.ts'
 import { useServices } from './services.ts'
 
+/** Until a record takes it up, a day at most; or to stay. */
+export type Place = 'genericUpload' | 'contenuti'
+
 interface Uploads {
   /** Sends a file; rejects with a `CallError`. `onProgress` hears from 0 to 1. */
-  send(file: File, onProgress: (done: number) => void, signal: AbortSignal): Promise<StoredFile>
+  send(file: File, onProgress: (done: number) => void, signal: AbortSignal, to?: Place): Promise<StoredFile>
   /** Takes back what was sent and no record holds; nobody waits for it. */
   takeBack(file: StoredFile): void
 }
@@ -15,11 +18,11 @@ const base = '/v2/storage'
 export function useUploads(): Uploads {
   const { fetch, signedIn } = useServices()
   return {
-    async send(file, onProgress, signal) {
+    async send(file, onProgress, signal, to = 'genericUpload') {
       const body = new FormData()
       body.append('file', file)
       const call = signedIn(tellingFetch(onProgress))
-      const answer = await call(`${base}/genericUpload`, { method: 'POST', body, signal }).catch(() => {
+      const answer = await call(`${base}/${to}`, { method: 'POST', body, signal }).catch(() => {
         throw new CallError(null, 0)
       })
       const data = await answer.json().catch(() => null)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fileAddress } from '../content-files.ts'
+import { type Bucket, buckets } from '../storage-buckets.ts'
 import { call } from './call.ts'
 
 export const storedFile = z.strictObject({
@@ -68,13 +69,6 @@ export const pictureCrop = call({
   query: z.strictObject({ url }),
   answer: z.object({ originale: storedFile, area: z.nullable(area) }),
 })
-
-/** Where files are, by whom they are for. */
-export const buckets = {
-  contenuti: 'Ciò che la casa pubblica: lo legge chi ne ha l’indirizzo',
-  allegati: 'Ciò che mandano i visitatori, con i loro dati: lo legge chi legge le richieste',
-} as const
-export type Bucket = keyof typeof buckets
 
 const bucketName = z.enum(Object.keys(buckets) as [Bucket, ...Bucket[]])
 /** What a file of ours is called: never a path. */

@@ -1,16 +1,11 @@
 import { and, count, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Answer, Query } from '../../contract/calls/call.ts'
-import {
-  type Bucket,
-  buckets,
-  type listBuckets,
-  type listObjects,
-  type readObject,
-} from '../../contract/calls/storage.ts'
+import type { listBuckets, listObjects, readObject } from '../../contract/calls/storage.ts'
 import { countedTo } from '../../contract/counted-to.ts'
 import type { AnyDefinition } from '../../contract/resource.ts'
 import { resources } from '../../contract/resources/all.ts'
 import { requests } from '../../contract/resources/requests.ts'
+import { type Bucket, buckets } from '../../contract/storage-buckets.ts'
 import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'
