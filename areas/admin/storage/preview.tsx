@@ -21,7 +21,7 @@ export function Preview({ file }: { file: Stored }) {
       <video className="storage-preview" src={url} controls preload="metadata" aria-label={name} />
     )
   if (group === 'subtitles') return <Text url={url} />
-  if (mimetype === 'application/pdf') return <iframe className="storage-preview" src={url} title={name} />
+  if (mimetype === 'application/pdf') return <Pdf key={url} url={url} name={name} />
   return <None />
 }
 
@@ -35,6 +35,18 @@ function Picture({ url, name }: { url: string; name: string }) {
       <source srcSet={sized(url, 640, 'avif')} type="image/avif" />
       <img className="storage-preview" src={sized(url, 640)} alt={name} onError={() => setBroken(true)} />
     </picture>
+  )
+}
+
+/** The browser's own viewer takes keys and pointer to itself: it comes when somebody asks. */
+function Pdf({ url, name }: { url: string; name: string }) {
+  const [isShown, setShown] = useState(false)
+  return isShown ? (
+    <iframe className="storage-preview" src={url} title={name} />
+  ) : (
+    <button className="button" type="button" onClick={() => setShown(true)}>
+      Mostra il PDF
+    </button>
   )
 }
 

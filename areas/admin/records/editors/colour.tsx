@@ -32,7 +32,7 @@ export function ColourEditor({ path, field }: EditorProps) {
             aria-label={`${field.label}${name && `, ${name}`}: scegli`}
           />
           <input
-            className="input num"
+            className="input"
             ref={i === 0 ? held.ref : undefined}
             value={value}
             placeholder={i === 0 ? '#rrggbb' : 'come chiaro'}
@@ -44,6 +44,11 @@ export function ColourEditor({ path, field }: EditorProps) {
             aria-required={field.optional || i > 0 ? undefined : true}
             aria-invalid={error ? true : undefined}
           />
+          {name && (
+            <span className="note" aria-hidden="true">
+              {name}
+            </span>
+          )}
         </div>
       ))}
       {field.against && <Contrast path={path} value={held.value as string | null} against={field.against} />}

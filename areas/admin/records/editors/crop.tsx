@@ -16,6 +16,8 @@ interface Props {
 /** Of the picture, at each key; with Shift five times as much. */
 const step = 0.01
 
+const focusFirst = (element: HTMLElement | null) => element?.focus()
+
 /** A dialog in which a part of a picture is chosen, by dragging or by keys. */
 export function Crop({ file, ratio, onDone }: Props) {
   const id = useId()
@@ -133,6 +135,7 @@ export function Crop({ file, ratio, onDone }: Props) {
             // biome-ignore lint/a11y/useSemanticElements: no element is a frame that is moved over a picture.
             <div
               className="crop-area"
+              ref={focusFirst}
               role="group"
               // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keys.
               tabIndex={0}
