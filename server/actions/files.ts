@@ -43,7 +43,7 @@ const columns = { _id: files._id, name: files.name, size: files.size, mimetype: 
  * holds, 422 for a picture that no screen could show; then nothing of it is left.
  */
 export const keepFile = (context: Context, name: string, bytes: Readable): Promise<File> =>
-  keep(context, limited(bytes, attachmentLimits.bytes, 'Il file supera i 10 MB.'), async (path, file) => {
+  keep(context, bytes, [attachmentLimits.bytes, 'Il file supera i 10 MB.'], async (path, file) => {
     const kept = { ...file, name, mimetype: await seenKind(path) }
     return { file: kept, row: kept }
   })
@@ -64,7 +64,7 @@ export const keepContentFile = (
   bytes: Readable,
   keeping: Keeping = {},
 ): Promise<StoredFile> =>
-  keep(context, limited(bytes, largestContent, 'Il file supera i 100 MB.'), async (path, file) => {
+  keep(context, bytes, [largestContent, 'Il file supera i 100 MB.'], async (path, file) => {
     const mimetype = await seenContentKind(path)
     const { most } = contentKinds[mimetype]
     if (file.size > most) throw new AppError(413, `Il file supera i ${most / 1024 / 1024} MB.`)
@@ -79,7 +79,8 @@ const largestContent = Math.max(...Object.values(contentKinds).map(({ most }) =>
 
 async function keep<F>(
   context: Context,
-  bytes: AsyncIterable<Buffer>,
+  bytes: Readable,
+  [most, refusal]: [most: number, refusal: string],
   describe: (
     path: string,
     file: { _id: string; size: number },
@@ -92,7 +93,7 @@ async function keep<F>(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const written = createWriteStream(coming, { flags: 'wx', mode: 0o600 })
   try {
-    await pipeline(bytes, written)
+    await pipeline(limited(bytes, most, refusal), written)
     const { size } = await stat(coming)
     if (size === 0) throw new AppError(422, 'Il file è vuoto.')
     const { file, row } = await describe(coming, { _id, size })
@@ -103,14 +104,26 @@ async function keep<F>(
     // Until it is closed it may still come into being.
     if (!written.closed) await new Promise<void>(closed => written.once('close', () => closed()))
     await Promise.all([coming, path].map(one => rm(one, { force: true })))
+    await readToEnd(bytes)
     throw error
   }
 }
 
+/** A browser hears an answer once it has sent all, and asks the next thing on the same connection. */
+async function readToEnd(bytes: Readable): Promise<void> {
+  if (bytes.destroyed || bytes.readableEnded) return
+  try {
+    for await (const _ of bytes);
+  } catch {
+    // Who sent it has gone.
+  }
+}
+
 /** Passes on what comes, as long as it is not too much. */
-async function* limited(bytes: AsyncIterable<Buffer>, most: number, refusal: string): AsyncGenerator<Buffer> {
+async function* limited(bytes: Readable, most: number, refusal: string): AsyncGenerator<Buffer> {
   let size = 0
-  for await (const some of bytes) {
+  // Destroying a request takes its connection along, and with it the answer.
+  for await (const some of bytes.iterator({ destroyOnReturn: false })) {
     size += some.length
     if (size > most) throw new AppError(413, refusal)
     yield some
