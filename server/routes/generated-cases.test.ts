@@ -47,6 +47,12 @@ const seldomGood = [
   // A file that is there, a text with something to read.
   'post /v2/storage/genericUpload',
   'post /v2/storage/deleteGenericFile',
+  'post /v2/storage/ritaglia',
+  'get /v2/storage/ritaglio',
+  'get /v2/storage/{bucketName}',
+  'post /v2/storage/{bucketName}',
+  'get /v2/storage/{bucketName}/{key}',
+  'delete /v2/storage/{bucketName}/{key}',
   // They are of agents.
   'get /v2/comunicazioni/mie',
   'post /v2/comunicazioni/letta',

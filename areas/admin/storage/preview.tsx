@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../../client/calls.ts'
 import { type ContentKind, contentKinds } from '../../../contract/content-files.ts'
 import { sized } from '../../../contract/picture-sizes.ts'
 import { usePrivateFile } from './private-file.ts'
+import './preview.css'
 
 type Stored = AnswerOf<'GET /storage/:bucketName/:key'>
 /** Of a text, as much as one looks at. */

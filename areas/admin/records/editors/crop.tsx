@@ -5,6 +5,7 @@ import { type Area, sized } from '../../../../contract/picture-sizes.ts'
 import { useServices } from '../../../shared/services.ts'
 import { Waiting } from '../../../shared/waiting.tsx'
 import { largestArea, moved, scaled } from '../crop-area.ts'
+import './crop.css'
 
 interface Props {
   file: StoredFile
