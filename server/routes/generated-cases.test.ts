@@ -159,10 +159,13 @@ describeOnEachDatabase('generated requests', (open, kind) => {
       { requiredKeys: [] },
     )
 
-  /** A part of the path that is no id is one of a few words. */
+  /** The one word there is, the first of a few, or what an id looks like. */
+  const wordOf = ({ const: only, enum: several = [only] }: JsonSchema): string =>
+    String(several[0] ?? '0199aaaa-0000-7000-8000-000000000000')
+  /** A part of the path that is no id is a word. */
   const placed = (path: string, { parameters = [] }: Operation) =>
     path.replace(/\{(?!id\})(\w+)\}/g, (_, name) =>
-      String(parameters.find(one => one.in === 'path' && one.name === name)!.schema.enum![0]),
+      wordOf(parameters.find(one => one.in === 'path' && one.name === name)!.schema),
     )
 
   const addressOf = (path: string, query: object, id: string) => {

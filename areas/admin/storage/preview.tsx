@@ -3,8 +3,11 @@ import { useRef, useState } from 'react'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { type ContentKind, contentKinds } from '../../../contract/content-files.ts'
 import { sized } from '../../../contract/picture-sizes.ts'
+import { addStyle } from '../../shared/late-style.ts'
+import style from './preview.css?inline'
 import { usePrivateFile } from './private-file.ts'
-import './preview.css'
+
+addStyle(style)
 
 type Stored = AnswerOf<'GET /storage/:bucketName/:key'>
 /** Of a text, as much as one looks at. */

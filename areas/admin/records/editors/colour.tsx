@@ -3,7 +3,6 @@ import { useController, useWatch } from 'react-hook-form'
 import { number } from '../../../../contract/format.ts'
 import { contrast, sides } from '../contrast.ts'
 import { Below, type EditorProps } from './field.tsx'
-import './colour.css'
 
 /** What a text needs to be read. */
 const enough = 4.5

@@ -2,10 +2,13 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useSta
 import type { StoredFile } from '../../../../contract/content-files.ts'
 import { number } from '../../../../contract/format.ts'
 import { type Area, sized } from '../../../../contract/picture-sizes.ts'
+import { addStyle } from '../../../shared/late-style.ts'
 import { useServices } from '../../../shared/services.ts'
 import { Waiting } from '../../../shared/waiting.tsx'
 import { largestArea, moved, scaled } from '../crop-area.ts'
-import './crop.css'
+import style from './crop.css?inline'
+
+addStyle(style)
 
 interface Props {
   file: StoredFile
