@@ -42,6 +42,14 @@ import type {
   registerClient,
 } from '../contract/calls/sessions.ts'
 import type { keepSimulation } from '../contract/calls/simulations.ts'
+import type {
+  cropPicture,
+  deleteObject,
+  listBuckets,
+  listObjects,
+  pictureCrop,
+  readObject,
+} from '../contract/calls/storage.ts'
 import type { toDo } from '../contract/calls/to-do.ts'
 import type { AnyFields, RecordOf } from '../contract/resource.ts'
 import type { rates } from '../contract/resources/rates.ts'
@@ -77,6 +85,12 @@ type Calls = [
   typeof changeEmail,
   typeof confirmEmail,
   typeof toDo,
+  typeof cropPicture,
+  typeof pictureCrop,
+  typeof listBuckets,
+  typeof listObjects,
+  typeof readObject,
+  typeof deleteObject,
   typeof serverInfo,
   typeof sharingGroups,
   typeof sameAsLead,

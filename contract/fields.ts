@@ -316,9 +316,42 @@ export const file = <const O extends FileOptions>(o: O) => field('file', stored(
 export const files = <const O extends FileOptions>(o: O) =>
   field('files', z.array(stored(o.groups)).max(20, 'Al massimo 20 file.'), o)
 
+interface PictureOptions extends Options {
+  /** Width and height that it is cut to; any where there is none. */
+  ratio?: readonly [width: number, height: number]
+}
+
 /** A picture; what it shows is told in a field beside it. */
-export const picture = <const O extends Options>(o: O) =>
+export const picture = <const O extends PictureOptions>(o: O) =>
   field('picture', stored(['picture']), { ...o, groups: ['picture'] as const })
+
+const hex = '#[0-9a-f]{6}'
+const oneColour = new RegExp(`^${hex}$`)
+const lightAndDark = new RegExp(`^(${hex}|light-dark\\(${hex}, ${hex}\\))$`)
+
+/** A colour, `#rrggbb`. */
+export const colour = <
+  const O extends Options & {
+    /** It may be another one in the dark: `light-dark(#rrggbb, #rrggbb)`, as CSS has it. */
+    hasDark?: true
+    /** Of the fields beside it, the one whose colour stands on this one, or under it. */
+    against?: string
+  },
+>(
+  o: O,
+) =>
+  field(
+    'colour',
+    z
+      .string('Scegliere un colore.')
+      .trim()
+      .toLowerCase()
+      .regex(
+        o.hasDark ? lightAndDark : oneColour,
+        'Un colore è un cancelletto e sei segni, cifre o lettere da a ad f: per esempio #0e5a43.',
+      ),
+    o,
+  )
 
 /** A value that never leaves the server and never enters the history. */
 export const secret = <const O extends Options>(o: O) => field('secret', z.string().max(500), o)
@@ -350,6 +383,7 @@ type Field = ReturnType<
   | typeof file
   | typeof files
   | typeof picture
+  | typeof colour
   | typeof secret
 >
 export type FieldKind = Field['kind']

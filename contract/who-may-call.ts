@@ -40,6 +40,15 @@ export const whoMayCall: Record<string, Who> = {
   'POST /v2/storage/genericUpload': { role: ['admin', 'agent'] },
   'POST /v2/storage/deleteGenericFile': { role: ['admin', 'agent'] },
   'GET /files/:key': 'anyone',
+  'GET /files/:key/:size': 'anyone',
+  // The whole of a picture may show more than was published of it.
+  'POST /v2/storage/ritaglia': admin,
+  'GET /v2/storage/ritaglio': admin,
+  'GET /v2/storage': flag('storage'),
+  'GET /v2/storage/:bucketName': flag('storage'),
+  'POST /v2/storage/:bucketName': flag('storage'),
+  'GET /v2/storage/:bucketName/:key': flag('storage'),
+  'DELETE /v2/storage/:bucketName/:key': flag('storage'),
 
   // What agents are told, and who of them has read it.
   'GET /v2/comunicazioni/mie': { role: ['agent'], flag: 'comunicazioni' },

@@ -4,6 +4,7 @@ import { rulesOfFiles } from './actions/file-uses.ts'
 import { rulesOfLeads } from './actions/lead-rules.ts'
 import type { Actor } from './database/actor.ts'
 import type { Database } from './database/open.ts'
+import { allRules } from './database/rules.ts'
 import { createStore, type Store } from './database/store.ts'
 import type { Logger } from './log.ts'
 import { type AccessTokens, accessTokens } from './sessions/access-token.ts'
@@ -74,7 +75,7 @@ export function createContext({
     store: createStore({
       now,
       newId: v7,
-      rules: { ...rulesOfFiles, ...rulesOfPeople({ now, newId: v7 }), ...rulesOfLeads({ now, newId: v7 }) },
+      rules: allRules(rulesOfFiles, rulesOfPeople({ now, newId: v7 }), rulesOfLeads({ now, newId: v7 })),
     }),
     identify: request => identifyRequest(context, request),
     identifyToken: token => identifyToken(context, token),

@@ -105,6 +105,26 @@ export const admin: Area<'admin'> = {
       load: () => import('./system/server-info.tsx'),
     },
     {
+      path: '/admin/system/storage',
+      title: 'Archivio',
+      menu: 'Sistema',
+      about: 'I file caricati: che cosa sono, da dove vengono, chi li usa',
+      needs: ['storage'],
+      load: async () => ({ default: (await import('./storage/buckets.tsx')).Buckets }),
+    },
+    {
+      path: '/admin/system/storage/:bucketName',
+      title: 'Archivio',
+      needs: ['storage'],
+      load: async () => ({ default: (await import('./storage/objects.tsx')).Objects }),
+    },
+    {
+      path: '/admin/system/storage/:bucketName/:key',
+      title: 'File dell’archivio',
+      needs: ['storage'],
+      load: async () => ({ default: (await import('./storage/object.tsx')).StoredObject }),
+    },
+    {
       path: '/admin/site/merchandisingRequests/:id',
       title: 'Richiesta di merchandising',
       needs: ['merchandising_requests'],

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, CallName, InputOf } from '../../client/calls.ts'
 import { type Person, personOf } from './person.ts'
 import { useServices } from './services.ts'
@@ -11,6 +11,18 @@ export function useData<N extends ReadName>(name: N, input?: InputOf<N>) {
   return useQuery<AnswerOf<N>>({
     queryKey: input ? [name, input] : [name],
     queryFn: () => client.call(name, input),
+  })
+}
+
+/** What a call answers now: asked each time a page is opened, while what was there stays on screen. */
+export function useFresh<N extends ReadName>(name: N, input?: InputOf<N>) {
+  const { client } = useServices()
+  return useQuery<AnswerOf<N>>({
+    queryKey: input ? [name, input] : [name],
+    queryFn: () => client.call(name, input),
+    placeholderData: keepPreviousData as never,
+    staleTime: 0,
+    gcTime: 0,
   })
 }
 

@@ -3,9 +3,12 @@ import { CallError } from '../../client/client.ts'
 import type { StoredFile } from '../../contract/content-files.ts'
 import { useServices } from './services.ts'
 
+/** Until a record takes it up, a day at most; or to stay. */
+export type Place = 'genericUpload' | 'contenuti'
+
 interface Uploads {
   /** Sends a file; rejects with a `CallError`. `onProgress` hears from 0 to 1. */
-  send(file: File, onProgress: (done: number) => void, signal: AbortSignal): Promise<StoredFile>
+  send(file: File, onProgress: (done: number) => void, signal: AbortSignal, to?: Place): Promise<StoredFile>
   /** Takes back what was sent and no record holds; nobody waits for it. */
   takeBack(file: StoredFile): void
 }
@@ -43,7 +46,8 @@ export function useUploads(): Uploads {
   const { fetch } = useServices()
   const sendFile = useSendFile()
   return {
-    send: (file, onProgress, signal) => sendFile(`${base}/genericUpload`, file, onProgress, signal),
+    send: (file, onProgress, signal, to = 'genericUpload') =>
+      sendFile(`${base}/${to}`, file, onProgress, signal),
     takeBack(file) {
       const headers = { 'content-type': 'application/json' }
       // What a record has held stays, for its history; and what is left over goes by itself.

@@ -5,6 +5,7 @@ import {
   flag,
   notes,
   phone,
+  picture,
   reference,
   rows,
   slug,
@@ -50,7 +51,7 @@ export const agencies = resource({
     /** Who answers for it, and who of the house follows it. */
     responsabile: reference('agents', { label: 'Responsabile', optional: true }),
     manager: reference('agents', { label: 'Manager', optional: true }),
-    urlPhoto: text({ label: 'Fotografia', max: 500, optional: true }),
+    urlPhoto: picture({ label: 'Fotografia', ratio: [16, 9], optional: true }),
     descrizione: notes({ label: 'Descrizione', optional: true }),
     servizi: texts({ label: 'Servizi', max: 60 }),
     comuniServiti: texts({ label: 'Comuni serviti', max: 100 }),

@@ -13,7 +13,7 @@ export const news = resource({
     name: slug({ label: 'Indirizzo della pagina', unique: true, searched: true }),
     sommario: notes({ label: 'Sommario', help: 'Due righe, per gli elenchi.' }),
     corpo: rich({ label: 'Testo' }),
-    cover: picture({ label: 'Immagine di copertina', optional: true }),
+    cover: picture({ label: 'Immagine di copertina', ratio: [16, 9], optional: true }),
     altCover: text({
       label: 'Testo alternativo della copertina',
       help: 'Che cosa mostra, per chi non la vede.',

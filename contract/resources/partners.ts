@@ -1,19 +1,24 @@
 import { themeProperties } from '../elements/element.ts'
-import { choice, choices, flag, part, secret, slug, text, texts } from '../fields.ts'
+import { choice, choices, colour, flag, part, secret, slug, text, texts } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** Scheme, host and port, nothing after: what a browser sends as Origin. Without encryption on one's own machine alone. */
 const origin = /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/
 
-/** A value that can set a colour or a length and do nothing else. */
-const plainValue: [RegExp, string] = [
-  /^[\w\s#(),.%+-]+$/,
-  'Un colore o una misura, per esempio #0e5a43 oppure 56px.',
-]
-const themeValue = (label: string) => text({ label, max: 100, pattern: plainValue, optional: true })
-const themeFields = Object.fromEntries(
-  Object.entries(themeProperties).map(([name, label]) => [name, themeValue(label)]),
-) as Record<keyof typeof themeProperties, ReturnType<typeof themeValue>>
+/** A length of CSS. */
+const length: [RegExp, string] = [/^\d{1,3}(\.\d+)?(px|em|rem)$/, 'Una misura, per esempio 56px.']
+
+/** Values of the `--quinto-*` custom properties. */
+const themeColour = (name: keyof typeof themeProperties, against: keyof typeof themeProperties) =>
+  colour({ label: themeProperties[name], hasDark: true, against, optional: true })
+const theme = {
+  '--quinto-accent': themeColour('--quinto-accent', '--quinto-on-accent'),
+  '--quinto-accent-deep': themeColour('--quinto-accent-deep', '--quinto-on-accent'),
+  '--quinto-on-accent': themeColour('--quinto-on-accent', '--quinto-accent'),
+  '--quinto-paper': themeColour('--quinto-paper', '--quinto-ink'),
+  '--quinto-ink': themeColour('--quinto-ink', '--quinto-paper'),
+  '--quinto-top': text({ label: themeProperties['--quinto-top'], max: 10, pattern: length, optional: true }),
+} satisfies Record<keyof typeof themeProperties, unknown>
 
 /** Whether it can be told of its leads there; which machine that is, is seen when it is told. */
 function isSecureAddress(text: string): boolean {
@@ -35,8 +40,7 @@ export const partners = resource({
       max: 300,
       pattern: [origin, 'Solo https e nome, senza percorso, per esempio https://www.esempio.it.'],
     }),
-    /** Values of the `--quinto-*` custom properties. */
-    tema: part(themeFields, { label: 'Tema', help: 'Quello che resta vuoto è di Quinto.' }),
+    tema: part(theme, { label: 'Tema', help: 'Quello che resta vuoto è di Quinto.' }),
     calcolatori: choices(
       { mutui: 'Mutui', prestiti: 'Prestiti', cdq: 'Cessione', rata: 'Rata' },
       { label: 'Calcolatori' },

@@ -2,16 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { attachmentLimits } from '../../contract/attachments.ts'
-import { contentKinds, type StoredFile } from '../../contract/content-files.ts'
+import { type ContentKind, contentKinds, fileAddress, type StoredFile } from '../../contract/content-files.ts'
+import type { Area } from '../../contract/picture-sizes.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'
 import { files, fileUses } from '../database/schema.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
+import { croppedPicture, forgetSizes } from './pictures.ts'
 import { seenContentKind, seenKind } from './seen-kind.ts'
 
 /** Who keeps files of the house's content with us. */
@@ -35,7 +38,7 @@ const folderOf = ({ settings }: Context) => join(settings.dataDir, 'files')
 export const urlOf = (key: string) => `/files/${key}`
 
 /** Without an address, and without an uploader of ours. */
-const isVisitors = and(isNull(files.key), isNull(files.owner))
+export const isVisitors = and(isNull(files.key), isNull(files.owner))!
 
 const columns = { _id: files._id, name: files.name, size: files.size, mimetype: files.mimetype }
 
@@ -44,10 +47,18 @@ const columns = { _id: files._id, name: files.name, size: files.size, mimetype: 
  * holds, 422 for a picture that no screen could show; then nothing of it is left.
  */
 export const keepFile = (context: Context, name: string, bytes: Readable): Promise<File> =>
-  keep(context, limited(bytes, attachmentLimits.bytes, 'Il file supera i 10 MB.'), async (path, file) => {
+  keep(context, bytes, [attachmentLimits.bytes, 'Il file supera i 10 MB.'], async (path, file) => {
     const kept = { ...file, name, mimetype: await seenKind(path) }
     return { file: kept, row: kept }
   })
+
+interface Keeping {
+  /** It stays, whether a record takes it up or not. */
+  kept?: boolean
+  /** The id of the picture that it is a part of, and which. */
+  original?: string
+  area?: Area
+}
 
 /** The same of a file of the house's own content, which has an address. */
 export const keepContentFile = (
@@ -55,15 +66,16 @@ export const keepContentFile = (
   owner: Uploader,
   name: string,
   bytes: Readable,
+  keeping: Keeping = {},
 ): Promise<StoredFile> =>
-  keep(context, limited(bytes, largestContent, 'Il file supera i 100 MB.'), async (path, file) => {
+  keep(context, bytes, [largestContent, 'Il file supera i 100 MB.'], async (path, file) => {
     const mimetype = await seenContentKind(path)
     const { most } = contentKinds[mimetype]
     if (file.size > most) throw new AppError(413, `Il file supera i ${most / 1024 / 1024} MB.`)
     const key = randomBytes(16).toString('base64url')
     return {
       file: { url: urlOf(key), name, size: file.size, mimetype },
-      row: { ...file, name, mimetype, key, ownerRole: owner.kind, owner: owner.id },
+      row: { ...file, ...keeping, name, mimetype, key, ownerRole: owner.kind, owner: owner.id },
     }
   })
 
@@ -80,7 +92,8 @@ export const keepOwnFile = (
 ): Promise<Pick<File, '_id' | 'name' | 'size'>> =>
   keep(
     context,
-    limited(bytes, most, `Il file supera i ${most / 1024 / 1024} MB.`),
+    bytes,
+    [most, `Il file supera i ${most / 1024 / 1024} MB.`],
     async (_path, { _id, size }) => ({
       file: { _id, name, size },
       row: { _id, size, name, mimetype: 'application/octet-stream', ownerRole: owner.kind, owner: owner.id },
@@ -107,7 +120,8 @@ const largestContent = Math.max(...Object.values(contentKinds).map(({ most }) =>
 
 async function keep<F>(
   context: Context,
-  bytes: AsyncIterable<Buffer>,
+  bytes: Readable,
+  [most, refusal]: [most: number, refusal: string],
   describe: (
     path: string,
     file: { _id: string; size: number },
@@ -118,8 +132,9 @@ async function keep<F>(
   const path = join(folder, _id)
   const coming = `${path}.part`
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  const written = createWriteStream(coming, { flags: 'wx', mode: 0o600 })
   try {
-    await pipeline(bytes, createWriteStream(coming, { flags: 'wx', mode: 0o600 }))
+    await pipeline(limited(bytes, most, refusal), written)
     const { size } = await stat(coming)
     if (size === 0) throw new AppError(422, 'Il file è vuoto.')
     const { file, row } = await describe(coming, { _id, size })
@@ -127,15 +142,29 @@ async function keep<F>(
     await context.database.orm.insert(files).values({ ...row, createdAt: context.now() })
     return file
   } catch (error) {
+    // Until it is closed it may still come into being.
+    if (!written.closed) await new Promise<void>(closed => written.once('close', () => closed()))
     await Promise.all([coming, path].map(one => rm(one, { force: true })))
+    await readToEnd(bytes)
     throw error
   }
 }
 
+/** A browser hears an answer once it has sent all, and asks the next thing on the same connection. */
+async function readToEnd(bytes: Readable): Promise<void> {
+  if (bytes.destroyed || bytes.readableEnded) return
+  try {
+    for await (const _ of bytes);
+  } catch {
+    // Who sent it has gone.
+  }
+}
+
 /** Passes on what comes, as long as it is not too much. */
-async function* limited(bytes: AsyncIterable<Buffer>, most: number, refusal: string): AsyncGenerator<Buffer> {
+async function* limited(bytes: Readable, most: number, refusal: string): AsyncGenerator<Buffer> {
   let size = 0
-  for await (const some of bytes) {
+  // Destroying a request takes its connection along, and with it the answer.
+  for await (const some of bytes.iterator({ destroyOnReturn: false })) {
     size += some.length
     if (size > most) throw new AppError(413, refusal)
     yield some
@@ -167,7 +196,10 @@ export async function claimFiles(tx: Queries, claimed: File[], request: string):
 export const openFile = (context: Context, id: string) => opened(context, and(eq(files._id, id), isVisitors))
 
 /** A file of the house's content, for whoever has its address. */
-export const openContentFile = (context: Context, key: string) => opened(context, eq(files.key, key))
+export async function openContentFile(context: Context, key: string) {
+  if (!fileAddress.test(urlOf(key))) throw notFound()
+  return opened(context, eq(files.key, key))
+}
 
 interface Span {
   /** First and last byte. */
@@ -182,7 +214,7 @@ async function opened(context: Context, where: SQL | undefined) {
   await stat(path).catch(() => {
     throw notFound()
   })
-  return { file, bytes: (span?: Span): Readable => createReadStream(path, span) }
+  return { file, path, bytes: (span?: Span): Readable => createReadStream(path, span) }
 }
 
 /** Takes back what its uploader gave and no record has ever held: 404 when it is not theirs, 409 once it is held. */
@@ -192,23 +224,77 @@ export async function takeBackFile(context: Context, owner: Uploader, url: strin
   const _id = await context.database.orm.transaction(async tx => {
     const [file] = await tx.select({ _id: files._id }).from(files).where(isTheirs).for('update')
     if (!file) throw notFound()
-    const [gone] = await tx
-      .delete(files)
-      .where(and(eq(files._id, file._id), isUnused))
-      .returning({ _id: files._id })
-    if (!gone) throw conflict('Il file è in una scheda: resta, perché la sua cronologia lo può riprendere.')
-    return gone._id
+    if (!(await deleteUnused(tx, file._id)))
+      throw conflict('Il file è in una scheda: resta, perché la sua cronologia lo può riprendere.')
+    return file._id
   })
-  await rm(join(folderOf(context), _id), { force: true })
+  await forgetBytes(context, _id)
 }
 
-const isUnused = sql`not exists (select 1 from ${fileUses} where ${fileUses.file} = ${files._id})`
+/** Removes the row of a file that nothing holds; false when something does. */
+export async function deleteUnused(tx: Queries, _id: string): Promise<boolean> {
+  const gone = await tx
+    .delete(files)
+    .where(and(eq(files._id, _id), isNull(files.request), isUnused))
+    .returning({ _id: files._id })
+  return gone.length > 0
+}
+
+/** Removes what a file held, once its row is gone. */
+export async function forgetBytes(context: Context, _id: string): Promise<void> {
+  await rm(join(folderOf(context), _id), { force: true })
+  await forgetSizes(context, id => id === _id)
+}
+
+/** No record has ever held it, and no picture is a part of it. */
+const isUnused = sql`not exists (select 1 from ${fileUses} where ${fileUses.file} = ${files._id})
+  and not exists (select 1 from ${files} part where part.original = ${files._id})`
+
+/**
+ * Keeps the part of a picture that somebody chose as a picture of its own, made of the whole of it each time. Throws 404
+ * when it is not there, 422 when it is no picture or cannot be read.
+ */
+export async function cropFile(
+  context: Context,
+  owner: Uploader,
+  url: string,
+  area: Area,
+): Promise<StoredFile> {
+  const { file, path } = await originalOf(context, url)
+  const name = file.name.replace(/\.\w+$/, '')
+  const bytes = Readable.from([await croppedPicture(path, area)])
+  return keepContentFile(context, owner, `${name}.webp`, bytes, { original: file._id, area })
+}
+
+/** The whole of a picture, and the part of it that is at `url`, if that is a part. */
+export async function readCrop(context: Context, url: string) {
+  const { file, area } = await originalOf(context, url)
+  const { key, name, size, mimetype } = file
+  return { originale: { url: urlOf(key!), name, size, mimetype }, area }
+}
+
+async function originalOf(context: Context, url: string) {
+  const key = url.slice(urlOf('').length)
+  const whole = alias(files, 'whole')
+  const [row] = await context.database.orm
+    .select({ asked: files, whole })
+    .from(files)
+    .leftJoin(whole, eq(whole._id, files.original))
+    .where(eq(files.key, key))
+  if (!row) throw notFound()
+  const file = row.whole ?? row.asked
+  if (contentKinds[file.mimetype as ContentKind]?.group !== 'picture')
+    throw new AppError(422, 'Non è un’immagine.')
+  return { file, path: join(folderOf(context), file._id), area: row.asked.area ?? null }
+}
 
 /** Removes what was uploaded and never sent, and bytes that have no row. */
 export async function forgetFiles(context: Context): Promise<void> {
   const { orm } = context.database
   const old = new Date(context.now().getTime() - unclaimedLastMs)
-  await orm.delete(files).where(and(isNull(files.request), isUnused, lt(files.createdAt, old)))
+  await orm
+    .delete(files)
+    .where(and(isNull(files.request), eq(files.kept, false), isUnused, lt(files.createdAt, old)))
   const folder = folderOf(context)
   const names = await readdir(folder).catch(() => [])
   if (names.length === 0) return
@@ -221,4 +307,5 @@ export async function forgetFiles(context: Context): Promise<void> {
     // One that is arriving has no row yet.
     if (age && Date.now() - age.mtimeMs > unclaimedLastMs) await rm(path, { force: true })
   }
+  await forgetSizes(context, _id => !known.has(_id))
 }

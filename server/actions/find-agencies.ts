@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import { agenciesTable, agentsTable, settingsTable } from '../database/schema.ts'
 import { distanceKm } from './distance.ts'
 import { providerOf } from './house.ts'
-import { type Agent, mayBeShown, ownPicture } from './public-agents.ts'
+import { type Agent, mayBeShown, pictureAddress } from './public-agents.ts'
 import { remembered } from './remembered.ts'
 
 type Agency = Omit<RecordOf<typeof agencies>, 'responsabile'> & {
@@ -37,7 +37,7 @@ const publicAgencies = remembered(async ({ database, settings }: Context): Promi
   return rows
     .map(({ agency, person }) => ({
       ...agency,
-      foto: ownPicture(agency.urlPhoto, settings.publicUrl),
+      foto: pictureAddress(agency.urlPhoto, settings.publicUrl),
       responsabile: person && `${person.nome} ${person.cognome}`,
     }))
     .sort((a, b) => byName(a.nome, b.nome) || (a._id < b._id ? -1 : 1))

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { displayFigure } from '../../contract/calls/displays.ts'
+import type { StoredFile } from '../../contract/content-files.ts'
+import { sized } from '../../contract/picture-sizes.ts'
 import type { RecordOf } from '../../contract/resource.ts'
 import { agents } from '../../contract/resources/agents.ts'
 import type { Context } from '../context.ts'
@@ -55,7 +57,7 @@ export async function shownAgent(
     nome: `${agent.nome} ${agent.cognome}`,
     figura: agents.fields.figura.values[agent.figura],
     oam: agent.oam!.numero,
-    foto: ownPicture(agent.urlPhoto, settings.publicUrl),
+    foto: pictureAddress(agent.urlPhoto, settings.publicUrl),
     telefono: agent.telefono ?? agency?.telefono ?? null,
     whatsapp: agent.whatsapp,
     email: agent.email,
@@ -63,11 +65,6 @@ export async function shownAgent(
   }
 }
 
-/** The whole address of a picture of our own origin; others are not shown, since each would tell somebody of a visit. */
-export function ownPicture(address: string | null, publicUrl: string): string | null {
-  if (!address || !URL.canParse(address, publicUrl)) return null
-  const { href, origin, protocol } = new URL(address, publicUrl)
-  const own = new URL(publicUrl)
-  // A `blob:` has the origin that is written in it.
-  return origin === own.origin && protocol === own.protocol ? href : null
-}
+/** The whole address of a record's picture, as wide as a list or a card shows it. */
+export const pictureAddress = (picture: StoredFile | null, publicUrl: string): string | null =>
+  picture && publicUrl + sized(picture.url, 640)

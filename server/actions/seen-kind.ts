@@ -4,7 +4,7 @@ import { type ContentKind, fileGroups } from '../../contract/content-files.ts'
 import { AppError } from '../errors.ts'
 
 /** More than any camera makes, and far less than what fills a machine's memory when it is opened. */
-const mostPixels = 100_000_000
+export const mostPixels = 100_000_000
 
 type Seen = ContentKind | null
 

@@ -16,7 +16,7 @@ const partner = {
   nome: 'Sito',
   originiAmmesse: ['https://sito.example'],
   // The database keeps these in another order.
-  tema: { '--quinto-paper': '#fff', '--quinto-ink': '#000', '--quinto-top': '1px' },
+  tema: { '--quinto-paper': '#ffffff', '--quinto-ink': '#000000', '--quinto-top': '1px' },
   calcolatori: ['mutui'],
   modo: 'solo_contatto',
   webhookSegreto: 'segretissimo',
@@ -60,7 +60,7 @@ describeOnEachDatabase('the history', open => {
     const sealed = await Promise.all([sealCommits(context), sealCommits(context)])
     expect(sealed.toSorted()).toEqual([0, 3])
     await store.create(database.orm, banks, { ...bank, nome: 'Altra banca' }, system)
-    await store.update(database.orm, partners, _id, 2, { tema: { '--quinto-accent': '1' } }, system)
+    await store.update(database.orm, partners, _id, 2, { tema: { '--quinto-accent': '#111111' } }, system)
     await run(sql`create table lines as table commits`)
     await run(sql`create table chain as table seals`)
   })

@@ -1,9 +1,9 @@
-/** SQLSTATE for a disk that is too full to write. */
-const diskFull = '53100'
+/** A disk that is too full to write: SQLSTATE, and the operating system's words for a disk and for a quota of it. */
+const diskFull: readonly unknown[] = ['53100', 'ENOSPC', 'EDQUOT']
 
 /** Whether a failure, or what caused it, is a disk too full to write. */
 export const isNoSpace = (error: unknown): boolean =>
-  error instanceof Error && ((error as { code?: unknown }).code === diskFull || isNoSpace(error.cause))
+  error instanceof Error && (diskFull.includes((error as { code?: unknown }).code) || isNoSpace(error.cause))
 
 /** Connection refused, lost or reset, and PostgreSQL's classes 08, 53 and 57 for «not now», a query that took too long among them. */
 const away = /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|08|53300|57014|57P0)/

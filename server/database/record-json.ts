@@ -30,7 +30,7 @@ const json: FieldKind[] = [
 ]
 
 /** Kinds whose text never needs an escape. */
-const plain: FieldKind[] = ['choice', 'slug', 'reference', 'day']
+const plain: FieldKind[] = ['choice', 'slug', 'reference', 'day', 'colour']
 
 /** The JSON of a column that is not null, in SQL: as arguments of `concat`. */
 function written(column: string, kind: FieldKind): string[] {

@@ -18,3 +18,19 @@ export interface Write {
 type Rule = (tx: Queries, write: Write) => Promise<void>
 /** By the resource's name. */
 export type Rules = Readonly<Record<string, Rule>>
+
+/** Of a resource that several speak of, each holds, in this order. */
+export function allRules(...several: Rules[]): Rules {
+  const all: Record<string, Rule> = {}
+  for (const rules of several)
+    for (const [name, rule] of Object.entries(rules)) {
+      const before = all[name]
+      all[name] = before
+        ? async (tx, write) => {
+            await before(tx, write)
+            await rule(tx, write)
+          }
+        : rule
+    }
+  return all
+}

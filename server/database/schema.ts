@@ -1,5 +1,7 @@
 import {
+  type AnyPgColumn,
   bigint,
+  boolean,
   date,
   doublePrecision,
   index,
@@ -13,6 +15,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Area } from '../../contract/picture-sizes.ts'
 import type { PriceColumn } from '../../contract/price-rows.ts'
 import { admins } from '../../contract/resources/admins.ts'
 import { agencies } from '../../contract/resources/agencies.ts'
@@ -366,9 +369,14 @@ export const files = pgTable(
     mimetype: text().notNull(),
     /** What it was sent with; a file without goes after a day. */
     request: uuid().references(() => requestsTable._id!, { onDelete: 'set null' }),
+    /** Of a part of a picture: the whole of it, and which part. */
+    original: uuid().references((): AnyPgColumn => files._id, { onDelete: 'restrict' }),
+    area: jsonb().$type<Area>(),
+    /** Put there to stay, whether a record takes it up or not. */
+    kept: boolean().notNull().default(false),
     createdAt: instant().notNull(),
   },
-  t => [index('files_request').on(t.request)],
+  t => [index('files_request').on(t.request), index('files_original').on(t.original)],
 )
 
 /** Where the turn of each sharing rule stands (`share-leads.ts`). No history: the leads themselves say who got them. */

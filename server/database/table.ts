@@ -68,6 +68,7 @@ const columns = {
   file: () => jsonb(),
   files: () => jsonb(),
   picture: () => jsonb(),
+  colour: () => text(),
 } satisfies Record<FieldKind, () => PgColumnBuilderBase>
 
 /** The table of a resource; its columns are those of the definition, so they are looked up by field name. */

@@ -85,7 +85,7 @@ describeOnEachDatabase('the agency finder', open => {
     ])
   })
 
-  it('names who answers for one while that person may be shown, and shows pictures of ours alone', async () => {
+  it('names who answers for one while that person may be shown, and shows its picture', async () => {
     const named = async () => {
       // What was read is known for ten seconds.
       now = new Date(now.getTime() + 11_000)
@@ -105,13 +105,11 @@ describeOnEachDatabase('the agency finder', open => {
         JSON.stringify(oam),
       ])
     await set('sospeso')
-    await pool.query(`update agencies set "urlPhoto" = 'https://altrove.example/a.jpg' where nome = $1`, [
-      nome,
-    ])
     expect((await named()).get(nome)).toEqual({ responsabile: null, foto: null })
     await set('attivo')
-    await pool.query(`update agencies set "urlPhoto" = '/agenzie/a.jpg' where nome = $1`, [nome])
-    const foto = `${test.context.settings.publicUrl}/agenzie/a.jpg`
+    const url = '/files/aaaaaaaaaaaaaaaaaaaaaa'
+    await pool.query(`update agencies set "urlPhoto" = $2 where nome = $1`, [nome, JSON.stringify({ url })])
+    const foto = `${test.context.settings.publicUrl}${url}/640.webp`
     expect((await named()).get(nome)).toEqual({ responsabile, foto })
   })
 

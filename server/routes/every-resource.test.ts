@@ -43,6 +43,7 @@ const bad: Record<FieldKind, unknown[]> = {
   file: [7, { url: 'https://altrove.example/a.pdf' }],
   files: [7, [{ url: 'javascript:alert(1)' }]],
   picture: [7, { url: '/v2/altro' }],
+  colour: [7, 'rosso', '#12345', '#12345g'],
   secret: [7, 'x'.repeat(501)],
 }
 

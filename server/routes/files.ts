@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { openFile } from '../actions/files.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { actorOf } from '../plugins/access.ts'
 
 const isId = (text: string) => z.safeParse(z.uuid(), text).success
 
@@ -14,6 +15,11 @@ export function files(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       if (!isId(request.params.id)) throw notFound()
       const { file, bytes } = await openFile(context, request.params.id)
+      const actor = await actorOf(context, request)
+      context.log.info(
+        { by: 'id' in actor ? actor.id : actor.kind, file: file._id },
+        'a visitor’s file was read',
+      )
       return reply
         .headers({
           'content-type': file.mimetype,

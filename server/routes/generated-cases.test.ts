@@ -49,6 +49,12 @@ const seldomGood = [
   // A file that is there, a text with something to read.
   'post /v2/storage/genericUpload',
   'post /v2/storage/deleteGenericFile',
+  'post /v2/storage/ritaglia',
+  'get /v2/storage/ritaglio',
+  'get /v2/storage/{bucketName}',
+  'post /v2/storage/{bucketName}',
+  'get /v2/storage/{bucketName}/{key}',
+  'delete /v2/storage/{bucketName}/{key}',
   // They are of agents.
   'get /v2/comunicazioni/mie',
   'post /v2/comunicazioni/letta',
@@ -161,10 +167,13 @@ describeOnEachDatabase('generated requests', (open, kind) => {
       { requiredKeys: [] },
     )
 
-  /** A part of the path that is no id is one of a few words. */
+  /** The one word there is, the first of a few, or what an id looks like. */
+  const wordOf = ({ const: only, enum: several = [only] }: JsonSchema): string =>
+    String(several[0] ?? '0199aaaa-0000-7000-8000-000000000000')
+  /** A part of the path that is no id is a word. */
   const placed = (path: string, { parameters = [] }: Operation) =>
     path.replace(/\{(?!id\})(\w+)\}/g, (_, name) =>
-      String(parameters.find(one => one.in === 'path' && one.name === name)!.schema.enum![0]),
+      wordOf(parameters.find(one => one.in === 'path' && one.name === name)!.schema),
     )
 
   const addressOf = (path: string, query: object, id: string) => {

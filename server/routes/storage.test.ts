@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { forgetFiles } from '../actions/files.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
@@ -53,6 +54,7 @@ const document = {
 interface Part {
   name?: string
   field?: string
+  to?: string
 }
 
 describeOnEachDatabase('files of the house', open => {
@@ -60,6 +62,7 @@ describeOnEachDatabase('files of the house', open => {
   let dataDir: string
   let now = start
   let admin: Visitor
+  let keeper: Visitor
   let other: Visitor
   let agent: Visitor
   beforeAll(async () => {
@@ -72,6 +75,7 @@ describeOnEachDatabase('files of the house', open => {
       return visitor
     }
     admin = await signedIn('admin', 'ada@esempio.it', { permissions: { news: true, file_manager: true } })
+    keeper = await signedIn('admin', 'custode@esempio.it', { permissions: { storage: true } })
     other = await signedIn('admin', 'altra@esempio.it', { permissions: { admin: true } })
     agent = await signedIn('agent', 'aldo@esempio.it', {})
   })
@@ -83,9 +87,13 @@ describeOnEachDatabase('files of the house', open => {
     await rm(dataDir, { recursive: true })
   })
 
-  const upload = (who: Visitor, bytes: Buffer, { name = 'foglio.pdf', field = 'file' }: Part = {}) => {
+  const upload = (
+    who: Visitor,
+    bytes: Buffer,
+    { name = 'foglio.pdf', field = 'file', to = 'genericUpload' }: Part = {},
+  ) => {
     const head = `--confine\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: text/html\r\n\r\n`
-    return test.call('POST', '/storage/genericUpload', {
+    return test.call('POST', `/storage/${to}`, {
       payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--confine--\r\n')]),
       headers: {
         'content-type': 'multipart/form-data; boundary=confine',
@@ -282,5 +290,207 @@ describeOnEachDatabase('files of the house', open => {
       headers: { 'x-flags': 'requests' },
     })
     expect(asVisitors.statusCode).toBe(404)
+  })
+
+  /** Two halves, red and blue, held sideways by the camera, which says where it was. */
+  const photograph = () =>
+    sharp({ create: { width: 400, height: 200, channels: 3, background: '#ff0000' } })
+      .composite([
+        {
+          input: { create: { width: 200, height: 200, channels: 3, background: '#0000ff' } },
+          left: 200,
+          top: 0,
+        },
+      ])
+      .withExif({ IFD0: { Copyright: 'Segreto' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+  const pixel = async (bytes: Buffer, x: number, y: number) => {
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+    const [r, , b] = data.subarray((y * info.width + x) * info.channels)
+    return r! > b! ? 'red' : 'blue'
+  }
+
+  it('are pictures in several widths, upright and without what the camera wrote', async () => {
+    const { url } = (await upload(admin, await photograph(), { name: 'foto.jpg' })).json()
+    for (const format of ['webp', 'avif']) {
+      const answer = await read(`${url}/160.${format}`)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, `image/${format}`])
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'x-content-type-options': 'nosniff',
+      })
+      const { width, height, exif, orientation } = await sharp(answer.rawPayload).metadata()
+      expect([width, height, exif, orientation]).toEqual([160, 320, undefined, undefined])
+      expect(answer.rawPayload.includes('Segreto')).toBe(false)
+      expect(await pixel(answer.rawPayload, 80, 10)).toBe('red')
+      expect(await pixel(answer.rawPayload, 80, 300)).toBe('blue')
+    }
+    // Never wider than it is; asked for by many at once it is made once, and kept.
+    const many = await Promise.all(Array.from({ length: 5 }, () => read(`${url}/1920.webp`)))
+    expect(new Set(many.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect((await sharp(many[0]!.rawPayload).metadata()).width).toBe(200)
+    const sizes = async () => (await readdir(join(dataDir, 'pictures'))).sort()
+    expect(await sizes()).toEqual([
+      expect.stringMatching(/-160\.avif$/),
+      expect.stringMatching(/-160\.webp$/),
+      expect.stringMatching(/-1920\.webp$/),
+    ])
+    expect((await read(`${url}/160.webp`)).statusCode).toBe(200)
+    for (const size of ['161.webp', '160.png', '160.webp.svg', '0160.webp', '-1.webp', '160', '160.'])
+      expect([size, (await read(`${url}/${size}`)).statusCode]).toEqual([size, 404])
+    const sheet = (await upload(admin, pdf)).json()
+    expect((await read(`${sheet.url}/160.webp`)).statusCode).toBe(404)
+    const broken = (await upload(admin, png(30, 30))).json()
+    expect((await read(`${broken.url}/160.webp`)).statusCode).toBe(422)
+    await admin.call('POST', '/storage/deleteGenericFile', {
+      url,
+      name: 'foto.jpg',
+      size: 1,
+      mimetype: 'image/jpeg',
+    })
+    expect(await sizes()).toEqual([])
+  })
+
+  it('are pictures of which a part is chosen, and chosen again from the whole', async () => {
+    const whole = (await upload(admin, await photograph(), { name: 'foto.jpg' })).json()
+    const crop = (url: string, area: object, who = admin) =>
+      who.call('POST', '/storage/ritaglia', { url, area })
+    const area = { x: 0, y: 0.5, width: 1, height: 0.5 }
+    const below = await crop(whole.url, area)
+    expect([below.statusCode, below.json()]).toEqual([
+      201,
+      { url: expect.any(String), name: 'foto.webp', size: expect.any(Number), mimetype: 'image/webp' },
+    ])
+    const part = (await read(below.json().url)).rawPayload
+    expect(await sharp(part).metadata()).toMatchObject({ width: 200, height: 200 })
+    expect(await pixel(part, 100, 20)).toBe('blue')
+    const above = (await crop(below.json().url, { x: 0, y: 0, width: 0.5, height: 0.25 })).json()
+    expect(await pixel((await read(above.url)).rawPayload, 20, 20)).toBe('red')
+    const asked = await admin.call('GET', `/storage/ritaglio?url=${below.json().url}`)
+    expect(asked.json()).toEqual({ originale: whole, area })
+    expect((await admin.call('GET', `/storage/ritaglio?url=${whole.url}`)).json().area).toBeNull()
+    // The whole of it stays as long as a part of it does.
+    expect((await admin.call('POST', '/storage/deleteGenericFile', whole)).statusCode).toBe(409)
+
+    const sheet = (await upload(admin, pdf)).json()
+    expect((await crop(sheet.url, area)).statusCode).toBe(422)
+    expect((await crop((await upload(admin, png())).json().url, area)).statusCode).toBe(422)
+    expect((await crop('/files/aaaaaaaaaaaaaaaaaaaaaa', area)).statusCode).toBe(404)
+    expect((await crop(whole.url, { ...area, y: 0.9 })).statusCode).toBe(422)
+    expect((await crop(whole.url, { ...area, width: 0 })).statusCode).toBe(422)
+    expect((await crop(whole.url, area, agent)).statusCode).toBe(403)
+    expect((await agent.call('GET', `/storage/ritaglio?url=${whole.url}`)).statusCode).toBe(403)
+  })
+
+  it('are looked through by who keeps them: pages, beginnings of names, who sent them, what holds them', async () => {
+    for (const name of ['archivio-1.pdf', 'archivio-2.pdf', 'Archivio-3.pdf', '100%.pdf'])
+      await upload(admin, pdf, { name })
+    const list = async (query = '') => (await keeper.call('GET', `/storage/contenuti${query}`)).json()
+    const first = await list('?search=archivio&limit=2')
+    expect(first).toMatchObject({ total: 3, rows: [{ name: 'Archivio-3.pdf' }, { name: 'archivio-2.pdf' }] })
+    const second = await list(`?search=archivio&limit=2&cursor=${first.next}`)
+    expect([second.rows.map((row: { name: string }) => row.name), second.next]).toEqual([
+      ['archivio-1.pdf'],
+      null,
+    ])
+    expect((await list('?search=%25')).total).toBe(0)
+    expect((await list('?search=100%25')).total).toBe(1)
+    const [{ key, _id }] = first.rows
+    expect((await list(`?search=${key.slice(0, 8)}`)).rows).toMatchObject([{ key }])
+    const at = (path: string, method: 'GET' | 'DELETE' = 'GET') => keeper.call(method, `/storage/${path}`)
+    expect((await at(`contenuti/${key}`)).json()).toMatchObject({
+      _id,
+      url: `/files/${key}`,
+      usi: 0,
+      usatoDa: [],
+      tenuto: false,
+      caricatoDa: { ruolo: 'admin', nome: expect.stringMatching(/\w \w/) },
+    })
+
+    const cover = (await upload(admin, png(), { name: 'tenuta.png' })).json()
+    const values = { ...news, titolo: 'Chi la tiene', name: 'chi-la-tiene', cover, altCover: 'x' }
+    const made = (await admin.call('POST', '/news', values)).json()
+    const held = `contenuti/${cover.url.slice(7)}`
+    // What the news is called is for who reads news.
+    const use = { risorsa: 'news', _id: made._id, cancellato: false }
+    expect((await at(held)).json().usatoDa).toEqual([{ ...use, nome: null }])
+    expect((await other.call('GET', `/storage/${held}`)).json().usatoDa).toEqual([
+      { ...use, nome: 'Chi la tiene' },
+    ])
+    const refused = await other.call('DELETE', `/storage/${held}`)
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      'Il file è in uso e non si cancella: Chi la tiene.',
+    ])
+    await admin.call('DELETE', `/news/${made._id}`)
+    expect((await at(held, 'DELETE')).statusCode).toBe(409)
+    expect((await at(held)).json().usatoDa).toEqual([{ ...use, nome: null, cancellato: true }])
+
+    const before = await kept()
+    expect((await at(`contenuti/${key}`, 'DELETE')).json()).toEqual({ key })
+    expect([await kept(), (await at(`contenuti/${key}`)).statusCode]).toEqual([before - 1, 404])
+    expect((await admin.call('GET', '/storage')).statusCode).toBe(403)
+    expect((await upload(admin, pdf, { to: 'contenuti' })).statusCode).toBe(403)
+    expect((await upload(keeper, pdf, { to: 'allegati' })).statusCode).not.toBe(201)
+    const stays = (await upload(keeper, pdf, { to: 'contenuti', name: 'resta.pdf' })).json()
+    now = new Date(start.getTime() + 25 * 3_600_000)
+    await forgetFiles(test.context)
+    expect((await read(stays.url)).statusCode).toBe(200)
+  })
+
+  it('are not those of visitors, which only who reads requests sees', async () => {
+    const { _id } = (
+      await test.call('POST', '/contatti/allegati?nome=a.pdf', {
+        payload: pdf,
+        headers: { 'content-type': 'application/octet-stream' },
+      })
+    ).json()
+    const bucketsOf = async (who: Visitor) =>
+      (await who.call('GET', '/storage')).json().rows.map(({ nome }: { nome: string }) => nome)
+    expect(await bucketsOf(keeper)).toEqual(['contenuti'])
+    expect(await bucketsOf(other)).toEqual(['contenuti', 'allegati'])
+    for (const [method, path] of [
+      ['GET', '/storage/allegati'],
+      ['GET', `/storage/allegati/${_id}`],
+      ['DELETE', `/storage/allegati/${_id}`],
+      ['GET', `/storage/contenuti/${_id}`],
+    ] as const)
+      expect([path, (await keeper.call(method, path)).statusCode]).toEqual([path, 404])
+    expect((await other.call('GET', `/storage/allegati/${_id}`)).json()).toMatchObject({
+      key: _id,
+      url: null,
+      caricatoDa: null,
+      usatoDa: [],
+    })
+    expect((await other.call('DELETE', `/storage/allegati/${_id}`)).statusCode).toBe(200)
+  })
+
+  it('have no other names than ours: a path that climbs leads nowhere', async () => {
+    const { url } = (await upload(keeper, await photograph(), { to: 'contenuti' })).json()
+    const climbing = [
+      '../files',
+      '..%2f..%2fetc%2fpasswd',
+      '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+      '..%252f..%252fetc%252fpasswd',
+      '%2fetc%2fpasswd',
+      '/etc/passwd',
+      'C:%5Cboot.ini',
+      '..%5c..%5cetc%5cpasswd',
+      'aaaaaaaaaaaaaaaaaaaaaa%00',
+      '%00',
+      'a'.repeat(300),
+      '%c0%ae%c0%ae%2f',
+      `${url.slice(7)}%2f..%2f..`,
+    ]
+    for (const path of climbing)
+      for (const place of ['/files/', `${url}/`, '/v2/files/', '/v2/storage/', '/v2/storage/contenuti/']) {
+        const headers = { authorization: `Bearer ${other.accessToken}` }
+        const answer = await read(place + path, headers)
+        expect([place + path, [400, 404, 414].includes(answer.statusCode)]).toEqual([place + path, true])
+        expect(answer.body).not.toMatch(/root:|[a-z]:x:0/)
+      }
   })
 })

@@ -1,12 +1,33 @@
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { deleteGenericFile, genericUpload } from '../../contract/calls/storage.ts'
+import type { Call } from '../../contract/calls/call.ts'
+import {
+  cropPicture,
+  deleteGenericFile,
+  deleteObject,
+  genericUpload,
+  listBuckets,
+  listObjects,
+  pictureCrop,
+  readObject,
+  uploadObject,
+} from '../../contract/calls/storage.ts'
 import { oneLine } from '../../contract/characters.ts'
-import { contentKinds } from '../../contract/content-files.ts'
-import { keepContentFile, openContentFile, takeBackFile, type Uploader } from '../actions/files.ts'
+import { contentKinds, type StoredFile } from '../../contract/content-files.ts'
+import { pictureFormats, pictureWidths } from '../../contract/picture-sizes.ts'
+import { deleteFromBucket, describeObject, readBuckets, readObjects } from '../actions/browse-storage.ts'
+import {
+  cropFile,
+  keepContentFile,
+  openContentFile,
+  readCrop,
+  takeBackFile,
+  type Uploader,
+} from '../actions/files.ts'
+import { sizedPicture } from '../actions/pictures.ts'
 import type { Context } from '../context.ts'
-import { AppError, unauthenticated } from '../errors.ts'
+import { AppError, notFound, unauthenticated } from '../errors.ts'
 import { actorOf } from '../plugins/access.ts'
 import { spend } from '../plugins/allowance.ts'
 import { addCall } from '../plugins/wire.ts'
@@ -30,18 +51,48 @@ export async function storage(app: FastifyInstance, context: Context): Promise<v
     return { url: body.url }
   })
 
-  // The body of this one call is read as it comes, and never whole in memory.
+  addCall(app, cropPicture, async ({ body, request }) => {
+    const owner = await uploaderOf(request)
+    await spendOf(owner)
+    return cropFile(context, owner, body.url, body.area)
+  })
+  addCall(app, pictureCrop, ({ query }) => readCrop(context, query.url))
+
+  addCall(app, listBuckets, async ({ request }) => readBuckets(context, await actorOf(context, request)))
+  addCall(app, listObjects, async ({ params, query, request }) =>
+    readObjects(context, params.bucketName, query, await actorOf(context, request)),
+  )
+  addCall(app, readObject, async ({ params, request }) =>
+    describeObject(context, params.bucketName, params.key, await actorOf(context, request)),
+  )
+  addCall(app, deleteObject, async ({ params, request }) => {
+    await deleteFromBucket(context, params.bucketName, params.key, await actorOf(context, request))
+    return { key: params.key }
+  })
+
+  const spendOf = (owner: Uploader) => spend(context, `file:${owner.kind}:${owner.id}`, uploadsAnHour)
+
+  // The body of these two calls is read as it comes, and never whole in memory.
   await app.register(async (uploads: FastifyInstance) => {
     uploads.removeAllContentTypeParsers()
     await uploads.register(multipart, oneFile)
-    addCall(uploads, genericUpload, async ({ request }) => {
+    takesFile(uploads, genericUpload, false)
+    takesFile(uploads, uploadObject, true)
+  })
+
+  function takesFile(
+    uploads: FastifyInstance,
+    call: Call & { answer: typeof genericUpload.answer },
+    kept: boolean,
+  ) {
+    addCall(uploads, call, async ({ request }): Promise<StoredFile> => {
       const owner = await uploaderOf(request)
       return withFileOf(request, async (name, bytes) => {
-        await spend(context, `file:${owner.kind}:${owner.id}`, uploadsAnHour)
-        return keepContentFile(context, owner, name, bytes)
+        await spendOf(owner)
+        return keepContentFile(context, owner, name, bytes, { kept })
       })
     })
-  })
+  }
 }
 
 /** How a form with one file is read. */
@@ -111,6 +162,30 @@ export function contentFiles(app: FastifyInstance, context: Context): void {
         .code(206)
         .headers({ 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 })
         .send(bytes({ start, end }))
+    },
+  )
+
+  app.get<{ Params: { key: string; size: string } }>(
+    '/files/:key/:size',
+    { schema: { hide: true }, config: { who: 'anyone' }, compress: false } as object,
+    async (request, reply) => {
+      const { key, size } = request.params as { key: string; size: string }
+      const width = pictureWidths.find(width => size.startsWith(`${width}.`))
+      const format = pictureFormats.find(format => size === `${width}.${format}`)
+      if (!width || !format) throw notFound()
+      const { file, path } = await openContentFile(context, key)
+      if (contentKinds[file.mimetype as keyof typeof contentKinds]?.group !== 'picture') throw notFound()
+      const bytes = await sizedPicture(context, { _id: file._id, path }, width, format)
+      return reply
+        .headers({
+          'content-type': `image/${format}`,
+          'content-length': bytes.length,
+          'content-disposition': 'inline',
+          'content-security-policy': "sandbox; default-src 'none'",
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-robots-tag': 'noindex',
+        })
+        .send(bytes)
     },
   )
 }

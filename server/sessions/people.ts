@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { adminSession, agentSession, clientSession } from '../../contract/calls/sessions.ts'
 import type { Role } from '../../contract/permissions.ts'
+import { sized } from '../../contract/picture-sizes.ts'
 import type { RecordOf } from '../../contract/resource.ts'
 import { admins } from '../../contract/resources/admins.ts'
 import { agentFigures, agents } from '../../contract/resources/agents.ts'
@@ -123,7 +124,7 @@ const presenters: { [R in Role]: (found: Found<R>, required: readonly string[]) 
     nome,
     cognome,
     email: { email },
-    urlPhoto,
+    urlPhoto: urlPhoto && sized(urlPhoto.url, 160),
     figura: agentFigures[figura],
     permissions,
     secondoFattore: hasSecondFactor(credentials),

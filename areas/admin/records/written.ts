@@ -14,6 +14,9 @@ export type KnownField = AnyField & {
   fields?: Record<string, KnownField>
   table?: Record<string, string>
   groups?: readonly string[]
+  ratio?: readonly [width: number, height: number]
+  hasDark?: true
+  against?: string
   help?: string
   min?: number
   max?: number

@@ -4,6 +4,7 @@ import { useIsShown } from '../form-context.ts'
 import type { KnownField } from '../written.ts'
 import { AddressEditor } from './address.tsx'
 import { Choice, Choices } from './choices.tsx'
+import { ColourEditor } from './colour.tsx'
 import { DayEditor, DayTimeEditor } from './days.tsx'
 import { Files } from './files.tsx'
 import { Flags } from './flags.tsx'
@@ -67,6 +68,7 @@ const groups: Record<string, (props: EditorProps) => ReactNode> = {
   file: Files,
   files: Files,
   picture: Files,
+  colour: ColourEditor,
 }
 
 /** Kinds that no form writes. */

@@ -1,0 +1,83 @@
+import { useId } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { number } from '../../../../contract/format.ts'
+import { contrast, sides } from '../contrast.ts'
+import { Below, type EditorProps } from './field.tsx'
+
+/** What a text needs to be read. */
+const enough = 4.5
+const oneColour = /^#[0-9a-f]{6}$/
+
+/** A colour, written or picked; where it may be another one in the dark, both. */
+export function ColourEditor({ path, field }: EditorProps) {
+  const id = useId()
+  const { field: held, fieldState } = useController({ name: path })
+  const error = fieldState.error?.message
+  const [light, dark] = typed(held.value as string | null)
+  const parts: [name: string, value: string, change: (value: string) => void][] = field.hasDark
+    ? [
+        ['chiaro', light, value => held.onChange(composed(value, dark))],
+        ['scuro', dark, value => held.onChange(composed(light, value))],
+      ]
+    : [['', light, value => held.onChange(value || null)]]
+  return (
+    <fieldset className="colour-of" aria-describedby={`${id}-sotto`}>
+      <legend className={field.optional ? 'label' : 'label required'}>{field.label}</legend>
+      {parts.map(([name, value, change], i) => (
+        <div className="colour-row" key={name}>
+          <input
+            type="color"
+            value={oneColour.test(value) ? value : '#808080'}
+            onChange={event => change(event.target.value)}
+            aria-label={`${field.label}${name && `, ${name}`}: scegli`}
+          />
+          <input
+            className="input"
+            ref={i === 0 ? held.ref : undefined}
+            value={value}
+            placeholder={i === 0 ? '#rrggbb' : 'come chiaro'}
+            onChange={event => change(event.target.value.trim().toLowerCase())}
+            onBlur={held.onBlur}
+            autoComplete="off"
+            spellCheck={false}
+            aria-label={`${field.label}${name && `, ${name}`}`}
+            aria-required={field.optional || i > 0 ? undefined : true}
+            aria-invalid={error ? true : undefined}
+          />
+          {name && (
+            <span className="note" aria-hidden="true">
+              {name}
+            </span>
+          )}
+        </div>
+      ))}
+      {field.against && <Contrast path={path} value={held.value as string | null} against={field.against} />}
+      <Below id={`${id}-sotto`} error={error} help={field.help} />
+    </fieldset>
+  )
+}
+
+/** What stands in the two boxes, right or wrong. */
+function typed(value: string | null): [light: string, dark: string] {
+  const [, light, dark] = /^light-dark\(([^,]*), ?([^)]*)\)$/.exec(value ?? '') ?? []
+  return light === undefined ? [value ?? '', ''] : [light, dark ?? '']
+}
+
+const composed = (light: string, dark: string): string | null =>
+  dark ? `light-dark(${light}, ${dark})` : light || null
+
+/** How well it is told from the colour it stands on, at its worst. */
+function Contrast({ path, value, against }: { path: string; value: string | null; against: string }) {
+  const other = useWatch({ name: path.replace(/[^.]+$/, against) }) as string | null
+  const [own, others] = [sides(value), sides(other)]
+  if (!own || !others) return null
+  const worst = Math.min(contrast(own[0], others[0]), contrast(own[1], others[1]))
+  const said = `${number(Math.floor(worst * 10) / 10)}:1`
+  return worst < enough ? (
+    <p className="caution-text" role="status">
+      Contrasto {said}: il testo si legge male, servono almeno {number(enough)}:1.
+    </p>
+  ) : (
+    <p className="help">Contrasto {said}.</p>
+  )
+}

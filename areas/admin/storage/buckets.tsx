@@ -1,0 +1,38 @@
+import { Link } from 'wouter'
+import { CallError } from '../../../client/client.ts'
+import { fileSize } from '../../../contract/file-size.ts'
+import { number } from '../../../contract/format.ts'
+import { useFresh } from '../../shared/data.ts'
+import { Failed } from '../../shared/failed.tsx'
+import { Waiting } from '../../shared/waiting.tsx'
+import { OfficePath } from '../records/office-path.tsx'
+
+/** Where files are kept, with how many there are and how much room they take. */
+export function Buckets() {
+  const { data, error, refetch } = useFresh('GET /storage')
+  return (
+    <div className="page wide">
+      <header className="record-head">
+        <OfficePath group="system" />
+        <h1>Archivio</h1>
+      </header>
+      {error && (
+        <Failed onRetry={() => void refetch()}>{error instanceof CallError ? error.message : ''}</Failed>
+      )}
+      {!data && !error && <Waiting />}
+      {data && (
+        <ul className="destinations counted">
+          {data.rows.map(({ nome, descrizione, quanti, byte }) => (
+            <li key={nome}>
+              <Link href={`/admin/system/storage/${nome}`}>{nome}</Link>
+              <span className="total num">
+                {number(quanti)} file, {fileSize(byte)}
+              </span>
+              <span className="soft">{descrizione}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

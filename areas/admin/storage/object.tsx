@@ -1,0 +1,174 @@
+import { Link, useLocation, useParams } from 'wouter'
+import type { AnswerOf } from '../../../client/calls.ts'
+import { CallError } from '../../../client/client.ts'
+import { fileSize } from '../../../contract/file-size.ts'
+import { type Bucket, buckets } from '../../../contract/storage-buckets.ts'
+import { useConfirm } from '../../shared/confirm.tsx'
+import { useFresh } from '../../shared/data.ts'
+import { Failed } from '../../shared/failed.tsx'
+import { moment } from '../../shared/moment.ts'
+import { NotFound } from '../../shared/pages/not-found.tsx'
+import { saveFile } from '../../shared/save-file.ts'
+import { useServices } from '../../shared/services.ts'
+import { Waiting } from '../../shared/waiting.tsx'
+import { Fact, Group } from '../feeds/asked-page.tsx'
+import { recordPage, useKnownModels } from '../records/known-models.ts'
+import { OfficePath } from '../records/office-path.tsx'
+import { kindLabel } from './kind-label.ts'
+import { Preview } from './preview.tsx'
+import { usePrivateFile } from './private-file.ts'
+
+type Stored = AnswerOf<'GET /storage/:bucketName/:key'>
+const storagePage = '/admin/system/storage'
+
+/** One file: what it is, where it comes from, what uses it. */
+export function StoredObject() {
+  const { bucketName = '', key = '' } = useParams<{ bucketName: string; key: string }>()
+  // What can be no name of a file of ours is not asked for.
+  const isName = bucketName in buckets && /^[\w-]{22,36}$/.test(key)
+  return isName ? <Shown key={key} bucketName={bucketName as Bucket} name={key} /> : <NotFound />
+}
+
+function Shown({ bucketName, name }: { bucketName: Bucket; name: string }) {
+  const params = { bucketName, key: name }
+  const { data, error, refetch } = useFresh('GET /storage/:bucketName/:key', { params })
+  const { client, toasts } = useServices()
+  const [, go] = useLocation()
+  const [dialog, ask] = useConfirm()
+  const models = useKnownModels()
+  const readPrivate = usePrivateFile()
+  if (error instanceof CallError && error.status === 404) return <NotFound />
+  if (error) return <Failed onRetry={() => void refetch()}>{error.message}</Failed>
+  if (!data) return <Waiting />
+  const page = `${storagePage}/${bucketName}`
+  const labelOf = (resource: string) =>
+    [...(models?.values() ?? [])].find(({ definition }) => definition.name === resource)
+
+  async function remove({ usatoDa, ritagli, name: called }: Stored) {
+    const isHeld = usatoDa.length > 0 || ritagli > 0
+    const sure = await ask({
+      action: 'delete',
+      question: isHeld ? `«${called}» non si cancella: è in uso.` : `Cancellare «${called}»?`,
+      details: isHeld ? (
+        <p>
+          {usatoDa.length > 0
+            ? 'Una scheda che lo ha avuto lo può riprendere dalla sua cronologia.'
+            : 'Altre immagini ne sono un ritaglio: cancellare prima quelle.'}
+        </p>
+      ) : (
+        <p>Chi ne ha l’indirizzo non lo troverà più. Non si può riprendere.</p>
+      ),
+      isImpossible: isHeld,
+    })
+    if (!sure) return
+    try {
+      await client.call('DELETE /storage/:bucketName/:key', { params })
+    } catch {
+      // A toast has said why; who holds it now is read again.
+      return void refetch()
+    }
+    toasts.add({ kind: 'plain', text: `«${called}» è stato cancellato.` })
+    go(page)
+  }
+
+  async function download({ _id, name: called }: Stored) {
+    const bytes = await readPrivate(_id)
+    if (bytes) saveFile(bytes, called)
+  }
+
+  const { name: called, size, mimetype, createdAt, url, caricatoDa, usatoDa, tenuto, ritagli } = data
+  return (
+    <div className="page wide edit">
+      <header className="record-head">
+        <OfficePath
+          group="system"
+          then={[
+            [storagePage, 'Archivio'],
+            [page, bucketName],
+          ]}
+        />
+        <div className="head-row">
+          <h1>{called}</h1>
+          <div className="actions">
+            {url ? (
+              <a className="button" href={url} download={called}>
+                Scarica
+              </a>
+            ) : (
+              <button className="button" type="button" onClick={() => void download(data)}>
+                Scarica
+              </button>
+            )}
+            <button className="button danger" type="button" onClick={() => void remove(data)}>
+              Cancella
+            </button>
+          </div>
+        </div>
+      </header>
+      <div className="groups">
+        <Group title="Anteprima">
+          <Preview file={data} />
+        </Group>
+        <Group title="File">
+          <dl className="facts">
+            <Fact name="Chiave">{data.key}</Fact>
+            <Fact name="Indirizzo">
+              {url ? (
+                <a href={url} target="_blank" rel="noreferrer">
+                  {url}
+                </a>
+              ) : (
+                'Nessuno: è privato, e ogni lettura è registrata'
+              )}
+            </Fact>
+            <Fact name="Tipo, dal contenuto">{kindLabel(mimetype)}</Fact>
+            <Fact name="Dimensione">{fileSize(size)}</Fact>
+            <Fact name="Caricato">{moment(createdAt)}</Fact>
+            <Fact name="Da">{uploader(data, caricatoDa)}</Fact>
+            <Fact name="Quanto resta">{staying({ tenuto, usatoDa, ritagli, url })}</Fact>
+          </dl>
+        </Group>
+        <Group title="Chi lo usa">
+          {usatoDa.length === 0 ? (
+            <p className="soft">
+              {ritagli > 0
+                ? `Nessuna scheda; ${ritagli === 1 ? 'un’altra immagine ne è' : `altre ${ritagli} immagini ne sono`} un ritaglio.`
+                : 'Nessuna scheda.'}
+            </p>
+          ) : (
+            <ul className="plain">
+              {usatoDa.map(({ risorsa, _id, nome, cancellato }) => {
+                const known = labelOf(risorsa)
+                const label = known?.definition.label.one ?? risorsa
+                return (
+                  <li key={_id}>
+                    {label}{' '}
+                    {nome && known?.office ? (
+                      <Link href={recordPage(known.office, _id)}>{nome}</Link>
+                    ) : (
+                      <span className="soft">
+                        {cancellato ? 'cancellata: la cronologia la può riprendere' : 'riservata'}
+                      </span>
+                    )}
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+        </Group>
+      </div>
+      {dialog}
+    </div>
+  )
+}
+
+const uploader = ({ url }: Stored, from: Stored['caricatoDa']): string => {
+  if (!from) return url ? 'I dati di esempio' : 'Un visitatore del sito'
+  return from.nome ?? (from.ruolo === 'admin' ? 'Un amministratore' : 'Un agente')
+}
+
+function staying({ tenuto, usatoDa, ritagli, url }: Pick<Stored, 'tenuto' | 'usatoDa' | 'ritagli' | 'url'>) {
+  if (usatoDa.length > 0) return url ? 'Finché una scheda lo può riprendere' : 'Quanto la richiesta'
+  if (ritagli > 0) return 'Quanto i suoi ritagli'
+  return tenuto ? 'Finché qualcuno non lo cancella' : 'Un giorno, se nessuna scheda lo prende'
+}

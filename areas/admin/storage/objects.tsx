@@ -1,0 +1,212 @@
+import { type DragEvent, type FormEvent, useEffect, useState } from 'react'
+import { Link, useLocation, useParams, useSearch } from 'wouter'
+import { CallError } from '../../../client/client.ts'
+import { fileGroups } from '../../../contract/content-files.ts'
+import { countedTo } from '../../../contract/counted-to.ts'
+import { fileSize } from '../../../contract/file-size.ts'
+import { number } from '../../../contract/format.ts'
+import { type Bucket, buckets } from '../../../contract/storage-buckets.ts'
+import { useFresh } from '../../shared/data.ts'
+import { Failed } from '../../shared/failed.tsx'
+import { moment } from '../../shared/moment.ts'
+import { NotFound } from '../../shared/pages/not-found.tsx'
+import { useServices } from '../../shared/services.ts'
+import { Waiting } from '../../shared/waiting.tsx'
+import { useComingFiles } from '../records/editors/coming-files.tsx'
+import { OfficePath } from '../records/office-path.tsx'
+import { kindLabel } from './kind-label.ts'
+
+const perPage = 50
+const storagePath: [string, string] = ['/admin/system/storage', 'Archivio']
+const accepted = Object.values(fileGroups)
+
+/** The files of a bucket, the newest first, as the address asks for them. */
+export function Objects() {
+  const { bucketName = '' } = useParams<{ bucketName: string }>()
+  return bucketName in buckets ? (
+    <InBucket key={bucketName} bucketName={bucketName as Bucket} />
+  ) : (
+    <NotFound />
+  )
+}
+
+function InBucket({ bucketName }: { bucketName: Bucket }) {
+  const [path, go] = useLocation()
+  const asked = new URLSearchParams(useSearch())
+  const [words, cursor] = [asked.get('cerca') ?? '', asked.get('da')]
+  const { data, error, refetch, isPlaceholderData } = useFresh('GET /storage/:bucketName', {
+    params: { bucketName },
+    query: { limit: perPage, ...(words && { search: words }), ...(cursor && { cursor }) },
+  })
+
+  function ask(changed: { cerca?: string; da?: string | null }) {
+    const said = new URLSearchParams(
+      Object.entries({ cerca: words, ...changed }).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+    )
+    go(`${path}${said.size > 0 ? `?${said}` : ''}`)
+  }
+
+  if (error instanceof CallError && error.status === 404) return <NotFound />
+  return (
+    <div className="page wide list">
+      <header className="record-head">
+        <OfficePath group="system" then={[storagePath]} />
+        <div className="head-row">
+          <h1>{bucketName}</h1>
+          <button className="button" type="button" onClick={() => void refetch()}>
+            Aggiorna
+          </button>
+        </div>
+        <p className="soft">{buckets[bucketName]}.</p>
+      </header>
+      {bucketName === 'contenuti' && <Upload onArrived={() => void refetch()} />}
+      <search className="filters">
+        <Beginning words={words} onSearch={cerca => ask({ cerca })} />
+        {words && (
+          <Link className="button bare" href={path}>
+            Azzera
+          </Link>
+        )}
+      </search>
+      {error && (
+        <Failed onRetry={() => void refetch()}>{error instanceof CallError ? error.message : ''}</Failed>
+      )}
+      {!data && !error && <Waiting />}
+      {data?.rows.length === 0 && (
+        <div className="empty">
+          <p>{words ? `Nessun file comincia per «${words}».` : 'Non c’è ancora nessun file.'}</p>
+        </div>
+      )}
+      {data && data.rows.length > 0 && (
+        <>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+          <section className="table-scroll" tabIndex={0} aria-label="File">
+            <table className="table records" aria-busy={isPlaceholderData || undefined}>
+              <caption className="hidden">File, dal più recente</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Nome</th>
+                  <th scope="col">Tipo</th>
+                  <th scope="col" className="n">
+                    Dimensione
+                  </th>
+                  <th scope="col" className="n">
+                    Caricato
+                  </th>
+                  <th scope="col" className="n">
+                    Usi
+                  </th>
+                  <th scope="col">Chiave</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.rows.map(({ _id, key, name, size, mimetype, createdAt, usi }) => (
+                  <tr key={_id}>
+                    <th scope="row">
+                      <Link href={`${path}/${key}`}>{name}</Link>
+                    </th>
+                    <td>{kindLabel(mimetype)}</td>
+                    <td className="n">{fileSize(size)}</td>
+                    <td className="n">{moment(createdAt)}</td>
+                    <td className="n">{number(usi)}</td>
+                    <td className="num soft">{key}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          <nav className="pagination" aria-label="Pagine">
+            <span className="num" role="status">
+              {data.total > countedTo ? `oltre ${number(countedTo)}` : number(data.total)} file
+            </span>
+            <span className="actions">
+              <button className="button" type="button" disabled={!cursor} onClick={() => ask({ da: null })}>
+                Prima pagina
+              </button>
+              <button
+                className="button"
+                type="button"
+                disabled={!data.next}
+                onClick={() => ask({ da: data.next })}
+              >
+                Successive
+              </button>
+            </span>
+          </nav>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Files that are put there to stay. */
+function Upload({ onArrived }: { onArrived: () => void }) {
+  const { toasts } = useServices()
+  const { add, rows } = useComingFiles({
+    isMany: true,
+    to: 'contenuti',
+    take({ name }) {
+      toasts.add({ kind: 'plain', text: `«${name}» è nell’archivio.` })
+      onArrived()
+      return null
+    },
+  })
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    add(event.dataTransfer.files)
+  }
+  return (
+    <fieldset
+      className="files-of"
+      onDragOver={event => event.preventDefault()}
+      onDrop={drop}
+      aria-describedby="storage-help"
+    >
+      <legend className="hidden">Carica</legend>
+      {rows.length > 0 && <ul>{rows}</ul>}
+      <label className="button file-choice">
+        <input
+          className="hidden"
+          type="file"
+          multiple
+          accept={accepted.map(({ accept }) => accept).join(',')}
+          onChange={event => {
+            add([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+          aria-label="Carica file"
+        />
+        Carica file
+      </label>
+      <p className="help" id="storage-help">
+        Anche trascinati qui: {accepted.map(({ label }) => label).join('; ')}. Restano finché qualcuno non li
+        cancella.
+      </p>
+    </fieldset>
+  )
+}
+
+/** Looks when it is sent, or left. */
+function Beginning({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
+  const [text, setText] = useState(words)
+  useEffect(() => setText(words), [words])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(text.trim())
+  }
+  return (
+    <form className="field grow" onSubmit={submit}>
+      <label htmlFor="storage-search">Il nome o la chiave comincia per</label>
+      <input
+        className="input"
+        id="storage-search"
+        type="search"
+        data-list-search
+        autoComplete="off"
+        value={text}
+        onChange={event => setText(event.target.value)}
+        onBlur={() => text.trim() !== words && onSearch(text.trim())}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { AnswerOf } from '../../../client/calls.ts'
+import { type ContentKind, contentKinds } from '../../../contract/content-files.ts'
+import { sized } from '../../../contract/picture-sizes.ts'
+import { addStyle } from '../../shared/late-style.ts'
+import style from './preview.css?inline'
+import { usePrivateFile } from './private-file.ts'
+
+addStyle(style)
+
+type Stored = AnswerOf<'GET /storage/:bucketName/:key'>
+/** Of a text, as much as one looks at. */
+const longestText = 100_000
+
+/** What a file looks like, where a browser can show it and it can do no harm. */
+export function Preview({ file }: { file: Stored }) {
+  const { url, mimetype, name } = file
+  const group = contentKinds[mimetype as ContentKind]?.group
+  if (!url) return group === 'picture' ? <PrivatePicture file={file} /> : <None />
+  if (group === 'picture') return <Picture key={url} url={url} name={name} />
+  if (group === 'video')
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: subtitles are files of their own.
+      <video className="storage-preview" src={url} controls preload="metadata" aria-label={name} />
+    )
+  if (group === 'subtitles') return <Text url={url} />
+  if (mimetype === 'application/pdf') return <Pdf key={url} url={url} name={name} />
+  return <None />
+}
+
+const None = () => <p className="soft">Si vede solo dopo averlo scaricato.</p>
+
+function Picture({ url, name }: { url: string; name: string }) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) return <p className="soft">L’immagine non si riesce a leggere.</p>
+  return (
+    <picture>
+      <source srcSet={sized(url, 640, 'avif')} type="image/avif" />
+      <img className="storage-preview" src={sized(url, 640)} alt={name} onError={() => setBroken(true)} />
+    </picture>
+  )
+}
+
+/** The browser's own viewer takes keys and pointer to itself: it comes when somebody asks. */
+function Pdf({ url, name }: { url: string; name: string }) {
+  const [isShown, setShown] = useState(false)
+  return isShown ? (
+    <iframe className="storage-preview" src={url} title={name} />
+  ) : (
+    <button className="button" type="button" onClick={() => setShown(true)}>
+      Mostra il PDF
+    </button>
+  )
+}
+
+function Text({ url }: { url: string }) {
+  const { data } = useQuery({
+    queryKey: ['testo', url],
+    queryFn: async () => (await (await fetch(url)).text()).slice(0, longestText),
+  })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+    <pre className="storage-preview" tabIndex={0}>
+      {data}
+    </pre>
+  )
+}
+
+/** Read when somebody asks, since each reading is noted, and drawn: it never has an address. */
+function PrivatePicture({ file: { _id, name } }: { file: Stored }) {
+  const read = usePrivateFile()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [state, setState] = useState<'hidden' | 'coming' | 'shown' | 'broken'>('hidden')
+  async function show() {
+    setState('coming')
+    const bytes = await read(_id)
+    const picture = bytes && (await createImageBitmap(bytes).catch(() => null))
+    if (!picture || !canvas.current) return setState(bytes ? 'broken' : 'hidden')
+    canvas.current.width = picture.width
+    canvas.current.height = picture.height
+    canvas.current.getContext('2d')?.drawImage(picture, 0, 0)
+    picture.close()
+    setState('shown')
+  }
+  return (
+    <>
+      {state === 'broken' && <p className="soft">L’immagine non si riesce a leggere.</p>}
+      <canvas
+        ref={canvas}
+        className="storage-preview"
+        hidden={state !== 'shown'}
+        role="img"
+        aria-label={name}
+      />
+      {(state === 'hidden' || state === 'coming') && (
+        <button
+          className="button"
+          type="button"
+          aria-disabled={state === 'coming' || undefined}
+          onClick={() => void show()}
+        >
+          Mostra l’immagine
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+/** Where files are, by whom they are for. */
+export const buckets = {
+  contenuti: 'Ciò che la casa pubblica: lo legge chi ne ha l’indirizzo',
+  allegati: 'Ciò che mandano i visitatori, con i loro dati: lo legge chi legge le richieste',
+} as const
+export type Bucket = keyof typeof buckets
