@@ -30,7 +30,7 @@ const partner = (chiave: string) => ({
   nome: `Sito «${chiave}» d’Éclair`,
   chiave,
   originiAmmesse: [`https://${chiave}.example`],
-  tema: { '--quinto-ink': '#000', '--quinto-top': '1px' },
+  tema: { '--quinto-ink': '#000000', '--quinto-top': '1px' },
   calcolatori: ['mutui'],
   modo: 'solo_contatto',
   webhookSegreto: 'segretissimo',

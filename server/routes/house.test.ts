@@ -49,5 +49,7 @@ describeOnEachDatabase('the house', open => {
     const [row] = (await admin.call('GET', '/company')).json().rows
     await admin.call('DELETE', `/company/${row._id}?versione=${row.versione}`)
     expect((await test.call('GET', '/intermediario')).json().nome).toBe('Quinto S.r.l.')
+    const { voci } = (await admin.call('GET', '/admin/da-fare')).json()
+    expect(voci).toContainEqual({ codice: 'societa', quanti: 1 })
   })
 })
