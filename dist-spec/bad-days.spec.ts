@@ -4,6 +4,7 @@ import { openBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
 import { calculatorOf, documentOf, leadsOf, places } from './calculator.ts'
 import { startExampleHouse } from './example-house.ts'
+import { inTurn, oneIn } from './matrix.ts'
 
 /** When something is missing a person still has, within two seconds, a figure or a way to be called. */
 
@@ -66,6 +67,11 @@ const breakdowns = { failing, hanging, unreachable }
 const partner = () => places['a partner’s page'](server)
 const framed = () => places['a frame in a partner’s page'](server)
 const own = () => places['our own page'](server)
+const shownAt = [
+  ['a partner’s page', partner],
+  ['a frame', framed],
+  ['our own page', own],
+] as const
 /** Goes there without waiting for anything that may never come. */
 const go = (address: string) => page.goto(address, { waitUntil: 'commit' })
 
@@ -104,7 +110,7 @@ describe('JavaScript off', timed, () => {
 })
 
 describe('a script that does not arrive', timed, () => {
-  it.each(['**/quinto.js', '**/quinto-mutui-*.js'])(
+  it.each(oneIn(2, ['**/quinto.js', '**/quinto-mutui-*.js']))(
     '%s: a partner’s page keeps its own content',
     async file => {
       await page.route(file, unreachable)
@@ -115,7 +121,7 @@ describe('a script that does not arrive', timed, () => {
     },
   )
 
-  it.each(['**/live-mutui-*.js', '**/comparison-*.js'])(
+  it.each(oneIn(2, ['**/live-mutui-*.js', '**/comparison-*.js']))(
     '%s: a partner’s page has a figure, a telephone and a way to try again',
     async file => {
       await page.route(file, unreachable)
@@ -161,47 +167,46 @@ describe('a script that does not arrive', timed, () => {
   })
 })
 
-describe.each(Object.entries(breakdowns))('the API %s', timed, (name, breakdown) => {
-  it('from the start, a partner’s page has a figure and a telephone', async () => {
-    await page.route('**/v2/**', breakdown)
-    await go(partner())
-    await within2s(figureAndTelephone).toEqual(both)
-    if (name !== 'hanging')
-      await expect.poll(() => page.getByRole('button', { name: 'Riprova' }).count()).toBe(1)
-  })
+describe.each(Object.entries(breakdowns).map(([name, breakdown], turn) => ({ name, breakdown, turn })))(
+  'the API $name',
+  timed,
+  ({ name, breakdown, turn }) => {
+    it('from the start, a partner’s page has a figure and a telephone', async () => {
+      await page.route('**/v2/**', breakdown)
+      await go(partner())
+      await within2s(figureAndTelephone).toEqual(both)
+      if (name !== 'hanging')
+        await expect.poll(() => page.getByRole('button', { name: 'Riprova' }).count()).toBe(1)
+    })
 
-  it.each([
-    ['a partner’s page', partner],
-    ['a frame', framed],
-    ['our own page', own],
-  ])('in mid-use, %s has a figure with its hour, a telephone and a way to try again', async (_, address) => {
-    await page.goto(address())
-    const { within } = await calculatorOf(page)
-    await expect.poll(() => sees(/TAEG 3,56/)).toBeGreaterThan(0)
-    await page.route('**/v2/**', breakdown)
-    await within.getByText('Liquidità').click()
-    expect(await telephones()).toBeGreaterThan(0)
-    if (name === 'hanging') {
-      await expect.poll(() => sees(/Le offerte tardano ad arrivare/)).toBe(1)
-    } else {
-      await within2s(() => sees(/Cifre delle \d\d:\d\d, per «prima casa»/)).toBe(1)
-      expect(await sees(/TAEG 3,56/)).toBeGreaterThan(0)
-    }
-    expect(await sees(/727,02/)).toBeGreaterThan(0)
-    await page.unrouteAll()
-    // What hangs is let through now; what failed is asked again.
-    if (name !== 'hanging') await within.getByRole('button', { name: 'Riprova' }).click()
-    await expect.poll(() => sees(/Cifre delle|tardano/)).toBe(0)
-    await expect.poll(() => sees(/TAEG/)).toBeGreaterThan(0)
-  })
-})
+    it.each(inTurn(shownAt, turn))(
+      'in mid-use, %s has a figure with its hour, a telephone and a way to try again',
+      async (_, address) => {
+        await page.goto(address())
+        const { within } = await calculatorOf(page)
+        await expect.poll(() => sees(/TAEG 3,56/)).toBeGreaterThan(0)
+        await page.route('**/v2/**', breakdown)
+        await within.getByText('Liquidità').click()
+        expect(await telephones()).toBeGreaterThan(0)
+        if (name === 'hanging') {
+          await expect.poll(() => sees(/Le offerte tardano ad arrivare/)).toBe(1)
+        } else {
+          await within2s(() => sees(/Cifre delle \d\d:\d\d, per «prima casa»/)).toBe(1)
+          expect(await sees(/TAEG 3,56/)).toBeGreaterThan(0)
+        }
+        expect(await sees(/727,02/)).toBeGreaterThan(0)
+        await page.unrouteAll()
+        // What hangs is let through now; what failed is asked again.
+        if (name !== 'hanging') await within.getByRole('button', { name: 'Riprova' }).click()
+        await expect.poll(() => sees(/Cifre delle|tardano/)).toBe(0)
+        await expect.poll(() => sees(/TAEG/)).toBeGreaterThan(0)
+      },
+    )
+  },
+)
 
 describe('offline', timed, () => {
-  it.each([
-    ['a partner’s page', partner],
-    ['a frame', framed],
-    ['our own page', own],
-  ])('goes on in %s with the figures of its hour', async (_, address) => {
+  it.each(oneIn(2, shownAt))('goes on in %s with the figures of its hour', async (_, address) => {
     await page.goto(address())
     const { within } = await calculatorOf(page)
     await expect.poll(() => sees(/TAEG 3,56/)).toBeGreaterThan(0)
@@ -216,7 +221,7 @@ describe('offline', timed, () => {
 })
 
 describe('a request that cannot leave', timed, () => {
-  it.each(Object.entries({ failing, unreachable }))(
+  it.each(oneIn(2, Object.entries({ failing, unreachable })))(
     '(%s) stays, with a telephone, and is sent once',
     async (name, how) => {
       const person = name === 'failing' ? 'Dora' : 'Delia'

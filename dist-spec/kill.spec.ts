@@ -8,6 +8,7 @@ import { kills } from '../server/testing/chance.ts'
 import { copyFolder } from '../server/testing/copy-folder.ts'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
 import { acknowledged, behindProxy, crowd, deliver, type Sent } from './crowd.ts'
+import { howMany } from './matrix.ts'
 import { sound, soundness } from './soundness.ts'
 
 const perKillMs = 45_000
@@ -47,7 +48,7 @@ describe('kill -9 while people write', () => {
     kills * perKillMs,
   )
 
-  it(
+  it.runIf(howMany(0, 1))(
     `${kills} times on PostgreSQL, which is killed too: what was acknowledged is there, once, with its history`,
     async ({ skip }) => {
       const postgres = await startTemporaryPostgres({ durable: true })

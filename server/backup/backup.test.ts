@@ -11,7 +11,7 @@ import { system } from '../database/actor.ts'
 import { knownMigrations, migrate, migrateTo } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import { files, fileUses } from '../database/schema.ts'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { freshOnServer } from '../database/testing/fresh-on-server.ts'
 import { createLog } from '../log.ts'
 import { readSettings } from '../settings.ts'
@@ -40,7 +40,7 @@ const partner = (chiave: string) => ({
 /** Each opens several databases, one of them from nothing. */
 const patience = { timeout: 60_000 }
 
-describeOnEachDatabase('a backup', (open, kind) => {
+describeOnDatabaseInTurn('a backup', (open, kind) => {
   let house: string
   let context: Context
   let moment = Date.parse('2026-11-20T09:00:00Z')

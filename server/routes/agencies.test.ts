@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { findAgencies, suggestPlaces } from '../../contract/calls/agencies.ts'
 import type { Answer } from '../../contract/calls/call.ts'
 import { agenciesTable } from '../database/schema.ts'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../testing/test-app.ts'
 
 type Found = Answer<typeof findAgencies>
 type Suggestions = Answer<typeof suggestPlaces>
 
-describeOnEachDatabase('the agency finder', open => {
+describeOnDatabaseInTurn('the agency finder', open => {
   let test: TestApp
   let now = new Date('2026-11-20T09:00:00Z')
   beforeAll(async () => {

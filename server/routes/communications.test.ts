@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -14,7 +14,7 @@ const said = (titolo: string) => ({
   presaVisioneObbligatoria: true,
 })
 
-describeOnEachDatabase('what agents are told', open => {
+describeOnDatabaseInTurn('what agents are told', open => {
   let test: TestApp
   const agents: { id: string; visitor: Visitor }[] = []
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
-describeOnEachDatabase('enumerations', open => {
+describeOnDatabaseInTurn('enumerations', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)

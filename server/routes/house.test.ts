@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
-describeOnEachDatabase('the house', open => {
+describeOnDatabaseInTurn('the house', open => {
   let test: TestApp
   let admin: Visitor
   beforeAll(async () => {

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importCall } from '../../contract/calls/resources.ts'
 import { exporter } from '../../contract/exporter.ts'
 import { resources } from '../../contract/resources/all.ts'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { parseCsv } from '../import/parse-csv.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 const csv = (...lines: string[][]) =>
   lines.map(cells => cells.map(cell => `"${cell.replaceAll('"', '""')}"`).join(';')).join('\r\n')
 
-describeOnEachDatabase('importing records', open => {
+describeOnDatabaseInTurn('importing records', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)

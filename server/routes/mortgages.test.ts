@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../testing/test-app.ts'
 
 const need = { finalita: 'prima_casa', valore: 19_000_000, importo: 15_000_000, durataMesi: 300 }
 
-describeOnEachDatabase('calls of the mortgage calculator', open => {
+describeOnDatabaseInTurn('calls of the mortgage calculator', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)
@@ -133,7 +133,7 @@ describeOnEachDatabase('calls of the mortgage calculator', open => {
   })
 })
 
-describeOnEachDatabase('what is asked of the calculator again and again', open => {
+describeOnDatabaseInTurn('what is asked of the calculator again and again', open => {
   let now = new Date('2026-11-20T09:00:00Z')
   let test: TestApp
   beforeAll(async () => {

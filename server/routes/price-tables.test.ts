@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { forgetFiles } from '../actions/files.ts'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { xlsx } from '../export/xlsx.ts'
 import { all, csv, line } from '../import/testing/price-files.ts'
 import { readSettings } from '../settings.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
-describeOnEachDatabase('price tables', (open, kind) => {
+describeOnDatabaseInTurn('price tables', (open, kind) => {
   let test: TestApp
   let dataDir: string
   let now = new Date('2026-11-20T09:00:00Z')

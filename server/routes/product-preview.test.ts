@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bankProducts } from '../../contract/resources/bank-products.ts'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
-describeOnEachDatabase('the preview of a product', open => {
+describeOnDatabaseInTurn('the preview of a product', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { KeptSimulation } from '../../contract/kept-simulation.ts'
 import { quote } from '../../finance/offers/quote.ts'
 import { forgetSimulations, keptSimulation } from '../actions/kept-simulations.ts'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../testing/test-app.ts'
 
 const need = {
@@ -14,7 +14,7 @@ const need = {
   tipoTasso: 'fisso',
 } as const
 
-describeOnEachDatabase('simulations kept by link', open => {
+describeOnDatabaseInTurn('simulations kept by link', open => {
   let test: TestApp
   let now = new Date('2026-11-20T09:00:00Z')
   beforeAll(async () => {
@@ -191,7 +191,7 @@ describeOnEachDatabase('simulations kept by link', open => {
   })
 })
 
-describeOnEachDatabase('limit of kept simulations', open => {
+describeOnDatabaseInTurn('limit of kept simulations', open => {
   it('is by address', async () => {
     const { app, call } = await openTestApp(open, {
       limits: { leads: 20, leadsAnHour: 10_000, simulations: 2, figures: 20, signIns: 10_000 },

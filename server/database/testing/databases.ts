@@ -54,3 +54,22 @@ export function describeOnEachDatabase(name: string, suite: Suite): void {
     on('server', prepared => freshOnServer(url!, folder, prepared), suite),
   )
 }
+
+/**
+ * The same of what is made of statements that other suites run on both: in `npm test` on one of the two, half of the
+ * suites on each; on both in `npm run test:chaos`.
+ */
+export function describeOnDatabaseInTurn(name: string, suite: Suite): void {
+  const { url, folder } = inject('testDatabases')
+  if (process.env.QUINTO_MATRIX === '1') describeOnEachDatabase(name, suite)
+  else if (url && name.length % 2 === 1)
+    describe(
+      `${name} (PostgreSQL)`,
+      on('server', prepared => freshOnServer(url, folder, prepared), suite),
+    )
+  else
+    describe(
+      `${name} (embedded)`,
+      on('embedded', prepared => freshEmbedded(folder, prepared), suite),
+    )
+}
