@@ -3,10 +3,12 @@ import { benchFinance } from '../finance/bench.ts'
 import { benchLists } from '../server/bench/lists.ts'
 import { benchServer } from '../server/bench/server.ts'
 import { benchSession } from '../server/bench/session.ts'
+import { benchAreas } from './bench-areas.ts'
 import { benchWidgets } from './bench-widgets/bench.ts'
 
 /** What can be measured, by name; each answers whether its targets are reached. */
 const benches: Record<string, () => Promise<boolean> | boolean> = {
+  areas: benchAreas,
   finance: benchFinance,
   lists: benchLists,
   server: benchServer,
