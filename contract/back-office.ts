@@ -106,6 +106,7 @@ export const officeResources: readonly OfficeResource[] = [
     related: [
       { title: 'Biglietto da visita', path: '/agents/:id/bdv', needs: 'agenti_bdv' },
       { title: 'Lead', path: '/feeds/leadRequests?agente=:id', needs: 'lead_requests' },
+      { title: 'Richieste', path: '/feeds/requests?agente=:id', needs: 'requests' },
       { title: 'Clienti', path: '/site/clients?agente=:id', needs: 'clients_see' },
     ],
     load: async () => any((await import('./resources/agents.ts')).agents),

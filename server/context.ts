@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { v7 } from 'uuid'
+import { rulesOfAsked } from './actions/asked-rules.ts'
 import { rulesOfFiles } from './actions/file-uses.ts'
-import { rulesOfLeads } from './actions/lead-rules.ts'
 import type { Actor } from './database/actor.ts'
 import type { Database } from './database/open.ts'
 import { allRules } from './database/rules.ts'
@@ -75,7 +75,7 @@ export function createContext({
     store: createStore({
       now,
       newId: v7,
-      rules: allRules(rulesOfFiles, rulesOfPeople({ now, newId: v7 }), rulesOfLeads({ now, newId: v7 })),
+      rules: allRules(rulesOfFiles, rulesOfPeople({ now, newId: v7 }), rulesOfAsked({ now, newId: v7 })),
     }),
     identify: request => identifyRequest(context, request),
     identifyToken: token => identifyToken(context, token),

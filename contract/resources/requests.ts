@@ -29,6 +29,7 @@ export const requests = resource({
     ),
     partner: reference('partners', { label: 'Partner', optional: true }),
     agenzia: reference('agencies', { label: 'Agenzia', optional: true }),
+    agente: reference('agents', { label: 'Agente', optional: true }),
     stato: choice(
       { nuova: 'Nuova', in_carico: 'In carico', risposta: 'Risposta', chiusa: 'Chiusa', spam: 'Spam' },
       { label: 'Stato' },
@@ -40,14 +41,14 @@ export const requests = resource({
   deletion: 'remove',
   restorable: true,
   list: {
-    columns: ['cognome', 'nome', 'oggetto', 'provincia', 'stato', 'agenzia', 'createdAt'],
-    filters: ['stato', 'oggetto', 'provincia', 'partner', 'agenzia'],
+    columns: ['cognome', 'nome', 'oggetto', 'provincia', 'stato', 'agenzia', 'agente', 'createdAt'],
+    filters: ['stato', 'oggetto', 'provincia', 'partner', 'agenzia', 'agente'],
     sort: '-_id',
   },
   form: [
     { legend: 'Persona', fields: ['nome', 'cognome', 'email', 'telefono', 'provincia'] },
     { legend: 'Richiesta', fields: ['oggetto', 'messaggio', 'modo', 'orario', 'allegati'] },
-    { legend: 'Lavorazione', fields: ['stato', 'agenzia', 'nota'] },
+    { legend: 'Lavorazione', fields: ['stato', 'agenzia', 'agente', 'nota'] },
     { legend: 'Provenienza', fields: ['fonte', 'consensi', 'partner'] },
   ],
 })

@@ -72,9 +72,10 @@ export const leadsTable = tableOf(leads, {
   agencies: () => agenciesTable,
   agents: () => agentsTable,
 })
-export const requestsTable = tableOf(requests, {
+export const requestsTable: ResourceTable = tableOf(requests, {
   partners: () => partnersTable,
   agencies: () => agenciesTable,
+  agents: () => agentsTable,
 })
 export const adminsTable = tableOf(admins)
 export const agentsTable: ResourceTable = tableOf(agents, {

@@ -84,6 +84,20 @@ describeOnEachDatabase('leads and requests in the back office', open => {
     expect(later.json().primoContattoAt).toBe(primoContattoAt)
   })
 
+  it('of requests, too, the agent hears', async () => {
+    const { store, database } = test.context
+    const asked = { oggetto: 'mutuo', modo: 'telefono', orario: 'mattina', allegati: [], stato: 'nuova' }
+    const { _id } = await store.create(database.orm, requests, person(asked) as never, visitor)
+    const agente = await agent('rita.richieste@esempio.it')
+    const done = await as('requests')('PATCH', `/requests/${_id}`, { versione: 1, agente })
+    expect(done.json()).toMatchObject({ agente, stato: 'in_carico' })
+    const letters = (await database.orm.select().from(jobs)).map(({ payload }) => payload as { to: string })
+    expect(letters.find(({ to }) => to === 'rita.richieste@esempio.it')).toMatchObject({
+      subject: expect.stringMatching(/^Richiesta assegnata: /),
+      text: expect.stringContaining('Oggetto: Mutuo'),
+    })
+  })
+
   it('are found again by the same e-mail, or the same telephone however it is written', async () => {
     const { store, database } = test.context
     const first = await lead({ telefono: '340 777 8899', email: 'Uno@posta.example' })

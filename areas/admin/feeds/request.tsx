@@ -2,8 +2,8 @@ import { useParams } from 'wouter'
 import type { RecordOf, ResourceDefinition } from '../../../contract/resource.ts'
 import { requests } from '../../../contract/resources/requests.ts'
 import { useServices } from '../../shared/services.ts'
-import { useNames } from '../records/record-calls.ts'
 import { AskedPage, Fact, Group } from './asked-page.tsx'
+import { Assignment } from './assignment.tsx'
 
 const definition = requests as unknown as ResourceDefinition
 type Request = RecordOf<typeof requests>
@@ -24,6 +24,14 @@ export default function RequestPage() {
       id={id}
       list={{ href: '/admin/feeds/requests', title: 'Richieste' }}
       next={next}
+      aside={working => (
+        <Assignment
+          definition={definition}
+          needs={['requests']}
+          said="La richiesta è stata assegnata."
+          {...working}
+        />
+      )}
     >
       {({ record }) => <About request={record as unknown as Request} />}
     </AskedPage>
@@ -32,15 +40,13 @@ export default function RequestPage() {
 
 function About({ request }: { request: Request }) {
   const { fields } = requests
-  const { oggetto, modo, orario, agenzia, allegati } = request
-  const names = useNames(definition, 'agenzia', agenzia ? [agenzia] : [])
+  const { oggetto, modo, orario, allegati } = request
   return (
     <Group title="Richiesta">
       <dl className="facts">
         <Fact name="Oggetto">{fields.oggetto.values[oggetto]}</Fact>
         <Fact name="Contatto preferito">{fields.modo.values[modo]}</Fact>
         <Fact name="Quando preferisce">{fields.orario.values[orario]}</Fact>
-        <Fact name="Agenzia">{agenzia && (names.get(agenzia)?.nome ?? '…')}</Fact>
         <Fact name="Allegati">
           {allegati.length > 0 && (
             <ul className="plain">

@@ -73,6 +73,7 @@ export function generateRequests({
       allegati: [],
       partner: null,
       agenzia: agency._id,
+      agente: null,
       nota: null,
       ...written,
     }
