@@ -16,6 +16,7 @@ const others: Record<Role, readonly string[]> = {
     '/system/banks/products/:id/add',
     '/system/banks/products/:id/:product',
     ...Object.keys(officeGroups).map(group => `/${group}`),
+    '/agencies/mappa',
     '/settings/societa',
     '/settings/mappa',
     '/system/serverinfo',

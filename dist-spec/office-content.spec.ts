@@ -242,3 +242,12 @@ it('the house is called on its pages as somebody has written in the settings', a
   expect(await says('/', 'PEC ')).toBe(false)
   await expect.poll(() => says('/', 'M000')).toBe(false)
 })
+
+it('agencies are on a map, and each leads to its record', async () => {
+  await open('/agencies/mappa')
+  await page.locator('quinto-agenzie').getByText('Sulla mappa').first().click()
+  expect(new URL(page.url()).pathname).toBe('/admin/agencies/mappa')
+  await page.locator('quinto-agenzie').getByRole('link', { name: 'Ancona', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Ancona' }).waitFor()
+  expect(complaints).toEqual([])
+})

@@ -34,6 +34,14 @@ export const admin: Area<'admin'> = {
       title: 'Flussi',
       load: async () => ({ default: (await import('./group-hub.tsx')).FeedsHub }),
     },
+    {
+      path: '/admin/agencies/mappa',
+      title: 'Agenzie sulla mappa',
+      menu: 'Sito',
+      about: 'Dove sono quelle pubblicate',
+      needs: ['agenzie'],
+      load: () => import('./agencies/agencies-map.tsx'),
+    },
     ...resourceRoutes,
     ...priceRoutes,
     {

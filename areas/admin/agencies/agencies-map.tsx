@@ -1,0 +1,43 @@
+import { createElement, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { OfficePath } from '../records/office-path.tsx'
+
+/** The element as partners have it: its script defines it where it stands. */
+const script = '/widgets/v1/quinto.js'
+
+/** The public agencies where they are, as somebody who looks for one sees them; each leads to its record. */
+export default function AgenciesMap() {
+  const [, go] = useLocation()
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => {
+    void import(/* @vite-ignore */ script)
+    const finder = element.current!
+    let chosen = ''
+    function choose(event: Event) {
+      chosen = (event as CustomEvent<{ id: string }>).detail.id
+    }
+    // Its name leads to its public page; here, to its record. What shows it on the map goes on doing so.
+    function open(event: MouseEvent) {
+      const link = event.composedPath().find(node => node instanceof HTMLAnchorElement)
+      if (!link?.pathname.startsWith('/agenzia/')) return
+      event.preventDefault()
+      go(`/admin/agencies/${chosen}`)
+    }
+    finder.addEventListener('quinto-agenzia', choose)
+    finder.addEventListener('click', open)
+    return () => {
+      finder.removeEventListener('quinto-agenzia', choose)
+      finder.removeEventListener('click', open)
+    }
+  }, [go])
+  return (
+    <div className="page wide">
+      <header className="record-head">
+        <OfficePath group="site" then={[['/admin/agencies', 'Agenzie']]} />
+        <h1>Agenzie sulla mappa</h1>
+        <p className="soft">Quelle pubblicate, come le vede chi ne cerca una. Da ognuna si apre la scheda.</p>
+      </header>
+      {createElement('quinto-agenzie', { ref: element })}
+    </div>
+  )
+}
