@@ -137,7 +137,8 @@ async function exportAll({ app }: House, format: 'csv' | 'xlsx') {
 }
 
 export async function benchLists(): Promise<boolean> {
-  const postgres = await startTemporaryPostgres({ durable: true })
+  // As a server of such a house has: most of what lists read is in memory.
+  const postgres = await startTemporaryPostgres({ durable: true, buffers: '1GB' })
   if (!postgres) {
     console.error('PostgreSQL non c’è su questa macchina: non si misura.')
     return false

@@ -187,18 +187,30 @@ function ready(key: unknown, asked: Asked, write: () => SQL): Ready {
 /**
  * A page of what words are found in, with its total, as long as no more are found than `most`: then a `total` of one
  * more says so, and the page is of none in particular. Found first and put in order afterwards: who walks the order
- * and looks for a surname among surnames goes through all others first, and no statistics tell PostgreSQL so.
+ * and looks for a surname among surnames goes through all others first, and no statistics tell PostgreSQL so. With
+ * `among`, only so many that come next in the order are looked at.
  */
-export function searchStatement(definition: AnyDefinition, asked: Asked, most: number): Ready {
+export function searchStatement(
+  definition: AnyDefinition,
+  asked: Asked,
+  most: number,
+  among?: number,
+): Ready {
   const table = tableFor(definition)
   const { order, limit, after } = asked
-  return ready([most, shapeOf(definition, asked), order, limit, after !== null], asked, () => {
+  return ready([most, among ?? null, shapeOf(definition, asked), order, limit, after !== null], asked, () => {
     const columns = orderedIn(table, asked)
+    const place = among
+      ? sql`(
+          select * from ${table} where ${following(columns, asked) ?? sql`true`}
+          order by ${orderBy(columns, asked)} limit ${sql.raw(String(among))}
+        ) as ${sql.identifier(definition.name)}`
+      : sql`${table}`
     const found: Ordered = { key: sql`ordered`, id: sql`id` }
     const page = sql`select id from found where ${following(found, asked) ?? sql`true`} order by ${orderBy(found, asked)} limit ${oneMoreThan(limit)}`
     return sql`
       with found as materialized (
-        select ${columns.id} as id, ${columns.key} as ordered from ${table}
+        select ${columns.id} as id, ${columns.key} as ordered from ${place}
         where ${conditions(definition, table, asked)} limit ${oneMoreThan(most)}
       ), page as materialized (${page})
       select answer.*, (select count(*)::int from found) as total from (${selectJson(

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { beforeAll, expect, it } from 'vitest'
 import { bankProducts } from '../../contract/resources/bank-products.ts'
@@ -9,6 +9,7 @@ import { rates } from '../../contract/resources/rates.ts'
 import { type Actor, system, visitor } from './actor.ts'
 import { migrate } from './migrate.ts'
 import type { Database } from './open.ts'
+import { banksTable } from './schema.ts'
 import { createStore } from './store.ts'
 import { describeOnEachDatabase } from './testing/databases.ts'
 
@@ -202,6 +203,30 @@ describeOnEachDatabase('store', open => {
     expect(await found('100%')).toEqual(['Cassa di Città 100%'])
     expect(await found('citt_')).toEqual([])
     expect(await found("'; drop table banks; --")).toEqual([])
+  })
+
+  it('turns all the pages of a word that many have, in either order, and counts to a thousand', async () => {
+    const { _id } = await store.create(database.orm, banks, bank('Modello Frequente'), system)
+    const columns = Object.keys(getTableColumns(banksTable)).filter(name => !['_id', 'nome'].includes(name))
+    const copied = sql.raw(columns.map(name => `"${name}"`).join(', '))
+    await database.orm.execute(sql`insert into ${banksTable} (_id, nome, ${copied})
+      select gen_random_uuid(), 'Frequente ' || lpad((i * 7919 % 2500)::text, 4, '0'), ${copied}
+      from ${banksTable}, generate_series(1, 2500) i where _id = ${_id}`)
+    for (const sort of ['nome', '-nome', '_id']) {
+      const names: string[] = []
+      let cursor: string | undefined
+      do {
+        const query = { search: 'frequente', sort, limit: 200, ...(cursor && { cursor }) }
+        const page = await store.list(database.orm, banks, query, system)
+        expect(page.total).toBe(1001)
+        names.push(...page.rows.map(({ nome }) => nome))
+        cursor = page.next ?? undefined
+      } while (cursor)
+      expect(new Set(names).size).toBe(2501)
+      expect(names).toHaveLength(2501)
+      if (sort === 'nome') expect(names).toEqual(names.toSorted())
+      if (sort === '-nome') expect(names).toEqual(names.toSorted().reverse())
+    }
   })
 
   it.each([

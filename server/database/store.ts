@@ -44,6 +44,9 @@ export interface ListPage<R> {
 const asRead = ({ kind }: AnyField, value: unknown) =>
   kind === 'dayTime' ? new Date(value as string).toISOString() : value
 
+/** Records that are gone through for a page before they are looked for otherwise. */
+const walkedFirst = 10_000
+
 /** Of a whole list: few enough to be nothing in memory, enough that asking costs less than answering. */
 const recordsAtOnce = 500
 
@@ -126,13 +129,17 @@ export function createStore({ now, newId, rules = {} }: Given) {
     definition: AnyDefinition,
     asked: Asked,
   ): Promise<(JsonRows & { total: number }) | null> {
-    // By time of creation one of many comes soon; by name, those that are called so may be at the end.
-    for (const most of asked.order.key === '_id' ? [searchedTo] : [searchedTo, countedTo]) {
-      const { statement, values } = searchStatement(definition, asked, most)
-      const answer = (await $client.query<JsonRows & { total: number }>(statement, values)).rows[0]!
-      if (answer.total <= most) return { ...answer, total: Math.min(answer.total, searchedTo + 1) }
+    async function look(most: number, among?: number) {
+      const { statement, values } = searchStatement(definition, asked, most, among)
+      return (await $client.query<JsonRows & { total: number }>(statement, values)).rows[0]!
     }
-    return null
+    const few = await look(searchedTo)
+    if (few.total <= searchedTo) return few
+    // Of many some come soon, unless the order is that of their names.
+    const soon = await look(asked.limit + 1, walkedFirst)
+    if (soon.found > asked.limit) return { ...soon, total: searchedTo + 1 }
+    const many = await look(countedTo)
+    return many.total <= countedTo ? { ...many, total: searchedTo + 1 } : null
   }
 
   /** A page of a list with its total. */

@@ -21,9 +21,13 @@ export interface TemporaryPostgres {
 
 /**
  * Starts a PostgreSQL server that lives as long as the tests; null when the machine has none of a good version.
- * Unless `durable` is asked for, nothing is written down for good, which is quicker.
+ * Unless `durable` is asked for, nothing is written down for good, which is quicker. `buffers` is the memory it keeps
+ * of what it has read.
  */
-export async function startTemporaryPostgres({ durable = false } = {}): Promise<TemporaryPostgres | null> {
+export async function startTemporaryPostgres({
+  durable = false,
+  buffers = '64MB',
+} = {}): Promise<TemporaryPostgres | null> {
   const found = findPostgres()
   if (!found) return null
   const user = unprivilegedUser()
@@ -43,7 +47,7 @@ export async function startTemporaryPostgres({ durable = false } = {}): Promise<
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
     'max_connections=200',
-    'shared_buffers=64MB',
+    `shared_buffers=${buffers}`,
     // Nobody misses these data.
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ]
