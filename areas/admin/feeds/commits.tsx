@@ -12,6 +12,7 @@ import { Waiting } from '../../shared/waiting.tsx'
 import { nameOfAuthor } from '../records/history-panel.tsx'
 import { modelNames, useKnownModels } from '../records/known-models.ts'
 import { OfficePath } from '../records/office-path.tsx'
+import { Pagination } from '../records/pagination.tsx'
 import { type Commit, recordTitle } from './commit-words.ts'
 
 const perPage = 50
@@ -159,25 +160,13 @@ export default function Commits() {
               </tbody>
             </table>
           </section>
-          <nav className="pagination" aria-label="Pagine">
-            <span className="num" role="status">
-              {data.total > countedTo ? `oltre ${number(countedTo)}` : number(data.total)}{' '}
-              {data.total === 1 ? 'modifica' : 'modifiche'}
-            </span>
-            <span className="actions">
-              <button className="button" type="button" disabled={!cursor} onClick={() => ask({ da: null })}>
-                Prima pagina
-              </button>
-              <button
-                className="button"
-                type="button"
-                disabled={!data.next}
-                onClick={() => ask({ da: data.next })}
-              >
-                Successive
-              </button>
-            </span>
-          </nav>
+          <Pagination
+            back={{ label: 'Prima pagina', go: cursor ? () => ask({ da: null }) : null }}
+            next={{ label: 'Successive', go: data.next ? () => ask({ da: data.next }) : null }}
+          >
+            {data.total > countedTo ? `oltre ${number(countedTo)}` : number(data.total)}{' '}
+            {data.total === 1 ? 'modifica' : 'modifiche'}
+          </Pagination>
         </>
       )}
     </div>

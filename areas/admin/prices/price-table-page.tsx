@@ -11,6 +11,7 @@ import { NotFound } from '../../shared/pages/not-found.tsx'
 import { Waiting } from '../../shared/waiting.tsx'
 import { HistoryPanel } from '../records/history-panel.tsx'
 import { OfficePath } from '../records/office-path.tsx'
+import { Pagination } from '../records/pagination.tsx'
 import { type RowsQuery, usePriceCalls, type Version } from './price-calls.ts'
 import { BandCells, PriceGrid, priceCells, priceText } from './price-cells.tsx'
 import { PriceDifference } from './price-difference.tsx'
@@ -249,29 +250,15 @@ function PriceRows({ tables, id }: { tables: PriceTables; id: string }) {
               </tr>
             ))}
           </PriceGrid>
-          <nav className="pagination" aria-label="Pagine">
-            <span className="num" role="status">
-              {number(from + 1)}–{number(from + data.rows.length)} di {number(data.total)}
-            </span>
-            <span className="actions">
-              <button
-                className="button"
-                type="button"
-                disabled={turned.length === 0}
-                onClick={() => turn(turned.slice(0, -1))}
-              >
-                Precedenti
-              </button>
-              <button
-                className="button"
-                type="button"
-                disabled={data.next === null || isPlaceholderData}
-                onClick={() => turn([...turned, data.next!])}
-              >
-                Successive
-              </button>
-            </span>
-          </nav>
+          <Pagination
+            back={{ label: 'Precedenti', go: turned.length > 0 ? () => turn(turned.slice(0, -1)) : null }}
+            next={{
+              label: 'Successive',
+              go: data.next !== null && !isPlaceholderData ? () => turn([...turned, data.next!]) : null,
+            }}
+          >
+            {number(from + 1)}–{number(from + data.rows.length)} di {number(data.total)}
+          </Pagination>
         </>
       )}
     </section>

@@ -13,6 +13,7 @@ import { Columns } from './columns.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { Filters } from './filters.tsx'
 import { type ListState, ofEveryRecord, perPage, queryOf, useListAddress } from './list-address.ts'
+import { Pagination } from './pagination.tsx'
 import { type Row, useNames, useRecords, useRefreshRecords } from './record-calls.ts'
 import { SavedViews } from './saved-views.tsx'
 import { Status } from './status.tsx'
@@ -349,39 +350,30 @@ function Pager({ total, most, shown, cursor, next, onTurn }: PagerProps) {
   const isKnown = cursor === null || trail.length > 0
   const from = trail.length * perPage + 1
   const all = total > most ? `oltre ${number(most)}` : number(total)
+  function back() {
+    onTurn(trail.at(-1) ?? null)
+    setTrail(trail.slice(0, -1))
+  }
+  function on() {
+    setTrail([...trail, cursor])
+    onTurn(next)
+  }
   return (
-    <nav className="pagination" aria-label="Pagine">
-      <span className="num" role="status">
-        {isKnown && `${number(from)}–${number(from + shown - 1)} di `}
-        {all}
-      </span>
-      <span className="keys soft" aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> riga, <kbd>Spazio</kbd> seleziona, <kbd>Invio</kbd> apre, <kbd>/</kbd> cerca
-      </span>
-      <span className="actions">
-        <button
-          className="button"
-          type="button"
-          disabled={cursor === null}
-          onClick={() => {
-            onTurn(trail.at(-1) ?? null)
-            setTrail(trail.slice(0, -1))
-          }}
-        >
-          {trail.length > 0 || cursor === null ? 'Precedenti' : 'Prima pagina'}
-        </button>
-        <button
-          className="button"
-          type="button"
-          disabled={next === null}
-          onClick={() => {
-            setTrail([...trail, cursor])
-            onTurn(next)
-          }}
-        >
-          Successivi
-        </button>
-      </span>
-    </nav>
+    <Pagination
+      help={
+        <span className="keys soft" aria-hidden="true">
+          <kbd>↑</kbd> <kbd>↓</kbd> riga, <kbd>Spazio</kbd> seleziona, <kbd>Invio</kbd> apre, <kbd>/</kbd>{' '}
+          cerca
+        </span>
+      }
+      back={{
+        label: trail.length > 0 || cursor === null ? 'Precedenti' : 'Prima pagina',
+        go: cursor === null ? null : back,
+      }}
+      next={{ label: 'Successivi', go: next === null ? null : on }}
+    >
+      {isKnown && `${number(from)}–${number(from + shown - 1)} di `}
+      {all}
+    </Pagination>
   )
 }

@@ -2,7 +2,8 @@ import { Link } from 'wouter'
 import { officeGroups } from '../../../contract/back-office.ts'
 
 interface Props {
-  group: keyof typeof officeGroups
+  /** None: straight below the first page. */
+  group?: keyof typeof officeGroups
   /** What stands between the group and the page. */
   then?: readonly [href: string, name: string][]
 }
@@ -14,9 +15,11 @@ export const OfficePath = ({ group, then = [] }: Props) => (
       <li>
         <Link href="/admin">Amministrazione</Link>
       </li>
-      <li>
-        <Link href={`/admin/${group}`}>{officeGroups[group]}</Link>
-      </li>
+      {group && (
+        <li>
+          <Link href={`/admin/${group}`}>{officeGroups[group]}</Link>
+        </li>
+      )}
       {then.map(([href, name]) => (
         <li key={href}>
           <Link href={href}>{name}</Link>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import type { ResourceDefinition } from '../../../contract/resource.ts'
 import { Failed } from '../../shared/failed.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
 import { HistoryPanel } from '../records/history-panel.tsx'
+import { OfficePath } from '../records/office-path.tsx'
 import { type Row, useRecordCalls } from '../records/record-calls.ts'
 import { RecordForm } from '../records/record-form.tsx'
 import { useMayWrite } from '../records/use-may.ts'
@@ -56,16 +57,7 @@ function Editing({ title, about, definition, codice, record: first }: Props & { 
   return (
     <div className="page wide edit">
       <header className="record-head">
-        <nav className="breadcrumb" aria-label="Percorso">
-          <ol>
-            <li>
-              <Link href="/admin">Amministrazione</Link>
-            </li>
-            <li>
-              <Link href="/admin/settings">Impostazioni</Link>
-            </li>
-          </ol>
-        </nav>
+        <OfficePath then={[['/admin/settings', 'Impostazioni']]} />
         <h1>{title}</h1>
         <p className="soft">{about}</p>
       </header>

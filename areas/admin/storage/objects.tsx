@@ -14,6 +14,7 @@ import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
 import { useComingFiles } from '../records/editors/coming-files.tsx'
 import { OfficePath } from '../records/office-path.tsx'
+import { Pagination } from '../records/pagination.tsx'
 import { kindLabel } from './kind-label.ts'
 
 const perPage = 50
@@ -115,24 +116,12 @@ function InBucket({ bucketName }: { bucketName: Bucket }) {
               </tbody>
             </table>
           </section>
-          <nav className="pagination" aria-label="Pagine">
-            <span className="num" role="status">
-              {data.total > countedTo ? `oltre ${number(countedTo)}` : number(data.total)} file
-            </span>
-            <span className="actions">
-              <button className="button" type="button" disabled={!cursor} onClick={() => ask({ da: null })}>
-                Prima pagina
-              </button>
-              <button
-                className="button"
-                type="button"
-                disabled={!data.next}
-                onClick={() => ask({ da: data.next })}
-              >
-                Successive
-              </button>
-            </span>
-          </nav>
+          <Pagination
+            back={{ label: 'Prima pagina', go: cursor ? () => ask({ da: null }) : null }}
+            next={{ label: 'Successivi', go: data.next ? () => ask({ da: data.next }) : null }}
+          >
+            {data.total > countedTo ? `oltre ${number(countedTo)}` : number(data.total)} file
+          </Pagination>
         </>
       )}
     </div>
