@@ -80,6 +80,10 @@ export async function startBuiltServer(options: Options = {}): Promise<BuiltServ
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // It goes with the worker whose it is, even when that spec came to nothing.
+  const endWithWorker = () => child.kill('SIGKILL')
+  process.once('exit', endWithWorker)
+  child.once('exit', () => process.off('exit', endWithWorker))
   let output = from?.output ?? ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', part => {
