@@ -58,4 +58,5 @@ it('says where quotes are never closed', () => {
 it('reads a megabyte of hardly anything at once', () => {
   expect(parseCsv('"'.repeat(1_000_000))).toHaveLength(1)
   expect(parseCsv(';'.repeat(1_000_000))).toHaveLength(0)
+  expect(parseCsv('a'.repeat(8_500_000))).toHaveLength(1)
 })

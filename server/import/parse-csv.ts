@@ -6,11 +6,19 @@ export interface Line {
   cells: string[]
 }
 
+const separators = [';', ',', '\t']
+
 /** The sign that parts the cells: of those in the first line, outside of quotes, the one there is most of. */
 function separatorOf(text: string): string {
-  const head = (/^(?:"(?:[^"]|"")*"|[^\r\n"])*/.exec(text)?.[0] ?? '').replace(/"(?:[^"]|"")*"/g, '')
-  const [first = ';'] = [';', ',', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)
-  return first
+  const counts = separators.map(() => 0)
+  let isQuoted = false
+  for (const sign of text) {
+    if (sign === '"') isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (sign === '\r' || sign === '\n') break
+    else if (separators.includes(sign)) counts[separators.indexOf(sign)]!++
+  }
+  return separators[counts.indexOf(Math.max(...counts))]!
 }
 
 /**
