@@ -177,7 +177,7 @@ export async function importRecords(
 function linesOf(text: string): Line[] {
   let lines: Line[]
   try {
-    lines = parseCsv(text)
+    lines = parseCsv(text, mostImported + 2)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     throw unprocessable({ testo: `Alla riga ${error.message} si aprono virgolette che non si chiudono.` })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
@@ -216,6 +216,10 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
       await expect(restore(folder)).rejects.toThrow(/non è più quella scritta \(files\/.*in-più\)/)
       await untouched()
       await rm(join(folder, 'files', `${held}-in-più`))
+      await symlink(join(house, 'data'), join(folder, 'outbox'))
+      await expect(restore(folder)).rejects.toThrow('non è più quella scritta (outbox)')
+      await untouched()
+      await rm(join(folder, 'outbox'))
       await rm(join(folder, 'tables/leads.jsonl.gz'))
       await expect(restore(folder)).rejects.toThrow('tables/leads.jsonl.gz')
       await untouched()

@@ -85,6 +85,9 @@ export async function checkBackup(
     if ((await sha256Of(join(folder, path)).catch(missing(null))) !== hash) wrong.push(path)
     onFile(++done, wanted.size)
   }
+  // A backup has no links: what they lead to was never in it.
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
+    if (!entry.isFile() && !entry.isDirectory()) wrong.push(entry.name)
   for await (const path of filesBelow(folder))
     if (!wanted.has(path) && path !== manifestName && path !== sumsName) wrong.push(path)
   if (wrong.length > 0)

@@ -5,6 +5,8 @@ const mostEntries = 1000
 const mostBytes = 80 * 1024 * 1024
 
 const endMark = Buffer.from('PK\x05\x06')
+/** What stands right before the end where another directory counts than the one that the end names. */
+const otherEndMark = 0x07064b50
 const entryMark = 0x02014b50
 
 /**
@@ -14,8 +16,10 @@ const entryMark = 0x02014b50
 export function isWithinLimits(archive: Buffer): boolean {
   const end = archive.lastIndexOf(endMark)
   if (end < 0 || end + 22 > archive.length) return false
+  if (end >= 20 && archive.readUInt32LE(end - 20) === otherEndMark) return false
   const entries = archive.readUInt16LE(end + 10)
-  if (entries > mostEntries) return false
+  // Readers believe one or the other.
+  if (entries > mostEntries || archive.readUInt16LE(end + 8) !== entries) return false
   let room = mostBytes
   let at = archive.readUInt32LE(end + 16)
   try {

@@ -58,4 +58,14 @@ it('says where quotes are never closed', () => {
 it('reads a megabyte of hardly anything at once', () => {
   expect(parseCsv('"'.repeat(1_000_000))).toHaveLength(1)
   expect(parseCsv(';'.repeat(1_000_000))).toHaveLength(0)
+  expect(parseCsv('a'.repeat(8_500_000))).toHaveLength(1)
+})
+
+it('leaves the rest of a file that has more lines than are taken', () => {
+  const text = `a\n\n1\n2\n"${'x\n'.repeat(100)}`
+  expect(parseCsv(text, 3)).toEqual([
+    { row: 1, cells: ['a'] },
+    { row: 3, cells: ['1'] },
+    { row: 4, cells: ['2'] },
+  ])
 })

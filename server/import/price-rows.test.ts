@@ -94,6 +94,11 @@ it('refuses in words what is no table, or too much', async () => {
   const small = await entries(3, Buffer.from('<a/>'))
   const lying = Buffer.from(small)
   lying.writeUInt32LE(1, lying.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24)
+  // Its end says one thing to those who count here, another to those who count there.
+  const twofold = Buffer.from(small)
+  twofold.writeUInt16LE(2, twofold.length - 14)
+  const elsewhere = Buffer.concat([small.subarray(0, -22), Buffer.alloc(20), small.subarray(-22)])
+  elsewhere.write('PK\x06\x07', small.length - 22)
   const cases: [Buffer, RegExp][] = [
     [Buffer.from('a;b\n1;2'), /^Non è una tabella/],
     [
@@ -109,6 +114,8 @@ it('refuses in words what is no table, or too much', async () => {
     [await entries(10_000, Buffer.from('<a/>')), /contiene troppo/],
     [await entries(1, Buffer.alloc(90_000_000)), /contiene troppo/],
     [lying, /contiene troppo/],
+    [twofold, /contiene troppo/],
+    [elsewhere, /contiene troppo/],
     [small.subarray(0, 60), /contiene troppo/],
     [small, /salvarla di nuovo/],
   ]
@@ -116,4 +123,17 @@ it('refuses in words what is no table, or too much', async () => {
     const refusal = await read(bytes).catch(error => error)
     expect([refusal instanceof NoPrices, refusal.message]).toEqual([true, expect.stringMatching(words)])
   }
+})
+
+it('tells little of what is long, however often it is there', async () => {
+  const long = 'è'.repeat(10_000)
+  const { errori, ignorate, quantiErrori } = await read(
+    Buffer.from(`${heads.join(';')}${`;${long}`.repeat(60)}\n${`${line({ tan: long })}\n`.repeat(30)}`),
+  )
+  expect([quantiErrori, errori[0]!.messaggio, ignorate.length]).toEqual([
+    30,
+    'È troppo lungo: lasciare solo il valore.',
+    50,
+  ])
+  expect(JSON.stringify([errori, ignorate]).length).toBeLessThan(20_000)
 })

@@ -44,6 +44,12 @@ export class NoPrices extends Error {}
 
 /** Errors and bands in one another that are told one by one; the others are counted. */
 const mostTold = 200
+/** Columns that nothing is read from, of which a table is told. */
+const mostIgnored = 50
+/** More than any cell of a price list holds; one text of a workbook may stand in thousands of cells. */
+const longestCell = 500
+const mostShown = 100
+const shortened = (text: string) => (text.length > mostShown ? `${text.slice(0, mostShown)}…` : text)
 /** Lines among which the names of the columns are: some networks write a title above them. */
 const mostAbove = 15
 
@@ -127,7 +133,8 @@ export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
   let wrong = 0
   const tell = (riga: number, name: PriceColumn, valore: string, messaggio: string) => {
     wrong++
-    if (errors.length < mostTold) errors.push({ riga, colonna: heads[name]!, valore, messaggio })
+    if (errors.length < mostTold)
+      errors.push({ riga, colonna: heads[name]!, valore: shortened(valore), messaggio })
   }
 
   const rows: PriceRow[] = []
@@ -160,6 +167,8 @@ export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
     const field = fields[name]
     try {
       if (!columns.has(name)) return null
+      if (typeof cell === 'string' && cell.length > longestCell)
+        throw new BadCell('È troppo lungo: lasciare solo il valore.')
       const value = isEmpty(cell) ? null : readValue(name, cell)
       if (value === null) {
         if (!field.optional) throw new BadCell('Manca: scriverlo.')
@@ -240,7 +249,7 @@ function columnsOf(lines: readonly RawLine[]) {
       if (name && columns.has(name))
         throw new NoPrices(`La colonna «${heads[name]}» c’è due volte: toglierne una.`)
       if (name) columns.set(name, at)
-      else if (!isEmpty(cell)) ignored.push(textOf(cell))
+      else if (!isEmpty(cell) && ignored.length < mostIgnored) ignored.push(shortened(textOf(cell)))
     }
     if (needed.every(name => columns.has(name))) return { columns, ignored, below: lines.slice(i + 1) }
     if (columns.size > best.length) best = [...columns.keys()]

@@ -1,6 +1,7 @@
+import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { errors } from './errors.ts'
+import { errors, unreadable } from './errors.ts'
 
 const coded = (code: string) => Object.assign(new Error('select secret from leads'), { code })
 
@@ -24,4 +25,36 @@ describe('a failure', () => {
     expect(answer.body).not.toMatch(/select|function|at .*\.ts/)
     expect(answer.headers['retry-after']).toBe(status === 503 ? '5' : undefined)
   })
+})
+
+it('ends a request that never ends, whoever goes on sending', async () => {
+  const http = { headersTimeout: 100, connectionsCheckingInterval: 20 }
+  const app = Fastify({ ...unreadable, requestTimeout: 100, http })
+  app.addContentTypeParser('application/octet-stream', (_request, bytes, done) => done(null, bytes))
+  app.post('/', async ({ body }) => {
+    for await (const _ of body as AsyncIterable<Buffer>);
+    return 'all'
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  // Whoever attacks does not close their side because we have closed ours.
+  const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true })
+  let answer = ''
+  let isOver = false
+  socket.setEncoding('utf8').on('data', text => {
+    answer += text
+  })
+  socket
+    .on('error', () => {})
+    .on('close', () => {
+      isOver = true
+    })
+  socket.write(
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/octet-stream\r\ntransfer-encoding: chunked\r\n\r\n',
+  )
+  const sending = setInterval(() => socket.write('1\r\na\r\n'), 5)
+  await expect.poll(() => isOver, { timeout: 3000 }).toBe(true)
+  clearInterval(sending)
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  await app.close()
 })

@@ -66,9 +66,11 @@ export const unreadable = {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
     const body = JSON.stringify(refusals[status])
-    socket.end(
+    socket.write(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: ${json}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     )
+    // Closing our side alone leaves who goes on sending to do so for ever.
+    socket.destroySoon()
   },
 }
 
