@@ -82,6 +82,13 @@ describe('what a form holds and sends', () => {
     expect(toSend(oam, toHold(oam, null))).toBeNull()
   })
 
+  it('does not take some, of whom none is chosen, for nobody', async () => {
+    const { communications } = await import('../../../contract/resources/communications.ts')
+    const { destinatari } = fieldsOf(communications)
+    expect(toSend(destinatari!, null)).toBeNull()
+    expect(problemOf(destinatari!, toSend(destinatari!, []))).toBe('Scegliere almeno un destinatario.')
+  })
+
   it('asks across fields only once each is right', () => {
     const bank = {
       ...emptyRecord(fieldsOf(banks)),
@@ -123,6 +130,7 @@ describe('a value in a line', () => {
     ['abi', null, '–'],
     ['policy', { ltvMax: 80, occupazioni: ['autonomo'] }, /^LTV massimo 80,00\u00a0%, Prestiti solo a /],
     ['referenti', [], '–'],
+    ['policy', {}, '–'],
     ['slaGiorni', { perizia: 12 }, 'Perizia 12'],
   ])('of %s', (name, value, said) => {
     if (said instanceof RegExp) expect(written(field(name), value)).toMatch(said)
