@@ -14,6 +14,7 @@ const others: Record<Role, readonly string[]> = {
     '/system/comunicazioni/:id/letture',
     '/system/banks/products/:id',
     '/system/banks/products/:id/add',
+    '/system/banks/products/:id/importa',
     '/system/banks/products/:id/:product',
     ...Object.keys(officeGroups).map(group => `/${group}`),
     '/agencies/mappa',

@@ -182,9 +182,11 @@ export const percent = <const O extends Options & Bounds>(o: O) =>
     o,
   )
 
+const degreesEnd = 'I gradi vanno da −180 a 180.'
+
 /** Degrees of latitude or longitude. */
 export const degrees = <const O extends Options>(o: O) =>
-  field('degrees', z.number('Scrivere i gradi.').min(-180).max(180), o)
+  field('degrees', z.number('Scrivere i gradi.').min(-180, degreesEnd).max(180, degreesEnd), o)
 
 /** One of `values`: the key is stored, its Italian label is shown. */
 export const choice = <const V extends Record<string, string>, const O extends Options>(values: V, o: O) =>
@@ -354,7 +356,8 @@ export const colour = <
   )
 
 /** A value that never leaves the server and never enters the history. */
-export const secret = <const O extends Options>(o: O) => field('secret', z.string().max(500), o)
+export const secret = <const O extends Options>(o: O) =>
+  field('secret', z.string().max(500, 'Al massimo 500 caratteri.'), o)
 
 type Field = ReturnType<
   | typeof text

@@ -78,6 +78,8 @@ it('a lead goes on to its next step, is given to somebody, and its changes are o
   await page.getByText('Primo contatto:').waitFor()
   await page.getByRole('button', { name: 'MODIFICHE' }).click()
   await page.locator('.history li').nth(2).waitFor()
+  // Who it went to, by name.
+  await page.locator('.history ins', { hasText: /^[A-Z][a-z]+ [A-Z][a-z]+/ }).waitFor()
   await page.locator('.history .act').nth(2).click()
   await page.getByText('Richiamare martedì.').waitFor()
   await isClean()

@@ -109,6 +109,7 @@ it('a list is searched, filtered, ordered and given columns, all of it in its ad
   const shown = page.locator('table.records tbody')
   await expect.poll(() => shown.textContent()).toMatch(/Roma|Milano|Napoli|Torino/)
   const here = page.url()
+  expect(await page.getByLabel('Nome della vista').isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Salva questa vista' }).click()
   await page.getByLabel('Nome della vista').fill('Per cognome')
   await confirm('CREA')

@@ -57,6 +57,12 @@ export const admin: Area<'admin'> = {
       load: async () => ({ default: (await import('./system/products.tsx')).NewProduct }),
     },
     {
+      path: '/admin/system/banks/products/:id/importa',
+      title: 'Prodotti: importazione',
+      needs: ['bank_products'],
+      load: async () => ({ default: (await import('./system/products.tsx')).ImportProducts }),
+    },
+    {
       path: '/admin/system/banks/products/:id/:product',
       title: 'Prodotto',
       needs: ['bank_products'],

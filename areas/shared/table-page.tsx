@@ -4,6 +4,8 @@ import { Failed } from './failed.tsx'
 import { Waiting } from './waiting.tsx'
 
 interface Props<T> {
+  /** Where the page is, above its name. */
+  path?: ReactNode
   title: string
   /** What the table holds, for who cannot see it. */
   caption: string
@@ -20,14 +22,17 @@ interface Props<T> {
 
 /** A page that is a table: what was read stays until it is read again. */
 export function TablePage<T extends { _id: string }>(props: Props<T>) {
-  const { title, caption, head, rows, row, error, onRefresh, search, children } = props
+  const { path, title, caption, head, rows, row, error, onRefresh, search, children } = props
   return (
     <div className="page wide">
-      <header className="head-row">
-        <h1>{title}</h1>
-        <button className="button" type="button" onClick={onRefresh}>
-          Aggiorna
-        </button>
+      <header className="record-head">
+        {path}
+        <div className="head-row">
+          <h1>{title}</h1>
+          <button className="button" type="button" onClick={onRefresh}>
+            Aggiorna
+          </button>
+        </div>
       </header>
       {search && <Search {...search} />}
       {error && <Failed onRetry={onRefresh}>{error instanceof CallError ? error.message : ''}</Failed>}

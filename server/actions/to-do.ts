@@ -26,9 +26,9 @@ type Code = Answer<typeof toDo>['voci'][number]['codice']
 /** How long before a product expires somebody should know. */
 const noticeDays = 30
 
-async function count(db: Queries, table: ResourceTable, where: SQL | undefined = sql`true`): Promise<number> {
+async function count(db: Queries, table: ResourceTable, where?: SQL): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from (select from ${table} where ${where} limit ${countedTo + 1}) t`,
+    sql`select count(*)::int as n from (select from ${table} where ${where ?? sql`true`} limit ${countedTo + 1}) t`,
   )
   return rows[0]!.n
 }

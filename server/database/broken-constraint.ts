@@ -42,11 +42,11 @@ function refusalOf(
   if (code === uniqueViolation) {
     const keys = all.flatMap(([key]) => (constraint === `${name}_${key}_unique` ? [key] : []))
     const named = keys.length > 0 ? keys : (uniqueTogether ?? [])
-    return duplicate(Object.fromEntries(named.map(key => [key, `${fields[key]?.label}: è già in uso.`])))
+    return duplicate(Object.fromEntries(named.map(key => [key, 'È già in uso.'])))
   }
   if (code === foreignKeyViolation) {
     const pointing = all.find(([key, { to }]) => constraint === `${name}_${key}_${to}__id_fk`)
-    if (pointing) return unprocessable({ [pointing[0]]: `${pointing[1].label}: non esiste più.` })
+    if (pointing) return unprocessable({ [pointing[0]]: 'Non esiste più.' })
   }
   return null
 }

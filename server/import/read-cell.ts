@@ -1,3 +1,4 @@
+import { betweenValues } from '../../contract/cells.ts'
 import { parseNumber } from '../../contract/format.ts'
 import type { AnyField } from '../../contract/resource.ts'
 import { fold } from '../database/fold.ts'
@@ -11,9 +12,9 @@ const yes = ['si', 'vero', 'true', '1', 'x']
 const no = ['no', 'falso', 'false', '0']
 
 /** The key of a label, however it is written; or the key itself. */
-function keyOf(values: Record<string, string>, text: string): string {
+function keyOf(values: Record<string, string>, text: string, help = ''): string {
   const found = Object.entries(values).find(([key, label]) => key === text || fold(label) === fold(text))
-  if (!found) throw new BadCell(`«${text}» non è fra: ${Object.values(values).join(', ')}.`)
+  if (!found) throw new BadCell(`«${text}» non è fra: ${Object.values(values).join(', ')}.${help}`)
   return found[0]
 }
 
@@ -66,7 +67,9 @@ export function readCell(field: KnownField, text: string): unknown {
     case 'choice':
       return keyOf(values, cell)
     case 'choices':
-      return parts(cell).map(part => keyOf(values, part))
+      return parts(cell).map(part =>
+        keyOf(values, part, ` Più voci si separano con «${betweenValues.trim()}».`),
+      )
     case 'texts':
       return parts(cell)
     case 'money': {

@@ -273,7 +273,7 @@ describeOnEachDatabase('the history over HTTP', open => {
     await make('/banks', bank('Banca Vecchio Nome'))
     const [renamed] = await history(first)
     const answer = await both('POST', `/commits/${renamed!._id}/undo`, { versione: 2 })
-    expect([answer.statusCode, answer.json().fields]).toEqual([409, { nome: 'Nome: è già in uso.' }])
+    expect([answer.statusCode, answer.json().fields]).toEqual([409, { nome: 'È già in uso.' }])
   })
 
   it('undoes an edit of an instant, however it was written', async () => {
@@ -316,10 +316,7 @@ describeOnEachDatabase('the history over HTTP', open => {
     const path = `/commits/${deletion!._id}/restore`
     const twin = await make('/partners', partner('tornato'))
     const taken = await both('POST', path)
-    expect([taken.statusCode, taken.json().fields]).toEqual([
-      409,
-      { chiave: 'Codice del partner: è già in uso.' },
-    ])
+    expect([taken.statusCode, taken.json().fields]).toEqual([409, { chiave: 'È già in uso.' }])
     await editor('DELETE', `/partners/${twin}`)
 
     const many = await Promise.all(Array.from({ length: 5 }, () => both('POST', path)))

@@ -194,6 +194,7 @@ describeOnEachDatabase('leads and requests in the back office', open => {
     expect(after.voci.map(({ codice }: { codice: string }) => codice)).toEqual(['lead'])
     expect(after.totali).toEqual({})
     expect(await read('news')).toEqual({ voci: [], totali: {} })
+    expect(await read('settings')).toEqual({ voci: [], totali: {} })
     const group = await read('lead_requests,banks', '?gruppo=feeds')
     expect(Object.keys(group.totali)).toEqual(['/feeds/leadRequests'])
     expect(group.totali['/feeds/leadRequests']).toBeGreaterThan(5)

@@ -132,7 +132,7 @@ describeOnEachDatabase('resources', open => {
     const twin = [await banker('POST', '/banks', bank('Banca Doppia'))]
     twin.push(await banker('POST', '/banks', bank('Banca Doppia')))
     expect(twin.map(t => t.statusCode)).toEqual([201, 409])
-    expect(twin[1]?.json().fields).toEqual({ nome: 'Nome: è già in uso.' })
+    expect(twin[1]?.json().fields).toEqual({ nome: 'È già in uso.' })
   })
 
   it.each(['_id', 'versione', 'createdAt', 'updatedAt', 'ricerca', 'altro'])(
@@ -147,7 +147,7 @@ describeOnEachDatabase('resources', open => {
     const { rows } = (await full('GET', '/bank_products?limit=1')).json()
     const { _id, versione, createdAt, updatedAt, ...product } = rows[0]
     const nowhere = await full('POST', '/bank_products', { ...product, banca: noRecord })
-    expect([nowhere.statusCode, nowhere.json().fields]).toEqual([422, { banca: 'Banca: non esiste più.' }])
+    expect([nowhere.statusCode, nowhere.json().fields]).toEqual([422, { banca: 'Non esiste più.' }])
     const { rows: partners } = (await full('GET', '/partners')).json()
     const refused: string[] = []
     for (const { _id: id } of partners) {

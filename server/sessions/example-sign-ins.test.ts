@@ -76,6 +76,6 @@ describeOnEachDatabase('example sign-ins', open => {
     const visitor = new Visitor(test, 'admin')
     expect((await visitor.signIn(email)).json().me.permissions).toEqual({ admin: true })
     const again = createAdmin(test.context, { name: 'Ada', surname: 'Prima', email })
-    await expect(again).rejects.toMatchObject({ status: 409, fields: { email: 'E-mail: è già in uso.' } })
+    await expect(again).rejects.toMatchObject({ status: 409, fields: { email: 'È già in uso.' } })
   })
 })

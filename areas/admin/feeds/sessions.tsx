@@ -4,6 +4,7 @@ import { useData, useRefresh } from '../../shared/data.ts'
 import { deviceOf } from '../../shared/device-of.ts'
 import { moment } from '../../shared/moment.ts'
 import { TablePage } from '../../shared/table-page.tsx'
+import { OfficePath } from '../records/office-path.tsx'
 
 const name = 'GET /feeds/sessions'
 const shown = 200
@@ -16,6 +17,7 @@ export default function Sessions() {
   const refresh = useRefresh()
   return (
     <TablePage
+      path={<OfficePath group="feeds" />}
       title="Sessioni"
       caption="Sessioni, dalla più recente"
       search={{ label: 'Cerca per nome o e-mail', onSearch: setSearch }}

@@ -31,6 +31,7 @@ export function PriceUpload({ tables, calls, today, onPublished }: Props) {
   const [sent, setSent] = useState<Uploaded | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const head = useRef<HTMLElement>(null)
   const last = useRef<{ file: File; stop: AbortController }>(undefined)
   const id = useId()
   const { name } = tables
@@ -63,7 +64,7 @@ export function PriceUpload({ tables, calls, today, onPublished }: Props) {
 
   return (
     <details className="entry" open={isOpen} onToggle={event => open(event.currentTarget.open)}>
-      <summary>Carica una tabella</summary>
+      <summary ref={head}>Carica una tabella</summary>
       <div className="price-upload">
         <div className="field">
           <label htmlFor={id}>File Excel (.xlsx) o CSV</label>
@@ -111,6 +112,7 @@ export function PriceUpload({ tables, calls, today, onPublished }: Props) {
               setSent(null)
               if (!published) return
               open(false)
+              head.current?.focus()
               onPublished()
             }}
           />

@@ -31,6 +31,8 @@ const isEmpty = (value: unknown): boolean =>
  */
 export function toSend(field: KnownField, value: unknown): unknown {
   const { kind, fields = {}, optional } = field
+  // Some, of whom none is chosen yet, is not NESSUNO.
+  if (kind === 'recipients') return value
   if (kind === 'texts') return optional && isEmpty(value) ? null : (value as string[]).filter(Boolean)
   if (kind === 'rows') return (value as Record<string, unknown>[]).map(row => partToSend(fields, row))
   if (isPart(kind)) return optional && isEmpty(value) ? null : partToSend(fields, value as object)

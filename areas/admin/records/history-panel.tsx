@@ -9,6 +9,8 @@ import { useData, usePerson, useRefresh } from '../../shared/data.ts'
 import { Failed } from '../../shared/failed.tsx'
 import { moment } from '../../shared/moment.ts'
 import { useServices } from '../../shared/services.ts'
+import { useNames } from './record-calls.ts'
+import { useMayRead } from './use-may.ts'
 import { type KnownField, written } from './written.ts'
 
 type Line = AnswerOf<'GET /commits/:id'>['rows'][number]
@@ -125,7 +127,7 @@ export function Changes({
   definition,
   info,
 }: {
-  definition: Pick<ResourceDefinition, 'fields'> | undefined
+  definition: ResourceDefinition | undefined
   info: NonNullable<Line['info']>
 }) {
   return (
@@ -141,7 +143,13 @@ export function Changes({
                 <span className="soft">Riservato</span>
               ) : (
                 <>
-                  <del>{written(known, prima)}</del> → <ins>{written(known, dopo)}</ins>
+                  <del>
+                    <Told {...{ definition, campo, field: known }} value={prima} />
+                  </del>{' '}
+                  →{' '}
+                  <ins>
+                    <Told {...{ definition, campo, field: known }} value={dopo} />
+                  </ins>
                 </>
               )}
             </dd>
@@ -150,4 +158,25 @@ export function Changes({
       })}
     </dl>
   )
+}
+
+interface ToldProps {
+  definition: ResourceDefinition | undefined
+  campo: string
+  field: KnownField
+  value: unknown
+}
+
+const Told = ({ definition, ...told }: ToldProps) =>
+  definition && told.field.kind === 'reference' && typeof told.value === 'string' ? (
+    <Named {...told} definition={definition} id={told.value} />
+  ) : (
+    written(told.field, told.value)
+  )
+
+/** A record that is referred to, by its name where one may know it. */
+function Named(props: { definition: ResourceDefinition; campo: string; field: KnownField; id: string }) {
+  const { definition, campo, field, id } = props
+  const names = useNames(definition, campo, useMayRead(definition) ? [id] : [])
+  return written(field, id, () => names.get(id)?.nome)
 }

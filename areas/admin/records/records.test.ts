@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { officeResources } from '../../../contract/back-office.ts'
 import type { ResourceDefinition } from '../../../contract/resource.ts'
 import { agents } from '../../../contract/resources/agents.ts'
 import { banks } from '../../../contract/resources/banks.ts'
+import { merchandising } from '../../../contract/resources/merchandising.ts'
 import { emptyRecord, toHold, toSend } from './empty.ts'
 import { queryOf, readAddress, writeAddress } from './list-address.ts'
 import { compare } from './stale.ts'
-import { problemsOf } from './validate.ts'
+import { problemOf, problemsOf } from './validate.ts'
 import { type KnownField, written } from './written.ts'
 
 const of = (definition: unknown) => definition as ResourceDefinition
@@ -43,7 +45,25 @@ describe('what a form holds and sends', () => {
     expect(Object.keys(problems)).toEqual(
       expect.arrayContaining(['nome', 'tipo', 'convenzioneDal', 'policy.ltvMax', 'status']),
     )
-    for (const message of Object.values(problems)) expect(message).not.toMatch(/Invalid|expected/)
+    expect(problems).toMatchObject({ nome: 'Da compilare.', tipo: 'Da scegliere.' })
+    expect(problemsOf(of(banks), { ...empty, referenti: [{}] })).toHaveProperty(
+      ['referenti.0.nome'],
+      'Da compilare.',
+    )
+  })
+
+  it('says what is missing of every kind in words for who fills in a form', async () => {
+    for (const { load, list } of officeResources) {
+      const definition = await load()
+      const said = Object.values(problemsOf(definition, emptyRecord(fieldsOf(definition)))).join(' ')
+      expect(said, list).not.toMatch(/Invalid|expected|received|centesimi|T08:00|codice di un record|\d-\d/)
+    }
+  })
+
+  it('says how an amount is written where it is none', () => {
+    const { prezzo } = fieldsOf(merchandising)
+    expect(problemOf(prezzo!, 'dieci')).toBe('Scrivere un importo, per esempio 1.250,00.')
+    expect(problemOf(prezzo!, -5)).toBe('Non può essere negativo.')
   })
 
   it('names the row and the field of a row', () => {
@@ -60,6 +80,13 @@ describe('what a form holds and sends', () => {
     expect(toSend(field('policy'), held)).toEqual({ ltvMax: 80, rataRedditoMax: 35, etaMaxScadenza: 75 })
     const oam = fieldsOf(agents).oam!
     expect(toSend(oam, toHold(oam, null))).toBeNull()
+  })
+
+  it('does not take some, of whom none is chosen, for nobody', async () => {
+    const { communications } = await import('../../../contract/resources/communications.ts')
+    const { destinatari } = fieldsOf(communications)
+    expect(toSend(destinatari!, null)).toBeNull()
+    expect(problemOf(destinatari!, toSend(destinatari!, []))).toBe('Scegliere almeno un destinatario.')
   })
 
   it('asks across fields only once each is right', () => {
@@ -103,6 +130,7 @@ describe('a value in a line', () => {
     ['abi', null, '–'],
     ['policy', { ltvMax: 80, occupazioni: ['autonomo'] }, /^LTV massimo 80,00\u00a0%, Prestiti solo a /],
     ['referenti', [], '–'],
+    ['policy', {}, '–'],
     ['slaGiorni', { perizia: 12 }, 'Perizia 12'],
   ])('of %s', (name, value, said) => {
     if (said instanceof RegExp) expect(written(field(name), value)).toMatch(said)

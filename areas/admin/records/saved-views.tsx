@@ -52,32 +52,34 @@ export function SavedViews({ definition, state }: Props) {
 
   if (views.length === 0 && isWhole) return null
   return (
-    <nav className="tabs" aria-label="Viste salvate">
-      <Link href={location.pathname} aria-current={isWhole || undefined}>
-        Tutti
-      </Link>
-      {views.map(view => (
-        <span key={view.name} className="view">
-          <Link href={location.pathname + view.address} aria-current={view.address === here || undefined}>
-            {view.name}
-          </Link>
-          {view.address === here && (
-            <button
-              className="button icon-only bare"
-              type="button"
-              aria-label={`Togli la vista ${view.name}`}
-              onClick={() => keep(views.filter(one => one !== view))}
-            >
-              <Icon name="close" />
-            </button>
-          )}
-        </span>
-      ))}
-      {!isWhole && !isSaved && (
-        <button className="button bare" type="button" onClick={() => dialog.current?.showModal()}>
-          Salva questa vista
-        </button>
-      )}
+    <>
+      <nav className="tabs" aria-label="Viste salvate">
+        <Link href={location.pathname} aria-current={isWhole || undefined}>
+          Tutti
+        </Link>
+        {views.map(view => (
+          <span key={view.name} className="view">
+            <Link href={location.pathname + view.address} aria-current={view.address === here || undefined}>
+              {view.name}
+            </Link>
+            {view.address === here && (
+              <button
+                className="button icon-only bare"
+                type="button"
+                aria-label={`Togli la vista ${view.name}`}
+                onClick={() => keep(views.filter(one => one !== view))}
+              >
+                <Icon name="close" />
+              </button>
+            )}
+          </span>
+        ))}
+        {!isWhole && !isSaved && (
+          <button className="button bare" type="button" onClick={() => dialog.current?.showModal()}>
+            Salva questa vista
+          </button>
+        )}
+      </nav>
       <dialog ref={dialog} className="dialog" aria-label="Salva questa vista">
         <form className="form" onSubmit={save}>
           <div className="field">
@@ -94,6 +96,6 @@ export function SavedViews({ definition, state }: Props) {
           </div>
         </form>
       </dialog>
-    </nav>
+    </>
   )
 }

@@ -26,7 +26,7 @@ export function StaleNotice({ definition, names, base, mine, theirs, held, onSet
   const kept = changedFields(names, base, mine).filter(field => chosen[field] !== 'theirs')
   return (
     <div className="notice caution stale" role="alert">
-      <p className="title">Qualcun altro ha salvato questa scheda alle {moment(theirs.updatedAt)}.</p>
+      <p className="title">Qualcun altro ha salvato questa scheda ({moment(theirs.updatedAt)}).</p>
       {others.length > 0 && (
         <>
           <p>Ha cambiato {others.map(({ field }) => label(field)).join(', ')}: resta come l’ha salvato.</p>

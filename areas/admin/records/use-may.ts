@@ -11,6 +11,9 @@ function useMay(who: Who): boolean {
   return mayCall('admin', flag => flags[flag] === true, who)
 }
 
+/** Whether the person may read the records of a resource, and what they refer to is called. */
+export const useMayRead = ({ access }: ResourceDefinition): boolean => useMay(access.read)
+
 /** Whether the person may write the records of a resource, by the flags they have. */
 export const useMayWrite = ({ access }: ResourceDefinition): boolean => useMay(access.write)
 

@@ -84,6 +84,7 @@ export function written(
     case 'files':
       return (value as StoredFile[]).map(({ name }) => name).join(', ') || none
     case 'owned':
+      if (Array.isArray(value) && value.length === 0) return none
       return typeof value === 'object' ? JSON.stringify(value) : String(value)
     default:
       return String(value)

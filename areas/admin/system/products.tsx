@@ -5,6 +5,7 @@ import type { OfficeResource } from '../../../contract/back-office.ts'
 import type { ResourceDefinition } from '../../../contract/resource.ts'
 import { bankProducts } from '../../../contract/resources/bank-products.ts'
 import { AddPage, EditPage } from '../records/form-page.tsx'
+import { ImportPage } from '../records/import-page.tsx'
 import { ListPage } from '../records/list-page.tsx'
 import { useRecordCalls } from '../records/record-calls.ts'
 import { hides } from './product-fields.ts'
@@ -44,6 +45,10 @@ export function NewProduct() {
   const { id = '' } = useParams<{ id: string }>()
   const more = { initial: { banca: id }, hides, aside: <ProductPreview id={null} /> }
   return <AddPage definition={definition} office={useBankOffice()} more={more} />
+}
+
+export function ImportProducts() {
+  return <ImportPage definition={definition} office={useBankOffice()} />
 }
 
 export function Product() {

@@ -10,6 +10,7 @@ import { usePerson, useRefresh } from '../../shared/data.ts'
 import { Failed } from '../../shared/failed.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
+import { OfficePath } from '../records/office-path.tsx'
 import { RateChart } from './rate-chart.tsx'
 import { RatesEntry } from './rates-entry.tsx'
 import { RatesImport } from './rates-import.tsx'
@@ -44,6 +45,7 @@ export default function ReferenceRates() {
   return (
     <div className="page wide">
       <header className="record-head">
+        <OfficePath group="system" />
         <h1>Euribor e Eurirs</h1>
         <nav className="tabs" aria-label="Tassi">
           <Link href={path} aria-current={family === 'euribor_360' || undefined}>

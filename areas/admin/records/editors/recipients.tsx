@@ -15,26 +15,18 @@ export function Recipients({ path, field, root }: EditorProps) {
   const value = (held.value as string[] | null) ?? []
   const isAll = value.includes(everyone)
   const chosen = isAll ? [] : value
-  /** Some, before the first of them is found. */
-  const [isChoosing, choose] = useState(chosen.length > 0)
   /** A new search after each one. */
   const [searches, setSearches] = useState(0)
   const names = useNames(definition, root, chosen)
-  const isSome = !isAll && (isChoosing || chosen.length > 0)
+  /** Some, even before the first of them is found: NESSUNO is null. */
+  const isSome = held.value !== null && !isAll
   const error = fieldState.error?.message
-  const set = (now: string[]) => held.onChange(now.length > 0 ? now : null)
   const ways: [string, boolean, () => void][] = [
     ...(field.optional
-      ? [
-          ['NESSUNO', value.length === 0 && !isSome, () => held.onChange(null)] as [
-            string,
-            boolean,
-            () => void,
-          ],
-        ]
+      ? [['NESSUNO', held.value === null, () => held.onChange(null)] as [string, boolean, () => void]]
       : []),
     ['Tutti (Verranno selezionati tutti gli agenti)', isAll, () => held.onChange([everyone])],
-    ['Alcuni, scelti per nome o per e-mail', isSome, () => set(chosen)],
+    ['Alcuni, scelti per nome o per e-mail', isSome, () => held.onChange(chosen)],
   ]
   return (
     <fieldset className="boxes recipients" aria-describedby={error || field.help ? `${id}-sotto` : undefined}>
@@ -46,10 +38,7 @@ export function Recipients({ path, field, root }: EditorProps) {
             type="radio"
             name={id}
             checked={isOn}
-            onChange={() => {
-              choose(i === ways.length - 1)
-              press()
-            }}
+            onChange={press}
             onBlur={held.onBlur}
           />
           <span>{label}</span>
@@ -66,7 +55,7 @@ export function Recipients({ path, field, root }: EditorProps) {
             value={null}
             onChange={found => {
               if (!found) return
-              if (!chosen.includes(found)) set([...chosen, found])
+              if (!chosen.includes(found)) held.onChange([...chosen, found])
               setSearches(count => count + 1)
               requestAnimationFrame(() => document.getElementById(`${id}-cerca`)?.focus())
             }}
@@ -87,7 +76,7 @@ export function Recipients({ path, field, root }: EditorProps) {
                   className="button icon-only bare"
                   type="button"
                   aria-label={`Togli ${named?.nome ?? 'il destinatario'}`}
-                  onClick={() => set(chosen.filter(other => other !== one))}
+                  onClick={() => held.onChange(chosen.filter(other => other !== one))}
                 >
                   <Icon name="bin" />
                 </button>
