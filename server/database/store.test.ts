@@ -109,7 +109,7 @@ describeOnEachDatabase('store', open => {
     const twin = () => store.create(database.orm, banks, bank('Banca Unica'), system)
     await expect(twin()).rejects.toMatchObject({
       status: 409,
-      fields: { nome: expect.stringContaining('Nome') },
+      fields: { nome: 'È già in uso.' },
     })
     await store.remove(database.orm, banks, _id, system)
     expect((await store.list(database.orm, banks, { search: 'unica' }, system)).total).toBe(0)
