@@ -133,9 +133,10 @@ export function createStore({ now, newId, rules = {} }: Given) {
       const { statement, values } = searchStatement(definition, asked, most, among)
       return (await $client.query<JsonRows & { total: number }>(statement, values)).rows[0]!
     }
-    const few = await look(searchedTo)
-    if (few.total <= searchedTo) return few
-    // Of many some come soon, unless the order is that of their names.
+    // Of many some come soon, unless the order is that of their names: then more of them are found first.
+    const most = asked.order.key === '_id' ? searchedTo : 4 * searchedTo
+    const few = await look(most)
+    if (few.total <= most) return { ...few, total: Math.min(few.total, searchedTo + 1) }
     const soon = await look(asked.limit + 1, walkedFirst)
     if (soon.found > asked.limit) return { ...soon, total: searchedTo + 1 }
     const many = await look(countedTo)
