@@ -8,6 +8,7 @@ import { requests } from '../../contract/resources/requests.ts'
 import { type Bucket, buckets } from '../../contract/storage-buckets.ts'
 import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
+import { literal } from '../database/literal.ts'
 import type { Queries } from '../database/queries.ts'
 import { files, fileUses, tableFor } from '../database/schema.ts'
 import { conflict, notFound } from '../errors.ts'
@@ -68,7 +69,7 @@ export async function readObjects(
   actor: Actor,
 ): Promise<Answer<typeof listObjects>> {
   mustSee(actor, bucket)
-  const beginning = `${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const beginning = `${literal(search.trim())}%`
   const asked = and(
     within[bucket],
     search.trim()

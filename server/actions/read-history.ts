@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
 import { kept } from '../database/commits.ts'
 import { fold } from '../database/fold.ts'
+import { literal } from '../database/literal.ts'
 import type { Queries } from '../database/queries.ts'
 import { commits, tableFor } from '../database/schema.ts'
 import { notFound } from '../errors.ts'
@@ -131,7 +132,7 @@ async function writtenBy(db: Queries, search: string): Promise<SQL | undefined> 
       const people = await db
         .select({ _id: table._id!, name: nameOf[role] })
         .from(table)
-        .where(and(...words.map(word => like(table.ricerca!, `%${word.replace(/[\\%_]/g, '\\$&')}%`))))
+        .where(and(...words.map(word => like(table.ricerca!, `%${literal(word)}%`))))
         .limit(mostNamed)
       const ids = people
         .filter(({ name }) => words.every(word => fold(name).includes(word)))

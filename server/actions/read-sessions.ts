@@ -8,6 +8,7 @@ import type { sessions } from '../../contract/resources/sessions.ts'
 import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
 import { fold } from '../database/fold.ts'
+import { literal } from '../database/literal.ts'
 import type { Queries } from '../database/queries.ts'
 import { sessionsTable } from '../database/schema.ts'
 import { calledById, definitions, tables } from '../sessions/people.ts'
@@ -17,7 +18,7 @@ const roles = Object.keys(definitions) as Role[]
 /** Sessions of people whose name or e-mail has all of the words. */
 const heldBy = (db: Queries, role: Role, words: string[]): SQL => {
   const { _id, ricerca } = tables[role]
-  const named = words.map(word => like(ricerca!, `%${word.replace(/[\\%_]/g, '\\$&')}%`))
+  const named = words.map(word => like(ricerca!, `%${literal(word)}%`))
   const people = db
     .select({ _id: _id! })
     .from(tables[role])

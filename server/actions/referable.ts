@@ -2,6 +2,7 @@ import { and, asc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyDefinition } from '../../contract/resource.ts'
 import { resources } from '../../contract/resources/all.ts'
 import { fold } from '../database/fold.ts'
+import { literal } from '../database/literal.ts'
 import type { Queries } from '../database/queries.ts'
 import { tableFor } from '../database/schema.ts'
 
@@ -31,7 +32,7 @@ export async function referable(
     ? inArray(table._id!, ids.split(','))
     : and(
         definition.deletion === 'status' ? sql`${table.status} <> 'deleted'` : undefined,
-        ...words.map(word => sql`${searchable(definition)} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+        ...words.map(word => sql`${searchable(definition)} like ${`%${literal(word)}%`}`),
       )
   return db
     .select({

@@ -8,6 +8,7 @@ import { nationalDigits } from '../../contract/telephone.ts'
 import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
 import { fold } from '../database/fold.ts'
+import { literal } from '../database/literal.ts'
 import type { Queries } from '../database/queries.ts'
 import { tableFor } from '../database/schema.ts'
 import { notFound } from '../errors.ts'
@@ -57,7 +58,7 @@ async function others(
 ): Promise<Row[]> {
   const table = tableFor(definition)
   const digits = telefono && nationalDigits(telefono)
-  const has = (text: string) => like(table.ricerca!, `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+  const has = (text: string) => like(table.ricerca!, `%${literal(text)}%`)
   const asked = or(email ? has(fold(email)) : undefined, digits ? has(digits) : undefined)
   if (!asked) return []
   const rows = await db

@@ -8,6 +8,7 @@ import { unprocessable } from '../errors.ts'
 import { prepared } from './connection/tame-client.ts'
 import { typeParsers } from './connection/type-parsers.ts'
 import { fold } from './fold.ts'
+import { literal } from './literal.ts'
 import { selectJson, snapshot } from './record-json.ts'
 import { tableFor } from './schema.ts'
 import type { ResourceTable } from './table.ts'
@@ -98,9 +99,6 @@ const found = (column: SQLWrapper, word: string, at: number): SQL =>
   isShort(word)
     ? sql`(${column} like ${sql.placeholder(`${at}`)} or ${column} like ${sql.placeholder(`${at} inside`)})`
     : sql`${column} like ${sql.placeholder(`${at}`)}`
-
-/** A word as `like` takes it, each sign for what it is. */
-const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
 function conditions(definition: AnyDefinition, table: ResourceTable, asked: Asked): SQL | undefined {
   const { filters, words, validatedOnly, ids } = asked

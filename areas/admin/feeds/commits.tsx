@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { CallError } from '../../../client/client.ts'
 import { countedTo } from '../../../contract/counted-to.ts'
@@ -13,6 +12,7 @@ import { nameOfAuthor } from '../records/history-panel.tsx'
 import { modelNames, useKnownModels } from '../records/known-models.ts'
 import { OfficePath } from '../records/office-path.tsx'
 import { Pagination } from '../records/pagination.tsx'
+import { SearchBox } from '../records/search-box.tsx'
 import { type Commit, recordTitle } from './commit-words.ts'
 
 const perPage = 50
@@ -68,7 +68,12 @@ export default function Commits() {
         </div>
       </header>
       <search className="filters">
-        <Author words={words} onSearch={cerca => ask({ cerca })} />
+        <SearchBox
+          label="Chi"
+          placeholder="Nome e cognome"
+          words={words}
+          onSearch={cerca => ask({ cerca })}
+        />
         <div className="field">
           <label htmlFor="commit-model">Che cosa</label>
           <select
@@ -189,31 +194,5 @@ function Row({ line, known }: { line: Commit; known: ReturnType<typeof useKnownM
       <td>{nameOfAuthor(line)}</td>
       <td>{line.action === 'edit' && line.info?.map(({ campo }) => label(campo)).join(', ')}</td>
     </tr>
-  )
-}
-
-/** Looks when it is sent, or left empty. */
-function Author({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
-  const [text, setText] = useState(words)
-  useEffect(() => setText(words), [words])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(text.trim())
-  }
-  return (
-    <form className="field grow" onSubmit={submit}>
-      <label htmlFor="commit-author">Chi</label>
-      <input
-        className="input"
-        id="commit-author"
-        type="search"
-        data-list-search
-        placeholder="Nome e cognome"
-        autoComplete="off"
-        value={text}
-        onChange={event => setText(event.target.value)}
-        onBlur={() => text.trim() !== words && onSearch(text.trim())}
-      />
-    </form>
   )
 }

@@ -1,4 +1,4 @@
-import { type DragEvent, type FormEvent, useEffect, useState } from 'react'
+import type { DragEvent } from 'react'
 import { Link, useLocation, useParams, useSearch } from 'wouter'
 import { CallError } from '../../../client/client.ts'
 import { fileGroups } from '../../../contract/content-files.ts'
@@ -15,6 +15,7 @@ import { Waiting } from '../../shared/waiting.tsx'
 import { useComingFiles } from '../records/editors/coming-files.tsx'
 import { OfficePath } from '../records/office-path.tsx'
 import { Pagination } from '../records/pagination.tsx'
+import { SearchBox } from '../records/search-box.tsx'
 import { kindLabel } from './kind-label.ts'
 
 const perPage = 50
@@ -62,7 +63,11 @@ function InBucket({ bucketName }: { bucketName: Bucket }) {
       </header>
       {bucketName === 'contenuti' && <Upload onArrived={() => void refetch()} />}
       <search className="filters">
-        <Beginning words={words} onSearch={cerca => ask({ cerca })} />
+        <SearchBox
+          label="Il nome o la chiave comincia per"
+          words={words}
+          onSearch={cerca => ask({ cerca })}
+        />
         {words && (
           <Link className="button bare" href={path}>
             Azzera
@@ -172,30 +177,5 @@ function Upload({ onArrived }: { onArrived: () => void }) {
         cancella.
       </p>
     </fieldset>
-  )
-}
-
-/** Looks when it is sent, or left. */
-function Beginning({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
-  const [text, setText] = useState(words)
-  useEffect(() => setText(words), [words])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(text.trim())
-  }
-  return (
-    <form className="field grow" onSubmit={submit}>
-      <label htmlFor="storage-search">Il nome o la chiave comincia per</label>
-      <input
-        className="input"
-        id="storage-search"
-        type="search"
-        data-list-search
-        autoComplete="off"
-        value={text}
-        onChange={event => setText(event.target.value)}
-        onBlur={() => text.trim() !== words && onSearch(text.trim())}
-      />
-    </form>
   )
 }
