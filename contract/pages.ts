@@ -1,6 +1,12 @@
-import type { SimulationPage } from './kept-simulation.ts'
 import type { Kit } from './kit.ts'
 import type { Broker } from './mortgage.ts'
+import type { DocumentContent } from './pages/document.ts'
+import type { HomeContent } from './pages/home.ts'
+import type { MissingContent } from './pages/missing.ts'
+import type { NewsContent, NewsListContent } from './pages/news.ts'
+import type { ProductContent } from './pages/product.ts'
+import type { KeptSimulationContent } from './pages/simulation.ts'
+import type { WidgetRequest } from './rendering.ts'
 
 /** The house beyond what it must be named by: what its pages say at head and foot. Null: not to be shown. */
 export interface Company {
@@ -18,50 +24,73 @@ export interface Company {
   segnalazioni: string | null
 }
 
-/** What the server tells the public pages; it travels in the page as JSON, for the browser to take over. */
-export interface PageData {
+/** What every public page shows at head and foot. */
+export interface Shell {
   broker: Broker
   /** Null until somebody has filled it in. */
   company: Company | null
   /** Banks compared. */
   banks: number
-  /** What the customer pays us for a mortgage, cents. */
-  fee: number
-  rates: {
-    /** Day of the newest values. */
-    giorno: string
-    current: { nome: string; valore: number }[]
-    /** Euribor 3 months, oldest first, one value a week. */
-    history: { data: string; valore: number }[]
-  } | null
-  /** Agencies by region, most first. */
-  agencies: { regione: string; numero: number }[]
-  /** On the page of a kept simulation alone: null when it is there no more. */
-  simulation?: SimulationPage | null
-  /** On the page of the kit alone. */
-  kit?: Kit
 }
 
-/** The mortgage calculator's element as the server writes it. */
-export interface CalculatorMarkup {
-  /** Of its opening tag. */
-  attributes: Record<string, string>
-  /** Its declarative shadow root. */
-  html: string
+/** What each public page shows besides, by its route: the server loads it, the page of `site/pages` draws it. */
+export interface PageContents {
+  '/': HomeContent
+  '/mutui': ProductContent
+  '/news': NewsListContent
+  '/news_name/:name': NewsContent
+  '/pagine/:url': DocumentContent
+  '/404': MissingContent
+  '/partner': Kit
+  '/mutui/simulazione/:id': KeptSimulationContent
 }
+export type SiteRoute = keyof PageContents
 
-/** A public page, rendered. */
-interface RenderedPage {
-  status: 200 | 404
+/** An element that a page holds, by its tag: what stands in its opening tag. */
+export type PageWidgets = Partial<Record<WidgetRequest['tag'], WidgetRequest['attributes']>>
+
+/** A page from the house down to this one: address and name of each. The last is the page itself. */
+export type Trail = [path: string, name: string][]
+
+/** All that a public page is drawn from; it travels in the page as JSON, for the browser to take over. */
+export type PageData<R extends SiteRoute = SiteRoute> = {
+  [S in R]: {
+    route: S
+    /** Of the page, without query: where else it is asked at, it is the same page. */
+    path: string
+    title: string
+    trail: Trail
+    shell: Shell
+    content: PageContents[S]
+    widgets: PageWidgets
+  }
+}[R]
+
+/** What a page is given to draw itself. */
+export type PageProps<R extends SiteRoute> = Pick<PageData<R>, 'content' | 'shell' | 'trail'>
+
+/** What search engines, and who sends the page on, are told of it. */
+export interface Head {
   title: string
   description: string
-  /** The inside of `#pagina`. */
-  html: string
+  trail: Trail
+  /** Whether it is a page to be found. */
+  indexed: boolean
+  /** Schema.org, beside the trail. */
+  things: object[]
+  /** What its social card says above the title. */
+  kicker: string
 }
+
+/** A page of which everything is known but how it looks. */
+export type LoadedPage<R extends SiteRoute = SiteRoute> = Omit<PageData<R>, 'title' | 'trail'>
 
 /** What the built site offers to the server. */
 export interface SiteRendering {
-  /** Paths of the public pages. */
-  paths: readonly string[]
-  renderPage(input: { path: string; data: PageData; calculator: CalculatorMarkup }): RenderedPage
+  /** Every route, with the source of its page, whose built file its document names. */
+  sources: Record<SiteRoute, string>
+  /** The head of a page, and what its browser needs to take it over. */
+  describe(page: LoadedPage, base: string): { head: Head; data: PageData }
+  /** The inside of `#pagina`. `markup` is the declarative shadow root of each element. */
+  render(data: PageData, markup: Partial<Record<WidgetRequest['tag'], string>>): string
 }

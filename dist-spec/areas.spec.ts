@@ -134,7 +134,7 @@ it('the public bar has the customer’s first name, the menu the whole one', asy
   expect(await link.getAttribute('href')).toBe('/area-clienti')
   expect(await bar.getByRole('link', { name: /Accedi|Registrati/ }).count()).toBe(0)
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
   expect(await page.locator('#menu').getByRole('link', { name: full }).getAttribute('href')).toBe(
     '/area-clienti',
   )

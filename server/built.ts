@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuiltFiles } from '../contract/built-files.ts'
-import type { SiteRendering } from '../contract/pages.ts'
+import type { SiteRendering, SiteRoute } from '../contract/pages.ts'
 import type { WidgetsRendering } from '../contract/rendering.ts'
 import { type TargetName, targets } from '../dist-spec/targets.ts'
 import { projectRoot } from './project-root.ts'
@@ -12,8 +12,13 @@ import { projectRoot } from './project-root.ts'
 /** What the pages need of the built site and widgets, or of the development server. */
 export interface Built {
   rendering(): Promise<{ site: SiteRendering; widgets: WidgetsRendering }>
-  /** Addresses for the pages' head. */
-  siteHead: { scripts: string[]; styles: string[]; fonts: string[] }
+  /** Addresses for the pages' head; `pages` are what the script imports for each route. */
+  siteHead: {
+    scripts: string[]
+    styles: string[]
+    fonts: string[]
+    pages: Partial<Record<SiteRoute, string[]>>
+  }
   /** The same of each area. */
   areaHeads: Record<AreaName, { script: string; styles: string[]; fonts: string[] }>
   /** The script of the frames' pages, and what it will import for each element. */
@@ -95,6 +100,11 @@ export async function loadBuilt(): Promise<Built> {
     }
   }
   const assets = (files: string[] = []) => files.map(file => targets.site.address + file)
+  const pageFiles = (source: string) => {
+    const chunks = withImports(siteFiles, source).filter(({ file }) => file !== entry.file)
+    if (chunks.length === 0) throw new Error(`The build has no file for ${source}: run npm run build.`)
+    return assets([...new Set(chunks.map(({ file }) => file))])
+  }
   const all = Object.values<Chunk>(siteFiles).flatMap(chunk => [chunk.file, ...(chunk.assets ?? [])])
   const folder = (prefix: string, target: TargetName) => ({
     prefix,
@@ -107,6 +117,9 @@ export async function loadBuilt(): Promise<Built> {
       scripts: assets([entry.file]),
       styles: assets(entry.css),
       fonts: assets([...new Set(all)].filter(file => file.endsWith('.woff2'))),
+      pages: Object.fromEntries(
+        Object.entries(site.sources).map(([route, source]) => [route, pageFiles(source)]),
+      ),
     },
     areaHeads: {
       admin: areaHead(targets.areas.entries.admin),

@@ -31,7 +31,7 @@ async function loadSources(): Promise<Built> {
       site: await load<SiteRendering>(rendering.entries.site),
       widgets: await load<WidgetsRendering>(rendering.entries.widgets),
     }),
-    siteHead: { scripts: [`/${site.entries.site}`], styles: ['/site/site.css'], fonts: [] },
+    siteHead: { scripts: [`/${site.entries.site}`], styles: ['/site/site.css'], fonts: [], pages: {} },
     areaHeads: {
       admin: areaHead(areas.entries.admin),
       agents: areaHead(areas.entries.agents),

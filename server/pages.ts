@@ -5,6 +5,7 @@ import type { Built } from './built.ts'
 import type { Context } from './context.ts'
 import { areaPages } from './pages/areas.ts'
 import { framePages } from './pages/frames.ts'
+import { icon } from './pages/icon.ts'
 import { busyPages } from './pages/rendered-limit.ts'
 import { publicSite } from './pages/site.ts'
 import { forAnyone } from './plugins/access.ts'
@@ -60,6 +61,7 @@ export async function pages(app: FastifyInstance, context: Context, built: Built
       return reply.redirect([to + rest, ...query].join('?'), 301)
     })
   }
+  await icon(app)
   framePages(app, context, built)
   areaPages(app, built)
   await publicSite(app, context, built, isFile)

@@ -1,21 +1,16 @@
 import './site.css'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { PageData } from '../contract/pages.ts'
-import { followSteps } from './follow-steps.ts'
-import { type SeldomPages, Site } from './site.tsx'
+import { loadPage } from './pages.ts'
+import { Site } from './site.tsx'
 
 const page = document.getElementById('pagina')
 const data = document.getElementById('dati')?.textContent
 if (page && data) void takeOver(page, JSON.parse(data) as PageData)
 
+/** In slices, so that who touches the page meanwhile is answered. */
 async function takeOver(page: HTMLElement, data: PageData) {
-  hydrateRoot(page, <Site data={data} {...(await seldomPage(data))} />)
+  const Page = await loadPage(data.route)
+  startTransition(() => void hydrateRoot(page, <Site first={{ data, Page }} />))
 }
-
-async function seldomPage({ simulation, kit }: PageData): Promise<SeldomPages> {
-  if (simulation !== undefined) return import('./pages/kept-simulation.tsx')
-  return kit ? import('./pages/partner.tsx') : {}
-}
-
-const calculator = document.querySelector('quinto-mutui')
-if (calculator instanceof HTMLElement) followSteps(calculator)

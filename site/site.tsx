@@ -1,53 +1,42 @@
 import type { ComponentType } from 'react'
-import { Route, Switch } from 'wouter'
-import { kitPath } from '../contract/kit.ts'
+import { Router } from 'wouter'
 import type { PageData } from '../contract/pages.ts'
-import { simulationsPath } from '../contract/simulation-link.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
-import { notFound, routes } from './routes.tsx'
+import { WidgetsContext } from './layout/widget.tsx'
+import { useNavigation } from './navigation/use-navigation.ts'
 
-/** Pages that are large and seldom seen: given where they are shown. */
-export interface SeldomPages {
-  KeptSimulation?: ComponentType<PageData>
-  PartnerKit?: ComponentType<PageData>
-}
-
-interface Props extends SeldomPages {
+/** A page with what it is drawn from. */
+export interface Shown {
   data: PageData
+  Page: ComponentType<Pick<PageData, 'content' | 'shell' | 'trail'>>
 }
 
-/** The shell and the page of the current address. */
-export function Site({ data, KeptSimulation, PartnerKit }: Props) {
+/** A public page in its place, below the house's head and above its foot. */
+export function Site({ first }: { first: Shown }) {
+  return (
+    <Router ssrPath={first.data.path}>
+      <Pages first={first} />
+    </Router>
+  )
+}
+
+function Pages({ first }: { first: Shown }) {
+  const { data, Page, onWay } = useNavigation(first)
+  const { shell, content, trail, widgets, path } = data
   return (
     <>
       <a className="skip" href="#contenuto">
         Vai al contenuto
       </a>
-      <Header broker={data.broker} company={data.company} />
-      <main id="contenuto">
-        <Switch>
-          {Object.entries(routes).map(([path, { Page }]) => (
-            <Route key={path} path={path}>
-              <Page {...data} />
-            </Route>
-          ))}
-          {PartnerKit && (
-            <Route path={kitPath}>
-              <PartnerKit {...data} />
-            </Route>
-          )}
-          {KeptSimulation && (
-            <Route path={`${simulationsPath}/:id`}>
-              <KeptSimulation {...data} />
-            </Route>
-          )}
-          <Route>
-            <notFound.Page {...data} />
-          </Route>
-        </Switch>
+      {onWay && <div className="on-way" role="progressbar" aria-label="La pagina sta arrivando" />}
+      <Header shell={shell} />
+      <main id="contenuto" key={path}>
+        <WidgetsContext value={widgets}>
+          <Page content={content} shell={shell} trail={trail} />
+        </WidgetsContext>
       </main>
-      <Footer {...data} />
+      <Footer shell={shell} />
     </>
   )
 }

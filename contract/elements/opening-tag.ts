@@ -13,14 +13,19 @@ export const escaped = (text: string): string => text.replace(/[&<>"']/g, sign =
 /** A number as the element reads it back: with a point, «3.125» would be three thousand. */
 export const numberText = (value: number): string => String(value).replace('.', ',')
 
-const text = (value: string | number | true) =>
-  value === true ? '' : typeof value === 'number' ? numberText(value) : value
+/** An attribute's value as the element reads it back; null for one that is not written. */
+export function writtenText(value: WidgetRequest['attributes'][string]): string | null {
+  if (value === null || value === undefined || value === false) return null
+  if (value === true) return ''
+  return typeof value === 'number' ? numberText(value) : value
+}
 
 /** The attributes that say something, each as it stands in a tag. */
 export const writtenAttributes = (attributes: WidgetRequest['attributes']): string[] =>
-  Object.entries(attributes).flatMap(([name, value]) =>
-    value === null || value === undefined || value === false ? [] : [`${name}="${escaped(text(value))}"`],
-  )
+  Object.entries(attributes).flatMap(([name, value]) => {
+    const text = writtenText(value)
+    return text === null ? [] : [`${name}="${escaped(text)}"`]
+  })
 
 export const openingTag = (tag: string, attributes: WidgetRequest['attributes']): string =>
   `<${[tag, ...writtenAttributes(attributes)].join(' ')}>`

@@ -1,19 +1,29 @@
 import type { Context } from '../context.ts'
 
+type Database = Context['database']
+
+/** How often what is kept of a database was forgotten. */
+const forgotten = new WeakMap<Database, number>()
+
+/** What is remembered of a database is made anew from now on: something of it has changed. */
+export const forget = (database: Database): void =>
+  void forgotten.set(database, (forgotten.get(database) ?? 0) + 1)
+
 /** A function of the context whose answer is kept for a while, for each database; a failure is not. */
 export function remembered<T>(
   make: (context: Context) => Promise<T>,
   lastsMs: number,
 ): (context: Context) => Promise<T> {
-  const kept = new WeakMap<Context['database'], { value: Promise<T>; at: number }>()
+  const kept = new WeakMap<Database, { value: Promise<T>; at: number; turn: number }>()
   return context => {
     const { database } = context
     const at = context.now().getTime()
+    const turn = forgotten.get(database) ?? 0
     const last = kept.get(database)
     // A clock may be set back.
-    if (last && at >= last.at && at < last.at + lastsMs) return last.value
+    if (last && turn === last.turn && at >= last.at && at < last.at + lastsMs) return last.value
     const value = make(context)
-    kept.set(database, { value, at })
+    kept.set(database, { value, at, turn })
     value.catch(() => {
       if (kept.get(database)?.value === value) kept.delete(database)
     })

@@ -5,7 +5,7 @@ import { areas } from '../../contract/calls/sessions.ts'
 import type { Role } from '../../contract/permissions.ts'
 import type { Built } from '../built.ts'
 import { areaPolicy, escapeHtml } from './html.ts'
-import { iconPath } from './site.ts'
+import { iconPath } from './icon.ts'
 
 const names = {
   admin: 'Amministrazione Quinto',

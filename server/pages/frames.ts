@@ -1,63 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Frame, frames } from '../../contract/elements/frames.ts'
-import { parseNumber } from '../../contract/format.ts'
-import { calculatorState, cdqState, loanState } from '../actions/calculator-state.ts'
-import { loanFigure, mortgageFigure } from '../actions/display-figure.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
 import { type CalculatorName, type Caller, partnerOf } from '../plugins/callers.ts'
+import { elementState } from './element-states.ts'
 import { escapeHtml, pagePolicy } from './html.ts'
+import { iconPath } from './icon.ts'
 import { parametersOf, type Query } from './parameters.ts'
 import { renderedLimit } from './rendered-limit.ts'
-import { iconPath } from './site.ts'
 
-/** A number of the address, as the element reads its attributes. */
-const numberIn = (text: string | undefined) => (text ? (parseNumber(text) ?? undefined) : undefined)
-const inCents = (text: string | undefined) => {
-  const euros = numberIn(text)
-  return euros === undefined ? undefined : Math.round(euros * 100)
-}
-const monthsOf = (text: string | undefined, each: number) => {
-  const count = numberIn(text)
-  return count === undefined ? undefined : Math.round(count * each)
-}
-
-/** Which calculator a frame's element is, for the partners that have it, and what the server knows for it. */
-const calculators: Record<
-  Frame['tag'],
-  {
-    name: CalculatorName
-    state(context: Context, caller: Caller, attributes: Record<string, string | undefined>): Promise<unknown>
-  }
-> = {
-  'quinto-mutui': {
-    name: 'mutui',
-    state: (context, caller, { finalita }) => calculatorState(context, caller, finalita),
-  },
-  'quinto-prestiti': {
-    name: 'prestiti',
-    state: (context, caller, { finalita }) => loanState(context, caller, finalita),
-  },
-  'quinto-cdq': {
-    name: 'cdq',
-    state: (context, caller, { prodotto }) => cdqState(context, caller, prodotto),
-  },
-  'quinto-rata': {
-    name: 'rata',
-    state: (context, caller, { importo, valore, durata, agente }) =>
-      mortgageFigure(context, caller, {
-        agente,
-        importo: inCents(importo),
-        valore: inCents(valore),
-        durataMesi: monthsOf(durata, 12),
-      }),
-  },
-  'quinto-prestito': {
-    name: 'rata',
-    state: (context, caller, { importo, durata, agente }) =>
-      loanFigure(context, caller, { agente, importo: inCents(importo), durataMesi: monthsOf(durata, 1) }),
-  },
+/** Which calculator a frame's element is, for the partners that have it. */
+const calculators: Partial<Record<Frame['tag'], CalculatorName>> = {
+  'quinto-mutui': 'mutui',
+  'quinto-prestiti': 'prestiti',
+  'quinto-cdq': 'cdq',
+  'quinto-rata': 'rata',
+  'quinto-prestito': 'rata',
 }
 
 /** One page for each step of a calculator: the same element, full page, to be framed by a partner or opened alone. */
@@ -81,8 +40,9 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
     { tag, title }: Frame,
     attributes: Record<string, string | undefined>,
   ) {
-    const calculator = calculators[tag]!
-    const partner = attributes.partner ? await partnerOf(context, attributes.partner, calculator.name) : null
+    const partner = attributes.partner
+      ? await partnerOf(context, attributes.partner, calculators[tag]!)
+      : null
     // An unknown key gets a page that nobody may frame and that compares nothing.
     const caller: Caller = {
       partner,
@@ -94,7 +54,7 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
       tag,
       attributes,
       base,
-      state: await calculator.state(context, caller, attributes),
+      state: await elementState(context, tag, caller, attributes),
     })
     const parents = partner ? partner.originiAmmesse : []
     const nonce = randomBytes(16).toString('base64')

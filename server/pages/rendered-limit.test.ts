@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { PageData, SiteRendering } from '../../contract/pages.ts'
 import { buildApp } from '../app.ts'
 import type { Built } from '../built.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
@@ -8,12 +9,23 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts'
 const built: Built = {
   rendering: async () => ({
     site: {
-      paths: ['/', '/mutui'],
-      renderPage: () => ({ status: 200, title: '', description: '', html: '' }),
+      sources: {} as SiteRendering['sources'],
+      describe: page => ({
+        head: {
+          title: '',
+          description: '',
+          trail: [],
+          indexed: true,
+          things: [],
+          kicker: '',
+        },
+        data: { ...page, title: '', trail: [] } as PageData,
+      }),
+      render: () => '',
     },
     widgets: { renderWidget: async () => '', openingTag: tag => `<${tag}>`, widgetStyles: [] },
   }),
-  siteHead: { scripts: [], styles: [], fonts: [] },
+  siteHead: { scripts: [], styles: [], fonts: [], pages: {} },
   areaHeads: {
     admin: { script: '/areas/admin.js', styles: [], fonts: [] },
     agents: { script: '/areas/agents.js', styles: [], fonts: [] },

@@ -1,25 +1,29 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { quintoMutui } from '../../contract/elements/quinto-mutui.ts'
-import { type Kit, type KitScript, kitPath } from '../../contract/kit.ts'
-import type { CalculatorMarkup, PageData } from '../../contract/pages.ts'
-import { simulationsPath } from '../../contract/simulation-link.ts'
-import { calculatorState } from '../actions/calculator-state.ts'
-import { keptSimulation } from '../actions/kept-simulations.ts'
-import { pageData } from '../actions/page-data.ts'
-import { remembered } from '../actions/remembered.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pageDataAddress, pageDataPrefix } from '../../contract/page-data-address.ts'
+import type { LoadedPage, PageWidgets, SiteRoute } from '../../contract/pages.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
 import { nothingHere } from '../plugins/errors.ts'
-import { projectRoot } from '../project-root.ts'
-import { escapeHtml, jsonInHtml, pagePolicy } from './html.ts'
+import type { Asked, PageSource } from './contents/source.ts'
+import { contents } from './contents.ts'
+import { document } from './document.ts'
+import { elementState } from './element-states.ts'
+import { pagePolicy } from './html.ts'
+import { createPageCache, encodedFor, type KeptPage, type MadePage, withTag } from './page-cache.ts'
 import { parametersOf, type Query } from './parameters.ts'
 import { renderedLimit } from './rendered-limit.ts'
+import { shell } from './shell.ts'
 
-export const iconPath = '/icona.svg'
+type Form = 'document' | 'data'
+const forms: Form[] = ['document', 'data']
 
-/** The public pages: data first, then the whole page at once. Whatever is not a page is the 404 page. */
+/** Whoever asks on our own pages is compared with everybody. */
+const ourselves = { partner: null, comparison: true }
+
+/**
+ * The public pages: what they show first, then the whole page at once; or what they show alone, for a browser that has
+ * a page already. Whatever is not a page is the 404 page.
+ */
 export async function publicSite(
   app: FastifyInstance,
   context: Context,
@@ -27,142 +31,129 @@ export async function publicSite(
   isFile: (url: string) => boolean,
 ): Promise<void> {
   const { publicUrl: base } = context.settings
+  const cached = createPageCache(context)
 
-  async function calculatorWith(attributes: Record<string, string>): Promise<CalculatorMarkup> {
-    const { widgets } = await built.rendering()
-    const caller = { partner: null, comparison: true }
-    const state = await calculatorState(context, caller, attributes.finalita)
-    return {
-      attributes,
-      html: await widgets.renderWidget({ tag: quintoMutui.tag, attributes, base, state }),
+  for (const route of Object.keys(contents) as SiteRoute[]) {
+    const source = contents[route] as PageSource<SiteRoute>
+    const queryOf = ({ query }: FastifyRequest) => parametersOf(query as Query, source.parameters ?? [])
+    const config = renderedLimit(context, request => Object.keys(queryOf(request)).length === 0)
+    for (const form of forms) {
+      const address = form === 'data' ? pageDataAddress(route) : route
+      app.get<{ Params: Record<string, string> }>(
+        address,
+        { schema: { hide: true }, config },
+        (request, reply) =>
+          answer(request, reply, form, route, {
+            path: pathOf(request, form),
+            params: request.params,
+            query: queryOf(request),
+          }),
+      )
     }
   }
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' || isFile(request.url)) return nothingHere(request, reply)
+    const form = request.url.startsWith(`${pageDataPrefix}/`) ? 'data' : 'document'
+    return answer(request, reply, form, '/404', { path: '/404', params: {}, query: {} })
+  })
 
-  async function contentOf() {
-    const [data, calculator] = await Promise.all([pageData(context), calculatorWith({})])
-    return { data, calculator }
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: Form,
+    route: SiteRoute,
+    asked: Asked,
+  ) {
+    const { isPrivate } = contents[route]
+    const make = () => made(form, route, asked)
+    const key = `${form} ${route} ${asked.path}?${new URLSearchParams(asked.query)}`
+    const page = isPrivate || built.development ? withTag(await make()) : await cached(key, make)
+    return send(request, reply, page)
   }
-  const content = remembered(contentOf, built.development ? 0 : contentLastsMs)
 
-  async function answer(url: string, reply: FastifyReply, own: OwnContent = {}) {
-    const path = url.split('?')[0] ?? '/'
-    const [{ site }, usual] = await Promise.all([built.rendering(), content(context)])
-    const data = { ...usual.data, ...own.data }
-    const page = site.renderPage({ path, data, calculator: own.calculator ?? usual.calculator })
-    const isPrivate = 'simulation' in data
-    const html = document({ ...page, canonical: isPrivate ? null : base + path, data, built })
+  async function made(form: Form, route: SiteRoute, asked: Asked): Promise<MadePage> {
+    const source = contents[route] as PageSource<SiteRoute>
+    const found = await source.load(context, asked, built)
+    if (!found) return made(form, '/404', { path: '/404', params: {}, query: {} })
+    if ('redirect' in found) {
+      const location = form === 'data' ? pageDataAddress(found.redirect) : found.redirect
+      return { status: 301, headers: { location }, body: Buffer.alloc(0) }
+    }
+    const { site } = await built.rendering()
+    const { content, widgets = {}, status = 200 } = found
+    const page = { route, path: asked.path, content, widgets, shell: await shell(context) } as LoadedPage
+    const { head, data } = site.describe(page, base)
+    const headers: Record<string, string> = {
+      'cache-control': source.isPrivate ? 'private, no-store' : 'no-cache',
+      ...(source.isPrivate && {
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow, noarchive',
+      }),
+    }
+    if (form === 'data')
+      return {
+        status,
+        headers: { ...headers, 'content-type': 'application/json; charset=utf-8', 'x-robots-tag': 'noindex' },
+        body: Buffer.from(JSON.stringify(data)),
+      }
+    const html = document({
+      head,
+      data,
+      html: site.render(data, await markupOf(widgets)),
+      canonical: status === 200 && head.indexed && !source.isPrivate ? base + canonicalPath(asked) : null,
+      card: null,
+      built,
+    })
     if (built.policies) {
       const styles = ["'self'", ...built.policies.widgetStyles]
-      // The kit's page shows our frames.
-      reply.header('content-security-policy', pagePolicy(styles, [], data.kit && "'self'"))
+      headers['content-security-policy'] = pagePolicy(styles, [], source.frames && "'self'")
     }
-    return reply
-      .code(page.status)
-      .header('cache-control', isPrivate ? 'private, no-store' : 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send((await built.development?.transform(url, html)) ?? html)
+    return {
+      status,
+      headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+      body: Buffer.from((await built.development?.transform(asked.path, html)) ?? html),
+    }
   }
 
-  const { site } = await built.rendering()
-  const icon = await readFile(join(projectRoot, 'ui/icon.svg'))
-  app.get(iconPath, { schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(icon),
-  )
-  for (const path of site.paths) {
-    const needOf = (query: unknown) =>
-      path === calculatorPath ? parametersOf(query as Query, needParameters) : {}
-    app.get<{ Querystring: Query }>(
-      path,
-      {
-        schema: { hide: true },
-        config: renderedLimit(context, request => Object.keys(needOf(request.query)).length === 0),
-      },
-      async (request, reply) => {
-        const asked = needOf(request.query)
-        return answer(request.url, reply, {
-          ...(Object.keys(asked).length > 0 && { calculator: await calculatorWith(asked) }),
-          ...(path === kitPath && { data: { kit: kitOf(base, built) } }),
-        })
-      },
+  /** What of the page's elements stands there before any script. One that cannot be made is left to its script. */
+  async function markupOf(widgets: PageWidgets): Promise<Partial<Record<keyof PageWidgets, string>>> {
+    const { widgets: rendering } = await built.rendering()
+    const entries = Object.entries(widgets) as [keyof PageWidgets, Record<string, string>][]
+    const written = await Promise.all(
+      entries.map(async ([tag, attributes]) => {
+        try {
+          const state = await elementState(context, tag, ourselves, attributes)
+          return [[tag, await rendering.renderWidget({ tag, attributes, base, state })]]
+        } catch (error) {
+          context.log.warn({ err: error, tag }, 'an element of a public page was not rendered')
+          return []
+        }
+      }),
     )
-  }
-  app.get<{ Params: { id: string } }>(
-    `${simulationsPath}/:id`,
-    { schema: { hide: true } },
-    async (request, reply) => {
-      // Who has the link may read: no page that is left from here is told of it, and no search engine keeps it.
-      reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow, noarchive' })
-      const simulation = await keptSimulation(context, request.params.id)
-      return answer(request.url, reply, { data: { simulation } })
-    },
-  )
-  app.setNotFoundHandler((request, reply) =>
-    request.method === 'GET' && !isFile(request.url)
-      ? answer(request.url, reply)
-      : nothingHere(request, reply),
-  )
-}
-
-function kitOf(house: string, { pinned, latest }: Built): Kit {
-  const script = (name: KitScript) => {
-    const { src, integrity } = pinned(name)
-    return { latest: `${house}${latest.address}${name}`, pinned: house + src, integrity }
-  }
-  return {
-    house,
-    version: latest.version,
-    scripts: { 'quinto.js': script('quinto.js'), 'frame-height.js': script('frame-height.js') },
-    typings: house + latest.address,
+    return Object.fromEntries(written.flat())
   }
 }
 
-/** The page whose calculator may be asked for a need by the address. */
-const calculatorPath = '/mutui'
-const needParameters = ['valore', 'importo', 'durata', 'finalita', 'tasso'] as const
-
-/** What a page does not share with the others. */
-interface OwnContent {
-  data?: Pick<PageData, 'simulation' | 'kit'>
-  calculator?: CalculatorMarkup
+/** Of the pages of one list each is a page of its own; what else an address asks is the same page. */
+const canonicalPath = ({ path, query }: Asked) => {
+  const own = parametersOf(query, ['pagina', 'categoria'])
+  return Object.keys(own).length > 0 ? `${path}?${new URLSearchParams(own)}` : path
 }
 
-/**
- * What the pages show is made this often at most, however many ask: with the time that the panel is kept, five seconds
- * after a change everybody sees it.
- */
-const contentLastsMs = 3000
-
-interface Document {
-  title: string
-  description: string
-  /** Null: the page is nobody's to find. */
-  canonical: string | null
-  status: number
-  html: string
-  data: PageData
-  built: Built
+const pathOf = ({ url }: FastifyRequest, form: Form): string => {
+  const path = url.split('?')[0]!.replace(/(?<=.)\/$/, '')
+  return form === 'data' ? path.slice(pageDataPrefix.length) || '/' : path
 }
 
-function document({ title, description, canonical, status, html, data, built }: Document): string {
-  const { siteHead, widgetLoader } = built
-  return `<!doctype html>
-<html lang="it">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<meta name="description" content="${escapeHtml(description)}">
-${status === 200 && canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : '<meta name="robots" content="noindex">'}
-<link rel="icon" href="${iconPath}" type="image/svg+xml">
-${siteHead.fonts.map(href => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`).join('\n')}
-${siteHead.styles.map(href => `<link rel="stylesheet" href="${href}">`).join('\n')}
-${siteHead.scripts.map(src => `<script type="module" src="${src}"></script>`).join('\n')}
-<script type="module" src="${widgetLoader}"></script>
-</head>
-<body>
-<div id="pagina">${html}</div>
-<script type="application/json" id="dati">${jsonInHtml(data)}</script>
-</body>
-</html>
-`
+async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
+  const { status, headers, etag } = page
+  reply.code(status).headers({ ...headers, vary: 'accept-encoding' })
+  if (status === 301) return reply.send('')
+  if (status === 200 && headers['cache-control'] === 'no-cache') {
+    reply.header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  }
+  const { body, encoding } = await encodedFor(page, request.headers['accept-encoding'])
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(body)
 }

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contactSettings, createRequest, uploadAttachment } from '../../contract/calls/contacts.ts'
+import { contactStart } from '../actions/contact-start.ts'
 import { storeRequest } from '../actions/create-request.ts'
 import { keepFile } from '../actions/files.ts'
-import { providerOf } from '../actions/house.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { spend } from '../plugins/allowance.ts'
 import { callerOf } from '../plugins/callers.ts'
-import { mustBeFilled, stampForm } from '../plugins/form-stamp.ts'
+import { mustBeFilled } from '../plugins/form-stamp.ts'
 import { writeOnce } from '../plugins/idempotency.ts'
 import { addCall } from '../plugins/wire.ts'
 import { network } from '../sessions/attempts.ts'
@@ -22,12 +22,7 @@ export async function contacts(app: FastifyInstance, context: Context): Promise<
 
   addCall(app, contactSettings, async ({ query, request, reply }) => {
     const { partner } = await callerOf(context, request, reply, query.partner, null)
-    return {
-      partner: partner?.nome ?? null,
-      allegati: !partner,
-      ...stampForm(context),
-      intermediario: await providerOf(context),
-    }
+    return contactStart(context, partner)
   })
 
   addCall(app, createRequest, async ({ body, request, reply }) => {

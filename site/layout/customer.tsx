@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-type Customer = { nome: string; cognome: string }
+export type Customer = { nome: string; cognome: string }
 
 /**
  * The customer who is signed in: null for nobody, undefined while it is not known who. The page is the same for
@@ -38,7 +38,7 @@ export function CustomerLinks({ customer }: { customer: Customer | null | undefi
   )
 }
 
-/** In the menu of small screens, with the whole name. */
+/** In the side menu, with the whole name. */
 export function CustomerEntries({ customer }: { customer: Customer | null | undefined }) {
   if (customer !== null)
     return (

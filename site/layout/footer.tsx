@@ -1,9 +1,22 @@
 import { kitPath } from '../../contract/kit.ts'
-import type { Company, PageData } from '../../contract/pages.ts'
+import type { Company, Shell } from '../../contract/pages.ts'
 import { telephone, whatsappAddress } from '../../contract/telephone.ts'
+import {
+  agencies,
+  agentsArea,
+  agreements,
+  careers,
+  contacts,
+  customersArea,
+  glossary,
+  type Link,
+  news,
+  products,
+  questions,
+  rates,
+  transparency,
+} from './destinations.ts'
 import { Brand } from './mark.tsx'
-
-type Link = [href: string, label: string]
 
 interface ColumnProps {
   id: string
@@ -42,17 +55,24 @@ const contactsOf = ({ messaggi, pec, social }: Company): ColumnProps['links'] =>
   ...socials.flatMap(([key, name]): Link[] => (social[key] ? [[social[key], name]] : [])),
 ]
 
-const documentsOf = ({ cartaDiCredito, segnalazioni }: Company): ColumnProps['links'] => [
-  ...(segnalazioni ? [[segnalazioni, 'Segnalazione di illeciti'] as Link] : []),
-  ...(cartaDiCredito ? [[cartaDiCredito, 'Carta di credito'] as Link] : []),
+const documents = (company: Company | null): Link[] => [
+  transparency,
+  ['/pagine/trasparenza-collaboratori', 'Trasparenza dei collaboratori'],
+  ['/pagine/trasparenza-calcolatori', 'Come calcoliamo'],
+  agreements,
+  ['/pagine/privacy-policy', 'Privacy'],
+  ['/pagine/cookie-policy', 'Cookie'],
+  ['/pagine/accessibilita', 'Accessibilità'],
+  ...(company?.segnalazioni ? [['/pagine/whistleblowing', 'Segnalazione di illeciti'] as Link] : []),
 ]
 
 const registered = ({ codiceFiscale, rea, comune, capitaleSociale }: Company) =>
   ` Codice fiscale e partita IVA ${codiceFiscale}${rea ? `, REA ${rea}` : ''}. Sede legale in ${comune}. Capitale sociale ${capitaleSociale} interamente versato.`
 
 /** Contacts, documents, and what the law wants at the foot of every page. */
-export function Footer({ broker, company, banks }: PageData) {
-  const { nome, oam, telefono, email, trasparenza, privacy } = broker
+export function Footer({ shell: { broker, company, banks } }: { shell: Shell }) {
+  const { nome, oam, telefono, email } = broker
+  const card: Link[] = company?.cartaDiCredito ? [[company.cartaDiCredito, 'Carta di credito']] : []
   return (
     <footer className="footer">
       <div className="wrap">
@@ -61,24 +81,23 @@ export function Footer({ broker, company, banks }: PageData) {
             <Brand />
             {company && <p className="note address">{company.indirizzo}</p>}
           </div>
+          <Column id="piede-prodotti" title="Prodotti" links={[...products, ...card, rates]} />
           <Column
-            id="piede-prodotti"
-            title="Prodotti"
+            id="piede-casa"
+            title="Quinto"
             links={[
-              ['/mutui', 'Mutui'],
-              ['/#prodotti', 'Tutti i prodotti'],
+              contacts,
+              agencies,
+              news,
+              careers,
+              questions,
+              glossary,
               [kitPath, 'Per i partner'],
+              customersArea,
+              agentsArea,
             ]}
           />
-          <Column
-            id="piede-documenti"
-            title="Documenti"
-            links={[
-              [trasparenza, 'Trasparenza'],
-              [privacy, 'Privacy'],
-              ...(company ? documentsOf(company) : []),
-            ]}
-          />
+          <Column id="piede-documenti" title="Documenti" links={documents(company)} />
           <Column
             id="piede-contatti"
             title="Contatti"
@@ -95,8 +114,8 @@ export function Footer({ broker, company, banks }: PageData) {
             {company && registered(company)}
           </p>
           <p>
-            Quinto mette in relazione banche e clienti; la concessione del credito spetta alla banca. Il
-            confronto riguarda le {banks} banche convenzionate e non l’intero mercato.
+            Quinto mette in relazione banche e clienti; la concessione del credito spetta alla banca.
+            {banks > 0 && ` Il confronto riguarda le ${banks} banche convenzionate e non l’intero mercato.`}
           </p>
         </div>
       </div>

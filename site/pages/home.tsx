@@ -1,9 +1,11 @@
 import { day } from '../../contract/days.ts'
 import { percent, wholeEuro } from '../../contract/format.ts'
-import type { PageData } from '../../contract/pages.ts'
-import { Calculator } from '../layout/calculator.tsx'
-import { PhoneLink } from '../layout/phone-link.tsx'
+import type { HomeContent } from '../../contract/pages/home.ts'
+import type { PageProps } from '../../contract/pages.ts'
+import { NewsTeasers } from '../layout/news-teasers.tsx'
+import { QuestionsSection } from '../layout/questions.tsx'
 import { RateChart } from '../layout/rate-chart.tsx'
+import { Widget } from '../layout/widget.tsx'
 
 const products = [
   {
@@ -15,24 +17,28 @@ const products = [
   },
   {
     nome: 'Prestiti personali',
+    href: '/prestiti',
     testo: 'Una spesa precisa o più prestiti riuniti in una sola rata.',
     durata: '12–120 mesi',
     importo: '1.000–75.000 €',
   },
   {
     nome: 'Cessione del quinto',
+    href: '/cdq',
     testo: 'Rata trattenuta dallo stipendio o dalla pensione, entro un quinto del netto.',
     durata: '24–120 mesi',
     importo: 'fino a 75.000 €',
   },
   {
     nome: 'Aziende',
+    href: '/aziende',
     testo: 'Liquidità, investimenti, anticipo fatture, garanzia pubblica.',
     durata: '6–180 mesi',
     importo: 'da 25.000 €',
   },
   {
     nome: 'Leasing',
+    href: '/leasing',
     testo: 'Strumentale, auto, immobiliare, con riscatto finale.',
     durata: '24–180 mesi',
     importo: 'da 15.000 €',
@@ -52,28 +58,32 @@ const steps = [
   ['La banca decide', 'Seguiamo istruttoria, perizia e notaio, fino alla firma.'],
 ] as const
 
-function Products({ telefono }: { telefono: string }) {
+function Products({ card }: { card: string | null }) {
   return (
     <section className="section" id="prodotti">
       <div className="wrap split">
         <header>
           <h2>Prodotti</h2>
-          <p className="soft">
-            Il mutuo si calcola qui; per gli altri prodotti risponde un consulente al{' '}
-            <PhoneLink telefono={telefono} />.
-          </p>
         </header>
         <ul className="products">
           {products.map(({ nome, href, testo, durata, importo }) => (
-            <li key={nome}>
-              <div className="product">
-                <h3>{href ? <a href={href}>{nome}</a> : nome}</h3>
+            <li key={href}>
+              <a className="product" href={href}>
+                <h3>{nome}</h3>
                 <span className="soft">{testo}</span>
                 <span className="num">{durata}</span>
                 <span className="num">{importo}</span>
-              </div>
+              </a>
             </li>
           ))}
+          {card && (
+            <li>
+              <a className="product" href={card} rel="noopener">
+                <h3>Carta di credito</h3>
+                <span className="soft">Proposta di un emittente esterno: si prosegue sul suo sito.</span>
+              </a>
+            </li>
+          )}
         </ul>
       </div>
     </section>
@@ -128,13 +138,16 @@ function Work({ fee }: { fee: number }) {
   )
 }
 
-function Rates({ rates }: { rates: NonNullable<PageData['rates']> }) {
+function Rates({ rates }: { rates: NonNullable<HomeContent['rates']> }) {
   return (
     <section className="section" id="tassi">
       <div className="wrap split">
         <header>
           <h2>Tassi</h2>
-          <p className="soft">Gli indici da cui dipendono le rate, aggiornati ogni giorno lavorativo.</p>
+          <p className="soft">
+            Gli indici da cui dipendono le rate, aggiornati ogni giorno lavorativo.{' '}
+            <a href="/tassi">Storia e confronti</a>.
+          </p>
         </header>
         <div className="rates">
           <RateChart history={rates.history} />
@@ -155,7 +168,7 @@ function Rates({ rates }: { rates: NonNullable<PageData['rates']> }) {
   )
 }
 
-function Agencies({ agencies }: Pick<PageData, 'agencies'>) {
+function Agencies({ agencies }: Pick<HomeContent, 'agencies'>) {
   const total = agencies.reduce((sum, { numero }) => sum + numero, 0)
   return (
     <section className="section" id="agenzie">
@@ -169,6 +182,11 @@ function Agencies({ agencies }: Pick<PageData, 'agencies'>) {
             <p className="soft">
               in {agencies.length === 1 ? 'una regione' : `${agencies.length} regioni`}. Dove non c’è
               un’agenzia, un consulente risponde in video o al telefono.
+            </p>
+            <p>
+              <a className="button" href="/contattaci#agenzie">
+                Cerca un’agenzia
+              </a>
             </p>
           </div>
           <dl className="dots">
@@ -188,7 +206,9 @@ function Agencies({ agencies }: Pick<PageData, 'agencies'>) {
   )
 }
 
-export function Home({ broker, banks, fee, rates, agencies }: PageData) {
+/** The house's first page: what a mortgage costs, what else there is, how the house works and what it earns. */
+export function Home({ content, shell }: PageProps<'/'>) {
+  const { fee, rates, agencies, news, questions } = content
   return (
     <>
       <section className="hero">
@@ -200,17 +220,19 @@ export function Home({ broker, banks, fee, rates, agencies }: PageData) {
               in tutto.
             </h1>
             <p className="lede">
-              Confrontiamo le offerte di {banks} banche convenzionate e mostriamo ogni voce di spesa, compreso
-              il nostro compenso.
+              Confrontiamo le offerte di {shell.banks} banche convenzionate e mostriamo ogni voce di spesa,
+              compreso il nostro compenso.
             </p>
           </div>
-          <Calculator />
+          <Widget tag="quinto-mutui" followed />
         </div>
       </section>
-      <Products telefono={broker.telefono} />
+      <Products card={shell.company?.cartaDiCredito ?? null} />
       <Work fee={fee} />
       {rates && <Rates rates={rates} />}
       {agencies.length > 0 && <Agencies agencies={agencies} />}
+      <NewsTeasers title="News" items={news} all />
+      <QuestionsSection questions={questions} />
     </>
   )
 }

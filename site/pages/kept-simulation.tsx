@@ -1,7 +1,7 @@
 import { day } from '../../contract/days.ts'
 import { calculatorAddress, moment, type SimulationPage } from '../../contract/kept-simulation.ts'
 import { needInWords } from '../../contract/need-words.ts'
-import type { PageData } from '../../contract/pages.ts'
+import type { PageProps } from '../../contract/pages.ts'
 import { simulationLastsDays } from '../../contract/simulation-link.ts'
 import { PhoneLink } from '../layout/phone-link.tsx'
 import { Actions } from '../simulation/actions.tsx'
@@ -13,7 +13,10 @@ import { OpenedOffer } from '../simulation/opened-offer.tsx'
 import { Provider } from '../simulation/provider.tsx'
 
 /** A simulation kept by link, as it was on its day: to be read again, sent or printed on two sheets. */
-export function KeptSimulation({ simulation, company, broker }: PageData) {
+export function KeptSimulation({
+  content: { simulation },
+  shell: { company, broker },
+}: PageProps<'/mutui/simulazione/:id'>) {
   if (!simulation) return <Gone telefono={broker.telefono} />
   return (
     <article className="kept">

@@ -2,7 +2,8 @@ import { useCallback, useMemo, useState } from 'react'
 import { policyFor } from '../../contract/elements/embedding-policy.ts'
 import { snippet } from '../../contract/elements/snippet.ts'
 import type { Kit } from '../../contract/kit.ts'
-import type { PageData } from '../../contract/pages.ts'
+import type { PageProps } from '../../contract/pages.ts'
+import { Trail } from '../layout/trail.tsx'
 import { type Choice, embeddingOf, firstChoice } from '../partner/choice.ts'
 import { CodeBox } from '../partner/code-box.tsx'
 import { EventList } from '../partner/event-list.tsx'
@@ -24,22 +25,14 @@ import { Reference } from '../partner/reference.tsx'
 import { useSettled } from '../partner/settled.ts'
 
 /** The kit of who embeds our elements: a configurator, and all that a webmaster may ask. */
-export function PartnerKit({ kit, broker }: PageData) {
+export function PartnerKit({ content: kit, shell: { broker }, trail }: PageProps<'/partner'>) {
   const [choice, setChoice] = useState(firstChoice)
-  if (!kit) return null
   const embedding = embeddingOf(choice)
   return (
     <article className="partner-kit">
       <section className="hero">
         <div className="wrap">
-          <nav className="breadcrumb" aria-label="Percorso">
-            <ol>
-              <li>
-                <a href="/">Quinto</a>
-              </li>
-              <li aria-current="page">Per i partner</li>
-            </ol>
-          </nav>
+          <Trail trail={trail} />
           <div className="hero-head">
             <h1>I calcolatori nella propria pagina</h1>
             <p className="lede">

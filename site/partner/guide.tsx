@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { policyFor } from '../../contract/elements/embedding-policy.ts'
 import type { Kit } from '../../contract/kit.ts'
-import type { PageData } from '../../contract/pages.ts'
+import type { Shell } from '../../contract/pages.ts'
 import verifyNode from '../../contract/webhook/verify.mjs?raw'
 import verifyPhp from '../../contract/webhook/verify.php?raw'
 import { CodeBox } from './code-box.tsx'
@@ -36,7 +36,7 @@ export const Section = ({ id, lede, children }: SectionProps) => (
 )
 
 /** Who may use what, and who decides it. */
-export function Registering({ broker }: Pick<PageData, 'broker'>) {
+export function Registering({ broker }: Pick<Shell, 'broker'>) {
   return (
     <Section
       id="registrazione"

@@ -14,7 +14,7 @@ import { numberText } from '../../contract/elements/opening-tag.ts'
 import { quintoFinestra } from '../../contract/elements/quinto-finestra.ts'
 import { type Embedding, frameAddress, frameOf } from '../../contract/elements/snippet.ts'
 import type { Kit } from '../../contract/kit.ts'
-import { CalculatorContext } from '../layout/calculator.tsx'
+import { MarkupContext } from '../layout/widget.tsx'
 import { embeddingOf, firstChoice } from './choice.ts'
 import { detailOf, type LoggedEvent } from './event-log.ts'
 
@@ -124,11 +124,11 @@ function LiveElement({ embedding }: { embedding: Embedding }) {
     dress(inner.current, element, { ...embedding, attributes: others, theme: {} })
   }, [embedding, element, mode, button])
   // What the server wrote of the first one shows a figure before any script.
-  const written = useContext(CalculatorContext)
+  const written = useContext(MarkupContext)[tag]
   const isFirst = startsAnew(embedding) === startsAnew(embeddingOf(firstChoice, ''))
   const live = createElement(tag, {
     ref: inner as RefObject<HTMLElement>,
-    ...(isFirst && written && { dangerouslySetInnerHTML: { __html: written.html } }),
+    ...(isFirst && written && { dangerouslySetInnerHTML: { __html: written } }),
   })
   return mode === 'pagina' ? live : createElement(quintoFinestra.tag, { ref: outer }, live)
 }

@@ -1,12 +1,9 @@
 import type { SimulationPage } from '../../contract/kept-simulation.ts'
-import type { PageData } from '../../contract/pages.ts'
+import type { Shell } from '../../contract/pages.ts'
 import { PhoneLink } from '../layout/phone-link.tsx'
 
 /** Who made the comparison, on that day. */
-export function Provider({
-  simulation,
-  company,
-}: { simulation: SimulationPage } & Pick<PageData, 'company'>) {
+export function Provider({ simulation, company }: { simulation: SimulationPage } & Pick<Shell, 'company'>) {
   const { nome, oam, telefono, email, trasparenza } = simulation.intermediario
   return (
     <section className="part" aria-labelledby="servizio">

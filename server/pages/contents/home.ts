@@ -1,27 +1,37 @@
 import { eq, sql } from 'drizzle-orm'
-import type { PageData } from '../../contract/pages.ts'
-import type { Context } from '../context.ts'
-import { agenciesTable, ratesTable } from '../database/schema.ts'
-import { mortgageCalculator } from './calculator-settings.ts'
-import { houseIn } from './house.ts'
-import { type Panel, recentPanel } from './mortgage-terms.ts'
+import type { HomeContent } from '../../../contract/pages/home.ts'
+import { mortgageCalculator } from '../../actions/calculator-settings.ts'
+import { type Panel, recentPanel } from '../../actions/mortgage-terms.ts'
+import type { Context } from '../../context.ts'
+import { agenciesTable, ratesTable } from '../../database/schema.ts'
+import { refusedFor } from './missing-terms.ts'
+import { latestNews } from './news.ts'
+import { questionsOn } from './questions.ts'
+import type { PageSource } from './source.ts'
 
-/** What the public pages show beside the calculator. */
-export async function pageData(context: Context): Promise<PageData> {
-  const [house, panel, calculator, history, agencies] = await Promise.all([
-    houseIn(context.database.orm),
-    recentPanel(context),
-    mortgageCalculator(context),
-    euriborHistory(context),
-    agenciesByRegion(context),
-  ])
-  return {
-    ...house,
-    banks: panel.banks,
-    fee: calculator.compenso.fisso ?? 0,
-    rates: { ...currentRates(panel), history },
-    agencies,
-  }
+/** What the house's first page shows. */
+export const home: PageSource<'/'> = {
+  async load(context) {
+    const [calculator, rates, agencies, news, questions] = await Promise.all([
+      mortgageCalculator(context),
+      ratesToday(context),
+      agenciesByRegion(context),
+      latestNews(context, newsOnHome),
+      questionsOn(context, 'contattaci'),
+    ])
+    return {
+      content: { fee: calculator.compenso.fisso ?? 0, rates, agencies, news, questions },
+      widgets: { 'quinto-mutui': {} },
+    }
+  },
+}
+
+const newsOnHome = 3
+
+/** Null while the house has not entered them. */
+async function ratesToday(context: Context): Promise<HomeContent['rates']> {
+  const panel = await recentPanel(context).catch(refusedFor(context))
+  return panel && { ...currentRates(panel), history: await euriborHistory(context) }
 }
 
 function currentRates({ rates }: Panel) {

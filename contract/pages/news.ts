@@ -1,0 +1,28 @@
+import type { StoredFile } from '../content-files.ts'
+import type { RichText } from '../rich-text.ts'
+import type { NewsTeaser } from './home.ts'
+
+export interface NewsCover {
+  file: StoredFile
+  alt: string
+}
+
+export interface NewsListContent {
+  items: (NewsTeaser & { cover: NewsCover | null })[]
+  total: number
+  page: number
+  pages: number
+  /** The one that is shown alone, if any. */
+  category: string | null
+  categories: { nome: string; numero: number }[]
+}
+
+export interface NewsContent extends NewsTeaser {
+  corpo: RichText
+  cover: NewsCover | null
+  seo: { titolo: string | null; descrizione: string | null } | null
+  /** When it was last changed. */
+  updatedAt: string
+  /** The latest others, of its category first. */
+  others: NewsTeaser[]
+}

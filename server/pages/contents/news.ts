@@ -1,0 +1,122 @@
+import { and, count, desc, eq, lte, ne, type SQL, sql } from 'drizzle-orm'
+import type { NewsTeaser } from '../../../contract/pages/home.ts'
+import type { NewsCover } from '../../../contract/pages/news.ts'
+import type { RecordOf } from '../../../contract/resource.ts'
+import type { news as definition } from '../../../contract/resources/news.ts'
+import { tidied } from '../../../contract/rich-text.ts'
+import type { Context } from '../../context.ts'
+import { newsTable } from '../../database/schema.ts'
+import type { PageSource } from './source.ts'
+
+type News = RecordOf<typeof definition>
+
+const perPage = 10
+const othersShown = 3
+
+const published = ({ now }: Context): SQL =>
+  and(eq(newsTable.bozza!, false), lte(newsTable.dataPubblicazione!, now()))!
+
+const newestFirst = [desc(newsTable.dataPubblicazione!), desc(newsTable._id!)]
+
+const instant = (value: string | Date) => new Date(value).toISOString()
+
+const teaser = ({ titolo, name, sommario, categoria, dataPubblicazione }: News): NewsTeaser => ({
+  titolo,
+  name,
+  sommario,
+  categoria,
+  dataPubblicazione: instant(dataPubblicazione),
+})
+
+const coverOf = ({ cover, altCover }: News): NewsCover | null => cover && { file: cover, alt: altCover ?? '' }
+
+const select = (context: Context) => context.database.reads.select().from(newsTable)
+
+/** The newest that are published; with `category` those of it first. */
+export async function latestNews(
+  context: Context,
+  most: number,
+  { category, except }: { category?: string | null; except?: string } = {},
+): Promise<NewsTeaser[]> {
+  const rows = (await select(context)
+    .where(and(published(context), ...(except ? [ne(newsTable._id!, except)] : [])))
+    .orderBy(...(category ? [sql`(${newsTable.categoria} = ${category}) is true desc`] : []), ...newestFirst)
+    .limit(most)) as unknown as News[]
+  return rows.map(teaser)
+}
+
+/** The list, a page at a time. */
+export const newsList: PageSource<'/news'> = {
+  parameters: ['pagina', 'categoria'],
+  async load(context, { path, query }) {
+    const category = query.categoria || null
+    const page = query.pagina === undefined ? 1 : Number(query.pagina)
+    if (!Number.isInteger(page) || page < 1 || page > 10_000) return null
+    const inCategory = and(published(context), ...(category ? [eq(newsTable.categoria!, category)] : []))
+    const [rows, categories] = await Promise.all([
+      select(context)
+        .where(inCategory)
+        .orderBy(...newestFirst)
+        .limit(perPage)
+        .offset((page - 1) * perPage) as unknown as Promise<News[]>,
+      newsCategories(context),
+    ])
+    const total = category
+      ? (categories.find(({ nome }) => nome === category)?.numero ?? 0)
+      : categories.reduce((sum, { numero }) => sum + numero, 0)
+    const pages = Math.max(1, Math.ceil(total / perPage))
+    if (page > pages || (category && total === 0)) return null
+    // Without what it would be anyway, an address has one form.
+    if (query.pagina === '1' || query.categoria === '')
+      return { redirect: category ? `${path}?categoria=${encodeURIComponent(category)}` : path }
+    return {
+      content: {
+        items: rows.map(row => ({ ...teaser(row), cover: coverOf(row) })),
+        total,
+        page,
+        pages,
+        category,
+        categories: categories.flatMap(({ nome, numero }) => (nome === null ? [] : [{ nome, numero }])),
+      },
+    }
+  },
+}
+
+async function newsCategories(context: Context): Promise<{ nome: string | null; numero: number }[]> {
+  const rows = await context.database.reads
+    .select({ nome: newsTable.categoria!, numero: count() })
+    .from(newsTable)
+    .where(published(context))
+    .groupBy(newsTable.categoria!)
+    .orderBy(newsTable.categoria!)
+  return rows as { nome: string | null; numero: number }[]
+}
+
+/** One item, by the end of its address. */
+export const newsItem: PageSource<'/news_name/:name'> = {
+  async load(context, { params }) {
+    const [row] = (await select(context)
+      .where(and(published(context), eq(newsTable.name!, params.name!)))
+      .limit(1)) as unknown as News[]
+    if (!row) return null
+    const { _id, corpo, categoria, updatedAt } = row
+    return {
+      content: {
+        ...teaser(row),
+        corpo: tidied(corpo),
+        cover: coverOf(row),
+        seo: row.seo && { titolo: row.seo.titolo ?? null, descrizione: row.seo.descrizione ?? null },
+        updatedAt: instant(updatedAt),
+        others: await latestNews(context, othersShown, { category: categoria, except: _id }),
+      },
+    }
+  },
+}
+
+/** Where the item with an id is; null where there is none to be seen. */
+export async function newsPath(context: Context, id: string): Promise<string | null> {
+  const [row] = (await select(context)
+    .where(and(published(context), eq(newsTable._id!, id)))
+    .limit(1)) as unknown as News[]
+  return row ? `/news_name/${row.name}` : null
+}

@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Question } from '../../../contract/pages/text.ts'
+import type { RecordOf } from '../../../contract/resource.ts'
+import type { faqCategories } from '../../../contract/resources/faq-categories.ts'
+import { tidied } from '../../../contract/rich-text.ts'
+import type { Context } from '../../context.ts'
+import { faqCategoriesTable, faqsTable } from '../../database/schema.ts'
+
+type Place = NonNullable<RecordOf<typeof faqCategories>['pagine']>[number]
+
+interface Row extends Question, Record<string, unknown> {
+  nome: string
+}
+
+/** What visitors ask, in the order of the house. */
+async function publicQuestions({ database }: Context, only: SQL): Promise<Row[]> {
+  const { rows } = await database.reads.execute<Row>(sql`
+    select faqs._id, faqs.domanda, faqs.risposta, categories.nome
+    from ${faqsTable} faqs join ${faqCategoriesTable} categories on categories._id = faqs.categoria
+    where faqs.pubblicata and 'visitatori' = any(categories.destinatari) and ${only}
+    order by categories.ordine, categories.nome, faqs.ordine, faqs._id`)
+  return rows
+}
+
+const question = ({ _id, domanda, risposta }: Row): Question => ({ _id, domanda, risposta: tidied(risposta) })
+
+/** Those that belong on a page of the site. */
+export const questionsOn = async (context: Context, place: Place): Promise<Question[]> =>
+  (await publicQuestions(context, sql`${place} = any(categories.pagine)`)).map(question)
+
+/** All of them, under their categories. */
+export async function questionsByCategory(
+  context: Context,
+): Promise<{ nome: string; questions: Question[] }[]> {
+  const found: { nome: string; questions: Question[] }[] = []
+  for (const row of await publicQuestions(context, sql`true`)) {
+    if (found.at(-1)?.nome !== row.nome) found.push({ nome: row.nome, questions: [] })
+    found.at(-1)!.questions.push(question(row))
+  }
+  return found
+}

@@ -1,0 +1,35 @@
+import type { Kit, KitScript } from '../../../contract/kit.ts'
+import { keptSimulation } from '../../actions/kept-simulations.ts'
+import type { Built } from '../../built.ts'
+import type { PageSource } from './source.ts'
+
+/** The kit of who embeds our elements. */
+export const kit: PageSource<'/partner'> = {
+  frames: true,
+  load: async ({ settings }, _asked, built) => ({
+    content: kitOf(settings.publicUrl, built),
+    widgets: { 'quinto-mutui': {} },
+  }),
+}
+
+function kitOf(house: string, { pinned, latest }: Built): Kit {
+  const script = (name: KitScript) => {
+    const { src, integrity } = pinned(name)
+    return { latest: `${house}${latest.address}${name}`, pinned: house + src, integrity }
+  }
+  return {
+    house,
+    version: latest.version,
+    scripts: { 'quinto.js': script('quinto.js'), 'frame-height.js': script('frame-height.js') },
+    typings: house + latest.address,
+  }
+}
+
+/** A simulation kept by link. */
+export const simulation: PageSource<'/mutui/simulazione/:id'> = {
+  isPrivate: true,
+  async load(context, { params }) {
+    const kept = await keptSimulation(context, params.id!)
+    return { content: { simulation: kept }, status: kept ? 200 : 404 }
+  },
+}

@@ -1,0 +1,61 @@
+import type { Head, PageData } from '../../contract/pages.ts'
+import type { Built } from '../built.ts'
+import { escapeHtml, jsonInHtml } from './html.ts'
+import { iconPath } from './icon.ts'
+
+interface Document {
+  head: Head
+  data: PageData
+  /** The inside of `#pagina`. */
+  html: string
+  /** Whole address of the page; null for one that is nobody's to find. */
+  canonical: string | null
+  /** Whole address of its picture. */
+  card: string | null
+  built: Built
+}
+
+/** A public page as a document. */
+export function document({ head, data, html, canonical, card, built }: Document): string {
+  const { siteHead, widgetLoader } = built
+  const { title, description, things } = head
+  const meta = (name: string, content: string) => `<meta ${name} content="${escapeHtml(content)}">`
+  return `<!doctype html>
+<html lang="it">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+${meta('name="description"', description)}
+${lines([
+  canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+  !canonical && '<meta name="robots" content="noindex">',
+  canonical && meta('property="og:type"', 'website'),
+  canonical && meta('property="og:locale"', 'it_IT'),
+  canonical && meta('property="og:site_name"', 'Quinto'),
+  canonical && meta('property="og:title"', title),
+  canonical && meta('property="og:description"', description),
+  canonical && meta('property="og:url"', canonical),
+  card && meta('property="og:image"', card),
+  card && meta('property="og:image:width"', '1200'),
+  card && meta('property="og:image:height"', '630'),
+  card && meta('name="twitter:card"', 'summary_large_image'),
+])}
+<link rel="icon" href="${iconPath}" type="image/svg+xml">
+<link rel="alternate" type="application/atom+xml" title="News di Quinto" href="/news.xml">
+${lines(siteHead.fonts.map(href => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`))}
+${lines(siteHead.styles.map(href => `<link rel="stylesheet" href="${href}">`))}
+${lines(siteHead.scripts.map(src => `<script type="module" src="${src}"></script>`))}
+${lines((siteHead.pages[data.route] ?? []).map(href => `<link rel="modulepreload" href="${href}">`))}
+<script type="module" src="${widgetLoader}"></script>
+${lines(things.map(thing => `<script type="application/ld+json">${jsonInHtml(thing)}</script>`))}
+</head>
+<body>
+<div id="pagina">${html}</div>
+<script type="application/json" id="dati">${jsonInHtml(data)}</script>
+</body>
+</html>
+`
+}
+
+const lines = (all: (string | false | null)[]) => all.filter(Boolean).join('\n')

@@ -1,0 +1,50 @@
+import { parseNumber } from '../../contract/format.ts'
+import type { PageWidgets } from '../../contract/pages.ts'
+import { calculatorState, cdqState, loanState } from '../actions/calculator-state.ts'
+import { contactStart } from '../actions/contact-start.ts'
+import { loanFigure, mortgageFigure } from '../actions/display-figure.ts'
+import { agenciesFor } from '../actions/find-agencies.ts'
+import type { Context } from '../context.ts'
+import type { Caller } from '../plugins/callers.ts'
+
+type Tag = keyof PageWidgets
+type Given = Record<string, string | undefined>
+
+/** A number of an attribute, as the element reads it. */
+const numberIn = (text: string | undefined) => (text ? (parseNumber(text) ?? undefined) : undefined)
+const inCents = (text: string | undefined) => {
+  const euros = numberIn(text)
+  return euros === undefined ? undefined : Math.round(euros * 100)
+}
+const monthsOf = (text: string | undefined, each: number) => {
+  const count = numberIn(text)
+  return count === undefined ? undefined : Math.round(count * each)
+}
+
+const states: Partial<
+  Record<Tag, (context: Context, caller: Caller, attributes: Given) => Promise<unknown>>
+> = {
+  'quinto-mutui': (context, caller, { finalita }) => calculatorState(context, caller, finalita),
+  'quinto-prestiti': (context, caller, { finalita }) => loanState(context, caller, finalita),
+  'quinto-cdq': (context, caller, { prodotto }) => cdqState(context, caller, prodotto),
+  'quinto-rata': (context, caller, { importo, valore, durata, agente }) =>
+    mortgageFigure(context, caller, {
+      agente,
+      importo: inCents(importo),
+      valore: inCents(valore),
+      durataMesi: monthsOf(durata, 12),
+    }),
+  'quinto-prestito': (context, caller, { importo, durata, agente }) =>
+    loanFigure(context, caller, { agente, importo: inCents(importo), durataMesi: monthsOf(durata, 1) }),
+  'quinto-contatti': async context => ({ settings: await contactStart(context, null) }),
+  'quinto-agenzie': (context, _caller, { regione, provincia }) =>
+    agenciesFor(context, { ...(regione && { regione }), ...(provincia && { provincia }) }),
+}
+
+/** What the server knows for an element that it renders, so that the element asks for nothing that is there. */
+export const elementState = async (
+  context: Context,
+  tag: Tag,
+  caller: Caller,
+  attributes: Given,
+): Promise<unknown> => states[tag]?.(context, caller, attributes)

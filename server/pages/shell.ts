@@ -1,0 +1,14 @@
+import type { Shell } from '../../contract/pages.ts'
+import { houseIn } from '../actions/house.ts'
+import { recentPanel } from '../actions/mortgage-terms.ts'
+import type { Context } from '../context.ts'
+import { refusedFor } from './contents/missing-terms.ts'
+
+/** What stands at head and foot of every public page. */
+export async function shell(context: Context): Promise<Shell> {
+  const [house, panel] = await Promise.all([
+    houseIn(context.database.orm),
+    recentPanel(context).catch(refusedFor(context)),
+  ])
+  return { ...house, banks: panel?.banks ?? 0 }
+}

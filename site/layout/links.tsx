@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import type { Link } from './destinations.ts'
+
+/** Links in a list; the one to the page that is shown says so. */
+export function Links({ links, children }: { links: Link[]; children?: ReactNode }) {
+  const [path] = useLocation()
+  return (
+    <ul>
+      {links.map(([href, label]) => (
+        <li key={href}>
+          <a
+            href={href}
+            aria-current={href === path ? 'page' : undefined}
+            rel={href.startsWith('http') ? 'noopener' : undefined}
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+      {children}
+    </ul>
+  )
+}

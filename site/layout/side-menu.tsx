@@ -1,0 +1,51 @@
+import type { Company } from '../../contract/pages.ts'
+import { type Customer, CustomerEntries } from './customer.tsx'
+import {
+  agencies,
+  agentsArea,
+  agreements,
+  careers,
+  contacts,
+  glossary,
+  type Link,
+  news,
+  products,
+  questions,
+  rates,
+  transparency,
+} from './destinations.ts'
+import { Links } from './links.tsx'
+
+/** Opens and closes the side menu. */
+export const MenuButton = () => (
+  <button className="button icon-only menu-button" type="button" popoverTarget="menu" aria-label="Menu">
+    <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+      <path d="M2 4.5h12M2 8h12M2 11.5h12" />
+    </svg>
+  </button>
+)
+
+interface Props {
+  customer: Customer | null | undefined
+  company: Company | null
+}
+
+/** Every part of the site, from the side. A click on a link closes it, as do its button, a click outside and Escape. */
+export function SideMenu({ customer, company }: Props) {
+  const card: Link[] = company?.cartaDiCredito ? [[company.cartaDiCredito, 'Carta di credito']] : []
+  return (
+    <nav id="menu" popover="auto" className="side-menu" aria-label="Menu">
+      <div className="side-menu-head">
+        <button className="button bare" type="button" popoverTarget="menu" popoverTargetAction="hide">
+          Chiudi
+        </button>
+      </div>
+      <ul>
+        <CustomerEntries customer={customer} />
+      </ul>
+      <Links links={[['/', 'Pagina iniziale'], ...products, ...card]} />
+      <Links links={[contacts, agencies, news, careers, rates, questions, glossary]} />
+      <Links links={[transparency, agreements, agentsArea]} />
+    </nav>
+  )
+}

@@ -1,0 +1,34 @@
+import { createContext, createElement, useContext } from 'react'
+import { writtenText } from '../../contract/elements/opening-tag.ts'
+import type { PageWidgets } from '../../contract/pages.ts'
+import { followSteps } from '../follow-steps.ts'
+
+type Tag = keyof PageWidgets
+
+/** The declarative shadow root of each element, on the server alone. */
+export const MarkupContext = createContext<Partial<Record<Tag, string>>>({})
+
+/** The elements of the page that is shown, with their attributes. */
+export const WidgetsContext = createContext<PageWidgets>({})
+
+/**
+ * One of our elements, as a partner's page has it, with the attributes that the server gave the page for it. What the
+ * server writes inside is not here in the browser: the parser has already moved the template into the element's shadow
+ * root, so React finds the empty element it expects. The steps of one that is `followed` have addresses on its page.
+ */
+export function Widget({ tag, followed }: { tag: Tag; followed?: true }) {
+  const attributes = useContext(WidgetsContext)[tag]
+  const html = useContext(MarkupContext)[tag]
+  if (!attributes) return null
+  const written = Object.entries(attributes).flatMap(([name, value]) => {
+    const text = writtenText(value)
+    return text === null ? [] : [[name, text]]
+  })
+  return createElement(tag, {
+    ...Object.fromEntries(written),
+    ...(followed && { ref: follow }),
+    ...(html && { dangerouslySetInnerHTML: { __html: html } }),
+  })
+}
+
+const follow = (element: HTMLElement | null) => (element ? followSteps(element) : undefined)

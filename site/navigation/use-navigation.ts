@@ -1,0 +1,93 @@
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { matchRoute, useRouter } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { followedRoutes } from '../pages.ts'
+import type { Shown } from '../site.tsx'
+import { isPlain, linkOf } from './followed-link.ts'
+import { pageAt } from './page-at.ts'
+import { keepPlace, placeOf, showPlace } from './place.ts'
+
+interface Navigation extends Shown {
+  /** Another page is on its way. */
+  onWay: boolean
+}
+
+/**
+ * The page that is shown: first the one the server wrote, then those that links and the back button lead to. Whatever
+ * goes wrong on the way, the browser follows the link as it would without us.
+ */
+export function useNavigation(first: Shown): Navigation {
+  const [shown, setShown] = useState<Shown>(first)
+  const [onWay, setOnWay] = useState(false)
+  const { parser } = useRouter()
+  const place = useRef<ReturnType<typeof placeOf>>(null)
+
+  useEffect(() => {
+    const isOurs = (path: string) => followedRoutes.some(route => matchRoute(parser, route, path)[0])
+    if (!isOurs(location.pathname)) return
+    let latest = 0
+    /** Entries of the history with the same number are of one page: its parts, its calculator's steps. */
+    let page = history.state?.page
+
+    async function go(href: string, isBack: boolean) {
+      const turn = ++latest
+      const { pathname, search, hash } = new URL(href)
+      setOnWay(true)
+      try {
+        const { address, ...next } = await pageAt(pathname + search)
+        if (turn !== latest) return
+        if (!isBack) {
+          keepPlace()
+          navigate(address + hash, { state: { page: Date.now() } })
+        }
+        page = history.state?.page
+        place.current = isBack ? placeOf(hash, history.state) : placeOf(hash)
+        startTransition(() => setShown(next))
+        setOnWay(false)
+      } catch {
+        if (turn !== latest) return
+        if (isBack) location.reload()
+        else location.assign(href)
+      }
+    }
+    const click = (event: MouseEvent) => {
+      if (event.target instanceof Element) closeMenuOf(event.target)
+      const link = event.defaultPrevented || !isPlain(event) ? null : linkOf(event)
+      if (!link || !isOurs(link.pathname)) return
+      event.preventDefault()
+      void go(link.href, false)
+    }
+    /** Whoever is about to follow a link finds the page there. */
+    const intend = (event: Event) => {
+      const link = linkOf(event)
+      if (link && isOurs(link.pathname)) pageAt(link.pathname + link.search).catch(() => {})
+    }
+    const back = () => {
+      if (history.state?.page === page) return
+      if (isOurs(location.pathname)) void go(location.href, true)
+      else location.reload()
+    }
+    const intents = ['pointerover', 'focusin', 'touchstart'] as const
+    document.addEventListener('click', click)
+    addEventListener('popstate', back)
+    for (const name of intents) document.addEventListener(name, intend, { passive: true })
+    return () => {
+      document.removeEventListener('click', click)
+      removeEventListener('popstate', back)
+      for (const name of intents) document.removeEventListener(name, intend)
+    }
+  }, [parser])
+
+  const { data } = shown
+  const isFirst = data === first.data
+  useEffect(() => {
+    document.title = data.title
+    if (!isFirst || place.current) showPlace(place.current)
+  }, [data, isFirst])
+  return { ...shown, onWay }
+}
+
+/** A menu is done with once one of its links is followed. */
+function closeMenuOf(target: Element) {
+  target.closest('a')?.closest<HTMLElement>('[popover]')?.hidePopover()
+}

@@ -1,0 +1,57 @@
+import type { ComponentType } from 'react'
+import type { PageData, PageProps, SiteRoute } from '../contract/pages.ts'
+
+export interface SitePage<R extends SiteRoute> {
+  /** The file that `load` loads, from the root: by it the document names what the browser needs first. */
+  source: string
+  load(): Promise<ComponentType<PageProps<R>>>
+  /** Its document allows or hides what others do not: it is never reached, nor left, without a load. */
+  apart?: true
+}
+
+/** Every public page by its route; each is a file of its own for the browser. */
+export const pages: { [R in SiteRoute]: SitePage<R> } = {
+  '/': {
+    source: 'site/pages/home.tsx',
+    load: async () => (await import('./pages/home.tsx')).Home,
+  },
+  '/mutui': {
+    source: 'site/pages/mortgages.tsx',
+    load: async () => (await import('./pages/mortgages.tsx')).Mortgages,
+  },
+  '/news': {
+    source: 'site/pages/news-list.tsx',
+    load: async () => (await import('./pages/news-list.tsx')).NewsList,
+  },
+  '/news_name/:name': {
+    source: 'site/pages/news-item.tsx',
+    load: async () => (await import('./pages/news-item.tsx')).NewsItem,
+  },
+  '/pagine/:url': {
+    source: 'site/pages/document.tsx',
+    load: async () => (await import('./pages/document.tsx')).Document,
+  },
+  '/partner': {
+    source: 'site/pages/partner.tsx',
+    apart: true,
+    load: async () => (await import('./pages/partner.tsx')).PartnerKit,
+  },
+  '/mutui/simulazione/:id': {
+    source: 'site/pages/kept-simulation.tsx',
+    apart: true,
+    load: async () => (await import('./pages/kept-simulation.tsx')).KeptSimulation,
+  },
+  '/404': {
+    source: 'site/pages/not-found.tsx',
+    load: async () => (await import('./pages/not-found.tsx')).NotFound,
+  },
+}
+
+/** The page of a route, whatever it shows: it is given the data of its own route alone. */
+export const loadPage = (
+  route: SiteRoute,
+): Promise<ComponentType<Pick<PageData, 'content' | 'shell' | 'trail'>>> =>
+  pages[route].load() as Promise<ComponentType<Pick<PageData, 'content' | 'shell' | 'trail'>>>
+
+/** Between these a link is followed without loading the document anew. */
+export const followedRoutes = (Object.keys(pages) as SiteRoute[]).filter(route => !pages[route].apart)

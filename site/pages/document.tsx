@@ -1,0 +1,71 @@
+import { day } from '../../contract/days.ts'
+import type { PageProps } from '../../contract/pages.ts'
+import { Attachments } from '../layout/published-text.tsx'
+import { Questions } from '../layout/questions.tsx'
+import { Trail } from '../layout/trail.tsx'
+import { Contents } from '../rich-text/contents.tsx'
+import { RichText } from '../rich-text/rich-text.tsx'
+
+/** A text of the house, with its versions and what is attached to it. */
+export function Document({ content, shell, trail }: PageProps<'/pagine/:url'>) {
+  const { url, text, versions, former, questions } = content
+  const channel = url === 'whistleblowing' && shell.company?.segnalazioni
+  return (
+    <article className="wrap document">
+      <Trail trail={trail} />
+      <header>
+        <h1>{text.titolo}</h1>
+        {former ? (
+          <div className="notice caution" role="note">
+            <p>
+              È la versione in vigore dal {day(text.inVigoreDal)}, che non vale più:{' '}
+              <a href={`/pagine/${url}`}>leggere quella di oggi</a>.
+            </p>
+          </div>
+        ) : (
+          <p className="note">In vigore dal {day(text.inVigoreDal)}</p>
+        )}
+      </header>
+      <div className="document-body">
+        <Contents text={text.corpo} />
+        <div>
+          {channel && (
+            <p>
+              <a className="button primary" href={channel} rel="noopener noreferrer">
+                Vai al canale di segnalazione
+              </a>
+            </p>
+          )}
+          <RichText text={text.corpo} />
+          {questions.map(group => (
+            <section key={group.nome} className="question-group">
+              <h2>{group.nome}</h2>
+              <Questions questions={group.questions} />
+            </section>
+          ))}
+          <Attachments text={text} />
+          <Versions url={url} versions={versions} shown={text.inVigoreDal} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const Versions = ({ url, versions, shown }: { url: string; versions: string[]; shown: string }) =>
+  versions.length > 1 && (
+    <section className="versions" aria-labelledby="versioni">
+      <h2 id="versioni">Versioni</h2>
+      <ul>
+        {versions.map((from, i) => (
+          <li key={from}>
+            {from === shown ? (
+              <strong>Dal {day(from)}</strong>
+            ) : (
+              <a href={i === 0 ? `/pagine/${url}` : `/pagine/${url}?versione=${from}`}>Dal {day(from)}</a>
+            )}
+            {i === 0 && ', in vigore'}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )

@@ -1,0 +1,32 @@
+import type { PageProps } from '../../contract/pages.ts'
+import { NewsTeasers, PublishedDay } from '../layout/news-teasers.tsx'
+import { Picture } from '../layout/picture.tsx'
+import { Trail } from '../layout/trail.tsx'
+import { RichText } from '../rich-text/rich-text.tsx'
+
+/** One item of the house's news. */
+export function NewsItem({ content, trail }: PageProps<'/news_name/:name'>) {
+  const { titolo, sommario, categoria, dataPubblicazione, cover, corpo, others } = content
+  return (
+    <>
+      <article className="wrap document news-item">
+        <Trail trail={trail} />
+        <header>
+          <p className="note">
+            <PublishedDay at={dataPubblicazione} />
+            {categoria && (
+              <>
+                , <a href={`/news?categoria=${encodeURIComponent(categoria)}`}>{categoria}</a>
+              </>
+            )}
+          </p>
+          <h1>{titolo}</h1>
+          <p className="lede">{sommario}</p>
+        </header>
+        {cover && <Picture src={cover.file.url} alt={cover.alt} eager ratio={[16, 9]} />}
+        <RichText text={corpo} />
+      </article>
+      <NewsTeasers title="Altre news" items={others} all />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { RichText as Text } from '../../contract/rich-text.ts'
+import { Picture } from '../layout/picture.tsx'
+
+/** A part of a text. */
+export interface Node {
+  type: string
+  text?: string
+  attrs?: { level?: number; href?: string; src?: string; alt?: string }
+  marks?: Node[]
+  content?: Node[]
+}
+
+/**
+ * A text of the house. What reaches here has passed the allow-list of `contract/rich-text.ts` on the server; what is not
+ * named here is not shown. Headings have addresses, made of their words.
+ */
+export const RichText = ({ text }: { text: Text }) => (
+  <div className="rich">{(text.content as Node[]).map(shown)}</div>
+)
+
+function shown(node: Node, key: number): ReactNode {
+  const { type, text = '', attrs = {}, marks = [], content = [] } = node
+  const inside = content.map(shown)
+  switch (type) {
+    case 'text':
+      return marks.reduceRight<ReactNode>((within, mark) => marked(within, mark, key), text)
+    case 'paragraph':
+      return <p key={key}>{inside}</p>
+    case 'heading': {
+      const Heading = attrs.level === 3 ? 'h3' : 'h2'
+      return (
+        <Heading key={key} id={headingId(node)}>
+          {inside}
+        </Heading>
+      )
+    }
+    case 'bulletList':
+      return <ul key={key}>{inside}</ul>
+    case 'orderedList':
+      return <ol key={key}>{inside}</ol>
+    case 'listItem':
+      return <li key={key}>{inside}</li>
+    case 'blockquote':
+      return <blockquote key={key}>{inside}</blockquote>
+    case 'hardBreak':
+      return <br key={key} />
+    case 'image':
+      return <Picture key={key} src={attrs.src ?? ''} alt={attrs.alt ?? ''} />
+    default:
+      return null
+  }
+}
+
+function marked(inside: ReactNode, { type, attrs }: Node, key: number): ReactNode {
+  if (type === 'bold') return <strong key={key}>{inside}</strong>
+  if (type === 'italic') return <em key={key}>{inside}</em>
+  const href = attrs?.href ?? ''
+  return (
+    <a key={key} href={href} rel={href.startsWith('http') ? 'noopener' : undefined}>
+      {inside}
+    </a>
+  )
+}
+
+/** The address of a heading's place in its page. */
+export const headingId = (heading: Node): string =>
+  wordsOf(heading)
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+export const wordsOf = ({ text, content = [] }: Node): string => text ?? content.map(wordsOf).join('')
