@@ -1,10 +1,14 @@
 import type { Kit } from './kit.ts'
 import type { Broker } from './mortgage.ts'
+import type { AgencyContent } from './pages/agency.ts'
+import type { AgentContent } from './pages/agent.ts'
 import type { DocumentContent } from './pages/document.ts'
 import type { HomeContent } from './pages/home.ts'
+import type { LandingContent } from './pages/landing.ts'
 import type { MissingContent } from './pages/missing.ts'
 import type { NewsContent, NewsListContent } from './pages/news.ts'
 import type { ProductContent } from './pages/product.ts'
+import type { ReferralContent } from './pages/referral.ts'
 import type { KeptSimulationContent } from './pages/simulation.ts'
 import type { WidgetRequest } from './rendering.ts'
 
@@ -37,9 +41,24 @@ export interface Shell {
 export interface PageContents {
   '/': HomeContent
   '/mutui': ProductContent
+  '/prestiti': ProductContent
+  '/cdq': ProductContent
+  '/aziende': ProductContent
+  '/contattaci': ProductContent
+  '/lavoraConNoi': ProductContent
+  '/agenzia/:id': AgencyContent
+  '/agente/:id': AgentContent
+  '/agente/:id/aziende': AgentContent
   '/news': NewsListContent
+  '/news/:id': NewsContent
   '/news_name/:name': NewsContent
   '/pagine/:url': DocumentContent
+  '/contact-form/numeroverde': ProductContent
+  '/affidati_a_noi/adw': LandingContent
+  '/affidati_a_noi/dspl': LandingContent
+  '/affidati_a_noi/fb': LandingContent
+  '/segnalazione/:id': ReferralContent
+  '/segnalazioneZetarent/:id': ReferralContent
   '/404': MissingContent
   '/partner': Kit
   '/mutui/simulazione/:id': KeptSimulationContent
@@ -67,7 +86,11 @@ export type PageData<R extends SiteRoute = SiteRoute> = {
 }[R]
 
 /** What a page is given to draw itself. */
-export type PageProps<R extends SiteRoute> = Pick<PageData<R>, 'content' | 'shell' | 'trail'>
+export interface PageProps<R extends SiteRoute> {
+  content: PageContents[R]
+  shell: Shell
+  trail: Trail
+}
 
 /** What search engines, and who sends the page on, are told of it. */
 export interface Head {

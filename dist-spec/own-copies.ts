@@ -51,7 +51,8 @@ export const ownCopies: Plugin = {
     order: 'pre',
     handler(id, importer = '', { kind }) {
       const owner = ownerOf(importer)
-      if (!owner || !/^\.{0,2}\//.test(id)) return
+      // Data are no code: a copy of them by another name would not be read as what they are.
+      if (!owner || !/^\.{0,2}\//.test(id) || id.endsWith('.json')) return
       const [path = '', query] = id.split('?')
       const module = resolve(dirname(importer), path)
       const isEntry = !owner.startsWith('quinto-')

@@ -19,9 +19,45 @@ export const pages: { [R in SiteRoute]: SitePage<R> } = {
     source: 'site/pages/mortgages.tsx',
     load: async () => (await import('./pages/mortgages.tsx')).Mortgages,
   },
+  '/prestiti': {
+    source: 'site/pages/loans.tsx',
+    load: async () => (await import('./pages/loans.tsx')).Loans,
+  },
+  '/cdq': {
+    source: 'site/pages/salary-loans.tsx',
+    load: async () => (await import('./pages/salary-loans.tsx')).SalaryLoans,
+  },
+  '/aziende': {
+    source: 'site/pages/businesses.tsx',
+    load: async () => (await import('./pages/businesses.tsx')).Businesses,
+  },
+  '/contattaci': {
+    source: 'site/pages/contacts.tsx',
+    load: async () => (await import('./pages/contacts.tsx')).Contacts,
+  },
+  '/lavoraConNoi': {
+    source: 'site/pages/careers.tsx',
+    load: async () => (await import('./pages/careers.tsx')).Careers,
+  },
+  '/agenzia/:id': {
+    source: 'site/pages/agency.tsx',
+    load: async () => (await import('./pages/agency.tsx')).Agency,
+  },
+  '/agente/:id': {
+    source: 'site/pages/agent.tsx',
+    load: async () => (await import('./pages/agent.tsx')).Agent,
+  },
+  '/agente/:id/aziende': {
+    source: 'site/pages/agent-for-businesses.tsx',
+    load: async () => (await import('./pages/agent-for-businesses.tsx')).AgentForBusinesses,
+  },
   '/news': {
     source: 'site/pages/news-list.tsx',
     load: async () => (await import('./pages/news-list.tsx')).NewsList,
+  },
+  '/news/:id': {
+    source: 'site/pages/news-item.tsx',
+    load: async () => (await import('./pages/news-item.tsx')).NewsItem,
   },
   '/news_name/:name': {
     source: 'site/pages/news-item.tsx',
@@ -30,6 +66,30 @@ export const pages: { [R in SiteRoute]: SitePage<R> } = {
   '/pagine/:url': {
     source: 'site/pages/document.tsx',
     load: async () => (await import('./pages/document.tsx')).Document,
+  },
+  '/contact-form/numeroverde': {
+    source: 'site/pages/free-phone.tsx',
+    load: async () => (await import('./pages/free-phone.tsx')).FreePhone,
+  },
+  '/affidati_a_noi/adw': {
+    source: 'site/pages/landing.tsx',
+    load: async () => (await import('./pages/landing.tsx')).Landing,
+  },
+  '/affidati_a_noi/dspl': {
+    source: 'site/pages/landing.tsx',
+    load: async () => (await import('./pages/landing.tsx')).Landing,
+  },
+  '/affidati_a_noi/fb': {
+    source: 'site/pages/landing.tsx',
+    load: async () => (await import('./pages/landing.tsx')).Landing,
+  },
+  '/segnalazione/:id': {
+    source: 'site/pages/referral.tsx',
+    load: async () => (await import('./pages/referral.tsx')).Referral,
+  },
+  '/segnalazioneZetarent/:id': {
+    source: 'site/pages/renter-referral.tsx',
+    load: async () => (await import('./pages/renter-referral.tsx')).RenterReferral,
   },
   '/partner': {
     source: 'site/pages/partner.tsx',

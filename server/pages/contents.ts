@@ -1,9 +1,21 @@
 import type { SiteRoute } from '../../contract/pages.ts'
+import { agency } from './contents/agency.ts'
+import { agent, agentForBusinesses } from './contents/agent.ts'
 import { document } from './contents/document.ts'
 import { home } from './contents/home.ts'
+import { landing } from './contents/landing.ts'
 import { missing } from './contents/missing.ts'
-import { newsItem, newsList } from './contents/news.ts'
-import { mortgages } from './contents/product.ts'
+import { newsById, newsItem, newsList } from './contents/news.ts'
+import {
+  businesses,
+  careers,
+  contacts,
+  freePhone,
+  loans,
+  mortgages,
+  salaryLoans,
+} from './contents/product.ts'
+import { referral, renterReferral } from './contents/referral.ts'
 import { kit, simulation } from './contents/seldom.ts'
 import type { PageSource } from './contents/source.ts'
 
@@ -11,9 +23,24 @@ import type { PageSource } from './contents/source.ts'
 export const contents: { [R in SiteRoute]: PageSource<R> } = {
   '/': home,
   '/mutui': mortgages,
+  '/prestiti': loans,
+  '/cdq': salaryLoans,
+  '/aziende': businesses,
+  '/contattaci': contacts,
+  '/lavoraConNoi': careers,
+  '/agenzia/:id': agency,
+  '/agente/:id': agent,
+  '/agente/:id/aziende': agentForBusinesses,
   '/news': newsList,
+  '/news/:id': newsById,
   '/news_name/:name': newsItem,
   '/pagine/:url': document,
+  '/contact-form/numeroverde': freePhone,
+  '/affidati_a_noi/adw': landing,
+  '/affidati_a_noi/dspl': landing,
+  '/affidati_a_noi/fb': landing,
+  '/segnalazione/:id': referral,
+  '/segnalazioneZetarent/:id': renterReferral,
   '/partner': kit,
   '/mutui/simulazione/:id': simulation,
   '/404': missing,

@@ -1,9 +1,11 @@
 import { moment } from '../../contract/kept-simulation.ts'
+import type { AgentContent } from '../../contract/pages/agent.ts'
 import type { PublishedText } from '../../contract/pages/text.ts'
+import type { Trail } from '../../contract/pages.ts'
 import { sized } from '../../contract/picture-sizes.ts'
-import { beginning, plainText } from '../rich-text/plain-text.ts'
+import { beginning, plainText } from '../../contract/plain-text.ts'
 import type { Heads } from './head.ts'
-import { newsArticle, questionsPage } from './things.ts'
+import { localBusiness, newsArticle, questionsPage } from './things.ts'
 
 /** A text's own description, or how it begins. */
 const described = (text: PublishedText | null, otherwise: string) =>
@@ -27,11 +29,84 @@ export const heads: Heads = {
     trail: [[path, 'Mutui']],
     things: questionsPage(content.questions),
   }),
+  '/prestiti': ({ path, content }) => ({
+    title: 'Prestiti personali a confronto',
+    description: described(
+      content.text,
+      'Rata, TAEG e totale dei prestiti personali delle banche convenzionate, con ogni spesa in vista.',
+    ),
+    trail: [[path, 'Prestiti']],
+    things: questionsPage(content.questions),
+  }),
+  '/cdq': ({ path, content }) => ({
+    title: 'Cessione del quinto: quota, netto ricavo e TAEG',
+    description: described(
+      content.text,
+      'La quota cedibile dello stipendio o della pensione, e quanto si riceve da ogni offerta.',
+    ),
+    trail: [[path, 'Cessione del quinto']],
+    things: questionsPage(content.questions),
+  }),
+  '/aziende': ({ path, content }) => ({
+    title: 'Finanziamenti alle aziende',
+    description: described(
+      content.text,
+      'Liquidità, investimenti, anticipo fatture e garanzia pubblica, con un consulente che legge i conti.',
+    ),
+    trail: [[path, 'Aziende']],
+    things: questionsPage(content.questions),
+  }),
+  '/contattaci': ({ path, content }) => ({
+    title: 'Contatti e agenzie',
+    description: 'Telefono, e-mail, agenzie sulla mappa con gli orari, e il modulo per essere richiamati.',
+    trail: [[path, 'Contatti']],
+    things: questionsPage(content.questions),
+  }),
+  '/lavoraConNoi': ({ path, content }) => ({
+    title: 'Lavorare con noi',
+    description: described(
+      content.text,
+      'Collaboratori iscritti all’OAM e persone per la sede: che cosa serve e come inviare il curriculum.',
+    ),
+    trail: [[path, 'Lavora con noi']],
+    things: questionsPage(content.questions),
+  }),
+  '/agenzia/:id': ({ path, content, base }) => ({
+    title: `${content.nome}, ${content.indirizzo.via}, ${content.indirizzo.comune}`,
+    description: beginning(
+      `Agenzia di ${content.indirizzo.comune}: indirizzo, orari, persone e recapiti. ${content.descrizione ?? ''}`.trim(),
+    ),
+    trail: [
+      ['/contattaci', 'Contatti'],
+      [path, content.nome],
+    ],
+    kicker: 'Agenzia',
+    things: [localBusiness(content, base, path)],
+  }),
+  '/agente/:id': ({ path, content }) => ({
+    title: `${content.nome} ${content.cognome}, ${content.figura.toLowerCase()}`,
+    description: beginning(
+      content.bio ?? `${content.nome} ${content.cognome}, OAM n. ${content.oam}: recapiti e calcolatori.`,
+    ),
+    trail: agentTrail(content, [path, `${content.nome} ${content.cognome}`]),
+    kicker: content.figura,
+  }),
+  '/agente/:id/aziende': ({ path, content }) => ({
+    title: `Credito alle aziende, con ${content.nome} ${content.cognome}`,
+    description: `Finanziamenti e leasing per le aziende con ${content.nome} ${content.cognome}, OAM n. ${content.oam}.`,
+    trail: agentTrail(
+      content,
+      [`/agente/${content.slug}`, `${content.nome} ${content.cognome}`],
+      [path, 'Aziende'],
+    ),
+    kicker: content.figura,
+  }),
   '/news': ({ path, content: { category, page } }) => ({
     title: [category ? `News: ${category}` : 'News', ...(page > 1 ? [`pagina ${page}`] : [])].join(', '),
     description: 'Guide, norme e notizie su mutui, prestiti e cessione del quinto, scritte da chi ci lavora.',
     trail: [[path, 'News']],
   }),
+  '/news/:id': given => heads['/news_name/:name'](given),
   '/news_name/:name': ({ path, content, base }) => ({
     title: content.seo?.titolo ?? content.titolo,
     description: content.seo?.descrizione ?? beginning(content.sommario),
@@ -63,6 +138,28 @@ export const heads: Heads = {
     indexed: !former,
     things: questionsPage(questions.flatMap(group => group.questions)),
   }),
+  '/contact-form/numeroverde': ({ path, shell }) => ({
+    title: `Numero verde ${shell.broker.telefono}`,
+    description: 'La chiamata è gratuita. Oppure si lascia un recapito per essere richiamati.',
+    trail: [[path, 'Numero verde']],
+    // A campaign's page: what is to be found is the page of contacts.
+    indexed: false,
+  }),
+  '/affidati_a_noi/adw': campaign,
+  '/affidati_a_noi/dspl': campaign,
+  '/affidati_a_noi/fb': campaign,
+  '/segnalazione/:id': ({ path, content }) => ({
+    title: `Su segnalazione di ${content.nome}`,
+    description: 'Lasciare un recapito per essere richiamati da un consulente.',
+    trail: [[path, content.nome]],
+    indexed: false,
+  }),
+  '/segnalazioneZetarent/:id': ({ path }) => ({
+    title: 'Noleggio a lungo termine',
+    description: 'Lasciare un recapito per il noleggio a lungo termine di un’auto.',
+    trail: [[path, 'Noleggio a lungo termine']],
+    indexed: false,
+  }),
   '/partner': ({ path }) => ({
     title: 'Calcolatori per altri siti',
     description: 'Il codice per incorporare i calcolatori di Quinto: configuratore, eventi, CSP, esempi.',
@@ -86,3 +183,20 @@ export const heads: Heads = {
     indexed: false,
   }),
 }
+
+/** The same page for every campaign, and none of them to be found: what is to be found is the page of mortgages. */
+function campaign({ path }: { path: string }) {
+  const trail: Trail = [[path, 'Mutui a confronto']]
+  return {
+    title: 'Mutui a confronto sul costo totale',
+    description: 'Le offerte delle banche convenzionate in ordine di TAEG, senza registrarsi.',
+    trail,
+    indexed: false,
+  }
+}
+
+const agentTrail = ({ agenzia }: AgentContent, ...own: Trail): Trail => [
+  ['/contattaci', 'Contatti'],
+  ...(agenzia ? ([[`/agenzia/${agenzia.slug}`, agenzia.nome]] as Trail) : []),
+  ...own,
+]

@@ -1,11 +1,13 @@
+import type { AgencyContent } from '../../contract/pages/agency.ts'
 import type { Question } from '../../contract/pages/text.ts'
 import type { Shell, Trail } from '../../contract/pages.ts'
-import { plainText } from '../rich-text/plain-text.ts'
+import { sized } from '../../contract/picture-sizes.ts'
+import { plainText } from '../../contract/plain-text.ts'
 
 /** Things of schema.org, by which search engines know what a page is about. */
 const thing = (type: string, said: object) => ({ '@context': 'https://schema.org', '@type': type, ...said })
 
-export const houseId = (base: string) => `${base}/#casa`
+const houseId = (base: string) => `${base}/#casa`
 
 /** The house: the broker as a financial service. */
 export function financialService({ broker, company }: Shell, base: string): object {
@@ -50,3 +52,37 @@ export const questionsPage = (questions: Question[]): object[] =>
 
 export const newsArticle = (said: object, base: string): object =>
   thing('NewsArticle', { publisher: { '@id': houseId(base) }, author: { '@id': houseId(base) }, ...said })
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** One of the house's offices. */
+export const localBusiness = (agency: AgencyContent, base: string, path: string): object => {
+  const { nome, indirizzo, telefono, email, orari, foto } = agency
+  const { via, cap, comune, provincia, regione, lat, lng } = indirizzo
+  return {
+    ...thing('LocalBusiness', {
+      '@id': `${base + path}#agenzia`,
+      name: nome,
+      url: base + path,
+      email,
+      parentOrganization: { '@id': houseId(base) },
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: via,
+        postalCode: cap,
+        addressLocality: comune,
+        addressRegion: `${provincia}, ${regione}`,
+        addressCountry: 'IT',
+      },
+      geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng },
+      openingHoursSpecification: orari.map(({ giorno, da, a }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: weekdays[giorno - 1],
+        opens: da,
+        closes: a,
+      })),
+    }),
+    ...(telefono && { telephone: telefono }),
+    ...(foto && { image: base + sized(foto.url, 1280) }),
+  }
+}

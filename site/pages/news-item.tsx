@@ -5,7 +5,7 @@ import { Trail } from '../layout/trail.tsx'
 import { RichText } from '../rich-text/rich-text.tsx'
 
 /** One item of the house's news. */
-export function NewsItem({ content, trail }: PageProps<'/news_name/:name'>) {
+export function NewsItem({ content, trail }: PageProps<'/news_name/:name' | '/news/:id'>) {
   const { titolo, sommario, categoria, dataPubblicazione, cover, corpo, others } = content
   return (
     <>

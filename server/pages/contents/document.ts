@@ -1,20 +1,7 @@
+import { textPath } from './own-texts.ts'
 import { publishedVersions } from './published-text.ts'
 import { questionsByCategory } from './questions.ts'
 import type { PageSource } from './source.ts'
-
-/** Texts of the site's own pages, and where they are read. */
-const ownPages: Record<string, string> = {
-  mutui: '/mutui',
-  prestiti: '/prestiti',
-  cdq: '/cdq',
-  aziende: '/aziende',
-  leasing: '/leasing',
-  tassi: '/tassi',
-  contattaci: '/contattaci',
-  'lavora-con-noi': '/lavoraConNoi',
-}
-/** Those that are read on pages of who is sent there alone. */
-const notByThemselves = ['zetarent']
 
 /** The page after whose text all questions follow. */
 const questionsPage = 'domande-frequenti'
@@ -24,9 +11,9 @@ export const document: PageSource<'/pagine/:url'> = {
   parameters: ['versione'],
   async load(context, { path, params, query }) {
     const url = params.url!
-    if (notByThemselves.includes(url)) return null
-    const own = Object.hasOwn(ownPages, url) ? ownPages[url] : null
-    if (own) return { redirect: own }
+    const place = textPath(url)
+    if (place === null) return null
+    if (place !== `/pagine/${url}`) return { redirect: place }
     const versions = await publishedVersions(context, url)
     const [inForce] = versions
     const text = query.versione ? versions.find(({ inVigoreDal }) => inVigoreDal === query.versione) : inForce

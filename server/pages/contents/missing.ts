@@ -1,23 +1,21 @@
-import { sql } from 'drizzle-orm'
-import { dayInRome } from '../../../contract/days.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import type { MissingContent } from '../../../contract/pages/missing.ts'
+import { beginning, plainText } from '../../../contract/plain-text.ts'
 import { mayBeShown } from '../../actions/public-agents.ts'
+import { remembered } from '../../actions/remembered.ts'
 import type { Context } from '../../context.ts'
 import { fold } from '../../database/fold.ts'
 import { literal } from '../../database/literal.ts'
-import {
-  agenciesTable,
-  agentsTable,
-  faqCategoriesTable,
-  faqsTable,
-  newsTable,
-  pagesTable,
-} from '../../database/schema.ts'
+import { agenciesTable, agentsTable, newsTable } from '../../database/schema.ts'
+import { textPath } from './own-texts.ts'
+import { textsInForce } from './published-text.ts'
+import { questionsByCategory } from './questions.ts'
 import type { PageSource } from './source.ts'
 
 type Result = MissingContent['found'][number]
 
 const mostFound = 20
+const mostWords = 6
 const longestSought = 80
 
 /** Where there is nothing: what the visitor may have meant, once they say it. */
@@ -29,42 +27,63 @@ export const missing: PageSource<'/404'> = {
   },
 }
 
-/** The site's own pages that have no text of the house. */
-const ownPages: Result[] = [
-  {
-    path: '/mutui',
-    title: 'Mutui',
-    kind: 'Calcolatore',
-    text: 'Rata, TAEG e totale dei mutui a confronto. Surroga, prima casa, ristrutturazione, liquidità.',
-  },
-]
-
 async function find(context: Context, sought: string): Promise<Result[]> {
-  const words = fold(sought).split(' ').filter(Boolean).slice(0, 6)
+  const words = fold(sought).split(' ').filter(Boolean).slice(0, mostWords)
   if (words.length === 0) return []
-  const inText = (column: unknown) =>
+  const [texts, records] = await Promise.all([searchedTexts(context), findRecords(context, words)])
+  const found = texts.filter(({ searched }) => words.every(word => searched.includes(word)))
+  const named = found.filter(({ title }) => words.every(word => fold(title).includes(word)))
+  return [...named, ...records, ...found.filter(text => !named.includes(text))]
+    .slice(0, mostFound)
+    .map(({ path, title, kind, text }) => ({ path, title, kind, text }))
+}
+
+/** Documents and questions are few: they are searched by every word of theirs. */
+const searchedTexts = remembered(async (context: Context): Promise<(Result & { searched: string })[]> => {
+  const [texts, groups] = await Promise.all([textsInForce(context), questionsByCategory(context)])
+  return [
+    ...texts.flatMap(({ url, titolo, descrizione, corpo }) => {
+      const path = textPath(url)
+      const text = plainText(corpo)
+      return path
+        ? [
+            {
+              path,
+              title: titolo,
+              kind: 'Pagina',
+              text: descrizione ?? beginning(text),
+              searched: fold(`${titolo} ${text}`),
+            },
+          ]
+        : []
+    }),
+    ...groups.flatMap(({ nome, questions }) =>
+      questions.map(({ _id, domanda, risposta }) => ({
+        path: `/pagine/domande-frequenti#${_id}`,
+        title: domanda,
+        kind: `Domanda, ${nome}`,
+        text: beginning(plainText(risposta)),
+        searched: fold(`${domanda} ${plainText(risposta)}`),
+      })),
+    ),
+  ]
+}, 60_000)
+
+/** News, agencies and people may be many: they are searched by their names, as in the back office. */
+async function findRecords({ database, now }: Context, words: string[]): Promise<Result[]> {
+  const isNamed = (column: unknown): SQL =>
     sql.join(
       words.map(word => sql`${column} like ${`%${literal(word)}%`}`),
       sql` and `,
     )
-  const { rows } = await context.database.reads.execute<Result & Record<string, unknown>>(sql`
-    (select '/pagine/' || url as path, titolo as title, 'Documento' as kind, coalesce(descrizione, '') as text from (
-      select distinct on (url) * from ${pagesTable}
-      where pubblicata and "inVigoreDal" <= ${dayInRome(context.now())} order by url, "inVigoreDal" desc) pages
-      where ${inText(sql`pages.ricerca`)} limit ${mostFound})
-    union all (select '/news_name/' || name, titolo, 'News', sommario from ${newsTable}
-      where not bozza and "dataPubblicazione" <= ${context.now()} and ${inText(newsTable.ricerca)}
+  const { rows } = await database.reads.execute<Result & Record<string, unknown>>(sql`
+    (select '/news_name/' || name as path, titolo as title, 'News' as kind, sommario as text from ${newsTable}
+      where not bozza and "dataPubblicazione" <= ${now().toISOString()} and ${isNamed(newsTable.ricerca)}
       order by "dataPubblicazione" desc limit ${mostFound})
-    union all (select '/pagine/domande-frequenti#' || faqs._id, domanda, 'Domanda', categories.nome
-      from ${faqsTable} faqs join ${faqCategoriesTable} categories on categories._id = faqs.categoria
-      where faqs.pubblicata and 'visitatori' = any(categories.destinatari) and ${inText(sql`faqs.ricerca`)}
-      limit ${mostFound})
     union all (select '/agenzia/' || slug, nome, 'Agenzia', indirizzo->>'comune' from ${agenciesTable}
-      where status = 'validated' and pubblica and ${inText(agenciesTable.ricerca)} limit ${mostFound})
+      where status = 'validated' and pubblica and ${isNamed(agenciesTable.ricerca)} order by nome limit ${mostFound})
     union all (select '/agente/' || slug, nome || ' ' || cognome, 'Consulente', '' from ${agentsTable}
-      where ${mayBeShown} and ${inText(agentsTable.ricerca)} limit ${mostFound})`)
-  const own = ownPages.filter(({ title, text }) =>
-    words.every(word => fold(`${title} ${text}`).includes(word)),
-  )
-  return [...own, ...rows].slice(0, mostFound)
+      where slug is not null and ${mayBeShown} and ${isNamed(agentsTable.ricerca)}
+      order by cognome limit ${mostFound})`)
+  return rows
 }

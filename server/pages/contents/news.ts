@@ -6,6 +6,7 @@ import type { news as definition } from '../../../contract/resources/news.ts'
 import { tidied } from '../../../contract/rich-text.ts'
 import type { Context } from '../../context.ts'
 import { newsTable } from '../../database/schema.ts'
+import { isUuid } from './is-uuid.ts'
 import type { PageSource } from './source.ts'
 
 type News = RecordOf<typeof definition>
@@ -113,10 +114,14 @@ export const newsItem: PageSource<'/news_name/:name'> = {
   },
 }
 
-/** Where the item with an id is; null where there is none to be seen. */
-export async function newsPath(context: Context, id: string): Promise<string | null> {
-  const [row] = (await select(context)
-    .where(and(published(context), eq(newsTable._id!, id)))
-    .limit(1)) as unknown as News[]
-  return row ? `/news_name/${row.name}` : null
+/** Who knows an item's id is led to its page. */
+export const newsById: PageSource<'/news/:id'> = {
+  async load(context, { params }) {
+    const id = params.id!
+    if (!isUuid(id)) return null
+    const [row] = (await select(context)
+      .where(and(published(context), eq(newsTable._id!, id)))
+      .limit(1)) as unknown as News[]
+    return row ? { redirect: `/news_name/${row.name}` } : null
+  },
 }

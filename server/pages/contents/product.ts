@@ -1,28 +1,52 @@
+import type { ProductContent } from '../../../contract/pages/product.ts'
 import type { PageWidgets } from '../../../contract/pages.ts'
 import type { Context } from '../../context.ts'
 import { publishedText } from './published-text.ts'
 import { questionsOn } from './questions.ts'
-import type { PageSource } from './source.ts'
+import type { Asked } from './source.ts'
 
-type Product = '/mutui'
+type Place = Parameters<typeof questionsOn>[1]
 
-/** The page of a product: its text and its questions, and its calculator, started from what the address asks. */
+/** A page of the site with a text and questions of its own, and an element, started from what the address asks. */
 const product = (
-  place: Parameters<typeof questionsOn>[1],
+  place: Place,
   tag: keyof PageWidgets,
-  parameters: readonly string[],
-): PageSource<Product> => ({
+  {
+    parameters = [],
+    attributes = {},
+  }: { parameters?: readonly string[]; attributes?: PageWidgets[typeof tag] } = {},
+) => ({
   parameters,
-  async load(context: Context, { query }) {
-    const [text, questions] = await Promise.all([publishedText(context, place), questionsOn(context, place)])
-    return { content: { text, questions }, widgets: { [tag]: query } }
+  async load(context: Context, { query }: Asked): Promise<{ content: ProductContent; widgets: PageWidgets }> {
+    const [text, questions] = await Promise.all([
+      publishedText(context, place.replaceAll('_', '-')),
+      questionsOn(context, place),
+    ])
+    return { content: { text, questions }, widgets: { [tag]: { ...attributes, ...query } } }
   },
 })
 
-export const mortgages = product('mutui', 'quinto-mutui', [
-  'valore',
-  'importo',
-  'durata',
-  'finalita',
-  'tasso',
-])
+export const mortgages = product('mutui', 'quinto-mutui', {
+  parameters: ['valore', 'importo', 'durata', 'finalita', 'tasso'],
+})
+export const loans = product('prestiti', 'quinto-prestiti', {
+  parameters: ['importo', 'durata', 'finalita'],
+})
+export const salaryLoans = product('cdq', 'quinto-cdq', { parameters: ['prodotto', 'durata'] })
+export const businesses = product('aziende', 'quinto-contatti', { attributes: { oggetto: 'aziende' } })
+export const careers = product('lavora_con_noi', 'quinto-contatti', {
+  attributes: { oggetto: 'collaborazione' },
+})
+
+const contactPage = product('contattaci', 'quinto-contatti')
+
+/** Where the house is, and how to write to it. */
+export const contacts = {
+  async load(context: Context, asked: Asked) {
+    const { content, widgets } = await contactPage.load(context, asked)
+    return { content, widgets: { 'quinto-agenzie': {}, ...widgets } }
+  },
+}
+
+/** Where the free-phone campaign leads. */
+export const freePhone = contactPage

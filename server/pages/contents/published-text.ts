@@ -1,4 +1,4 @@
-import { and, desc, eq, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, lte } from 'drizzle-orm'
 import { dayInRome } from '../../../contract/days.ts'
 import type { PublishedText } from '../../../contract/pages/text.ts'
 import type { RecordOf } from '../../../contract/resource.ts'
@@ -9,28 +9,37 @@ import { pagesTable } from '../../database/schema.ts'
 
 type Page = RecordOf<typeof pages>
 
+const inForce = ({ now }: Context) =>
+  and(eq(pagesTable.pubblicata!, true), lte(pagesTable.inVigoreDal!, dayInRome(now())))
+
+const published = ({ titolo, descrizione, corpo, allegati, inVigoreDal }: Page): PublishedText => ({
+  titolo,
+  descrizione,
+  corpo: tidied(corpo),
+  allegati: allegati ?? [],
+  inVigoreDal,
+})
+
 /** Every published version of a text that has come into force, newest first. */
-export async function publishedVersions({ database, now }: Context, url: string): Promise<PublishedText[]> {
-  const rows = (await database.reads
+export async function publishedVersions(context: Context, url: string): Promise<PublishedText[]> {
+  const rows = (await context.database.reads
     .select()
     .from(pagesTable)
-    .where(
-      and(
-        eq(pagesTable.url!, url),
-        eq(pagesTable.pubblicata!, true),
-        lte(pagesTable.inVigoreDal!, dayInRome(now())),
-      ),
-    )
+    .where(and(eq(pagesTable.url!, url), inForce(context)))
     .orderBy(desc(pagesTable.inVigoreDal!))) as unknown as Page[]
-  return rows.map(({ titolo, descrizione, corpo, allegati, inVigoreDal }) => ({
-    titolo,
-    descrizione,
-    corpo: tidied(corpo),
-    allegati: allegati ?? [],
-    inVigoreDal,
-  }))
+  return rows.map(published)
 }
 
 /** The version of a text that is in force today; null where there is none. */
 export const publishedText = async (context: Context, url: string): Promise<PublishedText | null> =>
   (await publishedVersions(context, url))[0] ?? null
+
+/** Every text that is in force today. */
+export async function textsInForce(context: Context): Promise<(PublishedText & { url: string })[]> {
+  const rows = (await context.database.reads
+    .selectDistinctOn([pagesTable.url!])
+    .from(pagesTable)
+    .where(inForce(context))
+    .orderBy(asc(pagesTable.url!), desc(pagesTable.inVigoreDal!))) as unknown as Page[]
+  return rows.map(row => ({ url: row.url, ...published(row) }))
+}

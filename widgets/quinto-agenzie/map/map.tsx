@@ -6,8 +6,8 @@ import { Chosen } from './chosen.tsx'
 import { around, framed, isClosest, scaled, wholeItaly } from './frame.ts'
 import css from './map.css?inline'
 import { type Located, type Mark, marksOf, markTowards } from './marks.ts'
-import { outlines } from './outlines.ts'
-import { type Box, project } from './projection.ts'
+import { outlines } from '../../../contract/map/outlines.ts'
+import { type Box, project } from '../../../contract/map/projection.ts'
 
 export { css }
 

@@ -1,4 +1,4 @@
-import type { RichText } from '../../contract/rich-text.ts'
+import type { RichText } from './rich-text.ts'
 
 interface Node {
   type: string

@@ -1,6 +1,6 @@
 /**
  * Writes `outlines.json` from @svg-maps/italy (2.0.0; map of MapSVG, CC BY 4.0), whose paths are in a unit of about
- * 1.5 km on a Mercator projection. A tool for developers: `npx tsx widgets/quinto-agenzie/map/extract.ts`.
+ * 1.5 km on a Mercator projection. A tool for developers: `npx tsx contract/map/extract.ts`.
  */
 import { writeFileSync } from 'node:fs'
 import italy from '@svg-maps/italy'

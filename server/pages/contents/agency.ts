@@ -1,0 +1,88 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { outlines } from '../../../contract/map/outlines.ts'
+import { project } from '../../../contract/map/projection.ts'
+import type { AgencyContent, Person } from '../../../contract/pages/agency.ts'
+import type { RecordOf } from '../../../contract/resource.ts'
+import type { agencies } from '../../../contract/resources/agencies.ts'
+import { agents } from '../../../contract/resources/agents.ts'
+import { type Agent, mayBeShown } from '../../actions/public-agents.ts'
+import type { Context } from '../../context.ts'
+import { agenciesTable, agentsTable } from '../../database/schema.ts'
+import { isUuid } from './is-uuid.ts'
+import type { PageSource } from './source.ts'
+
+type Agency = RecordOf<typeof agencies>
+
+/** An agency that anyone may know of, by the end of its address; who knows its id is led there. */
+export const agency: PageSource<'/agenzia/:id'> = {
+  async load(context, { params }) {
+    const id = params.id!
+    const byId = isUuid(id)
+    const found = await publicAgency(context, byId ? eq(agenciesTable._id!, id) : eq(agenciesTable.slug!, id))
+    if (!found) return null
+    if (byId) return { redirect: `/agenzia/${found.slug}` }
+    const people = await peopleOf(context, found._id)
+    const { nome, slug, indirizzo, telefono, whatsapp, email, pec, orari, urlPhoto, descrizione } = found
+    const responsible = people.find(({ _id }) => _id === found.responsabile)
+    return {
+      content: {
+        nome,
+        slug,
+        indirizzo,
+        telefono,
+        whatsapp,
+        email,
+        pec,
+        orari,
+        foto: urlPhoto,
+        descrizione,
+        servizi: found.servizi,
+        comuniServiti: found.comuniServiti,
+        accessibile: found.accessibile,
+        responsabile: responsible ? nameOf(responsible) : null,
+        people: people.map(person),
+        map: mapOf(indirizzo),
+        adesso: context.now().toISOString(),
+      },
+      widgets: { 'quinto-contatti': { agenzia: slug } },
+    }
+  },
+}
+
+async function publicAgency({ database }: Context, which: SQL): Promise<Agency | undefined> {
+  const [row] = (await database.reads
+    .select()
+    .from(agenciesTable)
+    .where(and(which, sql`${agenciesTable.status} = 'validated' and ${agenciesTable.pubblica}`))
+    .limit(1)) as unknown as Agency[]
+  return row
+}
+
+/** Its collaborators whom the public may see, who answers for it first. */
+async function peopleOf({ database }: Context, id: string): Promise<Agent[]> {
+  return (await database.reads
+    .select()
+    .from(agentsTable)
+    .where(and(eq(agentsTable.agenzia!, id), mayBeShown))
+    .orderBy(
+      sql`${agentsTable.figura} = 'responsabile_agenzia' desc, ${agentsTable.cognome} collate "und-x-icu", ${agentsTable._id}`,
+    )) as unknown as Agent[]
+}
+
+const nameOf = ({ nome, cognome }: Agent) => `${nome} ${cognome}`
+
+const person = (agent: Agent): Person => ({
+  slug: agent.slug!,
+  nome: nameOf(agent),
+  figura: agents.fields.figura.values[agent.figura],
+  foto: agent.urlPhoto,
+  specializzazioni: specialitiesOf(agent),
+})
+
+export const specialitiesOf = ({ specializzazioni }: Agent): string[] =>
+  (specializzazioni ?? []).map(key => agents.fields.specializzazioni.values[key])
+
+function mapOf({ regione, lat, lng }: Agency['indirizzo']): AgencyContent['map'] {
+  const outline = outlines.find(({ nome }) => nome === regione)
+  return outline ? { path: outline.path, box: outline.box, point: project({ lat, lng }) } : null
+}

@@ -1,0 +1,58 @@
+import type { AgentContent } from '../../../contract/pages/agent.ts'
+import type { PageWidgets } from '../../../contract/pages.ts'
+import { agents } from '../../../contract/resources/agents.ts'
+import { agencyAtWork } from '../../actions/asked-person.ts'
+import { type Agent, agentOf, publicAgent } from '../../actions/public-agents.ts'
+import type { Context } from '../../context.ts'
+import { specialitiesOf } from './agency.ts'
+import { isUuid } from './is-uuid.ts'
+import type { Asked, PageSource } from './source.ts'
+
+type AgentRoute = '/agente/:id' | '/agente/:id/aziende'
+
+/** The page of a collaborator whom the public may see, by the end of its address; who knows the id is led there. */
+const page = <R extends AgentRoute>(end: string, widgets: (slug: string) => PageWidgets): PageSource<R> => ({
+  async load(context: Context, { params }: Asked) {
+    const id = params.id!
+    const reads = context.database.orm
+    const found = isUuid(id) ? await agentOf(reads, id) : await publicAgent(reads, id)
+    if (!found?.slug) return null
+    if (found.slug !== id) return { redirect: `/agente/${found.slug}${end}` }
+    return { content: await shown(context, found), widgets: widgets(found.slug) }
+  },
+})
+
+export const agent = page<'/agente/:id'>('', agente => ({
+  'quinto-mutui': { agente },
+  'quinto-prestiti': { agente },
+  'quinto-contatti': { agente },
+}))
+
+export const agentForBusinesses = page<'/agente/:id/aziende'>('/aziende', agente => ({
+  'quinto-contatti': { agente, oggetto: 'aziende' },
+}))
+
+async function shown({ database }: Context, agent: Agent): Promise<AgentContent> {
+  const own = agent.agenzia ? await agencyAtWork(database.orm, agent.agenzia) : null
+  const agency = own?.pubblica ? own : null
+  return {
+    slug: agent.slug!,
+    nome: agent.nome,
+    cognome: agent.cognome,
+    figura: agents.fields.figura.values[agent.figura],
+    oam: agent.oam!.numero,
+    foto: agent.urlPhoto,
+    telefono: agent.telefono ?? agency?.telefono ?? null,
+    whatsapp: agent.whatsapp,
+    email: agent.email,
+    bio: agent.bio,
+    lingue: (agent.lingue ?? []).map(key => agents.fields.lingue.values[key]),
+    specializzazioni: specialitiesOf(agent),
+    agenzia: agency && {
+      nome: agency.nome,
+      slug: agency.slug,
+      via: agency.indirizzo.via,
+      comune: agency.indirizzo.comune,
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm'
+import type { RecordOf } from '../../../contract/resource.ts'
+import { referrers } from '../../../contract/resources/referrers.ts'
+import type { Context } from '../../context.ts'
+import { referrersTable } from '../../database/schema.ts'
+import { isUuid } from './is-uuid.ts'
+import { publishedText } from './published-text.ts'
+import type { PageSource } from './source.ts'
+
+type Referrer = RecordOf<typeof referrers>
+type ReferralRoute = '/segnalazione/:id' | '/segnalazioneZetarent/:id'
+
+const byRenter = ({ tipo }: Referrer) => tipo === 'zetarent'
+
+/**
+ * Where a referrer sends people: a contact, and nothing that would need a registration of theirs. Who is no more in
+ * force in their register, or is not confirmed by the house, has no page.
+ */
+const page = <R extends ReferralRoute>(
+  path: string,
+  admits: (referrer: Referrer) => boolean,
+  oggetto: string | null,
+  text: string | null,
+): PageSource<R> => ({
+  async load(context: Context, { params }) {
+    const id = params.id!
+    const found = await confirmed(context, id)
+    if (!found || !admits(found)) return null
+    if (found.codice !== id) return { redirect: `${path}/${found.codice}` }
+    const { nome, tipo, registro, codice } = found
+    return {
+      content: {
+        nome,
+        tipo: referrers.fields.tipo.values[tipo],
+        registro: registro && { nome: registro.nome, numero: registro.numero },
+        text: text ? await publishedText(context, text) : null,
+      },
+      widgets: { 'quinto-contatti': { segnalazione: codice, ...(oggetto && { oggetto }) } },
+    }
+  },
+})
+
+async function confirmed({ database }: Context, id: string): Promise<Referrer | null> {
+  const [row] = (await database.reads
+    .select()
+    .from(referrersTable)
+    .where(
+      and(
+        isUuid(id) ? eq(referrersTable._id!, id) : eq(referrersTable.codice!, id),
+        eq(referrersTable.status!, 'validated'),
+      ),
+    )
+    .limit(1)) as unknown as Referrer[]
+  return row && (row.registro === null || row.registro.stato === 'attivo') ? row : null
+}
+
+export const referral = page<'/segnalazione/:id'>(
+  '/segnalazione',
+  referrer => !byRenter(referrer),
+  null,
+  null,
+)
+export const renterReferral = page<'/segnalazioneZetarent/:id'>(
+  '/segnalazioneZetarent',
+  byRenter,
+  'noleggio',
+  'zetarent',
+)

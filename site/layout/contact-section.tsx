@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Widget } from './widget.tsx'
+
+interface Props {
+  title: string
+  /** Beside the form. */
+  children?: ReactNode
+}
+
+/** The contact form as a section of a page. */
+export const ContactSection = ({ title, children }: Props) => (
+  <section className="section" id="scrivere">
+    <div className="wrap split">
+      <header>
+        <h2>{title}</h2>
+        {children}
+      </header>
+      <Widget tag="quinto-contatti" />
+    </div>
+  </section>
+)

@@ -1,0 +1,23 @@
+import type { AgencyContent } from '../../contract/pages/agency.ts'
+
+interface Props {
+  map: NonNullable<AgencyContent['map']>
+  comune: string
+  regione: string
+}
+
+/** A region's outline with a place in it. */
+export function RegionMap({ map: { path, box, point }, comune, regione }: Props) {
+  const air = Math.max(box.width, box.height) * 0.06
+  const frame = [box.x - air, box.y - air, box.width + 2 * air, box.height + 2 * air]
+  const size = Math.max(frame[2]!, frame[3]!)
+  return (
+    <figure className="region-map">
+      <svg viewBox={frame.join(' ')} role="img" aria-label={`${comune} sulla mappa della regione ${regione}`}>
+        <path d={path} vectorEffect="non-scaling-stroke" />
+        <circle cx={point.x} cy={point.y} r={size * 0.022} />
+      </svg>
+      <figcaption className="note">{regione}. Contorni di MapSVG, CC BY 4.0.</figcaption>
+    </figure>
+  )
+}

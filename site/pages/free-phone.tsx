@@ -1,0 +1,31 @@
+import type { PageProps } from '../../contract/pages.ts'
+import { telephone } from '../../contract/telephone.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { QuestionsSection } from '../layout/questions.tsx'
+import { Widget } from '../layout/widget.tsx'
+
+/** Where the free-phone campaign leads: the number, or a form to be called. */
+export const FreePhone = ({
+  content,
+  shell: { broker, company },
+  trail,
+}: PageProps<'/contact-form/numeroverde'>) => (
+  <>
+    <PageHead
+      trail={trail}
+      title="Telefonare, o farsi richiamare"
+      lede="La chiamata è gratuita da telefoni fissi e cellulari. Chi preferisce lascia un recapito e l’orario in cui rispondere."
+    >
+      <div className="free-phone">
+        <div>
+          <p className="figure middle">
+            <a href={telephone(broker.telefono)}>{broker.telefono}</a>
+          </p>
+          {company && <p className="soft">{company.orari}</p>}
+        </div>
+        <Widget tag="quinto-contatti" />
+      </div>
+    </PageHead>
+    <QuestionsSection questions={content.questions} />
+  </>
+)

@@ -1,0 +1,50 @@
+import { wholeEuro } from '../../contract/format.ts'
+import type { PageProps } from '../../contract/pages.ts'
+import { ContactSection } from '../layout/contact-section.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { PhoneLink } from '../layout/phone-link.tsx'
+import { QuestionsSection } from '../layout/questions.tsx'
+import { Widget } from '../layout/widget.tsx'
+
+type Campaign = '/affidati_a_noi/adw' | '/affidati_a_noi/dspl' | '/affidati_a_noi/fb'
+
+/** Where a campaign leads: the figure first, then who we are and what we cost. */
+export const Landing = ({ content, shell, trail }: PageProps<Campaign>) => (
+  <>
+    <PageHead
+      trail={trail}
+      title="Il mutuo si confronta sul costo totale"
+      lede={
+        <>
+          Le offerte di {shell.banks} banche convenzionate in ordine di TAEG, senza registrarsi. Chi vuole
+          parla con un consulente al <PhoneLink telefono={shell.broker.telefono} />.
+        </>
+      }
+    >
+      <Widget tag="quinto-mutui" followed />
+    </PageHead>
+    <section className="section">
+      <div className="wrap split">
+        <header>
+          <h2>Che cosa facciamo</h2>
+        </header>
+        <dl className="account">
+          <div>
+            <dt>Per chi cerca un mutuo: confronto, domanda e documenti, fino alla firma</dt>
+            <dd>{wholeEuro(content.fee)}, a mutuo erogato</dd>
+          </div>
+          <div>
+            <dt>Se il mutuo non viene erogato</dt>
+            <dd>{wholeEuro(0)}</dd>
+          </div>
+          <div>
+            <dt>La decisione di concedere il credito</dt>
+            <dd>spetta alla banca</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+    <ContactSection title="Farsi richiamare" />
+    <QuestionsSection questions={content.questions} />
+  </>
+)

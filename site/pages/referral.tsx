@@ -1,0 +1,40 @@
+import type { PageProps } from '../../contract/pages.ts'
+import { ContactSection } from '../layout/contact-section.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+
+/** Where a referrer sends people: they leave a contact with us, and the referrer has no part in what follows. */
+export const Referral = ({
+  content: { nome, tipo, registro },
+  shell: { broker },
+  trail,
+}: PageProps<'/segnalazione/:id'>) => (
+  <>
+    <PageHead
+      trail={trail}
+      title={`Su segnalazione di ${nome}`}
+      lede={`${nome} ha indicato ${broker.nome}, mediatore creditizio iscritto all’OAM al n. ${broker.oam}. Qui si lascia un recapito: richiama un nostro consulente.`}
+    >
+      <dl className="account reach">
+        <div>
+          <dt>Chi segnala</dt>
+          <dd>{nome}</dd>
+        </div>
+        <div>
+          <dt>Che cosa fa</dt>
+          <dd>{tipo}</dd>
+        </div>
+        {registro && (
+          <div>
+            <dt>{registro.nome}</dt>
+            <dd>n. {registro.numero}</dd>
+          </div>
+        )}
+      </dl>
+      <p className="note">
+        Chi segnala non propone finanziamenti, non raccoglie documenti e non riceve i dati scritti in questa
+        pagina. Confronto, consulenza e domanda alla banca sono compito nostro.
+      </p>
+    </PageHead>
+    <ContactSection title="Lasciare un recapito" />
+  </>
+)
