@@ -99,7 +99,7 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
         format: 'es',
         entryFileNames: ({ name }) => (plainNames && name in entries ? '[name].js' : '[name]-[hash].js'),
         chunkFileNames: '[name]-[hash].js',
-        codeSplitting: { groups: widgetChunks },
+        codeSplitting: { groups: [...widgetChunks, ...siteChunks] },
         assetFileNames: '[name]-[hash][extname]',
       },
     },
@@ -121,6 +121,9 @@ const widgetChunks = [
     priority: 1,
   })),
 ]
+
+/** What several public pages are made of is one file, and not one for each of its pieces. */
+const siteChunks = [{ name: 'parts-of-pages', test: /\/site\/(layout|rich-text)\//, minShareCount: 3 }]
 
 const nodeEnvironment = ({ outDir, entries }: Target): EnvironmentOptions => ({
   consumer: 'server',

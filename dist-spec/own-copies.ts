@@ -23,7 +23,7 @@ export const commonFiles = {
   ),
   calls: /\/(widgets\/runtime\/hinting-client|client\/client)\.ts$/,
   checks: /\/node_modules\/zod\//,
-  visit: /\/widgets\/runtime\/page-visit\.ts$/,
+  visit: /\/(widgets\/runtime\/page-visit|contract\/campaign)\.ts$/,
 }
 const isCommon = (module: string) =>
   Object.values(commonFiles).some(files => files.test(module)) ||

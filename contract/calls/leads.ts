@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { campaignName } from '../campaign.ts'
 import { oneLine, severalLines } from '../characters.ts'
 import { agentSlug } from './agent-slug.ts'
 import { call } from './call.ts'
@@ -107,7 +108,7 @@ export const createLead = call({
         ),
       campagna: z.optional(
         z.record(
-          z.string().check(z.regex(/^(utm_[a-z]{1,20}|gclid|fbclid|msclkid|ttclid)$/)),
+          z.string().check(z.regex(campaignName)),
           z.string().check(z.maxLength(200), z.regex(oneLine, badCharacters)),
         ),
       ),

@@ -3,7 +3,7 @@ import { heads } from './heads.ts'
 import { financialService, trailList } from './things.ts'
 
 /** What one page says of itself; the rest is the same for all. */
-export interface OwnHead {
+interface OwnHead {
   title: string
   description: string
   /** Below the house, the last of them this page; none on the house's own. */

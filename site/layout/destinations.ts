@@ -9,7 +9,7 @@ export const products: Link[] = [
   ['/leasing', 'Leasing'],
 ]
 
-export const agencies: Link = ['/contattaci#agenzie', 'Trova un’agenzia']
+export const agencies: Link = ['/contattaci#agenzie', 'Agenzie']
 export const contacts: Link = ['/contattaci', 'Contatti']
 export const rates: Link = ['/tassi', 'Tassi']
 export const news: Link = ['/news', 'News']

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { kitPath } from '../../contract/kit.ts'
 import type { Company, Shell } from '../../contract/pages.ts'
 import { telephone, whatsappAddress } from '../../contract/telephone.ts'
@@ -22,9 +23,11 @@ interface ColumnProps {
   id: string
   title: string
   links: Link[]
+  /** Further entries. */
+  children?: ReactNode
 }
 
-function Column({ id, title, links }: ColumnProps) {
+function Column({ id, title, links, children }: ColumnProps) {
   return (
     <nav aria-labelledby={id}>
       <h2 className="eyebrow" id={id}>
@@ -36,6 +39,7 @@ function Column({ id, title, links }: ColumnProps) {
             <a href={href}>{label}</a>
           </li>
         ))}
+        {children}
       </ul>
     </nav>
   )
@@ -69,8 +73,14 @@ const documents = (company: Company | null): Link[] => [
 const registered = ({ codiceFiscale, rea, comune, capitaleSociale }: Company) =>
   ` Codice fiscale e partita IVA ${codiceFiscale}${rea ? `, REA ${rea}` : ''}. Sede legale in ${comune}. Capitale sociale ${capitaleSociale} interamente versato.`
 
+interface Props {
+  shell: Shell
+  /** Asks again what may be kept and told. */
+  askConsent: () => void
+}
+
 /** Contacts, documents, and what the law wants at the foot of every page. */
-export function Footer({ shell: { broker, company, banks } }: { shell: Shell }) {
+export function Footer({ shell: { broker, company, banks }, askConsent }: Props) {
   const { nome, oam, telefono, email } = broker
   const card: Link[] = company?.cartaDiCredito ? [[company.cartaDiCredito, 'Carta di credito']] : []
   return (
@@ -97,7 +107,19 @@ export function Footer({ shell: { broker, company, banks } }: { shell: Shell }) 
               agentsArea,
             ]}
           />
-          <Column id="piede-documenti" title="Documenti" links={documents(company)} />
+          <Column id="piede-documenti" title="Documenti" links={documents(company)}>
+            <li>
+              <a
+                href="/pagine/cookie-policy"
+                onClick={event => {
+                  event.preventDefault()
+                  askConsent()
+                }}
+              >
+                Preferenze sui cookie
+              </a>
+            </li>
+          </Column>
           <Column
             id="piede-contatti"
             title="Contatti"

@@ -44,7 +44,9 @@ export function SideMenu({ customer, company }: Props) {
         <CustomerEntries customer={customer} />
       </ul>
       <Links links={[['/', 'Pagina iniziale'], ...products, ...card]} />
-      <Links links={[contacts, agencies, news, careers, rates, questions, glossary]} />
+      <Links
+        links={[contacts, [agencies[0], 'Trova un’agenzia'], news, careers, rates, questions, glossary]}
+      />
       <Links links={[transparency, agreements, agentsArea]} />
     </nav>
   )

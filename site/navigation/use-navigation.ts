@@ -6,6 +6,7 @@ import type { Shown } from '../site.tsx'
 import { isPlain, linkOf } from './followed-link.ts'
 import { pageAt } from './page-at.ts'
 import { keepPlace, placeOf, showPlace } from './place.ts'
+import { withCampaign } from './with-campaign.ts'
 
 interface Navigation extends Shown {
   /** Another page is on its way. */
@@ -38,7 +39,7 @@ export function useNavigation(first: Shown): Navigation {
         if (turn !== latest) return
         if (!isBack) {
           keepPlace()
-          navigate(address + hash, { state: { page: Date.now() } })
+          navigate(withCampaign(address) + hash, { state: { page: Date.now() } })
         }
         page = history.state?.page
         place.current = isBack ? placeOf(hash, history.state) : placeOf(hash)

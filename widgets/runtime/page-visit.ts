@@ -1,10 +1,11 @@
+import { campaignName } from '../../contract/campaign.ts'
+
 /** Where a page is, and which campaign led to it. */
 export interface Visit {
   address: string
   campaign: Record<string, string>
 }
 
-const campaignName = /^(utm_[a-z]{1,20}|gclid|fbclid|msclkid|ttclid)$/
 const mostNames = 20
 
 /** What no address needs and the server refuses: controls, invisible signs, half of a pair cut in two. */

@@ -9,7 +9,7 @@ export interface Asked {
   query: Record<string, string>
 }
 
-export interface Found<R extends SiteRoute> {
+interface Found<R extends SiteRoute> {
   content: PageContents[R]
   /** The elements on the page, with their attributes. */
   widgets?: PageWidgets
@@ -17,7 +17,7 @@ export interface Found<R extends SiteRoute> {
 }
 
 /** An address leads to a page, to the address where that page is, or to nothing. */
-export type Loaded<R extends SiteRoute> = Found<R> | { redirect: string } | null
+type Loaded<R extends SiteRoute> = Found<R> | { redirect: string } | null
 
 /** Where a public page takes what it shows from. */
 export interface PageSource<R extends SiteRoute> {

@@ -1,13 +1,13 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { number } from '../../../contract/format.ts'
+import { outlines } from '../../../contract/map/outlines.ts'
+import { type Box, project } from '../../../contract/map/projection.ts'
 import type { AgenciesModel } from '../model.ts'
 import { Chosen } from './chosen.tsx'
 import { around, framed, isClosest, scaled, wholeItaly } from './frame.ts'
 import css from './map.css?inline'
 import { type Located, type Mark, marksOf, markTowards } from './marks.ts'
-import { outlines } from '../../../contract/map/outlines.ts'
-import { type Box, project } from '../../../contract/map/projection.ts'
 
 export { css }
 

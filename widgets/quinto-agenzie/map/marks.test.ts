@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { italy } from '../../../contract/map/projection.ts'
 import { around, framed, isClosest, scaled, wholeItaly } from './frame.ts'
 import { type Located, marksOf, markTowards } from './marks.ts'
-import { italy } from '../../../contract/map/projection.ts'
 
 const at = (_id: string, x: number, y: number): Located => ({ _id, nome: _id, x, y })
 const names = (marks: ReturnType<typeof marksOf>) =>

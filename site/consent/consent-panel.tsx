@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { type Choice, everything, nothing } from './choice.ts'
+
+interface Props {
+  /** What was chosen before; null for who has not chosen. */
+  choice: Choice | null
+  choose: (choice: Choice) => void
+}
+
+const kinds = {
+  statistiche: 'Statistiche: contare le visite, per capire quali pagine servono.',
+  campagne: 'Campagne: dire a chi ospita i nostri annunci quali hanno portato una richiesta.',
+} as const
+
+/**
+ * Asks what may be kept and told beyond what the site needs: three answers of the same weight, nothing chosen
+ * beforehand, and who closes has refused. It covers a side of the page and hides no more of it than it must.
+ */
+export function ConsentPanel({ choice, choose }: Props) {
+  const [chosen, setChosen] = useState<Choice | null>(choice)
+  return (
+    <section className="consent" aria-labelledby="consenso">
+      <div className="consent-head">
+        <h2 id="consenso">Cookie</h2>
+        <button
+          className="button bare icon-only"
+          type="button"
+          aria-label="Chiudi senza accettare"
+          onClick={() => choose(nothing)}
+        >
+          <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M3 3l10 10M13 3L3 13" />
+          </svg>
+        </button>
+      </div>
+      <p>Il sito usa solo ciò che gli serve per funzionare.</p>
+      <p>
+        Con il consenso conta anche le visite e l’esito delle campagne.{' '}
+        <a href="/pagine/cookie-policy">Che cosa cambia</a>
+      </p>
+      {chosen && (
+        <fieldset>
+          <legend className="hidden">Che cosa consentire</legend>
+          {(Object.keys(kinds) as (keyof typeof kinds)[]).map(kind => (
+            <label key={kind} className="check">
+              <input
+                type="checkbox"
+                checked={chosen[kind]}
+                onChange={({ target }) => setChosen({ ...chosen, [kind]: target.checked })}
+              />
+              <span>{kinds[kind]}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div className="consent-answers">
+        <button className="button" type="button" onClick={() => choose(nothing)}>
+          Rifiuta
+        </button>
+        {chosen ? (
+          <button className="button" type="button" onClick={() => choose(chosen)}>
+            Salva le scelte
+          </button>
+        ) : (
+          <button className="button" type="button" onClick={() => setChosen(nothing)}>
+            Personalizza
+          </button>
+        )}
+        <button className="button" type="button" onClick={() => choose(everything)}>
+          Accetta
+        </button>
+      </div>
+    </section>
+  )
+}
