@@ -8,11 +8,13 @@ import type { Asked, PageSource } from './contents/source.ts'
 import { contents } from './contents.ts'
 import { document } from './document.ts'
 import { elementState } from './element-states.ts'
+import { feed } from './feed.ts'
 import { pagePolicy } from './html.ts'
 import { createPageCache, encodedFor, type KeptPage, type MadePage, withTag } from './page-cache.ts'
 import { parametersOf, type Query } from './parameters.ts'
 import { renderedLimit } from './rendered-limit.ts'
 import { shell } from './shell.ts'
+import { robots, sitemap } from './sitemap.ts'
 
 type Form = 'document' | 'data'
 const forms: Form[] = ['document', 'data']
@@ -51,6 +53,20 @@ export async function publicSite(
       )
     }
   }
+  /** What is drawn of the same records for machines. */
+  const drawn = (address: string, type: string, make: (context: Context) => Promise<string>) =>
+    app.get(address, { schema: { hide: true } }, async (request, reply) => {
+      const headers = { 'cache-control': 'no-cache', 'content-type': `${type}; charset=utf-8` }
+      const page = await cached(address, async () => ({
+        status: 200,
+        headers,
+        body: Buffer.from(await make(context)),
+      }))
+      return send(request, reply, page)
+    })
+  drawn('/sitemap.xml', 'application/xml', sitemap)
+  drawn('/news.xml', 'application/atom+xml', feed)
+  drawn('/robots.txt', 'text/plain', async () => robots(base))
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' || isFile(request.url)) return nothingHere(request, reply)
     const form = request.url.startsWith(`${pageDataPrefix}/`) ? 'data' : 'document'

@@ -1,0 +1,57 @@
+import { and, desc, eq, lte } from 'drizzle-orm'
+import type { RecordOf } from '../../contract/resource.ts'
+import type { news } from '../../contract/resources/news.ts'
+import { richHtml } from '../../contract/rich-html.ts'
+import { tidied } from '../../contract/rich-text.ts'
+import { houseIn } from '../actions/house.ts'
+import type { Context } from '../context.ts'
+import { newsTable } from '../database/schema.ts'
+import { escapeHtml } from './html.ts'
+
+type News = RecordOf<typeof news>
+
+const most = 20
+
+/** The latest news, whole, as Atom (RFC 4287). */
+export async function feed(context: Context): Promise<string> {
+  const { database, now, settings } = context
+  const [rows, { broker }] = await Promise.all([
+    database.reads
+      .select()
+      .from(newsTable)
+      .where(and(eq(newsTable.bozza!, false), lte(newsTable.dataPubblicazione!, now())))
+      .orderBy(desc(newsTable.dataPubblicazione!), desc(newsTable._id!))
+      .limit(most) as unknown as Promise<News[]>,
+    houseIn(database.orm),
+  ])
+  const base = settings.publicUrl
+  const newest =
+    rows
+      .map(({ updatedAt }) => instant(updatedAt))
+      .sort()
+      .at(-1) ?? now().toISOString()
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="it">
+<id>${escapeHtml(base)}/news</id>
+<title>News di ${escapeHtml(broker.nome)}</title>
+<updated>${newest}</updated>
+<author><name>${escapeHtml(broker.nome)}</name></author>
+<link rel="alternate" type="text/html" href="${escapeHtml(base)}/news"/>
+<link rel="self" type="application/atom+xml" href="${escapeHtml(base)}/news.xml"/>
+${rows.map(row => entry(base, row)).join('\n')}
+</feed>
+`
+}
+
+const instant = (value: string | Date) => new Date(value).toISOString()
+
+const entry = (base: string, item: News) => `<entry>
+<id>urn:uuid:${item._id}</id>
+<title>${escapeHtml(item.titolo)}</title>
+<link rel="alternate" type="text/html" href="${escapeHtml(`${base}/news_name/${item.name}`)}"/>
+<published>${instant(item.dataPubblicazione)}</published>
+<updated>${instant(item.updatedAt)}</updated>
+${item.categoria ? `<category term="${escapeHtml(item.categoria)}"/>` : ''}
+<summary>${escapeHtml(item.sommario)}</summary>
+<content type="html" xml:base="${escapeHtml(base)}">${escapeHtml(richHtml(tidied(item.corpo)))}</content>
+</entry>`

@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm'
+import { mayBeShown } from '../actions/public-agents.ts'
+import type { Context } from '../context.ts'
+import { agenciesTable, agentsTable, newsTable } from '../database/schema.ts'
+import { textPath } from './contents/own-texts.ts'
+import { textsInForce } from './contents/published-text.ts'
+import { escapeHtml } from './html.ts'
+
+/** Pages that are always there. */
+const own = [
+  '/',
+  '/mutui',
+  '/prestiti',
+  '/cdq',
+  '/aziende',
+  '/leasing',
+  '/tassi',
+  '/contattaci',
+  '/lavoraConNoi',
+  '/news',
+  '/partner',
+]
+
+/** Of addresses; the standard lets no file have more than fifty thousand. */
+const most = 50_000
+
+interface Entry extends Record<string, unknown> {
+  path: string
+  /** Day of its last change, if it is known. */
+  changed: string | null
+}
+
+/** Every page that is to be found, with the day it last changed: https://www.sitemaps.org/protocol.html */
+export async function sitemap(context: Context): Promise<string> {
+  const { database, now, settings } = context
+  const [texts, { rows }] = await Promise.all([
+    textsInForce(context),
+    database.reads.execute<Entry>(sql`
+      (select '/news_name/' || name as path, to_char("updatedAt" at time zone 'Europe/Rome', 'YYYY-MM-DD') as changed
+        from ${newsTable} where not ${newsTable.bozza} and "dataPubblicazione" <= ${now().toISOString()}
+        order by "dataPubblicazione" desc limit ${most / 2})
+      union all (select '/agenzia/' || slug, null from ${agenciesTable}
+        where ${eq(agenciesTable.status!, 'validated')} and pubblica order by slug)
+      union all (select '/agente/' || slug || page, null
+        from ${agentsTable}, (values (''), ('/aziende')) as pages(page)
+        where slug is not null and ${mayBeShown} order by 1)`),
+  ])
+  const documents = texts.flatMap(({ url, inVigoreDal }): Entry[] => {
+    const path = textPath(url)
+    return path?.startsWith('/pagine/') ? [{ path, changed: inVigoreDal }] : []
+  })
+  const entries = [...own.map(path => ({ path, changed: null })), ...documents, ...rows].slice(0, most)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.map(entry => urlOf(settings.publicUrl, entry)).join('\n')}
+</urlset>
+`
+}
+
+const urlOf = (base: string, { path, changed }: Entry) =>
+  `<url><loc>${escapeHtml(base + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
+
+/** What crawlers are asked to leave alone: what is nobody's to find, and what is made anew for each request. */
+export const robots = (publicUrl: string): string => `User-agent: *
+Disallow: /v2/
+Disallow: /dati/
+Disallow: /admin
+Disallow: /agents
+Disallow: /area-clienti
+Disallow: /iframes/
+Disallow: /mutui/simulazione/
+
+Sitemap: ${publicUrl}/sitemap.xml
+`
