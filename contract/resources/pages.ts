@@ -14,11 +14,20 @@ export const pages = resource({
   fields: {
     url: slug({
       label: 'Indirizzo',
-      help: 'La fine dell’indirizzo sul sito: /pagine/privacy-policy.',
+      help:
+        'La fine dell’indirizzo sul sito: /pagine/privacy-policy. Fanno eccezione mutui, prestiti, cdq, aziende, ' +
+        'leasing, lavora-con-noi, contattaci, tassi e zetarent: sono i testi delle pagine del sito con quel nome, ' +
+        'e si leggono là e non sotto /pagine.',
       sortable: true,
       searched: true,
     }),
     titolo: text({ label: 'Titolo', max: 160, searched: true }),
+    descrizione: text({
+      label: 'Descrizione per i motori di ricerca',
+      help: 'Lasciata vuota, vale l’inizio del testo.',
+      max: 160,
+      optional: true,
+    }),
     corpo: rich({ label: 'Testo' }),
     allegati: files({ label: 'Allegati', groups: ['document', 'picture'], optional: true }),
     inVigoreDal: day({
@@ -38,7 +47,7 @@ export const pages = resource({
     sort: 'url',
   },
   form: [
-    { legend: 'Pagina', fields: ['titolo', 'url', 'corpo', 'allegati'] },
+    { legend: 'Pagina', fields: ['titolo', 'descrizione', 'url', 'corpo', 'allegati'] },
     { legend: 'Versione', fields: ['inVigoreDal', 'pubblicata'] },
   ],
 })

@@ -125,6 +125,7 @@ export function generatePages(from: Given): Page[] {
     {
       url: 'privacy-policy',
       titolo: 'Informativa sulla privacy',
+      descrizione: null,
       corpo: privacy('ventiquattro mesi'),
       allegati: null,
       inVigoreDal: yearsBefore(from.today, 2),
@@ -133,6 +134,7 @@ export function generatePages(from: Given): Page[] {
     {
       url: 'privacy-policy',
       titolo: 'Informativa sulla privacy',
+      descrizione: null,
       corpo: privacy('dodici mesi'),
       allegati: null,
       inVigoreDal: addDays(from.today, -90),
@@ -141,6 +143,7 @@ export function generatePages(from: Given): Page[] {
     {
       url: 'trasparenza',
       titolo: 'Trasparenza',
+      descrizione: null,
       corpo: written(
         'Quinto è un mediatore creditizio: mette in relazione le banche con chi cerca un finanziamento, senza essere legato a nessuna delle due parti.',
         '## Quanto costa',
@@ -155,6 +158,7 @@ export function generatePages(from: Given): Page[] {
     {
       url: 'convenzioni',
       titolo: 'Convenzioni',
+      descrizione: null,
       corpo: written(
         'Le condizioni riservate a chi lavora per gli enti e le aziende con cui abbiamo un accordo.',
       ),
@@ -167,10 +171,10 @@ export function generatePages(from: Given): Page[] {
 
 export const generateFaqCategories = (from: Given): FaqCategory[] =>
   records('faq categories', from, year(from), [
-    { nome: 'Mutui', ordine: 1, destinatari: ['visitatori', 'clienti'] },
-    { nome: 'Cessione del quinto', ordine: 2, destinatari: ['visitatori', 'clienti'] },
-    { nome: 'Lavorare con noi', ordine: 3, destinatari: ['agenti'] },
-    { nome: 'Assicurazioni', ordine: 4, destinatari: ['visitatori'] },
+    { nome: 'Mutui', ordine: 1, destinatari: ['visitatori', 'clienti'], pagine: null },
+    { nome: 'Cessione del quinto', ordine: 2, destinatari: ['visitatori', 'clienti'], pagine: null },
+    { nome: 'Lavorare con noi', ordine: 3, destinatari: ['agenti'], pagine: null },
+    { nome: 'Assicurazioni', ordine: 4, destinatari: ['visitatori'], pagine: null },
   ])
 
 export function generateFaqs({
