@@ -3,7 +3,8 @@ import { resource } from '../resource.ts'
 
 /**
  * Content pages: transparency, agreements, privacy. Each version is a record of its own, with the day it comes into
- * force; of those with the same address that are published, the newest in force is shown and the others stay.
+ * force; of those with the same address that are published, the newest in force is shown and the others stay. Some
+ * addresses are those of the site's own pages, which show the text below what they do.
  */
 export const pages = resource({
   name: 'pages',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { dayInRome } from '../../contract/days.ts'
 import type { Context } from '../context.ts'
-import { exampleFiles } from './example-data/documents.ts'
+import { exampleFiles } from './example-data/example-files.ts'
 import { loadExampleData } from './example-data/load-example-data.ts'
 import { examplePriceTables } from './example-data/price-tables.ts'
 import { refreshExampleData } from './example-data/refresh-example-data.ts'
@@ -35,7 +35,7 @@ export async function fillEmptyDatabase(context: Context, say: Say): Promise<voi
 export const loadExamples = (context: Context, size: 'small' | 'large') =>
   loadExampleData(context, exampleOptions(context, size))
 
-/** The bytes of the files that the example documents and price tables hold. */
+/** The bytes of the files that the example documents, pages and price tables hold. */
 async function writeExampleFiles(context: Context) {
   const folder = join(context.settings.dataDir, 'files')
   await mkdir(folder, { recursive: true, mode: 0o700 })

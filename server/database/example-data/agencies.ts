@@ -1,6 +1,7 @@
 import type { RecordOf } from '../../../contract/resource.ts'
 import type { agencies } from '../../../contract/resources/agencies.ts'
 import type { Geography } from '../geography/geography.ts'
+import { agencyProfiles, type Further } from './agency-profiles.ts'
 import { at, yearsBefore } from './days.ts'
 import { type Random, seededRandom } from './random.ts'
 
@@ -92,15 +93,18 @@ const streets = [
   'Via del Facsimile',
 ]
 
+/** Every agency has the first; the others, those that say so. */
 const services = [
   'Mutui per l’acquisto',
   'Surroga',
   'Mutui per ristrutturare',
   'Prestiti personali',
   'Cessione del quinto',
-  'Aziende',
-  'Consulenza in video',
 ]
+const furtherServices: Record<Further, readonly string[]> = {
+  aziende: ['Aziende', 'Leasing'],
+  video: ['Consulenza in video'],
+}
 
 /** The house's offices, in real towns and invented streets. */
 export function generateAgencies(
@@ -116,6 +120,7 @@ export function generateAgencies(
     if (!town || !province || !region) throw new Error(`no town ${name}`)
     const nome = quarter ? `${name} ${quarter.nome}` : name
     const slug = slugOf(nome)
+    const [descrizione, ...further] = agencyProfiles[slug]!
     const opened = at(yearsBefore(today, random.between(1, 8)), 9)
     return {
       _id: random.id(opened),
@@ -143,8 +148,8 @@ export function generateAgencies(
       responsabile: null,
       manager: null,
       urlPhoto: null,
-      descrizione: `L’agenzia di ${nome} riceve su appuntamento e, negli orari indicati, anche senza. Un consulente risponde in video a chi non può venire.`,
-      servizi: services.filter((_, n) => n < 3 || random.chance(0.6)),
+      descrizione,
+      servizi: [...services, ...further.flatMap(one => furtherServices[one])],
       comuniServiti: [town.nome, ...nearby],
       accessibile: random.chance(0.85),
       pubblica: true,

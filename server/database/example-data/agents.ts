@@ -7,18 +7,88 @@ import { seededRandom } from './random.ts'
 
 export type Agent = RecordOf<typeof agents>
 
+interface Place extends Pick<Agent, 'figura' | 'visibileSulSito' | 'bio' | 'lingue' | 'specializzazioni'> {
+  stato: NonNullable<Agent['oam']>['stato']
+}
+
 /** What each is in the house, and where in the register. Only those in force who want to be are on the site. */
-const places: (Pick<Agent, 'figura' | 'visibileSulSito'> & { stato: NonNullable<Agent['oam']>['stato'] })[] =
-  [
-    { figura: 'manager', visibileSulSito: true, stato: 'attivo' },
-    { figura: 'responsabile_agenzia', visibileSulSito: true, stato: 'attivo' },
-    { figura: 'agente_senior', visibileSulSito: true, stato: 'attivo' },
-    { figura: 'responsabile_agenzia', visibileSulSito: true, stato: 'attivo' },
-    { figura: 'agente', visibileSulSito: true, stato: 'sospeso' },
-    { figura: 'responsabile_agenzia', visibileSulSito: true, stato: 'attivo' },
-    { figura: 'agente', visibileSulSito: true, stato: 'cessato' },
-    { figura: 'consulente', visibileSulSito: false, stato: 'attivo' },
-  ]
+const places: readonly Place[] = [
+  {
+    figura: 'manager',
+    visibileSulSito: true,
+    stato: 'attivo',
+    lingue: ['it', 'en'],
+    specializzazioni: ['mutui', 'aziende'],
+    bio:
+      'Segue le agenzie del Lazio e i mutui più complessi: redditi esteri, immobili da frazionare, acquisti all’asta. ' +
+      'Prima ha lavorato per quindici anni in banca, nell’ufficio che delibera.\n\n' +
+      'Preferisce cominciare dalle domande: per quanto tempo si resterà in quella casa, e che cosa succede se un reddito viene meno.',
+  },
+  {
+    figura: 'responsabile_agenzia',
+    visibileSulSito: true,
+    stato: 'attivo',
+    lingue: ['it', 'fr'],
+    specializzazioni: ['mutui', 'cdq', 'prestiti'],
+    bio:
+      'Guida l’agenzia e si occupa di surroghe e di mutui per la prima casa. Tiene una volta al mese un incontro aperto su come si legge un PIES.\n\n' +
+      'Riceve in agenzia e in video; chi lavora fino a tardi può chiedere un appuntamento dopo le 18.',
+  },
+  {
+    figura: 'agente_senior',
+    visibileSulSito: true,
+    stato: 'attivo',
+    lingue: ['it', 'es', 'ro'],
+    specializzazioni: ['mutui', 'prestiti'],
+    bio:
+      'Lavora con famiglie che comprano la prima casa e con chi è arrivato da un altro Paese: aiuta a mettere in ordine documenti e traduzioni prima della domanda.\n\n' +
+      'Spiega ogni voce del prospetto e lascia il tempo di rileggerla a casa.',
+  },
+  {
+    figura: 'responsabile_agenzia',
+    visibileSulSito: true,
+    stato: 'attivo',
+    lingue: ['it', 'en', 'de'],
+    specializzazioni: ['aziende', 'leasing', 'mutui'],
+    bio:
+      'Segue imprese e studi professionali: lettura dei bilanci e della Centrale dei rischi, anticipo fatture, garanzia del Fondo per le PMI, leasing strumentale.\n\n' +
+      'Ha una laurea in economia e una lunga pratica di controllo di gestione. Per un primo incontro chiede soltanto l’ultimo bilancio.',
+  },
+  {
+    figura: 'agente',
+    visibileSulSito: true,
+    stato: 'sospeso',
+    lingue: ['it'],
+    specializzazioni: ['mutui'],
+    bio: null,
+  },
+  {
+    figura: 'responsabile_agenzia',
+    visibileSulSito: true,
+    stato: 'attivo',
+    lingue: ['it', 'ar', 'fr'],
+    specializzazioni: ['cdq', 'prestiti'],
+    bio:
+      'Si occupa di cessione del quinto per dipendenti pubblici e pensionati, e di prestiti da riunire. Verifica la data di rinnovo e fa il conto di quanto costa in tutto, anche quando la risposta è aspettare.\n\n' +
+      'A chi non può muoversi propone un incontro a domicilio, con una persona di fiducia se lo si desidera.',
+  },
+  {
+    figura: 'agente',
+    visibileSulSito: true,
+    stato: 'cessato',
+    lingue: ['it'],
+    specializzazioni: ['mutui'],
+    bio: null,
+  },
+  {
+    figura: 'consulente',
+    visibileSulSito: false,
+    stato: 'attivo',
+    lingue: ['it', 'en'],
+    specializzazioni: ['mutui', 'cdq'],
+    bio: null,
+  },
+]
 
 /** Collaborators of the first agencies, who cannot sign in: that is for the example sign-ins. */
 export function generateAgents({
@@ -59,9 +129,6 @@ export function generateAgents({
       oam: { numero: `A${String(9000 + i)}`, dataComunicazione: since, stato },
       codiceFiscale: null,
       partitaIva: null,
-      bio: null,
-      lingue: i % 3 === 0 ? ['it', 'en'] : ['it'],
-      specializzazioni: i % 2 === 0 ? ['mutui'] : ['mutui', 'cdq'],
       formazione: null,
       mandato: { dal: since, percProvvigione: 40 + (i % 4) * 5 },
       ...place,

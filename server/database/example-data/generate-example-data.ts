@@ -5,22 +5,12 @@ import { type Bank, generateBanks } from './banks.ts'
 import { type Calculator, generateCalculators } from './calculators.ts'
 import { generateCdqProducts } from './cdq-products.ts'
 import { type Company, generateCompany } from './company.ts'
-import {
-  type Communication,
-  type Faq,
-  type FaqCategory,
-  generateCommunications,
-  generateFaqCategories,
-  generateFaqs,
-  generateMailTemplates,
-  generateNews,
-  generatePages,
-  generateTrainingVideos,
-  type MailTemplate,
-  type News,
-  type Page,
-  type TrainingVideo,
-} from './content.ts'
+import { type Communication, generateCommunications } from './content/communications.ts'
+import { type Faq, type FaqCategory, generateFaqCategories, generateFaqs } from './content/faqs.ts'
+import { generateMailTemplates, type MailTemplate } from './content/mail-templates.ts'
+import { generateNews, type News } from './content/news.ts'
+import { generatePages, type Page } from './content/pages.ts'
+import { generateTrainingVideos, type TrainingVideo } from './content/training-videos.ts'
 import { type Document, generateDocuments } from './documents.ts'
 import { generateLeads, type Lead } from './leads.ts'
 import { generateLoanProducts } from './loan-products.ts'

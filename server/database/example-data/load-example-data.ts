@@ -26,7 +26,7 @@ import { trainingVideos } from '../../../contract/resources/training-videos.ts'
 import { webhookDeliveries } from '../../../contract/resources/webhook-deliveries.ts'
 import { insertPriceRows, insertRows, type Loading } from '../insert-rows.ts'
 import { agenciesTable, files, fileUses } from '../schema.ts'
-import { exampleFiles } from './documents.ts'
+import { exampleFiles, holdersOf } from './example-files.ts'
 import { type ExampleOptions, generateExampleData } from './generate-example-data.ts'
 import { examplePriceTables } from './price-tables.ts'
 
@@ -68,10 +68,11 @@ export async function loadExampleData(
     await insertRows(tx, documents, data.documents, onProgress)
     await insertRows(tx, communications, data.communications, onProgress)
     await insertRows(tx, mailTemplates, data.mail_templates, onProgress)
-    for (const [i, { bytes, ...file }] of exampleFiles(options).entries()) {
+    for (const example of exampleFiles(options)) {
+      const { bytes, ...file } = example
       await tx.insert(files).values(file)
-      const record = data.documents[i]!._id
-      await tx.insert(fileUses).values({ file: file._id, resource: documents.name, record })
+      for (const holder of holdersOf(example, data))
+        await tx.insert(fileUses).values({ file: file._id, ...holder })
     }
     for (const tables of allPriceTables) await insertRows(tx, tables, data[tables.name], onProgress)
     for (const { name, table, rows, file } of examplePriceTables(options)) {

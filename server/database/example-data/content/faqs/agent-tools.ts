@@ -1,0 +1,14 @@
+import type { QuestionGroup } from './question-group.ts'
+
+/** For those who work with the house, and not published yet. */
+export const agentTools: QuestionGroup = {
+  nome: 'Strumenti degli agenti',
+  destinatari: ['agenti'],
+  pagine: null,
+  domande: [
+    [
+      'Come si chiede un nuovo biglietto da visita?',
+      'Dalla pagina del biglietto, nella propria area: i dati sono quelli del profilo.',
+    ],
+  ],
+}

@@ -1,0 +1,41 @@
+import type { RecordOf } from '../../../../contract/resource.ts'
+import type { news } from '../../../../contract/resources/news.ts'
+import { addDays, at } from '../days.ts'
+import { guides } from './news/guides.ts'
+import { draft, houseNews } from './news/house.ts'
+import { laws } from './news/laws.ts'
+import { market } from './news/market.ts'
+import type { NewsItem } from './news/news-item.ts'
+import { type Given, records } from './records.ts'
+import { written } from './written.ts'
+
+export type News = RecordOf<typeof news>
+
+/** The oldest first, as they were written. */
+export function generateNews(from: Given): News[] {
+  const said = [
+    ...of('Guide', guides),
+    ...of('Norme', laws),
+    ...of('Mercato', market),
+    ...of('Azienda', houseNews),
+    { ...draft, categoria: 'Azienda', bozza: true },
+  ].toSorted((a, b) => b.daysAgo - a.daysAgo)
+  return records(
+    'news',
+    from,
+    said.map(({ daysAgo, testo, ...item }) => [
+      at(addDays(from.today, -Math.max(daysAgo, 0) - 3)),
+      {
+        ...item,
+        corpo: written(testo),
+        cover: null,
+        altCover: null,
+        dataPubblicazione: at(addDays(from.today, -daysAgo)).toISOString(),
+        seo: null,
+      },
+    ]),
+  )
+}
+
+const of = (categoria: string, items: readonly NewsItem[]) =>
+  items.map(item => ({ ...item, categoria, bozza: false }))

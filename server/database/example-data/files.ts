@@ -1,0 +1,74 @@
+import { at, yearsBefore } from './days.ts'
+import { seededRandom } from './random.ts'
+
+/** A file that example records hold: its row, and its bytes, which the installation puts in the data folder. */
+export interface ExampleFile {
+  _id: string
+  key: string
+  name: string
+  size: number
+  mimetype: 'application/pdf'
+  createdAt: Date
+  bytes: Buffer
+}
+
+/** What a file is called, and what its one page says. */
+export interface SaidFile {
+  name: string
+  lines: readonly string[]
+}
+
+interface Given {
+  seed: number
+  today: string
+}
+
+/** PDFs of a page each; `stream` keeps those of one resource apart from those of another. */
+export function filesOf(stream: string, { seed, today }: Given, said: readonly SaidFile[]): ExampleFile[] {
+  const random = seededRandom(seed, stream)
+  const createdAt = at(yearsBefore(today, 1))
+  return said.map(({ name, lines }) => {
+    const bytes = page(lines)
+    const key = Buffer.from(Array.from({ length: 16 }, () => random.between(0, 255))).toString('base64url')
+    return {
+      _id: random.id(createdAt),
+      key,
+      name,
+      size: bytes.length,
+      mimetype: 'application/pdf' as const,
+      createdAt,
+      bytes,
+    }
+  })
+}
+
+/** The file as a record holds it. */
+export const heldFile = ({ key, name, size, mimetype }: ExampleFile) => ({
+  url: `/files/${key}`,
+  name,
+  size,
+  mimetype,
+})
+
+/** One page of a PDF, in a typeface that every reader has. */
+function page(lines: readonly string[]): Buffer {
+  const shown = lines.map(line => `(${line.replace(/’/g, "'").replace(/[\\()]/g, '\\$&')}) Tj T*`).join('\n')
+  const text = `BT /F1 11 Tf 56 780 Td 20 TL\n${shown}\nET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+  ]
+  let whole = '%PDF-1.4\n'
+  const places = objects.map((object, i) => {
+    const place = whole.length
+    whole += `${i + 1} 0 obj\n${object}\nendobj\n`
+    return place
+  })
+  const start = whole.length
+  const table = places.map(place => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  whole += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
+  return Buffer.from(whole, 'latin1')
+}
