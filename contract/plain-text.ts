@@ -7,8 +7,8 @@ interface Node {
 }
 
 /** The words of a text, paragraph after paragraph. */
-export const plainText = ({ content }: RichText): string =>
-  (content as Node[]).map(wordsOf).filter(Boolean).join(' ')
+export const plainText = (text: RichText | null): string =>
+  ((text?.content ?? []) as Node[]).map(wordsOf).filter(Boolean).join(' ')
 
 const wordsOf = ({ type, text, content = [] }: Node): string =>
   type === 'hardBreak'

@@ -18,7 +18,8 @@ export interface NewsListContent {
 }
 
 export interface NewsContent extends NewsTeaser {
-  corpo: RichText
+  /** Null where the document shows it already. */
+  corpo: RichText | null
   cover: NewsCover | null
   seo: { titolo: string | null; descrizione: string | null } | null
   /** When it was last changed. */

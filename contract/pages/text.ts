@@ -5,7 +5,8 @@ import type { RichText } from '../rich-text.ts'
 export interface PublishedText {
   titolo: string
   descrizione: string | null
-  corpo: RichText
+  /** Null where the document shows it already. */
+  corpo: RichText | null
   allegati: StoredFile[]
   /** The day of the version that is shown. */
   inVigoreDal: string
@@ -14,5 +15,5 @@ export interface PublishedText {
 export interface Question {
   _id: string
   domanda: string
-  risposta: RichText
+  risposta: RichText | null
 }

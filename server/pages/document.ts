@@ -1,6 +1,6 @@
 import type { Head, PageData } from '../../contract/pages.ts'
 import type { Built } from '../built.ts'
-import { escapeHtml, jsonInHtml } from './html.ts'
+import { escapeHtml, jsonInHtml, withoutTexts } from './html.ts'
 import { iconPath } from './icon.ts'
 
 interface Document {
@@ -52,7 +52,7 @@ ${lines(things.map(thing => `<script type="application/ld+json">${jsonInHtml(thi
 </head>
 <body>
 <div id="pagina">${html}</div>
-<script type="application/json" id="dati">${jsonInHtml(data)}</script>
+<script type="application/json" id="dati">${jsonInHtml(data, withoutTexts)}</script>
 </body>
 </html>
 `

@@ -10,7 +10,12 @@ const entities: Record<string, string> = {
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => entities[sign] ?? sign)
 
 /** JSON that can stand inside a `<script type="application/json">`. */
-export const jsonInHtml = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
+export const jsonInHtml = (value: unknown, replacer?: (key: string, value: unknown) => unknown): string =>
+  JSON.stringify(value, replacer).replace(/</g, '\\u003c')
+
+/** Leaves out the texts that the document shows already: they are only read. */
+export const withoutTexts = (_key: string, value: unknown): unknown =>
+  (value as { type?: unknown } | null)?.type === 'doc' ? null : value
 
 const policy = (
   scripts: string,

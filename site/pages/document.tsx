@@ -8,7 +8,7 @@ import { RichText } from '../rich-text/rich-text.tsx'
 
 /** A text of the house, with its versions and what is attached to it. */
 export function Document({ content, shell, trail }: PageProps<'/pagine/:url'>) {
-  const { url, text, versions, former, questions } = content
+  const { url, text, chapters, versions, former, questions } = content
   const channel = url === 'whistleblowing' && shell.company?.segnalazioni
   return (
     <article className="wrap document">
@@ -27,7 +27,7 @@ export function Document({ content, shell, trail }: PageProps<'/pagine/:url'>) {
         )}
       </header>
       <div className="document-body">
-        <Contents text={text.corpo} />
+        <Contents chapters={chapters} />
         <div>
           {channel && (
             <p>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { headingId } from '../../contract/rich-headings.ts'
 import type { RichText as Text } from '../../contract/rich-text.ts'
 import { Picture } from '../layout/picture.tsx'
 
-/** A part of a text. */
-export interface Node {
+interface Node {
   type: string
   text?: string
   attrs?: { level?: number; href?: string; src?: string; alt?: string }
@@ -15,9 +15,14 @@ export interface Node {
  * A text of the house. What reaches here has passed the allow-list of `contract/rich-text.ts` on the server; what is not
  * named here is not shown. Headings have addresses, made of their words.
  */
-export const RichText = ({ text }: { text: Text }) => (
-  <div className="rich">{(text.content as Node[]).map(shown)}</div>
-)
+export const RichText = ({ text }: { text: Text | null }) =>
+  text ? (
+    <div className="rich">{(text.content as Node[]).map(shown)}</div>
+  ) : (
+    // Null is a text that the document has already: it was not sent twice, and React leaves what is there as it is.
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set.
+    <div className="rich" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  )
 
 function shown(node: Node, key: number): ReactNode {
   const { type, text = '', attrs = {}, marks = [], content = [] } = node
@@ -62,14 +67,3 @@ function marked(inside: ReactNode, { type, attrs }: Node, key: number): ReactNod
     </a>
   )
 }
-
-/** The address of a heading's place in its page. */
-export const headingId = (heading: Node): string =>
-  wordsOf(heading)
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-
-export const wordsOf = ({ text, content = [] }: Node): string => text ?? content.map(wordsOf).join('')

@@ -1,3 +1,4 @@
+import { chaptersOf } from '../../../contract/rich-headings.ts'
 import { textPath } from './own-texts.ts'
 import { publishedVersions } from './published-text.ts'
 import { questionsByCategory } from './questions.ts'
@@ -23,6 +24,7 @@ export const document: PageSource<'/pagine/:url'> = {
       content: {
         url,
         text,
+        chapters: text.corpo ? chaptersOf(text.corpo) : [],
         versions: versions.map(({ inVigoreDal }) => inVigoreDal),
         former: text !== inForce,
         questions: url === questionsPage ? await questionsByCategory(context) : [],
