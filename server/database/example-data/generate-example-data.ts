@@ -23,6 +23,7 @@ import {
 } from './content.ts'
 import { type Document, generateDocuments } from './documents.ts'
 import { generateLeads, type Lead } from './leads.ts'
+import { generateLeasingProducts } from './leasing-products.ts'
 import { generateLoanProducts } from './loan-products.ts'
 import { generateMerchandising, type Merchandise } from './merchandising.ts'
 import { type BankProduct, generateBankProducts } from './mortgage-products.ts'
@@ -96,6 +97,7 @@ export function generateExampleData({ seed, size, today, partnerOrigins = [] }: 
     ...generateBankProducts(banks, from),
     ...generateLoanProducts(banks, from),
     ...generateCdqProducts(banks, from),
+    ...generateLeasingProducts(banks, from),
   ]
   const rates = generateRates(from)
   const offices = generateAgencies(italy, from)
