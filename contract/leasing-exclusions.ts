@@ -18,9 +18,9 @@ export function leasingExclusionReason(
     case 'importo_massimo':
       return `importo finanziato massimo ${money(limite)}`
     case 'anticipo':
-      return `anticipo minimo ${share(limite)} del valore, qui ${share(anticipoPerc)}`
+      return `anticipo minimo ${share(limite)} del prezzo, qui ${share(anticipoPerc)}`
     case 'riscatto':
-      return `riscatto massimo ${share(limite)} del valore, qui ${share(riscattoPerc)}`
+      return `riscatto massimo ${share(limite)} del prezzo, qui ${share(riscattoPerc)}`
     case 'durata':
       return limite
         ? `durata ${limite < durataMesi ? 'massima' : 'minima'} ${duration(limite)}`

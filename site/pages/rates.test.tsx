@@ -74,8 +74,9 @@ describe('the page of the rates', () => {
   })
 
   it('leads to other indices and years by links', () => {
-    expect(html).toContain('href="/tassi?indice=eurirs-20&amp;anni=3#andamento"')
-    expect(html).toMatch(/href="\/tassi\?indice=euribor-3m&amp;anni=1[^"]*#andamento"/)
+    const asked = '&amp;importo=100.000&amp;durata=25#andamento'
+    expect(html).toContain(`href="/tassi?indice=eurirs-20&amp;anni=3${asked}"`)
+    expect(html).toContain(`href="/tassi?indice=euribor-3m&amp;anni=1${asked}"`)
     expect(html.match(/aria-current="true"/g)).toHaveLength(2)
     expect(html).toContain('href="/tassi.csv?indice=euribor-3m"')
   })
@@ -112,7 +113,7 @@ describe('the page of the rates', () => {
   })
 })
 
-it('ties what is wrong to its field, and shows no instalment', () => {
+it('ties what is wrong to its field, shows no instalment, and takes nothing wrong along', () => {
   const html = shown({
     effect: null,
     typed: { importo: '"><script>', durata: '25' },
@@ -122,6 +123,7 @@ it('ties what is wrong to its field, and shows no instalment', () => {
   expect(html).toMatch(/id="tassi-importo-errore"[^>]*>Scrivere un importo\./)
   expect(html).not.toContain('<script>')
   expect(html).not.toContain('Rata mensile per')
+  expect(html).toContain('href="/tassi?indice=eurirs-20&amp;anni=3#andamento"')
 })
 
 it('says that values are still to come, with what is said of them all the same', () => {

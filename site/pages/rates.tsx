@@ -17,7 +17,7 @@ export function Rates({ children, ...content }: Props) {
   const { groups, chosen } = content
   return (
     <>
-      <Today groups={groups} chosen={chosen} />
+      <Today content={content} />
       {chosen.current && <History content={content} />}
       {children}
       {groups.length > 0 && <Effect content={content} />}
@@ -35,15 +35,20 @@ function addressOf(
   return `/tassi?${query}#andamento`
 }
 
-function Today({ groups, chosen }: Pick<RatesContent, 'groups' | 'chosen'>) {
+function Today({ content }: { content: RatesContent }) {
+  const { groups, chosen } = content
   const { current } = chosen
   if (groups.length === 0)
     return (
       <section className="section" id="oggi" aria-labelledby="tassi-oggi">
-        <div className="wrap">
-          <h2 id="tassi-oggi">I tassi di oggi</h2>
-          <p className="lede">I valori non sono ancora stati caricati.</p>
-          <p className="soft">Quando ci saranno, qui si leggeranno Euribor, Eurirs e tasso BCE.</p>
+        <div className="wrap split">
+          <header>
+            <h2 id="tassi-oggi">I tassi di oggi</h2>
+          </header>
+          <div>
+            <p className="lede">I valori non sono ancora stati caricati.</p>
+            <p className="soft">Quando ci saranno, qui si leggeranno Euribor, Eurirs e tasso BCE.</p>
+          </div>
         </div>
       </section>
     )
@@ -72,7 +77,7 @@ function Today({ groups, chosen }: Pick<RatesContent, 'groups' | 'chosen'>) {
             <p className="lede">{chosen.name} non ha valori.</p>
           )}
           {groups.map(group => (
-            <Group key={group.name} group={group} chosen={chosen} />
+            <Group key={group.name} group={group} content={content} />
           ))}
         </div>
       </div>
@@ -80,9 +85,13 @@ function Today({ groups, chosen }: Pick<RatesContent, 'groups' | 'chosen'>) {
   )
 }
 
-type GroupProps = { group: RatesContent['groups'][number] } & Pick<RatesContent, 'chosen'>
+interface GroupProps {
+  group: RatesContent['groups'][number]
+  content: RatesContent
+}
 
-function Group({ group: { name, rates }, chosen }: GroupProps) {
+function Group({ group: { name, rates }, content }: GroupProps) {
+  const { chosen } = content
   return (
     <table className="table">
       <caption>{name}</caption>
@@ -108,7 +117,7 @@ function Group({ group: { name, rates }, chosen }: GroupProps) {
           <tr key={one.key} className={one.key === chosen.key ? 'selected' : undefined}>
             <th scope="row">
               <a
-                href={`/tassi?indice=${one.key}&anni=${chosen.years}#andamento`}
+                href={addressOf(content, { indice: one.key })}
                 aria-current={one.key === chosen.key ? 'true' : undefined}
               >
                 {one.name}
@@ -169,7 +178,8 @@ function History({ content }: { content: RatesContent }) {
             <p className="soft">In questo periodo i valori non bastano per un grafico.</p>
           )}
           {months.length > 0 && <Months name={name} months={months} decimals={decimals} />}
-          <p>
+          <p className="soft">
+            Il mese più recente può essere in corso.{' '}
             <a href={`/tassi.csv?indice=${key}`} download>
               Scarica tutti i valori in CSV
             </a>
@@ -188,7 +198,7 @@ function Months({ name, months, decimals }: Pick<RatesContent['chosen'], 'name' 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
     <section className="table-scroll rates-months" tabIndex={0} aria-label={`${name}, mese per mese`}>
       <table className="table">
-        <caption>{name}, mese per mese. L’ultimo mese può essere in corso.</caption>
+        <caption>{name}, mese per mese</caption>
         <thead>
           <tr>
             <th scope="col">Mese</th>
