@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { termName } from './rate-term.ts'
 
 it.each([
+  ['1w', '1 settimana'],
   ['1m', '1 mese'],
   ['6m', '6 mesi'],
   ['1y', '1 anno'],

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { choice, choices, day, flag, money, part, percent, reference, rows, text, whole } from '../fields.ts'
+import { leasingGoods } from '../leasing.ts'
 import { employments, loanPurposes } from '../loan.ts'
 import { energyClasses, indexNames, purposes, rateKinds } from '../mortgage.ts'
 import { resource, statuses } from '../resource.ts'
@@ -116,6 +117,15 @@ export const bankProducts = resource({
     tassi: bands,
     spese: part(costs, { label: 'Spese' }),
     polizze: rows(policies, { label: 'Polizze' }),
+    /** Of a lease alone: percent of the price of the good. Its amounts are what is financed. */
+    leasing: part(
+      {
+        bene: choice(leasingGoods, { label: 'Bene' }),
+        anticipoPerc: percent({ label: 'Anticipo minimo', min: 0, max: 100 }),
+        riscattoPerc: percent({ label: 'Riscatto massimo', min: 0, max: 100 }),
+      },
+      { label: 'Leasing', optional: true },
+    ),
     foglioInformativo: text({ label: 'Foglio informativo (indirizzo)', max: 500, optional: true }),
     status: choice(statuses, { label: 'Stato' }),
   },
@@ -131,10 +141,12 @@ export const bankProducts = resource({
   form: [
     { legend: 'Prodotto', fields: ['banca', 'nome', 'prodotto', 'finalita', 'status'] },
     { legend: 'Validità e importi', fields: ['validoDal', 'validoAl', 'importoMin', 'importoMax'] },
-    { legend: 'Condizioni', fields: ['tassi', 'spese', 'polizze', 'foglioInformativo'] },
+    { legend: 'Condizioni', fields: ['tassi', 'leasing', 'spese', 'polizze', 'foglioInformativo'] },
   ],
-  check: ({ prodotto, tassi, validoDal, validoAl, importoMin, importoMax }) => ({
+  check: ({ prodotto, tassi, leasing, validoDal, validoAl, importoMin, importoMax }) => ({
     ...Object.assign({}, ...tassi.map((band, i) => bandProblems(prodotto === 'mutuo', band, `tassi.${i}`))),
+    ...(prodotto === 'leasing' && !leasing && { leasing: 'Indicare bene, anticipo e riscatto.' }),
+    ...(prodotto !== 'leasing' && leasing && { leasing: 'Un prodotto di questo tipo non ne ha.' }),
     ...(validoAl && validoAl < validoDal && { validoAl: 'La scadenza precede l’inizio.' }),
     ...(importoMax < importoMin && { importoMax: 'È inferiore all’importo minimo.' }),
   }),

@@ -50,7 +50,7 @@ function outcomeOf(need: LoanNeed, terms: LoanTerms, rates: LoanRates): LoanOffe
   // Neither a share of a value nor a kind of rate is asked of a loan.
   const refusal = conditionsRefusal(need, terms, rates.giorno) as Refusal | undefined
   if (refusal) return refusal
-  const bands = openBands(need, terms.tassi)
+  const bands = openLoanBands(need, terms.tassi)
   if ('motivo' in bands) return bands
   const { occupazioni } = terms.policy
   if (need.occupazione && occupazioni && !occupazioni.includes(need.occupazione))
@@ -113,8 +113,10 @@ function lawfulOptional(
 const costed = ({ importo, durataMesi }: LoanNeed) => ({ importo, durataMesi })
 
 /** The rows of a price list that are open to the need, or why none is. */
-function openBands(need: LoanNeed, bands: LoanBand[]): LoanBand[] | Refusal {
-  const { importo, durataMesi, occupazione } = need
+export function openLoanBands(
+  { importo, durataMesi, occupazione }: Pick<LoanNeed, 'importo' | 'durataMesi' | 'occupazione'>,
+  bands: LoanBand[],
+): LoanBand[] | Refusal {
   const longEnough = bands.filter(b => b.durataDaMesi <= durataMesi && durataMesi <= b.durataAMesi)
   if (longEnough.length === 0)
     return { motivo: 'durata', ...(bands.length > 0 && { limite: nearestTerm(bands, durataMesi) }) }

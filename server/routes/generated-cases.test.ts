@@ -15,12 +15,13 @@ interface Operation {
 }
 const json = 'application/json'
 
-/** What chance hardly ever gets right: both halves of a point, several pairs of bounds in their order, a value that is not taken yet, a code whose last sign follows from the others, a real offer, a person's contacts and consents. */
+/** What chance hardly ever gets right: both halves of a point, several pairs of bounds in their order, what a kind of product has and no other, a value that is not taken yet, a code whose last sign follows from the others, a real offer, a person's contacts and consents. */
 const seldomGood = [
   'get /v2/agenzie',
   'get /v2/bank_products',
   'get /v2/webhook_deliveries',
   'post /v2/bank_products',
+  'patch /v2/bank_products/{id}',
   'post /v2/bank_products/anteprima',
   'patch /v2/agents/{id}',
   'post /v2/calculators',

@@ -91,7 +91,8 @@ describeOnDatabaseInTurn('the preview of a product', open => {
       esclusa: expect.stringContaining('importo massimo'),
     })
     const tassi = [{ tanFinito: 5, durataDaMesi: 12, durataAMesi: 120 }]
-    const leasing = { ...prodotto, prodotto: 'leasing', tassi }
+    const lease = { bene: 'auto', anticipoPerc: 10, riscattoPerc: 30 }
+    const leasing = { ...prodotto, prodotto: 'leasing', tassi, leasing: lease }
     expect((await preview({ id: null, prodotto: leasing, ...house })).json().esclusa).toMatch(
       /non hanno prodotti/,
     )
@@ -107,6 +108,16 @@ describeOnDatabaseInTurn('the preview of a product', open => {
     })
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().fields)).toEqual(['tassi.1.importoDa', 'tassi.1.ltvA'])
+  })
+
+  it('wants of a lease, and of nothing else, what a lease has', async () => {
+    const [{ id, prodotto }] = await kept('prestito')
+    const without = await preview({ id, prodotto: { ...prodotto, prodotto: 'leasing' }, ...house })
+    expect(without.statusCode).toBe(422)
+    expect(Object.keys(without.json().fields)).toEqual(['leasing'])
+    const lease = { bene: 'auto', anticipoPerc: 10, riscattoPerc: 30 }
+    const loan = await preview({ id, prodotto: { ...prodotto, leasing: lease }, ...house })
+    expect(Object.keys(loan.json().fields)).toEqual(['leasing'])
   })
 
   it('is for who keeps products alone', async () => {

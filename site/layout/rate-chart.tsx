@@ -1,4 +1,4 @@
-import { day } from '../../contract/days.ts'
+import { day, dayNumber } from '../../contract/days.ts'
 import { number, percent } from '../../contract/format.ts'
 
 const height = 230
@@ -6,40 +6,58 @@ const top = 16
 const bottom = 208
 const months = new Intl.DateTimeFormat('it-IT', { month: 'short', year: 'numeric', timeZone: 'Europe/Rome' })
 
-/** Euribor 3 months as a fluid line: x in percent of the width, y and text in pixels. */
-export function RateChart({ history }: { history: { data: string; valore: number }[] }) {
+interface Props {
+  /** What is drawn: «Euribor 3 mesi (act/360)». */
+  name?: string
+  /** Oldest first. */
+  history: readonly { data: string; valore: number }[]
+}
+
+/** A rate as a fluid line: x in percent of the width, y and text in pixels. */
+export function RateChart({ name = 'Euribor 3 mesi (act/360)', history }: Props) {
   const first = history[0]
   const last = history.at(-1)
   if (!first || !last) return null
   const values = history.map(point => point.valore)
-  const low = Math.floor(Math.min(...values) * 2) / 2
-  const high = Math.max(Math.ceil(Math.max(...values) * 2) / 2, low + 0.5)
+  const step = Math.max(...values) - Math.min(...values) > 4 ? 1 : 0.5
+  const low = Math.floor(Math.min(...values) / step) * step
+  const high = Math.max(Math.ceil(Math.max(...values) / step) * step, low + step)
   const y = (value: number) => bottom - ((value - low) / (high - low)) * (bottom - top)
-  const x = (index: number) => (index / Math.max(history.length - 1, 1)) * 1000
+  const start = dayNumber(first.data)
+  const days = Math.max(dayNumber(last.data) - start, 1)
+  /** From 0 to 100. */
+  const x = (data: string) => ((dayNumber(data) - start) / days) * 100
   const line = history
-    .map(({ valore }, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)} ${y(valore).toFixed(1)}`)
+    .map(({ data, valore }, i) => `${i ? 'L' : 'M'}${(x(data) * 10).toFixed(1)} ${y(valore).toFixed(1)}`)
     .join('')
-  const steps = Array.from({ length: Math.round((high - low) / 0.5) + 1 }, (_, i) => low + i / 2)
+  const steps = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, i) => low + i * step)
   const lowest = history.reduce((a, b) => (b.valore < a.valore ? b : a))
   const highest = history.reduce((a, b) => (b.valore > a.valore ? b : a))
 
   return (
     <figure>
       <figcaption className="eyebrow">
-        Euribor a 3 mesi (act/360), dal {day(first.data)} al {day(last.data)}. La scala parte da{' '}
-        {percent(low, 1)}.
+        {name}, {day(first.data)} – {day(last.data)}. La scala parte da {percent(low, 1)}.
       </figcaption>
       <svg
         className="chart"
         height={height}
         role="img"
-        aria-label={`Euribor a tre mesi: ${percent(first.valore)} il ${day(first.data)}, ${percent(last.valore)} il ${day(last.data)}; minimo ${percent(lowest.valore)}, massimo ${percent(highest.valore)}.`}
+        aria-label={`${name}: ${dated(first)}, ${dated(last)}; minimo ${dated(lowest)}, massimo ${dated(highest)}.`}
       >
-        {steps.map(step => (
-          <g key={step}>
-            <line className="grid" x1="0" x2="100%" y1={y(step)} y2={y(step)} />
-            <text x="0" y={y(step) - 4}>
-              {number(step)}
+        {steps.map(value => (
+          <g key={value}>
+            <line className="grid" x1="0" x2="100%" y1={y(value)} y2={y(value)} />
+            <text x="0" y={y(value) - 4}>
+              {number(value)}
+            </text>
+          </g>
+        ))}
+        {newYears(first.data, last.data, x).map(({ year, at }) => (
+          <g key={year}>
+            <line className="grid" x1={`${at}%`} x2={`${at}%`} y1={top} y2={bottom} />
+            <text textAnchor="middle" x={`${at}%`} y={height - 5}>
+              {year}
             </text>
           </g>
         ))}
@@ -67,4 +85,18 @@ export function RateChart({ history }: { history: { data: string; valore: number
       </svg>
     </figure>
   )
+}
+
+const dated = ({ data, valore }: Props['history'][number]) => `${percent(valore)} (${day(data)})`
+
+/** How near, in percent of the width, the name of a year may come to the months at the ends, on a phone. */
+const clear = 22
+
+/** Each first of January that has room for its year. */
+function newYears(first: string, last: string, x: (data: string) => number) {
+  const from = Number(first.slice(0, 4)) + 1
+  const count = Number(last.slice(0, 4)) - from + 1
+  return Array.from({ length: count }, (_, i) => from + i)
+    .map(year => ({ year, at: Number(x(`${year}-01-01`).toFixed(2)) }))
+    .filter(({ at }) => at > clear && at < 100 - clear)
 }

@@ -48,8 +48,9 @@ const partToSend = (fields: Record<string, KnownField>, value: object) =>
     }),
   )
 
-/** A value without what is hidden inside it, by path without the numbers of rows. */
+/** A value without what is hidden of it, or none where all of it is, by path without the numbers of rows. */
 export function withoutHidden(path: string, value: unknown, hidden: readonly string[]): unknown {
+  if (hidden.includes(path)) return null
   if (Array.isArray(value)) return value.map(one => withoutHidden(path, one, hidden))
   if (!value || typeof value !== 'object') return value
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import type { ResourceDefinition } from '../../../contract/resource.ts'
 import { agents } from '../../../contract/resources/agents.ts'
 import { banks } from '../../../contract/resources/banks.ts'
 import { merchandising } from '../../../contract/resources/merchandising.ts'
-import { emptyRecord, toHold, toSend } from './empty.ts'
+import { emptyRecord, toHold, toSend, withoutHidden } from './empty.ts'
 import { queryOf, readAddress, writeAddress } from './list-address.ts'
 import { compare } from './stale.ts'
 import { problemOf, problemsOf } from './validate.ts'
@@ -80,6 +80,14 @@ describe('what a form holds and sends', () => {
     expect(toSend(field('policy'), held)).toEqual({ ltvMax: 80, rataRedditoMax: 35, etaMaxScadenza: 75 })
     const oam = fieldsOf(agents).oam!
     expect(toSend(oam, toHold(oam, null))).toBeNull()
+  })
+
+  it('sends nothing of what the form hides, a whole part of it or a field of each row', () => {
+    const lease = { bene: 'auto', anticipoPerc: 10, riscattoPerc: 30 }
+    expect(withoutHidden('leasing', lease, ['leasing'])).toBeNull()
+    expect(withoutHidden('leasing', lease, ['tassi.ltvA'])).toEqual(lease)
+    const bands = [{ ltvA: 80, durataAMesi: 60 }]
+    expect(withoutHidden('tassi', bands, ['tassi.ltvA'])).toEqual([{ durataAMesi: 60 }])
   })
 
   it('does not take some, of whom none is chosen, for nobody', async () => {

@@ -10,6 +10,7 @@ export function hides({ prodotto }: Record<string, unknown>): readonly string[] 
   return [
     ...allBands.filter(name => !shown.includes(name)).map(name => `tassi.${name}`),
     ...(isMortgage ? [] : ['spese.perizia', 'spese.impostaSostitutiva']),
+    ...(prodotto === 'leasing' ? [] : ['leasing']),
     ...(ofAssignments.includes(prodotto as string) ? ['spese.incassoRata'] : ['spese.commissioni']),
   ]
 }

@@ -16,6 +16,9 @@ interface Profile {
   note?: string
 }
 
+/** A policy that speaks of people and homes, where there are none: the record wants its figures. */
+const ofCompanies = { ltvMax: 100, rataRedditoMax: 100, etaMaxScadenza: 100, anzianitaLavoroMesi: 0 } as const
+
 /** The panel. Every name is invented. The first six are those of the house's sample page. */
 const profiles = [
   { nome: 'Banca Aurelia', ltvMax: 80, rataRedditoMax: 36, etaMaxScadenza: 80, anzianitaLavoroMesi: 12 },
@@ -62,6 +65,8 @@ const profiles = [
     etaMaxScadenza: 80,
     anzianitaLavoroMesi: 6,
   },
+  { nome: 'Leasing Valdora', tipo: 'leasing', ...ofCompanies },
+  { nome: 'Locafin Monterosso', tipo: 'leasing', ...ofCompanies },
 ] as const satisfies Profile[]
 
 export type BankName = (typeof profiles)[number]['nome']
@@ -88,7 +93,7 @@ const people = [
   'Andrea Rovelli',
 ]
 
-/** The fourteen lenders the house has an agreement with. */
+/** The fourteen lenders and the two lessors the house has an agreement with. */
 export function generateBanks({ seed, today }: { seed: number; today: string }): Bank[] {
   const random = seededRandom(seed, 'banks')
   return (profiles as readonly Profile[]).map(({ nome, tipo = 'banca', ...policy }, i) => {
@@ -117,7 +122,7 @@ export function generateBanks({ seed, today }: { seed: number; today: string }):
       slaGiorni: Object.fromEntries(
         Object.entries(usualDays).map(([state, days]) => [state, days + random.between(-2, 4)]),
       ),
-      provvigioni: [{ prodotto: 'mutuo', perc: 1.2, dal: convenzioneDal }],
+      provvigioni: [{ prodotto: tipo === 'leasing' ? 'leasing' : 'mutuo', perc: 1.2, dal: convenzioneDal }],
       policy,
       status: 'validated',
     }

@@ -206,6 +206,7 @@ export function generateCdqProducts(
         commissioni: { perc: list.commissioni },
         bollo: euros(16),
       },
+      leasing: null,
       polizze: [mandatory('vita', list.vita), ...(list.impiego ? [mandatory('impiego', list.impiego)] : [])],
       foglioInformativo: `https://www.${domainOf(banca)}/fogli/${slugOf(nome)}.pdf`,
       status: 'validated',

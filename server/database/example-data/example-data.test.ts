@@ -99,8 +99,8 @@ describe('example data', () => {
   it('come in the numbers the house speaks of', () => {
     const counts = Object.fromEntries(names.map(name => [name, data[name].length]))
     expect(counts).toMatchObject({
-      banks: 14,
-      bank_products: 60,
+      banks: 16,
+      bank_products: 65,
       agencies: 41,
       agents: 8,
       partners: 4,
@@ -266,6 +266,12 @@ describe('example rates', () => {
       'prestiti_personali',
       'cessione_quinto_fino_15000',
       'cessione_quinto_oltre_15000',
+      'leasing_auto_fino_25000',
+      'leasing_auto_oltre_25000',
+      'leasing_strumentale_fino_25000',
+      'leasing_strumentale_oltre_25000',
+      'leasing_immobiliare_fisso',
+      'leasing_immobiliare_variabile',
     ]) {
       const days = of('tegm', category).map(r => r.data)
       expect(days).toHaveLength(8)

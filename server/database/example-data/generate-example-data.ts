@@ -13,6 +13,7 @@ import { generatePages, type Page } from './content/pages.ts'
 import { generateTrainingVideos, type TrainingVideo } from './content/training-videos.ts'
 import { type Document, generateDocuments } from './documents.ts'
 import { generateLeads, type Lead } from './leads.ts'
+import { generateLeasingProducts } from './leasing-products.ts'
 import { generateLoanProducts } from './loan-products.ts'
 import { generateMerchandising, type Merchandise } from './merchandising.ts'
 import { type BankProduct, generateBankProducts } from './mortgage-products.ts'
@@ -86,6 +87,7 @@ export function generateExampleData({ seed, size, today, partnerOrigins = [] }: 
     ...generateBankProducts(banks, from),
     ...generateLoanProducts(banks, from),
     ...generateCdqProducts(banks, from),
+    ...generateLeasingProducts(banks, from),
   ]
   const rates = generateRates(from)
   const offices = generateAgencies(italy, from)

@@ -171,6 +171,7 @@ export function generateLoanProducts(
         // Stamp duty on a contract of more than eighteen months that did not choose the substitute tax.
         bollo: euros(16),
       },
+      leasing: null,
       polizze,
       foglioInformativo: `https://www.${domainOf(banca)}/fogli/${slugOf(nome)}.pdf`,
       status: 'validated',

@@ -29,6 +29,7 @@ export function generateBankProducts(
       ...validity,
       importoMin: euros(importi[0]),
       importoMax: euros(importi[1]),
+      leasing: null,
       ...conditions,
       foglioInformativo: `https://www.${domainOf(banca)}/fogli/${slugOf(nome)}.pdf`,
       status: 'validated',

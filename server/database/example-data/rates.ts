@@ -23,6 +23,13 @@ const tegm: Record<string, number[]> = {
   prestiti_personali: [10.86, 10.93, 11.02, 11.09, 11.18, 11.24, 11.31, 11.27],
   cessione_quinto_fino_15000: [13.14, 13.21, 13.3, 13.42, 13.38, 13.51, 13.6, 13.55],
   cessione_quinto_oltre_15000: [9.28, 9.33, 9.41, 9.47, 9.52, 9.6, 9.66, 9.71],
+  // As the decrees part them: vehicles with ships and aircraft, capital goods, buildings by kind of rate.
+  leasing_auto_fino_25000: [9.02, 9.06, 9.11, 9.2, 9.31, 9.44, 9.58, 9.63],
+  leasing_auto_oltre_25000: [7.84, 7.9, 7.98, 8.09, 8.21, 8.36, 8.52, 8.6],
+  leasing_strumentale_fino_25000: [9.46, 9.51, 9.57, 9.64, 9.72, 9.85, 9.97, 10.02],
+  leasing_strumentale_oltre_25000: [7.11, 7.16, 7.25, 7.38, 7.52, 7.7, 7.91, 8.05],
+  leasing_immobiliare_fisso: [5.87, 5.9, 5.96, 6.04, 6.13, 6.25, 6.38, 6.47],
+  leasing_immobiliare_variabile: [5.62, 5.7, 5.83, 6.02, 6.24, 6.51, 6.83, 7.04],
 }
 /** The ECB cut by a quarter of a point at each of these, then stood still; days before today. */
 const cuts = [716, 675, 632, 590, 534]

@@ -74,10 +74,12 @@ const groups: Record<string, (props: EditorProps) => ReactNode> = {
 /** Kinds that no form writes. */
 export const isWritable = ({ kind }: { kind: string }): boolean => kind in controls || kind in groups
 
-/** A field with its label above, and below it what is wrong and what helps. */
+/** A field with its label above, and below it what is wrong and what helps; nothing where the form hides it. */
 export function Field(props: EditorProps) {
+  const isShown = useIsShown()
   const { kind } = props.field
   const Editor = groups[kind] ?? Single
+  if (!isShown(props.path)) return null
   return (
     <div className={`at of-${kind}`} data-path={props.path}>
       <Editor {...props} />
@@ -181,7 +183,6 @@ function Flag({ path, field }: EditorProps) {
 }
 
 function Part({ path, field, root }: EditorProps) {
-  const isShown = useIsShown()
   const { fieldState } = useController({ name: path })
   // What is wrong inside is told inside.
   const error = fieldState.error?.message
@@ -190,12 +191,9 @@ function Part({ path, field, root }: EditorProps) {
       <legend className="label">{field.label}</legend>
       {field.help && <p className="help">{field.help}</p>}
       <div className="grid">
-        {Object.entries(field.fields ?? {}).map(
-          ([key, inner]) =>
-            isShown(`${path}.${key}`) && (
-              <Field key={key} path={`${path}.${key}`} field={inner} root={root} />
-            ),
-        )}
+        {Object.entries(field.fields ?? {}).map(([key, inner]) => (
+          <Field key={key} path={`${path}.${key}`} field={inner} root={root} />
+        ))}
       </div>
       {error && <p className="error">{error}</p>}
     </fieldset>

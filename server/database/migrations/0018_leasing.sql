@@ -1,0 +1,1 @@
+ALTER TABLE "bank_products" ADD COLUMN "leasing" jsonb;

@@ -1,0 +1,108 @@
+import { number, parseNumber, wholeEuro } from '../../../contract/format.ts'
+import { leasingBounds, leasingGoods, usualLeases } from '../../../contract/leasing.ts'
+import { leasingExample } from '../../../contract/leasing-example.ts'
+import { leasingExclusionReason } from '../../../contract/leasing-exclusions.ts'
+import type { LeasingAnswer, LeasingContent, LeasingField } from '../../../contract/pages/leasing.ts'
+import type { LeasingExclusion, LeasingGood, LeasingNeed } from '../../../finance/offers/leasing-types.ts'
+import { brokerIn } from '../../actions/house.ts'
+import { leasingOffers } from '../../actions/leasing-offers.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { parametersOf, type Query } from '../parameters.ts'
+
+const fields = ['bene', 'valore', 'anticipo', 'durata', 'riscatto'] as const
+/** Longer than any figure that is meant: what is typed comes back in the page. */
+const longest = 40
+
+/** The quote of a lease: what the address asks, or else what is usual for the good. */
+export async function leasingContent(context: Context, query: Query): Promise<LeasingContent> {
+  const asked = parametersOf(query, fields)
+  const bene = asked.bene ?? 'auto'
+  const usual = usualLeases[isGood(bene) ? bene : 'auto']
+  const typed = { ...written(usual), ...shortened(asked) }
+  const { need, problems } = read(typed)
+  const broker = await brokerIn(context.database.orm)
+  if (!need) return { typed, problems, quote: null, suspended: null, broker }
+  try {
+    return { typed, problems, quote: await answer(context, need, broker.nome), suspended: null, broker }
+  } catch (error) {
+    // No average rates, no comparison: the rest of the page is there all the same.
+    if (!(error instanceof AppError && error.status === 503)) throw error
+    return { typed, problems, quote: null, suspended: error.message, broker }
+  }
+}
+
+const isGood = (text: string): text is LeasingGood => Object.hasOwn(leasingGoods, text)
+
+const shortened = (asked: Record<string, string>) =>
+  Object.fromEntries(Object.entries(asked).map(([name, text]) => [name, text.slice(0, longest)]))
+
+const written = ({ bene, valore, anticipoPerc, durataMesi, riscattoPerc }: LeasingNeed) => ({
+  bene,
+  valore: number(valore / 100),
+  anticipo: number(anticipoPerc),
+  durata: String(durataMesi),
+  riscatto: number(riscattoPerc),
+})
+
+/** What the fields say, when all of them say something. */
+function read(typed: Record<LeasingField, string>): {
+  need: LeasingNeed | null
+  problems: LeasingContent['problems']
+} {
+  const { bene } = typed
+  const valore = cents(typed.valore)
+  const anticipoPerc = hundredths(typed.anticipo)
+  const durataMesi = parseNumber(typed.durata) ?? Number.NaN
+  const riscattoPerc = hundredths(typed.riscatto)
+  const { valore: price, anticipoPerc: first, durataMesi: months, riscattoPerc: option } = leasingBounds
+  const problems: LeasingContent['problems'] = {
+    ...(!isGood(bene) && { bene: `Scegliere fra: ${Object.values(leasingGoods).join(', ')}.` }),
+    ...(!isWithin(valore, price) && {
+      valore: `Scrivere il prezzo senza IVA, da ${wholeEuro(price.min)} a ${wholeEuro(price.max)}, per esempio 40.000.`,
+    }),
+    ...(!isWithin(anticipoPerc, first) && {
+      anticipo: `Scrivere una percentuale da ${first.min} a ${first.max}, per esempio 20 o 12,5.`,
+    }),
+    ...(!(Number.isInteger(durataMesi) && isWithin(durataMesi, months)) && {
+      durata: `Scrivere un numero intero di mesi, da ${months.min} a ${months.max}, per esempio 48.`,
+    }),
+    ...(!isWithin(riscattoPerc, option) && {
+      riscatto: `Scrivere una percentuale da ${option.min} a ${option.max}, per esempio 1 o 12,5.`,
+    }),
+  }
+  const isWhole = Object.keys(problems).length === 0 && isGood(bene)
+  return { need: isWhole ? { bene, valore, anticipoPerc, durataMesi, riscattoPerc } : null, problems }
+}
+
+const isWithin = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max
+
+const cents = (text: string) => Math.round((parseNumber(text) ?? Number.NaN) * 100)
+
+/** A percentage with two decimals at most; NaN when it has more. */
+function hundredths(text: string): number {
+  const value = parseNumber(text) ?? Number.NaN
+  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ? value : Number.NaN
+}
+
+async function answer(context: Context, need: LeasingNeed, broker: string): Promise<LeasingAnswer> {
+  const { offerte, escluse, ...about } = await leasingOffers(context, need)
+  return {
+    need,
+    offers: offerte.map(offer => ({ ...offer, example: leasingExample(offer, need, broker) })),
+    excluded: byReason(escluse, need),
+    ...about,
+  }
+}
+
+function byReason(escluse: LeasingExclusion[], need: LeasingNeed): LeasingAnswer['excluded'] {
+  const groups = new Map<string, string[]>()
+  for (const exclusion of escluse) {
+    const reason = leasingExclusionReason(exclusion, need)
+    const { banca, prodotto } = exclusion
+    groups.set(reason, [...(groups.get(reason) ?? []), `${banca.nome} (${prodotto.nome})`])
+  }
+  return [...groups]
+    .map(([reason, products]) => ({ reason, products }))
+    .sort((a, b) => b.products.length - a.products.length)
+}

@@ -1,0 +1,169 @@
+import { dayInRome } from '../../../contract/days.ts'
+import { parseNumber, wholeEuro } from '../../../contract/format.ts'
+import type { CurrentRateShown, RateEffect, RatesContent, RatesField } from '../../../contract/pages/rates.ts'
+import {
+  type HistoryYears,
+  historyYears,
+  type ReferenceIndex,
+  referenceIndices,
+  supposedMargin,
+  usualIndex,
+} from '../../../contract/reference-indices.ts'
+import { representativeExample } from '../../../contract/representative-example.ts'
+import { addMonths, formatDay, parseDay } from '../../../finance/calendar.ts'
+import { addDecimals } from '../../../finance/decimal.ts'
+import { instalment } from '../../../finance/instalment.ts'
+import { quote } from '../../../finance/offers/quote.ts'
+import type { Need } from '../../../finance/offers/types.ts'
+import { brokerIn } from '../../actions/house.ts'
+import { recentPanel } from '../../actions/mortgage-terms.ts'
+import {
+  type CurrentRate,
+  currentRates,
+  monthly,
+  rateValues,
+  standingValues,
+  weekly,
+} from '../../actions/reference-rates.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { parametersOf, type Query } from '../parameters.ts'
+
+const usual: Asked = { importo: 10_000_000, durataMesi: 300 }
+const usualYears = 3
+const bounds = { importo: { min: 1_000_000, max: 200_000_000 }, years: { min: 5, max: 40 } }
+/** Longer than any figure that is meant: what is typed comes back in the page. */
+const longest = 40
+
+interface Asked {
+  /** Cents. */
+  importo: number
+  durataMesi: number
+}
+
+/** Reference rates of today, the history of one, and what a point of it does to an instalment. */
+export async function ratesContent(context: Context, query: Query): Promise<RatesContent> {
+  const { indice, anni, importo, durata } = parametersOf(query, ['indice', 'anni', 'importo', 'durata'])
+  const index = indexOf(indice) ?? usualIndex
+  const years = historyYears.find(one => String(one) === anni) ?? usualYears
+  const typed = {
+    importo: importo?.slice(0, longest) ?? '100.000',
+    durata: durata?.slice(0, longest) ?? '25',
+  }
+  const { asked, problems } = read(typed)
+  const [current, values, example] = await Promise.all([
+    currentRates(context),
+    historyOf(context, index, years),
+    exampleFor(context, index, asked ?? usual),
+  ])
+  const chosen = current.find(rate => rate.index === index)
+  const { key, name, decimals } = index
+  return {
+    groups: grouped(current),
+    chosen: {
+      key,
+      name,
+      decimals,
+      current: chosen ? shown(chosen) : null,
+      years,
+      history: weekly(values),
+      months: monthly(values),
+    },
+    effect: chosen && asked ? effectOf(chosen.valore, asked) : null,
+    typed,
+    problems,
+    example,
+  }
+}
+
+/** The index of an address; undefined when there is none of that name. */
+export const indexOf = (key: string | undefined): ReferenceIndex | undefined =>
+  referenceIndices.find(index => index.key === key)
+
+function read(typed: Record<RatesField, string>): {
+  asked: Asked | null
+  problems: RatesContent['problems']
+} {
+  const importo = Math.round((parseNumber(typed.importo) ?? Number.NaN) * 100)
+  const years = parseNumber(typed.durata) ?? Number.NaN
+  const { importo: amounts, years: terms } = bounds
+  const problems: RatesContent['problems'] = {
+    ...(!(importo >= amounts.min && importo <= amounts.max) && {
+      importo: `Scrivere un importo da ${wholeEuro(amounts.min)} a ${wholeEuro(amounts.max)}, per esempio 100.000.`,
+    }),
+    ...(!(Number.isInteger(years) && years >= terms.min && years <= terms.max) && {
+      durata: `Scrivere gli anni, da ${terms.min} a ${terms.max}, per esempio 25.`,
+    }),
+  }
+  const isRight = Object.keys(problems).length === 0
+  return { asked: isRight ? { importo, durataMesi: years * 12 } : null, problems }
+}
+
+function historyOf(context: Context, index: ReferenceIndex, years: HistoryYears) {
+  const today = dayInRome(context.now())
+  const from = formatDay(addMonths(parseDay('today', today), -12 * years))
+  return index.stands ? standingValues(context, index, from) : rateValues(context, index, from)
+}
+
+const shown = ({ index: { key, name, decimals, stands }, ...rate }: CurrentRate): CurrentRateShown => ({
+  key,
+  name,
+  decimals,
+  ...(stands && { stands }),
+  ...rate,
+})
+
+function grouped(current: readonly CurrentRate[]): RatesContent['groups'] {
+  const names = [...new Set(current.map(({ index }) => index.group))]
+  return names.map(name => ({
+    name,
+    rates: current.filter(({ index }) => index.group === name).map(shown),
+  }))
+}
+
+/** Constant instalments at the index and a supposed margin, and a point below and above; no rate is below zero. */
+function effectOf(index: number, { importo, durataMesi }: Asked): RateEffect {
+  const rate = (points: number) => Math.max(0, addDecimals(addDecimals(index, supposedMargin), points))
+  const rates = { lower: rate(-1), today: rate(0), higher: rate(1) }
+  const durations = [...new Set([240, 300, 360, durataMesi])].sort((a, b) => a - b)
+  return {
+    importo,
+    index,
+    margin: supposedMargin,
+    rates,
+    rows: durations.map(termMonths => {
+      const at = (annualRate: number) => instalment({ principal: importo, annualRate, termMonths })
+      return {
+        durataMesi: termMonths,
+        lower: at(rates.lower),
+        today: at(rates.today),
+        higher: at(rates.higher),
+      }
+    }),
+  }
+}
+
+/**
+ * The mortgage of the lowest TAEG whose rate follows such an index, for four fifths of a first home: for what is asked
+ * or, where nobody lends it, for what is usual.
+ */
+async function exampleFor(context: Context, { tipo }: ReferenceIndex, asked: Asked): Promise<string | null> {
+  try {
+    const [{ terms, rates }, { nome }] = await Promise.all([
+      recentPanel(context),
+      brokerIn(context.database.orm),
+    ])
+    for (const { importo, durataMesi } of [asked, usual]) {
+      const tipoTasso = tipo === 'eurirs' ? 'fisso' : 'variabile'
+      const valore = Math.ceil(importo * 1.25)
+      const need: Need = { finalita: 'prima_casa', importo, valore, durataMesi, tipoTasso }
+      const [best] = quote({ need, terms, rates }).offerte
+      if (best) return representativeExample(best, need, nome)
+    }
+    return null
+  } catch (error) {
+    // Without the day's rates nothing is compared; the values that are there are shown all the same.
+    if (error instanceof AppError && error.status === 503) return null
+    throw error
+  }
+}
