@@ -40,6 +40,8 @@ export const createRequest = call({
     /** Whom the person writes to, by the address of the agent's page or of the agency's. */
     agente: pageSlug,
     agenzia: pageSlug,
+    /** Who sent the person, by the address of the referrer's page. */
+    segnalazione: pageSlug,
     oggetto: z.enum(keysOf<Subject>(subjects), 'Scegliere l’oggetto dall’elenco.'),
     contatto,
     modo: z.enum(keysOf<Way>(ways), 'Scegliere come essere contattati.'),

@@ -10,7 +10,17 @@ export const quintoContatti = element({
     partner: { kind: 'text' },
     oggetto: {
       kind: 'choice',
-      values: ['mutuo', 'prestito', 'cessione', 'aziende', 'pratica', 'collaborazione', 'reclamo', 'altro'],
+      values: [
+        'mutuo',
+        'prestito',
+        'cessione',
+        'aziende',
+        'noleggio',
+        'pratica',
+        'collaborazione',
+        'reclamo',
+        'altro',
+      ],
     },
     tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
   },

@@ -285,7 +285,7 @@ export interface QuintoContattiAttributes {
   /** Codice del partner. */
   partner?: string
   /** Oggetto già scelto. */
-  oggetto?: 'mutuo' | 'prestito' | 'cessione' | 'aziende' | 'pratica' | 'collaborazione' | 'reclamo' | 'altro'
+  oggetto?: 'mutuo' | 'prestito' | 'cessione' | 'aziende' | 'noleggio' | 'pratica' | 'collaborazione' | 'reclamo' | 'altro'
   /** Chiaro o scuro; se manca, come la pagina. */
   tema?: 'chiaro' | 'scuro'
 }
