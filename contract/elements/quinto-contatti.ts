@@ -22,6 +22,9 @@ export const quintoContatti = element({
         'altro',
       ],
     },
+    agente: { kind: 'text' },
+    agenzia: { kind: 'text' },
+    segnalazione: { kind: 'text' },
     tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
   },
   events: {
