@@ -1,0 +1,42 @@
+/** The public pages of the example house: one of each kind, with the heading it begins with. */
+export const sitePages: readonly (readonly [path: string, heading: RegExp])[] = [
+  ['/', /^Quanto costa un mutuo,\s*in tutto\.$/],
+  ['/mutui', /^Mutui a confronto/],
+  ['/prestiti', /^Prestiti personali/],
+  ['/cdq', /^Cessione del quinto/],
+  ['/aziende', /^Credito alle aziende/],
+  ['/leasing', /^Leasing/],
+  ['/contattaci', /^Contatti$/],
+  ['/lavoraConNoi', /^Lavorare con noi$/],
+  ['/tassi', /^Euribor ed Eurirs$/],
+  ['/news', /^News$/],
+  ['/news_name/tasso-fisso-o-variabile', /^Tasso fisso o variabile/],
+  ['/pagine/trasparenza', /^Trasparenza$/],
+  ['/pagine/trasparenza-collaboratori', /collaboratori/i],
+  ['/pagine/trasparenza-calcolatori', /calcol/i],
+  ['/pagine/convenzioni', /^Convenzioni$/],
+  ['/pagine/whistleblowing', /illeciti|whistleblowing/i],
+  ['/pagine/privacy-policy', /^Informativa sulla privacy$/],
+  ['/pagine/cookie-policy', /cookie/i],
+  ['/pagine/accessibilita', /accessibilità/i],
+  ['/pagine/glossario', /^Glossario/],
+  ['/pagine/domande-frequenti', /^Domande frequenti$/],
+  ['/agenzia/roma-prati', /^Roma Prati$/],
+  ['/agente/martina-grasso-2', /^Martina Grasso$/],
+  ['/agente/martina-grasso-2/aziende', /^Credito alle aziende, con Martina Grasso$/],
+  ['/contact-form/numeroverde', /^Telefonare, o farsi richiamare$/],
+  ['/affidati_a_noi/adw', /^Il mutuo si confronta/],
+  ['/affidati_a_noi/dspl', /^Il mutuo si confronta/],
+  ['/affidati_a_noi/fb', /^Il mutuo si confronta/],
+  ['/segnalazione/studio-belmonte', /^Su segnalazione di Studio Rag\. Belmonte$/],
+  ['/partner', /calcolator/i],
+]
+
+/** Pages that are there for who is sent to them, and in no search engine. */
+export const unlistedPages = [
+  '/contact-form/numeroverde',
+  '/affidati_a_noi/adw',
+  '/affidati_a_noi/dspl',
+  '/affidati_a_noi/fb',
+  '/segnalazione/studio-belmonte',
+]
