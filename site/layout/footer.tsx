@@ -18,6 +18,7 @@ import {
   transparency,
 } from './destinations.ts'
 import { Brand } from './mark.tsx'
+import { ofBanks } from './of-banks.ts'
 
 interface ColumnProps {
   id: string

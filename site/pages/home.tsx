@@ -3,6 +3,7 @@ import { percent, wholeEuro } from '../../contract/format.ts'
 import type { HomeContent } from '../../contract/pages/home.ts'
 import type { PageProps } from '../../contract/pages.ts'
 import { NewsTeasers } from '../layout/news-teasers.tsx'
+import { ofBanks } from '../layout/of-banks.ts'
 import { QuestionsSection } from '../layout/questions.tsx'
 import { RateChart } from '../layout/rate-chart.tsx'
 import { Widget } from '../layout/widget.tsx'
@@ -220,8 +221,8 @@ export function Home({ content, shell }: PageProps<'/'>) {
               in tutto.
             </h1>
             <p className="lede">
-              Confrontiamo le offerte di {shell.banks} banche convenzionate e mostriamo ogni voce di spesa,
-              compreso il nostro compenso.
+              Confrontiamo le offerte {ofBanks(shell.banks)} e mostriamo ogni voce di spesa, compreso il
+              nostro compenso.
             </p>
           </div>
           <Widget tag="quinto-mutui" followed />

@@ -1,6 +1,7 @@
 import { wholeEuro } from '../../contract/format.ts'
 import type { PageProps } from '../../contract/pages.ts'
 import { ContactSection } from '../layout/contact-section.tsx'
+import { ofBanks } from '../layout/of-banks.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { PhoneLink } from '../layout/phone-link.tsx'
 import { QuestionsSection } from '../layout/questions.tsx'
@@ -16,8 +17,8 @@ export const Landing = ({ content, shell, trail }: PageProps<Campaign>) => (
       title="Il mutuo si confronta sul costo totale"
       lede={
         <>
-          Le offerte di {shell.banks} banche convenzionate in ordine di TAEG, senza registrarsi. Chi vuole
-          parla con un consulente al <PhoneLink telefono={shell.broker.telefono} />.
+          Le offerte {ofBanks(shell.banks)} in ordine di TAEG, senza registrarsi. Chi vuole parla con un
+          consulente al <PhoneLink telefono={shell.broker.telefono} />.
         </>
       }
     >

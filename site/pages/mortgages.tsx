@@ -1,4 +1,5 @@
 import type { PageProps } from '../../contract/pages.ts'
+import { ofBanks } from '../layout/of-banks.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { TextSection } from '../layout/published-text.tsx'
 import { QuestionsSection } from '../layout/questions.tsx'
@@ -12,8 +13,8 @@ export const Mortgages = ({ content, shell, trail }: PageProps<'/mutui'>) => (
       title="Mutui a confronto, con ogni costo in vista"
       lede={
         <>
-          {shell.banks} banche convenzionate, un solo ordine: il TAEG. Non serve registrarsi e non si lasciano
-          recapiti per vedere le offerte.
+          Le offerte {ofBanks(shell.banks)}, in un solo ordine: il TAEG. Non serve registrarsi e non si
+          lasciano recapiti per vederle.
         </>
       }
     >

@@ -5,7 +5,7 @@ import { PhoneLink } from '../layout/phone-link.tsx'
 export function NotFound({ content: { sought, found }, shell: { broker } }: PageProps<'/404'>) {
   return (
     <section className="wrap missing">
-      <p className="figure middle">404</p>
+      {!sought && <p className="figure middle">404</p>}
       <h1>{sought ? `Che cosa c’è su «${sought}»` : 'Questa pagina non c’è'}</h1>
       {!sought && <p className="lede">L’indirizzo è sbagliato, oppure la pagina è stata tolta.</p>}
       <search>
