@@ -137,8 +137,8 @@ export function Footer({ shell: { broker, company, banks }, askConsent }: Props)
             {company && registered(company)}
           </p>
           <p>
-            Quinto mette in relazione banche e clienti; la concessione del credito spetta alla banca.
-            {banks > 0 && ` Il confronto riguarda le ${banks} banche convenzionate e non l’intero mercato.`}
+            Quinto mette in relazione banche e clienti; la concessione del credito spetta alla banca. Il
+            confronto riguarda le offerte {ofBanks(banks)} e non l’intero mercato.
           </p>
         </div>
       </div>
