@@ -186,7 +186,7 @@ describe.each(Object.entries(breakdowns).map(([name, breakdown], turn) => ({ nam
         const { within } = await calculatorOf(page)
         await expect.poll(() => sees(/TAEG 3,56/)).toBeGreaterThan(0)
         await page.route('**/v2/**', breakdown)
-        await within.getByText('Liquidità').click()
+        await within.getByText('Liquidità', { exact: true }).click()
         expect(await telephones()).toBeGreaterThan(0)
         if (name === 'hanging') {
           await expect.poll(() => sees(/Le offerte tardano ad arrivare/)).toBe(1)

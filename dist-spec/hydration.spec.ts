@@ -17,6 +17,8 @@ beforeAll(async () => {
   scripted = await browser.newContext({ reducedMotion: 'reduce' })
   scriptless = await browser.newContext({ reducedMotion: 'reduce', javaScriptEnabled: false })
   await scripted.addInitScript(recordShifts)
+  // Who has not chosen is asked, over the page.
+  await scripted.addCookies([{ name: 'quinto_consenso', value: '1.0.0', url: server.quinto }])
 })
 afterAll(() => browser?.close())
 

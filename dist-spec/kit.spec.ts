@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type DescribedElement, elements } from '../contract/elements/all.ts'
 import { policyFor } from '../contract/elements/embedding-policy.ts'
 import { type Embedding, snippet } from '../contract/elements/snippet.ts'
-import { type Kit, kitPath } from '../contract/kit.ts'
+import { kitPath } from '../contract/kit.ts'
 import type { PageData } from '../contract/pages.ts'
 import { openBrowser } from './browser.ts'
 import { lookedAtHouse } from './example-house.ts'
@@ -119,7 +119,7 @@ describe('a stranger’s page', () => {
   async function pasted() {
     const html = await (await fetch(server.quinto + kitPath)).text()
     const [, data = ''] = /<script type="application\/json" id="dati">(.*?)<\/script>/.exec(html) ?? []
-    const { kit } = JSON.parse(data) as PageData & { kit: Kit }
+    const { content: kit } = JSON.parse(data) as PageData<'/partner'>
     const embedding: Embedding = {
       element,
       attributes: { partner: 'guida-mutui', importo: 120_000 },
