@@ -1,6 +1,6 @@
 import type { Head, PageData } from '../../contract/pages.ts'
 import type { Built } from '../built.ts'
-import { escapeHtml, jsonInHtml } from './html.ts'
+import { escapeHtml, fontPreload, jsonInHtml } from './html.ts'
 import { iconPath } from './icon.ts'
 
 interface Document {
@@ -43,7 +43,7 @@ ${lines([
 ])}
 <link rel="icon" href="${iconPath}" type="image/svg+xml">
 <link rel="alternate" type="application/atom+xml" title="News di Quinto" href="/news.xml">
-${lines(siteHead.fonts.map(href => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`))}
+${siteHead.font ? fontPreload(siteHead.font) : ''}
 ${lines(siteHead.styles.map(href => `<link rel="stylesheet" href="${href}">`))}
 ${lines(siteHead.scripts.map(src => `<script type="module" src="${src}"></script>`))}
 ${lines((siteHead.pages[data.route] ?? []).map(href => `<link rel="modulepreload" href="${href}">`))}
