@@ -18,7 +18,7 @@ interface Document {
 /** A public page as a document. */
 export function document({ head, data, html, canonical, card, built }: Document): string {
   const { siteHead, widgetLoader } = built
-  const { title, description, things } = head
+  const { title, name, description, things } = head
   const meta = (name: string, content: string) => `<meta ${name} content="${escapeHtml(content)}">`
   return `<!doctype html>
 <html lang="it">
@@ -33,7 +33,7 @@ ${lines([
   canonical && meta('property="og:type"', 'website'),
   canonical && meta('property="og:locale"', 'it_IT'),
   canonical && meta('property="og:site_name"', 'Quinto'),
-  canonical && meta('property="og:title"', title),
+  canonical && meta('property="og:title"', name),
   canonical && meta('property="og:description"', description),
   canonical && meta('property="og:url"', canonical),
   card && meta('property="og:image"', card),

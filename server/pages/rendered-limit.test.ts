@@ -13,6 +13,7 @@ const built: Built = {
       describe: page => ({
         head: {
           title: '',
+          name: '',
           description: '',
           trail: [],
           indexed: true,
@@ -58,6 +59,7 @@ describeOnEachDatabase('pages made for a need', open => {
     '/mutui?importo=120000',
     '/iframes/calcolatori/mutui?importo=120000',
     '/iframes/calcolatori/mutui',
+    '/sociale/mutui.png',
   ])('have a limit by address, said on a page: %s', async url => {
     const address = `10.0.${url.length}.1`
     expect([await status(url, address), await status(url, address)]).toEqual([200, 200])
