@@ -98,7 +98,10 @@ export interface PageProps<R extends SiteRoute> {
 
 /** What search engines, and who sends the page on, are told of it. */
 export interface Head {
+  /** What the page is called, and whose it is. */
   title: string
+  /** What it is called, where whose it is stands beside. */
+  name: string
   description: string
   trail: Trail
   /** Whether it is a page to be found. */

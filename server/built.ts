@@ -16,11 +16,14 @@ export interface Built {
   siteHead: {
     scripts: string[]
     styles: string[]
-    fonts: string[]
+    /** The file of the typeface that first views need. */
+    font?: string
     pages: Partial<Record<SiteRoute, string[]>>
   }
   /** The same of each area. */
-  areaHeads: Record<AreaName, { script: string; styles: string[]; fonts: string[] }>
+  areaHeads: Record<AreaName, { script: string; styles: string[]; font?: string }>
+  /** The rules of the typeface, for a page without the site's styles. */
+  typeface: string
   /** The script of the frames' pages, and what it will import for each element. */
   frame: { script: string; elements: Record<string, string[]> }
   widgetLoader: string
@@ -53,10 +56,17 @@ interface Chunk {
   file: string
   imports?: string[]
   css?: string[]
-  assets?: string[]
 }
 
 const styleHash = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`
+
+const firstFont = (files: Record<string, Chunk>): string => files['ui/fonts/source-serif-4.woff2']!.file
+
+/** Its files lie beside the stylesheet, which a page elsewhere does not. */
+const typefaceOf = (css: string): string =>
+  (css.match(/@font-face\{[^}]*Source Serif[^}]*\}/g) ?? [])
+    .join('')
+    .replaceAll('url(./', `url(${targets.site.address}`)
 
 /** Loads what `vite build` made. */
 export async function loadBuilt(): Promise<Built> {
@@ -96,7 +106,7 @@ export async function loadBuilt(): Promise<Built> {
     return {
       script: targets.areas.address + first.file,
       styles: atArea(chunks.flatMap(({ css = [] }) => css)),
-      fonts: atArea(chunks.flatMap(({ assets = [] }) => assets.filter(file => file.endsWith('.woff2')))),
+      font: targets.areas.address + firstFont(areaFiles),
     }
   }
   const assets = (files: string[] = []) => files.map(file => targets.site.address + file)
@@ -105,7 +115,6 @@ export async function loadBuilt(): Promise<Built> {
     if (chunks.length === 0) throw new Error(`The build has no file for ${source}: run npm run build.`)
     return assets([...new Set(chunks.map(({ file }) => file))])
   }
-  const all = Object.values<Chunk>(siteFiles).flatMap(chunk => [chunk.file, ...(chunk.assets ?? [])])
   const folder = (prefix: string, target: TargetName) => ({
     prefix,
     root: join(projectRoot, targets[target].outDir),
@@ -116,11 +125,12 @@ export async function loadBuilt(): Promise<Built> {
     siteHead: {
       scripts: assets([entry.file]),
       styles: assets(entry.css),
-      fonts: assets([...new Set(all)].filter(file => file.endsWith('.woff2'))),
+      font: targets.site.address + firstFont(siteFiles),
       pages: Object.fromEntries(
         Object.entries(site.sources).map(([route, source]) => [route, pageFiles(source)]),
       ),
     },
+    typeface: typefaceOf(await readFile(path('site', entry.css![0]!), 'utf8')),
     areaHeads: {
       admin: areaHead(targets.areas.entries.admin),
       agents: areaHead(targets.areas.entries.agents),

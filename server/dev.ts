@@ -23,7 +23,6 @@ async function loadSources(): Promise<Built> {
   const areaHead = (source: string) => ({
     script: `/${source}`,
     styles: ['/areas/shared/areas.css'],
-    fonts: [],
   })
 
   return {
@@ -31,7 +30,8 @@ async function loadSources(): Promise<Built> {
       site: await load<SiteRendering>(rendering.entries.site),
       widgets: await load<WidgetsRendering>(rendering.entries.widgets),
     }),
-    siteHead: { scripts: [`/${site.entries.site}`], styles: ['/site/site.css'], fonts: [], pages: {} },
+    siteHead: { scripts: [`/${site.entries.site}`], styles: ['/site/site.css'], pages: {} },
+    typeface: '',
     areaHeads: {
       admin: areaHead(areas.entries.admin),
       agents: areaHead(areas.entries.agents),

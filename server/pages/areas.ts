@@ -4,7 +4,7 @@ import { areaPages as pathsOf } from '../../contract/area-pages.ts'
 import { areas } from '../../contract/calls/sessions.ts'
 import type { Role } from '../../contract/permissions.ts'
 import type { Built } from '../built.ts'
-import { areaPolicy, escapeHtml } from './html.ts'
+import { areaPolicy, escapeHtml, fontPreload } from './html.ts'
 import { iconPath } from './icon.ts'
 
 const names = {
@@ -55,7 +55,7 @@ const document = ({ title, head, nonce }: Document) => `<!doctype html>
 <title>${escapeHtml(title)}</title>
 <meta name="robots" content="noindex, nofollow">
 <link rel="icon" href="${iconPath}" type="image/svg+xml">
-${head.fonts.map(href => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`).join('\n')}
+${head.font ? fontPreload(head.font) : ''}
 ${head.styles.map(href => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <script type="module" src="${head.script}" nonce="${nonce}"></script>
 </head>

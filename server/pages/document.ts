@@ -1,6 +1,6 @@
 import type { Head, PageData } from '../../contract/pages.ts'
 import type { Built } from '../built.ts'
-import { escapeHtml, jsonInHtml, withoutTexts } from './html.ts'
+import { escapeHtml, fontPreload, jsonInHtml, withoutTexts } from './html.ts'
 import { iconPath } from './icon.ts'
 
 interface Document {
@@ -18,7 +18,7 @@ interface Document {
 /** A public page as a document. */
 export function document({ head, data, html, canonical, card, built }: Document): string {
   const { siteHead, widgetLoader } = built
-  const { title, description, things } = head
+  const { title, name, description, things } = head
   const meta = (name: string, content: string) => `<meta ${name} content="${escapeHtml(content)}">`
   return `<!doctype html>
 <html lang="it">
@@ -33,7 +33,7 @@ ${lines([
   canonical && meta('property="og:type"', 'website'),
   canonical && meta('property="og:locale"', 'it_IT'),
   canonical && meta('property="og:site_name"', 'Quinto'),
-  canonical && meta('property="og:title"', title),
+  canonical && meta('property="og:title"', name),
   canonical && meta('property="og:description"', description),
   canonical && meta('property="og:url"', canonical),
   card && meta('property="og:image"', card),
@@ -43,7 +43,7 @@ ${lines([
 ])}
 <link rel="icon" href="${iconPath}" type="image/svg+xml">
 <link rel="alternate" type="application/atom+xml" title="News di Quinto" href="/news.xml">
-${lines(siteHead.fonts.map(href => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`))}
+${siteHead.font ? fontPreload(siteHead.font) : ''}
 ${lines(siteHead.styles.map(href => `<link rel="stylesheet" href="${href}">`))}
 ${lines(siteHead.scripts.map(src => `<script type="module" src="${src}"></script>`))}
 ${lines((siteHead.pages[data.route] ?? []).map(href => `<link rel="modulepreload" href="${href}">`))}

@@ -5,7 +5,7 @@ import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
 import { type CalculatorName, type Caller, partnerOf } from '../plugins/callers.ts'
 import { elementState } from './element-states.ts'
-import { escapeHtml, pagePolicy } from './html.ts'
+import { escapeHtml, fontPreload, pagePolicy } from './html.ts'
 import { iconPath } from './icon.ts'
 import { parametersOf, type Query } from './parameters.ts'
 import { renderedLimit } from './rendered-limit.ts'
@@ -67,8 +67,8 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
     const html = document({
       title,
       element: `${widgets.openingTag(tag, attributes)}${inside}</${tag}>`,
-      font: built.siteHead.fonts[0],
-      style: firstPaint({ font: built.siteHead.fonts[0], theme: partner?.tema ?? {} }),
+      font: built.siteHead.font,
+      style: firstPaint(built.typeface, partner?.tema ?? {}),
       nonce,
       parents,
       script: built.frame.script,
@@ -85,15 +85,12 @@ export function framePages(app: FastifyInstance, context: Context, built: Built)
 const plainValue = /^[\w\s#(),.%+-]{1,100}$/
 
 /** What a frame needs before its script: our typeface, the partner's theme, no margin, one paper to the bottom. */
-function firstPaint({ font, theme }: { font?: string; theme: Record<string, string> }): string {
+function firstPaint(typeface: string, theme: Record<string, string>): string {
   const properties = Object.entries(theme)
     .filter(([name, value]) => /^--quinto-[a-z-]+$/.test(name) && plainValue.test(value))
     .map(([name, value]) => `${name}:${value}`)
-  const face =
-    font &&
-    `@font-face{font-family:"Source Serif 4 Variable";src:url("${font}") format("woff2");font-weight:300 650;font-display:optional}`
   return [
-    face ?? '',
+    typeface,
     `:root{color-scheme:light dark;background:var(--quinto-paper,light-dark(#faf7f0,#171613));${properties.join(';')}}`,
     'body{margin:0;font-family:"Source Serif 4 Variable",Georgia,"Times New Roman",serif}',
     'h1{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}',
@@ -131,7 +128,7 @@ const document = ({
 <meta property="csp-nonce" content="${nonce}">
 <meta name="quinto-parent" content="${escapeHtml(parents.join(' '))}">
 <link rel="icon" href="${iconPath}" type="image/svg+xml">
-${font ? `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>` : ''}
+${font ? fontPreload(font) : ''}
 <style nonce="${nonce}">${style}</style>
 <script type="module" src="${script}"></script>
 ${chunks.map(chunk => `<link rel="modulepreload" href="${chunk}">`).join('\n')}

@@ -9,6 +9,10 @@ const entities: Record<string, string> = {
 /** Text for an element or an attribute in double quotes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => entities[sign] ?? sign)
 
+/** The typeface is there for the first paint, or not in this page (`ui/fonts.css`). */
+export const fontPreload = (href: string): string =>
+  `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`
+
 /** JSON that can stand inside a `<script type="application/json">`. */
 export const jsonInHtml = (value: unknown, replacer?: (key: string, value: unknown) => unknown): string =>
   JSON.stringify(value, replacer).replace(/</g, '\\u003c')

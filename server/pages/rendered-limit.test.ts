@@ -13,6 +13,7 @@ const built: Built = {
       describe: page => ({
         head: {
           title: '',
+          name: '',
           description: '',
           trail: [],
           indexed: true,
@@ -25,11 +26,12 @@ const built: Built = {
     },
     widgets: { renderWidget: async () => '', openingTag: tag => `<${tag}>`, widgetStyles: [] },
   }),
-  siteHead: { scripts: [], styles: [], fonts: [], pages: {} },
+  siteHead: { scripts: [], styles: [], pages: {} },
+  typeface: '',
   areaHeads: {
-    admin: { script: '/areas/admin.js', styles: [], fonts: [] },
-    agents: { script: '/areas/agents.js', styles: [], fonts: [] },
-    clients: { script: '/areas/clients.js', styles: [], fonts: [] },
+    admin: { script: '/areas/admin.js', styles: [] },
+    agents: { script: '/areas/agents.js', styles: [] },
+    clients: { script: '/areas/clients.js', styles: [] },
   },
   frame: { script: '', elements: {} },
   widgetLoader: '',
@@ -57,6 +59,7 @@ describeOnEachDatabase('pages made for a need', open => {
     '/mutui?importo=120000',
     '/iframes/calcolatori/mutui?importo=120000',
     '/iframes/calcolatori/mutui',
+    '/sociale/mutui.png',
   ])('have a limit by address, said on a page: %s', async url => {
     const address = `10.0.${url.length}.1`
     expect([await status(url, address), await status(url, address)]).toEqual([200, 200])

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageDataAddress, pageDataPrefix } from '../../contract/page-data-address.ts'
-import type { LoadedPage, PageWidgets, SiteRoute } from '../../contract/pages.ts'
+import type { PageWidgets, SiteRoute } from '../../contract/pages.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
 import { nothingHere } from '../plugins/errors.ts'
+import { cardAddress, socialCards } from './cards.ts'
 import type { Asked, PageSource } from './contents/source.ts'
 import { contents } from './contents.ts'
+import { describedPage } from './described-page.ts'
 import { document } from './document.ts'
 import { elementState } from './element-states.ts'
 import { feed } from './feed.ts'
@@ -14,7 +16,6 @@ import { createPageCache, encodedFor, type KeptPage, type MadePage, withTag } fr
 import { parametersOf, type Query } from './parameters.ts'
 import { ratesCsv } from './rates-csv.ts'
 import { renderedLimit } from './rendered-limit.ts'
-import { shell } from './shell.ts'
 import { robots, sitemap } from './sitemap.ts'
 
 type Form = 'document' | 'data'
@@ -66,6 +67,7 @@ export async function publicSite(
       return send(request, reply, page)
     })
   ratesCsv(app, context)
+  socialCards(app, context, built)
   drawn('/sitemap.xml', 'application/xml', sitemap)
   drawn('/news.xml', 'application/atom+xml', feed)
   drawn('/robots.txt', 'text/plain', async () => robots(base))
@@ -91,16 +93,13 @@ export async function publicSite(
 
   async function made(form: Form, route: SiteRoute, asked: Asked): Promise<MadePage> {
     const source = contents[route] as PageSource<SiteRoute>
-    const found = await source.load(context, asked, built)
-    if (!found) return made(form, '/404', { path: '/404', params: {}, query: {} })
-    if ('redirect' in found) {
-      const location = form === 'data' ? pageDataAddress(found.redirect) : found.redirect
+    const page = await describedPage(context, built, route, asked)
+    if (!page) return made(form, '/404', { path: '/404', params: {}, query: {} })
+    if ('redirect' in page) {
+      const location = form === 'data' ? pageDataAddress(page.redirect) : page.redirect
       return { status: 301, headers: { location }, body: Buffer.alloc(0) }
     }
-    const { site } = await built.rendering()
-    const { content, widgets = {}, status = 200 } = found
-    const page = { route, path: asked.path, content, widgets, shell: await shell(context) } as LoadedPage
-    const { head, data } = site.describe(page, base)
+    const { head, data, widgets, status, isFound } = page
     const headers: Record<string, string> = {
       'cache-control': source.isPrivate ? 'private, no-store' : 'no-cache',
       ...(source.isPrivate && {
@@ -114,12 +113,13 @@ export async function publicSite(
         headers: { ...headers, 'content-type': 'application/json; charset=utf-8', 'x-robots-tag': 'noindex' },
         body: Buffer.from(JSON.stringify(data)),
       }
+    const { site } = await built.rendering()
     const html = document({
       head,
       data,
       html: site.render(data, await markupOf(widgets)),
-      canonical: status === 200 && head.indexed && !source.isPrivate ? base + canonicalPath(asked) : null,
-      card: null,
+      canonical: isFound ? base + canonicalPath(asked) : null,
+      card: isFound ? base + cardAddress(asked.path) : null,
       built,
     })
     if (built.policies) {

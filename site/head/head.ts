@@ -26,6 +26,7 @@ export function headOf({ route, content, path, shell }: LoadedPage, base: string
     indexed: true,
     kicker: own.trail.length > 1 ? own.trail.at(-2)![1] : 'Quinto',
     ...own,
+    name: own.title,
     title: path === '/' ? own.title : `${own.title}. Quinto`,
     trail,
     things: [

@@ -51,7 +51,11 @@ function OneElement({ definition, texts }: DescribedElement) {
       />
       <Names
         title="Parti"
-        note={`Per il foglio di stile della pagina: ${tag}::part(nome) { … }.`}
+        note={
+          <>
+            Per il foglio di stile della pagina: <code>{`${tag}::part(nome) { … }`}</code>.
+          </>
+        }
         head={['Nome', 'Che cos’è']}
         rows={Object.entries(texts.parts)}
       />
@@ -62,7 +66,7 @@ function OneElement({ definition, texts }: DescribedElement) {
 
 interface NamesProps {
   title: string
-  note?: string
+  note?: ReactNode
   head: string[]
   rows: (readonly [name: string, ...ReactNode[]])[]
 }

@@ -1,0 +1,45 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { drawCard } from './card.ts'
+import { writable } from './outlines.ts'
+
+const house = 'Quinto S.r.l., mediatore creditizio, OAM n. M000'
+const draw = (title: string, kicker = 'News') => drawCard({ title, kicker, house })
+
+/** Rows and columns of a picture that hold something else than paper. */
+async function drawnWithin(picture: Buffer) {
+  const { info } = await sharp(picture).trim({ threshold: 30 }).toBuffer({ resolveWithObject: true })
+  const left = -info.trimOffsetLeft!
+  const top = -info.trimOffsetTop!
+  return { left, top, right: left + info.width, bottom: top + info.height }
+}
+
+describe('a social card', () => {
+  it.each([
+    'Mutui',
+    'Surroga e rinegoziazione: che cosa cambia. '.repeat(14),
+    'Precipitevolissimevolmente'.repeat(9),
+    'W'.repeat(300),
+    '',
+  ])('keeps its margins: %s', async title => {
+    const picture = await draw(title, title)
+    const { format, width, height } = await sharp(picture).metadata()
+    expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 })
+    const { left, top, right, bottom } = await drawnWithin(picture)
+    expect(left).toBeGreaterThanOrEqual(70)
+    expect(right).toBeLessThanOrEqual(1130)
+    expect(top).toBeGreaterThanOrEqual(58)
+    expect(bottom).toBeLessThanOrEqual(600)
+  })
+
+  it('says its own title', async () => {
+    const [one, other, again] = await Promise.all([draw('Mutui'), draw('Prestiti'), draw('Mutui')])
+    expect(one.equals(other)).toBe(false)
+    expect(one.equals(again)).toBe(true)
+  })
+
+  it('writes names from elsewhere, and leaves out what no font of ours has', () => {
+    expect(writable('Łukasz  Müller\n 🎉 Țepeș')).toBe('Łukasz Müller Țepeș')
+    expect(writable('<script> & 3,5\u00a0%')).toBe('<script> & 3,5\u00a0%')
+  })
+})

@@ -1,0 +1,57 @@
+interface Room {
+  width: number
+  height: number
+  mostLines: number
+  /** The sizes to choose from, the largest first. */
+  sizes: number[]
+  /** Height of a line, in its own size. */
+  leading: number
+}
+
+/**
+ * A text in the largest size in which it has room, with no word broken; in the smallest, if it must be, words are broken
+ * and what is left over is not there, with «…» in its place. `widthOf` says how wide a text is, in its own size.
+ */
+export function fitted(
+  text: string,
+  { width, height, mostLines, sizes, leading }: Room,
+  widthOf: (text: string) => number,
+): { size: number; lines: string[] } {
+  const words = text.split(' ')
+  const fits = (size: number) => (line: string) => widthOf(line) * size <= width
+  const most = (size: number) => Math.min(mostLines, Math.floor(height / (size * leading)))
+  for (const size of sizes) {
+    const lines = linesOf(words, fits(size))
+    if (lines.length <= most(size) && lines.every(fits(size))) return { size, lines }
+  }
+  const size = sizes.at(-1)!
+  const pieces = words.flatMap(word => broken(word, fits(size)))
+  return { size, lines: cut(linesOf(pieces, fits(size)), most(size), fits(size)) }
+}
+
+function linesOf(words: string[], fits: (line: string) => boolean): string[] {
+  const lines: string[] = []
+  for (const word of words) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+function broken(word: string, fits: (line: string) => boolean): string[] {
+  const pieces = ['']
+  for (const sign of word) {
+    const longer = pieces.at(-1)! + sign
+    if (fits(longer)) pieces[pieces.length - 1] = longer
+    else pieces.push(sign)
+  }
+  return pieces
+}
+
+function cut(lines: string[], most: number, fits: (line: string) => boolean): string[] {
+  if (lines.length <= most) return lines
+  let last = [...lines[most - 1]!]
+  while (last.length > 0 && !fits(`${last.join('')}…`)) last = last.slice(0, -1)
+  return [...lines.slice(0, most - 1), `${last.join('').replace(/[\s,;:.]+$/, '')}…`]
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import type { SiteRoute } from '../../contract/pages.ts'
+import type { Built } from '../built.ts'
+import type { Context } from '../context.ts'
+import { nothingHere } from '../plugins/errors.ts'
+import { drawCard } from './card/card.ts'
+import { contents } from './contents.ts'
+import { describedPage } from './described-page.ts'
+import { createPageCache, type MadePage } from './page-cache.ts'
+import { renderedLimit } from './rendered-limit.ts'
+
+const prefix = '/sociale'
+const end = '.png'
+
+/** Where the picture of a page is, for who shows a link to it. */
+export const cardAddress = (path: string): string => `${prefix}${path === '/' ? '' : path}${end}`
+
+const none: MadePage = { status: 404, headers: {}, body: Buffer.alloc(0) }
+
+/**
+ * A picture for each public page that is to be found, drawn of what the page says of itself: nothing of the request is
+ * in it but the page's own address.
+ */
+export function socialCards(app: FastifyInstance, context: Context, built: Built): void {
+  const cached = createPageCache(context)
+  const config = renderedLimit(context)
+
+  for (const route of Object.keys(contents) as SiteRoute[]) {
+    app.get<{ Params: Record<string, string> }>(
+      cardAddress(route),
+      { schema: { hide: true }, config },
+      async (request, reply) => {
+        const path = request.url.split('?')[0]!.slice(prefix.length, -end.length) || '/'
+        const card = await cached(path, () => made(route, path, request.params))
+        if (card.status === 404) return nothingHere(request, reply)
+        reply.headers({ ...card.headers, etag: card.etag })
+        return request.headers['if-none-match'] === card.etag ? reply.code(304).send() : reply.send(card.body)
+      },
+    )
+  }
+
+  async function made(route: SiteRoute, path: string, params: Record<string, string>): Promise<MadePage> {
+    const page = await describedPage(context, built, route, { path, params, query: {} })
+    if (!page || 'redirect' in page || !page.isFound) return none
+    const { broker } = page.data.shell
+    const body = await drawCard({
+      kicker: page.head.kicker,
+      title: page.head.name,
+      house: `${broker.nome}, mediatore creditizio, OAM n. ${broker.oam}`,
+    })
+    return {
+      status: 200,
+      headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
+      body,
+    }
+  }
+}
