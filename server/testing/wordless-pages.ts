@@ -1,0 +1,36 @@
+import type { PageData, SiteRendering } from '../../contract/pages.ts'
+import type { Built } from '../built.ts'
+
+/** A build whose pages have no word in them, for tests of what the server does about them. */
+export const wordlessPages: Built = {
+  rendering: async () => ({
+    site: {
+      sources: {} as SiteRendering['sources'],
+      describe: page => ({
+        head: {
+          title: '',
+          description: '',
+          trail: [],
+          indexed: true,
+          things: [],
+          kicker: '',
+        },
+        data: { ...page, title: '', trail: [] } as PageData,
+      }),
+      render: () => '',
+    },
+    widgets: { renderWidget: async () => '', openingTag: tag => `<${tag}>`, widgetStyles: [] },
+  }),
+  siteHead: { scripts: [], styles: [], fonts: [], pages: {} },
+  areaHeads: {
+    admin: { script: '/areas/admin.js', styles: [], fonts: [] },
+    agents: { script: '/areas/agents.js', styles: [], fonts: [] },
+    clients: { script: '/areas/clients.js', styles: [], fonts: [] },
+  },
+  frame: { script: '', elements: {} },
+  widgetLoader: '',
+  pinned: src => ({ src }),
+  latest: { address: '/widgets/v1/', version: '1.0.0' },
+  folders: [],
+  policies: null,
+}
