@@ -167,6 +167,7 @@ export const officeResources: readonly OfficeResource[] = [
     title: 'Segnalatori',
     about: 'Chi manda persone alla casa, con la sua iscrizione',
     needs: 'partners',
+    related: [{ title: 'Richieste', path: '/feeds/requests?segnalatore=:id', needs: 'requests' }],
     load: async () => any((await import('./resources/referrers.ts')).referrers),
   },
   {

@@ -4,6 +4,7 @@ export const subjects = {
   prestito: 'Prestito personale',
   cessione: 'Cessione del quinto',
   aziende: 'Finanziamento all’azienda o leasing',
+  noleggio: 'Noleggio a lungo termine',
   pratica: 'Una pratica già avviata',
   collaborazione: 'Lavorare con noi',
   reclamo: 'Reclamo',

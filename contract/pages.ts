@@ -5,9 +5,11 @@ import type { AgentContent } from './pages/agent.ts'
 import type { DocumentContent } from './pages/document.ts'
 import type { HomeContent } from './pages/home.ts'
 import type { LandingContent } from './pages/landing.ts'
+import type { LeasingContent } from './pages/leasing.ts'
 import type { MissingContent } from './pages/missing.ts'
 import type { NewsContent, NewsListContent } from './pages/news.ts'
 import type { ProductContent } from './pages/product.ts'
+import type { RatesContent } from './pages/rates.ts'
 import type { ReferralContent } from './pages/referral.ts'
 import type { KeptSimulationContent } from './pages/simulation.ts'
 import type { WidgetRequest } from './rendering.ts'
@@ -44,6 +46,8 @@ export interface PageContents {
   '/prestiti': ProductContent
   '/cdq': ProductContent
   '/aziende': ProductContent
+  '/leasing': ProductContent & { quote: LeasingContent }
+  '/tassi': ProductContent & { rates: RatesContent }
   '/contattaci': ProductContent
   '/lavoraConNoi': ProductContent
   '/agenzia/:id': AgencyContent

@@ -191,6 +191,38 @@ describe('the contact form', () => {
     expect(complaints).toEqual([])
   })
 
+  it.each([
+    ['agente', 'martina-grasso-2', 'martina.grasso.2@agenti.quinto.example'],
+    ['agenzia', 'roma-prati', 'roma-prati@quinto.example'],
+  ])('is for whom the page says: %s', async (attribute, slug, mailbox) => {
+    const form = await show('quinto-contatti', { [attribute]: slug, oggetto: 'mutuo' })
+    const field = (name: string) => form.getByRole('textbox', { name })
+    await field('Nome').first().fill('Ada')
+    await field('Cognome').fill(`Di ${attribute}`)
+    await field('Telefono').fill('333 1234567')
+    await form.getByRole('checkbox').first().check()
+    const answer = page.waitForResponse('**/v2/contatti')
+    await form.getByRole('button', { name: 'Invia il messaggio' }).click()
+    expect((await answer).request().postDataJSON()).toMatchObject({ [attribute]: slug })
+    expect((await answer).status()).toBe(201)
+    await form.getByText('La risposta arriva al numero 333 1234567, in orario d’ufficio.').waitFor()
+    const letter = async () =>
+      (await server.letters()).find(text => text.includes(`Ada Di ${attribute}`)) ?? ''
+    await expect.poll(letter).toContain(`To: ${mailbox}`)
+    expect(complaints).toEqual([])
+  })
+
+  it('about renting, says beside its consent what becomes of the request without it', async () => {
+    const form = await show('quinto-contatti', { oggetto: 'noleggio', segnalazione: 'zetarent' })
+    const consent = form.getByRole('checkbox', { name: 'altre società' })
+    const told = form.getByText('Senza questo consenso la richiesta resta a noi')
+    await told.waitFor()
+    expect(await consent.evaluate(box => box.getAttribute('aria-describedby'))).toBe('cessione_terzi-aiuto')
+    expect(await flaws()).toEqual([])
+    await form.getByLabel('Oggetto').selectOption('mutuo')
+    await expect.poll(() => told.count()).toBe(0)
+  })
+
   it('takes no files on a partner’s page, and says who provides it', async () => {
     const form = await show('quinto-contatti', { partner: 'guida-mutui' }, { at: server.partner })
     const settled = page.waitForResponse('**/v2/contatti?**')

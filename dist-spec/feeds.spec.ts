@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { consentTexts } from '../contract/calls/leads.ts'
 import { openBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
 import { startExampleHouse } from './example-house.ts'
@@ -106,6 +107,35 @@ it('a request tells what was asked, and an order its lines', async () => {
   await open('/site/merchandisingRequests')
   await first().click()
   await page.getByText('Totale, IVA compresa').waitFor()
+  await isClean()
+})
+
+it('a request says who sent the person, and that it did not go on without consent', async () => {
+  const calls = `${server.quinto}/v2/contatti`
+  const { modulo, attesaMs } = await (await fetch(calls)).json()
+  await new Promise(ready => setTimeout(ready, attesaMs))
+  const answer = await fetch(calls, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      oggetto: 'noleggio',
+      segnalazione: 'studio-casa-aventino',
+      contatto: { nome: 'Ada', cognome: 'Segnalata', telefono: '333 1234567' },
+      modo: 'telefono',
+      orario: 'indifferente',
+      consensi: { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: false },
+      testoVersione: consentTexts,
+      pagina: '',
+      modulo,
+    }),
+  })
+  expect(answer.status).toBe(201)
+  await open(`/feeds/requests/${(await answer.json())._id}`)
+  const fact = (name: string) => page.locator('.facts > div', { hasText: name }).locator('dd')
+  await fact('Oggetto').getByText('Noleggio a lungo termine').waitFor()
+  await page.getByText('Studio Casa Aventino', { exact: true }).waitFor()
+  expect(await fact('Inoltrata al segnalatore').textContent()).toBe('No')
+  expect(await fact('Pagina del segnalatore').textContent()).toBe('studio-casa-aventino')
   await isClean()
 })
 

@@ -188,7 +188,10 @@ describe('the preview', () => {
     await events().getByRole('button', { name: 'Svuota' }).click()
     expect(await events().getByRole('listitem').count()).toBe(0)
 
-    await fields().getByLabel('Elemento', { exact: true }).selectOption('quinto-contatti')
+    const choice = fields().getByLabel('Elemento', { exact: true })
+    // Where a person chooses it, the preview is near; an element that is far is not loaded yet.
+    await choice.scrollIntoViewIfNeeded()
+    await choice.selectOption('quinto-contatti')
     await fields().getByLabel('Oggetto già scelto').selectOption('mutuo')
     const form = page.locator('quinto-contatti')
     await expect.poll(() => form.getByLabel('Oggetto').inputValue()).toBe('mutuo')

@@ -31,6 +31,14 @@ export const pages: { [R in SiteRoute]: SitePage<R> } = {
     source: 'site/pages/businesses.tsx',
     load: async () => (await import('./pages/businesses.tsx')).Businesses,
   },
+  '/leasing': {
+    source: 'site/pages/leasing.tsx',
+    load: async () => (await import('./pages/leasing.tsx')).Leasing,
+  },
+  '/tassi': {
+    source: 'site/pages/rates.tsx',
+    load: async () => (await import('./pages/rates.tsx')).RatesPage,
+  },
   '/contattaci': {
     source: 'site/pages/contacts.tsx',
     load: async () => (await import('./pages/contacts.tsx')).Contacts,

@@ -7,6 +7,7 @@ import { provider } from './house.ts'
 import { formStamp } from './lead-form.ts'
 import { createLead } from './leads.ts'
 import { partnerKey } from './mortgages.ts'
+import { pageSlug } from './page-slug.ts'
 
 const keysOf = <K extends string>(table: Record<K, string>) => Object.keys(table) as [K, ...K[]]
 const { contatto, consensi, testoVersione, pagina, campagna, sito, modulo } = createLead.body.shape
@@ -36,6 +37,11 @@ export const createRequest = call({
   who: 'anyone',
   body: z.strictObject({
     partner: partnerKey,
+    /** Whom the person writes to, by the address of the agent's page or of the agency's. */
+    agente: pageSlug,
+    agenzia: pageSlug,
+    /** Who sent the person, by the address of the referrer's page. */
+    segnalazione: pageSlug,
     oggetto: z.enum(keysOf<Subject>(subjects), 'Scegliere l’oggetto dall’elenco.'),
     contatto,
     modo: z.enum(keysOf<Way>(ways), 'Scegliere come essere contattati.'),

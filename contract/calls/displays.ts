@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { RateKind } from '../../finance/offers/types.ts'
 import { rateKinds } from '../mortgage.ts'
-import { agentSlug } from './agent-slug.ts'
 import { call } from './call.ts'
 import { provider } from './house.ts'
 import { askedLoan } from './loans.ts'
 import { chosenOffer, keys, named, need, partnerKey } from './mortgages.ts'
+import { pageSlug } from './page-slug.ts'
 
 /** A number in an address: cents or months. */
 const inAddress = z.optional(z.string().check(z.regex(/^\d{1,12}$/, 'Scrivere un numero intero.')))
@@ -35,7 +35,7 @@ export const displayFigure = call({
     partner: partnerKey,
     prodotto: z.enum(['mutuo', 'prestito']),
     /** Of the page of the agent who shows it. */
-    agente: agentSlug,
+    agente: pageSlug,
     /** Cents and months; what is missing or beyond the calculator's limits is as it usually is. */
     importo: inAddress,
     valore: inAddress,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { campaignName } from '../campaign.ts'
 import { oneLine, severalLines } from '../characters.ts'
-import { agentSlug } from './agent-slug.ts'
 import { call } from './call.ts'
 import { askedCdq } from './cdq.ts'
 import { askedLoan } from './loans.ts'
 import { chosenOffer, need, partnerKey } from './mortgages.ts'
+import { pageSlug } from './page-slug.ts'
 
 const badCharacters = 'Ci sono caratteri che non si possono usare.'
 const line = (max: number, missing: string) =>
@@ -87,7 +87,7 @@ export const createLead = call({
     .strictObject({
       partner: partnerKey,
       /** Whose figure the person saw, by the address of the agent's page. */
-      agente: agentSlug,
+      agente: pageSlug,
       contatto: contact,
       consensi: consents,
       testoVersione: z.enum([consentTexts], 'L’informativa è cambiata: ricaricare la pagina.'),

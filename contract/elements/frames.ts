@@ -17,7 +17,7 @@ export interface Frame {
 const mortgages = {
   tag: 'quinto-mutui',
   title: 'Calcolatore dei mutui',
-  parameters: ['valore', 'importo', 'durata', 'finalita', 'tasso', 'tema', 'partner'],
+  parameters: ['valore', 'importo', 'durata', 'finalita', 'tasso', 'agente', 'tema', 'partner'],
 } as const
 
 type CalculatorPages = Record<string, readonly CalculatorStep[]>
@@ -42,14 +42,14 @@ export const frames: readonly Frame[] = [
   {
     tag: 'quinto-prestiti',
     title: 'Calcolatore dei prestiti',
-    parameters: ['importo', 'durata', 'finalita', 'tema', 'partner'],
+    parameters: ['importo', 'durata', 'finalita', 'agente', 'tema', 'partner'],
     path: '/iframes/calcolatori/prestiti',
     pages: calculatorPages,
   },
   {
     tag: 'quinto-cdq',
     title: 'Calcolatore della cessione del quinto',
-    parameters: ['prodotto', 'netto', 'durata', 'occupazione', 'tema', 'partner'],
+    parameters: ['prodotto', 'netto', 'durata', 'occupazione', 'agente', 'tema', 'partner'],
     path: '/iframes/calcolatori/cdq',
     pages: calculatorPages,
   },

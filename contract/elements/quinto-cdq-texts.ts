@@ -20,6 +20,7 @@ export const quintoCdqTexts: ElementTexts<typeof quintoCdq> = {
     netto: 'Stipendio o pensione netta al mese, in euro',
     durata: 'Durata, in mesi',
     occupazione: 'Chi paga lo stipendio',
+    agente: 'Indirizzo della pagina dell’agente che riceve la richiesta, per esempio anna-rossi',
     tema: 'Chiaro o scuro; se manca, come la pagina',
     passo: 'Passo da cui cominciare',
     contatto: 'Se il recapito si chiede prima di mostrare le offerte',

@@ -16,6 +16,7 @@ export const quintoCdq = element({
       kind: 'choice',
       values: ['dipendente_statale', 'dipendente_pubblico', 'parapubblico', 'dipendente_privato'],
     },
+    agente: { kind: 'text' },
     tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
     passo: { kind: 'choice', values: calculatorSteps },
     contatto: { kind: 'choice', values: ['prima'] },

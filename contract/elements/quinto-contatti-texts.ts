@@ -7,6 +7,9 @@ export const quintoContattiTexts: ElementTexts<typeof quintoContatti> = {
   attributes: {
     partner: 'Codice del partner',
     oggetto: 'Oggetto già scelto',
+    agente: 'Indirizzo della pagina dell’agente che riceve il messaggio, per esempio anna-rossi',
+    agenzia: 'Indirizzo della pagina dell’agenzia che riceve il messaggio, per esempio roma-prati',
+    segnalazione: 'Indirizzo della pagina del segnalatore da cui arriva la persona',
     tema: 'Chiaro o scuro; se manca, come la pagina',
   },
   events: {

@@ -10,8 +10,21 @@ export const quintoContatti = element({
     partner: { kind: 'text' },
     oggetto: {
       kind: 'choice',
-      values: ['mutuo', 'prestito', 'cessione', 'aziende', 'pratica', 'collaborazione', 'reclamo', 'altro'],
+      values: [
+        'mutuo',
+        'prestito',
+        'cessione',
+        'aziende',
+        'noleggio',
+        'pratica',
+        'collaborazione',
+        'reclamo',
+        'altro',
+      ],
     },
+    agente: { kind: 'text' },
+    agenzia: { kind: 'text' },
+    segnalazione: { kind: 'text' },
     tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
   },
   events: {

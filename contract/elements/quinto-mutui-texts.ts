@@ -21,6 +21,7 @@ export const quintoMutuiTexts: ElementTexts<typeof quintoMutui> = {
     importo: 'Importo del mutuo, in euro',
     durata: 'Durata, in anni',
     tasso: 'Tipo di tasso',
+    agente: 'Indirizzo della pagina dell’agente che riceve la richiesta, per esempio anna-rossi',
     tema: 'Chiaro o scuro; se manca, come la pagina',
     passo: 'Passo da cui cominciare',
     contatto: 'Se il recapito si chiede prima di mostrare le offerte',

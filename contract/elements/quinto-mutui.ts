@@ -17,6 +17,7 @@ export const quintoMutui = element({
     importo: { kind: 'number' },
     durata: { kind: 'number' },
     tasso: { kind: 'choice', values: ['fisso', 'variabile', 'misto', 'cap'] },
+    agente: { kind: 'text' },
     tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
     passo: { kind: 'choice', values: calculatorSteps },
     contatto: { kind: 'choice', values: ['prima'] },

@@ -17,6 +17,7 @@ export const quintoPrestitiTexts: ElementTexts<typeof quintoPrestiti> = {
     finalita: 'Finalità del prestito',
     importo: 'Importo del prestito, in euro',
     durata: 'Durata, in mesi',
+    agente: 'Indirizzo della pagina dell’agente che riceve la richiesta, per esempio anna-rossi',
     tema: 'Chiaro o scuro; se manca, come la pagina',
     passo: 'Passo da cui cominciare',
     contatto: 'Se il recapito si chiede prima di mostrare le offerte',

@@ -15,6 +15,7 @@ export const quintoPrestiti = element({
     },
     importo: { kind: 'number' },
     durata: { kind: 'number' },
+    agente: { kind: 'text' },
     tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
     passo: { kind: 'choice', values: calculatorSteps },
     contatto: { kind: 'choice', values: ['prima'] },

@@ -17,6 +17,8 @@ const leadSource = z.strictObject({
   partner: z.string().max(100).optional(),
   /** Of the page of the agent who showed a figure. */
   agente: z.string().max(100).optional(),
+  /** Of the page of the referrer who sent the person. */
+  segnalazione: z.string().max(100).optional(),
   /** `utm_*`, `gclid`, `fbclid`… as they were in the page's address. */
   campagna: z.record(z.string().max(40), z.string().max(200)),
 })

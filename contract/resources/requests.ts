@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { subjects, times, ways } from '../contact-words.ts'
-import { choice, email, notes, owned, phone, reference, text } from '../fields.ts'
+import { choice, dayTime, email, notes, owned, phone, reference, text } from '../fields.ts'
 import { resource } from '../resource.ts'
 import { leads } from './leads.ts'
 
@@ -30,10 +30,14 @@ export const requests = resource({
     partner: reference('partners', { label: 'Partner', optional: true }),
     agenzia: reference('agencies', { label: 'Agenzia', optional: true }),
     agente: reference('agents', { label: 'Agente', optional: true }),
+    /** Who sent the person. */
+    segnalatore: reference('referrers', { label: 'Segnalatore', optional: true }),
     stato: choice(
       { nuova: 'Nuova', in_carico: 'In carico', risposta: 'Risposta', chiusa: 'Chiusa', spam: 'Spam' },
       { label: 'Stato' },
     ),
+    /** When it last went on to the referrer, with the person's consent: the server alone says so. */
+    inoltrataAt: dayTime({ label: 'Inoltrata al segnalatore', optional: true }),
     /** Of who works on it; the person never reads it. */
     nota: notes({ label: 'Nota interna', optional: true }),
   },
@@ -42,13 +46,13 @@ export const requests = resource({
   restorable: true,
   list: {
     columns: ['cognome', 'nome', 'oggetto', 'provincia', 'stato', 'agenzia', 'agente', 'createdAt'],
-    filters: ['stato', 'oggetto', 'provincia', 'partner', 'agenzia', 'agente'],
+    filters: ['stato', 'oggetto', 'provincia', 'partner', 'agenzia', 'agente', 'segnalatore'],
     sort: '-_id',
   },
   form: [
     { legend: 'Persona', fields: ['nome', 'cognome', 'email', 'telefono', 'provincia'] },
     { legend: 'Richiesta', fields: ['oggetto', 'messaggio', 'modo', 'orario', 'allegati'] },
-    { legend: 'Lavorazione', fields: ['stato', 'agenzia', 'agente', 'nota'] },
-    { legend: 'Provenienza', fields: ['fonte', 'consensi', 'partner'] },
+    { legend: 'Lavorazione', fields: ['stato', 'agenzia', 'agente', 'inoltrataAt', 'nota'] },
+    { legend: 'Provenienza', fields: ['fonte', 'consensi', 'partner', 'segnalatore'] },
   ],
 })

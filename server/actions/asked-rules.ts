@@ -21,7 +21,8 @@ const spokenTo: readonly string[] = ['contattato', 'appuntamento', 'qualificato'
 
 /**
  * What holds for leads, whoever writes them and however: they are assigned by who may assign them, and the agent hears
- * of it; the first contact has its moment; the pages that show leads follow. The agent of a request hears of it, too.
+ * of it; the first contact has its moment; the pages that show leads follow. The agent of a request hears of it, too,
+ * and that it went on to a referrer is nobody's to write.
  */
 export const rulesOfAsked = (context: Pick<Context, 'now' | 'newId'>): Rules => ({
   async [leads.name](tx: Queries, { actor, at, before, after }: Write) {
@@ -45,6 +46,8 @@ export const rulesOfAsked = (context: Pick<Context, 'now' | 'newId'>): Rules => 
   async [requests.name](tx: Queries, { actor, before, after }: Write) {
     if (!before || !after || actor.kind === 'system') return
     const request = after as unknown as Request
+    if (before.inoltrataAt !== request.inoltrataAt)
+      throw new AppError(403, 'L’inoltro di una richiesta non si modifica: lo registra il sistema.')
     if (!request.agente || before.agente === request.agente) return
     if (request.stato === 'nuova') after.stato = 'in_carico'
     await tellAgent(context, tx, request, {

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { agenciesTable, agentsTable, settingsTable } from '../database/schema.ts'
 import { distanceKm } from './distance.ts'
 import { providerOf } from './house.ts'
+import { agencyMayBeShown } from './public-agencies.ts'
 import { type Agent, mayBeShown, pictureAddress } from './public-agents.ts'
 import { remembered } from './remembered.ts'
 
@@ -30,7 +31,7 @@ const publicAgencies = remembered(async ({ database, settings }: Context): Promi
     .select({ agency: agenciesTable, person: agentsTable })
     .from(agenciesTable)
     .leftJoin(agentsTable, and(eq(agentsTable._id!, agenciesTable.responsabile!), mayBeShown))
-    .where(sql`${agenciesTable.status} = 'validated' and ${agenciesTable.pubblica}`)) as unknown as {
+    .where(agencyMayBeShown)) as unknown as {
     agency: RecordOf<typeof agencies>
     person: Agent | null
   }[]

@@ -76,6 +76,7 @@ export const requestsTable: ResourceTable = tableOf(requests, {
   partners: () => partnersTable,
   agencies: () => agenciesTable,
   agents: () => agentsTable,
+  referrers: () => referrersTable,
 })
 export const adminsTable = tableOf(admins)
 export const agentsTable: ResourceTable = tableOf(agents, {

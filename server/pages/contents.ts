@@ -4,6 +4,7 @@ import { agent, agentForBusinesses } from './contents/agent.ts'
 import { document } from './contents/document.ts'
 import { home } from './contents/home.ts'
 import { landing } from './contents/landing.ts'
+import { leasing } from './contents/leasing.ts'
 import { missing } from './contents/missing.ts'
 import { newsById, newsItem, newsList } from './contents/news.ts'
 import {
@@ -15,6 +16,7 @@ import {
   mortgages,
   salaryLoans,
 } from './contents/product.ts'
+import { rates } from './contents/rates.ts'
 import { referral, renterReferral } from './contents/referral.ts'
 import { kit, simulation } from './contents/seldom.ts'
 import type { PageSource } from './contents/source.ts'
@@ -26,6 +28,8 @@ export const contents: { [R in SiteRoute]: PageSource<R> } = {
   '/prestiti': loans,
   '/cdq': salaryLoans,
   '/aziende': businesses,
+  '/leasing': leasing,
+  '/tassi': rates,
   '/contattaci': contacts,
   '/lavoraConNoi': careers,
   '/agenzia/:id': agency,

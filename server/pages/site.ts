@@ -12,6 +12,7 @@ import { feed } from './feed.ts'
 import { pagePolicy } from './html.ts'
 import { createPageCache, encodedFor, type KeptPage, type MadePage, withTag } from './page-cache.ts'
 import { parametersOf, type Query } from './parameters.ts'
+import { ratesCsv } from './rates-csv.ts'
 import { renderedLimit } from './rendered-limit.ts'
 import { shell } from './shell.ts'
 import { robots, sitemap } from './sitemap.ts'
@@ -64,6 +65,7 @@ export async function publicSite(
       }))
       return send(request, reply, page)
     })
+  ratesCsv(app, context)
   drawn('/sitemap.xml', 'application/xml', sitemap)
   drawn('/news.xml', 'application/atom+xml', feed)
   drawn('/robots.txt', 'text/plain', async () => robots(base))

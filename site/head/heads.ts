@@ -56,6 +56,24 @@ export const heads: Heads = {
     trail: [[path, 'Aziende']],
     things: questionsPage(content.questions),
   }),
+  '/leasing': ({ path, content }) => ({
+    title: 'Leasing: canone, riscatto e costo complessivo',
+    description: described(
+      content.text,
+      'Leasing auto, strumentale e immobiliare a confronto: canone, anticipo, riscatto e ogni spesa.',
+    ),
+    trail: [[path, 'Leasing']],
+    things: questionsPage(content.questions),
+  }),
+  '/tassi': ({ path, content }) => ({
+    title: 'Euribor ed Eurirs: valori di oggi e storia',
+    description: described(
+      content.text,
+      'I valori degli indici da cui dipendono le rate, con grafico, storia scaricabile e che cosa cambia per una rata.',
+    ),
+    trail: [[path, 'Tassi']],
+    things: questionsPage(content.questions),
+  }),
   '/contattaci': ({ path, content }) => ({
     title: 'Contatti e agenzie',
     description: 'Telefono, e-mail, agenzie sulla mappa con gli orari, e il modulo per essere richiamati.',

@@ -2,19 +2,54 @@ import type { Client } from '../../client/client.ts'
 import type { Body } from '../../contract/calls/call.ts'
 import { createRequest } from '../../contract/calls/contacts.ts'
 import { consentTexts } from '../../contract/calls/leads.ts'
+import type { Subject, Time, Way } from '../../contract/contact-words.ts'
 import { hintingClient } from '../runtime/hinting-client.ts'
+import { visitFrom } from '../runtime/page-visit.ts'
+import type { Written } from '../shared/contact-form.ts'
 import { type Given, sendStamped } from '../shared/form-stamp.ts'
+import type { ContactContext } from './model.ts'
+import type { Field } from './unfinished.ts'
 
-/** What talks to the server, and the rules of what is sent: they come after the first view, which needs neither. */
+type Message = Body<typeof createRequest>
+
+/** What talks to the server, and what is sent by which rules: they come after the first view, which needs neither. */
 export const createLive = (base: string) => ({
   client: hintingClient(base),
-  schema: createRequest.body,
-  testoVersione: consentTexts as typeof consentTexts,
+  compose(
+    { attributes, page }: Pick<ContactContext, 'attributes' | 'page'>,
+    { typed, consensi, sito }: Written<Field>,
+    allegati: string[],
+  ) {
+    const { partner, agente, agenzia, segnalazione } = attributes
+    const { oggetto, modo, orario, ...person } = typed
+    const { address, campaign } = visitFrom(page)
+    return {
+      schema: createRequest.body,
+      body: {
+        partner: partner.value,
+        agente: agente.value,
+        agenzia: agenzia.value,
+        segnalazione: segnalazione.value,
+        // What is missing is said by the schema, in its own words.
+        oggetto: (oggetto ?? '') as Subject,
+        contatto: { nome: '', cognome: '', ...person },
+        modo: modo as Way,
+        orario: orario as Time,
+        consensi,
+        testoVersione: consentTexts,
+        allegati: allegati.length ? allegati : undefined,
+        pagina: address,
+        campagna: Object.keys(campaign).length ? campaign : undefined,
+        sito,
+        modulo: '',
+      } satisfies Message,
+    }
+  },
   send: (
     client: Client,
     given: Given | null,
     open: () => Promise<Given>,
-    body: Body<typeof createRequest>,
+    body: Message,
     idempotencyKey: string,
   ) =>
     sendStamped(given, open, modulo =>

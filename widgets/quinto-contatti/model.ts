@@ -2,12 +2,8 @@ import { computed, effect, signal, untracked } from '@preact/signals'
 import type { AnswerOf } from '../../client/calls.ts'
 import type { Client } from '../../client/client.ts'
 import { broker } from '../../contract/broker.ts'
-import type { Body } from '../../contract/calls/call.ts'
-import type { createRequest } from '../../contract/calls/contacts.ts'
-import type { Subject, Time, Way } from '../../contract/contact-words.ts'
 import type { quintoContatti } from '../../contract/elements/quinto-contatti.ts'
 import type { FormPart } from '../runtime/form-associated.ts'
-import { visitFrom } from '../runtime/page-visit.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
 import { createAsking } from '../shared/asking.ts'
 import { followConnection } from '../shared/connection.ts'
@@ -75,30 +71,7 @@ export function createModel(context: ContactContext) {
 
   const form = createContactForm({
     fields: empty,
-    async compose({ typed, consensi, sito }) {
-      const { schema, testoVersione } = await live()
-      const { oggetto, modo, orario, ...person } = typed
-      const { address, campaign } = visitFrom(context.page)
-      const allegati = attached.ids()
-      return {
-        schema,
-        body: {
-          partner: attributes.partner.value,
-          // What is missing is said by the schema, in its own words.
-          oggetto: (oggetto ?? '') as Subject,
-          contatto: { nome: '', cognome: '', ...person },
-          modo: modo as Way,
-          orario: orario as Time,
-          consensi,
-          testoVersione,
-          allegati: allegati.length ? allegati : undefined,
-          pagina: address,
-          campagna: Object.keys(campaign).length ? campaign : undefined,
-          sito,
-          modulo: '',
-        } satisfies Body<typeof createRequest>,
-      }
-    },
+    compose: async written => (await live()).compose(context, written, attached.ids()),
     async deliver(body, idempotencyKey) {
       if (!emit('quinto-invio', { oggetto: body.oggetto })) return false
       const answer = await (await live()).send(client, settings.value, open, body, idempotencyKey)

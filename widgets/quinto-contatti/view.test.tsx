@@ -4,9 +4,9 @@ import { renderDeclaratively } from '../runtime/declarative.ts'
 import { quintoContatti } from './widget.ts'
 
 const settings = { partner: null, allegati: true, modulo: '1.2.3', intermediario: broker }
-const render = (state?: unknown) =>
+const render = (state?: unknown, oggetto = 'reclamo') =>
   renderDeclaratively(quintoContatti, {
-    attributes: { oggetto: 'reclamo' },
+    attributes: { oggetto },
     base: 'https://quinto.example',
     state,
   })
@@ -25,4 +25,12 @@ it('is a form that sends nothing by itself, with who provides it and the subject
 
 it('takes files where the server says so, at once', async () => {
   expect(await render({ settings })).toContain('Scegli i file')
+})
+
+it('says beside the consent to third parties that without it a request about renting stays here', async () => {
+  const html = await render(undefined, 'noleggio')
+  const box = /<input[^>]*id="cessione_terzi"[^>]*>/.exec(html)![0]
+  expect(box).toContain('aria-describedby="cessione_terzi-aiuto"')
+  expect(html).toMatch(/id="cessione_terzi-aiuto"[^>]*>Senza questo consenso la richiesta resta a noi/)
+  expect(await render()).not.toContain('Senza questo consenso')
 })

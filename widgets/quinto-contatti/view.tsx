@@ -87,7 +87,15 @@ function Form({ model }: { model: ContactModel }) {
         <TextField form={form} name="messaggio" label="Messaggio" rows={5} />
         {allegati && <Later model={model} chunk={attachmentsPart} now />}
         <Decoy form={form} />
-        <Consents form={form} name={intermediario.nome} privacy={model.link(intermediario.privacy)} />
+        <Consents
+          form={form}
+          name={intermediario.nome}
+          privacy={model.link(intermediario.privacy)}
+          otherwise={
+            oggetto === 'noleggio' &&
+            'Senza questo consenso la richiesta resta a noi e non passa al noleggiatore.'
+          }
+        />
         <div class="actions">
           <button
             class="button primary"
@@ -118,7 +126,7 @@ function Thanks({ model }: { model: ContactModel }) {
         {nome.trim() ? `Grazie, ${nome.trim()}. ` : 'Grazie. '}Il messaggio è arrivato
       </h2>
       <p>
-        Risponde l’agenzia più vicina, {where}, in orario d’ufficio. Per parlare subito con qualcuno:{' '}
+        La risposta arriva {where}, in orario d’ufficio. Per parlare subito con qualcuno:{' '}
         <a href={telephone(telefono)}>{telefono}</a>.
       </p>
       <button class="button" type="button" onClick={model.again}>

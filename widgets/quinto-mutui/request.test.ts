@@ -83,6 +83,15 @@ describe('a request', () => {
       'quinto-passo',
     ])
   })
+  it('names the agent of the page, and none where the page names none', async () => {
+    for (const agente of ['anna-rossi', undefined]) {
+      const started = start(undefined, { said: { agente } })
+      fill(started)
+      await started.request.send()
+      const { body } = started.calls[0]!.input as { body: { agente?: string } }
+      expect(body.agente).toBe(agente)
+    }
+  })
   it('goes once when the button is pressed twice', async () => {
     const started = start()
     fill(started)

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { consentWords } from '../../contract/consent-words.ts'
 import type { Consent, ContactForm } from './contact-form.ts'
-import { Wrong } from './field-notes.tsx'
+import { Help, Wrong } from './field-notes.tsx'
 
 interface Props {
   form: ContactForm
@@ -9,10 +9,12 @@ interface Props {
   name: string
   /** Address of its notice. */
   privacy: string
+  /** What becomes of the request without the consent to third parties. */
+  otherwise?: string | false
 }
 
 /** Four boxes, each by itself, none ticked. Their version is `consentTexts` of the contract. */
-export function Consents({ form, name, privacy }: Props) {
+export function Consents({ form, name, privacy, otherwise }: Props) {
   const words = consentWords(name)
   const [before, notice, after] = words.informativa_letta
   const texts: Record<Consent, ComponentChildren> = {
@@ -36,6 +38,7 @@ export function Consents({ form, name, privacy }: Props) {
       </p>
       {(Object.entries(texts) as [Consent, ComponentChildren][]).map(([box, text]) => {
         const error = form.errors.value[box]
+        const help = box === 'cessione_terzi' && otherwise
         return (
           <div key={box}>
             <label class="check">
@@ -46,12 +49,12 @@ export function Consents({ form, name, privacy }: Props) {
                 required={box === 'informativa_letta'}
                 checked={form.ticked.value[box]}
                 aria-invalid={error ? 'true' : undefined}
-                aria-describedby={error ? `${box}-aiuto` : undefined}
+                aria-describedby={error || help ? `${box}-aiuto` : undefined}
                 onChange={event => form.tick(box, event.currentTarget.checked)}
               />
               <span class={box === 'informativa_letta' ? 'required' : undefined}>{text}</span>
             </label>
-            {error && <Wrong id={box} text={error} />}
+            {error ? <Wrong id={box} text={error} /> : help && <Help id={box}>{help}</Help>}
           </div>
         )
       })}

@@ -8,7 +8,7 @@ type Lead = Body<typeof createLead>
 export type Consent = keyof Lead['consensi']
 
 /** What was typed and ticked: fields left empty are not there. */
-interface Written<F extends string> {
+export interface Written<F extends string> {
   typed: Partial<Record<F, string>>
   consensi: Record<Consent, boolean>
   /** What only a machine fills in. */

@@ -15,7 +15,7 @@ export { css }
 
 const requesting = new WeakMap<DisplayModel, Requesting>()
 
-/** What the request of a figure says: the figure, and whose it is. */
+/** What the request of a figure says. */
 function requestingOf(model: DisplayModel): Requesting {
   const known = requesting.get(model)
   if (known) return known
@@ -24,8 +24,7 @@ function requestingOf(model: DisplayModel): Requesting {
     live: signal({
       client: model.client,
       asked() {
-        const { agente, simulazione } = model.figure.value!
-        return { ...simulazione, ...(agente && { agente: agente.slug }) }
+        return model.figure.value!.simulazione
       },
     }),
     steps: { goOn() {} },

@@ -11,12 +11,12 @@ type Lead = Body<typeof createLead>
 export type CalculatorRequest = ReturnType<typeof createRequest>
 
 /** The simulation that a request is about. */
-export type Requested = Pick<Lead, 'need' | 'offerta' | 'prestito' | 'cdq' | 'agente'>
+export type Requested = Pick<Lead, 'need' | 'offerta' | 'prestito' | 'cdq'>
 
 /** What a calculator says of itself to its request. */
 export interface Requesting {
   context: {
-    attributes: { partner: ReadonlySignal<string | undefined> }
+    attributes: Record<'partner' | 'agente', ReadonlySignal<string | undefined>>
     emit(event: 'quinto-invio' | 'quinto-richiesta', detail: unknown): boolean
     page: string
   }
@@ -62,6 +62,7 @@ function createRequest(model: Requesting) {
         schema: createLead.body,
         body: {
           partner: attributes.partner.value,
+          agente: attributes.agente.value,
           // Name and surname are asked by the schema, whose words say so when they are missing.
           contatto: { nome: '', cognome: '', ...typed },
           consensi,

@@ -221,7 +221,7 @@ const campaignNames: Record<string, string> = {
 
 function Source({ definition, record }: { definition: ResourceDefinition; record: Asked }) {
   const { fonte, partner } = record
-  const { agente } = fonte as { agente?: string }
+  const { agente, segnalazione } = fonte
   const names = useNames(definition, 'partner', partner ? [partner] : [])
   return (
     <Group title="Provenienza">
@@ -229,6 +229,7 @@ function Source({ definition, record }: { definition: ResourceDefinition; record
         <Fact name="Pagina">{fonte.pagina}</Fact>
         <Fact name="Partner">{partner && (names.get(partner)?.nome ?? fonte.partner ?? '…')}</Fact>
         {agente && <Fact name="Pagina dell’agente">{agente}</Fact>}
+        {segnalazione && <Fact name="Pagina del segnalatore">{segnalazione}</Fact>}
         {Object.entries(fonte.campagna).map(([key, value]) => (
           <Fact key={key} name={campaignNames[key] ?? key}>
             {value}

@@ -1,7 +1,9 @@
 import { useParams } from 'wouter'
 import type { RecordOf, ResourceDefinition } from '../../../contract/resource.ts'
 import { requests } from '../../../contract/resources/requests.ts'
+import { moment } from '../../shared/moment.ts'
 import { useServices } from '../../shared/services.ts'
+import { useNames } from '../records/record-calls.ts'
 import { AskedPage, Fact, Group } from './asked-page.tsx'
 import { Assignment } from './assignment.tsx'
 
@@ -40,13 +42,20 @@ export default function RequestPage() {
 
 function About({ request }: { request: Request }) {
   const { fields } = requests
-  const { oggetto, modo, orario, allegati } = request
+  const { oggetto, modo, orario, allegati, segnalatore, inoltrataAt } = request
+  const names = useNames(definition, 'segnalatore', segnalatore ? [segnalatore] : [])
   return (
     <Group title="Richiesta">
       <dl className="facts">
         <Fact name="Oggetto">{fields.oggetto.values[oggetto]}</Fact>
         <Fact name="Contatto preferito">{fields.modo.values[modo]}</Fact>
         <Fact name="Quando preferisce">{fields.orario.values[orario]}</Fact>
+        {segnalatore && (
+          <>
+            <Fact name={fields.segnalatore.label}>{names.get(segnalatore)?.nome ?? '…'}</Fact>
+            <Fact name={fields.inoltrataAt.label}>{inoltrataAt ? moment(inoltrataAt) : 'No'}</Fact>
+          </>
+        )}
         <Fact name="Allegati">
           {allegati.length > 0 && (
             <ul className="plain">

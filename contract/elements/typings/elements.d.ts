@@ -14,6 +14,8 @@ export interface QuintoMutuiAttributes {
   durata?: number | string
   /** Tipo di tasso. */
   tasso?: 'fisso' | 'variabile' | 'misto' | 'cap'
+  /** Indirizzo della pagina dell’agente che riceve la richiesta, per esempio anna-rossi. */
+  agente?: string
   /** Chiaro o scuro; se manca, come la pagina. */
   tema?: 'chiaro' | 'scuro'
   /** Passo da cui cominciare. */
@@ -90,6 +92,8 @@ export interface QuintoPrestitiAttributes {
   importo?: number | string
   /** Durata, in mesi. */
   durata?: number | string
+  /** Indirizzo della pagina dell’agente che riceve la richiesta, per esempio anna-rossi. */
+  agente?: string
   /** Chiaro o scuro; se manca, come la pagina. */
   tema?: 'chiaro' | 'scuro'
   /** Passo da cui cominciare. */
@@ -136,6 +140,8 @@ export interface QuintoCdqAttributes {
   durata?: number | string
   /** Chi paga lo stipendio. */
   occupazione?: 'dipendente_statale' | 'dipendente_pubblico' | 'parapubblico' | 'dipendente_privato'
+  /** Indirizzo della pagina dell’agente che riceve la richiesta, per esempio anna-rossi. */
+  agente?: string
   /** Chiaro o scuro; se manca, come la pagina. */
   tema?: 'chiaro' | 'scuro'
   /** Passo da cui cominciare. */
@@ -285,7 +291,13 @@ export interface QuintoContattiAttributes {
   /** Codice del partner. */
   partner?: string
   /** Oggetto già scelto. */
-  oggetto?: 'mutuo' | 'prestito' | 'cessione' | 'aziende' | 'pratica' | 'collaborazione' | 'reclamo' | 'altro'
+  oggetto?: 'mutuo' | 'prestito' | 'cessione' | 'aziende' | 'noleggio' | 'pratica' | 'collaborazione' | 'reclamo' | 'altro'
+  /** Indirizzo della pagina dell’agente che riceve il messaggio, per esempio anna-rossi. */
+  agente?: string
+  /** Indirizzo della pagina dell’agenzia che riceve il messaggio, per esempio roma-prati. */
+  agenzia?: string
+  /** Indirizzo della pagina del segnalatore da cui arriva la persona. */
+  segnalazione?: string
   /** Chiaro o scuro; se manca, come la pagina. */
   tema?: 'chiaro' | 'scuro'
 }

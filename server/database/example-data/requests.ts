@@ -74,6 +74,8 @@ export function generateRequests({
       partner: null,
       agenzia: agency._id,
       agente: null,
+      segnalatore: null,
+      inoltrataAt: null,
       nota: null,
       ...written,
     }

@@ -8,15 +8,32 @@ import { brokerIn } from '../../actions/house.ts'
 import { leasingOffers } from '../../actions/leasing-offers.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
-import { parametersOf, type Query } from '../parameters.ts'
+import { publishedText } from './published-text.ts'
+import { questionsOn } from './questions.ts'
+import type { PageSource } from './source.ts'
 
 const fields = ['bene', 'valore', 'anticipo', 'durata', 'riscatto'] as const
 /** Longer than any figure that is meant: what is typed comes back in the page. */
 const longest = 40
 
+/** Leasing: a quote, what to know of it, and a form for who wants one. */
+export const leasing: PageSource<'/leasing'> = {
+  parameters: fields,
+  async load(context, { query }) {
+    const [quote, text, questions] = await Promise.all([
+      leasingContent(context, query),
+      publishedText(context, 'leasing'),
+      questionsOn(context, 'leasing'),
+    ])
+    return { content: { quote, text, questions }, widgets: { 'quinto-contatti': { oggetto: 'aziende' } } }
+  },
+}
+
 /** The quote of a lease: what the address asks, or else what is usual for the good. */
-export async function leasingContent(context: Context, query: Query): Promise<LeasingContent> {
-  const asked = parametersOf(query, fields)
+export async function leasingContent(
+  context: Context,
+  asked: Record<string, string>,
+): Promise<LeasingContent> {
   const bene = asked.bene ?? 'auto'
   const usual = usualLeases[isGood(bene) ? bene : 'auto']
   const typed = { ...written(usual), ...shortened(asked) }

@@ -27,7 +27,9 @@ import {
 } from '../../actions/reference-rates.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
-import { parametersOf, type Query } from '../parameters.ts'
+import { publishedText } from './published-text.ts'
+import { questionsOn } from './questions.ts'
+import type { PageSource } from './source.ts'
 
 const usual: Asked = { importo: 10_000_000, durataMesi: 300 }
 const usualYears = 3
@@ -41,9 +43,24 @@ interface Asked {
   durataMesi: number
 }
 
+/** The page of the reference rates, with what they are in words. */
+export const rates: PageSource<'/tassi'> = {
+  parameters: ['indice', 'anni', 'importo', 'durata'],
+  async load(context, { query }) {
+    const [rates, text, questions] = await Promise.all([
+      ratesContent(context, query),
+      publishedText(context, 'tassi'),
+      questionsOn(context, 'tassi'),
+    ])
+    return { content: { rates, text, questions } }
+  },
+}
+
 /** Reference rates of today, the history of one, and what a point of it does to an instalment. */
-export async function ratesContent(context: Context, query: Query): Promise<RatesContent> {
-  const { indice, anni, importo, durata } = parametersOf(query, ['indice', 'anni', 'importo', 'durata'])
+export async function ratesContent(
+  context: Context,
+  { indice, anni, importo, durata }: Record<string, string>,
+): Promise<RatesContent> {
   const index = indexOf(indice) ?? usualIndex
   const years = historyYears.find(one => String(one) === anni) ?? usualYears
   const typed = {

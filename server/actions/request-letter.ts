@@ -1,0 +1,58 @@
+import { subjects, times, ways } from '../../contract/contact-words.ts'
+import type { Broker } from '../../contract/mortgage.ts'
+import type { RecordOf } from '../../contract/resource.ts'
+import type { requests } from '../../contract/resources/requests.ts'
+import type { Message } from '../mail/mail.ts'
+import type { Partner } from '../plugins/callers.ts'
+import { type Agency, type Choice, choiceWords, line } from './asked-person.ts'
+import type { Agent } from './public-agents.ts'
+import type { Referrer } from './referrers.ts'
+
+type Request = RecordOf<typeof requests>
+
+interface About {
+  partner: Partner | null
+  referrer: Referrer | null
+  /** Whether it went on to a renter. */
+  forwarding: string[]
+  /** The request was there: these are the choices that are new. */
+  changed?: Choice[]
+}
+
+/** The letter about a message to whoever is asked: the agent, the agency or the house. */
+export function requestLetter(
+  { email }: Pick<Agency | Agent | Broker, 'email'>,
+  request: Request,
+  about: About,
+): Message {
+  const { nome, cognome, oggetto } = request
+  const what = about.changed ? 'Messaggio aggiornato' : 'Nuovo messaggio'
+  return {
+    to: email,
+    subject: `${what}, ${subjects[oggetto]}: ${nome} ${cognome}`,
+    text: textOf(request, about),
+    ...(request.email && { replyTo: request.email }),
+  }
+}
+
+const textOf = (request: Request, { partner, referrer, forwarding, changed }: About): string =>
+  [
+    changed ? 'Un messaggio dal modulo di contatto è stato aggiornato.' : 'È arrivato un nuovo messaggio.',
+    '',
+    ...line('Oggetto', subjects[request.oggetto]),
+    ...line('Nome', `${request.nome} ${request.cognome}`),
+    ...line('Telefono', request.telefono),
+    ...line('E-mail', request.email),
+    ...line('Provincia', request.provincia),
+    ...line('Contatto preferito', ways[request.modo]),
+    ...line('Quando preferisce', times[request.orario]),
+    ...line('Messaggio', request.messaggio?.replace(/\r?\n/g, '\n  ')),
+    ...line('Allegati', request.allegati.map(({ name }) => name).join(', ')),
+    ...line('Consensi cambiati', choiceWords(changed)),
+    ...line('Arriva da', partner?.nome),
+    ...line('Segnalatore', referrer?.nome),
+    ...forwarding,
+    ...line('Pagina', request.fonte.pagina),
+    '',
+    `Codice della richiesta: ${request._id}`,
+  ].join('\n')

@@ -1,0 +1,351 @@
+import type { ReactNode } from 'react'
+import { rate } from '../../contract/amounts.ts'
+import { day, shortDay } from '../../contract/days.ts'
+import { duration, euro, number, percent, wholeEuro } from '../../contract/format.ts'
+import type { CurrentRateShown, RateEffect, RatesContent, RatesField } from '../../contract/pages/rates.ts'
+import { historyYears } from '../../contract/reference-indices.ts'
+import { arithmetic, warning } from '../../contract/warnings.ts'
+import { RateChart } from '../layout/rate-chart.tsx'
+
+interface Props extends RatesContent {
+  /** What else there is to say of the rates, between their history and what a point does. */
+  children?: ReactNode
+}
+
+/** The reference rates: today's, the history of one, and what a point of it does to an instalment. */
+export function Rates({ children, ...content }: Props) {
+  const { groups, chosen } = content
+  return (
+    <>
+      <Today content={content} />
+      {chosen.current && <History content={content} />}
+      {children}
+      {groups.length > 0 && <Effect content={content} />}
+    </>
+  )
+}
+
+/** The address of the page for another index or other years; what was typed stays. */
+function addressOf(
+  { chosen, typed, problems }: RatesContent,
+  { indice = chosen.key, anni = chosen.years }: { indice?: string; anni?: number },
+): string {
+  const own = Object.keys(problems).length === 0 ? typed : {}
+  const query = new URLSearchParams({ indice, anni: String(anni), ...own })
+  return `/tassi?${query}#andamento`
+}
+
+function Today({ content }: { content: RatesContent }) {
+  const { groups, chosen } = content
+  const { current } = chosen
+  if (groups.length === 0)
+    return (
+      <section className="section" id="oggi" aria-labelledby="tassi-oggi">
+        <div className="wrap split">
+          <header>
+            <h2 id="tassi-oggi">I tassi di oggi</h2>
+          </header>
+          <div>
+            <p className="lede">I valori non sono ancora stati caricati.</p>
+            <p className="soft">Quando ci saranno, qui si leggeranno Euribor, Eurirs e tasso BCE.</p>
+          </div>
+        </div>
+      </section>
+    )
+  return (
+    <section className="section" id="oggi" aria-labelledby="tassi-oggi">
+      <div className="wrap split">
+        <header>
+          <h2 id="tassi-oggi">I tassi di oggi</h2>
+          <p className="soft">
+            Gli indici da cui dipendono le rate. Chi sceglie un indice ne legge l’andamento.
+          </p>
+        </header>
+        <div className="rates-today">
+          {current ? (
+            <div className="rates-chosen">
+              <p className="figure">
+                {number(current.valore)}
+                <small>%</small>
+              </p>
+              <p className="lede">
+                {current.name}, {current.stands && 'ultima variazione: '}
+                {day(current.data)}.
+              </p>
+            </div>
+          ) : (
+            <p className="lede">{chosen.name} non ha valori.</p>
+          )}
+          {groups.map(group => (
+            <Group key={group.name} group={group} content={content} />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface GroupProps {
+  group: RatesContent['groups'][number]
+  content: RatesContent
+}
+
+function Group({ group: { name, rates }, content }: GroupProps) {
+  const { chosen } = content
+  return (
+    <table className="table">
+      <caption>{name}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Indice</th>
+          <th scope="col" className="n">
+            Giorno
+          </th>
+          <th scope="col" className="n">
+            Valore
+          </th>
+          <th scope="col" className="n">
+            In un mese
+          </th>
+          <th scope="col" className="n">
+            In un anno
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rates.map(one => (
+          <tr key={one.key} className={one.key === chosen.key ? 'selected' : undefined}>
+            <th scope="row">
+              <a
+                href={addressOf(content, { indice: one.key })}
+                aria-current={one.key === chosen.key ? 'true' : undefined}
+              >
+                {one.name}
+              </a>
+            </th>
+            <td className="n" data-l="Giorno">
+              {shortDay(one.data)}
+            </td>
+            <td className="n firm" data-l="Valore">
+              {percent(one.valore, one.decimals)}
+            </td>
+            <td className="n" data-l="In un mese">
+              {change(one.month, one)}
+            </td>
+            <td className="n" data-l="In un anno">
+              {change(one.year, one)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Points with their sign: «+0,12», «−0,05», «0,00»; empty where there was no value. */
+function change(points: number | null, { decimals }: Pick<CurrentRateShown, 'decimals'>): string {
+  if (points === null) return ''
+  const text = percent(points, decimals).replace('\u00a0%', '')
+  return points > 0 ? `+${text}` : text
+}
+
+function History({ content }: { content: RatesContent }) {
+  const { key, name, years, history, months, decimals } = content.chosen
+  return (
+    <section className="section" id="andamento" aria-labelledby="tassi-andamento">
+      <div className="wrap split">
+        <header>
+          <h2 id="tassi-andamento">Andamento</h2>
+          <p className="soft">
+            {name}, l’ultimo valore di ogni settimana. Gli altri indici si scelgono sopra.
+          </p>
+        </header>
+        <div className="rates-history">
+          <nav className="tabs" aria-label="Anni mostrati">
+            {historyYears.map(one => (
+              <a
+                key={one}
+                href={addressOf(content, { anni: one })}
+                aria-current={one === years ? 'true' : undefined}
+              >
+                {duration(one * 12)}
+              </a>
+            ))}
+          </nav>
+          {history.length > 1 ? (
+            <RateChart name={name} history={history} />
+          ) : (
+            <p className="soft">In questo periodo i valori non bastano per un grafico.</p>
+          )}
+          {months.length > 0 && <Months name={name} months={months} decimals={decimals} />}
+          <p className="soft">
+            Il mese più recente può essere in corso.{' '}
+            <a href={`/tassi.csv?indice=${key}`} download>
+              Scarica tutti i valori in CSV
+            </a>
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const monthName = new Intl.DateTimeFormat('it-IT', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+function Months({ name, months, decimals }: Pick<RatesContent['chosen'], 'name' | 'months' | 'decimals'>) {
+  const value = (one: number) => percent(one, decimals)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+    <section className="table-scroll rates-months" tabIndex={0} aria-label={`${name}, mese per mese`}>
+      <table className="table">
+        <caption>{name}, mese per mese</caption>
+        <thead>
+          <tr>
+            <th scope="col">Mese</th>
+            {['Media', 'Ultimo valore', 'Minimo', 'Massimo'].map(head => (
+              <th key={head} scope="col" className="n">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, mean, last, lowest, highest }) => (
+            <tr key={month}>
+              <th scope="row">{monthName.format(new Date(`${month}-01`))}</th>
+              <td className="n firm">{percent(mean, 3)}</td>
+              <td className="n">{value(last)}</td>
+              <td className="n">{value(lowest)}</td>
+              <td className="n">{value(highest)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Effect({ content }: { content: RatesContent }) {
+  const { chosen, effect, example } = content
+  return (
+    <section className="section" id="rata" aria-labelledby="tassi-rata">
+      <div className="wrap split">
+        <header>
+          <h2 id="tassi-rata">Quanto sposta un punto</h2>
+          <p className="soft">
+            La rata mensile con l’indice di oggi, un punto più basso e un punto più alto. Non è un’offerta.
+          </p>
+        </header>
+        <div className="rates-effect">
+          <Form content={content} />
+          {effect && <Instalments effect={effect} index={chosen.name} />}
+          <p className="notice caution">
+            <span>
+              <strong>{warning}</strong>{' '}
+              {example
+                ? `L’offerta dal TAEG più basso fra le banche convenzionate, come esempio di costo complessivo. ${example}`
+                : 'Oggi non c’è un’offerta da portare come esempio di costo complessivo.'}
+            </span>
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const labels: Record<RatesField, readonly [label: string, unit: string]> = {
+  importo: ['Importo', '€'],
+  durata: ['Durata', 'anni'],
+}
+
+function Form({ content }: { content: RatesContent }) {
+  const { chosen, typed, problems } = content
+  return (
+    <form className="rates-form" action="/tassi#rata" method="get">
+      <input type="hidden" name="indice" value={chosen.key} />
+      <input type="hidden" name="anni" value={chosen.years} />
+      {(['importo', 'durata'] as const).map(name => {
+        const [label, unit] = labels[name]
+        const problem = problems[name]
+        return (
+          <div key={name} className="field">
+            <label className="required" htmlFor={`tassi-${name}`}>
+              {label}
+            </label>
+            <span className={unit.length > 1 ? 'affix long' : 'affix'}>
+              <input
+                className="input num"
+                id={`tassi-${name}`}
+                name={name}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={40}
+                defaultValue={typed[name]}
+                aria-required="true"
+                aria-invalid={problem ? true : undefined}
+                aria-describedby={problem ? `tassi-${name}-errore` : undefined}
+              />
+              <span aria-hidden="true">{unit}</span>
+            </span>
+            {problem && (
+              <p className="error" id={`tassi-${name}-errore`} role="alert">
+                {problem}
+              </p>
+            )}
+          </div>
+        )
+      })}
+      <button className="button" type="submit">
+        Calcola
+      </button>
+    </form>
+  )
+}
+
+function Instalments({ effect, index }: { effect: RateEffect; index: string }) {
+  const { importo, margin, rates, rows } = effect
+  return (
+    <table className="table rates-instalments">
+      <caption>
+        Rata mensile per {wholeEuro(importo)}. Tasso supposto: {index} {rate(effect.index)} più un margine di{' '}
+        {number(margin)} punti, cioè {rate(rates.today)}. {arithmetic}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Durata</th>
+          <th scope="col" className="n">
+            Al {rate(rates.lower)}
+          </th>
+          <th scope="col" className="n">
+            Oggi, al {rate(rates.today)}
+          </th>
+          <th scope="col" className="n">
+            Al {rate(rates.higher)}
+          </th>
+          <th scope="col" className="n">
+            Per un punto in più
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ durataMesi, lower, today, higher }) => (
+          <tr key={durataMesi}>
+            <th scope="row">{duration(durataMesi)}</th>
+            <td className="n" data-l={`Al ${rate(rates.lower)}`}>
+              {euro(lower)}
+            </td>
+            <td className="n firm" data-l={`Oggi, al ${rate(rates.today)}`}>
+              {euro(today)}
+            </td>
+            <td className="n" data-l={`Al ${rate(rates.higher)}`}>
+              {euro(higher)}
+            </td>
+            <td className="n" data-l="Per un punto in più">
+              +{euro(higher - today)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
