@@ -9,3 +9,6 @@ export const consentWords = (name: string) => ({
   profilazione: `Acconsento a che ${name} usi i miei dati per proposte adatte al mio profilo.`,
   cessione_terzi: `Acconsento a che ${name} comunichi i miei dati ad altre società per loro proposte commerciali.`,
 })
+
+/** What becomes of a request about renting without the consent to third parties. */
+export const withoutSharing = 'Senza questo consenso la richiesta resta a noi e non passa al noleggiatore.'

@@ -1,15 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageDataAddress, pageDataPrefix } from '../../contract/page-data-address.ts'
+import type { PlainForm } from '../../contract/pages/plain-form.ts'
 import type { LoadedPage, PageWidgets, SiteRoute } from '../../contract/pages.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
 import { nothingHere } from '../plugins/errors.ts'
-import type { Asked, PageSource } from './contents/source.ts'
+import { stampForm } from '../plugins/form-stamp.ts'
+import { contacts } from './contents/product.ts'
+import type { Asked, Found, PageSource } from './contents/source.ts'
 import { contents } from './contents.ts'
 import { document } from './document.ts'
 import { elementState } from './element-states.ts'
 import { feed } from './feed.ts'
 import { pagePolicy } from './html.ts'
+import { messageForm } from './message-form.ts'
 import { createPageCache, encodedFor, type KeptPage, type MadePage, withTag } from './page-cache.ts'
 import { parametersOf, type Query } from './parameters.ts'
 import { ratesCsv } from './rates-csv.ts'
@@ -69,6 +73,12 @@ export async function publicSite(
   drawn('/sitemap.xml', 'application/xml', sitemap)
   drawn('/news.xml', 'application/atom+xml', feed)
   drawn('/robots.txt', 'text/plain', async () => robots(base))
+  await messageForm(app, context, async refused => {
+    const asked: Asked = { path: '/contattaci', params: {}, query: {} }
+    const { content, widgets } = await contacts.load(context, asked)
+    const found = { content: { ...content, message: 'refused' as const }, widgets, status: 422 }
+    return shown('document', '/contattaci', asked, found, refused)
+  })
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' || isFile(request.url)) return nothingHere(request, reply)
     const form = request.url.startsWith(`${pageDataPrefix}/`) ? 'data' : 'document'
@@ -97,8 +107,19 @@ export async function publicSite(
       const location = form === 'data' ? pageDataAddress(found.redirect) : found.redirect
       return { status: 301, headers: { location }, body: Buffer.alloc(0) }
     }
+    return shown(form, route, asked, found)
+  }
+
+  /** A page with what was found for it; `refused` is a form that comes back to be mended. */
+  async function shown<R extends SiteRoute>(
+    form: Form,
+    route: R,
+    asked: Asked,
+    { content, widgets = {}, status = 200 }: Found<R>,
+    refused?: PlainForm,
+  ): Promise<MadePage> {
+    const source = contents[route] as PageSource<SiteRoute>
     const { site } = await built.rendering()
-    const { content, widgets = {}, status = 200 } = found
     const page = { route, path: asked.path, content, widgets, shell: await shell(context) } as LoadedPage
     const { head, data } = site.describe(page, base)
     const headers: Record<string, string> = {
@@ -117,7 +138,10 @@ export async function publicSite(
     const html = document({
       head,
       data,
-      html: site.render(data, await markupOf(widgets)),
+      html: site.render(data, {
+        elements: await markupOf(widgets),
+        ...(widgets['quinto-contatti'] && { plainForm: refused ?? plainForm(context) }),
+      }),
       canonical: status === 200 && head.indexed && !source.isPrivate ? base + canonicalPath(asked) : null,
       card: null,
       built,
@@ -151,6 +175,14 @@ export async function publicSite(
     return Object.fromEntries(written.flat())
   }
 }
+
+/** The contact form without a script, as nobody has touched it. */
+const plainForm = (context: Context): PlainForm => ({
+  modulo: stampForm(context).modulo,
+  typed: {},
+  errors: {},
+  failure: null,
+})
 
 /** Of the pages of one list each is a page of its own; what else an address asks is the same page. */
 const canonicalPath = ({ path, query }: Asked) => {
