@@ -2,12 +2,14 @@ import type { Kit } from './kit.ts'
 import type { Broker } from './mortgage.ts'
 import type { AgencyContent } from './pages/agency.ts'
 import type { AgentContent } from './pages/agent.ts'
+import type { ContactsContent } from './pages/contacts.ts'
 import type { DocumentContent } from './pages/document.ts'
 import type { HomeContent } from './pages/home.ts'
 import type { LandingContent } from './pages/landing.ts'
 import type { LeasingContent } from './pages/leasing.ts'
 import type { MissingContent } from './pages/missing.ts'
 import type { NewsContent, NewsListContent } from './pages/news.ts'
+import type { PlainForm } from './pages/plain-form.ts'
 import type { ProductContent } from './pages/product.ts'
 import type { RatesContent } from './pages/rates.ts'
 import type { ReferralContent } from './pages/referral.ts'
@@ -48,7 +50,7 @@ export interface PageContents {
   '/aziende': ProductContent
   '/leasing': ProductContent & { quote: LeasingContent }
   '/tassi': ProductContent & { rates: RatesContent }
-  '/contattaci': ProductContent
+  '/contattaci': ContactsContent
   '/lavoraConNoi': ProductContent
   '/agenzia/:id': AgencyContent
   '/agente/:id': AgentContent
@@ -115,12 +117,20 @@ export interface Head {
 /** A page of which everything is known but how it looks. */
 export type LoadedPage<R extends SiteRoute = SiteRoute> = Omit<PageData<R>, 'title' | 'trail'>
 
+/** What a document has and the page's JSON has not: it is for before the script, or for who has none. */
+interface DocumentOnly {
+  /** The declarative shadow root of each element. */
+  elements: Partial<Record<WidgetRequest['tag'], string>>
+  /** Only where the page has a contact form. */
+  plainForm?: PlainForm
+}
+
 /** What the built site offers to the server. */
 export interface SiteRendering {
   /** Every route, with the source of its page, whose built file its document names. */
   sources: Record<SiteRoute, string>
   /** The head of a page, and what its browser needs to take it over. */
   describe(page: LoadedPage, base: string): { head: Head; data: PageData }
-  /** The inside of `#pagina`. `markup` is the declarative shadow root of each element. */
-  render(data: PageData, markup: Partial<Record<WidgetRequest['tag'], string>>): string
+  /** The inside of `#pagina`. */
+  render(data: PageData, documentOnly: DocumentOnly): string
 }

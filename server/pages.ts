@@ -4,9 +4,9 @@ import { targets } from '../dist-spec/targets.ts'
 import type { Built } from './built.ts'
 import type { Context } from './context.ts'
 import { areaPages } from './pages/areas.ts'
+import { failedPages } from './pages/failed-pages.ts'
 import { framePages } from './pages/frames.ts'
 import { icon } from './pages/icon.ts'
-import { busyPages } from './pages/rendered-limit.ts'
 import { publicSite } from './pages/site.ts'
 import { forAnyone } from './plugins/access.ts'
 
@@ -18,7 +18,6 @@ const brief = 'public, max-age=300'
 /** Serves the site, the frames, and the files that the build made for browsers. */
 export async function pages(app: FastifyInstance, context: Context, built: Built): Promise<void> {
   forAnyone(app)
-  busyPages(app)
   if (built.development) {
     const { handle, close, sources } = built.development
     for (const [address, source] of Object.entries(sources)) {
@@ -62,9 +61,12 @@ export async function pages(app: FastifyInstance, context: Context, built: Built
     })
   }
   await icon(app)
-  framePages(app, context, built)
   areaPages(app, built)
-  await publicSite(app, context, built, isFile)
+  await app.register(async (site: FastifyInstance) => {
+    failedPages(site)
+    framePages(site, context, built)
+    await publicSite(site, context, built, isFile)
+  })
 }
 
 /** Old addresses that people and search engines still have. */

@@ -1,9 +1,12 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
+import type { PlainForm } from '../contract/pages/plain-form.ts'
 import type { PageData, SiteRendering, SiteRoute } from '../contract/pages.ts'
 import { headOf } from './head/head.ts'
+import { PlainFormContext } from './layout/contact-form.tsx'
 import { MarkupContext } from './layout/widget.tsx'
 import { loadPage, pages } from './pages.ts'
+import { PlainContactForm } from './plain-form/plain-contact-form.tsx'
 import { Site } from './site.tsx'
 
 const routes = Object.keys(pages) as SiteRoute[]
@@ -21,10 +24,21 @@ export const describe: SiteRendering['describe'] = (page, base) => {
   return { head, data: { ...page, title: head.title, trail: head.trail } as PageData }
 }
 
-/** Renders one public page to a string: everything it shows is in `data`. */
-export const render: SiteRendering['render'] = (data, markup) =>
+/** Renders one public page to a string: everything it shows is in `data`, but for what a document alone has. */
+export const render: SiteRendering['render'] = (data, { elements, plainForm }) =>
   renderToString(
-    <MarkupContext value={markup}>
-      <Site first={{ data, Page: loaded.get(data.route)! }} />
+    <MarkupContext value={elements}>
+      <PlainFormContext value={plainForm && plainFormOf(data, plainForm)}>
+        <Site first={{ data, Page: loaded.get(data.route)! }} />
+      </PlainFormContext>
     </MarkupContext>,
   )
+
+const plainFormOf = ({ widgets, path, shell }: PageData, form: PlainForm) => (
+  <PlainContactForm
+    form={form}
+    attributes={widgets['quinto-contatti'] ?? {}}
+    path={path}
+    broker={shell.broker}
+  />
+)

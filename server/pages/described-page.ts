@@ -1,11 +1,11 @@
 import type { Head, LoadedPage, PageData, PageWidgets, SiteRoute } from '../../contract/pages.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
-import type { Asked, PageSource } from './contents/source.ts'
+import type { Asked, Found, PageSource } from './contents/source.ts'
 import { contents } from './contents.ts'
 import { shell } from './shell.ts'
 
-interface DescribedPage {
+export interface DescribedPage {
   status: number
   head: Head
   data: PageData
@@ -21,12 +21,21 @@ export async function describedPage(
   route: SiteRoute,
   asked: Asked,
 ): Promise<DescribedPage | { redirect: string } | null> {
-  const source = contents[route] as PageSource<SiteRoute>
-  const found = await source.load(context, asked, built)
-  if (!found || 'redirect' in found) return found
-  const { content, widgets = {}, status = 200 } = found
+  const found = await (contents[route] as PageSource<SiteRoute>).load(context, asked, built)
+  return !found || 'redirect' in found ? found : describeFound(context, built, route, asked, found)
+}
+
+/** The same, of what was found for it already. */
+export async function describeFound<R extends SiteRoute>(
+  context: Context,
+  built: Built,
+  route: R,
+  { path }: Asked,
+  { content, widgets = {}, status = 200 }: Found<R>,
+): Promise<DescribedPage> {
   const { site } = await built.rendering()
-  const page = { route, path: asked.path, content, widgets, shell: await shell(context) } as LoadedPage
+  const page = { route, path, content, widgets, shell: await shell(context) } as LoadedPage
   const { head, data } = site.describe(page, context.settings.publicUrl)
-  return { status, head, data, widgets, isFound: status === 200 && head.indexed && !source.isPrivate }
+  const isFound = status === 200 && head.indexed && !contents[route].isPrivate
+  return { status, head, data, widgets, isFound }
 }

@@ -1,45 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { PageData, SiteRendering } from '../../contract/pages.ts'
 import { buildApp } from '../app.ts'
-import type { Built } from '../built.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-
-/** Pages without a word in them. */
-const built: Built = {
-  rendering: async () => ({
-    site: {
-      sources: {} as SiteRendering['sources'],
-      describe: page => ({
-        head: {
-          title: '',
-          name: '',
-          description: '',
-          trail: [],
-          indexed: true,
-          things: [],
-          kicker: '',
-        },
-        data: { ...page, title: '', trail: [] } as PageData,
-      }),
-      render: () => '',
-    },
-    widgets: { renderWidget: async () => '', openingTag: tag => `<${tag}>`, widgetStyles: [] },
-  }),
-  siteHead: { scripts: [], styles: [], pages: {} },
-  typeface: '',
-  areaHeads: {
-    admin: { script: '/areas/admin.js', styles: [] },
-    agents: { script: '/areas/agents.js', styles: [] },
-    clients: { script: '/areas/clients.js', styles: [] },
-  },
-  frame: { script: '', elements: {} },
-  widgetLoader: '',
-  pinned: src => ({ src }),
-  latest: { address: '/widgets/v1/', version: '1.0.0' },
-  folders: [],
-  policies: null,
-}
+import { wordlessPages } from '../testing/wordless-pages.ts'
 
 describeOnEachDatabase('pages made for a need', open => {
   let test: TestApp
@@ -48,7 +11,7 @@ describeOnEachDatabase('pages made for a need', open => {
     test = await openTestApp(open, {
       limits: { leads: 20, leadsAnHour: 10_000, simulations: 20, figures: 2, signIns: 10_000 },
     })
-    app = await buildApp(test.context, built)
+    app = await buildApp(test.context, wordlessPages)
   })
   afterAll(() => Promise.all([app.close(), test.app.close()]))
 
@@ -59,7 +22,6 @@ describeOnEachDatabase('pages made for a need', open => {
     '/mutui?importo=120000',
     '/iframes/calcolatori/mutui?importo=120000',
     '/iframes/calcolatori/mutui',
-    '/sociale/mutui.png',
   ])('have a limit by address, said on a page: %s', async url => {
     const address = `10.0.${url.length}.1`
     expect([await status(url, address), await status(url, address)]).toEqual([200, 200])
@@ -68,6 +30,7 @@ describeOnEachDatabase('pages made for a need', open => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     expect(answer.headers['content-type']).toContain('text/html')
     expect(answer.body).toContain('Troppe richieste')
+    expect(answer.body).toContain('tel:800000000')
     expect(await status(url, '10.0.0.9')).toBe(200)
   })
 

@@ -1,17 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageDataAddress, pageDataPrefix } from '../../contract/page-data-address.ts'
+import type { PlainForm } from '../../contract/pages/plain-form.ts'
 import type { PageWidgets, SiteRoute } from '../../contract/pages.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
 import { nothingHere } from '../plugins/errors.ts'
+import { stampForm } from '../plugins/form-stamp.ts'
 import { cardAddress, socialCards } from './cards.ts'
+import { contacts } from './contents/product.ts'
 import type { Asked, PageSource } from './contents/source.ts'
 import { contents } from './contents.ts'
-import { describedPage } from './described-page.ts'
+import { type DescribedPage, describedPage, describeFound } from './described-page.ts'
 import { document } from './document.ts'
 import { elementState } from './element-states.ts'
 import { feed } from './feed.ts'
 import { pagePolicy } from './html.ts'
+import { messageForm } from './message-form.ts'
 import { createPageCache, encodedFor, type KeptPage, type MadePage, withTag } from './page-cache.ts'
 import { parametersOf, type Query } from './parameters.ts'
 import { ratesCsv } from './rates-csv.ts'
@@ -71,6 +75,13 @@ export async function publicSite(
   drawn('/sitemap.xml', 'application/xml', sitemap)
   drawn('/news.xml', 'application/atom+xml', feed)
   drawn('/robots.txt', 'text/plain', async () => robots(base))
+  await messageForm(app, context, async refused => {
+    const asked: Asked = { path: '/contattaci', params: {}, query: {} }
+    const { content, widgets } = await contacts.load(context, asked)
+    const found = { content: { ...content, message: 'refused' as const }, widgets, status: 422 }
+    const page = await describeFound(context, built, '/contattaci', asked, found)
+    return shown('document', asked, page, refused)
+  })
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' || isFile(request.url)) return nothingHere(request, reply)
     const form = request.url.startsWith(`${pageDataPrefix}/`) ? 'data' : 'document'
@@ -92,14 +103,23 @@ export async function publicSite(
   }
 
   async function made(form: Form, route: SiteRoute, asked: Asked): Promise<MadePage> {
-    const source = contents[route] as PageSource<SiteRoute>
     const page = await describedPage(context, built, route, asked)
     if (!page) return made(form, '/404', { path: '/404', params: {}, query: {} })
     if ('redirect' in page) {
       const location = form === 'data' ? pageDataAddress(page.redirect) : page.redirect
       return { status: 301, headers: { location }, body: Buffer.alloc(0) }
     }
-    const { head, data, widgets, status, isFound } = page
+    return shown(form, asked, page)
+  }
+
+  /** A page as it leaves; `refused` is a form that comes back to be mended. */
+  async function shown(
+    form: Form,
+    asked: Asked,
+    { head, data, widgets, status, isFound }: DescribedPage,
+    refused?: PlainForm,
+  ): Promise<MadePage> {
+    const source = contents[data.route] as PageSource<SiteRoute>
     const headers: Record<string, string> = {
       'cache-control': source.isPrivate ? 'private, no-store' : 'no-cache',
       ...(source.isPrivate && {
@@ -117,7 +137,10 @@ export async function publicSite(
     const html = document({
       head,
       data,
-      html: site.render(data, await markupOf(widgets)),
+      html: site.render(data, {
+        elements: await markupOf(widgets),
+        ...(widgets['quinto-contatti'] && { plainForm: refused ?? plainForm(context) }),
+      }),
       canonical: isFound ? base + canonicalPath(asked) : null,
       card: isFound ? base + cardAddress(asked.path) : null,
       built,
@@ -151,6 +174,14 @@ export async function publicSite(
     return Object.fromEntries(written.flat())
   }
 }
+
+/** The contact form without a script, as nobody has touched it. */
+const plainForm = (context: Context): PlainForm => ({
+  modulo: stampForm(context).modulo,
+  typed: {},
+  errors: {},
+  failure: null,
+})
 
 /** Of the pages of one list each is a page of its own; what else an address asks is the same page. */
 const canonicalPath = ({ path, query }: Asked) => {

@@ -18,40 +18,41 @@ const refusals: Record<number, string> = {
   431: 'Le intestazioni della richiesta sono troppo lunghe.',
 }
 
-const present = (error: AppError) =>
-  error.fields ? { message: error.message, fields: error.fields } : error.message
 const json = 'application/json; charset=utf-8'
 
-/** Every failure becomes its status and a sentence in Italian; never a stack, never SQL. */
+/** What is told of a failure; `retryAfter` in seconds. */
+export type Failure = Pick<AppError, 'status' | 'message' | 'fields' | 'retryAfter'>
+
+/** Its status and a sentence in Italian; never a stack, never SQL: those are for the log. */
+export function failureOf(error: FastifyError | AppError, { log, id }: FastifyRequest): Failure {
+  if (error instanceof AppError) return error
+  if (isNoSpace(error)) {
+    log.error({ reqId: id, err: error }, 'no space left for writes')
+    const message = 'Lo spazio su disco è esaurito: i dati si possono leggere ma non modificare.'
+    return { status: 507, message }
+  }
+  if (isDatabaseAway(error)) {
+    log.warn({ reqId: id, err: error }, 'the database is away')
+    const message = 'Il servizio è momentaneamente non disponibile: riprovare fra qualche secondo.'
+    return { status: 503, message, retryAfter: 5 }
+  }
+  const status = error.statusCode ?? 500
+  if (status < 500) return { status, message: refusals[status] ?? refusals[400]! }
+  log.error({ reqId: id, err: error }, 'a request failed')
+  const message = 'Qualcosa non ha funzionato. Il problema è stato registrato: riprovare più tardi.'
+  return { status: 500, message }
+}
+
+/** Who sent half a request has gone: there is nobody to answer, and nothing is wrong here. */
+export const hasGone = ({ raw }: FastifyRequest): boolean => raw.aborted || raw.socket.destroyed
+
+/** Every failure is answered with its status and a sentence. */
 export function errors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    if (error instanceof AppError) {
-      if (error.retryAfter) reply.header('retry-after', error.retryAfter)
-      return answer(reply, error.status, present(error))
-    }
-    // Who sent half a request has gone: there is nobody to answer, and nothing is wrong here.
-    if (request.raw.aborted || request.raw.socket.destroyed) return reply.code(400).send()
-    if (isNoSpace(error)) {
-      request.log.error({ reqId: request.id, err: error }, 'no space left for writes')
-      return answer(reply, 507, 'Lo spazio su disco è esaurito: i dati si possono leggere ma non modificare.')
-    }
-    if (isDatabaseAway(error)) {
-      request.log.warn({ reqId: request.id, err: error }, 'the database is away')
-      reply.header('retry-after', '5')
-      return answer(
-        reply,
-        503,
-        'Il servizio è momentaneamente non disponibile: riprovare fra qualche secondo.',
-      )
-    }
-    const status = error.statusCode ?? 500
-    if (status < 500) return answer(reply, status, refusals[status] ?? refusals[400]!)
-    request.log.error({ reqId: request.id, err: error }, 'a request failed')
-    return answer(
-      reply,
-      500,
-      'Qualcosa non ha funzionato. Il problema è stato registrato: riprovare più tardi.',
-    )
+    if (!(error instanceof AppError) && hasGone(request)) return reply.code(400).send()
+    const { status, message, fields, retryAfter } = failureOf(error, request)
+    if (retryAfter) reply.header('retry-after', retryAfter)
+    return answer(reply, status, fields ? { message, fields } : message)
   })
 }
 

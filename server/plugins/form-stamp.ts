@@ -23,14 +23,25 @@ export function stampForm(context: Given): Answer<typeof leadForm> {
   return { modulo, attesaMs: soonestMs }
 }
 
-/** Refuses what comes back sooner than a person can write, after a day, or with a stamp that is not ours: 422. */
-export function mustBeFilled(context: Given, stamp: string): void {
+/** How long ago a stamp was given out, in ms; null for one that is not ours. */
+function ageOf(context: Given, stamp: string): number | null {
   const [kid = '', time = '', signature = ''] = stamp.split('.')
   const expected = signed(context, kid, `${kid}.${time}`)
   const given = Buffer.from(signature, 'base64url')
   const isOurs = expected !== null && given.length === expected.length && timingSafeEqual(given, expected)
-  const age = context.now().getTime() - Number(time)
-  if (!isOurs || age > latestMs)
+  return isOurs ? context.now().getTime() - Number(time) : null
+}
+
+/** Whether what is sent with this stamp can be taken, now or a moment later. */
+export function isInTime(context: Given, stamp: string): boolean {
+  const age = ageOf(context, stamp)
+  return age !== null && age <= latestMs
+}
+
+/** Refuses what comes back sooner than a person can write, after a day, or with a stamp that is not ours: 422. */
+export function mustBeFilled(context: Given, stamp: string): void {
+  const age = ageOf(context, stamp)
+  if (age === null || age > latestMs)
     throw refusal('Il modulo è rimasto aperto troppo a lungo: inviare di nuovo la richiesta.')
   if (age < soonestMs)
     throw refusal('Il modulo è stato inviato troppo in fretta: inviarlo di nuovo fra qualche secondo.')

@@ -66,6 +66,13 @@ function check(schema: z.core.$ZodType, part: string | undefined, data: unknown)
   return { value: result.data }
 }
 
+/** What a schema of the contract reads in `data`. Throws 400 or 422, as a call does for its body. */
+export function readBy<S extends z.core.$ZodType>(schema: S, data: unknown): z.output<S> {
+  const { error, value } = check(schema, 'body', data)
+  if (error) throw error
+  return value as z.output<S>
+}
+
 /** What a refused call answers: a sentence, with the fields to mend where there are some. */
 const refused = z.union([
   z.string(),

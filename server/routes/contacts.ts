@@ -2,19 +2,17 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contactSettings, createRequest, uploadAttachment } from '../../contract/calls/contacts.ts'
 import { contactStart } from '../actions/contact-start.ts'
-import { storeRequest } from '../actions/create-request.ts'
 import { keepFile } from '../actions/files.ts'
+import { receiveRequest } from '../actions/receive-request.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { spend } from '../plugins/allowance.ts'
 import { callerOf } from '../plugins/callers.ts'
-import { mustBeFilled } from '../plugins/form-stamp.ts'
-import { writeOnce } from '../plugins/idempotency.ts'
 import { addCall } from '../plugins/wire.ts'
 import { network } from '../sessions/attempts.ts'
 
-/** What one address may send in an hour: an office has one for many people. */
-const anHour = { requests: 10, uploads: 30 } as const
+/** What one address may upload in an hour: an office has one for many people. */
+const uploadsAnHour = 30
 
 /** The contact form: what it starts from, what is sent, and the files that go with it. */
 export async function contacts(app: FastifyInstance, context: Context): Promise<void> {
@@ -27,15 +25,9 @@ export async function contacts(app: FastifyInstance, context: Context): Promise<
 
   addCall(app, createRequest, async ({ body, request, reply }) => {
     const { partner } = await callerOf(context, request, reply, body.partner, null)
-    // Only a machine fills the field that nobody sees.
-    if (body.sito) throw new AppError(422, 'La richiesta non è stata accettata: riprovare o telefonare.')
     if (partner && body.allegati?.length)
       throw new AppError(403, 'Da questa pagina non si possono allegare file.')
-    return writeOnce(context, request, `partner:${partner?.chiave ?? ''}`, async () => {
-      mustBeFilled(context, body.modulo)
-      await spend(context, `contatti:${network(request.ip)}`, anHour.requests)
-      return db => db.transaction(tx => storeRequest(context, tx, body, partner))
-    })
+    return receiveRequest(context, request, body, partner)
   })
 
   // The body of this one call is a file: it is read as it comes, and never whole in memory.
@@ -47,7 +39,7 @@ export async function contacts(app: FastifyInstance, context: Context): Promise<
       const bytes = request.body as Readable | undefined
       if (!bytes)
         throw new AppError(415, 'Il tipo di contenuto non è previsto: serve application/octet-stream.')
-      await spend(context, `allegati:${network(request.ip)}`, anHour.uploads)
+      await spend(context, `allegati:${network(request.ip)}`, uploadsAnHour)
       return keepFile(context, query.nome, bytes)
     })
   })

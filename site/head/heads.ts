@@ -11,6 +11,13 @@ import { localBusiness, newsArticle, questionsPage } from './things.ts'
 const described = (text: PublishedText | null, otherwise: string) =>
   text ? (text.descrizione ?? beginning(plainText(text.corpo))) : otherwise
 
+/** The page of contacts is also where a message ends that was sent without a script. */
+const contactTitles = {
+  none: 'Contatti e agenzie',
+  arrived: 'Il messaggio è arrivato',
+  refused: 'Il messaggio è da correggere',
+}
+
 /** What each public page is called and says of itself: its words for search engines, all in one place. */
 export const heads: Heads = {
   '/': ({ content }) => ({
@@ -75,9 +82,10 @@ export const heads: Heads = {
     things: questionsPage(content.questions),
   }),
   '/contattaci': ({ path, content }) => ({
-    title: 'Contatti e agenzie',
+    title: contactTitles[content.message ?? 'none'],
     description: 'Telefono, e-mail, agenzie sulla mappa con gli orari, e il modulo per essere richiamati.',
     trail: [[path, 'Contatti']],
+    indexed: !content.message,
     things: questionsPage(content.questions),
   }),
   '/lavoraConNoi': ({ path, content }) => ({

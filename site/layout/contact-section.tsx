@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Widget } from './widget.tsx'
+import { ContactForm } from './contact-form.tsx'
 
 interface Props {
   title: string
@@ -15,7 +15,7 @@ export const ContactSection = ({ title, children }: Props) => (
         <h2>{title}</h2>
         {children}
       </header>
-      <Widget tag="quinto-contatti" />
+      <ContactForm />
     </div>
   </section>
 )

@@ -1,8 +1,8 @@
 import type { PageProps } from '../../contract/pages.ts'
 import { telephone } from '../../contract/telephone.ts'
+import { ContactForm } from '../layout/contact-form.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { QuestionsSection } from '../layout/questions.tsx'
-import { Widget } from '../layout/widget.tsx'
 
 /** Where the free-phone campaign leads: the number, or a form to be called. */
 export const FreePhone = ({
@@ -23,7 +23,7 @@ export const FreePhone = ({
           </p>
           {company && <p className="soft">{company.orari}</p>}
         </div>
-        <Widget tag="quinto-contatti" />
+        <ContactForm />
       </div>
     </PageHead>
     <QuestionsSection questions={content.questions} />

@@ -1,5 +1,6 @@
 import { type FrameMessage, isHello, readPage } from '../../contract/messages.ts'
-import { pageVisit, standsIn } from '../runtime/page-visit.ts'
+import { pageVisit } from '../../contract/page-visit.ts'
+import { standsIn } from '../runtime/page-visit.ts'
 
 /**
  * Tells the page around the frame how high the content is, which step it is at and which request was sent, and

@@ -1,6 +1,7 @@
 import { useSignalEffect } from '@preact/signals'
 import type { TargetedSubmitEvent } from 'preact'
 import { useRef } from 'preact/hooks'
+import { withoutSharing } from '../../contract/consent-words.ts'
 import { subjects, times, type Way, ways } from '../../contract/contact-words.ts'
 import { telephone } from '../../contract/telephone.ts'
 import { Choice } from '../shared/choice.tsx'
@@ -91,10 +92,7 @@ function Form({ model }: { model: ContactModel }) {
           form={form}
           name={intermediario.nome}
           privacy={model.link(intermediario.privacy)}
-          otherwise={
-            oggetto === 'noleggio' &&
-            'Senza questo consenso la richiesta resta a noi e non passa al noleggiatore.'
-          }
+          otherwise={oggetto === 'noleggio' && withoutSharing}
         />
         <div class="actions">
           <button

@@ -1,5 +1,5 @@
 import { hello, readFrameMessage } from '../../contract/messages.ts'
-import { campaignAddress } from './page-visit.ts'
+import { campaignAddress } from '../../contract/page-visit.ts'
 
 /**
  * `frame-height.js`, for a page that holds one of our frames: gives the frame the height of its content, tells it

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { consentWords } from '../../contract/consent-words.ts'
 import type { Consent, ContactForm } from './contact-form.ts'
 import { Help, Wrong } from './field-notes.tsx'
 
@@ -14,19 +15,20 @@ interface Props {
 
 /** Four boxes, each by itself, none ticked. Their version is `consentTexts` of the contract. */
 export function Consents({ form, name, privacy, otherwise }: Props) {
+  const words = consentWords(name)
+  const [before, notice, after] = words.informativa_letta
   const texts: Record<Consent, ComponentChildren> = {
+    ...words,
     informativa_letta: (
       <>
-        Dichiaro di aver letto l’
+        {before}
         <a href={privacy} target="_blank" rel="noopener">
-          informativa sulla privacy<span class="hidden"> (si apre in un’altra scheda)</span>
-        </a>{' '}
-        di {name}
+          {notice}
+          <span class="hidden"> (si apre in un’altra scheda)</span>
+        </a>
+        {after}
       </>
     ),
-    marketing: `Acconsento a ricevere da ${name} comunicazioni commerciali per e-mail, telefono o messaggio.`,
-    profilazione: `Acconsento a che ${name} usi i miei dati per proposte adatte al mio profilo.`,
-    cessione_terzi: `Acconsento a che ${name} comunichi i miei dati ad altre società per loro proposte commerciali.`,
   }
   return (
     <fieldset class="consents">

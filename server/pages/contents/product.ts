@@ -1,3 +1,4 @@
+import type { ContactsContent } from '../../../contract/pages/contacts.ts'
 import type { ProductContent } from '../../../contract/pages/product.ts'
 import type { PageWidgets } from '../../../contract/pages.ts'
 import type { Context } from '../../context.ts'
@@ -40,11 +41,13 @@ export const careers = product('lavora_con_noi', 'quinto-contatti', {
 
 const contactPage = product('contattaci', 'quinto-contatti')
 
-/** Where the house is, and how to write to it. */
+/** Where the house is, and how to write to it; and that a message has arrived which was sent without a script. */
 export const contacts = {
-  async load(context: Context, asked: Asked) {
-    const { content, widgets } = await contactPage.load(context, asked)
-    return { content, widgets: { 'quinto-agenzie': {}, ...widgets } }
+  parameters: ['inviato'],
+  async load(context: Context, { query, ...asked }: Asked) {
+    const page = await contactPage.load(context, { ...asked, query: {} })
+    const content: ContactsContent = { ...page.content, ...(query.inviato === '1' && { message: 'arrived' }) }
+    return { content, widgets: { 'quinto-agenzie': {}, ...page.widgets } }
   },
 }
 

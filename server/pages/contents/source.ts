@@ -9,7 +9,8 @@ export interface Asked {
   query: Record<string, string>
 }
 
-interface Found<R extends SiteRoute> {
+/** What a page shows. */
+export interface Found<R extends SiteRoute> {
   content: PageContents[R]
   /** The elements on the page, with their attributes. */
   widgets?: PageWidgets

@@ -1,0 +1,61 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { broker } from '../../contract/broker.ts'
+import { pageDataPrefix } from '../../contract/page-data-address.ts'
+import { telephone } from '../../contract/telephone.ts'
+import type { AppError } from '../errors.ts'
+import { type Failure, failureOf, hasGone } from '../plugins/errors.ts'
+import { escapeHtml } from './html.ts'
+
+/** Who asked for a page reads what went wrong on one, which needs neither database nor build. */
+export function failedPages(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    // What a script asked for is answered as the API answers.
+    if (hasGone(request) || request.url.startsWith(`${pageDataPrefix}/`)) throw error
+    const failure = failureOf(error, request)
+    if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)
+    return reply
+      .code(failure.status)
+      .headers({
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'",
+      })
+      .type('text/html; charset=utf-8')
+      .send(failedPage(failure, request.method === 'POST'))
+  })
+}
+
+const titles: Record<number, string> = {
+  429: 'Troppe richieste in poco tempo',
+  500: 'La pagina non si è potuta preparare',
+  503: 'In questo momento il sito non risponde',
+}
+
+/** Said otherwise than to who writes programs. */
+const texts: Record<number, string> = {
+  415: 'Il modulo non è scritto come il sito si aspetta.',
+  429: 'Dalla stessa rete sono arrivate molte richieste: ricaricare la pagina fra un minuto.',
+}
+
+function failedPage({ status, message }: Failure, wasSent: boolean): string {
+  const title = escapeHtml(titles[status] ?? 'La richiesta non si può accettare')
+  const kept = wasSent ? ' Tornando indietro si ritrova quello che è stato scritto.' : ''
+  const { telefono, email } = broker
+  return `<!doctype html>
+<html lang="it">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}. Quinto</title>
+<meta name="robots" content="noindex">
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${escapeHtml((texts[status] ?? message) + kept)}</p>
+<p>Intanto si può telefonare al <a href="${telephone(telefono)}">${telefono}</a> o scrivere a <a href="mailto:${email}">${email}</a>.</p>
+</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,331 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { consentTexts } from '../../contract/calls/leads.ts'
+import type { ContactsContent } from '../../contract/pages/contacts.ts'
+import type { PlainForm } from '../../contract/pages/plain-form.ts'
+import type { PageData } from '../../contract/pages.ts'
+import { buildApp } from '../app.ts'
+import type { Built } from '../built.ts'
+import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { createLog } from '../log.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { wordlessPages } from '../testing/wordless-pages.ts'
+
+const start = new Date('2026-11-20T09:00:00Z')
+/** A name has letters alone. */
+const letters = [...'abcdefghijklmnopqrstuvwxyzàèéìòù']
+const ours = 'http://127.0.0.1:8000'
+
+/** What the last page was drawn from. */
+let drawn: { data: PageData; plainForm?: PlainForm }
+const built: Built = {
+  ...wordlessPages,
+  async rendering() {
+    const { site, widgets } = await wordlessPages.rendering()
+    const render: typeof site.render = (data, { plainForm }) => {
+      drawn = { data, plainForm }
+      return ''
+    }
+    return { site: { ...site, render }, widgets }
+  },
+}
+
+describeOnEachDatabase('the contact form without a script', open => {
+  let test: TestApp
+  let app: FastifyInstance
+  let now = start
+  let log = ''
+  /** Each test has a person and an address of its own. */
+  let turn = 0
+  beforeAll(async () => {
+    const write = (line: string) => {
+      log += line
+    }
+    test = await openTestApp(open, { now: () => now, log: createLog('trace', { write }) })
+    app = await buildApp(test.context, built)
+  })
+  beforeEach(() => {
+    now = start
+    turn++
+  })
+  afterAll(() => Promise.all([app.close(), test.app.close()]))
+
+  const later = (seconds: number) => {
+    now = new Date(now.getTime() + seconds * 1000)
+  }
+  const person = () => ({ nome: 'Ada', cognome: `Rossi ${letters[turn]}` })
+  /** As a page gave the form out a minute ago, filled in. */
+  const filled = () => ({
+    ...person(),
+    oggetto: 'mutuo',
+    telefono: '333 1234567',
+    modo: 'telefono',
+    orario: 'mattina',
+    informativa_letta: 'on',
+    sito: '',
+    pagina: '/contattaci',
+    testoVersione: consentTexts,
+    modulo: test.stamp(),
+  })
+  const post = (fields: Record<string, string>, options: InjectOptions = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/contattaci',
+      payload: new URLSearchParams(fields).toString(),
+      remoteAddress: `203.0.113.${turn}`,
+      ...options,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: ours,
+        'sec-fetch-site': 'same-origin',
+        ...options.headers,
+      },
+    })
+  const rowsOf = async (query: ReturnType<typeof sql>) =>
+    (await test.context.database.orm.execute<Record<string, unknown>>(query)).rows
+  const kept = () => rowsOf(sql`select * from requests where cognome = ${person().cognome} order by _id`)
+  const sentLetters = async () =>
+    (
+      await rowsOf(sql`select payload from jobs where payload->>'subject' like ${`%${person().cognome}`}`)
+    ).map(({ payload }) => payload as { to: string; text: string })
+  const messageOf = () => (drawn.data.content as ContactsContent).message
+
+  describe('that is filled in', () => {
+    it('is kept as the element’s is, with its letter, and leads to the thanks', async () => {
+      const answer = await post({
+        ...filled(),
+        provincia: 'rm',
+        messaggio: ' Buongiorno,\r\nvorrei un appuntamento. ',
+        marketing: 'on',
+        sconosciuto: 'non si legge',
+      })
+      expect(answer.statusCode, answer.body).toBe(303)
+      expect(answer.headers).toMatchObject({ location: '/contattaci?inviato=1', 'cache-control': 'no-store' })
+      const [record, ...others] = await kept()
+      expect(others).toEqual([])
+      expect(record).toMatchObject({
+        oggetto: 'mutuo',
+        telefono: '333 1234567',
+        email: null,
+        provincia: 'RM',
+        messaggio: 'Buongiorno,\nvorrei un appuntamento.',
+        modo: 'telefono',
+        orario: 'mattina',
+        agenzia: expect.any(String),
+        stato: 'nuova',
+        fonte: { pagina: `${ours}/contattaci`, campagna: {} },
+      })
+      const consents = record!.consensi as { tipo: string; valore: boolean; testoVersione: string }[]
+      expect(Object.fromEntries(consents.map(({ tipo, valore }) => [tipo, valore]))).toEqual({
+        informativa_letta: true,
+        marketing: true,
+        profilazione: false,
+        cessione_terzi: false,
+      })
+      expect(new Set(consents.map(({ testoVersione }) => testoVersione))).toEqual(new Set([consentTexts]))
+      expect(await sentLetters()).toHaveLength(1)
+    })
+
+    it('thanks on a page that nobody finds', async () => {
+      const answer = await app.inject('/contattaci?inviato=1')
+      expect(answer.statusCode).toBe(200)
+      expect(messageOf()).toBe('arrived')
+      await app.inject('/contattaci?inviato=forse')
+      expect(messageOf()).toBeUndefined()
+    })
+
+    it('is one request when it is sent twice', async () => {
+      const fields = filled()
+      const answers = await Promise.all([post(fields), post(fields), post(fields)])
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303])
+      expect(await kept()).toHaveLength(1)
+      expect(await sentLetters()).toHaveLength(1)
+    })
+
+    it('says where it was written, by which campaign, and to whom', async () => {
+      const [agency] = await rowsOf(
+        sql`select _id, slug, email from agencies where status = 'validated' and pubblica order by slug limit 1`,
+      )
+      const { slug, email, _id } = agency as Record<string, string>
+      const referer = `${ours}/agenzia/${slug}?utm_source=lettera&email=ada%40posta.example`
+      const answer = await post(
+        { ...filled(), agenzia: slug!, pagina: `/agenzia/${slug}` },
+        { headers: { referer } },
+      )
+      expect(answer.statusCode).toBe(303)
+      expect((await kept())[0]).toMatchObject({
+        agenzia: _id,
+        fonte: { pagina: `${ours}/agenzia/${slug}`, campagna: { utm_source: 'lettera' } },
+      })
+      expect((await sentLetters()).map(({ to }) => to)).toEqual([email])
+    })
+
+    it.each([
+      'https://altri.example/finta?utm_source=altri',
+      '//altri.example/x',
+      'javascript:alert(1)',
+      'http://[',
+    ])('is never said to be from %s', async address => {
+      const answer = await post({ ...filled(), pagina: address }, { headers: { referer: address } })
+      expect(answer.statusCode).toBe(303)
+      const [{ fonte } = {}] = await kept()
+      expect(fonte).toMatchObject({ pagina: `${ours}/contattaci`, campagna: {} })
+    })
+  })
+
+  describe('that is refused', () => {
+    /** The page that comes back, drawn again around what was typed. */
+    async function refused(fields: Record<string, string>, status = 422) {
+      const answer = await post(fields)
+      expect(answer.statusCode, answer.body).toBe(status)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+      })
+      expect(answer.headers.etag).toBeUndefined()
+      expect(drawn.data).toMatchObject({ route: '/contattaci', path: '/contattaci' })
+      expect(messageOf()).toBe('refused')
+      return { answer, form: drawn.plainForm! }
+    }
+
+    it('comes back with what is to be mended, and nothing of it lost or in the page’s data', async () => {
+      const telefono = '12-segreto'
+      const typed = { ...filled(), telefono, messaggio: '<script>alert(1)</script>', cognome: ' ' }
+      const { informativa_letta: _, ...fields } = typed
+      const { form, answer } = await refused({ ...fields, marketing: 'on', provincia: 'M1' })
+      expect(form.errors).toEqual({
+        cognome: 'Scrivere il cognome.',
+        telefono: expect.stringContaining('non è completo'),
+        provincia: expect.any(String),
+        informativa_letta: expect.stringContaining('informativa'),
+      })
+      expect(form.typed).toMatchObject({ telefono, messaggio: typed.messaggio, marketing: 'on', nome: 'Ada' })
+      expect(form.typed).not.toHaveProperty('informativa_letta')
+      expect(JSON.stringify(drawn.data)).not.toContain('segreto')
+      expect(answer.body).not.toContain('<script>alert')
+      expect(log).not.toMatch(/segreto|alert/)
+      expect(await kept()).toEqual([])
+    })
+
+    it('asks every thing of who sends nothing', async () => {
+      const { form } = await refused({})
+      expect(Object.keys(form.errors)).toEqual(expect.arrayContaining(['oggetto', 'nome', 'cognome']))
+      const empty = await app.inject({ method: 'POST', url: '/contattaci', headers: { origin: ours } })
+      expect(empty.statusCode).toBe(422)
+    })
+
+    it('keeps the campaign and the page for the next sending', async () => {
+      const { form } = await refused({
+        ...filled(),
+        nome: '',
+        pagina: '/affidati_a_noi/adw?gclid=g1&email=ada%40posta.example',
+        agente: 'anna-rossi',
+      })
+      expect(form.typed).toMatchObject({ pagina: '/affidati_a_noi/adw?gclid=g1', agente: 'anna-rossi' })
+      const again = await post({ ...form.typed, ...person(), modulo: form.modulo })
+      expect(again.statusCode).toBe(303)
+      expect((await kept())[0]!.fonte).toMatchObject({
+        pagina: `${ours}/affidati_a_noi/adw`,
+        campagna: { gclid: 'g1' },
+      })
+    })
+
+    it('has a stamp: too young it stays for the next, too old or of others it is another', async () => {
+      const modulo = test.stamp(1)
+      const quick = await refused({ ...filled(), modulo })
+      expect(quick.form).toMatchObject({ modulo, failure: expect.stringContaining('troppo in fretta') })
+      later(3)
+      expect((await post({ ...filled(), modulo })).statusCode).toBe(303)
+      for (const bad of [test.stamp(24 * 3600 + 1), '', 'x', modulo.replace(/\d{13}/, '1700000000000')]) {
+        const { form } = await refused({ ...filled(), modulo: bad })
+        expect(form.failure).toContain('troppo a lungo')
+        expect(form.modulo).not.toBe(bad)
+        later(4)
+        expect((await post({ ...filled(), modulo: form.modulo })).statusCode).toBe(303)
+      }
+      expect(await kept()).toHaveLength(1)
+    })
+
+    it('is refused where the hidden field is filled in, and that is not given back', async () => {
+      const { form } = await refused({ ...filled(), sito: 'https://altri.example' })
+      expect(form.failure).toContain('non è stata accettata')
+      expect(form.typed).not.toHaveProperty('sito')
+      expect(await kept()).toEqual([])
+    })
+
+    it('takes ten an hour from one address, those of the element among them', async () => {
+      const { nome, cognome } = person()
+      for (let i = 0; i < 10; i++) {
+        const answer = await post({ ...filled(), nome: `${nome} ${'abcdefghij'[i]}` })
+        expect(answer.statusCode).toBe(303)
+      }
+      const { answer, form } = await refused({ ...filled(), messaggio: 'Resta qui.' }, 429)
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      expect(form).toMatchObject({
+        typed: { cognome, messaggio: 'Resta qui.' },
+        errors: {},
+        failure: expect.stringContaining('troppe richieste'),
+      })
+      expect(await kept()).toHaveLength(10)
+      later(3600)
+      expect((await post(filled())).statusCode).toBe(303)
+    })
+
+    it('takes no consent to other words than those in force, nor a box with another value', async () => {
+      await refused({ ...filled(), testoVersione: '2020-01' })
+      const { form } = await refused({ ...filled(), informativa_letta: 'no' })
+      expect(form.errors).toHaveProperty('informativa_letta')
+    })
+
+    it('takes no sign that cannot be kept', async () => {
+      const { form } = await refused({ ...filled(), messaggio: 'a\u0000b' })
+      expect(form.failure).toBe('Ci sono caratteri che non si possono usare.')
+    })
+  })
+
+  describe('of somebody else', () => {
+    it.each([
+      { origin: 'https://altri.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ])('is not read: %o', async headers => {
+      const answer = await post(filled(), { headers })
+      expect(answer.statusCode).toBe(403)
+      expect(answer.headers['content-type']).toContain('text/html')
+      expect(await kept()).toEqual([])
+    })
+
+    it.each([
+      ['application/json', '{"nome":"Ada"}', 415],
+      ['multipart/form-data; boundary=x', '--x--', 415],
+      ['text/plain', 'nome=Ada', 415],
+      ['application/x-www-form-urlencoded', `messaggio=${'a'.repeat(40_000)}`, 413],
+    ])('is refused on a page: %s', async (type, payload, status) => {
+      const answer = await post({}, { payload, headers: { 'content-type': type } })
+      expect(answer.statusCode).toBe(status)
+      expect(answer.headers['content-type']).toContain('text/html')
+      expect(answer.body).toContain('tel:')
+    })
+  })
+
+  it('is in the document with a stamp of now, on every page that has the element and nowhere else', async () => {
+    for (const [path, has] of [
+      ['/contattaci', true],
+      ['/aziende', true],
+      ['/lavoraConNoi', true],
+      ['/contact-form/numeroverde', true],
+      ['/affidati_a_noi/fb', true],
+      ['/', false],
+      ['/mutui', false],
+    ] as const) {
+      later(61)
+      await app.inject(path)
+      expect(drawn.data.path).toBe(path)
+      expect(Boolean(drawn.plainForm), path).toBe(has)
+      if (has) expect(drawn.plainForm!.modulo.split('.')[1]).toBe(String(now.getTime()))
+      expect(JSON.stringify(drawn.data)).not.toContain(drawn.plainForm?.modulo ?? '"modulo"')
+    }
+  })
+})

@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createRequest } from '../../contract/calls/contacts.ts'
+import { pageVisit, type Visit } from '../../contract/page-visit.ts'
+import type { PlainForm } from '../../contract/pages/plain-form.ts'
+import { receiveRequest } from '../actions/receive-request.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { isInTime, stampForm } from '../plugins/form-stamp.ts'
+import { readBy } from '../plugins/wire.ts'
+import type { MadePage } from './page-cache.ts'
+import { renderedLimit } from './rendered-limit.ts'
+
+/** The longest message with every sign of it escaped, and what is around it. */
+const bodyLimit = 32 * 1024
+
+const boxes = ['informativa_letta', 'marketing', 'profilazione', 'cessione_terzi'] as const
+/** What the form has, besides the field that only machines fill in. */
+const names = [
+  ...['oggetto', 'nome', 'cognome', 'telefono', 'email', 'provincia', 'modo', 'orario', 'messaggio'],
+  ...boxes,
+  ...['agente', 'agenzia', 'segnalazione', 'pagina', 'testoVersione', 'modulo'],
+]
+type Typed = Record<string, string>
+
+/**
+ * `POST /contattaci`: the contact form as a browser without a script sends it, by the rules of `POST /v2/contatti`. It
+ * leads to the thanks; what is refused comes back on the page, drawn by `drawAgain`, with all that was typed. Nothing
+ * that was typed is ever in an address.
+ */
+export async function messageForm(
+  app: FastifyInstance,
+  context: Context,
+  drawAgain: (form: PlainForm) => Promise<MadePage>,
+): Promise<void> {
+  const { ownOrigins, publicUrl } = context.settings
+
+  await app.register(async (form: FastifyInstance) => {
+    form.removeAllContentTypeParsers()
+    form.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, new URLSearchParams(body as string)),
+    )
+    const options = { schema: { hide: true }, bodyLimit, config: renderedLimit(context) }
+    form.post<{ Body: URLSearchParams | null }>('/contattaci', options, async (request, reply) => {
+      mustBeOwnPage(request)
+      const typed = typedIn(request.body)
+      const visit = visitOf(typed.pagina, request.headers.referer)
+      try {
+        const sito = request.body?.get('sito') || undefined
+        const message = readBy(createRequest.body, { ...messageOf(typed), ...pageOf(visit), sito })
+        await receiveRequest(context, request, message, null)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        if (error.retryAfter) reply.header('retry-after', error.retryAfter)
+        const { headers, body } = await drawAgain(refused(typed, visit, error))
+        return reply
+          .code(error.status)
+          .headers({ ...headers, 'cache-control': 'no-store' })
+          .send(body)
+      }
+      return reply.header('cache-control', 'no-store').redirect('/contattaci?inviato=1', 303)
+    })
+  })
+
+  /** A page of somebody else's may not write in a visitor's name. */
+  function mustBeOwnPage({ headers: { origin, 'sec-fetch-site': site } }: FastifyRequest) {
+    if ((origin && !ownOrigins.includes(origin)) || (site && site !== 'same-origin'))
+      throw new AppError(403, 'Il modulo si invia dalle pagine di questo sito.')
+  }
+
+  /** The page that the form says it stood on, and the campaign that its address or the one the browser says tells of. */
+  function visitOf(page: string | undefined, referer: string | undefined): Visit {
+    const [said, seen] = [page, referer].map(address => {
+      const url = address && URL.canParse(address, publicUrl) ? new URL(address, publicUrl) : null
+      return url && [publicUrl, ...ownOrigins].includes(url.origin) ? pageVisit(url) : null
+    })
+    return {
+      address: said?.address ?? `${publicUrl}/contattaci`,
+      campaign: { ...seen?.campaign, ...said?.campaign },
+    }
+  }
+
+  /** The form again. A stamp that is still good stays, so that who mends one thing at once does not wait. */
+  function refused(
+    typed: Typed,
+    { address, campaign }: Visit,
+    { fields = {}, message }: AppError,
+  ): PlainForm {
+    const { modulo = '' } = typed
+    return {
+      modulo: isInTime(context, modulo) ? modulo : stampForm(context).modulo,
+      typed: { ...typed, pagina: `${new URL(address).pathname}?${new URLSearchParams(campaign)}` },
+      // «contatto.email» is of the field «email».
+      errors: Object.fromEntries(
+        Object.entries(fields).map(([path, text]) => [path.split('.').at(-1)!, text]),
+      ),
+      failure: message,
+    }
+  }
+}
+
+const typedIn = (body: URLSearchParams | null): Typed =>
+  Object.fromEntries(
+    names.flatMap(name => {
+      const text = body?.get(name)?.replace(/\r\n?/g, '\n')
+      return text ? [[name, text]] : []
+    }),
+  )
+
+const pageOf = ({ address, campaign }: Visit) => ({
+  pagina: address,
+  campagna: Object.keys(campaign).length > 0 ? campaign : undefined,
+})
+
+/** What was typed, as the call takes it: what is missing is said by its schema, in its own words. */
+function messageOf(typed: Typed) {
+  const { agente, agenzia, segnalazione, oggetto = '', modo = '', orario = '', modulo = '' } = typed
+  const filled = (name: string) => typed[name]?.trim() || undefined
+  return {
+    agente,
+    agenzia,
+    segnalazione,
+    oggetto,
+    contatto: {
+      nome: filled('nome') ?? '',
+      cognome: filled('cognome') ?? '',
+      telefono: filled('telefono'),
+      email: filled('email'),
+      provincia: filled('provincia')?.toUpperCase(),
+      messaggio: filled('messaggio'),
+    },
+    modo,
+    orario,
+    consensi: Object.fromEntries(boxes.map(box => [box, typed[box] === 'on'])),
+    testoVersione: typed.testoVersione ?? '',
+    modulo,
+  }
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { consentWords, withoutSharing } from '../../contract/consent-words.ts'
+import type { Broker } from '../../contract/mortgage.ts'
+import type { PlainForm } from '../../contract/pages/plain-form.ts'
+import { described, idOf, Note } from './field.tsx'
+
+type Consent = keyof ReturnType<typeof consentWords>
+export const boxes: Consent[] = ['informativa_letta', 'marketing', 'profilazione', 'cessione_terzi']
+
+interface Props {
+  errors: PlainForm['errors']
+  isTicked: (box: string) => boolean
+  broker: Broker
+  /** Of what goes on to a renter, with the person's consent. */
+  isRenting: boolean
+}
+
+/** The four boxes in the words of the element's, none ticked by us. */
+export function Consents({ errors, isTicked, broker: { nome, privacy }, isRenting }: Props) {
+  const words = consentWords(nome)
+  const [before, notice, after] = words.informativa_letta
+  const texts: Record<Consent, ReactNode> = {
+    ...words,
+    informativa_letta: (
+      <>
+        {before}
+        <a href={privacy} target="_blank" rel="noopener">
+          {notice}
+          <span className="hidden"> (si apre in un’altra scheda)</span>
+        </a>
+        {after}
+      </>
+    ),
+  }
+  return (
+    <fieldset className="consents">
+      <legend className="label">Informativa e consensi</legend>
+      <p className="help">
+        Solo la prima casella è necessaria. Ogni consenso si può ritirare in qualunque momento.
+      </p>
+      {boxes.map(box => {
+        const help = isRenting && box === 'cessione_terzi' ? withoutSharing : undefined
+        const required = box === 'informativa_letta'
+        return (
+          <div key={box}>
+            <label className="check">
+              <input
+                type="checkbox"
+                id={idOf(box)}
+                name={box}
+                required={required}
+                defaultChecked={isTicked(box)}
+                {...described(box, errors[box], help)}
+              />
+              <span className={required ? 'required' : undefined}>{texts[box]}</span>
+            </label>
+            <Note name={box} error={errors[box]} help={help} />
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,128 @@
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { broker } from '../../contract/broker.ts'
+import { consentTexts } from '../../contract/calls/leads.ts'
+import { consentWords } from '../../contract/consent-words.ts'
+import type { PlainForm } from '../../contract/pages/plain-form.ts'
+import { PlainContactForm } from './plain-contact-form.tsx'
+
+const untouched: PlainForm = { modulo: '1.2.3', typed: {}, errors: {}, failure: null }
+const html = (form: Partial<PlainForm> = {}, attributes: Record<string, unknown> = {}) =>
+  renderToString(
+    <PlainContactForm
+      form={{ ...untouched, ...form }}
+      attributes={attributes}
+      path="/contattaci"
+      broker={broker}
+    />,
+  )
+/** The opening tag of a control, by its name and, of several, its value. */
+const control = (page: string, name: string, value = '') =>
+  (page.match(/<(input|select|textarea)[^>]*>/g) ?? []).find(
+    tag => tag.includes(` name="${name}"`) && tag.includes(value),
+  )
+
+describe('the contact form without a script', () => {
+  it('is a plain form, with nothing ticked, no style and no script', () => {
+    const page = html()
+    expect(page).toMatch(/<form[^>]* method="post"/)
+    expect(page).toMatch(/ action="\/contattaci#/)
+    expect(page).not.toMatch(/<script| style=| on[a-z]+=/)
+    for (const box of ['informativa_letta', 'marketing', 'profilazione', 'cessione_terzi'])
+      expect(control(page, box)).not.toContain('checked')
+    expect(control(page, 'modo', 'value="telefono"')).toContain('checked')
+    expect(control(page, 'modulo')).toContain('value="1.2.3"')
+    expect(control(page, 'pagina')).toContain('value="/contattaci"')
+    expect(control(page, 'testoVersione')).toContain(`value="${consentTexts}"`)
+    const decoy = control(page, 'sito')
+    expect(decoy).toContain('tabindex="-1"')
+    expect(decoy).toMatch(/autocomplete="off"/i)
+    expect(page).not.toContain('role="alert"')
+  })
+
+  it('asks the consents in the words of the contract', () => {
+    const { informativa_letta, ...others } = consentWords(broker.nome)
+    const text = html().replace(/<[^>]+>/g, '')
+    for (const words of Object.values(others)) expect(text).toContain(words)
+    for (const words of informativa_letta) expect(text).toContain(words.trim())
+  })
+
+  it('carries what the page says: the subject, and whom it is for', () => {
+    const page = html({}, { oggetto: 'noleggio', agenzia: 'roma-prati', segnalazione: 'studio-casa' })
+    expect(page).toMatch(/<option value="noleggio" selected/)
+    expect(control(page, 'agenzia')).toContain('value="roma-prati"')
+    expect(control(page, 'segnalazione')).toContain('value="studio-casa"')
+    expect(control(page, 'agente')).toBeUndefined()
+    expect(page).toContain('Senza questo consenso la richiesta resta a noi')
+  })
+
+  it('says where a CV goes, to who asks to work with us', () => {
+    expect(html({}, { oggetto: 'collaborazione' })).toContain(`href="mailto:${broker.email}"`)
+    expect(html()).not.toContain('curriculum')
+  })
+
+  it('comes back with all that was typed, each wrong field said twice and led to', () => {
+    const page = html({
+      typed: {
+        oggetto: 'reclamo',
+        nome: 'Ada',
+        modo: 'email',
+        messaggio: 'Resta qui.',
+        marketing: 'on',
+        testoVersione: consentTexts,
+        pagina: '/agenzia/roma-prati?utm_source=lettera',
+      },
+      errors: { informativa_letta: 'Occorre dichiararlo.', cognome: 'Scrivere il cognome.' },
+      failure: 'Scrivere il cognome.',
+    })
+    const summary = /role="alert".*?<\/div>/s.exec(page)![0]
+    expect(summary).toContain('2 dati sono da correggere')
+    expect([...summary.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)).toEqual([
+      'modulo-cognome',
+      'modulo-informativa_letta',
+    ])
+    const cognome = control(page, 'cognome')
+    expect(cognome).toContain('aria-invalid="true"')
+    expect(cognome).toContain('aria-describedby="modulo-cognome-aiuto"')
+    expect(page).toMatch(/id="modulo-cognome-aiuto".*?Scrivere il cognome\./s)
+    expect(control(page, 'nome')).toContain('value="Ada"')
+    expect(control(page, 'marketing')).toContain('checked')
+    expect(control(page, 'modo', 'value="email"')).toContain('checked')
+    expect(control(page, 'pagina')).toContain('value="/agenzia/roma-prati?utm_source=lettera"')
+    expect(page).toMatch(/<option value="reclamo" selected/)
+    expect(page).toContain('Resta qui.</textarea>')
+  })
+
+  it('says what concerns no field above all, with the telephone', () => {
+    const page = html({ errors: { modulo: 'Troppo in fretta.' }, failure: 'Troppo in fretta.' })
+    expect(page).toMatch(/Il messaggio non è partito.*Troppo in fretta\..*href="tel:800000000"/s)
+  })
+
+  it('ticks no consent that was given to other words', () => {
+    const page = html({ typed: { marketing: 'on', testoVersione: '2020-01' } })
+    expect(control(page, 'marketing')).not.toContain('checked')
+  })
+
+  it('writes what was typed as text, wherever it stands', () => {
+    const bad = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
+    const names = [
+      'oggetto',
+      'nome',
+      'email',
+      'modo',
+      'messaggio',
+      'agente',
+      'agenzia',
+      'pagina',
+      'marketing',
+    ]
+    const page = html({
+      modulo: bad,
+      typed: Object.fromEntries(names.map(name => [name, bad])),
+      errors: { nome: bad },
+      failure: bad,
+    })
+    expect(page).not.toMatch(/<script|<img/)
+    expect(page).toContain('&lt;script&gt;')
+  })
+})

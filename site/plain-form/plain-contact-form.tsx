@@ -1,0 +1,171 @@
+import type { ComponentProps } from 'react'
+import { consentTexts } from '../../contract/calls/leads.ts'
+import { subjects, times, ways } from '../../contract/contact-words.ts'
+import type { Broker } from '../../contract/mortgage.ts'
+import type { PlainForm } from '../../contract/pages/plain-form.ts'
+import { boxes, Consents } from './consents.tsx'
+import { described, Field, idOf } from './field.tsx'
+import { Problems } from './problems.tsx'
+
+interface Props {
+  form: PlainForm
+  /** What the page says to the element: whom one writes to, and about what. */
+  attributes: Record<string, unknown>
+  /** Where the form stands. */
+  path: string
+  broker: Broker
+}
+
+/** As the fields stand, from top to bottom. */
+const order = [
+  ...['oggetto', 'nome', 'cognome', 'telefono', 'email', 'modo', 'orario', 'provincia', 'messaggio'],
+  ...boxes,
+]
+
+/**
+ * The contact form for who has no script: the same questions as the element's, sent by the browser itself. It is drawn
+ * on the server alone, and its code is in no file for browsers.
+ */
+export function PlainContactForm({ form, attributes, path, broker }: Props) {
+  const { typed, failure, modulo } = form
+  const errors = inItsWords(form.errors)
+  const given: Record<string, unknown> = {
+    modo: 'telefono',
+    orario: 'indifferente',
+    pagina: path,
+    ...attributes,
+  }
+  const value = (name: string) => typed[name] ?? String(given[name] ?? '')
+  const wrong = order.flatMap((name): [string, string][] => (errors[name] ? [[name, errors[name]]] : []))
+
+  const line = (name: string, label: string, { help, required, ...input }: Line = {}) => (
+    <Field name={name} label={label} required={required} error={errors[name]} help={help}>
+      <input
+        {...input}
+        className="input"
+        id={idOf(name)}
+        name={name}
+        required={required}
+        defaultValue={value(name)}
+        {...described(name, errors[name], help)}
+      />
+    </Field>
+  )
+  const list = (name: string, label: string, options: Record<string, string>, none?: string) => (
+    <Field name={name} label={label} required={none !== undefined} error={errors[name]}>
+      <select
+        className="select"
+        id={idOf(name)}
+        name={name}
+        required={none !== undefined}
+        defaultValue={value(name)}
+        {...described(name, errors[name])}
+      >
+        {none && <option value="">{none}</option>}
+        {Object.entries(options).map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+
+  return (
+    <form
+      className="plain-form"
+      method="post"
+      id={idOf('contatto')}
+      action={`/contattaci#${idOf('contatto')}`}
+      acceptCharset="utf-8"
+      noValidate
+      aria-label={`Scrivere a ${broker.nome}`}
+    >
+      <Problems wrong={wrong} failure={failure} telefono={broker.telefono} />
+      {list('oggetto', 'Oggetto', subjects, 'Scegliere l’oggetto')}
+      <div className="pair">
+        {line('nome', 'Nome', { autoComplete: 'given-name', required: true })}
+        {line('cognome', 'Cognome', { autoComplete: 'family-name', required: true })}
+        {line('telefono', 'Telefono', { inputMode: 'tel', autoComplete: 'tel' })}
+        {line('email', 'E-mail', { inputMode: 'email', autoComplete: 'email' })}
+      </div>
+      <p className="help">Basta un recapito: il telefono o l’e-mail.</p>
+      <Way chosen={value('modo')} />
+      <div className="pair">
+        {list('orario', 'Quando', times)}
+        {line('provincia', 'Provincia', { maxLength: 2, help: 'La sigla, per esempio RM.' })}
+      </div>
+      <Field name="messaggio" label="Messaggio" error={errors.messaggio}>
+        <textarea
+          className="input"
+          id={idOf('messaggio')}
+          name="messaggio"
+          rows={5}
+          defaultValue={value('messaggio')}
+          {...described('messaggio', errors.messaggio)}
+        />
+      </Field>
+      {value('oggetto') === 'collaborazione' && (
+        <p className="help">
+          Senza JavaScript il modulo non prende allegati: il curriculum si spedisce a{' '}
+          <a href={`mailto:${broker.email}`}>{broker.email}</a>.
+        </p>
+      )}
+      <Decoy />
+      <Consents
+        errors={errors}
+        // A consent is to the words that were read: to others it is asked again.
+        isTicked={box => typed.testoVersione === consentTexts && typed[box] === 'on'}
+        broker={broker}
+        isRenting={value('oggetto') === 'noleggio'}
+      />
+      {['agente', 'agenzia', 'segnalazione', 'pagina'].map(
+        name => value(name) && <input key={name} type="hidden" name={name} value={value(name)} />,
+      )}
+      <input type="hidden" name="testoVersione" value={consentTexts} />
+      <input type="hidden" name="modulo" value={modulo} />
+      <div className="actions">
+        <button className="button primary" type="submit">
+          Invia il messaggio
+        </button>
+      </div>
+    </form>
+  )
+}
+
+type Line = Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'maxLength' | 'required'> & {
+  help?: string
+}
+
+/** Here a province is written, where the element has a list. */
+const inItsWords = ({ provincia, ...others }: PlainForm['errors']): PlainForm['errors'] =>
+  provincia ? { ...others, provincia: 'Scrivere la sigla della provincia, per esempio RM.' } : others
+
+/** The first is where the summary of what is wrong leads. */
+const Way = ({ chosen }: { chosen: string }) => (
+  <fieldset className="field">
+    <legend className="label">Contatto preferito</legend>
+    <div className="choice">
+      {Object.entries(ways).map(([key, text], i) => (
+        <label key={key}>
+          <input
+            type="radio"
+            id={i === 0 ? idOf('modo') : undefined}
+            name="modo"
+            value={key}
+            defaultChecked={key === chosen}
+          />
+          {text}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)
+
+/** Out of sight and out of reach of people: what fills it is a machine. */
+const Decoy = () => (
+  <div className="hidden" aria-hidden="true">
+    <label htmlFor={idOf('sito')}>Sito</label>
+    <input id={idOf('sito')} name="sito" tabIndex={-1} autoComplete="off" />
+  </div>
+)

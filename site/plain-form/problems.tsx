@@ -1,0 +1,40 @@
+import { PhoneLink } from '../layout/phone-link.tsx'
+import { idOf } from './field.tsx'
+
+interface Props {
+  /** Name of a field and what is wrong with it, as they stand in the form. */
+  wrong: [string, string][]
+  /** What concerns no field. */
+  failure: string | null
+  telefono: string
+}
+
+/** Why a form came back: the fields to mend as links, or a sentence and a telephone. */
+export function Problems({ wrong, failure, telefono }: Props) {
+  if (wrong.length === 0 && !failure) return null
+  return (
+    <div className="notice danger" role="alert">
+      {wrong.length > 0 ? (
+        <>
+          <p className="title">
+            {wrong.length === 1 ? 'Un dato è da correggere' : `${wrong.length} dati sono da correggere`}
+          </p>
+          <ul>
+            {wrong.map(([name, text]) => (
+              <li key={name}>
+                <a href={`#${idOf(name)}`}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <>
+          <p className="title">Il messaggio non è partito</p>
+          <p>
+            {failure} I dati restano in questa pagina. Al telefono: <PhoneLink telefono={telefono} />.
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
