@@ -1,43 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { PageData, SiteRendering } from '../../contract/pages.ts'
 import { buildApp } from '../app.ts'
-import type { Built } from '../built.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { plainBuilt } from '../testing/plain-built.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-
-/** Pages without a word in them. */
-const built: Built = {
-  rendering: async () => ({
-    site: {
-      sources: {} as SiteRendering['sources'],
-      describe: page => ({
-        head: {
-          title: '',
-          description: '',
-          trail: [],
-          indexed: true,
-          things: [],
-          kicker: '',
-        },
-        data: { ...page, title: '', trail: [] } as PageData,
-      }),
-      render: () => '',
-    },
-    widgets: { renderWidget: async () => '', openingTag: tag => `<${tag}>`, widgetStyles: [] },
-  }),
-  siteHead: { scripts: [], styles: [], fonts: [], pages: {} },
-  areaHeads: {
-    admin: { script: '/areas/admin.js', styles: [], fonts: [] },
-    agents: { script: '/areas/agents.js', styles: [], fonts: [] },
-    clients: { script: '/areas/clients.js', styles: [], fonts: [] },
-  },
-  frame: { script: '', elements: {} },
-  widgetLoader: '',
-  pinned: src => ({ src }),
-  latest: { address: '/widgets/v1/', version: '1.0.0' },
-  folders: [],
-  policies: null,
-}
 
 describeOnEachDatabase('pages made for a need', open => {
   let test: TestApp
@@ -46,7 +11,7 @@ describeOnEachDatabase('pages made for a need', open => {
     test = await openTestApp(open, {
       limits: { leads: 20, leadsAnHour: 10_000, simulations: 20, figures: 2, signIns: 10_000 },
     })
-    app = await buildApp(test.context, built)
+    app = await buildApp(test.context, plainBuilt)
   })
   afterAll(() => Promise.all([app.close(), test.app.close()]))
 

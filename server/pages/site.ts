@@ -10,7 +10,7 @@ import { document } from './document.ts'
 import { elementState } from './element-states.ts'
 import { feed } from './feed.ts'
 import { pagePolicy } from './html.ts'
-import { createPageCache, encodedFor, type KeptPage, type MadePage, withTag } from './page-cache.ts'
+import { createPageCache, encodedFor, isKnown, type KeptPage, type MadePage, withTag } from './page-cache.ts'
 import { parametersOf, type Query } from './parameters.ts'
 import { ratesCsv } from './rates-csv.ts'
 import { renderedLimit } from './rendered-limit.ts'
@@ -47,7 +47,7 @@ export async function publicSite(
         { schema: { hide: true }, config },
         (request, reply) =>
           answer(request, reply, form, route, {
-            path: pathOf(request, form),
+            path: pathOf(route, request.params),
             params: request.params,
             query: queryOf(request),
           }),
@@ -63,16 +63,16 @@ export async function publicSite(
         headers,
         body: Buffer.from(await make(context)),
       }))
-      return send(request, reply, page)
+      return send(request, reply, page!)
     })
   ratesCsv(app, context)
   drawn('/sitemap.xml', 'application/xml', sitemap)
   drawn('/news.xml', 'application/atom+xml', feed)
   drawn('/robots.txt', 'text/plain', async () => robots(base))
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || isFile(request.url)) return nothingHere(request, reply)
+    if (!['GET', 'HEAD'].includes(request.method) || isFile(request.url)) return nothingHere(request, reply)
     const form = request.url.startsWith(`${pageDataPrefix}/`) ? 'data' : 'document'
-    return answer(request, reply, form, '/404', { path: '/404', params: {}, query: {} })
+    return answer(request, reply, form, '/404', nowhere)
   })
 
   async function answer(
@@ -82,17 +82,23 @@ export async function publicSite(
     route: SiteRoute,
     asked: Asked,
   ) {
-    const { isPrivate } = contents[route]
-    const make = () => made(form, route, asked)
-    const key = `${form} ${route} ${asked.path}?${new URLSearchParams(asked.query)}`
-    const page = isPrivate || built.development ? withTag(await make()) : await cached(key, make)
-    return send(request, reply, page)
+    const page = (await pageOf(form, route, asked)) ?? (await pageOf(form, '/404', nowhere))
+    return send(request, reply, page!)
   }
 
-  async function made(form: Form, route: SiteRoute, asked: Asked): Promise<MadePage> {
+  async function pageOf(form: Form, route: SiteRoute, asked: Asked): Promise<KeptPage | null> {
+    const make = () => made(form, route, asked)
+    if (!contents[route].isPrivate && !built.development)
+      return cached(`${form} ${asked.path}?${new URLSearchParams(asked.query)}`, make)
+    const page = await make()
+    return page && withTag(page)
+  }
+
+  /** Null where the address leads to nothing. */
+  async function made(form: Form, route: SiteRoute, asked: Asked): Promise<MadePage | null> {
     const source = contents[route] as PageSource<SiteRoute>
     const found = await source.load(context, asked, built)
-    if (!found) return made(form, '/404', { path: '/404', params: {}, query: {} })
+    if (!found) return null
     if ('redirect' in found) {
       const location = form === 'data' ? pageDataAddress(found.redirect) : found.redirect
       return { status: 301, headers: { location }, body: Buffer.alloc(0) }
@@ -111,7 +117,7 @@ export async function publicSite(
     if (form === 'data')
       return {
         status,
-        headers: { ...headers, 'content-type': 'application/json; charset=utf-8', 'x-robots-tag': 'noindex' },
+        headers: { 'x-robots-tag': 'noindex', ...headers, 'content-type': 'application/json; charset=utf-8' },
         body: Buffer.from(JSON.stringify(data)),
       }
     const html = document({
@@ -158,10 +164,12 @@ const canonicalPath = ({ path, query }: Asked) => {
   return Object.keys(own).length > 0 ? `${path}?${new URLSearchParams(own)}` : path
 }
 
-const pathOf = ({ url }: FastifyRequest, form: Form): string => {
-  const path = url.split('?')[0]!.replace(/(?<=.)\/$/, '')
-  return form === 'data' ? path.slice(pageDataPrefix.length) || '/' : path
-}
+/** The page for what is nowhere. */
+const nowhere: Asked = { path: '/404', params: {}, query: {} }
+
+/** The address of a page, however it was written by who asks. */
+const pathOf = (route: SiteRoute, params: Asked['params']) =>
+  route.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!))
 
 async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
   const { status, headers, etag } = page
@@ -169,7 +177,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage
   if (status === 301) return reply.send('')
   if (status === 200 && headers['cache-control'] === 'no-cache') {
     reply.header('etag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (isKnown(page, request.headers['if-none-match'])) return reply.code(304).send()
   }
   const { body, encoding } = await encodedFor(page, request.headers['accept-encoding'])
   if (encoding) reply.header('content-encoding', encoding)

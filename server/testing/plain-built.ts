@@ -1,0 +1,41 @@
+import type { PageData, SiteRendering } from '../../contract/pages.ts'
+import type { Built } from '../built.ts'
+import { escapeHtml } from '../pages/html.ts'
+
+/** Pages that show what they are given as it is: what a test of the server needs of a build. */
+export const plainBuilt: Built = {
+  rendering: async () => ({
+    site: {
+      sources: {} as SiteRendering['sources'],
+      describe: page => ({
+        head: {
+          title: page.shell.broker.nome,
+          description: '',
+          trail: [],
+          indexed: true,
+          things: [],
+          kicker: '',
+        },
+        data: { ...page, title: page.shell.broker.nome, trail: [] } as PageData,
+      }),
+      render: ({ content }, markup) => `<pre>${escapeHtml(JSON.stringify({ content, markup }))}</pre>`,
+    },
+    widgets: {
+      renderWidget: async ({ state }) => JSON.stringify(state ?? null),
+      openingTag: tag => `<${tag}>`,
+      widgetStyles: [],
+    },
+  }),
+  siteHead: { scripts: [], styles: [], fonts: [], pages: {} },
+  areaHeads: {
+    admin: { script: '/areas/admin.js', styles: [], fonts: [] },
+    agents: { script: '/areas/agents.js', styles: [], fonts: [] },
+    clients: { script: '/areas/clients.js', styles: [], fonts: [] },
+  },
+  frame: { script: '', elements: {} },
+  widgetLoader: '',
+  pinned: src => ({ src }),
+  latest: { address: '/widgets/v1/', version: '1.0.0' },
+  folders: [],
+  policies: { widgetStyles: [] },
+}
