@@ -15,8 +15,6 @@ const end = '.png'
 /** Where the picture of a page is, for who shows a link to it. */
 export const cardAddress = (path: string): string => `${prefix}${path === '/' ? '' : path}${end}`
 
-const none: MadePage = { status: 404, headers: {}, body: Buffer.alloc(0) }
-
 /**
  * A picture for each public page that is to be found, drawn of what the page says of itself: nothing of the request is
  * in it but the page's own address.
@@ -32,16 +30,20 @@ export function socialCards(app: FastifyInstance, context: Context, built: Built
       async (request, reply) => {
         const path = request.url.split('?')[0]!.slice(prefix.length, -end.length) || '/'
         const card = await cached(path, () => made(route, path, request.params))
-        if (card.status === 404) return nothingHere(request, reply)
+        if (!card) return nothingHere(request, reply)
         reply.headers({ ...card.headers, etag: card.etag })
         return request.headers['if-none-match'] === card.etag ? reply.code(304).send() : reply.send(card.body)
       },
     )
   }
 
-  async function made(route: SiteRoute, path: string, params: Record<string, string>): Promise<MadePage> {
+  async function made(
+    route: SiteRoute,
+    path: string,
+    params: Record<string, string>,
+  ): Promise<MadePage | null> {
     const page = await describedPage(context, built, route, { path, params, query: {} })
-    if (!page || 'redirect' in page || !page.isFound) return none
+    if (!page || 'redirect' in page || !page.isFound) return null
     const { broker } = page.data.shell
     const body = await drawCard({
       kicker: page.head.kicker,

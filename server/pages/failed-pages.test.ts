@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Context } from '../context.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { plainBuilt } from '../testing/plain-built.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { wordlessPages } from '../testing/wordless-pages.ts'
 
 const coded = (code: string) => Object.assign(new Error('select secret from leads'), { code })
 
@@ -23,7 +23,7 @@ describeOnEachDatabase('a page that fails', open => {
       throw failure
     }
     const database = { ...test.context.database, reads: { execute: broken, select: broken } }
-    app = await buildApp({ ...test.context, database } as unknown as Context, wordlessPages)
+    app = await buildApp({ ...test.context, database } as unknown as Context, plainBuilt)
     return app
   }
 

@@ -9,8 +9,8 @@ import { buildApp } from '../app.ts'
 import type { Built } from '../built.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { createLog } from '../log.ts'
+import { plainBuilt } from '../testing/plain-built.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { wordlessPages } from '../testing/wordless-pages.ts'
 
 const start = new Date('2026-11-20T09:00:00Z')
 /** A name has letters alone. */
@@ -20,9 +20,9 @@ const ours = 'http://127.0.0.1:8000'
 /** What the last page was drawn from. */
 let drawn: { data: PageData; plainForm?: PlainForm }
 const built: Built = {
-  ...wordlessPages,
+  ...plainBuilt,
   async rendering() {
-    const { site, widgets } = await wordlessPages.rendering()
+    const { site, widgets } = await plainBuilt.rendering()
     const render: typeof site.render = (data, { plainForm }) => {
       drawn = { data, plainForm }
       return ''

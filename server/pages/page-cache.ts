@@ -22,43 +22,79 @@ export interface KeptPage extends MadePage {
  * of a form can be when the page that carries it is sent.
  */
 const lastsMs = 60_000
-/** Addresses whose query says something are many; those asked last are kept. */
+/** Addresses whose query says something are many; those asked for last are kept. */
 const mostPages = 500
+/** Of addresses and bodies together; the shorter forms of the bodies come to about a third more. */
+const mostBytes = 48 * 1024 * 1024
 
 interface Kept {
   version: string
   at: number
-  page: Promise<KeptPage>
+  page: Promise<KeptPage | null>
+  /** None while it is being made. */
+  bytes: number
 }
 
 /**
  * Pages that are the same for everybody, kept until what they show changes: an edit is there at the next request. Many
- * who ask at once for one that is not there wait for the same.
+ * who ask at once for one that is not there wait for the same. Null is an address where nothing is: addresses can be
+ * made up without end, and none of these takes the place of a page.
  */
 export function createPageCache(context: Context) {
   const kept = new Map<string, Kept>()
+  let bytes = 0
 
-  return async (key: string, make: () => Promise<MadePage>): Promise<KeptPage> => {
+  function drop(key: string) {
+    bytes -= kept.get(key)?.bytes ?? 0
+    kept.delete(key)
+  }
+  function put(key: string, entry: Kept) {
+    drop(key)
+    kept.set(key, entry)
+    bytes += entry.bytes
+  }
+  /** Now that it is made: the page stays, and those that were asked for longest ago make room for it. */
+  function settle(key: string, entry: Kept, page: KeptPage | null) {
+    if (kept.get(key) !== entry) return
+    if (!page) return drop(key)
+    bytes += entry.bytes = key.length + page.body.length
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostPages && bytes <= mostBytes) return
+      drop(oldest)
+    }
+  }
+
+  return async (key: string, make: () => Promise<MadePage | null>): Promise<KeptPage | null> => {
     const version = await contentVersion(context)
     const at = context.now().getTime()
     const last = kept.get(key)
-    if (last && last.version === version && at >= last.at && at < last.at + lastsMs) return last.page
-    const page = make().then(withTag)
-    kept.delete(key)
-    kept.set(key, { version, at, page })
-    if (kept.size > mostPages) kept.delete(kept.keys().next().value!)
-    page.catch(() => {
-      if (kept.get(key)?.page === page) kept.delete(key)
-    })
+    if (last && last.version === version && at >= last.at && at < last.at + lastsMs) {
+      put(key, last)
+      return last.page
+    }
+    const page = make().then(made => made && withTag(made))
+    const entry: Kept = { version, at, page, bytes: 0 }
+    put(key, entry)
+    page.then(
+      made => settle(key, entry, made),
+      () => settle(key, entry, null),
+    )
     return page
   }
 }
 
 export const withTag = (page: MadePage): KeptPage => ({
   ...page,
-  etag: `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`,
+  // Weak: it is the same for every form that the page travels in.
+  etag: `W/"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`,
   encoded: {},
 })
+
+/** Whether who asks has the page already, by `If-None-Match` (RFC 9110, 13.1.2): a proxy may have changed a tag's strength. */
+export const isKnown = ({ etag }: KeptPage, known = ''): boolean =>
+  known.split(',').some(one => one.trim() === '*' || strong(one.trim()) === strong(etag))
+
+const strong = (tag: string) => tag.replace(/^W\//, '')
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -84,5 +120,7 @@ export async function encodedFor(
 const takes = (accepted = '', encoding: string) =>
   accepted.split(',').some(one => {
     const [name, ...parameters] = one.trim().split(';')
-    return name === encoding && !parameters.some(parameter => /^\s*q=0(\.0+)?\s*$/.test(parameter))
+    return (
+      name!.toLowerCase() === encoding && !parameters.some(parameter => /^\s*q=0(\.0*)?\s*$/i.test(parameter))
+    )
   })

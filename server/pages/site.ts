@@ -16,7 +16,7 @@ import { elementState } from './element-states.ts'
 import { feed } from './feed.ts'
 import { pagePolicy } from './html.ts'
 import { messageForm } from './message-form.ts'
-import { createPageCache, encodedFor, type KeptPage, type MadePage, withTag } from './page-cache.ts'
+import { createPageCache, encodedFor, isKnown, type KeptPage, type MadePage, withTag } from './page-cache.ts'
 import { parametersOf, type Query } from './parameters.ts'
 import { ratesCsv } from './rates-csv.ts'
 import { renderedLimit } from './rendered-limit.ts'
@@ -52,7 +52,7 @@ export async function publicSite(
         { schema: { hide: true }, config },
         (request, reply) =>
           answer(request, reply, form, route, {
-            path: pathOf(request, form),
+            path: pathOf(route, request.params),
             params: request.params,
             query: queryOf(request),
           }),
@@ -68,7 +68,7 @@ export async function publicSite(
         headers,
         body: Buffer.from(await make(context)),
       }))
-      return send(request, reply, page)
+      return send(request, reply, page!)
     })
   ratesCsv(app, context)
   socialCards(app, context, built)
@@ -83,9 +83,9 @@ export async function publicSite(
     return shown('document', asked, page, refused)
   })
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || isFile(request.url)) return nothingHere(request, reply)
+    if (!['GET', 'HEAD'].includes(request.method) || isFile(request.url)) return nothingHere(request, reply)
     const form = request.url.startsWith(`${pageDataPrefix}/`) ? 'data' : 'document'
-    return answer(request, reply, form, '/404', { path: '/404', params: {}, query: {} })
+    return answer(request, reply, form, '/404', nowhere)
   })
 
   async function answer(
@@ -95,16 +95,22 @@ export async function publicSite(
     route: SiteRoute,
     asked: Asked,
   ) {
-    const { isPrivate } = contents[route]
-    const make = () => made(form, route, asked)
-    const key = `${form} ${route} ${asked.path}?${new URLSearchParams(asked.query)}`
-    const page = isPrivate || built.development ? withTag(await make()) : await cached(key, make)
-    return send(request, reply, page)
+    const page = (await pageOf(form, route, asked)) ?? (await pageOf(form, '/404', nowhere))
+    return send(request, reply, page!)
   }
 
-  async function made(form: Form, route: SiteRoute, asked: Asked): Promise<MadePage> {
+  async function pageOf(form: Form, route: SiteRoute, asked: Asked): Promise<KeptPage | null> {
+    const make = () => made(form, route, asked)
+    if (!contents[route].isPrivate && !built.development)
+      return cached(`${form} ${asked.path}?${new URLSearchParams(asked.query)}`, make)
+    const page = await make()
+    return page && withTag(page)
+  }
+
+  /** Null where the address leads to nothing. */
+  async function made(form: Form, route: SiteRoute, asked: Asked): Promise<MadePage | null> {
     const page = await describedPage(context, built, route, asked)
-    if (!page) return made(form, '/404', { path: '/404', params: {}, query: {} })
+    if (!page) return null
     if ('redirect' in page) {
       const location = form === 'data' ? pageDataAddress(page.redirect) : page.redirect
       return { status: 301, headers: { location }, body: Buffer.alloc(0) }
@@ -130,7 +136,7 @@ export async function publicSite(
     if (form === 'data')
       return {
         status,
-        headers: { ...headers, 'content-type': 'application/json; charset=utf-8', 'x-robots-tag': 'noindex' },
+        headers: { 'x-robots-tag': 'noindex', ...headers, 'content-type': 'application/json; charset=utf-8' },
         body: Buffer.from(JSON.stringify(data)),
       }
     const { site } = await built.rendering()
@@ -189,10 +195,12 @@ const canonicalPath = ({ path, query }: Asked) => {
   return Object.keys(own).length > 0 ? `${path}?${new URLSearchParams(own)}` : path
 }
 
-const pathOf = ({ url }: FastifyRequest, form: Form): string => {
-  const path = url.split('?')[0]!.replace(/(?<=.)\/$/, '')
-  return form === 'data' ? path.slice(pageDataPrefix.length) || '/' : path
-}
+/** The page for what is nowhere. */
+const nowhere: Asked = { path: '/404', params: {}, query: {} }
+
+/** The address of a page, however it was written by who asks. */
+const pathOf = (route: SiteRoute, params: Asked['params']) =>
+  route.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!))
 
 async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
   const { status, headers, etag } = page
@@ -200,7 +208,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage
   if (status === 301) return reply.send('')
   if (status === 200 && headers['cache-control'] === 'no-cache') {
     reply.header('etag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (isKnown(page, request.headers['if-none-match'])) return reply.code(304).send()
   }
   const { body, encoding } = await encodedFor(page, request.headers['accept-encoding'])
   if (encoding) reply.header('content-encoding', encoding)

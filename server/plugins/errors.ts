@@ -61,8 +61,11 @@ const answer = (reply: FastifyReply, status: number, body: unknown) =>
 
 /** What is wrong before there is a request to speak of: a broken address, half a header. */
 export const unreadable = {
-  frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
-    answer(reply, error.statusCode ?? 400, refusals[error.statusCode ?? 400] ?? refusals[400]),
+  frameworkErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+    // No hook runs for these.
+    reply.header('x-content-type-options', 'nosniff')
+    return answer(reply, error.statusCode ?? 400, refusals[error.statusCode ?? 400] ?? refusals[400])
+  },
   clientErrorHandler(error: ConnectionError, socket: Socket) {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400

@@ -1,26 +1,31 @@
 import type { PageData, SiteRendering } from '../../contract/pages.ts'
 import type { Built } from '../built.ts'
+import { escapeHtml } from '../pages/html.ts'
 
-/** A build whose pages have no word in them, for tests of what the server does about them. */
-export const wordlessPages: Built = {
+/** Pages that show what they are given as it is: what a test of the server needs of a build. */
+export const plainBuilt: Built = {
   rendering: async () => ({
     site: {
       sources: {} as SiteRendering['sources'],
       describe: page => ({
         head: {
-          title: '',
-          name: '',
+          title: page.shell.broker.nome,
+          name: page.shell.broker.nome,
           description: '',
           trail: [],
           indexed: true,
           things: [],
           kicker: '',
         },
-        data: { ...page, title: '', trail: [] } as PageData,
+        data: { ...page, title: page.shell.broker.nome, trail: [] } as PageData,
       }),
-      render: () => '',
+      render: ({ content }, markup) => `<pre>${escapeHtml(JSON.stringify({ content, markup }))}</pre>`,
     },
-    widgets: { renderWidget: async () => '', openingTag: tag => `<${tag}>`, widgetStyles: [] },
+    widgets: {
+      renderWidget: async ({ state }) => JSON.stringify(state ?? null),
+      openingTag: tag => `<${tag}>`,
+      widgetStyles: [],
+    },
   }),
   siteHead: { scripts: [], styles: [], pages: {} },
   typeface: '',
@@ -34,5 +39,5 @@ export const wordlessPages: Built = {
   pinned: src => ({ src }),
   latest: { address: '/widgets/v1/', version: '1.0.0' },
   folders: [],
-  policies: null,
+  policies: { widgetStyles: [] },
 }

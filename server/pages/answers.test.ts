@@ -1,0 +1,157 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
+import { describeOnOneDatabase } from '../database/testing/databases.ts'
+import { readSettings } from '../settings.ts'
+import { plainBuilt } from '../testing/plain-built.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+const house = 'https://quinto.example'
+
+/** What of a public page is not its content: how it is asked for, and what is said along with it. */
+describeOnOneDatabase('the answers of public pages', open => {
+  let test: TestApp
+  let app: FastifyInstance
+  let simulation: string
+  beforeAll(async () => {
+    test = await openTestApp(open, { settings: readSettings({ PUBLIC_URL: house }) })
+    app = await buildApp(test.context, plainBuilt)
+    const { rows } = await test.context.database.pool.query<{ slug: string }>(
+      `select slug from agencies where status = 'validated' and pubblica limit 1`,
+    )
+    agency = `/agenzia/${rows[0]!.slug}`
+    const made = await test.call('POST', '/calcolatori/mutui/simulazioni', {
+      payload: { need: { finalita: 'prima_casa', importo: 150_000_00, valore: 190_000_00, durataMesi: 300 } },
+    })
+    simulation = new URL(made.json().indirizzo).pathname
+  })
+  afterAll(() => Promise.all([app.close(), test.app.close()]))
+
+  let agency: string
+  const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    app.inject({ method, url, headers })
+  const pages = () => ['/', '/dati/', '/mutui', '/tassi?importo=50.000', agency, '/sitemap.xml', '/news.xml']
+
+  it('come in the form that the browser takes', async () => {
+    for (const url of pages()) {
+      const { rawPayload: plain } = await get(url, { 'accept-encoding': 'identity' })
+      const forms: [accepted: string, encoding: string | undefined, read: (body: Buffer) => Buffer][] = [
+        ['', undefined, body => body],
+        ['br', 'br', brotliDecompressSync],
+        ['gzip, deflate, br', 'br', brotliDecompressSync],
+        ['GZIP', 'gzip', gunzipSync],
+        ['gzip;q=0.5', 'gzip', gunzipSync],
+        ['br;q=0, gzip', 'gzip', gunzipSync],
+        ['br;q=0', undefined, body => body],
+        ['br;q=0.000, gzip; q=0', undefined, body => body],
+        ['zstd', undefined, body => body],
+      ]
+      for (const [accepted, encoding, read] of forms) {
+        const { headers, rawPayload } = await get(url, accepted ? { 'accept-encoding': accepted } : {})
+        expect([url, accepted, headers['content-encoding']]).toEqual([url, accepted, encoding])
+        expect(headers.vary).toContain('accept-encoding')
+        expect(read(rawPayload).equals(plain), `${url}, ${accepted}`).toBe(true)
+      }
+    }
+  })
+
+  it('are not sent again to who has them', async () => {
+    for (const url of pages()) {
+      const { headers } = await get(url)
+      const tag = String(headers.etag)
+      for (const known of [tag, `"another", ${tag}`, tag.replace(/^W\//, ''), '*']) {
+        const again = await get(url, { 'if-none-match': known })
+        expect([url, known, again.statusCode, again.body]).toEqual([url, known, 304, ''])
+        for (const name of ['etag', 'cache-control', 'vary', 'content-security-policy'])
+          expect(again.headers[name], `${url}, ${name}`).toEqual(headers[name])
+      }
+      for (const other of ['"another"', '', tag.slice(0, -2)])
+        expect((await get(url, { 'if-none-match': other })).statusCode).toBe(200)
+    }
+    // One tag stands for the page in every form that it travels in.
+    expect((await get('/')).headers.etag).toMatch(/^W\/"/)
+    const missing = await get('/questa-non-esiste', { 'if-none-match': '*' })
+    expect([missing.statusCode, missing.headers.etag]).toEqual([404, undefined])
+  })
+
+  it('say the same of themselves to who asks for their head alone', async () => {
+    for (const url of [...pages(), '/questa-non-esiste', '/agente/nessuno', '/dati/nulla', simulation]) {
+      const whole = await get(url, { 'accept-encoding': 'identity' })
+      const head = await get(url, { 'accept-encoding': 'identity' }, 'HEAD')
+      const said = ({ statusCode, headers }: typeof head) =>
+        Object.entries({ url, statusCode, ...headers }).filter(
+          ([name]) => name !== 'date' && !name.startsWith('x-ratelimit-'),
+        )
+      expect(said(head)).toEqual(said(whole))
+    }
+  })
+
+  it('never let themselves be guessed, scripted or framed by others', async () => {
+    for (const url of [
+      ...pages(),
+      '/questa-non-esiste',
+      '/agente/nessuno',
+      simulation,
+      '/robots.txt',
+      '/%',
+    ]) {
+      const { headers } = await get(url)
+      expect(headers['x-content-type-options'], url).toBe('nosniff')
+      if (url === '/%') continue
+      expect(headers['strict-transport-security'], url).toContain('max-age=')
+      expect(headers['referrer-policy'], url).toBe(
+        url === simulation ? 'no-referrer' : 'strict-origin-when-cross-origin',
+      )
+      for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie'])
+        expect(headers[name], `${url}, ${name}`).toBeUndefined()
+      if (!String(headers['content-type']).startsWith('text/html')) continue
+      const policy = String(headers['content-security-policy'])
+      expect(policy, url).toMatch(/^default-src 'none'/)
+      expect(policy, url).toContain("frame-ancestors 'self';")
+      expect(policy, url).not.toMatch(/unsafe-|\*|https?:/)
+    }
+  })
+
+  it('of who has the link stay theirs, as a page and as what it shows', async () => {
+    for (const url of [simulation, `/dati${simulation}`, `/dati${simulation}0`, `${simulation}0`])
+      for (const accepted of ['identity', 'br']) {
+        const answer = await get(url, { 'accept-encoding': accepted })
+        expect(answer.headers).toMatchObject({
+          'cache-control': 'private, no-store',
+          'referrer-policy': 'no-referrer',
+          'x-robots-tag': 'noindex, nofollow, noarchive',
+        })
+        expect(answer.headers.etag).toBeUndefined()
+      }
+  })
+
+  it('believe no host but the one they are set up with', async () => {
+    const named = {
+      host: 'truffa.example',
+      'x-forwarded-host': 'truffa.example',
+      forwarded: 'host=truffa.example',
+    }
+    for (const url of [
+      ...pages(),
+      '/robots.txt',
+      '/questa-non-esiste',
+      simulation,
+      '/home',
+      '/news?pagina=1',
+    ])
+      for (const proto of ['http', 'https']) {
+        const { body, headers } = await get(url, { ...named, 'x-forwarded-proto': proto })
+        expect(`${JSON.stringify(headers)} ${body}`, url).not.toContain('truffa')
+        if (headers['content-type'] === 'text/html; charset=utf-8' && body.includes('rel="canonical"'))
+          expect(body).toContain(`<link rel="canonical" href="${house}/`)
+      }
+  })
+
+  it('have one address, however it is written', async () => {
+    const slug = agency.slice('/agenzia/'.length)
+    const written = `/agenzia/%${slug.charCodeAt(0).toString(16)}${slug.slice(1)}/`
+    const { body } = await get(written)
+    expect(body).toContain(`<link rel="canonical" href="${house}${agency}">`)
+  })
+})

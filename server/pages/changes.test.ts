@@ -1,0 +1,314 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
+import type { Context } from '../context.ts'
+import { type Database, openDatabase } from '../database/open.ts'
+import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { plainBuilt } from '../testing/plain-built.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+interface Row extends Record<string, unknown> {
+  _id: string
+  versione: number
+}
+
+const written = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+
+/**
+ * An edit is on every page that it touches at the next request, whichever process one asks: each was asked for just
+ * before, and is kept there.
+ */
+describeOnEachDatabase('what is changed in the back office', open => {
+  let test: TestApp
+  let now: Date
+  /** Processes on the same database: two, where it lets in more than one. */
+  let processes: FastifyInstance[]
+  let second: Database | null = null
+  beforeAll(async () => {
+    now = new Date('2026-11-20T09:00:00Z')
+    test = await openTestApp(open, { now: () => now })
+    const { database } = test.context
+    const url = (database.pool.options as { connectionString?: string }).connectionString
+    if (database.kind === 'server')
+      second = await openDatabase({ url: url!, dataDir: '', log: { info() {}, warn() {} } })
+    const contexts: Context[] = [test.context, ...(second ? [{ ...test.context, database: second }] : [])]
+    processes = await Promise.all(contexts.map(context => buildApp(context, plainBuilt)))
+    expect(processes).toHaveLength(database.kind === 'server' ? 2 : 1)
+  })
+  afterAll(async () => {
+    await Promise.all([...processes.map(app => app.close()), test.app.close()])
+    await second?.close()
+  })
+  beforeEach(() => {
+    // What is kept for a while only is another matter.
+    now = new Date(now.getTime() + 600_000)
+  })
+
+  const call = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) => {
+    const answer = await test.call(method, path, { payload, headers: { 'x-flags': 'admin' } })
+    expect([path, answer.statusCode, answer.body.slice(0, 300)]).toEqual([
+      path,
+      expect.toBeOneOf([200, 201]),
+      expect.anything(),
+    ])
+    return answer.json() as Row
+  }
+  const rowOf = async (table: string, condition: string): Promise<Row> => {
+    const { rows } = await test.context.database.pool.query<Row>(
+      `select * from ${table} where ${condition} order by _id limit 1`,
+    )
+    expect([table, rows.length]).toEqual([table, 1])
+    return rows[0]!
+  }
+  /** As the administrator's form does, whatever was changed since. */
+  const edit = async (resource: string, { _id }: Row, values: object) => {
+    const { versione } = await rowOf(resource, `_id = '${_id}'`)
+    return call('PATCH', `/${resource}/${_id}`, { versione, ...values })
+  }
+
+  /** As documents, and as what a browser asks for that has a page already. */
+  const both = (...paths: string[]) => paths.flatMap(path => [path, `/dati${path}`])
+  /** Status and text of each address, at every process. */
+  async function look(urls: string[]) {
+    const seen: Record<string, string[]> = {}
+    for (const url of urls) {
+      const answers = await Promise.all(processes.map(app => app.inject(url)))
+      seen[url] = answers.map(({ statusCode, body }) => `${statusCode} ${body}`)
+    }
+    return seen
+  }
+  /** Those that say a text at every process, and those that do at none. */
+  const saying = (seen: Record<string, string[]>, text: string) =>
+    Object.keys(seen).filter(url => seen[url]!.every(body => body.includes(text)))
+  const silent = (seen: Record<string, string[]>, text: string) =>
+    Object.keys(seen).filter(url => !seen[url]!.some(body => body.includes(text)))
+  /** Asks for the pages, makes the change, and asks again: now all of them say `text`, none did before. */
+  async function appears(text: string, urls: string[], change: () => Promise<unknown>) {
+    const before = await look(urls)
+    expect(silent(before, text)).toEqual(urls)
+    await change()
+    const after = await look(urls)
+    expect(saying(after, text)).toEqual(urls)
+  }
+  async function goes(text: string, urls: string[], change: () => Promise<unknown>) {
+    const before = await look(urls)
+    expect(saying(before, text)).toEqual(urls)
+    await change()
+    const after = await look(urls)
+    expect(silent(after, text)).toEqual(urls)
+  }
+  const statuses = async (path: string) =>
+    (await Promise.all(processes.flatMap(app => [app.inject(path), app.inject(`/dati${path}`)]))).map(
+      ({ statusCode }) => statusCode,
+    )
+  const each = (status: number) => processes.flatMap(() => [status, status])
+
+  it('of the news', async () => {
+    let made: Row
+    const lists = [...both('/', '/news'), '/news.xml']
+    const item = {
+      titolo: 'Una notizia nuova',
+      name: 'una-notizia-nuova',
+      sommario: 'Due righe.',
+      corpo: written('Il testo.'),
+      dataPubblicazione: now.toISOString(),
+      bozza: false,
+    }
+    expect(await statuses('/news_name/una-notizia-nuova')).toEqual(each(404))
+    await appears('Una notizia nuova', lists, async () => {
+      made = await call('POST', '/news', item)
+    })
+    expect(await statuses('/news_name/una-notizia-nuova')).toEqual(each(200))
+    await appears('Cambiata', [...lists, ...both('/news_name/una-notizia-nuova')], () =>
+      edit('news', made, { titolo: 'Cambiata' }),
+    )
+    await goes('una-notizia-nuova', [...lists, '/sitemap.xml'], () => edit('news', made, { bozza: true }))
+    expect(await statuses('/news_name/una-notizia-nuova')).toEqual(each(404))
+    await edit('news', made!, { bozza: false })
+    await goes('una-notizia-nuova', lists, () => call('DELETE', `/news/${made._id}`))
+    expect(await statuses('/news_name/una-notizia-nuova')).toEqual(each(404))
+  })
+
+  it('of a text and its versions', async () => {
+    const made = await call('POST', '/pages', {
+      url: 'un-documento',
+      titolo: 'Un documento',
+      corpo: written('Prima versione.'),
+      inVigoreDal: '2026-01-01',
+      pubblicata: true,
+    })
+    await appears('Riscritto', both('/pagine/un-documento'), () =>
+      edit('pages', made, { titolo: 'Riscritto' }),
+    )
+    await appears('Seconda versione', both('/pagine/un-documento'), () =>
+      call('POST', '/pages', {
+        url: 'un-documento',
+        titolo: 'Seconda versione',
+        corpo: written('Altro.'),
+        inVigoreDal: '2026-02-01',
+        pubblicata: true,
+      }),
+    )
+    expect(await statuses('/pagine/un-documento?versione=2026-01-01')).toEqual(each(200))
+    await appears('Il testo dei mutui', both('/mutui', '/mutui?importo=120000'), async () =>
+      edit('pages', await rowOf('pages', `url = 'mutui'`), { corpo: written('Il testo dei mutui') }),
+    )
+  })
+
+  it('of a question', async () => {
+    const category = await rowOf(
+      'faq_categories',
+      `'contattaci' = any(pagine) and 'visitatori' = any(destinatari)`,
+    )
+    const faq = await rowOf('faqs', `categoria = '${category._id}' and pubblicata`)
+    const pages = both('/', '/contattaci', '/pagine/domande-frequenti', '/404?cerca=Tartaruga')
+    await appears('Quante zampe ha una tartaruga?', pages, () =>
+      edit('faqs', faq, { domanda: 'Quante zampe ha una tartaruga?' }),
+    )
+    await goes('Quante zampe ha una tartaruga?', pages, () => edit('faqs', faq, { pubblicata: false }))
+  })
+
+  it('of an agency', async () => {
+    const agency = await rowOf('agencies', `status = 'validated' and pubblica`)
+    const path = `/agenzia/${agency.slug}`
+    await appears('Via Nuovissima 99', [...both(path), '/contattaci'], () =>
+      edit('agencies', agency, { indirizzo: { ...(agency.indirizzo as object), via: 'Via Nuovissima 99' } }),
+    )
+    await goes(String(agency.slug), ['/sitemap.xml', '/contattaci'], () =>
+      edit('agencies', agency, { status: 'blocked' }),
+    )
+    expect(await statuses(path)).toEqual(each(404))
+    await edit('agencies', agency, { status: 'validated' })
+    expect(await statuses(path)).toEqual(each(200))
+    await edit('agencies', agency, { pubblica: false })
+    expect(await statuses(path)).toEqual(each(404))
+  })
+
+  it('of a collaborator', async () => {
+    const agent = await rowOf(
+      'agents',
+      `status = 'validated' and "visibileSulSito" and oam->>'stato' = 'attivo' and slug is not null and agenzia in
+        (select _id from agencies where status = 'validated' and pubblica)`,
+    )
+    const { slug } = await rowOf('agencies', `_id = '${agent.agenzia}'`)
+    const own = [`/agente/${agent.slug}`, `/agente/${agent.slug}/aziende`]
+    await appears('Gianciotto', both(...own, `/agenzia/${slug}`), () =>
+      edit('agents', agent, { nome: 'Gianciotto' }),
+    )
+    for (const hidden of [
+      { visibileSulSito: false },
+      { status: 'blocked' },
+      { oam: { ...(agent.oam as object), stato: 'sospeso' } },
+    ]) {
+      await goes(`/${agent.slug}`, ['/sitemap.xml'], () => edit('agents', agent, hidden))
+      for (const path of own) expect(await statuses(path), JSON.stringify(hidden)).toEqual(each(404))
+      const agency = both(`/agenzia/${slug}`)
+      expect(silent(await look(agency), 'Gianciotto')).toEqual(agency)
+      await edit('agents', agent, { visibileSulSito: true, status: 'validated', oam: agent.oam })
+      for (const path of own) expect(await statuses(path)).toEqual(each(200))
+    }
+  })
+
+  it('of a referrer', async () => {
+    const referrer = await rowOf(
+      'referrers',
+      `status = 'validated' and tipo <> 'zetarent' and registro is null`,
+    )
+    const path = `/segnalazione/${referrer.codice}`
+    await appears('Un altro nome', both(path), () => edit('referrers', referrer, { nome: 'Un altro nome' }))
+    await edit('referrers', referrer, { status: 'blocked' })
+    expect(await statuses(path)).toEqual(each(404))
+  })
+
+  it('of products, rates and calculators', async () => {
+    const mortgage = await rowOf(
+      'bank_products',
+      `prodotto = 'mutuo' and status = 'validated' and nome = 'Casa Fisso'`,
+    )
+    await goes('Casa Fisso', ['/mutui'], () => edit('bank_products', mortgage, { status: 'blocked' }))
+    const lease = await rowOf('bank_products', `nome = 'Valdora Strada'`)
+    await goes('Valdora Strada', both('/leasing', '/leasing?valore=50.000'), () =>
+      edit('bank_products', lease, { status: 'blocked' }),
+    )
+    await appears('7.77', both('/', '/tassi'), () =>
+      call('POST', '/rates', {
+        tipo: 'euribor_360',
+        scadenza: '3m',
+        data: '2026-11-20',
+        valore: 7.77,
+        fonte: 'Prova',
+      }),
+    )
+    await appears('91234', both('/', '/affidati_a_noi/fb'), async () => {
+      const mortgages = await rowOf('calculators', `codice = 'mutui'`)
+      await edit('calculators', mortgages, {
+        compenso: { ...(mortgages.compenso as object), fisso: 91234 },
+      })
+    })
+  })
+
+  it('of the house, on every page', async () => {
+    const house = await rowOf('company', 'true')
+    const { rows } = await test.context.database.pool.query<{ path: string }>(`
+      select '/news_name/' || name as path from (select name from news where not bozza and "dataPubblicazione" <= '2026-11-20' limit 1) n
+      union all select '/agenzia/' || slug from (select slug from agencies where status = 'validated' and pubblica limit 1) a`)
+    const pages = both(
+      '/',
+      '/mutui',
+      '/prestiti',
+      '/cdq',
+      '/aziende',
+      '/leasing',
+      '/tassi',
+      '/contattaci',
+      '/lavoraConNoi',
+      '/news',
+      '/partner',
+      '/questa-non-esiste',
+      ...rows.map(({ path }) => path),
+    )
+    await appears('Seconda Casa S.p.A.', pages, () => edit('company', house, { nome: 'Seconda Casa S.p.A.' }))
+    await appears('Seconda Casa Due', ['/news.xml'], () =>
+      edit('company', house, { nome: 'Seconda Casa Due' }),
+    )
+  })
+
+  it('and what is dated begins on its own, within a minute', async () => {
+    const at = new Date(now.getTime() + 3_600_000)
+    await call('POST', '/news', {
+      titolo: 'Per dopo',
+      name: 'per-dopo',
+      sommario: 'Due righe.',
+      corpo: written('Il testo.'),
+      dataPubblicazione: at.toISOString(),
+      bozza: false,
+    })
+    await call('POST', '/pages', {
+      url: 'un-documento',
+      titolo: 'Di domani',
+      corpo: written('Altro.'),
+      inVigoreDal: '2026-11-21',
+      pubblicata: true,
+    })
+    const lists = [...both('/', '/news', '/404?cerca=dopo'), '/news.xml', '/sitemap.xml']
+    now = new Date(at.getTime() - 60_001)
+    const early = await look(lists)
+    expect(silent(early, 'per-dopo')).toEqual(lists)
+    expect(await statuses('/news_name/per-dopo')).toEqual(each(404))
+    now = at
+    expect(await statuses('/news_name/per-dopo')).toEqual(each(200))
+    const inTime = await look(lists)
+    expect(saying(inTime, 'per-dopo')).toEqual(lists)
+
+    now = new Date('2026-11-20T22:59:00Z')
+    const urls = both('/pagine/un-documento')
+    const before = await look(urls)
+    expect(silent(before, 'Di domani')).toEqual(urls)
+    now = new Date('2026-11-20T23:00:00Z')
+    const after = await look(urls)
+    expect(saying(after, 'Di domani')).toEqual(urls)
+  })
+})
