@@ -1,39 +1,36 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Context } from '../context.ts'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { plainBuilt } from '../testing/plain-built.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 const coded = (code: string) => Object.assign(new Error('select secret from leads'), { code })
 
-describeOnEachDatabase('a page that fails', open => {
+describeOnDatabaseInTurn('a page that fails', open => {
   let test: TestApp
-  let app: FastifyInstance | undefined
+  let app: FastifyInstance
+  /** In this way whatever a page reads fails. */
+  let failure: Error
   beforeAll(async () => {
     test = await openTestApp(open)
-  })
-  afterEach(() => app?.close())
-  afterAll(() => test.app.close())
-
-  /** The server where whatever a page reads fails in this way. */
-  async function failing(failure: Error) {
     const broken = async () => {
       throw failure
     }
     const database = { ...test.context.database, reads: { execute: broken, select: broken } }
     app = await buildApp({ ...test.context, database } as unknown as Context, plainBuilt)
-    return app
-  }
+  })
+  afterAll(() => Promise.all([app.close(), test.app.close()]))
 
   it.each([
     ['/', coded('ECONNREFUSED'), 503, 'In questo momento il sito non risponde'],
     ['/mutui?importo=120000', coded('57P01'), 503, 'In questo momento il sito non risponde'],
     ['/contattaci', new TypeError('x is not a function'), 500, 'La pagina non si è potuta preparare'],
     ['/nessuna-pagina', new TypeError('x is not a function'), 500, 'La pagina non si è potuta preparare'],
-  ])('is a page: %s after %s', async (url, failure, status, title) => {
-    const { statusCode, headers, body } = await (await failing(failure)).inject({ url })
+  ])('is a page: %s after %s', async (url, error, status, title) => {
+    failure = error
+    const { statusCode, headers, body } = await app.inject({ url })
     expect(statusCode).toBe(status)
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -48,12 +45,12 @@ describeOnEachDatabase('a page that fails', open => {
   })
 
   it('leaves what a script asks for, the calls and the areas as they are', async () => {
-    const server = await failing(coded('ECONNREFUSED'))
-    const data = await server.inject({ url: '/dati/mutui' })
+    failure = coded('ECONNREFUSED')
+    const data = await app.inject({ url: '/dati/mutui' })
     expect([data.statusCode, data.headers['retry-after']]).toEqual([503, '5'])
     expect(data.json()).toMatch(/riprovare/)
-    const call = await server.inject({ url: '/v2/questa-non-esiste' })
+    const call = await app.inject({ url: '/v2/questa-non-esiste' })
     expect([call.statusCode, call.json()]).toEqual([404, 'Non esiste o non è più disponibile.'])
-    expect((await server.inject({ url: '/admin' })).statusCode).toBe(200)
+    expect((await app.inject({ url: '/admin' })).statusCode).toBe(200)
   })
 })
