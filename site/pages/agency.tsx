@@ -1,7 +1,7 @@
 import type { AgencyContent, Person } from '../../contract/pages/agency.ts'
 import type { PageProps } from '../../contract/pages.ts'
-import { telephone, whatsappAddress } from '../../contract/telephone.ts'
 import { ContactSection } from '../layout/contact-section.tsx'
+import { type Fact, Facts, reach } from '../layout/facts.tsx'
 import { Hours } from '../layout/hours.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { Picture } from '../layout/picture.tsx'
@@ -15,7 +15,10 @@ export function Agency({ content, trail }: PageProps<'/agenzia/:id'>) {
     <>
       <PageHead trail={trail} title={nome} lede={descrizione}>
         <div className="agency-facts">
-          <Facts content={content} />
+          <div>
+            <h2 className="eyebrow">Recapiti</h2>
+            <Facts facts={factsOf(content)} />
+          </div>
           <div>
             <h2 className="eyebrow">Orari</h2>
             <Hours hours={content.orari} now={content.adesso} />
@@ -49,70 +52,13 @@ export function Agency({ content, trail }: PageProps<'/agenzia/:id'>) {
   )
 }
 
-function Facts({ content }: { content: AgencyContent }) {
-  const { telefono, whatsapp, email, pec, responsabile, servizi, comuniServiti, accessibile } = content
-  return (
-    <div>
-      <h2 className="eyebrow">Recapiti</h2>
-      <dl className="account">
-        {telefono && (
-          <div>
-            <dt>Telefono</dt>
-            <dd>
-              <a href={telephone(telefono)}>{telefono}</a>
-            </dd>
-          </div>
-        )}
-        {whatsapp && (
-          <div>
-            <dt>WhatsApp</dt>
-            <dd>
-              <a href={whatsappAddress(whatsapp)} rel="noopener">
-                {whatsapp}
-              </a>
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>E-mail</dt>
-          <dd>
-            <a href={`mailto:${email}`}>{email}</a>
-          </dd>
-        </div>
-        {pec && (
-          <div>
-            <dt>PEC</dt>
-            <dd>
-              <a href={`mailto:${pec}`}>{pec}</a>
-            </dd>
-          </div>
-        )}
-        {responsabile && (
-          <div>
-            <dt>Responsabile</dt>
-            <dd>{responsabile}</dd>
-          </div>
-        )}
-        {servizi.length > 0 && (
-          <div>
-            <dt>Servizi</dt>
-            <dd>{servizi.join(', ')}</dd>
-          </div>
-        )}
-        {comuniServiti.length > 0 && (
-          <div>
-            <dt>Comuni serviti</dt>
-            <dd>{comuniServiti.join(', ')}</dd>
-          </div>
-        )}
-        <div>
-          <dt>In sedia a rotelle</dt>
-          <dd>{accessibile ? 'Accessibile' : 'Con assistenza: telefonare prima'}</dd>
-        </div>
-      </dl>
-    </div>
-  )
-}
+const factsOf = (agency: AgencyContent): Fact[] => [
+  ...reach(agency),
+  ['Responsabile', agency.responsabile],
+  ['Servizi', agency.servizi.join(', ')],
+  ['Comuni serviti', agency.comuniServiti.join(', ')],
+  ['In sedia a rotelle', agency.accessibile ? 'Accessibile' : 'Con assistenza: telefonare prima'],
+]
 
 function Where({ content: { indirizzo, map } }: { content: AgencyContent }) {
   const { via, cap, comune, provincia, regione, lat, lng } = indirizzo

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PageProps } from '../../contract/pages.ts'
-import { telephone, whatsappAddress } from '../../contract/telephone.ts'
 import { ContactSection } from '../layout/contact-section.tsx'
+import { Facts, reach } from '../layout/facts.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { PhoneLink } from '../layout/phone-link.tsx'
 import { QuestionsSection } from '../layout/questions.tsx'
@@ -10,55 +10,18 @@ import { RichText } from '../rich-text/rich-text.tsx'
 
 /** Where the house is, and how to reach it. */
 export function Contacts({ content, shell: { broker, company }, trail }: PageProps<'/contattaci'>) {
-  const { telefono, email } = broker
   const hasArrived = content.message === 'arrived'
   return (
     <>
-      <PageHead trail={trail} {...(hasArrived ? thanks(telefono) : contacts)}>
-        <dl className="account reach">
-          <div>
-            <dt>Numero verde</dt>
-            <dd>
-              <a href={telephone(telefono)}>{telefono}</a>
-            </dd>
-          </div>
-          {company && (
-            <div>
-              <dt>Orari</dt>
-              <dd>{company.orari}</dd>
-            </div>
-          )}
-          {company?.messaggi && (
-            <div>
-              <dt>WhatsApp</dt>
-              <dd>
-                <a href={whatsappAddress(company.messaggi)} rel="noopener">
-                  {company.messaggi}
-                </a>
-              </dd>
-            </div>
-          )}
-          <div>
-            <dt>E-mail</dt>
-            <dd>
-              <a href={`mailto:${email}`}>{email}</a>
-            </dd>
-          </div>
-          {company?.pec && (
-            <div>
-              <dt>PEC</dt>
-              <dd>
-                <a href={`mailto:${company.pec}`}>{company.pec}</a>
-              </dd>
-            </div>
-          )}
-          {company && (
-            <div>
-              <dt>Sede legale</dt>
-              <dd>{company.indirizzo}</dd>
-            </div>
-          )}
-        </dl>
+      <PageHead trail={trail} {...(hasArrived ? thanks(broker.telefono) : contacts)}>
+        <Facts
+          narrow
+          facts={[
+            ['Orari', company?.orari],
+            ...reach({ ...broker, whatsapp: company?.messaggi ?? null, pec: company?.pec ?? null }),
+            ['Sede legale', company?.indirizzo],
+          ]}
+        />
         <p className="actions">
           <a className="button primary" href={hasArrived ? '/contattaci#scrivere' : '#scrivere'}>
             {hasArrived ? 'Scrivi un altro messaggio' : 'Scrivi'}

@@ -1,6 +1,7 @@
 import { wholeEuro } from '../../contract/format.ts'
 import type { PageProps } from '../../contract/pages.ts'
 import { ContactSection } from '../layout/contact-section.tsx'
+import { Facts } from '../layout/facts.tsx'
 import { ofBanks } from '../layout/of-banks.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { PhoneLink } from '../layout/phone-link.tsx'
@@ -29,20 +30,16 @@ export const Landing = ({ content, shell, trail }: PageProps<Campaign>) => (
         <header>
           <h2>Che cosa facciamo</h2>
         </header>
-        <dl className="account">
-          <div>
-            <dt>Per chi cerca un mutuo: confronto, domanda e documenti, fino alla firma</dt>
-            <dd>{wholeEuro(content.fee)}, a mutuo erogato</dd>
-          </div>
-          <div>
-            <dt>Se il mutuo non viene erogato</dt>
-            <dd>{wholeEuro(0)}</dd>
-          </div>
-          <div>
-            <dt>La decisione di concedere il credito</dt>
-            <dd>spetta alla banca</dd>
-          </div>
-        </dl>
+        <Facts
+          facts={[
+            [
+              'Per chi cerca un mutuo: confronto, domanda e documenti, fino alla firma',
+              `${wholeEuro(content.fee)}, a mutuo erogato`,
+            ],
+            ['Se il mutuo non viene erogato', wholeEuro(0)],
+            ['La decisione di concedere il credito', 'spetta alla banca'],
+          ]}
+        />
       </div>
     </section>
     <ContactSection title="Farsi richiamare" />

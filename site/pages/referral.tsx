@@ -1,5 +1,6 @@
 import type { PageProps } from '../../contract/pages.ts'
 import { ContactSection } from '../layout/contact-section.tsx'
+import { type Fact, Facts } from '../layout/facts.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 
 /** Where a referrer sends people: they leave a contact with us, and the referrer has no part in what follows. */
@@ -14,22 +15,14 @@ export const Referral = ({
       title={`Su segnalazione di ${nome}`}
       lede={`${nome} ha indicato ${broker.nome}, mediatore creditizio iscritto all’OAM al n. ${broker.oam}. Qui si lascia un recapito: richiama un nostro consulente.`}
     >
-      <dl className="account reach">
-        <div>
-          <dt>Chi segnala</dt>
-          <dd>{nome}</dd>
-        </div>
-        <div>
-          <dt>Che cosa fa</dt>
-          <dd>{tipo}</dd>
-        </div>
-        {registro && (
-          <div>
-            <dt>{registro.nome}</dt>
-            <dd>n. {registro.numero}</dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        narrow
+        facts={[
+          ['Chi segnala', nome],
+          ['Che cosa fa', tipo],
+          ...(registro ? [[registro.nome, `n. ${registro.numero}`] as Fact] : []),
+        ]}
+      />
       <p className="note">
         Chi segnala non propone finanziamenti, non raccoglie documenti e non riceve i dati scritti in questa
         pagina. Confronto, consulenza e domanda alla banca sono compito nostro.
