@@ -4,9 +4,9 @@ import { ContactSection } from '../layout/contact-section.tsx'
 import { Facts, reach } from '../layout/facts.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { PhoneLink } from '../layout/phone-link.tsx'
+import { TextSection } from '../layout/published-text.tsx'
 import { QuestionsSection } from '../layout/questions.tsx'
 import { Widget } from '../layout/widget.tsx'
-import { RichText } from '../rich-text/rich-text.tsx'
 
 /** Where the house is, and how to reach it. */
 export function Contacts({ content, shell: { broker, company }, trail }: PageProps<'/contattaci'>) {
@@ -32,10 +32,7 @@ export function Contacts({ content, shell: { broker, company }, trail }: PagePro
         </p>
       </PageHead>
       {!hasArrived && (
-        <ContactSection title="Scrivere">
-          {content.text && <RichText text={content.text.corpo} />}
-          {content.message === 'refused' && <NotSent />}
-        </ContactSection>
+        <ContactSection title="Scrivere">{content.message === 'refused' && <NotSent />}</ContactSection>
       )}
       <section className="section" id="agenzie">
         <div className="wrap">
@@ -43,6 +40,7 @@ export function Contacts({ content, shell: { broker, company }, trail }: PagePro
           <Widget tag="quinto-agenzie" />
         </div>
       </section>
+      <TextSection title="Il primo contatto" text={content.text} />
       <QuestionsSection questions={content.questions} />
     </>
   )
