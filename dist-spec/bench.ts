@@ -4,6 +4,7 @@ import { benchLists } from '../server/bench/lists.ts'
 import { benchServer } from '../server/bench/server.ts'
 import { benchSession } from '../server/bench/session.ts'
 import { benchAreas } from './bench-areas.ts'
+import { benchPages } from './bench-pages.ts'
 import { benchWidgets } from './bench-widgets/bench.ts'
 
 /** What can be measured, by name; each answers whether its targets are reached. */
@@ -11,6 +12,7 @@ const benches: Record<string, () => Promise<boolean> | boolean> = {
   areas: benchAreas,
   finance: benchFinance,
   lists: benchLists,
+  pages: benchPages,
   server: benchServer,
   session: benchSession,
   widgets: benchWidgets,

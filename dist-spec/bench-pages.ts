@@ -1,0 +1,179 @@
+/** How many pages a second the built server sends: kept ones beside files of the same bytes, and those made anew. */
+import { rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
+import { join } from 'node:path'
+import pg from 'pg'
+import { fire, request, type Shots } from '../server/bench/client.ts'
+import { keys, median } from '../server/bench/started.ts'
+import { startTemporaryPostgres } from '../server/database/testing/temporary-postgres.ts'
+import { projectRoot } from '../server/project-root.ts'
+import { buildIfNeeded } from './build-if-needed.ts'
+import { type BuiltServer, startBuiltServer } from './built-server.ts'
+import { exampleSignIn } from './sign-in.ts'
+import { targets } from './targets.ts'
+
+/** Short and many, turn by turn: whatever else the machine does meanwhile is beside both. */
+const sliceMs = Number(process.env.QUINTO_BENCH_SECONDS ?? 0.5) * 1000
+const rounds = 9
+const connections = 32
+/** Pages made anew, of each. */
+const changes = 20
+/** Of what the server sends of a file. */
+const leastRatio = 0.5
+
+const headers = { 'accept-encoding': 'br' }
+
+type Change = () => Promise<void>
+
+interface Figure {
+  page: string
+  kept: number
+  file: number
+  /** Of the two, measured in turn. */
+  ratio: number
+  p50: number
+  p99: number
+  made: number
+}
+
+export async function benchPages(): Promise<boolean> {
+  await buildIfNeeded()
+  const postgres = process.env.TEST_DATABASE_URL ? null : await startTemporaryPostgres({ durable: true })
+  const url = process.env.TEST_DATABASE_URL ?? postgres?.url
+  try {
+    const embedded = await measure('incorporato')
+    if (!url) console.log('PostgreSQL non c’è su questa macchina: si misura solo il database incorporato.')
+    const all = [embedded, ...(url ? [await measure('PostgreSQL', url)] : [])]
+    return all.flat().every(({ ratio }) => ratio >= leastRatio)
+  } finally {
+    postgres?.stop()
+  }
+}
+
+async function measure(kind: string, url?: string): Promise<Figure[]> {
+  const server = await startBuiltServer({ env: url ? { DATABASE_URL: url, TOKEN_KEYS: keys } : {} })
+  const figures: Figure[] = []
+  try {
+    const change = url ? changingRows(url) : await changingNews(server)
+    for (const page of await pagesOf(server)) figures.push(await measurePage(server, page, change))
+  } finally {
+    await server.close()
+  }
+  const one = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 })
+  const two = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 2 })
+  console.table(
+    figures.map(({ page, kept, file, ratio, p50, p99, made }) => ({
+      [`pagina, ${kind}`]: page,
+      'al secondo': one.format(kept),
+      'p50, ms': one.format(p50),
+      'p99, ms': one.format(p99),
+      'file al secondo': one.format(file),
+      [`rapporto (almeno ${two.format(leastRatio)})`]: two.format(ratio),
+      'dopo ogni modifica, al secondo': one.format(made),
+    })),
+  )
+  return figures
+}
+
+async function pagesOf({ quinto }: BuiltServer): Promise<string[]> {
+  const map = await (await fetch(`${quinto}/sitemap.xml`)).text()
+  const [, agency] = /<loc>[^<]*?(\/agenzia\/[^<]*)/.exec(map)!
+  return ['/', '/mutui', '/news', '/pagine/privacy-policy', agency!]
+}
+
+async function measurePage({ quinto }: BuiltServer, page: string, change: Change): Promise<Figure> {
+  const port = Number(new URL(quinto).port)
+  const file = join(projectRoot, targets.site.outDir, 'bench-page.html')
+  const sent = await bytesOf(quinto + page)
+  await writeFile(file, '')
+  await writeFile(`${file}.br`, sent)
+  try {
+    const fileAddress = `${targets.site.address}bench-page.html`
+    if (!(await bytesOf(quinto + fileAddress)).equals(sent)) throw new Error(`${fileAddress} is not ${page}`)
+    const shots = (path: string): Shots => {
+      const bytes = request('GET', path, { headers })
+      return () => ({ bytes, status: 200 })
+    }
+    const took: number[] = []
+    const pages: number[] = []
+    const files: number[] = []
+    for (let round = 0; round <= rounds; round++) {
+      // The first warms up.
+      const isWarm = round > 0
+      const kept = await fire(port, connections, sliceMs, shots(page), ms => isWarm && took.push(ms))
+      const ofFile = await fire(port, connections, sliceMs, shots(fileAddress))
+      if (isWarm) {
+        pages.push(kept)
+        files.push(ofFile)
+      }
+    }
+    const at = (part: number) => took.sort((a, b) => a - b)[Math.floor(took.length * part)]!
+    const ratio = median(pages.map((kept, round) => kept / files[round]!))
+    const made = await madeASecond(quinto + page, change)
+    return { page, kept: median(pages), file: median(files), ratio, p50: at(0.5), p99: at(0.99), made }
+  } finally {
+    await Promise.all([rm(file), rm(`${file}.br`)])
+  }
+}
+
+/** A page asked for after each change of what pages show, so that it is made anew each time. */
+async function madeASecond(address: string, change: Change): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < changes; i++) {
+    await change()
+    const from = performance.now()
+    await bytesOf(address)
+    times.push(performance.now() - from)
+  }
+  return 1000 / median(times)
+}
+
+/** An answer as it is sent. */
+const bytesOf = (address: string) =>
+  new Promise<Buffer>((resolve, reject) =>
+    get(address, { headers }, answer => {
+      const parts: Buffer[] = []
+      answer.on('data', part => parts.push(part))
+      answer.on('end', () => resolve(Buffer.concat(parts)))
+    }).on('error', reject),
+  )
+
+/** What changes the house's content, on a database that others can reach. */
+const changingRows =
+  (url: string): Change =>
+  async () => {
+    const client = new pg.Client(url)
+    await client.connect()
+    await client.query('update derived.content_version set version = version + 1')
+    await client.end()
+  }
+
+/** The same as its administrator does it. */
+async function changingNews(server: BuiltServer): Promise<Change> {
+  const call = async (method: string, path: string, body: object | null, token = '') => {
+    const answer = await fetch(server.quinto + path, {
+      method,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: body && JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+  const { accessToken } = await call('POST', '/v2/admin/login', exampleSignIn(server, 'admin'))
+  let {
+    rows: [item],
+  } = await call('GET', '/v2/news?limit=1', null, accessToken)
+  const { _id, sommario } = item
+  return async () => {
+    const { versione } = item
+    item = await call(
+      'PATCH',
+      `/v2/news/${_id}`,
+      { versione, sommario: `${sommario} ${versione}` },
+      accessToken,
+    )
+  }
+}
