@@ -4,6 +4,7 @@ import type { Broker } from '../../contract/mortgage.ts'
 import type { Company } from '../../contract/pages.ts'
 import type { RecordOf } from '../../contract/resource.ts'
 import type { company } from '../../contract/resources/company.ts'
+import { linkAddress } from '../../contract/rich-text.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/queries.ts'
 import { companyTable } from '../database/schema.ts'
@@ -26,6 +27,9 @@ const brokerOf = ({ nome, oam, telefono, email }: Row): Broker => ({
   email,
 })
 
+/** What leads nowhere that a page may link to is no link, however it came into the record. */
+const link = (address: string | null | undefined) => (address && linkAddress.test(address) ? address : null)
+
 function companyOf(row: Row): Company {
   const { sede, codiceFiscale, rea, capitaleSociale, orari, pec, messaggi, social } = row
   return {
@@ -37,9 +41,9 @@ function companyOf(row: Row): Company {
     orari,
     pec,
     messaggi: messaggi && unbroken(messaggi),
-    social: social ?? {},
-    cartaDiCredito: row.cartaDiCredito,
-    segnalazioni: row.segnalazioni,
+    social: Object.fromEntries(Object.entries(social ?? {}).filter(([, address]) => link(address))),
+    cartaDiCredito: link(row.cartaDiCredito),
+    segnalazioni: link(row.segnalazioni),
   }
 }
 

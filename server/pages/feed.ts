@@ -6,7 +6,7 @@ import { tidied } from '../../contract/rich-text.ts'
 import { houseIn } from '../actions/house.ts'
 import type { Context } from '../context.ts'
 import { newsTable } from '../database/schema.ts'
-import { escapeHtml } from './html.ts'
+import { escapeXml } from './xml.ts'
 
 type News = RecordOf<typeof news>
 
@@ -32,12 +32,12 @@ export async function feed(context: Context): Promise<string> {
       .at(-1) ?? now().toISOString()
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="it">
-<id>${escapeHtml(base)}/news</id>
-<title>News di ${escapeHtml(broker.nome)}</title>
+<id>${escapeXml(base)}/news</id>
+<title>News di ${escapeXml(broker.nome)}</title>
 <updated>${newest}</updated>
-<author><name>${escapeHtml(broker.nome)}</name></author>
-<link rel="alternate" type="text/html" href="${escapeHtml(base)}/news"/>
-<link rel="self" type="application/atom+xml" href="${escapeHtml(base)}/news.xml"/>
+<author><name>${escapeXml(broker.nome)}</name></author>
+<link rel="alternate" type="text/html" href="${escapeXml(base)}/news"/>
+<link rel="self" type="application/atom+xml" href="${escapeXml(base)}/news.xml"/>
 ${rows.map(row => entry(base, row)).join('\n')}
 </feed>
 `
@@ -47,11 +47,11 @@ const instant = (value: string | Date) => new Date(value).toISOString()
 
 const entry = (base: string, item: News) => `<entry>
 <id>urn:uuid:${item._id}</id>
-<title>${escapeHtml(item.titolo)}</title>
-<link rel="alternate" type="text/html" href="${escapeHtml(`${base}/news_name/${item.name}`)}"/>
+<title>${escapeXml(item.titolo)}</title>
+<link rel="alternate" type="text/html" href="${escapeXml(`${base}/news_name/${item.name}`)}"/>
 <published>${instant(item.dataPubblicazione)}</published>
 <updated>${instant(item.updatedAt)}</updated>
-${item.categoria ? `<category term="${escapeHtml(item.categoria)}"/>` : ''}
-<summary>${escapeHtml(item.sommario)}</summary>
-<content type="html" xml:base="${escapeHtml(base)}">${escapeHtml(richHtml(tidied(item.corpo)))}</content>
+${item.categoria ? `<category term="${escapeXml(item.categoria)}"/>` : ''}
+<summary>${escapeXml(item.sommario)}</summary>
+<content type="html" xml:base="${escapeXml(base)}">${escapeXml(richHtml(tidied(item.corpo)))}</content>
 </entry>`

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { agenciesTable, agentsTable, newsTable } from '../database/schema.ts'
 import { textPath } from './contents/own-texts.ts'
 import { textsInForce } from './contents/published-text.ts'
-import { escapeHtml } from './html.ts'
+import { escapeXml } from './xml.ts'
 
 /** Pages that are always there. */
 const own = [
@@ -58,7 +58,7 @@ ${entries.map(entry => urlOf(settings.publicUrl, entry)).join('\n')}
 }
 
 const urlOf = (base: string, { path, changed }: Entry) =>
-  `<url><loc>${escapeHtml(base + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
+  `<url><loc>${escapeXml(base + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
 
 /** What crawlers are asked to leave alone: what is nobody's to find, and what is made anew for each request. */
 export const robots = (publicUrl: string): string => `User-agent: *

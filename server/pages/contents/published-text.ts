@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, lte } from 'drizzle-orm'
+import { fileAddress } from '../../../contract/content-files.ts'
 import { dayInRome } from '../../../contract/days.ts'
 import type { PublishedText } from '../../../contract/pages/text.ts'
 import type { RecordOf } from '../../../contract/resource.ts'
@@ -16,7 +17,7 @@ const published = ({ titolo, descrizione, corpo, allegati, inVigoreDal }: Page):
   titolo,
   descrizione,
   corpo: tidied(corpo),
-  allegati: allegati ?? [],
+  allegati: (allegati ?? []).filter(({ url }) => fileAddress.test(url)),
   inVigoreDal,
 })
 
