@@ -36,7 +36,7 @@ export interface BuiltServer extends BuiltOrigins {
   close(): Promise<void>
 }
 
-const freePort = async () => {
+export const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
