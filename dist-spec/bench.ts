@@ -4,6 +4,7 @@ import { benchLists } from '../server/bench/lists.ts'
 import { benchServer } from '../server/bench/server.ts'
 import { benchSession } from '../server/bench/session.ts'
 import { benchAreas } from './bench-areas.ts'
+import { benchLighthouse } from './bench-lighthouse.ts'
 import { benchPages } from './bench-pages.ts'
 import { benchWidgets } from './bench-widgets/bench.ts'
 
@@ -11,6 +12,7 @@ import { benchWidgets } from './bench-widgets/bench.ts'
 const benches: Record<string, () => Promise<boolean> | boolean> = {
   areas: benchAreas,
   finance: benchFinance,
+  lighthouse: benchLighthouse,
   lists: benchLists,
   pages: benchPages,
   server: benchServer,

@@ -36,12 +36,12 @@ const quiet = [
 ]
 
 /** Chromium from `CHROMIUM_PATH`, the system, or playwright's own folder. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(further: string[] = []): Promise<Browser> {
   const path = [env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
     path => path && existsSync(path),
   )
   try {
-    return await chromium.launch({ executablePath: path, args: quiet })
+    return await chromium.launch({ executablePath: path, args: [...quiet, ...further] })
   } catch (error) {
     if (path || existsSync(chromium.executablePath())) throw error
     throw new Error(
