@@ -36,11 +36,7 @@ export interface BuiltServer extends BuiltOrigins {
   close(): Promise<void>
 }
 
-<<<<<<< HEAD
 export const freePort = async (): Promise<number> => {
-=======
-export const freePort = async () => {
->>>>>>> measures
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
