@@ -301,6 +301,24 @@ describe('an address', () => {
     expect(wrong).toEqual([])
   })
 
+  it('is that of a page of ours, whatever host is named in it or beside it', async () => {
+    const named = 'host: truffa.example\r\nx-forwarded-host: truffa.example\r\nforwarded: host=truffa.example'
+    for (const path of [
+      '/',
+      '/mutui',
+      '/dati/mutui',
+      '/news?pagina=1',
+      '/pagine/privacy-policy',
+      '/sitemap.xml',
+      '/no',
+    ])
+      for (const prefix of ['', 'http://truffa.example', 'https://truffa.example/', '//truffa.example']) {
+        const answer = await raw(`GET ${prefix}${path} HTTP/1.1\r\n${named}\r\nconnection: close\r\n\r\n`)
+        expect([200, 301, 400, 404], prefix + path).toContain(statusOf(answer))
+        expect(answer, prefix + path).not.toContain('truffa')
+      }
+  })
+
   it('leads nowhere else by a redirect, whatever host is named', async () => {
     for (const target of [
       '/Home',

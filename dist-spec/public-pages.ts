@@ -34,7 +34,7 @@ export const pagesOf = (route: SiteRoute, pages: string[]): string[] => {
   return pages.filter(path => pattern.test(path))
 }
 
-/** One page of each route, and the others. */
+/** Whether it is a simulation kept by link, which stands apart from the site. */
 export const isKept = (path: string): boolean => path.startsWith(`${simulationsPath}/`)
 
 /**

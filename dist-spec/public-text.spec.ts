@@ -295,6 +295,7 @@ describe('what is found in the database', () => {
   it('is text too where a link is followed without loading a document', async () => {
     const { page, complaints } = await open()
     const made: string[] = await look(page, '/')
+    await page.waitForLoadState('networkidle')
     const followed = oneOfEach().filter(one => !isKept(one) && !['/', '/404', '/partner'].includes(one))
     for (const path of oneIn(2, followed)) {
       await followTo(page, path)

@@ -62,6 +62,8 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
     trustProxy: context.settings.trustedProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    // While it stops, who is connected is still answered; then the connection ends.
+    return503OnClosing: false,
   })
   forwarded(app)
   strictJson(app)
