@@ -20,6 +20,8 @@ import type { WidgetRequest } from './rendering.ts'
 export interface Company {
   /** Street, number, postal code and town. */
   indirizzo: string
+  via: string
+  cap: string
   comune: string
   codiceFiscale: string
   rea: string | null

@@ -34,6 +34,8 @@ function companyOf(row: Row): Company {
   const { sede, codiceFiscale, rea, capitaleSociale, orari, pec, messaggi, social } = row
   return {
     indirizzo: `${sede.via}, ${sede.cap} ${sede.comune}`,
+    via: sede.via,
+    cap: sede.cap,
     comune: sede.comune,
     codiceFiscale,
     rea,

@@ -6,6 +6,7 @@ import { tidied } from '../../contract/rich-text.ts'
 import { houseIn } from '../actions/house.ts'
 import type { Context } from '../context.ts'
 import { newsTable } from '../database/schema.ts'
+import { lastChange } from './contents/news.ts'
 import { escapeXml } from './xml.ts'
 
 type News = RecordOf<typeof news>
@@ -25,11 +26,7 @@ export async function feed(context: Context): Promise<string> {
     houseIn(database.orm),
   ])
   const base = settings.publicUrl
-  const newest =
-    rows
-      .map(({ updatedAt }) => instant(updatedAt))
-      .sort()
-      .at(-1) ?? now().toISOString()
+  const newest = rows.map(lastChange).sort().at(-1) ?? now().toISOString()
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="it">
 <id>${escapeXml(base)}/news</id>
@@ -50,7 +47,7 @@ const entry = (base: string, item: News) => `<entry>
 <title>${escapeXml(item.titolo)}</title>
 <link rel="alternate" type="text/html" href="${escapeXml(`${base}/news_name/${item.name}`)}"/>
 <published>${instant(item.dataPubblicazione)}</published>
-<updated>${instant(item.updatedAt)}</updated>
+<updated>${lastChange(item)}</updated>
 ${item.categoria ? `<category term="${escapeXml(item.categoria)}"/>` : ''}
 <summary>${escapeXml(item.sommario)}</summary>
 <content type="html" xml:base="${escapeXml(base)}">${escapeXml(richHtml(tidied(item.corpo)))}</content>

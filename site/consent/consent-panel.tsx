@@ -1,32 +1,54 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Choice, everything, nothing } from './choice.ts'
 
 interface Props {
   /** What was chosen before; null for who has not chosen. */
   choice: Choice | null
   choose: (choice: Choice) => void
+  /** The visitor wants to choose: the panel has their attention. */
+  isAskedFor: boolean
 }
 
 const kinds = {
   statistiche: 'Statistiche: contare le visite, per capire quali pagine servono.',
-  campagne: 'Campagne: dire a chi ospita i nostri annunci quali hanno portato una richiesta.',
+  campagne:
+    'Campagne: dire a chi ospita i nostri annunci quali hanno portato una richiesta, senza annunci personalizzati.',
 } as const
 
 /**
  * Asks what may be kept and told beyond what the site needs: three answers of the same weight, nothing chosen
  * beforehand, and who closes has refused. It covers a side of the page and hides no more of it than it must.
  */
-export function ConsentPanel({ choice, choose }: Props) {
+export function ConsentPanel({ choice, choose, isAskedFor }: Props) {
   const [chosen, setChosen] = useState<Choice | null>(choice)
+  const panel = useRef<HTMLElement>(null)
+  // Who closes refuses; who had chosen keeps what they chose.
+  const close = () => choose(choice ?? nothing)
+
+  useEffect(() => {
+    if (isAskedFor) panel.current?.focus()
+  }, [isAskedFor])
+
+  const customise = () => {
+    flushSync(() => setChosen(nothing))
+    panel.current?.querySelector('input')?.focus()
+  }
   return (
-    <section className="consent" aria-labelledby="consenso">
+    <section
+      ref={panel}
+      className="consent"
+      aria-labelledby="consenso"
+      tabIndex={-1}
+      onKeyDown={event => event.key === 'Escape' && close()}
+    >
       <div className="consent-head">
         <h2 id="consenso">Cookie</h2>
         <button
           className="button bare icon-only"
           type="button"
-          aria-label="Chiudi senza accettare"
-          onClick={() => choose(nothing)}
+          aria-label={choice ? 'Chiudi senza cambiare' : 'Chiudi senza accettare'}
+          onClick={close}
         >
           <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
             <path d="M3 3l10 10M13 3L3 13" />
@@ -62,7 +84,7 @@ export function ConsentPanel({ choice, choose }: Props) {
             Salva le scelte
           </button>
         ) : (
-          <button className="button" type="button" onClick={() => setChosen(nothing)}>
+          <button className="button" type="button" onClick={customise}>
             Personalizza
           </button>
         )}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PageData } from '../../contract/pages.ts'
 import { type Choice, choiceIn, keepChoice, nothing } from './choice.ts'
 import { ConsentPanel } from './consent-panel.tsx'
@@ -21,6 +21,11 @@ const isQuiet = ({ route, path }: PageData) =>
 export function Consent({ data, asked }: Props) {
   const [choice, setChoice] = useState(() => choiceIn(document))
   const [answered, setAnswered] = useState(choice ? asked : asked - 1)
+  const opener = useRef<Element>(null)
+
+  useEffect(() => {
+    if (asked > 0) opener.current = document.activeElement
+  }, [asked])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, before all else.
   useEffect(() => tellDefault(choice ?? nothing), [])
@@ -30,11 +35,22 @@ export function Consent({ data, asked }: Props) {
   }, [choice, data])
 
   const choose = (chosen: Choice) => {
+    returnTo(opener.current)
     keepChoice(document, chosen, location.protocol === 'https:')
     tellChoice(chosen)
     // A visit that was told is not told again for a further consent.
     setChoice(before => (before?.statistiche === chosen.statistiche ? before : chosen))
     setAnswered(asked)
   }
-  return answered === asked ? null : <ConsentPanel choice={choiceIn(document)} choose={choose} />
+  // On the page where no visit is told there is nothing to ask, but for who wants to choose.
+  if (answered === asked || (asked === 0 && isQuiet(data))) return null
+  return <ConsentPanel choice={choiceIn(document)} choose={choose} isAskedFor={asked > 0} />
+}
+
+/** Who reads by keyboard goes on where they were, or else at the page's heading. */
+function returnTo(opener: Element | null) {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  const target = opener instanceof HTMLElement && opener !== document.body ? opener : heading
+  if (target === heading) heading?.setAttribute('tabindex', '-1')
+  target?.focus({ preventScroll: true })
 }

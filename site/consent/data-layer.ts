@@ -21,7 +21,8 @@ const signals = ({ statistiche, campagne }: Choice) => ({
   analytics_storage: granted(statistiche),
   ad_storage: granted(campagne),
   ad_user_data: granted(campagne),
-  ad_personalization: granted(campagne),
+  // Nobody is asked for it: advertisements are not chosen for a person.
+  ad_personalization: 'denied',
 })
 
 /** Before anybody has chosen, and before any event. */

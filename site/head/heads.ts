@@ -86,7 +86,6 @@ export const heads: Heads = {
     description: 'Telefono, e-mail, agenzie sulla mappa con gli orari, e il modulo per essere richiamati.',
     trail: [[path, 'Contatti']],
     indexed: !content.message,
-    things: questionsPage(content.questions),
   }),
   '/lavoraConNoi': ({ path, content }) => ({
     title: 'Lavorare con noi',
@@ -97,8 +96,8 @@ export const heads: Heads = {
     trail: [[path, 'Lavora con noi']],
     things: questionsPage(content.questions),
   }),
-  '/agenzia/:id': ({ path, content, base }) => ({
-    title: `${content.nome}, ${content.indirizzo.via}, ${content.indirizzo.comune}`,
+  '/agenzia/:id': ({ path, content, base, shell }) => ({
+    title: `Agenzia ${content.nome}, ${content.indirizzo.via}`,
     description: beginning(
       `Agenzia di ${content.indirizzo.comune}: indirizzo, orari, persone e recapiti. ${content.descrizione ?? ''}`.trim(),
     ),
@@ -107,7 +106,7 @@ export const heads: Heads = {
       [path, content.nome],
     ],
     kicker: 'Agenzia',
-    things: [localBusiness(content, base, path)],
+    things: [localBusiness(content, shell.broker.nome, base, path)],
   }),
   '/agente/:id': ({ path, content }) => ({
     title: `${content.nome} ${content.cognome}, ${content.figura.toLowerCase()}`,
@@ -156,13 +155,12 @@ export const heads: Heads = {
       ),
     ],
   }),
-  '/pagine/:url': ({ path, content: { text, former, questions } }) => ({
+  '/pagine/:url': ({ path, content: { text, former } }) => ({
     title: text.titolo,
     description: described(text, ''),
     trail: [[path, text.titolo]],
     // What was in force once is kept for who needs it, and found by nobody else.
     indexed: !former,
-    things: questionsPage(questions.flatMap(group => group.questions)),
   }),
   '/contact-form/numeroverde': ({ path, shell }) => ({
     title: `Numero verde ${shell.broker.telefono}`,

@@ -19,7 +19,13 @@ export function financialService({ broker, company }: Shell, base: string): obje
     email: broker.email,
     areaServed: { '@type': 'Country', name: 'Italia' },
     ...(company && {
-      address: { '@type': 'PostalAddress', streetAddress: company.indirizzo, addressCountry: 'IT' },
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: company.via,
+        postalCode: company.cap,
+        addressLocality: company.comune,
+        addressCountry: 'IT',
+      },
       taxID: company.codiceFiscale,
       sameAs: Object.values(company.social),
     }),
@@ -56,13 +62,13 @@ export const newsArticle = (said: object, base: string): object =>
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** One of the house's offices. */
-export const localBusiness = (agency: AgencyContent, base: string, path: string): object => {
+export const localBusiness = (agency: AgencyContent, house: string, base: string, path: string): object => {
   const { nome, indirizzo, telefono, email, orari, foto } = agency
-  const { via, cap, comune, provincia, regione, lat, lng } = indirizzo
+  const { via, cap, comune, provincia, lat, lng } = indirizzo
   return {
     ...thing('LocalBusiness', {
       '@id': `${base + path}#agenzia`,
-      name: nome,
+      name: `${house}, ${nome}`,
       url: base + path,
       email,
       parentOrganization: { '@id': houseId(base) },
@@ -71,7 +77,7 @@ export const localBusiness = (agency: AgencyContent, base: string, path: string)
         streetAddress: via,
         postalCode: cap,
         addressLocality: comune,
-        addressRegion: `${provincia}, ${regione}`,
+        addressRegion: provincia,
         addressCountry: 'IT',
       },
       geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng },

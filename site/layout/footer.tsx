@@ -18,7 +18,6 @@ import {
   transparency,
 } from './destinations.ts'
 import { Brand } from './mark.tsx'
-import { ofBanks } from './of-banks.ts'
 
 interface ColumnProps {
   id: string
@@ -81,7 +80,7 @@ interface Props {
 }
 
 /** Contacts, documents, and what the law wants at the foot of every page. */
-export function Footer({ shell: { broker, company, banks }, askConsent }: Props) {
+export function Footer({ shell: { broker, company }, askConsent }: Props) {
   const { nome, oam, telefono, email } = broker
   const card: Link[] = company?.cartaDiCredito ? [[company.cartaDiCredito, 'Carta di credito']] : []
   return (
@@ -138,7 +137,7 @@ export function Footer({ shell: { broker, company, banks }, askConsent }: Props)
           </p>
           <p>
             Quinto mette in relazione banche e clienti; la concessione del credito spetta alla banca. Il
-            confronto riguarda le offerte {ofBanks(banks)} e non l’intero mercato.
+            confronto riguarda le banche e le società convenzionate, non l’intero mercato.
           </p>
         </div>
       </div>

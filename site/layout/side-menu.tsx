@@ -1,3 +1,4 @@
+import type { FocusEvent, ToggleEvent } from 'react'
 import type { Company } from '../../contract/pages.ts'
 import { type Customer, CustomerEntries } from './customer.tsx'
 import {
@@ -34,7 +35,7 @@ interface Props {
 export function SideMenu({ customer, company }: Props) {
   const card: Link[] = company?.cartaDiCredito ? [[company.cartaDiCredito, 'Carta di credito']] : []
   return (
-    <nav id="menu" popover="auto" className="side-menu" aria-label="Menu">
+    <nav id="menu" popover="auto" className="side-menu" aria-label="Menu" onToggle={enter} onBlur={leave}>
       <div className="side-menu-head">
         <button className="button bare" type="button" popoverTarget="menu" popoverTargetAction="hide">
           Chiudi
@@ -50,4 +51,16 @@ export function SideMenu({ customer, company }: Props) {
       <Links links={[transparency, agreements, agentsArea]} />
     </nav>
   )
+}
+
+/** It opens at the other side of the page: who opened it by keyboard goes along. */
+function enter({ newState, currentTarget }: ToggleEvent<HTMLElement>) {
+  if (newState === 'open') currentTarget.querySelector('button')?.focus()
+}
+
+/** It covers the page: who goes on past its end finds the page uncovered. */
+function leave({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) {
+  // Its button closes it by itself.
+  if (relatedTarget?.matches('[popovertarget=menu]') || currentTarget.contains(relatedTarget)) return
+  if (relatedTarget) currentTarget.hidePopover()
 }

@@ -55,7 +55,7 @@ const thanks = (telefono: string) => ({
   title: 'Il messaggio è arrivato',
   lede: (
     <>
-      La risposta arriva in orario d’ufficio, al recapito indicato. Per parlare subito con qualcuno:{' '}
+      La risposta arriva in orario d’ufficio, al recapito indicato. Per parlare con qualcuno:{' '}
       <PhoneLink telefono={telefono} />.
     </>
   ),

@@ -21,7 +21,7 @@ const products = [
     href: '/prestiti',
     testo: 'Una spesa precisa o più prestiti riuniti in una sola rata.',
     durata: '12–120 mesi',
-    importo: '1.000–75.000 €',
+    importo: '2.000–75.000 €',
   },
   {
     nome: 'Cessione del quinto',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { rate } from '../../contract/amounts.ts'
-import { day, shortDay } from '../../contract/days.ts'
+import { day, dayNumber, shortDay } from '../../contract/days.ts'
 import { duration, euro, number, percent, wholeEuro } from '../../contract/format.ts'
 import type { CurrentRateShown, RateEffect, RatesContent, RatesField } from '../../contract/pages/rates.ts'
 import { historyYears } from '../../contract/reference-indices.ts'
@@ -149,6 +149,10 @@ function change(points: number | null, { decimals }: Pick<CurrentRateShown, 'dec
   return points > 0 ? `+${text}` : text
 }
 
+/** Whether what is kept begins more than a month after the years that are asked for. */
+const startsLate = (first: string, years: number, last: string) =>
+  dayNumber(last) - dayNumber(first) < years * 365 - 31
+
 function History({ content }: { content: RatesContent }) {
   const { key, name, years, history, months, decimals } = content.chosen
   return (
@@ -173,7 +177,12 @@ function History({ content }: { content: RatesContent }) {
             ))}
           </nav>
           {history.length > 1 ? (
-            <RateChart name={name} history={history} />
+            <>
+              <RateChart name={name} history={history} />
+              {startsLate(history[0]!.data, years, history.at(-1)!.data) && (
+                <p className="note">I valori conservati cominciano il {day(history[0]!.data)}.</p>
+              )}
+            </>
           ) : (
             <p className="soft">In questo periodo i valori non bastano per un grafico.</p>
           )}
@@ -243,7 +252,7 @@ function Effect({ content }: { content: RatesContent }) {
             <span>
               <strong>{warning}</strong>{' '}
               {example
-                ? `L’offerta dal TAEG più basso fra le banche convenzionate, come esempio di costo complessivo. ${example}`
+                ? `Come esempio di costo complessivo, l’offerta dal TAEG più basso fra quelle con un tasso di questo tipo. ${example}`
                 : 'Oggi non c’è un’offerta da portare come esempio di costo complessivo.'}
             </span>
           </p>

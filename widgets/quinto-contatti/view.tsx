@@ -124,7 +124,7 @@ function Thanks({ model }: { model: ContactModel }) {
         {nome.trim() ? `Grazie, ${nome.trim()}. ` : 'Grazie. '}Il messaggio è arrivato
       </h2>
       <p>
-        La risposta arriva {where}, in orario d’ufficio. Per parlare subito con qualcuno:{' '}
+        La risposta arriva {where}, in orario d’ufficio. Per parlare con qualcuno:{' '}
         <a href={telephone(telefono)}>{telefono}</a>.
       </p>
       <button class="button" type="button" onClick={model.again}>

@@ -56,7 +56,7 @@ export function View({ model }: { model: DisplayModel }) {
           La richiesta è arrivata
         </h3>
         <p>
-          {who} richiama in orario d’ufficio. Per parlare subito con qualcuno:{' '}
+          {who} richiama in orario d’ufficio. Per parlare con qualcuno:{' '}
           <a href={telephone(sent.telefono)}>{sent.telefono}</a>.
         </p>
       </div>

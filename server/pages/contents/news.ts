@@ -29,6 +29,10 @@ const teaser = ({ titolo, name, sommario, categoria, dataPubblicazione }: News):
   dataPubblicazione: instant(dataPubblicazione),
 })
 
+/** When it was last changed, for who reads it: what is scheduled is written before it is out. */
+export const lastChange = ({ updatedAt, dataPubblicazione }: News): string =>
+  [instant(updatedAt), instant(dataPubblicazione)].sort().at(-1)!
+
 const coverOf = ({ cover, altCover }: News): NewsCover | null => cover && { file: cover, alt: altCover ?? '' }
 
 const select = (context: Context) => context.database.reads.select().from(newsTable)
@@ -100,14 +104,14 @@ export const newsItem: PageSource<'/news_name/:name'> = {
       .where(and(published(context), eq(newsTable.name!, params.name!)))
       .limit(1)) as unknown as News[]
     if (!row) return null
-    const { _id, corpo, categoria, updatedAt } = row
+    const { _id, corpo, categoria } = row
     return {
       content: {
         ...teaser(row),
         corpo: tidied(corpo),
         cover: coverOf(row),
         seo: row.seo && { titolo: row.seo.titolo ?? null, descrizione: row.seo.descrizione ?? null },
-        updatedAt: instant(updatedAt),
+        updatedAt: lastChange(row),
         others: await latestNews(context, othersShown, { category: categoria, except: _id }),
       },
     }

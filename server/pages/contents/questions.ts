@@ -13,20 +13,31 @@ interface Row extends Question, Record<string, unknown> {
 }
 
 /** What visitors ask, in the order of the house. */
-async function publicQuestions({ database }: Context, only: SQL): Promise<Row[]> {
+async function publicQuestions({ database }: Context, only: SQL, first = sql`true`): Promise<Row[]> {
   const { rows } = await database.reads.execute<Row>(sql`
     select faqs._id, faqs.domanda, faqs.risposta, categories.nome
     from ${faqsTable} faqs join ${faqCategoriesTable} categories on categories._id = faqs.categoria
     where faqs.pubblicata and 'visitatori' = any(categories.destinatari) and ${only}
-    order by categories.ordine, categories.nome, faqs.ordine, faqs._id`)
+    order by ${first}, categories.ordine, categories.nome, faqs.ordine, faqs._id`)
   return rows
 }
 
 const question = ({ _id, domanda, risposta }: Row): Question => ({ _id, domanda, risposta: tidied(risposta) })
 
-/** Those that belong on a page of the site. */
+/** Of those that belong on a page of the site. */
+const mostOnAPage = 8
+
+/** The questions of a page of the site: those of its own subject before those that several pages share. */
 export const questionsOn = async (context: Context, place: Place): Promise<Question[]> =>
-  (await publicQuestions(context, sql`${place} = any(categories.pagine)`)).map(question)
+  (
+    await publicQuestions(
+      context,
+      sql`${place} = any(categories.pagine)`,
+      sql`cardinality(categories.pagine)`,
+    )
+  )
+    .slice(0, mostOnAPage)
+    .map(question)
 
 /** All of them, under their categories. */
 export async function questionsByCategory(

@@ -99,7 +99,7 @@ Il primo incontro serve a capire a che cosa deve servire il denaro e come rientr
 bilanci e Centrale dei rischi, si correggono gli errori che a volte vi si trovano, si prepara una
 presentazione sola e la si porta alle banche e alle società convenzionate adatte al caso.
 
-Il compenso è concordato prima, in euro o in percentuale sull’importo, e si paga a finanziamento erogato. Se
-la risposta è negativa, ne spieghiamo i motivi e che cosa cambiare prima di una nuova domanda.
+Il compenso è concordato prima, scritto in euro nell’incarico, e si paga a finanziamento erogato. Se la
+risposta è negativa, ne spieghiamo i motivi e che cosa cambiare prima di una nuova domanda.
 `,
 }

@@ -48,9 +48,16 @@ Soltanto dopo il consenso il sito registra le pagine visitate, per capire quali 
 sono letti in forma aggregata. Non si registrano le visite di chi è entrato come agente o amministratore, né
 quelle alla pagina [Segnalazione di illeciti](/pagine/whistleblowing).
 
+## Campagne
+
+Con un consenso a parte, chi ospita i nostri annunci sa quali hanno portato a una richiesta: quante, e da quale
+annuncio. I dati non servono a mostrare pubblicità scelta per la singola persona, e il consenso alla
+personalizzazione degli annunci non è mai dato per lei. L’annuncio da cui comincia una visita si legge
+nell’indirizzo della pagina, e non è conservato nel browser.
+
 ## Che cosa non c’è
 
-- Nessun cookie pubblicitario e nessuna profilazione da un sito all’altro.
+- Nessuna profilazione da un sito all’altro, e nessun annuncio personalizzato.
 - Nessun cookie nei calcolatori ospitati sui siti dei partner.
 - Nessun carattere, video o script caricato da altri. La mappa delle agenzie è disegnata dal sito: se in
   futuro mostrasse le immagini di un fornitore, questa pagina lo direbbe prima.

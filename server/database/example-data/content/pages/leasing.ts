@@ -41,7 +41,8 @@ acquisto, e nel canone sono compresi servizi come manutenzione e assicurazione.
   richiesti
 - le tasse automobilistiche e le imposte sull’immobile: gran parte degli oneri del bene è di chi lo usa
 - il riscatto finale
-- il compenso di mediazione, scritto nell’incarico
+
+A Quinto chi prende il bene in leasing non paga un compenso: lo riconosce la società di leasing.
 
 L’**IVA** si paga sui canoni e sul riscatto, non tutta all’inizio. Per imprese e professionisti la detrazione
 dell’imposta e la deduzione dei canoni seguono regole diverse secondo il bene e il suo uso: le verifica il

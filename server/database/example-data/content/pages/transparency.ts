@@ -35,7 +35,7 @@ finanziamento si può chiedere direttamente alla banca.
 
 - Il **cliente** paga un compenso scritto in euro nell’incarico, prima della firma. È dovuto soltanto se il
   finanziamento è erogato: parlare con un consulente, usare i calcolatori e ricevere un preventivo non costa
-  nulla.
+  nulla. Per il **leasing** il cliente non paga alcun compenso.
 - La **banca** riconosce una provvigione sull’importo erogato.
 - Il compenso del cliente è compreso nel **TAEG** di ogni offerta che mostriamo. Il suo importo si legge
   accanto a ogni offerta dei [calcolatori](/mutui).
@@ -46,7 +46,8 @@ finanziamento si può chiedere direttamente alla banca.
 
 Le offerte sono quelle delle banche e delle finanziarie con cui esiste una convenzione, e non di tutto il
 mercato. Il loro numero è scritto accanto a ogni confronto. Sono in ordine di **TAEG crescente** e, a parità
-di TAEG, di totale da restituire. L’ordine non dipende dalle provvigioni. Come sono fatti i conti si legge in
+di TAEG, di totale da restituire; i leasing, che non hanno un TAEG, sono in ordine di quanto si paga in
+tutto. L’ordine non dipende dalle provvigioni. Come sono fatti i conti si legge in
 [Trasparenza dei calcolatori](/pagine/trasparenza-calcolatori).
 
 ## Che cosa si riceve, e quando
