@@ -47,7 +47,7 @@ async function routesOf({ quinto }: BuiltServer): Promise<string[]> {
 
 async function audit(address: string, port: number): Promise<Result> {
   const found = await lighthouse(address, { port, logLevel: 'error', onlyCategories: [...categories] })
-  if (!found || found.lhr.runtimeError) throw new Error(`${address}: ${found?.lhr.runtimeError?.message}`)
+  if (!found) throw new Error(`Lighthouse says nothing of ${address}.`)
   return found.lhr
 }
 
@@ -63,8 +63,9 @@ interface PageFigures {
 
 function figuresOf(path: string, results: Result[]): PageFigures {
   const of = (figure: (result: Result) => number) => median(results.map(figure))
-  const audited = (name: string) => of(({ audits }) => audits[name]!.numericValue!)
-  const score = (category: Category) => of(({ categories }) => Math.round(categories[category]!.score! * 100))
+  const audited = (name: string) => of(({ audits }) => audits[name]!.numericValue ?? 0)
+  const score = (category: Category) =>
+    of(({ categories }) => Math.round((categories[category]!.score ?? 0) * 100))
   const scores = Object.fromEntries(categories.map(name => [name, score(name)])) as Record<Category, number>
   const [shift, blockedMs] = [audited('cumulative-layout-shift'), audited('total-blocking-time')]
   const wanted = categories.filter(name => name !== 'seo' || !unfound.includes(path))
@@ -75,6 +76,7 @@ function figuresOf(path: string, results: Result[]): PageFigures {
     blockedMs,
     paintMs: audited('largest-contentful-paint'),
     missed: [
+      ...results.flatMap(({ runtimeError }) => runtimeError?.message ?? []).slice(0, 1),
       ...wanted.filter(name => scores[name] < 100).map(name => `${name}: ${failed(results, name)}`),
       ...(shift > 0 ? ['spostamenti'] : []),
       ...(blockedMs > mostBlockedMs ? ['blocco'] : []),

@@ -17,6 +17,7 @@ interface Document {
 
 /** A public page as a document. */
 export function document({ head, data, html, canonical, card, built }: Document): string {
+  // What is read comes before what answers: each script takes over what the server has written.
   const { siteHead, widgetLoader } = built
   const { title, name, description, things } = head
   const meta = (name: string, content: string) => `<meta ${name} content="${escapeHtml(content)}">`
@@ -45,9 +46,9 @@ ${lines([
 <link rel="alternate" type="application/atom+xml" title="News di Quinto" href="/news.xml">
 ${siteHead.font ? fontPreload(siteHead.font) : ''}
 ${lines(siteHead.styles.map(href => `<link rel="stylesheet" href="${href}">`))}
-${lines(siteHead.scripts.map(src => `<script type="module" src="${src}"></script>`))}
-${lines((siteHead.pages[data.route] ?? []).map(href => `<link rel="modulepreload" href="${href}">`))}
-<script type="module" src="${widgetLoader}"></script>
+${lines(siteHead.scripts.map(src => `<script type="module" src="${src}" fetchpriority="low"></script>`))}
+${lines((siteHead.pages[data.route] ?? []).map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`))}
+<script type="module" src="${widgetLoader}" fetchpriority="low"></script>
 ${lines(things.map(thing => `<script type="application/ld+json">${jsonInHtml(thing)}</script>`))}
 </head>
 <body>

@@ -20,7 +20,7 @@ const isQuiet = ({ route, path }: PageData) =>
  */
 export function Consent({ data, asked }: Props) {
   const [choice, setChoice] = useState(() => choiceIn(document))
-  const [answered, setAnswered] = useState(choice ? asked : asked - 1)
+  const [answered, setAnswered] = useState(choice ? 0 : -1)
   const opener = useRef<Element>(null)
 
   useEffect(() => {
