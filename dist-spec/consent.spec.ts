@@ -116,6 +116,34 @@ describe('a choice', () => {
   })
 })
 
+describe('by keyboard', () => {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
+
+  it('who wants to choose again is led to the panel, and back where they were', async () => {
+    await page.goto(`${server.quinto}/tassi`)
+    await answer('Rifiuta').press('Enter')
+    await expect.poll(focused).toBe('Euribor ed Eurirs')
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Preferenze sui cookie' })
+    await link.press('Enter')
+    await panel().waitFor()
+    expect(await panel().evaluate(one => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await panel().count()).toBe(0)
+    expect(await focused()).toBe('Preferenze sui cookie')
+    expect(await kept()).toEqual(['quinto_consenso=1.0.0'])
+  })
+
+  it('what can be chosen apart has the focus before what saves it, and Escape refuses', async () => {
+    await page.goto(`${server.quinto}/tassi`)
+    await answer('Personalizza').press('Enter')
+    const first = panel().getByRole('checkbox', { name: /^Statistiche/ })
+    expect(await first.evaluate(one => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Escape')
+    expect(await kept()).toEqual(['quinto_consenso=1.0.0'])
+  })
+})
+
 describe('nothing is told', () => {
   const accepted = () => context.addCookies([{ name: 'quinto_consenso', value: '1.1.1', url: server.quinto }])
 

@@ -208,6 +208,17 @@ describe('menus', () => {
     await menu.getByRole('button', { name: 'Chiudi' }).click()
     await expect.poll(() => menu.isVisible()).toBe(false)
   })
+
+  it('from the side take the keyboard along, and give the page back at their end', async () => {
+    await open('/tassi')
+    const menu = page.locator('#menu')
+    await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter')
+    const close = menu.getByRole('button', { name: 'Chiudi' })
+    await expect.poll(() => close.evaluate(one => one === document.activeElement)).toBe(true)
+    await menu.getByRole('link', { name: 'Area agenti' }).focus()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => menu.isVisible()).toBe(false)
+  })
 })
 
 describe('the opening', () => {

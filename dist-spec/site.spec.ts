@@ -57,7 +57,7 @@ describe('what search engines are told', () => {
       (await thingsOf(path)).find(thing => thing['@type'] === type)
     expect(await kind('/', 'FinancialService')).toMatchObject({ name: 'Quinto S.r.l.', taxID: '00000000018' })
     expect(await kind('/agenzia/roma-prati', 'LocalBusiness')).toMatchObject({
-      name: 'Roma Prati',
+      name: 'Quinto S.r.l., Roma Prati',
       address: { addressLocality: 'Roma', postalCode: '00192' },
       parentOrganization: { '@id': `${server.quinto}/#casa` },
     })

@@ -27,7 +27,9 @@ export function ConsentPanel({ choice, choose, isAskedFor }: Props) {
   const close = () => choose(choice ?? nothing)
 
   useEffect(() => {
+    const opener = isAskedFor ? document.activeElement : null
     if (isAskedFor) panel.current?.focus()
+    return () => returnTo(opener)
   }, [isAskedFor])
 
   const customise = () => {
@@ -94,4 +96,12 @@ export function ConsentPanel({ choice, choose, isAskedFor }: Props) {
       </div>
     </section>
   )
+}
+
+/** Who reads by keyboard goes on where they were, or else at the page's heading. */
+function returnTo(opener: Element | null) {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  const target = opener instanceof HTMLElement && opener !== document.body ? opener : heading
+  if (target === heading) heading?.setAttribute('tabindex', '-1')
+  target?.focus({ preventScroll: true })
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PageData } from '../../contract/pages.ts'
 import { type Choice, choiceIn, keepChoice, nothing } from './choice.ts'
 import { ConsentPanel } from './consent-panel.tsx'
@@ -21,12 +21,6 @@ const isQuiet = ({ route, path }: PageData) =>
 export function Consent({ data, asked }: Props) {
   const [choice, setChoice] = useState(() => choiceIn(document))
   const [answered, setAnswered] = useState(choice ? 0 : -1)
-  const opener = useRef<Element>(null)
-
-  useEffect(() => {
-    if (asked > 0) opener.current = document.activeElement
-  }, [asked])
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, before all else.
   useEffect(() => tellDefault(choice ?? nothing), [])
 
@@ -35,7 +29,6 @@ export function Consent({ data, asked }: Props) {
   }, [choice, data])
 
   const choose = (chosen: Choice) => {
-    returnTo(opener.current)
     keepChoice(document, chosen, location.protocol === 'https:')
     tellChoice(chosen)
     // A visit that was told is not told again for a further consent.
@@ -45,12 +38,4 @@ export function Consent({ data, asked }: Props) {
   // On the page where no visit is told there is nothing to ask, but for who wants to choose.
   if (answered === asked || (asked === 0 && isQuiet(data))) return null
   return <ConsentPanel choice={choiceIn(document)} choose={choose} isAskedFor={asked > 0} />
-}
-
-/** Who reads by keyboard goes on where they were, or else at the page's heading. */
-function returnTo(opener: Element | null) {
-  const heading = document.querySelector<HTMLElement>('main h1')
-  const target = opener instanceof HTMLElement && opener !== document.body ? opener : heading
-  if (target === heading) heading?.setAttribute('tabindex', '-1')
-  target?.focus({ preventScroll: true })
 }

@@ -27,10 +27,29 @@ export function showPlace(place: Place | null): void {
   const focused = part ?? document.querySelector<HTMLElement>('main h1')
   focused?.setAttribute('tabindex', '-1')
   focused?.focus({ preventScroll: true })
-  if (part) part.scrollIntoView({ behavior: still ? 'instant' : 'smooth' })
-  else
+  if (part) {
+    part.scrollIntoView({ behavior: still ? 'instant' : 'smooth' })
+    keepInSight(part)
+  } else
     scrollTo({
       top: 'top' in place ? place.top : 0,
       behavior: still || !('smooth' in place && place.smooth) ? 'instant' : 'smooth',
     })
+}
+
+const keptMs = 4000
+
+/** What stands above a part may still be on its way: the part stays in sight until it is there, or the visitor moves. */
+function keepInSight(part: HTMLElement): void {
+  let height = document.body.scrollHeight
+  const growth = new ResizeObserver(() => {
+    if (document.body.scrollHeight === height) return
+    height = document.body.scrollHeight
+    part.scrollIntoView({ behavior: 'instant' })
+  })
+  const end = () => growth.disconnect()
+  growth.observe(document.body)
+  for (const name of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    addEventListener(name, end, { once: true, passive: true })
+  setTimeout(end, keptMs)
 }

@@ -13,12 +13,12 @@ interface Row extends Question, Record<string, unknown> {
 }
 
 /** What visitors ask, in the order of the house. */
-async function publicQuestions({ database }: Context, only: SQL, first = sql`true`): Promise<Row[]> {
+async function publicQuestions({ database }: Context, only: SQL, first = sql``): Promise<Row[]> {
   const { rows } = await database.reads.execute<Row>(sql`
     select faqs._id, faqs.domanda, faqs.risposta, categories.nome
     from ${faqsTable} faqs join ${faqCategoriesTable} categories on categories._id = faqs.categoria
     where faqs.pubblicata and 'visitatori' = any(categories.destinatari) and ${only}
-    order by ${first}, categories.ordine, categories.nome, faqs.ordine, faqs._id`)
+    order by ${first} categories.ordine, categories.nome, faqs.ordine, faqs._id`)
   return rows
 }
 
@@ -33,7 +33,7 @@ export const questionsOn = async (context: Context, place: Place): Promise<Quest
     await publicQuestions(
       context,
       sql`${place} = any(categories.pagine)`,
-      sql`cardinality(categories.pagine)`,
+      sql`cardinality(categories.pagine),`,
     )
   )
     .slice(0, mostOnAPage)
