@@ -21,6 +21,7 @@ const isQuiet = ({ route, path }: PageData) =>
 export function Consent({ data, asked }: Props) {
   const [choice, setChoice] = useState(() => choiceIn(document))
   const [answered, setAnswered] = useState(choice ? 0 : -1)
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, before all else.
   useEffect(() => tellDefault(choice ?? nothing), [])
 
