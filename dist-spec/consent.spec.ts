@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { lookedAtHouse } from './example-house.ts'
+import { inTurn } from './matrix.ts'
 import { violationsInBothThemes } from './violations.ts'
 
 /** Nothing is kept or told before a visitor has chosen, and what is chosen is what is done. */
@@ -82,7 +83,7 @@ describe('a choice', () => {
     expect(await panel().count()).toBe(0)
   })
 
-  it.each(['Rifiuta', 'Chiudi senza accettare'])(
+  it.each(inTurn(['Chiudi senza accettare', 'Rifiuta']))(
     'by «%s» is a refusal, and is not asked again',
     async name => {
       await page.goto(`${server.quinto}/tassi`)
@@ -147,7 +148,7 @@ describe('by keyboard', () => {
 describe('nothing is told', () => {
   const accepted = () => context.addCookies([{ name: 'quinto_consenso', value: '1.1.1', url: server.quinto }])
 
-  it.each(['adminAccessToken', 'adminRefreshToken', 'agentAccessToken', 'agentRefreshToken'])(
+  it.each(inTurn(['adminRefreshToken', 'agentRefreshToken', 'adminAccessToken', 'agentAccessToken']))(
     'of who has %s: they work here',
     async name => {
       await accepted()

@@ -136,7 +136,7 @@ it.each(oneIn(2, screens))(
       }),
       ...errors.filter(path => !path.startsWith('/dati')),
     ]
-    for (const path of oneIn(2, paths)) {
+    for (const path of oneIn(4, paths)) {
       // Before its script a link goes where a link goes.
       await page.goto(quinto + path, { waitUntil: 'networkidle' })
       if (!isKept(path)) await use(page)

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { lookedAtHouse } from './example-house.ts'
+import { inTurn } from './matrix.ts'
 
 /** Going about the public pages: menus, links that need no load, the way back, the drawing that opens a visit. */
 
@@ -246,11 +247,13 @@ describe('the opening', () => {
     expect(await skip().count()).toBe(0)
   })
 
-  it.each([
-    ['its button', () => skip().click()],
-    ['a key', () => page.keyboard.press('Shift')],
-    ['a click', () => page.mouse.click(700, 300)],
-  ])('is ended by %s', async (_by, end) => {
+  it.each(
+    inTurn([
+      ['a key', () => page.keyboard.press('Shift')],
+      ['its button', () => skip().click()],
+      ['a click', () => page.mouse.click(700, 300)],
+    ] as const),
+  )('is ended by %s', async (_by, end) => {
     await animated()
     await page.goto(`${server.quinto}/pagine/trasparenza`)
     await skip().waitFor()

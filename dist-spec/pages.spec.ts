@@ -38,7 +38,7 @@ const screens = [
   [768, 'dark'],
 ] as const
 
-describe.each(oneIn(3, paths))('%s', path => {
+describe.each(oneIn(5, paths))('%s', path => {
   // The calculator's own states are in `accessibility.spec.ts`.
   it.each(inTurn(screens, paths.indexOf(path)))(
     'fits and is accessible at %i px, %s',

@@ -7,7 +7,7 @@ import type { PlainForm } from '../../contract/pages/plain-form.ts'
 import type { PageData } from '../../contract/pages.ts'
 import { buildApp } from '../app.ts'
 import type { Built } from '../built.ts'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { createLog } from '../log.ts'
 import { plainBuilt } from '../testing/plain-built.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -31,7 +31,7 @@ const built: Built = {
   },
 }
 
-describeOnEachDatabase('the contact form without a script', open => {
+describeOnDatabaseInTurn('the contact form without a script', open => {
   let test: TestApp
   let app: FastifyInstance
   let now = start
