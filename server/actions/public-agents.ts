@@ -8,7 +8,7 @@ import { agents } from '../../contract/resources/agents.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/queries.ts'
 import { agentsTable } from '../database/schema.ts'
-import { agencyAtWork } from './asked-person.ts'
+import { type Agency, agencyAtWork } from './asked-person.ts'
 
 export type Agent = RecordOf<typeof agents>
 type Shown = NonNullable<Answer<typeof displayFigure>['agente']>
@@ -43,6 +43,12 @@ export async function agentOf(tx: Queries, id: string): Promise<Agent | null> {
   return (row as Agent | undefined) ?? null
 }
 
+/** The agency of a collaborator, if the public may see it. */
+export async function shownAgencyOf(tx: Queries, { agenzia }: Agent): Promise<Agency | null> {
+  const agency = agenzia ? await agencyAtWork(tx, agenzia) : null
+  return agency?.pubblica ? agency : null
+}
+
 /** What the public sees of a collaborator; null for who may not be shown. */
 export async function shownAgent(
   { database, settings }: Pick<Context, 'database' | 'settings'>,
@@ -50,8 +56,7 @@ export async function shownAgent(
 ): Promise<Shown | null> {
   const agent = await publicAgent(database.orm, slug)
   if (!agent) return null
-  const own = agent.agenzia ? await agencyAtWork(database.orm, agent.agenzia) : null
-  const agency = own?.pubblica ? own : null
+  const agency = await shownAgencyOf(database.orm, agent)
   return {
     slug: agent.slug!,
     nome: `${agent.nome} ${agent.cognome}`,

@@ -6,7 +6,8 @@ import { nothingHere } from '../plugins/errors.ts'
 import { drawCard } from './card/card.ts'
 import { contents } from './contents.ts'
 import { describedPage } from './described-page.ts'
-import { createPageCache, type MadePage } from './page-cache.ts'
+import { createPageCache, isKnown, type MadePage } from './page-cache.ts'
+import { pathOf } from './parameters.ts'
 import { renderedLimit } from './rendered-limit.ts'
 
 const prefix = '/sociale'
@@ -28,11 +29,13 @@ export function socialCards(app: FastifyInstance, context: Context, built: Built
       cardAddress(route),
       { schema: { hide: true }, config },
       async (request, reply) => {
-        const path = request.url.split('?')[0]!.slice(prefix.length, -end.length) || '/'
+        const path = pathOf(route, request.params)
         const card = await cached(path, () => made(route, path, request.params))
         if (!card) return nothingHere(request, reply)
         reply.headers({ ...card.headers, etag: card.etag })
-        return request.headers['if-none-match'] === card.etag ? reply.code(304).send() : reply.send(card.body)
+        return isKnown(card, request.headers['if-none-match'])
+          ? reply.code(304).send()
+          : reply.send(card.body)
       },
     )
   }

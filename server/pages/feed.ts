@@ -1,4 +1,3 @@
-import { and, desc, eq, lte } from 'drizzle-orm'
 import type { RecordOf } from '../../contract/resource.ts'
 import type { news } from '../../contract/resources/news.ts'
 import { richHtml } from '../../contract/rich-html.ts'
@@ -6,7 +5,7 @@ import { tidied } from '../../contract/rich-text.ts'
 import { houseIn } from '../actions/house.ts'
 import type { Context } from '../context.ts'
 import { newsTable } from '../database/schema.ts'
-import { lastChange } from './contents/news.ts'
+import { instant, lastChange, newestFirst, newsIsOut } from './contents/news.ts'
 import { escapeXml } from './xml.ts'
 
 type News = RecordOf<typeof news>
@@ -20,8 +19,8 @@ export async function feed(context: Context): Promise<string> {
     database.reads
       .select()
       .from(newsTable)
-      .where(and(eq(newsTable.bozza!, false), lte(newsTable.dataPubblicazione!, now())))
-      .orderBy(desc(newsTable.dataPubblicazione!), desc(newsTable._id!))
+      .where(newsIsOut(context))
+      .orderBy(...newestFirst)
       .limit(most) as unknown as Promise<News[]>,
     houseIn(database.orm),
   ])
@@ -39,8 +38,6 @@ ${rows.map(row => entry(base, row)).join('\n')}
 </feed>
 `
 }
-
-const instant = (value: string | Date) => new Date(value).toISOString()
 
 const entry = (base: string, item: News) => `<entry>
 <id>urn:uuid:${item._id}</id>

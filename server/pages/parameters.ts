@@ -8,3 +8,7 @@ export function parametersOf(query: Query, names: readonly string[]): Record<str
   })
   return Object.fromEntries(given)
 }
+
+/** The address of a page of this route, however it was written by who asks. */
+export const pathOf = (route: string, params: Record<string, string>): string =>
+  route.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!))

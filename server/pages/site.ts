@@ -17,7 +17,7 @@ import { feed } from './feed.ts'
 import { pagePolicy } from './html.ts'
 import { messageForm } from './message-form.ts'
 import { createPageCache, encodedFor, isKnown, type KeptPage, type MadePage, withTag } from './page-cache.ts'
-import { parametersOf, type Query } from './parameters.ts'
+import { parametersOf, pathOf, type Query } from './parameters.ts'
 import { ratesCsv } from './rates-csv.ts'
 import { renderedLimit } from './rendered-limit.ts'
 import { robots, sitemap } from './sitemap.ts'
@@ -197,10 +197,6 @@ const canonicalPath = ({ path, query }: Asked) => {
 
 /** The page for what is nowhere. */
 const nowhere: Asked = { path: '/404', params: {}, query: {} }
-
-/** The address of a page, however it was written by who asks. */
-const pathOf = (route: SiteRoute, params: Asked['params']) =>
-  route.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!))
 
 async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
   const { status, headers, etag } = page

@@ -1,7 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { agencyMayBeShown } from '../actions/public-agencies.ts'
 import { mayBeShown } from '../actions/public-agents.ts'
 import type { Context } from '../context.ts'
 import { agenciesTable, agentsTable, newsTable } from '../database/schema.ts'
+import { newsIsOut } from './contents/news.ts'
 import { textPath } from './contents/own-texts.ts'
 import { textsInForce } from './contents/published-text.ts'
 import { escapeXml } from './xml.ts'
@@ -32,15 +34,15 @@ interface Entry extends Record<string, unknown> {
 
 /** Every page that is to be found, with the day it last changed: https://www.sitemaps.org/protocol.html */
 export async function sitemap(context: Context): Promise<string> {
-  const { database, now, settings } = context
+  const { database, settings } = context
   const [texts, { rows }] = await Promise.all([
     textsInForce(context),
     database.reads.execute<Entry>(sql`
       (select '/news_name/' || name as path, to_char("updatedAt" at time zone 'Europe/Rome', 'YYYY-MM-DD') as changed
-        from ${newsTable} where not ${newsTable.bozza} and "dataPubblicazione" <= ${now().toISOString()}
+        from ${newsTable} where ${newsIsOut(context)}
         order by "dataPubblicazione" desc limit ${most / 2})
       union all (select '/agenzia/' || slug, null from ${agenciesTable}
-        where ${eq(agenciesTable.status!, 'validated')} and pubblica order by slug)
+        where ${agencyMayBeShown} order by slug)
       union all (select '/agente/' || slug || page, null
         from ${agentsTable}, (values (''), ('/aziende')) as pages(page)
         where slug is not null and ${mayBeShown} order by 1)`),

@@ -5,6 +5,7 @@ import type { AgencyContent, Person } from '../../../contract/pages/agency.ts'
 import type { RecordOf } from '../../../contract/resource.ts'
 import type { agencies } from '../../../contract/resources/agencies.ts'
 import { agents } from '../../../contract/resources/agents.ts'
+import { agencyMayBeShown } from '../../actions/public-agencies.ts'
 import { type Agent, mayBeShown } from '../../actions/public-agents.ts'
 import type { Context } from '../../context.ts'
 import { agenciesTable, agentsTable } from '../../database/schema.ts'
@@ -53,7 +54,7 @@ async function publicAgency({ database }: Context, which: SQL): Promise<Agency |
   const [row] = (await database.reads
     .select()
     .from(agenciesTable)
-    .where(and(which, sql`${agenciesTable.status} = 'validated' and ${agenciesTable.pubblica}`))
+    .where(and(which, agencyMayBeShown))
     .limit(1)) as unknown as Agency[]
   return row
 }

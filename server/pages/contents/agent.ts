@@ -1,8 +1,7 @@
 import type { AgentContent } from '../../../contract/pages/agent.ts'
 import type { PageWidgets } from '../../../contract/pages.ts'
 import { agents } from '../../../contract/resources/agents.ts'
-import { agencyAtWork } from '../../actions/asked-person.ts'
-import { type Agent, agentOf, publicAgent } from '../../actions/public-agents.ts'
+import { type Agent, agentOf, publicAgent, shownAgencyOf } from '../../actions/public-agents.ts'
 import type { Context } from '../../context.ts'
 import { specialitiesOf } from './agency.ts'
 import { isUuid } from './is-uuid.ts'
@@ -33,8 +32,7 @@ export const agentForBusinesses = page<'/agente/:id/aziende'>('/aziende', agente
 }))
 
 async function shown({ database }: Context, agent: Agent): Promise<AgentContent> {
-  const own = agent.agenzia ? await agencyAtWork(database.orm, agent.agenzia) : null
-  const agency = own?.pubblica ? own : null
+  const agency = await shownAgencyOf(database.orm, agent)
   return {
     slug: agent.slug!,
     nome: agent.nome,

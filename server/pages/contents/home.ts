@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { HomeContent } from '../../../contract/pages/home.ts'
 import { mortgageCalculator } from '../../actions/calculator-settings.ts'
 import { type Panel, recentPanel } from '../../actions/mortgage-terms.ts'
+import { agencyMayBeShown } from '../../actions/public-agencies.ts'
 import type { Context } from '../../context.ts'
 import { agenciesTable, ratesTable } from '../../database/schema.ts'
 import { refusedFor } from './missing-terms.ts'
@@ -64,7 +65,7 @@ async function euriborHistory({ database }: Context) {
 async function agenciesByRegion({ database }: Context) {
   const { rows } = await database.orm.execute<{ regione: string; numero: number }>(sql`
     select indirizzo->>'regione' as regione, count(*)::int as numero from ${agenciesTable}
-    where ${eq(agenciesTable.status!, 'validated')} and pubblica
+    where ${agencyMayBeShown}
     group by 1 order by 2 desc, 1`)
   return rows
 }

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MissingContent } from '../../../contract/pages/missing.ts'
 import { beginning, plainText } from '../../../contract/plain-text.ts'
+import { agencyMayBeShown } from '../../actions/public-agencies.ts'
 import { mayBeShown } from '../../actions/public-agents.ts'
 import { remembered } from '../../actions/remembered.ts'
 import type { Context } from '../../context.ts'
 import { fold } from '../../database/fold.ts'
 import { literal } from '../../database/literal.ts'
 import { agenciesTable, agentsTable, newsTable } from '../../database/schema.ts'
+import { newsIsOut } from './news.ts'
 import { textPath } from './own-texts.ts'
 import { textsInForce } from './published-text.ts'
 import { questionsByCategory } from './questions.ts'
@@ -70,18 +72,18 @@ const searchedTexts = remembered(async (context: Context): Promise<(Result & { s
 }, 60_000)
 
 /** News, agencies and people may be many: they are searched by their names, as in the back office. */
-async function findRecords({ database, now }: Context, words: string[]): Promise<Result[]> {
+async function findRecords(context: Context, words: string[]): Promise<Result[]> {
   const isNamed = (column: unknown): SQL =>
     sql.join(
       words.map(word => sql`${column} like ${`%${literal(word)}%`}`),
       sql` and `,
     )
-  const { rows } = await database.reads.execute<Result & Record<string, unknown>>(sql`
+  const { rows } = await context.database.reads.execute<Result & Record<string, unknown>>(sql`
     (select '/news_name/' || name as path, titolo as title, 'News' as kind, sommario as text from ${newsTable}
-      where not bozza and "dataPubblicazione" <= ${now().toISOString()} and ${isNamed(newsTable.ricerca)}
+      where ${newsIsOut(context)} and ${isNamed(newsTable.ricerca)}
       order by "dataPubblicazione" desc limit ${mostFound})
     union all (select '/agenzia/' || slug, nome, 'Agenzia', indirizzo->>'comune' from ${agenciesTable}
-      where status = 'validated' and pubblica and ${isNamed(agenciesTable.ricerca)} order by nome limit ${mostFound})
+      where ${agencyMayBeShown} and ${isNamed(agenciesTable.ricerca)} order by nome limit ${mostFound})
     union all (select '/agente/' || slug, nome || ' ' || cognome, 'Consulente', '' from ${agentsTable}
       where slug is not null and ${mayBeShown} and ${isNamed(agentsTable.ricerca)}
       order by cognome limit ${mostFound})`)

@@ -14,12 +14,13 @@ type News = RecordOf<typeof definition>
 const perPage = 10
 const othersShown = 3
 
-const published = ({ now }: Context): SQL =>
+/** What is published by now, as a condition of a query. */
+export const newsIsOut = ({ now }: Context): SQL =>
   and(eq(newsTable.bozza!, false), lte(newsTable.dataPubblicazione!, now()))!
 
-const newestFirst = [desc(newsTable.dataPubblicazione!), desc(newsTable._id!)]
+export const newestFirst = [desc(newsTable.dataPubblicazione!), desc(newsTable._id!)]
 
-const instant = (value: string | Date) => new Date(value).toISOString()
+export const instant = (value: string | Date) => new Date(value).toISOString()
 
 const teaser = ({ titolo, name, sommario, categoria, dataPubblicazione }: News): NewsTeaser => ({
   titolo,
@@ -44,7 +45,7 @@ export async function latestNews(
   { category, except }: { category?: string | null; except?: string } = {},
 ): Promise<NewsTeaser[]> {
   const rows = (await select(context)
-    .where(and(published(context), ...(except ? [ne(newsTable._id!, except)] : [])))
+    .where(and(newsIsOut(context), ...(except ? [ne(newsTable._id!, except)] : [])))
     .orderBy(...(category ? [sql`(${newsTable.categoria} = ${category}) is true desc`] : []), ...newestFirst)
     .limit(most)) as unknown as News[]
   return rows.map(teaser)
@@ -57,7 +58,7 @@ export const newsList: PageSource<'/news'> = {
     const category = query.categoria || null
     const page = query.pagina === undefined ? 1 : Number(query.pagina)
     if (!Number.isInteger(page) || page < 1 || page > 10_000) return null
-    const inCategory = and(published(context), ...(category ? [eq(newsTable.categoria!, category)] : []))
+    const inCategory = and(newsIsOut(context), ...(category ? [eq(newsTable.categoria!, category)] : []))
     const [rows, categories] = await Promise.all([
       select(context)
         .where(inCategory)
@@ -91,7 +92,7 @@ async function newsCategories(context: Context): Promise<{ nome: string | null; 
   const rows = await context.database.reads
     .select({ nome: newsTable.categoria!, numero: count() })
     .from(newsTable)
-    .where(published(context))
+    .where(newsIsOut(context))
     .groupBy(newsTable.categoria!)
     .orderBy(newsTable.categoria!)
   return rows as { nome: string | null; numero: number }[]
@@ -101,7 +102,7 @@ async function newsCategories(context: Context): Promise<{ nome: string | null; 
 export const newsItem: PageSource<'/news_name/:name'> = {
   async load(context, { params }) {
     const [row] = (await select(context)
-      .where(and(published(context), eq(newsTable.name!, params.name!)))
+      .where(and(newsIsOut(context), eq(newsTable.name!, params.name!)))
       .limit(1)) as unknown as News[]
     if (!row) return null
     const { _id, corpo, categoria } = row
@@ -124,7 +125,7 @@ export const newsById: PageSource<'/news/:id'> = {
     const id = params.id!
     if (!isUuid(id)) return null
     const [row] = (await select(context)
-      .where(and(published(context), eq(newsTable._id!, id)))
+      .where(and(newsIsOut(context), eq(newsTable._id!, id)))
       .limit(1)) as unknown as News[]
     return row ? { redirect: `/news_name/${row.name}` } : null
   },

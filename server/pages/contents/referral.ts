@@ -1,13 +1,10 @@
-import { and, eq } from 'drizzle-orm'
-import type { RecordOf } from '../../../contract/resource.ts'
 import { referrers } from '../../../contract/resources/referrers.ts'
+import { confirmedReferrer, type Referrer, referrerOf } from '../../actions/referrers.ts'
 import type { Context } from '../../context.ts'
-import { referrersTable } from '../../database/schema.ts'
 import { isUuid } from './is-uuid.ts'
 import { publishedText } from './published-text.ts'
 import type { PageSource } from './source.ts'
 
-type Referrer = RecordOf<typeof referrers>
 type ReferralRoute = '/segnalazione/:id' | '/segnalazioneZetarent/:id'
 
 const byRenter = ({ tipo }: Referrer) => tipo === 'zetarent'
@@ -40,18 +37,10 @@ const page = <R extends ReferralRoute>(
   },
 })
 
-async function confirmed({ database }: Context, id: string): Promise<Referrer | null> {
-  const [row] = (await database.reads
-    .select()
-    .from(referrersTable)
-    .where(
-      and(
-        isUuid(id) ? eq(referrersTable._id!, id) : eq(referrersTable.codice!, id),
-        eq(referrersTable.status!, 'validated'),
-      ),
-    )
-    .limit(1)) as unknown as Referrer[]
-  return row && (row.registro === null || row.registro.stato === 'attivo') ? row : null
+async function confirmed({ database: { orm } }: Context, id: string): Promise<Referrer | null> {
+  const found = isUuid(id) ? await referrerOf(orm, id) : await confirmedReferrer(orm, id)
+  const isRegistered = found?.registro === null || found?.registro.stato === 'attivo'
+  return found?.status === 'validated' && isRegistered ? found : null
 }
 
 export const referral = page<'/segnalazione/:id'>(
