@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { focusOn } from '../navigation/focus-on.ts'
 import { type Choice, everything, nothing } from './choice.ts'
 
 interface Props {
@@ -99,9 +100,5 @@ export function ConsentPanel({ choice, choose, isAskedFor }: Props) {
 }
 
 /** Who reads by keyboard goes on where they were, or else at the page's heading. */
-function returnTo(opener: Element | null) {
-  const heading = document.querySelector<HTMLElement>('main h1')
-  const target = opener instanceof HTMLElement && opener !== document.body ? opener : heading
-  if (target === heading) heading?.setAttribute('tabindex', '-1')
-  target?.focus({ preventScroll: true })
-}
+const returnTo = (opener: Element | null) =>
+  focusOn(opener instanceof HTMLElement && opener !== document.body ? opener : null)

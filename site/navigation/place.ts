@@ -1,3 +1,5 @@
+import { focusOn } from './focus-on.ts'
+
 /** Where a page is to be read from: a part of it, or how far down it was. */
 type Place = { part: string } | { top: number; smooth: boolean }
 
@@ -24,9 +26,7 @@ export function showPlace(place: Place | null): void {
   if (!place) return
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const part = 'part' in place ? document.getElementById(place.part) : null
-  const focused = part ?? document.querySelector<HTMLElement>('main h1')
-  focused?.setAttribute('tabindex', '-1')
-  focused?.focus({ preventScroll: true })
+  focusOn(part)
   if (part) {
     part.scrollIntoView({ behavior: still ? 'instant' : 'smooth' })
     keepInSight(part)
