@@ -52,8 +52,8 @@ const leafletAsksNothing: Plugin = {
 }
 
 /**
- * Vite wraps each `import()` in a helper that waits for stylesheets. Widgets have none, and the areas one, which their
- * page asks for itself. The helper weighs more than the loader, and shared as it is it would live in `quinto.js`, which
+ * Vite wraps each `import()` in a helper that waits for stylesheets. Widgets have none, and site and areas one, which
+ * their pages ask for themselves. The helper weighs more than the loader, and shared as it is it would live in `quinto.js`, which
  * chunks would then import by a name that the partner's page may not have used. There is no option to leave it out.
  */
 const bareImports: Plugin = {
@@ -64,7 +64,7 @@ const bareImports: Plugin = {
     const applies = wrapping?.applyToEnvironment
     if (!applies) throw new Error('Vite wraps imports in another way than `bareImports` knows.')
     wrapping.applyToEnvironment = environment =>
-      ['widgets', 'frames', 'areas'].includes(environment.name) ? false : applies(environment)
+      ['widgets', 'frames', 'site', 'areas'].includes(environment.name) ? false : applies(environment)
   },
 }
 
@@ -122,8 +122,14 @@ const widgetChunks = [
   })),
 ]
 
-/** What several public pages are made of is one file, and not one for each of its pieces. */
-const siteChunks = [{ name: 'parts-of-pages', test: /\/site\/(layout|rich-text)\//, minShareCount: 3 }]
+/**
+ * What takes a public page over is one file. What several pages are made of is another, and not one for each of its
+ * pieces.
+ */
+const siteChunks = [
+  { name: 'take-over', test: /\/site\/(site|take-over)\.tsx|\/site\/layout\/(header|footer)\.tsx/, priority: 1 },
+  { name: 'parts-of-pages', test: /\/site\/(layout|rich-text)\//, minShareCount: 3 },
+]
 
 const nodeEnvironment = ({ outDir, entries }: Target): EnvironmentOptions => ({
   consumer: 'server',

@@ -79,7 +79,7 @@ export type PageWidgets = Partial<Record<WidgetRequest['tag'], WidgetRequest['at
 /** A page from the house down to this one: address and name of each. The last is the page itself. */
 export type Trail = [path: string, name: string][]
 
-/** All that a public page is drawn from; it travels in the page as JSON, for the browser to take over. */
+/** All that a public page is drawn from. */
 export type PageData<R extends SiteRoute = SiteRoute> = {
   [S in R]: {
     route: S
@@ -92,6 +92,12 @@ export type PageData<R extends SiteRoute = SiteRoute> = {
     widgets: PageWidgets
   }
 }[R]
+
+/** What stays as the server wrote it: of it the browser knows where it is, and what stands at its head and foot. */
+export type WrittenPage = Pick<PageData, 'route' | 'path' | 'title' | 'shell'>
+
+/** What travels in a document as JSON, for the browser to take the page over. */
+export type FirstPage = PageData | WrittenPage
 
 /** What a page is given to draw itself. */
 export interface PageProps<R extends SiteRoute> {
@@ -129,10 +135,12 @@ interface DocumentOnly {
 
 /** What the built site offers to the server. */
 export interface SiteRendering {
-  /** Every route, with the source of its page, whose built file its document names. */
-  sources: Record<SiteRoute, string>
-  /** The head of a page, and what its browser needs to take it over. */
+  /** Of the pages that the browser draws again, the source, whose built file their documents name. */
+  sources: Partial<Record<SiteRoute, string>>
+  /** The head of a page, and what it is drawn from. */
   describe(page: LoadedPage, base: string): { head: Head; data: PageData }
+  /** What the browser needs to take the page over. */
+  first(data: PageData): FirstPage
   /** The inside of `#pagina`. */
   render(data: PageData, documentOnly: DocumentOnly): string
 }

@@ -12,12 +12,14 @@ import { projectRoot } from './project-root.ts'
 /** What the pages need of the built site and widgets, or of the development server. */
 export interface Built {
   rendering(): Promise<{ site: SiteRendering; widgets: WidgetsRendering }>
-  /** Addresses for the pages' head; `pages` are what the script imports for each route. */
+  /** Addresses for the pages' head. */
   siteHead: {
-    scripts: string[]
+    script: string
     styles: string[]
     /** The file of the typeface that first views need. */
     font?: string
+    /** What the script imports to take a page over, and further for some routes. */
+    files: string[]
     pages: Partial<Record<SiteRoute, string[]>>
   }
   /** The same of each area. */
@@ -55,6 +57,7 @@ type AreaName = keyof typeof targets.areas.entries
 interface Chunk {
   file: string
   imports?: string[]
+  dynamicImports?: string[]
   css?: string[]
 }
 
@@ -110,7 +113,7 @@ export async function loadBuilt(): Promise<Built> {
     }
   }
   const assets = (files: string[] = []) => files.map(file => targets.site.address + file)
-  const pageFiles = (source: string) => {
+  const filesFor = (source: string) => {
     const chunks = withImports(siteFiles, source).filter(({ file }) => file !== entry.file)
     if (chunks.length === 0) throw new Error(`The build has no file for ${source}: run npm run build.`)
     return assets([...new Set(chunks.map(({ file }) => file))])
@@ -123,11 +126,12 @@ export async function loadBuilt(): Promise<Built> {
   return {
     rendering: async () => ({ site, widgets: views }),
     siteHead: {
-      scripts: assets([entry.file]),
+      script: assets([entry.file])[0]!,
       styles: assets(entry.css),
       font: targets.site.address + firstFont(siteFiles),
+      files: (entry.dynamicImports ?? []).flatMap(filesFor),
       pages: Object.fromEntries(
-        Object.entries(site.sources).map(([route, source]) => [route, pageFiles(source)]),
+        Object.entries(site.sources).map(([route, source]) => [route, filesFor(source)]),
       ),
     },
     typeface: typefaceOf(await readFile(path('site', entry.css![0]!), 'utf8')),

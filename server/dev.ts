@@ -30,7 +30,7 @@ async function loadSources(): Promise<Built> {
       site: await load<SiteRendering>(rendering.entries.site),
       widgets: await load<WidgetsRendering>(rendering.entries.widgets),
     }),
-    siteHead: { scripts: [`/${site.entries.site}`], styles: ['/site/site.css'], pages: {} },
+    siteHead: { script: `/${site.entries.site}`, styles: ['/site/site.css'], files: [], pages: {} },
     typeface: '',
     areaHeads: {
       admin: areaHead(areas.entries.admin),

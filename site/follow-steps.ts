@@ -7,7 +7,12 @@ type Calculator = HTMLElement & { passo?: string }
  * Each step of a page's calculator stands behind the back button, and under an address of its own (`/mutui#offerte`).
  * The frames have whole addresses for their steps; here the page is the same, so a fragment is enough.
  */
-export function followSteps(calculator: Calculator): () => void {
+export function followSteps(page: ParentNode): (() => void) | undefined {
+  const calculator = page.querySelector<Calculator>('[data-followed]')
+  return calculator ? follow(calculator) : undefined
+}
+
+function follow(calculator: Calculator): () => void {
   const [first] = calculatorSteps
   /** Null where the fragment is another part of the page. */
   const inAddress = () => {

@@ -1,15 +1,18 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Router } from 'wouter'
-import type { PageData } from '../contract/pages.ts'
+import type { PageData, WrittenPage } from '../contract/pages.ts'
+import { followSteps } from './follow-steps.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { WidgetsContext } from './layout/widget.tsx'
 import { useNavigation } from './navigation/use-navigation.ts'
+import type { AnyPage } from './pages.ts'
 
-/** A page with what it is drawn from. */
-export interface Shown {
+/** A page with what it is drawn from; or the one that the server wrote, as it is. */
+export type Shown = Drawn | { data: WrittenPage; Page: null }
+export interface Drawn {
   data: PageData
-  Page: ComponentType<Pick<PageData, 'content' | 'shell' | 'trail'>>
+  Page: AnyPage
 }
 
 /** A public page in its place, below the house's head and above its foot. */
@@ -22,10 +25,11 @@ export function Site({ first }: { first: Shown }) {
 }
 
 function Pages({ first }: { first: Shown }) {
-  const { data, Page, onWay } = useNavigation(first)
-  const { shell, content, trail, widgets, path } = data
+  const { shown, onWay } = useNavigation(first)
+  const { data } = shown
   const Overlays = useOverlays()
   const [asked, setAsked] = useState(0)
+  useEffect(() => followSteps(document), [data])
   return (
     <>
       <a className="skip" href="#contenuto">
@@ -33,16 +37,24 @@ function Pages({ first }: { first: Shown }) {
       </a>
       {onWay && <div className="on-way" role="progressbar" aria-label="La pagina sta arrivando" />}
       {Overlays && <Overlays data={data} asked={asked} />}
-      <Header shell={shell} />
-      <main id="contenuto" key={path}>
-        <WidgetsContext value={widgets}>
-          <Page content={content} shell={shell} trail={trail} />
-        </WidgetsContext>
-      </main>
-      <Footer shell={shell} askConsent={() => setAsked(asked + 1)} />
+      <Header shell={data.shell} />
+      {shown.Page ? <Main key={data.path} {...shown} /> : written}
+      <Footer shell={data.shell} askConsent={() => setAsked(asked + 1)} />
     </>
   )
 }
+
+const Main = ({ data: { content, shell, trail, widgets }, Page }: Drawn) => (
+  <main id="contenuto">
+    <WidgetsContext value={widgets}>
+      <Page content={content} shell={shell} trail={trail} />
+    </WidgetsContext>
+  </main>
+)
+
+/** React leaves what it finds within as it is. */
+// biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set.
+const written = <main id="contenuto" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 
 /** What comes over the page, once the page is there. */
 function useOverlays() {

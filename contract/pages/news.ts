@@ -18,8 +18,7 @@ export interface NewsListContent {
 }
 
 export interface NewsContent extends NewsTeaser {
-  /** Null where the document shows it already. */
-  corpo: RichText | null
+  corpo: RichText
   cover: NewsCover | null
   seo: { titolo: string | null; descrizione: string | null } | null
   /** When it was last changed. */

@@ -5,8 +5,7 @@ import type { RichText } from '../rich-text.ts'
 export interface PublishedText {
   titolo: string
   descrizione: string | null
-  /** Null where the document shows it already. */
-  corpo: RichText | null
+  corpo: RichText
   allegati: StoredFile[]
   /** The day of the version that is shown. */
   inVigoreDal: string
@@ -15,5 +14,5 @@ export interface PublishedText {
 export interface Question {
   _id: string
   domanda: string
-  risposta: RichText | null
+  risposta: RichText
 }

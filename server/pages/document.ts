@@ -1,11 +1,11 @@
-import type { Head, PageData } from '../../contract/pages.ts'
+import type { FirstPage, Head } from '../../contract/pages.ts'
 import type { Built } from '../built.ts'
-import { escapeHtml, fontPreload, jsonInHtml, withoutTexts } from './html.ts'
+import { escapeHtml, fontPreload, jsonInHtml } from './html.ts'
 import { iconPath } from './icon.ts'
 
 interface Document {
   head: Head
-  data: PageData
+  first: FirstPage
   /** The inside of `#pagina`. */
   html: string
   /** Whole address of the page; null for one that is nobody's to find. */
@@ -16,9 +16,10 @@ interface Document {
 }
 
 /** A public page as a document. */
-export function document({ head, data, html, canonical, card, built }: Document): string {
-  // What is read comes before what answers: each script takes over what the server has written.
+export function document({ head, first, html, canonical, card, built }: Document): string {
   const { siteHead, widgetLoader } = built
+  // For the script, once the page is painted.
+  const files = [...siteHead.files, ...(siteHead.pages[first.route] ?? [])]
   const { title, name, description, things } = head
   const meta = (name: string, content: string) => `<meta ${name} content="${escapeHtml(content)}">`
   return `<!doctype html>
@@ -46,14 +47,12 @@ ${lines([
 <link rel="alternate" type="application/atom+xml" title="News di Quinto" href="/news.xml">
 ${siteHead.font ? fontPreload(siteHead.font) : ''}
 ${lines(siteHead.styles.map(href => `<link rel="stylesheet" href="${href}">`))}
-${lines(siteHead.scripts.map(src => `<script type="module" src="${src}" fetchpriority="low"></script>`))}
-${lines((siteHead.pages[data.route] ?? []).map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`))}
-<script type="module" src="${widgetLoader}" fetchpriority="low"></script>
+<script type="module" src="${siteHead.script}" id="avvio" data-elements="${widgetLoader}" data-files="${files.join(' ')}"></script>
 ${lines(things.map(thing => `<script type="application/ld+json">${jsonInHtml(thing)}</script>`))}
 </head>
 <body>
 <div id="pagina">${html}</div>
-<script type="application/json" id="dati">${jsonInHtml(data, withoutTexts)}</script>
+<script type="application/json" id="dati">${jsonInHtml(first)}</script>
 </body>
 </html>
 `

@@ -14,12 +14,7 @@ export const fontPreload = (href: string): string =>
   `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`
 
 /** JSON that can stand inside a `<script type="application/json">`. */
-export const jsonInHtml = (value: unknown, replacer?: (key: string, value: unknown) => unknown): string =>
-  JSON.stringify(value, replacer).replace(/</g, '\\u003c')
-
-/** Leaves out the texts that the document shows already: they are only read. */
-export const withoutTexts = (_key: string, value: unknown): unknown =>
-  (value as { type?: unknown } | null)?.type === 'doc' ? null : value
+export const jsonInHtml = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
 
 const policy = (
   scripts: string,

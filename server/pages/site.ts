@@ -142,7 +142,7 @@ export async function publicSite(
     const { site } = await built.rendering()
     const html = document({
       head,
-      data,
+      first: site.first(data),
       html: site.render(data, {
         elements: await markupOf(widgets),
         ...(widgets['quinto-contatti'] && { plainForm: refused ?? plainForm(context) }),

@@ -1,4 +1,4 @@
-import type { PageData, SiteRendering } from '../../contract/pages.ts'
+import type { PageData } from '../../contract/pages.ts'
 import type { Built } from '../built.ts'
 import { escapeHtml } from '../pages/html.ts'
 
@@ -6,7 +6,7 @@ import { escapeHtml } from '../pages/html.ts'
 export const plainBuilt: Built = {
   rendering: async () => ({
     site: {
-      sources: {} as SiteRendering['sources'],
+      sources: {},
       describe: page => ({
         head: {
           title: page.shell.broker.nome,
@@ -19,6 +19,7 @@ export const plainBuilt: Built = {
         },
         data: { ...page, title: page.shell.broker.nome, trail: [] } as PageData,
       }),
+      first: data => data,
       render: ({ content }, markup) => `<pre>${escapeHtml(JSON.stringify({ content, markup }))}</pre>`,
     },
     widgets: {
@@ -27,7 +28,7 @@ export const plainBuilt: Built = {
       widgetStyles: [],
     },
   }),
-  siteHead: { scripts: [], styles: [], pages: {} },
+  siteHead: { script: '', styles: [], files: [], pages: {} },
   typeface: '',
   areaHeads: {
     admin: { script: '/areas/admin.js', styles: [] },

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import type { PageData } from '../../contract/pages.ts'
+import type { WrittenPage } from '../../contract/pages.ts'
 import { type Choice, choiceIn, keepChoice, nothing } from './choice.ts'
 import { ConsentPanel } from './consent-panel.tsx'
 import { isStaff, tellChoice, tellDefault, tellPage } from './data-layer.ts'
 
 interface Props {
-  data: PageData
+  data: WrittenPage
   /** How many times the visitor has asked to choose again. */
   asked: number
 }
 
 /** Pages whose visits are told to nobody: who reports a wrong, and who was sent a link of their own. */
-const isQuiet = ({ route, path }: PageData) =>
+const isQuiet = ({ route, path }: WrittenPage) =>
   route === '/mutui/simulazione/:id' || path === '/pagine/whistleblowing'
 
 /**

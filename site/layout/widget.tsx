@@ -1,7 +1,6 @@
 import { createContext, createElement, useContext } from 'react'
 import { writtenText } from '../../contract/elements/opening-tag.ts'
 import type { PageWidgets } from '../../contract/pages.ts'
-import { followSteps } from '../follow-steps.ts'
 
 type Tag = keyof PageWidgets
 
@@ -14,7 +13,8 @@ export const WidgetsContext = createContext<PageWidgets>({})
 /**
  * One of our elements, as a partner's page has it, with the attributes that the server gave the page for it. What the
  * server writes inside is not here in the browser: the parser has already moved the template into the element's shadow
- * root, so React finds the empty element it expects. The steps of one that is `followed` have addresses on its page.
+ * root, so React finds the empty element it expects. The steps of one that is `followed` have addresses on its page
+ * (`follow-steps.ts`).
  */
 export function Widget({ tag, followed }: { tag: Tag; followed?: true }) {
   const attributes = useContext(WidgetsContext)[tag]
@@ -26,9 +26,7 @@ export function Widget({ tag, followed }: { tag: Tag; followed?: true }) {
   })
   return createElement(tag, {
     ...Object.fromEntries(written),
-    ...(followed && { ref: follow }),
+    ...(followed && { 'data-followed': '' }),
     ...(html && { dangerouslySetInnerHTML: { __html: html } }),
   })
 }
-
-const follow = (element: HTMLElement | null) => (element ? followSteps(element) : undefined)

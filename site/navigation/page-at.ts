@@ -1,14 +1,14 @@
 import { pageDataAddress, pageDataPrefix } from '../../contract/page-data-address.ts'
 import type { PageData } from '../../contract/pages.ts'
 import { loadPage } from '../pages.ts'
-import type { Shown } from '../site.tsx'
+import type { Drawn } from '../site.tsx'
 
 /** What the server says may change: asked before a click, it is still good for it. */
 const lastsMs = 20_000
 
 const asked = new Map<string, { at: number; page: Promise<Arrived> }>()
 
-export interface Arrived extends Shown {
+export interface Arrived extends Drawn {
   /** Where it was found: an old address leads on. */
   address: string
 }

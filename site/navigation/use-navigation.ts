@@ -8,7 +8,8 @@ import { pageAt } from './page-at.ts'
 import { keepPlace, placeOf, showPlace } from './place.ts'
 import { withCampaign } from './with-campaign.ts'
 
-interface Navigation extends Shown {
+interface Navigation {
+  shown: Shown
   /** Another page is on its way. */
   onWay: boolean
 }
@@ -85,7 +86,7 @@ export function useNavigation(first: Shown): Navigation {
     document.title = data.title
     if (!isFirst || place.current) showPlace(place.current)
   }, [data, isFirst])
-  return { ...shown, onWay }
+  return { shown, onWay }
 }
 
 /** A menu is done with once one of its links is followed. */

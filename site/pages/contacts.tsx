@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import type { PageProps } from '../../contract/pages.ts'
 import { ContactSection } from '../layout/contact-section.tsx'
 import { Facts, reach } from '../layout/facts.tsx'
@@ -65,14 +64,8 @@ const thanks = (telefono: string) => ({
  * For who has a script after all, as when it came back between two pages: the form that says what is to be mended is
  * the one for who has none.
  */
-function NotSent() {
-  const [isScripted, setScripted] = useState(false)
-  useEffect(() => setScripted(true), [])
-  return (
-    isScripted && (
-      <p className="notice caution" role="status">
-        Il messaggio non è partito: si può scrivere di nuovo in questo modulo.
-      </p>
-    )
-  )
-}
+const NotSent = () => (
+  <p className="notice caution needs-script" role="status">
+    Il messaggio non è partito: si può scrivere di nuovo in questo modulo.
+  </p>
+)

@@ -15,14 +15,9 @@ interface Node {
  * A text of the house. What reaches here has passed the allow-list of `contract/rich-text.ts` on the server; what is not
  * named here is not shown. Headings have addresses, made of their words.
  */
-export const RichText = ({ text }: { text: Text | null }) =>
-  text ? (
-    <div className="rich">{(text.content as Node[]).map(shown)}</div>
-  ) : (
-    // Null is a text that the document has already: it was not sent twice, and React leaves what is there as it is.
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set.
-    <div className="rich" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
-  )
+export const RichText = ({ text }: { text: Text }) => (
+  <div className="rich">{(text.content as Node[]).map(shown)}</div>
+)
 
 function shown(node: Node, key: number): ReactNode {
   const { type, text = '', attrs = {}, marks = [], content = [] } = node
