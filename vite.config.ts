@@ -99,7 +99,7 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
         format: 'es',
         entryFileNames: ({ name }) => (plainNames && name in entries ? '[name].js' : '[name]-[hash].js'),
         chunkFileNames: '[name]-[hash].js',
-        codeSplitting: { groups: [...widgetChunks, ...siteChunks] },
+        codeSplitting: { groups: outDir === targets.site.outDir ? siteChunks : widgetChunks },
         assetFileNames: '[name]-[hash][extname]',
       },
     },
@@ -127,7 +127,11 @@ const widgetChunks = [
  * pieces.
  */
 const siteChunks = [
-  { name: 'take-over', test: /\/site\/(site|take-over)\.tsx|\/site\/layout\/(header|footer)\.tsx/, priority: 1 },
+  {
+    name: 'take-over',
+    test: /\/site\/(site|take-over)\.tsx|\/site\/layout\/(header|footer)\.tsx/,
+    priority: 1,
+  },
   { name: 'parts-of-pages', test: /\/site\/(layout|rich-text)\//, minShareCount: 3 },
 ]
 

@@ -29,6 +29,7 @@ function Pages({ first }: { first: Shown }) {
   const { data } = shown
   const Overlays = useOverlays()
   const [asked, setAsked] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has a calculator of its own.
   useEffect(() => followSteps(document), [data])
   return (
     <>
