@@ -253,7 +253,7 @@ export default defineConfig(({ command, mode }) => ({
           name: 'shipped',
           include: ['dist-spec/**/*.spec.ts'],
           exclude: [...alone, ...chaosAlone],
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

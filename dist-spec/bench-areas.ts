@@ -65,7 +65,7 @@ async function letters(page: Page, house: string, form: string): Promise<number[
 export async function benchAreas(): Promise<boolean> {
   await buildIfNeeded()
   const server = await startBuiltServer()
-  const browser = await launchBrowser()
+  const browser = await launchBrowser({ whole: true })
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'it-IT' })
     const page = await context.newPage()

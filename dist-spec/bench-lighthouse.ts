@@ -20,7 +20,7 @@ export async function benchLighthouse(): Promise<boolean> {
   await buildIfNeeded()
   const server = await startBuiltServer()
   const port = await freePort()
-  const browser = await launchBrowser([`--remote-debugging-port=${port}`])
+  const browser = await launchBrowser({ whole: true, further: [`--remote-debugging-port=${port}`] })
   try {
     const pages: PageFigures[] = []
     for (const path of onlyRoutes ?? (await routesOf(server))) {

@@ -35,13 +35,25 @@ const quiet = [
   `--disable-features=${switchedOff.join()}`,
 ]
 
+const atSystem = (name: string) => `/usr/bin/${name}`
+const wholeOnes = ['chromium', 'chromium-browser'].map(atSystem)
+
+interface Launch {
+  further?: string[]
+  /** With what a window has around its page, as addresses to fill in; without it a page costs half. */
+  whole?: boolean
+}
+
 /** Chromium from `CHROMIUM_PATH`, the system, or playwright's own folder. */
-export async function launchBrowser(further: string[] = []): Promise<Browser> {
-  const path = [env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-    path => path && existsSync(path),
-  )
+export async function launchBrowser({ further = [], whole = false }: Launch = {}): Promise<Browser> {
+  const known = [env.CHROMIUM_PATH, ...(whole ? [] : [atSystem('chromium-headless-shell')]), ...wholeOnes]
+  const path = known.find(path => path && existsSync(path))
   try {
-    return await chromium.launch({ executablePath: path, args: [...quiet, ...further] })
+    return await chromium.launch({
+      executablePath: path,
+      channel: whole ? 'chromium' : undefined,
+      args: [...quiet, ...further],
+    })
   } catch (error) {
     if (path || existsSync(chromium.executablePath())) throw error
     throw new Error(

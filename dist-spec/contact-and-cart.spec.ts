@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { launchBrowser, openBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
 import { startExampleHouse } from './example-house.ts'
 import { violationsInBothThemes } from './violations.ts'
@@ -119,10 +119,13 @@ describe('the contact form', () => {
   })
 
   it('is filled in by the browser, where its fields are', async () => {
-    const form = await show('quinto-contatti', { oggetto: 'mutuo' })
+    const whole = await launchBrowser({ whole: true })
+    onTestFinished(() => whole.close())
+    const page = await whole.newPage()
+    const form = await show('quinto-contatti', { oggetto: 'mutuo' }, { on: page })
     const field = (name: string) => form.getByRole('textbox', { name })
     await field('Nome').first().click()
-    const browserSide = await context.newCDPSession(page)
+    const browserSide = await page.context().newCDPSession(page)
     const { result } = await browserSide.send('Runtime.evaluate', {
       expression: `document.querySelector('quinto-contatti').shadowRoot.getElementById('nome')`,
     })

@@ -131,8 +131,7 @@ describe('a link between public pages', () => {
         .getByRole('link', { name: 'Aziende' })
         .click({ modifiers: ['Control'] }),
     ])
-    await other.waitForLoadState()
-    expect(new URL(other.url()).pathname).toBe('/aziende')
+    await other.waitForURL('**/aziende')
     expect(new URL(page.url()).pathname).toBe('/')
   })
 

@@ -47,6 +47,7 @@ describe.each(oneIn(5, paths))('%s', path => {
         viewport: { width, height: 900 },
         colorScheme,
         locale: 'it-IT',
+        reducedMotion: 'reduce',
       })
       const page = await context.newPage()
       const complaints: string[] = []

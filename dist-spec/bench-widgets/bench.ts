@@ -170,7 +170,7 @@ export async function benchWidgets(): Promise<boolean> {
   const [server, empty, browser] = await Promise.all([
     startBuiltServer(),
     serveFiles({ '/vuoti/': built.folder }),
-    launchBrowser(),
+    launchBrowser({ whole: true }),
   ])
   const place = { server, empty, browser }
   try {

@@ -106,7 +106,7 @@ export async function encodedFor(
 ): Promise<{ body: Buffer; encoding?: 'br' | 'gzip' }> {
   if (takes(accepted, 'br')) {
     encoded.br ??= brotli(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
     })
     return { body: await encoded.br, encoding: 'br' }
   }

@@ -18,8 +18,9 @@ export interface Arrived extends Drawn {
  * when it cannot be had, as by who is offline.
  */
 export function pageAt(address: string): Promise<Arrived> {
+  for (const [address, { at }] of asked) if (Date.now() - at >= lastsMs) asked.delete(address)
   const last = asked.get(address)
-  if (last && Date.now() - last.at < lastsMs) return last.page
+  if (last) return last.page
   const page = fetchPage(address)
   asked.set(address, { at: Date.now(), page })
   page.catch(() => asked.delete(address))
