@@ -5,6 +5,7 @@ import { median } from '../server/bench/started.ts'
 import { launchBrowser } from './browser.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { type BuiltServer, freePort, startBuiltServer } from './built-server.ts'
+import { unlistedPages } from './site-pages.ts'
 
 const runs = Number(process.env.QUINTO_BENCH_RUNS ?? 3)
 const onlyRoutes = process.env.QUINTO_BENCH_ROUTES?.split(',')
@@ -12,9 +13,6 @@ const mostBlockedMs = 50
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
-
-/** Pages that search engines are told to leave alone: nothing is asked of them for search engines. */
-const unfound = ['/contact-form/numeroverde', '/affidati_a_noi/adw', '/segnalazione/studio-casa-aventino']
 
 export async function benchLighthouse(): Promise<boolean> {
   await buildIfNeeded()
@@ -42,7 +40,7 @@ async function routesOf({ quinto }: BuiltServer): Promise<string[]> {
   const paths = [...map.matchAll(/<loc>[^<]*?\/\/[^/]*([^<]*)/g)].map(([, path]) => path!)
   const kindOf = (path: string) => path.replace(/^(\/(?:agenzia|agente|news_name)\/)[^/]+/, '$1…')
   const firsts = new Map(paths.toReversed().map(path => [kindOf(path), path]))
-  return [...[...firsts.values()].toReversed(), ...unfound]
+  return [...[...firsts.values()].toReversed(), ...unlistedPages]
 }
 
 async function audit(address: string, port: number): Promise<Result> {
@@ -68,7 +66,8 @@ function figuresOf(path: string, results: Result[]): PageFigures {
     of(({ categories }) => Math.round((categories[category]!.score ?? 0) * 100))
   const scores = Object.fromEntries(categories.map(name => [name, score(name)])) as Record<Category, number>
   const [shift, blockedMs] = [audited('cumulative-layout-shift'), audited('total-blocking-time')]
-  const wanted = categories.filter(name => name !== 'seo' || !unfound.includes(path))
+  // Of those that search engines are told to leave alone nothing is asked for them.
+  const wanted = categories.filter(name => name !== 'seo' || !unlistedPages.includes(path))
   return {
     path,
     scores,

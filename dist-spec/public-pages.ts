@@ -2,21 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { SiteRoute } from '../contract/pages.ts'
 import { simulationsPath } from '../contract/simulation-link.ts'
+import { unlistedPages } from './site-pages.ts'
 
 /**
- * Pages that no site map names: who is sent there has their address. Zetarent waits to be confirmed in the example
- * house, and its page is that of what is not there until a spec does so.
+ * What no site map names. Zetarent waits to be confirmed in the example house, and its page is that of what is not there
+ * until a spec does so.
  */
-const unlisted = [
-  '/contact-form/numeroverde',
-  '/affidati_a_noi/adw',
-  '/affidati_a_noi/dspl',
-  '/affidati_a_noi/fb',
-  '/segnalazione/studio-casa-aventino',
-  '/segnalazioneZetarent/zetarent',
-  '/404?cerca=mutuo',
-  '/news?pagina=2',
-]
+const unlisted = [...unlistedPages, '/segnalazioneZetarent/zetarent', '/404?cerca=mutuo', '/news?pagina=2']
 
 /** Every public page of the example house: those to be found, those one is sent to, and a simulation kept by link. */
 export async function publicPages(origin: string): Promise<string[]> {
