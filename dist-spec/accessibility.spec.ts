@@ -1,13 +1,17 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
 import { type Calculator, calculatorOf, placeNames, places } from './calculator.ts'
 import { startExampleHouse } from './example-house.ts'
-import { inTurn } from './matrix.ts'
+import { howMany, inTurn } from './matrix.ts'
+import { outOfSight } from './out-of-sight.ts'
 import { violationsInBothThemes } from './violations.ts'
 
 /** Every step and state of the calculator, for whoever meets it by other means than a large screen and a mouse. */
+
+// In the whole matrix each state is looked at in both themes.
+vi.setConfig({ testTimeout: howMany(60_000, 180_000) })
 
 let server: BuiltServer
 let browser: Browser
@@ -25,6 +29,7 @@ afterEach(() => context.close())
 
 const begin = async (options: Parameters<Browser['newContext']>[0] = {}) => {
   context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce', ...options })
+  await context.addCookies([{ name: 'quinto_consenso', value: '1.0.0', url: server.quinto }])
   page = await context.newPage()
 }
 
@@ -116,48 +121,8 @@ describe('axe finds nothing', () => {
 })
 
 describe('320 px, which is 1280 at 400 %', () => {
-  /** What is wider than the screen, cut, or covered by something else. */
-  const faults = (c: Calculator, state: string) =>
-    c.widget.evaluate((element, state) => {
-      const found: string[] = []
-      const page = document.documentElement
-      if (page.scrollWidth > innerWidth) found.push(`${state}: the page is ${page.scrollWidth} px wide`)
-      const root = element.shadowRoot!
-      const name = (one: Element) =>
-        `${one.localName}.${one.className} ${one.textContent?.trim().slice(0, 30)}`
-      for (const one of root.querySelectorAll<HTMLElement>('#view *')) {
-        if (one.closest('.hidden, .table-scroll, svg, option, datalist')) continue
-        const box = one.getBoundingClientRect()
-        if (!one.checkVisibility() || !box.width || !box.height) continue
-        if (box.right > innerWidth + 0.5 || box.left < -0.5)
-          found.push(`${state}: out of the screen: ${name(one)}`)
-        const { overflowX, textOverflow } = getComputedStyle(one)
-        if (
-          overflowX !== 'visible' &&
-          one.scrollWidth > one.clientWidth + 1 &&
-          one.matches(':not(input, select)')
-        )
-          found.push(`${state}: cut: ${name(one)} ${textOverflow}`)
-        if (
-          one.matches('input:not([type=range]):not([type=radio]), textarea') &&
-          one.scrollWidth > one.clientWidth + 1
-        )
-          found.push(`${state}: its text is cut: ${one.id}`)
-      }
-      for (const one of root.querySelectorAll<HTMLElement>(
-        '#view :is(button, a, input, select, textarea, summary)',
-      )) {
-        if (!one.checkVisibility() || one.closest('.hidden, [aria-hidden=true], .table-scroll')) continue
-        one.scrollIntoView({ block: 'center', behavior: 'instant' })
-        const box = one.getBoundingClientRect()
-        if (!box.width || !box.height) continue
-        const [first = box] = one.getClientRects()
-        const at = root.elementFromPoint(first.left + first.width / 2, first.top + first.height / 2)
-        const isOwn = at && (one.contains(at) || at.contains(one) || at.closest('label')?.contains(one))
-        if (!isOwn) found.push(`${state}: covered: ${name(one)} by ${at ? name(at) : 'nothing'}`)
-      }
-      return found
-    }, state)
+  const faults = async (c: Calculator, state: string) =>
+    (await outOfSight(c.widget)).map(fault => `${state}: ${fault}`)
 
   it.each(inTurn(placeNames, 1))('on %s nothing is cut, covered, or scrolls sideways', async place => {
     await begin({ viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 })

@@ -141,6 +141,13 @@ export const budgets = [
     chunks: ['quinto', 'quinto-carrello'],
     brotli: 14_620,
   },
+  {
+    // What takes any public page over, and 10 kB of style: the scripts and a calculator's first view make 88 kB.
+    what: 'pagina del sito',
+    target: 'site',
+    chunks: ['site', 'take-over', 'overlays'],
+    brotli: 78_500,
+  },
   { what: 'pagina per i partner', target: 'site', chunks: ['site', 'take-over', 'partner'], brotli: 95_000 },
   { what: 'area riservata fino all’accesso', target: 'areas', chunks: ['admin', 'login'], brotli: 99_750 },
   { what: 'altezza delle cornici', target: 'widgets', chunks: ['frame-height'], brotli: 1000 },

@@ -19,8 +19,16 @@ async function start(page: HTMLElement, data: FirstPage) {
   await takeOver(page, data)
 }
 
-/** In a tab that nobody sees, nothing is painted. */
+/**
+ * Waits until something of the page can be read. In a tab that nobody sees nothing is painted, and a browser that does
+ * not tell is not waited for.
+ */
 function painted(): Promise<void> {
   if (document.hidden) return Promise.resolve()
-  return new Promise(done => requestAnimationFrame(() => setTimeout(done)))
+  return new Promise(done => {
+    setTimeout(done, 2000)
+    new PerformanceObserver(list => {
+      if (list.getEntriesByName('first-contentful-paint').length) done()
+    }).observe({ type: 'paint', buffered: true })
+  })
 }

@@ -1,0 +1,44 @@
+import type { Locator } from 'playwright-core'
+
+/**
+ * What cannot be read or reached below an element, its shadow trees too: out of the screen, cut, or covered by something
+ * else. What is in a box made to be scrolled, a drawing, or a text for screen readers alone, counts for nothing.
+ */
+export const outOfSight = (within: Locator): Promise<string[]> =>
+  within.evaluate(top => {
+    const found: string[] = []
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} px wide`)
+
+    const below = (root: Element | ShadowRoot): HTMLElement[] =>
+      [...root.querySelectorAll<HTMLElement>('*')].flatMap(one =>
+        one.shadowRoot ? [one, ...below(one.shadowRoot)] : [one],
+      )
+    const leftAlone =
+      '.hidden, .skip:not(:focus), .table-scroll, .tabs, .code-text, .events, svg, option, datalist, iframe, [aria-hidden=true]'
+    const isShown = (one: HTMLElement) => {
+      const { width, height } = one.getBoundingClientRect()
+      return width > 0 && height > 0 && one.checkVisibility() && !one.closest(leftAlone)
+    }
+    const shown = [...(top.shadowRoot ? below(top.shadowRoot) : []), ...below(top)].filter(isShown)
+    const name = (one: Element) =>
+      `${one.localName}.${one.className} ${one.textContent?.trim().replace(/\s+/g, ' ').slice(0, 30)}`
+
+    for (const one of shown) {
+      const { left, right } = one.getBoundingClientRect()
+      if (right > innerWidth + 0.5 || left < -0.5) found.push(`out of the screen: ${name(one)}`)
+      const isField = one.matches('input:not([type=range], [type=radio]), textarea')
+      const cuts = isField || (getComputedStyle(one).overflowX !== 'visible' && !one.matches('input, select'))
+      if (cuts && one.scrollWidth > one.clientWidth + 1) found.push(`cut: ${one.id} ${name(one)}`)
+    }
+    for (const one of shown) {
+      if (!one.matches('button, a, input, select, textarea, summary')) continue
+      one.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const [box = one.getBoundingClientRect()] = one.getClientRects()
+      const root = one.getRootNode() as Document | ShadowRoot
+      const at = root.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+      const isOwn = at && (one.contains(at) || at.contains(one) || at.closest('label')?.contains(one))
+      if (!isOwn) found.push(`covered: ${name(one)} by ${at ? name(at) : 'nothing'}`)
+    }
+    return found
+  })
