@@ -1,17 +1,20 @@
 import { focusOn } from './focus-on.ts'
 
-/** Where a page is to be read from: a part of it, or how far down it was. */
-type Place = { part: string } | { top: number; smooth: boolean }
+/** Where a page is to be read from: a part of it, where it has one of that name, or else how far down. */
+export interface Place {
+  part: string
+  /** Pixels. */
+  top: number
+  smooth: boolean
+}
 
 /** The state that a page's entry in the history has: how far down it was left. */
 type Left = { top?: unknown } | null
 
 /** Of a page that is new, its top or the part that its address names; of one gone back to, where it was left. */
-export function placeOf(hash: string, left?: Left): Place | null {
-  if (left !== undefined && typeof left?.top === 'number') return { top: left.top, smooth: false }
-  return hash.length > 1
-    ? { part: decodeURIComponent(hash.slice(1)) }
-    : { top: 0, smooth: left === undefined }
+export function placeOf(hash: string, left?: Left): Place {
+  if (typeof left?.top === 'number') return { part: '', top: left.top, smooth: false }
+  return { part: decodeURIComponent(hash.slice(1)), top: 0, smooth: left === undefined }
 }
 
 /** Before another page is shown: notes how far down this one was. From now on the browser leaves that to us. */
@@ -22,19 +25,14 @@ export function keepPlace(): void {
 }
 
 /** Scrolls there, and takes who reads by keyboard or by ear along. */
-export function showPlace(place: Place | null): void {
-  if (!place) return
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const part = 'part' in place ? document.getElementById(place.part) : null
-  focusOn(part)
-  if (part) {
-    part.scrollIntoView({ behavior: still ? 'instant' : 'smooth' })
-    keepInSight(part)
-  } else
-    scrollTo({
-      top: 'top' in place ? place.top : 0,
-      behavior: still || !('smooth' in place && place.smooth) ? 'instant' : 'smooth',
-    })
+export function showPlace({ part, top, smooth }: Place): void {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const named = part ? document.getElementById(part) : null
+  focusOn(named)
+  if (named) {
+    named.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth' })
+    keepInSight(named)
+  } else scrollTo({ top, behavior: smooth && !isStill ? 'smooth' : 'instant' })
 }
 
 const keptMs = 4000

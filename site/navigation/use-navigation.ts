@@ -5,7 +5,7 @@ import { followedRoutes } from '../pages.ts'
 import type { Shown } from '../site.tsx'
 import { isPlain, linkOf } from './followed-link.ts'
 import { pageAt } from './page-at.ts'
-import { keepPlace, placeOf, showPlace } from './place.ts'
+import { keepPlace, type Place, placeOf, showPlace } from './place.ts'
 import { withCampaign } from './with-campaign.ts'
 
 interface Navigation {
@@ -22,7 +22,7 @@ export function useNavigation(first: Shown): Navigation {
   const [shown, setShown] = useState<Shown>(first)
   const [onWay, setOnWay] = useState(false)
   const { parser } = useRouter()
-  const place = useRef<ReturnType<typeof placeOf>>(null)
+  const place = useRef<Place>(null)
 
   useEffect(() => {
     const isOurs = (path: string) => followedRoutes.some(route => matchRoute(parser, route, path)[0])
@@ -81,11 +81,11 @@ export function useNavigation(first: Shown): Navigation {
   }, [parser])
 
   const { data } = shown
-  const isFirst = data === first.data
   useEffect(() => {
     document.title = data.title
-    if (!isFirst || place.current) showPlace(place.current)
-  }, [data, isFirst])
+    // None for the first page: the browser has shown it.
+    if (place.current) showPlace(place.current)
+  }, [data])
   return { shown, onWay }
 }
 
