@@ -135,6 +135,8 @@ export async function withoutReferences(client: Client): Promise<() => Promise<v
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
   return async () => {
+    // No table is altered while a trigger of its own waits for the end.
+    await client.query('set constraints all immediate')
     for (const { table, name, definition } of rows)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
   }
