@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { fakeClient, goodAnswers, settings } from './fixtures.ts'
+import { fakeClient, goodAnswers, settings, terms } from './fixtures.ts'
 import { button, get, root, show, text, type } from './shown.tsx'
 
 describe('the first view', () => {
@@ -39,6 +39,20 @@ describe('the first view', () => {
     expect(get('#durata').getAttribute('aria-invalid')).toBe('true')
     button(/^Confronta/).click()
     expect(model.steps.step.value).toBe('bisogno')
+  })
+  it.each([
+    ['comparazione', '.answer'],
+    ['solo_contatto', '.top'],
+  ] as const)('takes the figures away while a number is wrong (%s)', async (modo, place) => {
+    show({ state: { settings: { ...settings, modo }, ...(modo === 'comparazione' && { terms }) } })
+    const said = 'Correggere i campi indicati per vedere la rata.'
+    type('#durata', '45')
+    await vi.waitFor(() => expect(get('.stale .correct').textContent).toBe(said))
+    expect(get(place).classList).toContain('stale')
+    await vi.waitFor(() => expect(get('[role="status"].hidden').textContent).toBe(said))
+    type('#durata', '20')
+    await vi.waitFor(() => expect(root.querySelector('.stale')).toBeNull())
+    await vi.waitFor(() => expect(get('[role="status"].hidden').textContent).toMatch(/^Rata /))
   })
   it('has no bank and no TAEG where only contacts are collected', () => {
     show({ state: { settings: { ...settings, modo: 'solo_contatto' } }, said: { partner: 'lago' } })
