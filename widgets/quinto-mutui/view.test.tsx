@@ -54,6 +54,14 @@ describe('the first view', () => {
     await vi.waitFor(() => expect(root.querySelector('.stale')).toBeNull())
     await vi.waitFor(() => expect(get('[role="status"].hidden').textContent).toMatch(/^Rata /))
   })
+  it('says of what kind of rate it is, and shows the others', async () => {
+    show()
+    expect(get('#esito').textContent).toBe('Con l’offerta a tasso fisso dal TAEG più basso')
+    const kinds = () => root.querySelectorAll<HTMLInputElement>('input[name="tipo-tasso"]')
+    expect([...kinds()].find(({ checked }) => checked)?.value).toBe('fisso')
+    kinds()[0]!.click()
+    await vi.waitFor(() => expect(get('#esito').textContent).toBe('Con l’offerta dal TAEG più basso'))
+  })
   it('has no bank and no TAEG where only contacts are collected', () => {
     show({ state: { settings: { ...settings, modo: 'solo_contatto' } }, said: { partner: 'lago' } })
     expect(get('[part="rata"]').textContent).toBe('727,02€')

@@ -106,7 +106,7 @@ export function NeedStep<M>({ model, frame, children }: NeedStepProps<M>) {
           </Heading>
           <Instalment cents={figure.rata} />
           <p>
-            per {duration(durataMesi)}, {durataMesi} rate costanti
+            per {duration(durataMesi)}, {durataMesi} rate costanti a tasso fisso
           </p>
         </>
       }
