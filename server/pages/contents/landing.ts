@@ -1,6 +1,7 @@
 import type { LandingContent } from '../../../contract/pages/landing.ts'
 import { mortgageCalculator } from '../../actions/calculator-settings.ts'
 import type { Context } from '../../context.ts'
+import { contactForm } from './contact-form.ts'
 import { questionsOn } from './questions.ts'
 
 const mostQuestions = 4
@@ -16,6 +17,6 @@ export const landing = {
       fee: compenso.fisso ?? 0,
       questions: questions.slice(0, mostQuestions),
     }
-    return { content, widgets: { 'quinto-mutui': {}, 'quinto-contatti': { oggetto: 'mutuo' } } }
+    return { content, widgets: { 'quinto-mutui': {}, ...contactForm({ oggetto: 'mutuo' }) } }
   },
 }
