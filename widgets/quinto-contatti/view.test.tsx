@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { broker } from '../../contract/broker.ts'
+import { times } from '../../contract/contact-words.ts'
 import { renderDeclaratively } from '../runtime/declarative.ts'
 import { quintoContatti } from './widget.ts'
 
@@ -21,6 +22,12 @@ it('is a form that sends nothing by itself, with who provides it and the subject
   expect(html).toContain('href="https://quinto.example/pagine/privacy-policy"')
   expect(html).not.toContain(' style=')
   expect(html).not.toContain('Scegli i file')
+})
+
+it('offers to call while the office is open', async () => {
+  const html = await render()
+  for (const label of Object.values(times)) expect(html).toContain(label)
+  expect(html).not.toContain('Dopo le')
 })
 
 it('leaves the title to a page that has one, and keeps its name', async () => {
