@@ -22,8 +22,8 @@ export interface Reach {
 }
 
 export interface HomeContent {
-  /** What the customer pays us for a mortgage, cents. */
-  fee: number
+  /** What the customer pays us for a mortgage, cents. Null while the house has not set its calculator up. */
+  fee: number | null
   /** How far each calculator goes. Null while the house has not set it up. */
   reach: Record<'mutui' | 'prestiti' | 'cdq', Reach | null>
   rates: {

@@ -3,11 +3,11 @@ import { number, percent, wholeEuro } from '../../contract/format.ts'
 import { leasingBounds } from '../../contract/leasing.ts'
 import type { HomeContent, Span } from '../../contract/pages/home.ts'
 import type { PageProps } from '../../contract/pages.ts'
+import { MortgageCalculator } from '../layout/mortgage-calculator.tsx'
 import { NewsTeasers } from '../layout/news-teasers.tsx'
 import { ofBanks } from '../layout/of-banks.ts'
 import { QuestionsSection } from '../layout/questions.tsx'
 import { RateChart } from '../layout/rate-chart.tsx'
-import { Widget } from '../layout/widget.tsx'
 
 interface Product {
   nome: string
@@ -105,7 +105,7 @@ function Products({ reach, card }: { reach: HomeContent['reach']; card: string |
   )
 }
 
-function Work({ fee }: { fee: number }) {
+function Work({ fee }: Pick<HomeContent, 'fee'>) {
   return (
     <section className="section" id="come-lavoriamo">
       <div className="wrap split">
@@ -126,27 +126,29 @@ function Work({ fee }: { fee: number }) {
               </li>
             ))}
           </ol>
-          <div className="paid">
-            <h3>Chi ci paga</h3>
-            <dl className="account">
-              <div>
-                <dt>Il cliente, a mutuo erogato</dt>
-                <dd>{wholeEuro(fee)}</dd>
-              </div>
-              <div>
-                <dt>Il cliente, se il mutuo non viene erogato</dt>
-                <dd>{wholeEuro(0)}</dd>
-              </div>
-              <div>
-                <dt>La banca, sull’importo erogato</dt>
-                <dd>una provvigione</dd>
-              </div>
-            </dl>
-            <p className="note">
-              Il compenso del cliente è compreso nel TAEG di ogni offerta che mostriamo. La provvigione della
-              banca non cambia l’ordine delle offerte.
-            </p>
-          </div>
+          {fee !== null && (
+            <div className="paid">
+              <h3>Chi ci paga</h3>
+              <dl className="account">
+                <div>
+                  <dt>Il cliente, a mutuo erogato</dt>
+                  <dd>{wholeEuro(fee)}</dd>
+                </div>
+                <div>
+                  <dt>Il cliente, se il mutuo non viene erogato</dt>
+                  <dd>{wholeEuro(0)}</dd>
+                </div>
+                <div>
+                  <dt>La banca, sull’importo erogato</dt>
+                  <dd>una provvigione</dd>
+                </div>
+              </dl>
+              <p className="note">
+                Il compenso del cliente è compreso nel TAEG di ogni offerta che mostriamo. La provvigione
+                della banca non cambia l’ordine delle offerte.
+              </p>
+            </div>
+          )}
         </div>
       </div>
     </section>
@@ -239,7 +241,7 @@ export function Home({ content, shell }: PageProps<'/'>) {
               nostro compenso.
             </p>
           </div>
-          <Widget tag="quinto-mutui" followed />
+          <MortgageCalculator telefono={shell.broker.telefono} contact="/contattaci#scrivere" />
         </div>
       </section>
       <Products reach={reach} card={shell.company?.cartaDiCredito ?? null} />

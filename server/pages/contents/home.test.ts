@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
 import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { plainBuilt } from '../../testing/plain-built.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { home } from './home.ts'
 
@@ -37,5 +39,18 @@ describeOnDatabaseInTurn('the first page', open => {
     expect((await content()).reach.prestiti?.importo?.max).toBe(60_000_00)
     await test.context.database.pool.query(`delete from calculators where codice = 'cdq'`)
     expect((await content()).reach.cdq).toBeNull()
+  })
+  it('goes out without its calculator while the house has not set it up, and so do those of the campaigns', async () => {
+    await test.context.database.pool.query(`delete from calculators where codice = 'mutui'`)
+    const app = await buildApp(test.context, plainBuilt)
+    for (const path of ['/', '/affidati_a_noi/adw']) {
+      const answer = await app.inject(`/dati${path}`)
+      expect([path, answer.statusCode]).toEqual([path, 200])
+      const { content, widgets } = answer.json()
+      expect(content.fee).toBeNull()
+      expect(widgets).not.toHaveProperty('quinto-mutui')
+      expect((await app.inject(path)).statusCode).toBe(200)
+    }
+    await app.close()
   })
 })

@@ -14,7 +14,7 @@ import type { PageSource } from './source.ts'
 export const home: PageSource<'/'> = {
   async load(context) {
     const [calculator, prestiti, cdq, rates, agencies, news, questions] = await Promise.all([
-      mortgageCalculator(context),
+      mortgageCalculator(context).catch(refusedFor(context)),
       loanCalculator(context).catch(refusedFor(context)),
       cdqCalculator(context).catch(refusedFor(context)),
       ratesToday(context),
@@ -24,14 +24,14 @@ export const home: PageSource<'/'> = {
     ])
     return {
       content: {
-        fee: calculator.compenso.fisso ?? 0,
+        fee: calculator && (calculator.compenso.fisso ?? 0),
         reach: { mutui: reachOf(calculator), prestiti: reachOf(prestiti), cdq: reachOf(cdq) },
         rates,
         agencies,
         news,
         questions,
       },
-      widgets: { 'quinto-mutui': {} },
+      widgets: calculator ? { 'quinto-mutui': {} } : {},
     }
   },
 }
