@@ -13,13 +13,16 @@ export const subjects = {
 
 export const ways = { telefono: 'Telefono', whatsapp: 'WhatsApp', email: 'E-mail' } as const
 
+/** When somebody may ask to be called: while the office is open. */
 export const times = {
   indifferente: 'In qualunque momento',
   mattina: 'La mattina, 9–13',
   pomeriggio: 'Il pomeriggio, 14–18.30',
-  sera: 'Dopo le 18.30',
 } as const
+
+/** All that a message may say: a form of an earlier version, which a partner keeps, offers the evening too. */
+export const everyTime = { ...times, sera: 'Dopo le 18.30' } as const
 
 export type Subject = keyof typeof subjects
 export type Way = keyof typeof ways
-export type Time = keyof typeof times
+export type Time = keyof typeof everyTime

@@ -72,7 +72,7 @@ it.each(
   complaints = []
   await page.locator('table.records tbody th a').first().click()
   await page.locator('.record-form').waitFor()
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(called)
+  await page.getByRole('heading', { level: 1, name: called }).waitFor()
   // Nothing was changed by looking.
   if (await page.locator('.save').count())
     expect(await page.locator('.save [role=status]').textContent()).toBe('')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { attachmentLimits } from '../attachments.ts'
 import { oneLine } from '../characters.ts'
-import { type Subject, subjects, type Time, times, type Way, ways } from '../contact-words.ts'
+import { everyTime, type Subject, subjects, type Time, type Way, ways } from '../contact-words.ts'
 import { call } from './call.ts'
 import { provider } from './house.ts'
 import { formStamp } from './lead-form.ts'
@@ -45,7 +45,7 @@ export const createRequest = call({
     oggetto: z.enum(keysOf<Subject>(subjects), 'Scegliere l’oggetto dall’elenco.'),
     contatto,
     modo: z.enum(keysOf<Way>(ways), 'Scegliere come essere contattati.'),
-    orario: z.enum(keysOf<Time>(times), 'Scegliere quando essere contattati.'),
+    orario: z.enum(keysOf<Time>(everyTime), 'Scegliere quando essere contattati.'),
     consensi,
     testoVersione,
     /** What was uploaded before. */

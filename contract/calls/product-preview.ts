@@ -8,7 +8,7 @@ import { bodyOf } from './resources.ts'
 const figure = z.object({
   /** Kind of rate, where the product has several. */
   nome: z.string().nullable(),
-  /** Cents. */
+  /** Cents. Of a lease, the rental, its number, the effective cost as TAEG, and everything to be paid as total. */
   rata: z.number(),
   numeroRate: z.int(),
   /** Percent. */
@@ -21,6 +21,8 @@ const figure = z.object({
   totaleDovuto: z.number(),
   /** Of an assignment of pay: what is paid out, cents. */
   nettoRicavo: z.number().nullable(),
+  /** Of a lease: what is paid at signature and at the end, cents, and its own rate, percent. */
+  leasing: z.object({ anticipo: z.number(), riscatto: z.number(), tassoLeasing: z.number() }).nullable(),
   /** Percent; the offer is shown only below the threshold. */
   teg: z.number(),
   sogliaUsura: z.number(),
@@ -39,7 +41,7 @@ export const previewProduct = call({
     prodotto: bodyOf(bankProducts as unknown as AnyDefinition),
     /** The record that the form is of; null for a new one. */
     id: z.uuid('Non è il codice di un record.').nullable(),
-    /** Of the loan; of an assignment, the net pay or pension. */
+    /** Of the loan; of an assignment, the net pay or pension; of a lease, the price of the good net of VAT. */
     importo: cents('L’importo'),
     /** Of the house, for a mortgage. */
     valore: z.nullable(cents('Il valore della casa')),

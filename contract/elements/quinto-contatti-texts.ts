@@ -10,6 +10,7 @@ export const quintoContattiTexts: ElementTexts<typeof quintoContatti> = {
     agente: 'Indirizzo della pagina dell’agente che riceve il messaggio, per esempio anna-rossi',
     agenzia: 'Indirizzo della pagina dell’agenzia che riceve il messaggio, per esempio roma-prati',
     segnalazione: 'Indirizzo della pagina del segnalatore da cui arriva la persona',
+    titolo: '«nascosto» dove la pagina ha già un titolo sopra il modulo; altrimenti il modulo ha il suo',
     tema: 'Chiaro o scuro; se manca, come la pagina',
   },
   events: {

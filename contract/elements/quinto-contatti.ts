@@ -25,6 +25,7 @@ export const quintoContatti = element({
     agente: { kind: 'text' },
     agenzia: { kind: 'text' },
     segnalazione: { kind: 'text' },
+    titolo: { kind: 'choice', values: ['nascosto'] },
     tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
   },
   events: {

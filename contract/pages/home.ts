@@ -8,9 +8,24 @@ export interface NewsTeaser {
   dataPubblicazione: string
 }
 
+/** As far down and as far up. */
+export interface Span {
+  min: number
+  max: number
+}
+
+/** How far a calculator goes: cents of what is asked for, or of the pay it is a fifth of; months. */
+export interface Reach {
+  importo?: Span
+  netto?: Span
+  durataMesi: Span
+}
+
 export interface HomeContent {
-  /** What the customer pays us for a mortgage, cents. */
-  fee: number
+  /** What the customer pays us for a mortgage, cents. Null while the house has not set its calculator up. */
+  fee: number | null
+  /** How far each calculator goes. Null while the house has not set it up. */
+  reach: Record<'mutui' | 'prestiti' | 'cdq', Reach | null>
   rates: {
     /** Day of the newest values. */
     giorno: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { subjects, times, ways } from '../contact-words.ts'
+import { everyTime, subjects, ways } from '../contact-words.ts'
 import { choice, dayTime, email, notes, owned, phone, reference, text } from '../fields.ts'
 import { resource } from '../resource.ts'
 import { leads } from './leads.ts'
@@ -19,7 +19,7 @@ export const requests = resource({
     oggetto: choice(subjects, { label: 'Oggetto' }),
     messaggio: notes({ label: 'Messaggio', optional: true }),
     modo: choice(ways, { label: 'Contatto preferito' }),
-    orario: choice(times, { label: 'Quando preferisce' }),
+    orario: choice(everyTime, { label: 'Quando preferisce' }),
     fonte: owned(leads.fields.fonte.schema, { label: 'Provenienza' }),
     consensi: owned(leads.fields.consensi.schema, { label: 'Consensi' }),
     /** What was attached, as it was sent; the bytes are at `/v2/files/{_id}`. */

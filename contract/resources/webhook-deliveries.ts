@@ -13,7 +13,7 @@ export const webhookDeliveries = resource({
   name: 'webhook_deliveries',
   model: 'NotifichePartner',
   label: { one: 'Notifica a un partner', many: 'Notifiche ai partner' },
-  title: ['consegna'],
+  title: ['partner'],
   fields: {
     partner: reference('partners', { label: 'Partner' }),
     /** Ids that outlive what they speak of. */

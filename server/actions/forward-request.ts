@@ -1,6 +1,6 @@
 import type { Body } from '../../contract/calls/call.ts'
 import type { createRequest } from '../../contract/calls/contacts.ts'
-import { times, ways } from '../../contract/contact-words.ts'
+import { everyTime, ways } from '../../contract/contact-words.ts'
 import type { RecordOf } from '../../contract/resource.ts'
 import { requests } from '../../contract/resources/requests.ts'
 import type { Context } from '../context.ts'
@@ -60,7 +60,7 @@ const letter = ({ _id }: Request, { contatto, modo, orario }: Sent, house: strin
     ...line('Telefono', contatto.telefono),
     ...line('E-mail', contatto.email),
     ...line('Contatto preferito', ways[modo]),
-    ...line('Quando preferisce', times[orario]),
+    ...line('Quando preferisce', everyTime[orario]),
     ...line('Messaggio', contatto.messaggio?.replace(/\r?\n/g, '\n  ')),
     '',
     `Codice della richiesta: ${_id}`,

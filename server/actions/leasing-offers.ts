@@ -21,7 +21,7 @@ interface LeasingPanel {
 }
 
 /** The terms of a product that is a lease. A definition lets none be without what a lease has. */
-const leasingTermsOf = (product: BankProduct, bank: Bank): LeasingTerms[] =>
+export const leasingTermsOf = (product: BankProduct, bank: Bank): LeasingTerms[] =>
   product.leasing
     ? [
         {
@@ -34,7 +34,7 @@ const leasingTermsOf = (product: BankProduct, bank: Bank): LeasingTerms[] =>
     : []
 
 /** Every lease of the panel in force today, with the quarter's average rates. */
-async function leasingPanel(context: Context): Promise<LeasingPanel> {
+export async function leasingPanel(context: Context): Promise<LeasingPanel> {
   const [rows, { giorno, values, trimestre, fonte }] = await Promise.all([
     productsInForce(context, 'leasing'),
     tegmToday(

@@ -3,11 +3,15 @@ import type { Answer, Body } from '../../contract/calls/call.ts'
 import type { previewProduct } from '../../contract/calls/product-preview.ts'
 import { cdqExclusionReason } from '../../contract/cdq-exclusions.ts'
 import { exclusionReason } from '../../contract/exclusions.ts'
+import { leasingBounds, leasingCostName, usualLeases } from '../../contract/leasing.ts'
+import { leasingExclusionReason } from '../../contract/leasing-exclusions.ts'
 import { loanExclusionReason } from '../../contract/loan-exclusions.ts'
 import { costNames, rateKinds } from '../../contract/mortgage.ts'
 import { bankProducts } from '../../contract/resources/bank-products.ts'
 import { quoteCdq } from '../../finance/offers/cdq-quote.ts'
 import type { CdqOffer } from '../../finance/offers/cdq-types.ts'
+import { quoteLeasing } from '../../finance/offers/leasing-quote.ts'
+import type { LeasingNeed, LeasingOffer } from '../../finance/offers/leasing-types.ts'
 import { quoteLoan } from '../../finance/offers/loan-quote.ts'
 import type { LoanNeed, LoanOffer } from '../../finance/offers/loan-types.ts'
 import { quote } from '../../finance/offers/quote.ts'
@@ -17,6 +21,7 @@ import { banksTable } from '../database/schema.ts'
 import { unprocessable } from '../errors.ts'
 import { cdqCalculator, loanCalculator, mortgageCalculator } from './calculator-settings.ts'
 import { cdqPanel, cdqTermsOf } from './cdq-terms.ts'
+import { leasingPanel, leasingTermsOf } from './leasing-offers.ts'
 import { loanPanel, loanTermsOf } from './loan-terms.ts'
 import { mortgagePanel, mortgageTermsOf } from './mortgage-terms.ts'
 import type { Bank, BankProduct } from './products-in-force.ts'
@@ -28,8 +33,8 @@ type Preview = Answer<typeof previewProduct>
 const noId = '00000000-0000-7000-8000-000000000000'
 
 /**
- * The offers that a product would make, as it is written, for a plain need: its first purpose, no applicant. They are
- * made where all offers are made, with the policy of its bank, the house's fee and the rates of today, and set among
+ * The offers that a product would make, as it is written, for a plain need: its first purpose, no applicant; of a
+ * lease, what is usual for its good, as far as it allows. They are made where all offers are made, with the policy of its bank, the house's fee and the rates of today, and set among
  * the others of today. Throws 422 with the fields that the rules of a product refuse, or for a bank that is not there.
  */
 export async function previewOf(context: Context, asked: Asked): Promise<Preview> {
@@ -92,6 +97,18 @@ export async function previewOf(context: Context, asked: Asked): Promise<Preview
         esclusa: excluded ? cdqExclusionReason(excluded, need, '') : null,
       }
     }
+    case 'leasing': {
+      const need = leaseOf(product.leasing!, importo, durataMesi)
+      if (!isWithinLeases(need)) return left('il preventivo di leasing non arriva a questi dati')
+      const { terms, rates } = await leasingPanel(context)
+      const own = leasingTermsOf(product, bank)
+      const { offerte, escluse } = quoteLeasing({ need, terms: [...others(terms), ...own], rates })
+      const excluded = escluse.find(isThis)
+      return {
+        offerte: leases(offerte, isThis),
+        esclusa: excluded ? leasingExclusionReason(excluded, need) : null,
+      }
+    }
     default:
       return left('i calcolatori non hanno prodotti di questo tipo')
   }
@@ -129,6 +146,65 @@ const figures = <O extends Offer | LoanOffer | CdqOffer>(
             totaleCosti: offer.totaleCosti,
             totaleDovuto: offer.totaleDovuto,
             nettoRicavo: 'nettoRicavo' in offer ? offer.nettoRicavo : null,
+            leasing: null,
+            teg: offer.teg,
+            sogliaUsura: offer.sogliaUsura,
+            posto: i + 1,
+            su: offers.length,
+          },
+        ]
+      : [],
+  )
+
+/** What is usual for the good, with the first rental and the option that the product allows. */
+function leaseOf(
+  { bene, anticipoPerc, riscattoPerc }: NonNullable<BankProduct['leasing']>,
+  valore: number,
+  durataMesi: number,
+): LeasingNeed {
+  const usual = usualLeases[bene]
+  return {
+    bene,
+    valore,
+    durataMesi,
+    anticipoPerc: Math.max(usual.anticipoPerc, anticipoPerc),
+    riscattoPerc: Math.min(usual.riscattoPerc, riscattoPerc),
+  }
+}
+
+/** As far as the public quote goes. */
+const isWithinLeases = (need: LeasingNeed) =>
+  (['valore', 'anticipoPerc', 'durataMesi', 'riscattoPerc'] as const).every(
+    name => need[name] >= leasingBounds[name].min && need[name] <= leasingBounds[name].max,
+  )
+
+/** The same figures of a lease. */
+const leases = (
+  offers: readonly LeasingOffer[],
+  isThis: (one: LeasingOffer) => boolean,
+): Preview['offerte'] =>
+  offers.flatMap((offer, i) =>
+    isThis(offer)
+      ? [
+          {
+            nome: null,
+            rata: offer.canone,
+            numeroRate: offer.numeroCanoni,
+            tan: offer.tan,
+            taeg: offer.costoEffettivo,
+            costi: [
+              { voce: 'Pagamento mensile', punti: offer.tassoLeasing - offer.tan },
+              ...offer.costi.map(item => ({ voce: leasingCostName(item), punti: item.punti })),
+            ],
+            interessi: offer.interessi,
+            totaleCosti: offer.totaleCosti,
+            totaleDovuto: offer.totale,
+            nettoRicavo: null,
+            leasing: {
+              anticipo: offer.anticipo,
+              riscatto: offer.riscatto,
+              tassoLeasing: offer.tassoLeasing,
+            },
             teg: offer.teg,
             sogliaUsura: offer.sogliaUsura,
             posto: i + 1,

@@ -1,4 +1,4 @@
-import { subjects, times, ways } from '../../contract/contact-words.ts'
+import { everyTime, subjects, ways } from '../../contract/contact-words.ts'
 import type { Broker } from '../../contract/mortgage.ts'
 import type { RecordOf } from '../../contract/resource.ts'
 import type { requests } from '../../contract/resources/requests.ts'
@@ -45,7 +45,7 @@ const textOf = (request: Request, { partner, referrer, forwarding, changed }: Ab
     ...line('E-mail', request.email),
     ...line('Provincia', request.provincia),
     ...line('Contatto preferito', ways[request.modo]),
-    ...line('Quando preferisce', times[request.orario]),
+    ...line('Quando preferisce', everyTime[request.orario]),
     ...line('Messaggio', request.messaggio?.replace(/\r?\n/g, '\n  ')),
     ...line('Allegati', request.allegati.map(({ name }) => name).join(', ')),
     ...line('Consensi cambiati', choiceWords(changed)),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { usualLeases } from '../../contract/leasing.ts'
 import { bankProducts } from '../../contract/resources/bank-products.ts'
 import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { leasingContent } from '../pages/contents/leasing.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 describeOnDatabaseInTurn('the preview of a product', open => {
@@ -41,6 +43,7 @@ describeOnDatabaseInTurn('the preview of a product', open => {
     ['cqs', { importo: 180_000, valore: null, durataMesi: 120 }],
     ['cqp', { importo: 150_000, valore: null, durataMesi: 120 }],
     ['delega', { importo: 180_000, valore: null, durataMesi: 120 }],
+    ['leasing', { importo: 4_000_000, valore: null, durataMesi: 48 }],
   ])('makes the offers of a %s as they are made for everybody', async (kind, asked) => {
     const { offerte, esclusa } = await offered(kind, asked)
     expect(esclusa).toBeNull()
@@ -68,7 +71,32 @@ describeOnDatabaseInTurn('the preview of a product', open => {
     expect(plan.json().offerta).toMatchObject({ rata: offer.rata, taeg: offer.taeg, tan: offer.tan })
   })
 
-  it('follows what is written: a dearer rate, a limit that leaves it out, a kind that is not compared', async () => {
+  it('says of a lease what the public quote says', async () => {
+    const {
+      product,
+      offerte: [offer],
+    } = await offered('leasing', { importo: 4_000_000, valore: null, durataMesi: 48 })
+    const { bene } = product.prodotto.leasing
+    const { anticipoPerc, riscattoPerc } = usualLeases[bene as keyof typeof usualLeases]
+    const { quote } = await leasingContent(test.context, {
+      bene,
+      valore: '40.000',
+      anticipo: String(Math.max(anticipoPerc, product.prodotto.leasing.anticipoPerc)),
+      durata: '48',
+      riscatto: String(Math.min(riscattoPerc, product.prodotto.leasing.riscattoPerc)),
+    })
+    const shown = quote!.offers.find(({ prodotto }) => prodotto._id === product.id)!
+    expect(offer).toMatchObject({
+      rata: shown.canone,
+      numeroRate: 47,
+      taeg: shown.costoEffettivo,
+      totaleDovuto: shown.totale,
+      leasing: { anticipo: shown.anticipo, riscatto: shown.riscatto, tassoLeasing: shown.tassoLeasing },
+      su: quote!.offers.length,
+    })
+  })
+
+  it('follows what is written: a dearer rate, a limit that leaves it out, a lease beyond the quote', async () => {
     const {
       product: { id, prodotto },
       offerte: [first],
@@ -94,7 +122,7 @@ describeOnDatabaseInTurn('the preview of a product', open => {
     const lease = { bene: 'auto', anticipoPerc: 10, riscattoPerc: 30 }
     const leasing = { ...prodotto, prodotto: 'leasing', tassi, leasing: lease }
     expect((await preview({ id: null, prodotto: leasing, ...house })).json().esclusa).toMatch(
-      /non hanno prodotti/,
+      /non arriva a questi dati/,
     )
   })
 

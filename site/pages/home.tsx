@@ -1,34 +1,48 @@
 import { day } from '../../contract/days.ts'
-import { percent, wholeEuro } from '../../contract/format.ts'
-import type { HomeContent } from '../../contract/pages/home.ts'
+import { number, percent, wholeEuro } from '../../contract/format.ts'
+import { leasingBounds } from '../../contract/leasing.ts'
+import type { HomeContent, Span } from '../../contract/pages/home.ts'
 import type { PageProps } from '../../contract/pages.ts'
+import { MortgageCalculator } from '../layout/mortgage-calculator.tsx'
 import { NewsTeasers } from '../layout/news-teasers.tsx'
 import { ofBanks } from '../layout/of-banks.ts'
 import { QuestionsSection } from '../layout/questions.tsx'
 import { RateChart } from '../layout/rate-chart.tsx'
-import { Widget } from '../layout/widget.tsx'
 
-const products = [
+interface Product {
+  nome: string
+  href: string
+  testo: string
+  durata?: string
+  importo?: string
+}
+
+const upTo = (min: number, max: number) => (min === max ? number(min) : `${number(min)}–${number(max)}`)
+const months = ({ min, max }: Span) => `${upTo(min, max)} mesi`
+const euros = ({ min, max }: Span) => `${upTo(min / 100, max / 100)} €`
+
+/** What the house does. How far each product goes is what its calculator takes. */
+const productsOf = ({ mutui, prestiti, cdq }: HomeContent['reach']): Product[] => [
   {
     nome: 'Mutui',
     href: '/mutui',
     testo: 'Acquisto, surroga, ristrutturazione, liquidità. Ipoteca sulla casa.',
-    durata: '5–30 anni',
-    importo: '30.000–1.500.000 €',
+    durata: mutui ? `${upTo(mutui.durataMesi.min / 12, mutui.durataMesi.max / 12)} anni` : undefined,
+    importo: mutui?.importo && euros(mutui.importo),
   },
   {
     nome: 'Prestiti personali',
     href: '/prestiti',
     testo: 'Una spesa precisa o più prestiti riuniti in una sola rata.',
-    durata: '12–120 mesi',
-    importo: '2.000–75.000 €',
+    durata: prestiti ? months(prestiti.durataMesi) : undefined,
+    importo: prestiti?.importo && euros(prestiti.importo),
   },
   {
     nome: 'Cessione del quinto',
     href: '/cdq',
     testo: 'Rata trattenuta dallo stipendio o dalla pensione, entro un quinto del netto.',
-    durata: '24–120 mesi',
-    importo: 'fino a 75.000 €',
+    durata: cdq ? months(cdq.durataMesi) : undefined,
+    importo: cdq?.netto && `netto ${euros(cdq.netto)}`,
   },
   {
     nome: 'Aziende',
@@ -41,8 +55,8 @@ const products = [
     nome: 'Leasing',
     href: '/leasing',
     testo: 'Strumentale, auto, immobiliare, con riscatto finale.',
-    durata: '24–180 mesi',
-    importo: 'da 15.000 €',
+    durata: months(leasingBounds.durataMesi),
+    importo: `da ${wholeEuro(leasingBounds.valore.min)}`,
   },
 ]
 
@@ -59,7 +73,7 @@ const steps = [
   ['La banca decide', 'Seguiamo istruttoria, perizia e notaio, fino alla firma.'],
 ] as const
 
-function Products({ card }: { card: string | null }) {
+function Products({ reach, card }: { reach: HomeContent['reach']; card: string | null }) {
   return (
     <section className="section" id="prodotti">
       <div className="wrap split">
@@ -67,13 +81,13 @@ function Products({ card }: { card: string | null }) {
           <h2>Prodotti</h2>
         </header>
         <ul className="products">
-          {products.map(({ nome, href, testo, durata, importo }) => (
+          {productsOf(reach).map(({ nome, href, testo, durata, importo }) => (
             <li key={href}>
               <a className="product" href={href}>
                 <h3>{nome}</h3>
                 <span className="soft">{testo}</span>
-                <span className="num">{durata}</span>
-                <span className="num">{importo}</span>
+                {durata && <span className="num">{durata}</span>}
+                {importo && <span className="num">{importo}</span>}
               </a>
             </li>
           ))}
@@ -91,7 +105,7 @@ function Products({ card }: { card: string | null }) {
   )
 }
 
-function Work({ fee }: { fee: number }) {
+function Work({ fee }: Pick<HomeContent, 'fee'>) {
   return (
     <section className="section" id="come-lavoriamo">
       <div className="wrap split">
@@ -112,27 +126,29 @@ function Work({ fee }: { fee: number }) {
               </li>
             ))}
           </ol>
-          <div className="paid">
-            <h3>Chi ci paga</h3>
-            <dl className="account">
-              <div>
-                <dt>Il cliente, a mutuo erogato</dt>
-                <dd>{wholeEuro(fee)}</dd>
-              </div>
-              <div>
-                <dt>Il cliente, se il mutuo non viene erogato</dt>
-                <dd>{wholeEuro(0)}</dd>
-              </div>
-              <div>
-                <dt>La banca, sull’importo erogato</dt>
-                <dd>una provvigione</dd>
-              </div>
-            </dl>
-            <p className="note">
-              Il compenso del cliente è compreso nel TAEG di ogni offerta che mostriamo. La provvigione della
-              banca non cambia l’ordine delle offerte.
-            </p>
-          </div>
+          {fee !== null && (
+            <div className="paid">
+              <h3>Chi ci paga</h3>
+              <dl className="account">
+                <div>
+                  <dt>Il cliente, a mutuo erogato</dt>
+                  <dd>{wholeEuro(fee)}</dd>
+                </div>
+                <div>
+                  <dt>Il cliente, se il mutuo non viene erogato</dt>
+                  <dd>{wholeEuro(0)}</dd>
+                </div>
+                <div>
+                  <dt>La banca, sull’importo erogato</dt>
+                  <dd>una provvigione</dd>
+                </div>
+              </dl>
+              <p className="note">
+                Il compenso del cliente è compreso nel TAEG di ogni offerta che mostriamo. La provvigione
+                della banca non cambia l’ordine delle offerte.
+              </p>
+            </div>
+          )}
         </div>
       </div>
     </section>
@@ -209,7 +225,7 @@ function Agencies({ agencies }: Pick<HomeContent, 'agencies'>) {
 
 /** The house's first page: what a mortgage costs, what else there is, how the house works and what it earns. */
 export function Home({ content, shell }: PageProps<'/'>) {
-  const { fee, rates, agencies, news, questions } = content
+  const { fee, reach, rates, agencies, news, questions } = content
   return (
     <>
       <section className="hero">
@@ -225,10 +241,10 @@ export function Home({ content, shell }: PageProps<'/'>) {
               nostro compenso.
             </p>
           </div>
-          <Widget tag="quinto-mutui" followed />
+          <MortgageCalculator telefono={shell.broker.telefono} contact="/contattaci#scrivere" />
         </div>
       </section>
-      <Products card={shell.company?.cartaDiCredito ?? null} />
+      <Products reach={reach} card={shell.company?.cartaDiCredito ?? null} />
       <Work fee={fee} />
       {rates && <Rates rates={rates} />}
       {agencies.length > 0 && <Agencies agencies={agencies} />}

@@ -2,11 +2,11 @@ import { wholeEuro } from '../../contract/format.ts'
 import type { PageProps } from '../../contract/pages.ts'
 import { ContactSection } from '../layout/contact-section.tsx'
 import { Facts } from '../layout/facts.tsx'
+import { MortgageCalculator } from '../layout/mortgage-calculator.tsx'
 import { ofBanks } from '../layout/of-banks.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { PhoneLink } from '../layout/phone-link.tsx'
 import { QuestionsSection } from '../layout/questions.tsx'
-import { Widget } from '../layout/widget.tsx'
 
 type Campaign = '/affidati_a_noi/adw' | '/affidati_a_noi/dspl' | '/affidati_a_noi/fb'
 
@@ -23,7 +23,7 @@ export const Landing = ({ content, shell, trail }: PageProps<Campaign>) => (
         </>
       }
     >
-      <Widget tag="quinto-mutui" followed />
+      <MortgageCalculator telefono={shell.broker.telefono} contact="#scrivere" />
     </PageHead>
     <section className="section">
       <div className="wrap split">
@@ -34,7 +34,7 @@ export const Landing = ({ content, shell, trail }: PageProps<Campaign>) => (
           facts={[
             [
               'Per chi cerca un mutuo: confronto, domanda e documenti, fino alla firma',
-              `${wholeEuro(content.fee)}, a mutuo erogato`,
+              content.fee !== null && `${wholeEuro(content.fee)}, a mutuo erogato`,
             ],
             ['Se il mutuo non viene erogato', wholeEuro(0)],
             ['La decisione di concedere il credito', 'spetta alla banca'],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { broker } from '../../contract/broker.ts'
 import { consentTexts } from '../../contract/calls/leads.ts'
 import { consentWords } from '../../contract/consent-words.ts'
+import { times } from '../../contract/contact-words.ts'
 import type { PlainForm } from '../../contract/pages/plain-form.ts'
 import { PlainContactForm } from './plain-contact-form.tsx'
 
@@ -38,6 +39,14 @@ describe('the contact form without a script', () => {
     expect(decoy).toContain('tabindex="-1"')
     expect(decoy).toMatch(/autocomplete="off"/i)
     expect(page).not.toContain('role="alert"')
+  })
+
+  it('offers to call while the office is open', () => {
+    const list = html().match(/<select[^>]* name="orario".*?<\/select>/s)![0]
+    expect([...list.matchAll(/<option[^>]* value="(\w+)"/g)].map(([, key]) => key)).toEqual(
+      Object.keys(times),
+    )
+    expect(list).not.toContain('Dopo le')
   })
 
   it('asks the consents in the words of the contract', () => {

@@ -88,7 +88,8 @@ describe('the page of the rates', () => {
     // Half a year on of nearly two: the day decides the place, not the count.
     expect(html).toMatch(/d="M0\.0 [\d.]+L269\.6 [\d.]+L1000\.0 [\d.]+"/)
     expect(html).toContain('>2026</text>')
-    expect(html).toContain('<th scope="row">nov 2026</th><td class="n firm">2,041\u00a0%</td>')
+    expect(html).toContain('<th scope="row">nov 2026</th><td class="n firm">2,041</td>')
+    expect(html).toContain('Euribor 3 mesi, mese per mese, in percentuale')
   })
 
   it('moves an instalment at a rate that it calls supposed, with warning and example', () => {

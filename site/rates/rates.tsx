@@ -145,9 +145,12 @@ function Group({ group: { name, rates }, content }: GroupProps) {
 /** Points with their sign: «+0,12», «−0,05», «0,00»; empty where there was no value. */
 function change(points: number | null, { decimals }: Pick<CurrentRateShown, 'decimals'>): string {
   if (points === null) return ''
-  const text = percent(points, decimals).replace('\u00a0%', '')
+  const text = bare(points, decimals)
   return points > 0 ? `+${text}` : text
 }
+
+/** A percentage without its sign, where the table says it. */
+const bare = (value: number, decimals: number) => percent(value, decimals).replace('\u00a0%', '')
 
 /** Whether what is kept begins more than a month after the years that are asked for. */
 const startsLate = (first: string, years: number, last: string) =>
@@ -202,12 +205,12 @@ function History({ content }: { content: RatesContent }) {
 const monthName = new Intl.DateTimeFormat('it-IT', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 function Months({ name, months, decimals }: Pick<RatesContent['chosen'], 'name' | 'months' | 'decimals'>) {
-  const value = (one: number) => percent(one, decimals)
+  const value = (one: number) => bare(one, decimals)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
     <section className="table-scroll rates-months" tabIndex={0} aria-label={`${name}, mese per mese`}>
       <table className="table">
-        <caption>{name}, mese per mese</caption>
+        <caption>{name}, mese per mese, in percentuale</caption>
         <thead>
           <tr>
             <th scope="col">Mese</th>
@@ -222,7 +225,7 @@ function Months({ name, months, decimals }: Pick<RatesContent['chosen'], 'name' 
           {months.map(({ month, mean, last, lowest, highest }) => (
             <tr key={month}>
               <th scope="row">{monthName.format(new Date(`${month}-01`))}</th>
-              <td className="n firm">{percent(mean, 3)}</td>
+              <td className="n firm">{bare(mean, 3)}</td>
               <td className="n">{value(last)}</td>
               <td className="n">{value(lowest)}</td>
               <td className="n">{value(highest)}</td>

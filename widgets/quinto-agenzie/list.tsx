@@ -7,7 +7,7 @@ import type { AgenciesModel } from './model.ts'
 export function AgencyList({ model }: { model: AgenciesModel }) {
   const found = model.found.value
   if (!found) return model.trouble.value?.kind === 'failed' ? null : <Waiting />
-  if (found.totale === 0) return <Nothing model={model} />
+  if (model.search.unknown.value || found.totale === 0) return <Nothing model={model} />
   const missing = found.totale - found.agenzie.length
   return (
     <div class="list" aria-busy={model.busy.value}>
@@ -26,22 +26,27 @@ export function AgencyList({ model }: { model: AgenciesModel }) {
   )
 }
 
+/** None is there, or the place asked for is not: its list would be of another. */
 function Nothing({ model }: { model: AgenciesModel }) {
   const { telefono } = model.settings.value.intermediario
+  const unknown = model.search.unknown.value
+  const hasWishes = !unknown && model.hasWishes.value
   return (
     <div class="list nothing">
       <p>
-        {model.hasWishes.value
-          ? 'Nessuna agenzia ha tutto quello che è stato chiesto.'
-          : 'Qui non c’è un’agenzia: un consulente risponde al telefono o in video.'}
+        {unknown
+          ? 'Controllare come è scritto, o cercare il comune più vicino.'
+          : hasWishes
+            ? 'Nessuna agenzia ha tutto quello che è stato chiesto.'
+            : 'Qui non c’è un’agenzia: un consulente risponde al telefono o in video.'}
       </p>
       <p class="actions">
-        {model.hasWishes.value && (
+        {hasWishes && (
           <button class="button" type="button" onClick={model.forgetWishes}>
             Togli i filtri
           </button>
         )}
-        {model.foundAt.value.kind !== 'everywhere' && (
+        {(unknown || model.foundAt.value.kind !== 'everywhere') && (
           <button class="button" type="button" onClick={model.goEverywhere}>
             Vedi tutte le agenzie
           </button>

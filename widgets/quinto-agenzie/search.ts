@@ -18,6 +18,8 @@ export function createSearch(
   const open = signal(false)
   const active = signal(-1)
   const problem = signal('')
+  /** What was asked for and is the name of no place, until another is chosen; empty when there is none. */
+  const unknown = signal('')
   let timer: ReturnType<typeof setTimeout> | undefined
   let turn = 0
 
@@ -53,7 +55,7 @@ export function createSearch(
     batch(() => {
       text.value = suggestionInWords(suggestion)
       options.value = [suggestion]
-      problem.value = ''
+      problem.value = unknown.value = ''
       close()
       choose(suggestion)
     })
@@ -65,6 +67,7 @@ export function createSearch(
     open,
     active,
     problem,
+    unknown,
     type(typed: string) {
       clearTimeout(timer)
       turn++
@@ -74,6 +77,7 @@ export function createSearch(
         problem.value = ''
         active.value = -1
         open.value = typed.trim() !== ''
+        if (!open.value) unknown.value = ''
       })
       if (typed.trim()) timer = setTimeout(() => void suggest(), pauseMs)
     },
@@ -96,8 +100,10 @@ export function createSearch(
       if (!text.value.trim()) return
       const typed = text.value
       if (!options.value) await suggest()
-      const [first] = options.value ?? []
-      if (text.value === typed && first) pick(first)
+      if (text.value !== typed || !options.value) return
+      const [first] = options.value
+      if (first) pick(first)
+      else unknown.value = typed.trim()
     },
     /** Empty again, because another place was chosen by other means. */
     clear() {
@@ -106,7 +112,7 @@ export function createSearch(
       batch(() => {
         text.value = ''
         options.value = null
-        problem.value = ''
+        problem.value = unknown.value = ''
         close()
       })
     },

@@ -78,6 +78,19 @@ describe('the view', () => {
     expect(model.hasWishes.value).toBe(false)
   })
 
+  it('shows no list as the answer for a place that there is not, until another is chosen', async () => {
+    const { model } = show(found(), { answers: { 'GET /agenzie/luoghi': () => [] } })
+    model.search.type('Rmoa')
+    expect(text()).toContain('Roma Prati')
+    await model.search.submit()
+    await vi.waitFor(() => expect(text()).toContain('«Rmoa»: luogo non trovato'))
+    expect(text()).toContain('Si può scrivere un comune, un CAP, una provincia.')
+    expect(text()).not.toContain('Roma Prati')
+    model.goEverywhere()
+    await vi.waitFor(() => expect(text()).toContain('Roma Prati'))
+    expect(text()).not.toContain('non trovato')
+  })
+
   it('keeps the list that was there when the next does not come, and offers to try again', async () => {
     const { model } = show(found(), {
       answers: {

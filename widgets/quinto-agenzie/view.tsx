@@ -11,6 +11,7 @@ import { foundInWords } from './where.ts'
 /** The search, the list and the map beside it, and always who provides them. */
 export function View({ model }: { model: AgenciesModel }) {
   const found = model.found.value
+  const unknown = model.search.unknown.value
   useSignalEffect(model.ready)
   return (
     <div class="w" part="agenzie">
@@ -18,12 +19,14 @@ export function View({ model }: { model: AgenciesModel }) {
       <SearchForm model={model} />
       {found && <Filters model={model} found={found} />}
       <p class="found" role="status">
-        {found && foundInWords(model.foundAt.value, found.totale, found.regioni.length)}
+        {unknown
+          ? `«${unknown}»: luogo non trovato`
+          : found && foundInWords(model.foundAt.value, found.totale, found.regioni.length)}
       </p>
       <TroubleNotice model={model} />
       <div class="both">
         <AgencyList model={model} />
-        {found && <MapPlace model={model} />}
+        {found && !unknown && <MapPlace model={model} />}
       </div>
       <ProvidedBy broker={model.settings.value.intermediario} link={model.link} />
     </div>

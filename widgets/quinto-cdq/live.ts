@@ -25,7 +25,7 @@ export function createLive(
   const live = createCalculatorLive<CdqSettings, CdqNeed, CdqOffer, Result>({
     context,
     settings,
-    need: need.need,
+    need,
     steps,
     offers,
     comparison: comparison.part,

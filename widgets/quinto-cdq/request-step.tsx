@@ -1,61 +1,12 @@
-import { rate } from '../../contract/amounts.ts'
-import { assignmentNames, employers, payName } from '../../contract/cdq.ts'
-import { cdqExample } from '../../contract/cdq-example.ts'
-import { duration, euro } from '../../contract/format.ts'
-import type { CdqNeed } from '../../finance/offers/cdq-types.ts'
-import { Row } from '../shared/account.tsx'
-import { provincesOf } from '../shared/provinces.ts'
 import css from '../shared/request-step.css?inline'
 import { RequestStep } from '../shared/request-step.tsx'
 import type { CdqModel } from './model.ts'
+import { Summary } from './request-summary.tsx'
 
 export { css }
 
-export function View({ model }: { model: CdqModel }) {
-  const need = model.need.need.value
-  return (
-    <RequestStep
-      model={model}
-      asked={
-        <>
-          <Row name="Prodotto">{upper(assignmentNames[need.prodotto])}</Row>
-          <Row name={payName(need.prodotto)}>{euro(need.netto)}</Row>
-          <Row name="Durata">{duration(need.durataMesi)}</Row>
-          {furtherOf(model, need).map(([name, value]) => (
-            <Row key={name} name={name}>
-              {value}
-            </Row>
-          ))}
-        </>
-      }
-      figures={offer => (
-        <>
-          <Row name={`Rata, TAN fisso ${rate(offer.tan)}`}>{euro(offer.rata)}</Row>
-          <Row name="TAEG">{rate(offer.taeg)}</Row>
-          <Row name="Netto ricavo">{euro(offer.nettoRicavo)}</Row>
-          <Row name="Montante" sum>
-            {euro(offer.totaleDovuto)}
-          </Row>
-        </>
-      )}
-      example={offer => cdqExample(offer, need, model.settings.value.intermediario.nome)}
-    />
-  )
-}
-
-/** What else was said and goes with the request, as the person said it. */
-function furtherOf(model: CdqModel, need: CdqNeed): [string, string][] {
-  const { occupazione, altraQuota, pignoramento, rata, eta, anzianitaMesi, provincia } = need
-  const said: [string, string | undefined | 0][] = [
-    ['Datore di lavoro', occupazione && employers[occupazione]],
-    ['Altra trattenuta', altraQuota && euro(altraQuota)],
-    ['Pignoramento', pignoramento && euro(pignoramento)],
-    ['Rata desiderata', rata && euro(rata)],
-    ['Età', eta && `${eta} anni`],
-    ['Anzianità di servizio', anzianitaMesi && duration(anzianitaMesi)],
-    ['Provincia di residenza', provincia && provincesOf(model.client).name(provincia)],
-  ]
-  return said.filter((pair): pair is [string, string] => !!pair[1])
-}
-
-const upper = (text: string) => text[0]!.toUpperCase() + text.slice(1)
+export const View = ({ model }: { model: CdqModel }) => (
+  <RequestStep model={model}>
+    <Summary model={model} />
+  </RequestStep>
+)

@@ -1,11 +1,12 @@
 import { Next, Thanks } from '../shared/thanks.tsx'
 import css from '../shared/thanks-step.css?inline'
 import type { CdqModel } from './model.ts'
+import { Summary } from './request-summary.tsx'
 
 export { css }
 
 export const View = ({ model }: { model: CdqModel }) => (
-  <Thanks model={model}>
+  <Thanks model={model} summary={<Summary model={model} />}>
     <Next title="Si chiedono i documenti">
       Busta paga e certificato di stipendio, o cedola della pensione e comunicazione della quota cedibile.
       Dicono la quota esatta.

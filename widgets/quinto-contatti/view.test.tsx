@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { broker } from '../../contract/broker.ts'
+import { times } from '../../contract/contact-words.ts'
 import { renderDeclaratively } from '../runtime/declarative.ts'
 import { quintoContatti } from './widget.ts'
 
 const settings = { partner: null, allegati: true, modulo: '1.2.3', intermediario: broker }
-const render = (state?: unknown, oggetto = 'reclamo') =>
+const render = (state?: unknown, oggetto = 'reclamo', more = {}) =>
   renderDeclaratively(quintoContatti, {
-    attributes: { oggetto },
+    attributes: { oggetto, ...more },
     base: 'https://quinto.example',
     state,
   })
@@ -21,6 +22,19 @@ it('is a form that sends nothing by itself, with who provides it and the subject
   expect(html).toContain('href="https://quinto.example/pagine/privacy-policy"')
   expect(html).not.toContain(' style=')
   expect(html).not.toContain('Scegli i file')
+})
+
+it('offers to call while the office is open', async () => {
+  const html = await render()
+  for (const label of Object.values(times)) expect(html).toContain(label)
+  expect(html).not.toContain('Dopo le')
+})
+
+it('leaves the title to a page that has one, and keeps its name', async () => {
+  expect(await render()).toMatch(/aria-labelledby="titolo".*<h2 id="titolo">Scrivere a Quinto/s)
+  const html = await render(undefined, 'altro', { titolo: 'nascosto' })
+  expect(html).not.toContain('<h2')
+  expect(html).toMatch(/<form[^>]* aria-label="Scrivere a Quinto S\.r\.l\."/)
 })
 
 it('takes files where the server says so, at once', async () => {

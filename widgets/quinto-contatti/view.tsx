@@ -38,11 +38,19 @@ function Form({ model }: { model: ContactModel }) {
     event.preventDefault()
     void model.send()
   }
+  const title = `Scrivere a ${intermediario.nome}`
+  const untitled = model.untitled.value
   // Before the script, `dialog` sends nothing anywhere: a person's data do not end up in an address.
   return (
-    <form noValidate method="dialog" aria-labelledby="titolo" onSubmit={submit}>
+    <form
+      noValidate
+      method="dialog"
+      aria-label={untitled ? title : undefined}
+      aria-labelledby={untitled ? undefined : 'titolo'}
+      onSubmit={submit}
+    >
       <fieldset class="whole" disabled={model.isDisabled.value}>
-        <h2 id="titolo">Scrivere a {intermediario.nome}</h2>
+        {!untitled && <h2 id="titolo">{title}</h2>}
         <TroubleNotice model={model} />
         <Problems form={form} phone={intermediario.telefono} />
         <SelectField
@@ -115,14 +123,16 @@ function Thanks({ model }: { model: ContactModel }) {
   const { nome, telefono: own, email, modo } = model.form.fields.value
   const telefono = model.sent.value!.telefono
   const heading = useRef<HTMLHeadingElement>(null)
+  // Below the page's own title, when it has one.
+  const Heading = model.untitled.value ? 'h3' : 'h2'
   useSignalEffect(() => heading.current?.focus())
   const where =
     modo === 'email' && email ? `all’indirizzo ${email}` : own ? `al numero ${own}` : `all’indirizzo ${email}`
   return (
     <div class="thanks">
-      <h2 ref={heading} tabIndex={-1}>
+      <Heading ref={heading} tabIndex={-1}>
         {nome.trim() ? `Grazie, ${nome.trim()}. ` : 'Grazie. '}Il messaggio è arrivato
-      </h2>
+      </Heading>
       <p>
         La risposta arriva {where}, in orario d’ufficio. Per parlare con qualcuno:{' '}
         <a href={telephone(telefono)}>{telefono}</a>.

@@ -1,5 +1,6 @@
 import { rate } from '../../contract/amounts.ts'
 import { duration, euro } from '../../contract/format.ts'
+import { rateKinds } from '../../contract/mortgage.ts'
 import { costsLabel, tan } from '../../contract/offer-words.ts'
 import { representativeExample } from '../../contract/representative-example.ts'
 import { warning } from '../../contract/warnings.ts'
@@ -18,10 +19,11 @@ interface Props {
 
 /** The large figure of an offer, where it goes, and the example in full. */
 export function BestOffer({ model, offer, need }: Props) {
+  const ofKind = need.tipoTasso && ` a tasso ${rateKinds[need.tipoTasso].toLowerCase()}`
   return (
     <>
       <h3 class="eyebrow" id="esito">
-        Con l’offerta dal TAEG più basso
+        Con l’offerta{ofKind} dal TAEG più basso
       </h3>
       <Instalment cents={offer.rata} />
       <p class="said">

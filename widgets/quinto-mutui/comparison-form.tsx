@@ -7,6 +7,7 @@ import { Answer } from './answer.tsx'
 import { chunks } from './chunks.ts'
 import type { MortgageModel } from './model.ts'
 import { Dials, frame } from './need-form.tsx'
+import { RateKindChoice } from './rate-kind-choice.tsx'
 
 /** The first view where offers are compared. */
 export function ComparisonForm({ model }: { model: MortgageModel }) {
@@ -33,6 +34,7 @@ export function ComparisonForm({ model }: { model: MortgageModel }) {
         amount={amountLabel(need.finalita.value)}
         help={share => `${share} del valore. Oltre l’80\u00a0% servono garanzie aggiuntive.`}
       />
+      <RateKindChoice model={model} />
     </Form>
   )
 }

@@ -2,7 +2,7 @@ import type { MortgageModel } from './model.ts'
 import { needFields } from './need-fields.tsx'
 import { PresentLoanFields } from './present-loan-fields.tsx'
 
-const asked = ['tipoTasso', 'provincia', 'eta', 'redditoNetto', 'altreRate', 'classeEnergetica'] as const
+const asked = ['provincia', 'eta', 'redditoNetto', 'altreRate', 'classeEnergetica'] as const
 
 /** What a bank looks at beyond the house and the loan. Nothing here is required. */
 export const Details = ({ model }: { model: MortgageModel }) => (

@@ -3,7 +3,8 @@ import type { Offer } from '../../finance/offers/types.ts'
 import { banksOf, filtersOf } from './filters.ts'
 import { furtherNeed } from './further-need.ts'
 import type { MortgageModel } from './model.ts'
-import { EnergyClassSelect, RateKindChoice } from './need-fields.tsx'
+import { EnergyClassSelect } from './need-fields.tsx'
+import { RateKindChoice } from './rate-kind-choice.tsx'
 
 /** What to see of the offers. `offers` are all of them: a choice shows what it would leave. */
 export function FilterBar({ model, offers }: { model: MortgageModel; offers: Offer[] }) {

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact'
 import { percent } from '../../contract/format.ts'
-import { energyClasses, purposes, rateKinds } from '../../contract/mortgage.ts'
+import { energyClasses, purposes } from '../../contract/mortgage.ts'
 import { amountLabel } from '../../contract/offer-words.ts'
-import type { EnergyClass, Purpose, RateKind } from '../../finance/offers/types.ts'
+import type { EnergyClass, Purpose } from '../../finance/offers/types.ts'
 import { Choice } from '../shared/choice.tsx'
 import { Dial } from '../shared/dial.tsx'
 import { NumberInput } from '../shared/number-input.tsx'
@@ -10,22 +10,11 @@ import { ProvinceSelect } from '../shared/province-select.tsx'
 import { furtherNeed } from './further-need.ts'
 import type { MortgageModel } from './model.ts'
 import { PresentLoanFields } from './present-loan-fields.tsx'
+import { RateKindChoice } from './rate-kind-choice.tsx'
 
 type FieldView = (props: { model: MortgageModel }) => VNode
 
 const entries = <K extends string>(labels: Record<K, string>) => Object.entries(labels) as [K, string][]
-
-/** Kinds of rate as a choice, the first being all of them. Two may be in sight: each is a group of its own. */
-export const RateKindChoice = ({ model, inBar }: { model: MortgageModel; inBar?: boolean }) => (
-  <Choice<RateKind | ''>
-    name={inBar ? 'tipo-tasso-elenco' : 'tipo-tasso'}
-    label="Tipo di tasso"
-    hideLabel={inBar}
-    options={[['', 'Tutti'], ...entries(rateKinds)]}
-    value={model.need.tipoTasso.value ?? ''}
-    choose={kind => model.need.chooseRateKind(kind || null)}
-  />
-)
 
 export const EnergyClassSelect = ({ model, id = 'classe' }: { model: MortgageModel; id?: string }) => (
   <div class="field">

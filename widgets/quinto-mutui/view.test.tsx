@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { fakeClient, goodAnswers, settings } from './fixtures.ts'
+import { fakeClient, goodAnswers, settings, terms } from './fixtures.ts'
 import { button, get, root, show, text, type } from './shown.tsx'
 
 describe('the first view', () => {
@@ -39,6 +39,31 @@ describe('the first view', () => {
     expect(get('#durata').getAttribute('aria-invalid')).toBe('true')
     button(/^Confronta/).click()
     expect(model.steps.step.value).toBe('bisogno')
+  })
+  it.each([
+    ['comparazione', '.answer'],
+    ['solo_contatto', '.top'],
+  ] as const)('takes the figures away while a number is wrong (%s)', async (modo, place) => {
+    const { events } = show({
+      state: { settings: { ...settings, modo }, ...(modo === 'comparazione' && { terms }) },
+    })
+    await vi.waitFor(() => expect(events.map(({ event }) => event)).toContain('quinto-pronto'))
+    const said = 'Correggere i campi indicati per vedere la rata.'
+    type('#durata', '45')
+    await vi.waitFor(() => expect(get('.stale .correct').textContent).toBe(said))
+    expect(get(place).classList).toContain('stale')
+    await vi.waitFor(() => expect(get('[role="status"].hidden').textContent).toBe(said))
+    type('#durata', '20')
+    await vi.waitFor(() => expect(root.querySelector('.stale')).toBeNull())
+    await vi.waitFor(() => expect(get('[role="status"].hidden').textContent).toMatch(/^Rata /))
+  })
+  it('says of what kind of rate it is, and shows the others', async () => {
+    show()
+    expect(get('#esito').textContent).toBe('Con l’offerta a tasso fisso dal TAEG più basso')
+    const kinds = () => root.querySelectorAll<HTMLInputElement>('input[name="tipo-tasso"]')
+    expect([...kinds()].find(({ checked }) => checked)?.value).toBe('fisso')
+    kinds()[0]!.click()
+    await vi.waitFor(() => expect(get('#esito').textContent).toBe('Con l’offerta dal TAEG più basso'))
   })
   it('has no bank and no TAEG where only contacts are collected', () => {
     show({ state: { settings: { ...settings, modo: 'solo_contatto' } }, said: { partner: 'lago' } })
@@ -135,6 +160,27 @@ describe('the request', () => {
     await vi.waitFor(() => expect(text()).toContain('Grazie, Elena. La richiesta è arrivata'))
     expect(model.steps.step.value).toBe('grazie')
     expect(events.map(({ event }) => event)).toContain('quinto-richiesta')
+  })
+  it('says what it is about with the figures that were shown, before and after', async () => {
+    const { model } = show({ said: { passo: 'offerte' } })
+    button(/^Apri/).click()
+    await vi.waitFor(() => expect(button(/^Chiedi questa/)).toBeTruthy())
+    button(/^Chiedi questa/).click()
+    const about = ['Banca Aurelia', 'Rata, TAN fisso 3,20 %727,02 €', 'Durata25 anni', 'TAEG3,56 %']
+    await vi.waitFor(() => expect(get('.summary')).toBeTruthy())
+    for (const sentence of about) expect(text()).toContain(sentence)
+    for (const name of ['nome', 'cognome']) type(`#${name}`, 'Rossi')
+    type('#email', 'elena@esempio.it')
+    get<HTMLInputElement>('#informativa_letta').click()
+    get<HTMLFormElement>('form').requestSubmit()
+    await vi.waitFor(() => expect(model.steps.step.value).toBe('grazie'))
+    await vi.waitFor(() => expect(get('.thanks .summary')).toBeTruthy())
+    for (const sentence of about) expect(text()).toContain(sentence)
+  })
+  it('says the instalment on a supposed rate where nothing is compared', () => {
+    show({ state: { settings: { ...settings, modo: 'solo_contatto' } }, said: { passo: 'contatto' } })
+    expect(text()).toContain('Rata, TAN ipotizzato 3,20 %727,02 €')
+    expect(text()).toContain('non è l’offerta di una banca')
   })
   it('hides the honeypot from people', () => {
     show({ said: { passo: 'contatto' } })

@@ -1,11 +1,12 @@
 import { Next, Thanks } from '../shared/thanks.tsx'
 import css from '../shared/thanks-step.css?inline'
 import type { LoanModel } from './model.ts'
+import { Summary } from './request-summary.tsx'
 
 export { css }
 
 export const View = ({ model }: { model: LoanModel }) => (
-  <Thanks model={model}>
+  <Thanks model={model} summary={<Summary model={model} />}>
     <Next title="Si verificano i requisiti">
       Reddito, occupazione e impegni in corso. Dice anche quando conviene aspettare.
     </Next>

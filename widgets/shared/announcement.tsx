@@ -3,20 +3,24 @@ import { useRef } from 'preact/hooks'
 import { rate } from '../../contract/amounts.ts'
 import { amount } from '../../contract/format.ts'
 import type { Figure } from './figure.ts'
+import { toCorrect } from './to-correct.tsx'
 
 type Said = Figure<unknown, { rata: number; taeg: number }>
 
 interface Props<F> {
-  model: { figure: ReadonlySignal<F> }
+  model: {
+    figure: ReadonlySignal<F>
+    live: ReadonlySignal<{ wrong: ReadonlySignal<boolean> } | null>
+  }
   words(figure: F): string
 }
 
-/** Reads the new figure aloud once the slider rests. */
+/** Reads the new figure aloud once the slider rests, or why there is none. */
 export function Announcement<F>({ model, words }: Props<F>) {
   const said = useSignal('')
   const before = useRef<string | null>(null)
   useSignalEffect(() => {
-    const text = words(model.figure.value)
+    const text = model.live.value?.wrong.value ? toCorrect : words(model.figure.value)
     const isNews = before.current !== null && before.current !== text
     before.current = text
     if (!isNews) return

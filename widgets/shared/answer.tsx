@@ -5,10 +5,15 @@ import { duration } from '../../contract/format.ts'
 import { arithmetic, warning } from '../../contract/warnings.ts'
 import { Instalment, SupposedAccount } from './account.tsx'
 import type { Figure, Supposed } from './figure.ts'
+import type { Correcting } from './need-step.tsx'
 import { type Troubled, TroubleNotice } from './trouble.tsx'
 
 interface Props<N, O, P> {
-  model: Troubled & { figure: ReadonlySignal<Figure<N, O, P>>; steps: { go(step: 'offerte'): void } }
+  model: Troubled & {
+    figure: ReadonlySignal<Figure<N, O, P>>
+    live: ReadonlySignal<Correcting | null>
+    steps: { go(step: 'offerte'): void }
+  }
   /** The best offer, with all that must stand beside it. */
   best(offer: O, need: N): ComponentChildren
   /** A figure that nobody offers, until there are offers. */
@@ -17,7 +22,7 @@ interface Props<N, O, P> {
   anyway?: ComponentChildren
 }
 
-/** The large figure and all that must stand beside it. */
+/** The large figure and all that must stand beside it. While a number is wrong they keep their place, unseen. */
 export function AnswerBox<N, O, P extends { kind: 'supposed' }>({
   model,
   best,
@@ -26,21 +31,25 @@ export function AnswerBox<N, O, P extends { kind: 'supposed' }>({
 }: Props<N, O, P>) {
   const figure = model.figure.value
   if (figure.kind === 'waiting') return <Waiting />
+  const live = model.live.value
+  const wrong = live?.wrong.value
+  const className = wrong ? 'answer stale' : 'answer'
+  const notice = wrong ? <live.ToCorrect /> : <TroubleNotice model={model} />
   if (figure.kind === 'none')
     return (
-      <section class="answer" aria-labelledby="esito">
+      <section class={className} aria-labelledby="esito">
         <h3 id="esito">Nessuna offerta con questi dati</h3>
         {anyway}
         <p>Ogni banca esclusa ha il suo motivo.</p>
         <button class="button" type="button" onClick={() => model.steps.go('offerte')}>
           Vedi che cosa cambiare
         </button>
-        <TroubleNotice model={model} />
+        {notice}
       </section>
     )
   return (
-    <section class="answer" aria-labelledby="esito">
-      <TroubleNotice model={model} />
+    <section class={className} aria-labelledby="esito">
+      {notice}
       {figure.kind === 'offer' ? best(figure.offer, figure.need) : supposed(figure)}
     </section>
   )

@@ -4,8 +4,10 @@ import { type Asking, createAsking } from './asking.ts'
 import { followConnection } from './connection.ts'
 import type { Figure } from './figure.ts'
 import css from './live.css?inline'
+import type { NumberField } from './number-field.ts'
 import type { Requested } from './request.ts'
 import type { Mode, Settings } from './settings.ts'
+import { ToCorrect } from './to-correct.tsx'
 import type { Trouble } from './trouble.tsx'
 
 interface Result<N, O> {
@@ -22,7 +24,7 @@ interface Given<S extends { modo: Mode }, N, O, R extends Result<N, O>> {
     page: string
   }
   settings: Settings<S>
-  need: ReadonlySignal<N>
+  need: { need: ReadonlySignal<N>; numbers: Record<string, NumberField> & { tan: NumberField } }
   steps: { step: ReadonlySignal<CalculatorStep>; contactFirst: ReadonlySignal<boolean> }
   offers: {
     result: ReadonlySignal<R | null>
@@ -96,6 +98,13 @@ export function createCalculatorLive<S extends { modo: Mode }, N, O, R extends R
     return { kind: 'slow', message: 'Le offerte tardano ad arrivare. La richiesta è ancora in corso.', kept }
   })
 
+  /** A number of the questions is wrong: the figures are of the one before. Who compares has no rate to suppose. */
+  const wrong = computed(() =>
+    Object.values(need.numbers).some(
+      field => field.error.value && !(compares.value && field === need.numbers.tan),
+    ),
+  )
+
   /** Only in a browser: the server renders what it was given. */
   let given = known
   const endings = context.page
@@ -116,11 +125,13 @@ export function createCalculatorLive<S extends { modo: Mode }, N, O, R extends R
     compares,
     figure,
     trouble,
+    wrong,
+    ToCorrect,
     /** Something is being asked of the server. */
     busy: computed(() =>
       [asking, offers.asking].some(({ state }) => ['asking', 'slow'].includes(state.value)),
     ),
-    asked: () => asked(need.value, steps.step.value === 'richiesta' ? offers.chosen.value : null),
+    asked: () => asked(need.need.value, steps.step.value === 'richiesta' ? offers.chosen.value : null),
     retry,
     connection,
     dispose() {

@@ -11,6 +11,7 @@ import { NeedForm, type NeedFormModel } from './need-form.tsx'
 interface Model<O> extends NeedFormModel {
   context: NeedFormModel['context'] & { adopt(css: string): void }
   figure: ReadonlySignal<Figure<unknown, O, { kind: 'supposed' }>>
+  live: ReadonlySignal<{ wrong: ReadonlySignal<boolean> } | null>
   steps: { go(step: 'offerte'): void; takeFocus(): boolean }
 }
 
@@ -32,7 +33,8 @@ interface Props<M, O> {
 export function ComparisonForm<M, O>({ model, frame, title, details, held, answer, children }: Props<M, O>) {
   const { steps } = model
   const figure = model.figure.value
-  const offers = figure.kind === 'offer' ? figure.count : 0
+  const wrong = model.live.value?.wrong.value
+  const offers = figure.kind === 'offer' && !wrong ? figure.count : 0
   return (
     <div class="calc">
       <NeedForm model={model} frame={frame} page="results" go={() => steps.go('offerte')}>
@@ -55,7 +57,7 @@ export function ComparisonForm<M, O>({ model, frame, title, details, held, answe
         </div>
         {figure.kind === 'offer' && (
           <p class="held" aria-hidden="true">
-            {held(figure.offer)}
+            {wrong ? 'Ci sono dati da correggere.' : held(figure.offer)}
           </p>
         )}
       </NeedForm>

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals'
-import type { ComponentChildren, ComponentType } from 'preact'
+import type { ComponentChildren, ComponentType, VNode } from 'preact'
 import { duration } from '../../contract/format.ts'
 import { arithmetic, warning } from '../../contract/warnings.ts'
 import { Instalment, SupposedAccount } from './account.tsx'
@@ -10,9 +10,16 @@ import type { NumberField } from './number-field.ts'
 import { NumberInput } from './number-input.tsx'
 import { type Troubled, TroubleNotice } from './trouble.tsx'
 
+/** Whether a number is wrong, and what is said then in the place of the figures. */
+export interface Correcting {
+  wrong: ReadonlySignal<boolean>
+  ToCorrect(): VNode
+}
+
 interface Contacting extends NeedFormModel, Troubled {
   steps: { contactFirst: ReadonlySignal<boolean>; go(step: 'contatto'): void; takeFocus(): boolean }
   need: { numbers: { tan: NumberField } }
+  live: ReadonlySignal<Correcting | null>
 }
 
 interface Comparing<M> {
@@ -41,34 +48,41 @@ interface ContactNeedProps {
 }
 
 /** Where nothing is compared, or not yet: no bank and no TAEG, a supposed rate and a way to be called. */
-export const ContactNeed = ({ model, frame, top, account, children }: ContactNeedProps) => (
-  <div class="calc contact-only">
-    <div class="top">{top}</div>
-    <NeedForm
-      model={model}
-      frame={frame}
-      id="domande"
-      page="contattaci"
-      go={() => model.steps.go('contatto')}
-    >
-      {children}
-      <NumberInput
-        id="tan"
-        label="TAN ipotizzato"
-        unit="%"
-        field={model.need.numbers.tan}
-        help="Si può cambiare: non è l’offerta di una banca."
-      />
-    </NeedForm>
-    <div class="answer">
-      {account}
-      <button class="button primary" part="azione" type="submit" form="domande">
-        {model.steps.contactFirst.value ? 'Vedi le offerte' : 'Chiedi di essere contattati'}
-      </button>
-      <TroubleNotice model={model} />
+export function ContactNeed({ model, frame, top, account, children }: ContactNeedProps) {
+  const live = model.live.value
+  const wrong = live?.wrong.value
+  return (
+    <div class="calc contact-only">
+      <div class={wrong ? 'top stale' : 'top'}>
+        {top}
+        {wrong && <live.ToCorrect />}
+      </div>
+      <NeedForm
+        model={model}
+        frame={frame}
+        id="domande"
+        page="contattaci"
+        go={() => model.steps.go('contatto')}
+      >
+        {children}
+        <NumberInput
+          id="tan"
+          label="TAN ipotizzato"
+          unit="%"
+          field={model.need.numbers.tan}
+          help="Si può cambiare: non è l’offerta di una banca."
+        />
+      </NeedForm>
+      <div class="answer">
+        {account}
+        <button class="button primary" part="azione" type="submit" form="domande">
+          {model.steps.contactFirst.value ? 'Vedi le offerte' : 'Chiedi di essere contattati'}
+        </button>
+        <TroubleNotice model={model} />
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 interface NeedStepProps<M> extends Pick<ContactNeedProps, 'frame' | 'children'> {
   model: M &
@@ -92,7 +106,7 @@ export function NeedStep<M>({ model, frame, children }: NeedStepProps<M>) {
           </Heading>
           <Instalment cents={figure.rata} />
           <p>
-            per {duration(durataMesi)}, {durataMesi} rate costanti
+            per {duration(durataMesi)}, {durataMesi} rate costanti a tasso fisso
           </p>
         </>
       }

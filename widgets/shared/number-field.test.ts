@@ -30,6 +30,17 @@ describe('a typed number', () => {
     expect(field.value.value).toBe(150_000)
     expect(field.error.value).toBe('Numero non leggibile. Per esempio: 150.000.')
   })
+  it('goes on saying it while what stands there is still wrong, and no longer', () => {
+    const field = make()
+    field.type('12')
+    field.settle()
+    field.type('123')
+    expect(field.error.value).toMatch(/^Da 30.000/)
+    field.type('123000')
+    expect([field.error.value, field.value.value]).toEqual([null, 123_000])
+    field.type('1')
+    expect(field.error.value).toBeNull()
+  })
   it.each([
     ['', 'Da compilare. Per esempio: 150.000.'],
     ['20.000', 'Da 30.000 a 1.500.000\u00a0€. Per esempio: 150.000.'],

@@ -13,7 +13,7 @@ export interface NumberField<T extends number | undefined = number> {
   text: ReadonlySignal<string>
   /** The last good one: a wrong text leaves the figures as they were. */
   value: ReadonlySignal<T>
-  /** Said once the person has left the field. */
+  /** Said once the person has left the field, and until what stands in it is right. */
   error: ReadonlySignal<string | null>
   slider: ReadonlySignal<Bounds>
   type(text: string): void
@@ -96,7 +96,7 @@ export function numberField<T extends number | undefined>({
     }),
     type(text) {
       const outcome = read(text)
-      settled.value = false
+      if ('value' in outcome) settled.value = false
       if (!late && 'value' in outcome) keep(text, outcome.value, true)
       else typed.value = text
     },

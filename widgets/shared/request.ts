@@ -42,7 +42,7 @@ export function requestOf(model: Requesting): CalculatorRequest {
 function createRequest(model: Requesting) {
   const { emit, attributes, page } = model.context
   const { client, asked } = model.live.value!
-  const sent = signal<{ id: string; telefono: string } | null>(null)
+  const sent = signal<{ id: string; telefono: string; isOfOffer: boolean } | null>(null)
   let given: Given | null = null
   const ask = async (): Promise<Given> => {
     const stamp = await client.call('GET /leads/modulo', { query: { partner: attributes.partner.value } })
@@ -82,7 +82,8 @@ function createRequest(model: Requesting) {
       )
       // A stamp is for one form.
       given = null
-      sent.value = { id: answer._id, telefono: answer.telefono }
+      const isOfOffer = !!(body.offerta ?? body.prestito?.prodotto ?? body.cdq?.prodotto)
+      sent.value = { id: answer._id, telefono: answer.telefono, isOfOffer }
       emit('quinto-richiesta', { id: answer._id })
       model.steps.goOn()
       return true

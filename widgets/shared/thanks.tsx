@@ -10,6 +10,8 @@ interface Props {
     settings: ReadonlySignal<{ intermediario: Broker }>
     steps: { go(step: 'bisogno'): void; takeFocus(): boolean }
   }
+  /** What the request is about. */
+  summary: ComponentChildren
   /** What comes after the call: `Next` steps. */
   children: ComponentChildren
 }
@@ -24,7 +26,7 @@ export const Next = ({ title, children }: { title: string; children: ComponentCh
 )
 
 /** The request has arrived: what happens next, and a telephone for who would rather not wait. */
-export function Thanks({ model, children }: Props) {
+export function Thanks({ model, summary, children }: Props) {
   const { intermediario } = model.settings.value
   const telefono = requestOf(model).sent.value?.telefono || intermediario.telefono
   const { nome, telefono: own } = requestOf(model).fields.value
@@ -40,6 +42,7 @@ export function Thanks({ model, children }: Props) {
         </Next>
         {children}
       </ol>
+      {summary}
       <p>
         Per parlare subito con un consulente: <a href={telephone(telefono)}>{telefono}</a>.
       </p>

@@ -13,7 +13,7 @@ import { NotFound } from '../../shared/pages/not-found.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
 import { HistoryPanel } from './history-panel.tsx'
-import { type Row, useRecordCalls, useRefreshRecords } from './record-calls.ts'
+import { type Row, useNames, useRecordCalls, useRefreshRecords } from './record-calls.ts'
 import { type FormExtras, RecordForm } from './record-form.tsx'
 import { Status } from './status.tsx'
 import { useMayWrite } from './use-may.ts'
@@ -85,7 +85,7 @@ function Edit({ definition, office, more, record: first }: Props & { record: Row
   const [record, setRecord] = useState(first)
   /** A new form, after a write that was not its own. */
   const [writes, setWrites] = useState(0)
-  const title = titleOf(definition, record) || definition.label.one
+  const title = useTitle(definition, record)
   const status = definition.fields.status ? (record.status as string) : null
 
   async function again() {
@@ -170,6 +170,15 @@ function Edit({ definition, office, more, record: first }: Props & { record: Row
       </div>
     </div>
   )
+}
+
+/** What a record is called, as its list calls it: one that is told by what it refers to has the name of that. */
+function useTitle(definition: ResourceDefinition, record: Row): string {
+  const [first = ''] = definition.title
+  const isReference = definition.fields[first]?.kind === 'reference'
+  const id = isReference ? (record[first] as string | null) : null
+  const names = useNames(definition, first, id ? [id] : [])
+  return (isReference ? id && names.get(id)?.nome : titleOf(definition, record)) || definition.label.one
 }
 
 /** The ways to the pages beside a record, for who may see them. */

@@ -6,6 +6,8 @@ interface Props {
   taeg: number
   /** Points of the TAEG. */
   costs: { voce: string; punti: number }[]
+  /** What the whole is called. */
+  whole: string
 }
 
 const rowHeight = 27
@@ -13,8 +15,8 @@ const rowHeight = 27
 const barsFrom = 38
 const barsTo = 78
 
-/** From the TAN to the TAEG, a bar for each cost. The scale does not start from zero, and says so. */
-export function CostChart({ tan, taeg, costs }: Props) {
+/** From the TAN to the TAEG, or to what stands for it in a lease, a bar for each cost. The scale does not start from zero, and says so. */
+export function CostChart({ tan, taeg, costs, whole: end }: Props) {
   const least = Math.floor(Math.min(tan, taeg) * 5 - 1) / 5
   const x = (rate: number) => barsFrom + ((rate - least) / (taeg - least || 1)) * (barsTo - barsFrom)
   let from = tan
@@ -26,15 +28,15 @@ export function CostChart({ tan, taeg, costs }: Props) {
   const whole = [
     { voce: 'TAN', from: least, to: tan, said: percent(tan) },
     ...bars.map(({ punti, ...bar }) => ({ ...bar, said: `+ ${percent(punti).replace('\u00a0%', '')}` })),
-    { voce: 'TAEG', from: least, to: taeg, said: percent(taeg) },
+    { voce: end, from: least, to: taeg, said: percent(taeg) },
   ]
-  const said = `Dal TAN del ${percent(tan)} al TAEG del ${percent(taeg)}: ${costs
+  const said = `Dal TAN del ${percent(tan)} al ${end} del ${percent(taeg)}: ${costs
     .map(({ voce, punti }) => `${voce} ${percent(punti)}`)
     .join(', ')}.`
   return (
     <figure>
       <figcaption className="note">
-        Dal TAN al TAEG, in punti; la scala parte da {percent(least, 1)}
+        Dal TAN al {end}, in punti; la scala parte da {percent(least, 1)}
       </figcaption>
       <svg className="chart" height={whole.length * rowHeight} role="img" aria-label={said}>
         {whole.map(({ voce, from, to, said: figure }, i) => {

@@ -3,8 +3,10 @@ import { useWatch } from 'react-hook-form'
 import type { AnswerOf, InputOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
 import { euro, number, parseNumber, percent } from '../../../contract/format.ts'
+import { usualLeases } from '../../../contract/leasing.ts'
 import type { ResourceDefinition } from '../../../contract/resource.ts'
 import { bankProducts } from '../../../contract/resources/bank-products.ts'
+import type { LeasingGood, LeasingNeed } from '../../../finance/offers/leasing-types.ts'
 import { useServices } from '../../shared/services.ts'
 import { toSend, withoutHidden } from '../records/empty.ts'
 import { problemsOf } from '../records/validate.ts'
@@ -28,13 +30,22 @@ const tried: Record<string, { importo: string; valore?: string; anni: string }> 
   delega: { importo: '1.800', anni: '10' },
 }
 
+/** A lease is tried with what is usual for its good, once that is said. */
+function triedLease(good: unknown) {
+  const usual = usualLeases[good as LeasingGood] as LeasingNeed | undefined
+  return (
+    usual && { importo: number(usual.valore / 100), valore: undefined, anni: number(usual.durataMesi / 12) }
+  )
+}
+
 /** The offer that the product would make with what is written in the form around. */
 export function ProductPreview({ id }: { id: string | null }) {
   const { client } = useServices()
   const heading = useId()
   const values = useWatch() as Record<string, unknown>
   const kind = (values.prodotto as string | null) ?? ''
-  const trial = tried[kind]
+  const trial =
+    kind === 'leasing' ? triedLease((values.leasing as { bene?: unknown } | null)?.bene) : tried[kind]
   const [asked, setAsked] = useState<Record<string, string>>({})
   const [shown, setShown] = useState<Preview | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -84,7 +95,7 @@ export function ProductPreview({ id }: { id: string | null }) {
       </div>
       <div className="pair-of">
         <Try
-          label={ofPay.includes(kind) ? 'Netto al mese' : 'Importo'}
+          label={ofPay.includes(kind) ? 'Netto al mese' : kind === 'leasing' ? 'Prezzo senza IVA' : 'Importo'}
           unit="€"
           value={of('importo')}
           onChange={importo => setAsked({ ...asked, importo })}
@@ -138,25 +149,46 @@ function Try(props: { label: string; unit: string; value: string; onChange: (tex
 }
 
 function Offer({ offer }: { offer: Preview['offerte'][number] }) {
-  const { nome, rata, numeroRate, tan, taeg, posto, su, nettoRicavo, teg, sogliaUsura } = offer
+  const { nome, rata, numeroRate, tan, taeg, posto, su, nettoRicavo, leasing, teg, sogliaUsura } = offer
   return (
     <section className="preview-offer">
       <p className="figure">{euro(rata)}</p>
       <p>
-        al mese per {number(numeroRate)} rate, TAN {nome?.toLowerCase()} {percent(tan)},{' '}
-        <strong>TAEG {percent(taeg)}</strong>
+        {leasing ? (
+          <>
+            al mese per {number(numeroRate)} canoni, tasso leasing {percent(leasing.tassoLeasing)},{' '}
+            <strong>costo effettivo {percent(taeg)}</strong>
+          </>
+        ) : (
+          <>
+            al mese per {number(numeroRate)} rate, TAN {nome?.toLowerCase()} {percent(tan)},{' '}
+            <strong>TAEG {percent(taeg)}</strong>
+          </>
+        )}
         <br />
         <span className="soft">
           {posto}º posto su {su} nel confronto di oggi
         </span>
       </p>
-      <CostChart tan={tan} taeg={taeg} costs={offer.costi} />
+      <CostChart tan={tan} taeg={taeg} costs={offer.costi} whole={leasing ? 'costo effettivo' : 'TAEG'} />
       <dl className="account">
         {nettoRicavo !== null && (
           <div>
             <dt>Netto ricavo</dt>
             <dd>{euro(nettoRicavo)}</dd>
           </div>
+        )}
+        {leasing && (
+          <>
+            <div>
+              <dt>Anticipo</dt>
+              <dd>{euro(leasing.anticipo)}</dd>
+            </div>
+            <div>
+              <dt>Riscatto</dt>
+              <dd>{euro(leasing.riscatto)}</dd>
+            </div>
+          </>
         )}
         <div>
           <dt>Interessi</dt>
@@ -167,7 +199,7 @@ function Offer({ offer }: { offer: Preview['offerte'][number] }) {
           <dd>{euro(offer.totaleCosti)}</dd>
         </div>
         <div className="sum">
-          <dt>Totale dovuto</dt>
+          <dt>{leasing ? 'In tutto, oltre IVA' : 'Totale dovuto'}</dt>
           <dd>{euro(offer.totaleDovuto)}</dd>
         </div>
       </dl>

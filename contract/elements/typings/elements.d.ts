@@ -298,6 +298,8 @@ export interface QuintoContattiAttributes {
   agenzia?: string
   /** Indirizzo della pagina del segnalatore da cui arriva la persona. */
   segnalazione?: string
+  /** «nascosto» dove la pagina ha già un titolo sopra il modulo; altrimenti il modulo ha il suo. */
+  titolo?: 'nascosto'
   /** Chiaro o scuro; se manca, come la pagina. */
   tema?: 'chiaro' | 'scuro'
 }

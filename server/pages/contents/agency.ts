@@ -9,6 +9,7 @@ import { agencyMayBeShown } from '../../actions/public-agencies.ts'
 import { type Agent, mayBeShown } from '../../actions/public-agents.ts'
 import type { Context } from '../../context.ts'
 import { agenciesTable, agentsTable } from '../../database/schema.ts'
+import { contactForm } from './contact-form.ts'
 import { isUuid } from './is-uuid.ts'
 import type { PageSource } from './source.ts'
 
@@ -45,7 +46,7 @@ export const agency: PageSource<'/agenzia/:id'> = {
         map: mapOf(indirizzo),
         adesso: context.now().toISOString(),
       },
-      widgets: { 'quinto-contatti': { agenzia: slug } },
+      widgets: contactForm({ agenzia: slug }),
     }
   },
 }

@@ -4,6 +4,7 @@ import { agents } from '../../../contract/resources/agents.ts'
 import { type Agent, agentOf, publicAgent, shownAgencyOf } from '../../actions/public-agents.ts'
 import type { Context } from '../../context.ts'
 import { specialitiesOf } from './agency.ts'
+import { contactForm } from './contact-form.ts'
 import { isUuid } from './is-uuid.ts'
 import type { Asked, PageSource } from './source.ts'
 
@@ -24,12 +25,12 @@ const page = <R extends AgentRoute>(end: string, widgets: (slug: string) => Page
 export const agent = page<'/agente/:id'>('', agente => ({
   'quinto-mutui': { agente },
   'quinto-prestiti': { agente },
-  'quinto-contatti': { agente },
+  ...contactForm({ agente }),
 }))
 
-export const agentForBusinesses = page<'/agente/:id/aziende'>('/aziende', agente => ({
-  'quinto-contatti': { agente, oggetto: 'aziende' },
-}))
+export const agentForBusinesses = page<'/agente/:id/aziende'>('/aziende', agente =>
+  contactForm({ agente, oggetto: 'aziende' }),
+)
 
 async function shown({ database }: Context, agent: Agent): Promise<AgentContent> {
   const agency = await shownAgencyOf(database.orm, agent)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { HomeContent } from '../../../contract/pages/home.ts'
-import { mortgageCalculator } from '../../actions/calculator-settings.ts'
+import type { HomeContent, Reach } from '../../../contract/pages/home.ts'
+import { cdqCalculator, loanCalculator, mortgageCalculator } from '../../actions/calculator-settings.ts'
 import { type Panel, recentPanel } from '../../actions/mortgage-terms.ts'
 import { agencyMayBeShown } from '../../actions/public-agencies.ts'
 import type { Context } from '../../context.ts'
@@ -13,21 +13,36 @@ import type { PageSource } from './source.ts'
 /** What the house's first page shows. */
 export const home: PageSource<'/'> = {
   async load(context) {
-    const [calculator, rates, agencies, news, questions] = await Promise.all([
-      mortgageCalculator(context),
+    const [calculator, prestiti, cdq, rates, agencies, news, questions] = await Promise.all([
+      mortgageCalculator(context).catch(refusedFor(context)),
+      loanCalculator(context).catch(refusedFor(context)),
+      cdqCalculator(context).catch(refusedFor(context)),
       ratesToday(context),
       agenciesByRegion(context),
       latestNews(context, newsOnHome),
       questionsOn(context, 'contattaci'),
     ])
     return {
-      content: { fee: calculator.compenso.fisso ?? 0, rates, agencies, news, questions },
-      widgets: { 'quinto-mutui': {} },
+      content: {
+        fee: calculator && (calculator.compenso.fisso ?? 0),
+        reach: { mutui: reachOf(calculator), prestiti: reachOf(prestiti), cdq: reachOf(cdq) },
+        rates,
+        agencies,
+        news,
+        questions,
+      },
+      widgets: calculator ? { 'quinto-mutui': {} } : {},
     }
   },
 }
 
 const newsOnHome = 3
+
+function reachOf(calculator: { limiti: Reach } | null): Reach | null {
+  if (!calculator) return null
+  const { importo, netto, durataMesi } = calculator.limiti
+  return { importo, netto, durataMesi }
+}
 
 /** Null while the house has not entered them. */
 async function ratesToday(context: Context): Promise<HomeContent['rates']> {

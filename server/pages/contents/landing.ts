@@ -1,6 +1,8 @@
 import type { LandingContent } from '../../../contract/pages/landing.ts'
 import { mortgageCalculator } from '../../actions/calculator-settings.ts'
 import type { Context } from '../../context.ts'
+import { contactForm } from './contact-form.ts'
+import { refusedFor } from './missing-terms.ts'
 import { questionsOn } from './questions.ts'
 
 const mostQuestions = 4
@@ -8,14 +10,15 @@ const mostQuestions = 4
 /** The page of a campaign, the same for all: which one led here, its address says. */
 export const landing = {
   async load(context: Context) {
-    const [{ compenso }, questions] = await Promise.all([
-      mortgageCalculator(context),
+    const [calculator, questions] = await Promise.all([
+      mortgageCalculator(context).catch(refusedFor(context)),
       questionsOn(context, 'mutui'),
     ])
     const content: LandingContent = {
-      fee: compenso.fisso ?? 0,
+      fee: calculator && (calculator.compenso.fisso ?? 0),
       questions: questions.slice(0, mostQuestions),
     }
-    return { content, widgets: { 'quinto-mutui': {}, 'quinto-contatti': { oggetto: 'mutuo' } } }
+    const widgets = { ...(calculator && { 'quinto-mutui': {} }), ...contactForm({ oggetto: 'mutuo' }) }
+    return { content, widgets }
   },
 }

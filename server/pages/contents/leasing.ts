@@ -8,6 +8,7 @@ import { brokerIn } from '../../actions/house.ts'
 import { leasingOffers } from '../../actions/leasing-offers.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
+import { contactForm } from './contact-form.ts'
 import { publishedText } from './published-text.ts'
 import { questionsOn } from './questions.ts'
 import type { PageSource } from './source.ts'
@@ -25,7 +26,7 @@ export const leasing: PageSource<'/leasing'> = {
       publishedText(context, 'leasing'),
       questionsOn(context, 'leasing'),
     ])
-    return { content: { quote, text, questions }, widgets: { 'quinto-contatti': { oggetto: 'aziende' } } }
+    return { content: { quote, text, questions }, widgets: contactForm({ oggetto: 'aziende' }) }
   },
 }
 

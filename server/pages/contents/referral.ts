@@ -1,6 +1,7 @@
 import { referrers } from '../../../contract/resources/referrers.ts'
 import { confirmedReferrer, type Referrer, referrerOf } from '../../actions/referrers.ts'
 import type { Context } from '../../context.ts'
+import { contactForm } from './contact-form.ts'
 import { isUuid } from './is-uuid.ts'
 import { publishedText } from './published-text.ts'
 import type { PageSource } from './source.ts'
@@ -32,7 +33,7 @@ const page = <R extends ReferralRoute>(
         registro: registro && { nome: registro.nome, numero: registro.numero },
         text: text ? await publishedText(context, text) : null,
       },
-      widgets: { 'quinto-contatti': { segnalazione: codice, ...(oggetto && { oggetto }) } },
+      widgets: contactForm({ segnalazione: codice, ...(oggetto && { oggetto }) }),
     }
   },
 })

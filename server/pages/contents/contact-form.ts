@@ -1,0 +1,6 @@
+import type { PageWidgets } from '../../../contract/pages.ts'
+
+/** The contact form of a page, in a section whose title stands for the form's own. */
+export const contactForm = (attributes: Record<string, string> = {}): PageWidgets => ({
+  'quinto-contatti': { titolo: 'nascosto', ...attributes },
+})

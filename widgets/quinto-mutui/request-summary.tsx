@@ -1,0 +1,57 @@
+import { rate } from '../../contract/amounts.ts'
+import { duration, euro, wholeEuro } from '../../contract/format.ts'
+import { purposes } from '../../contract/mortgage.ts'
+import { tan } from '../../contract/offer-words.ts'
+import { representativeExample } from '../../contract/representative-example.ts'
+import { Row } from '../shared/account.tsx'
+import { provincesOf } from '../shared/provinces.ts'
+import { RequestSummary } from '../shared/request-summary.tsx'
+import type { MortgageModel } from './model.ts'
+
+/** What the request is about. */
+export function Summary({ model }: { model: MortgageModel }) {
+  const need = model.need.need.value
+  return (
+    <RequestSummary
+      model={model}
+      asked={
+        <>
+          <Row name={purposes[need.finalita]}>{wholeEuro(need.valore)}</Row>
+          <Row name="Mutuo">{wholeEuro(need.importo)}</Row>
+          <Row name="Durata">{duration(need.durataMesi)}</Row>
+          {furtherOf(model).map(([name, value]) => (
+            <Row key={name} name={name}>
+              {value}
+            </Row>
+          ))}
+        </>
+      }
+      figures={offer => (
+        <>
+          <Row name={`Rata, ${tan(offer)}`}>{euro(offer.rata)}</Row>
+          <Row name="TAEG">{rate(offer.taeg)}</Row>
+          <Row name="Totale dovuto" sum>
+            {euro(offer.totaleDovuto)}
+          </Row>
+        </>
+      )}
+      example={offer => representativeExample(offer, need, model.settings.value.intermediario.nome)}
+    />
+  )
+}
+
+/** What else was said and goes with the request, as the person said it. */
+function furtherOf(model: MortgageModel): [string, string][] {
+  const { provincia, eta, redditoNetto, altreRate, classeEnergetica, rataAttuale, rateResidue } =
+    model.need.need.value
+  const said: [string, string | undefined][] = [
+    ['Rata di oggi', rataAttuale && euro(rataAttuale)],
+    ['Rate che restano', rateResidue?.toString()],
+    ['Provincia della casa', provincia && provincesOf(model.client).name(provincia)],
+    ['Classe energetica', classeEnergetica],
+    ['Età', eta && `${eta} anni`],
+    ['Reddito netto mensile', redditoNetto && euro(redditoNetto)],
+    ['Altre rate al mese', altreRate && euro(altreRate)],
+  ].map(([name, value]) => [name as string, value || undefined])
+  return said.filter((pair): pair is [string, string] => pair[1] !== undefined)
+}

@@ -1,0 +1,41 @@
+import { rate } from '../../contract/amounts.ts'
+import { duration, euro, wholeEuro } from '../../contract/format.ts'
+import { employments, loanPurposes } from '../../contract/loan.ts'
+import { loanExample } from '../../contract/loan-example.ts'
+import { Row } from '../shared/account.tsx'
+import { provincesOf } from '../shared/provinces.ts'
+import { RequestSummary } from '../shared/request-summary.tsx'
+import type { LoanModel } from './model.ts'
+
+/** What the request is about. */
+export function Summary({ model }: { model: LoanModel }) {
+  const need = model.need.need.value
+  const { provincia, eta, occupazione, redditoNetto, altreRate } = need
+  return (
+    <RequestSummary
+      model={model}
+      asked={
+        <>
+          <Row name="Prestito">{wholeEuro(need.importo)}</Row>
+          <Row name="Finalità">{loanPurposes[need.finalita]}</Row>
+          <Row name="Durata">{duration(need.durataMesi)}</Row>
+          {occupazione && <Row name="Occupazione">{employments[occupazione]}</Row>}
+          {redditoNetto && <Row name="Reddito netto mensile">{euro(redditoNetto)}</Row>}
+          {altreRate ? <Row name="Altre rate al mese">{euro(altreRate)}</Row> : null}
+          {eta && <Row name="Età">{eta} anni</Row>}
+          {provincia && <Row name="Provincia di residenza">{provincesOf(model.client).name(provincia)}</Row>}
+        </>
+      }
+      figures={offer => (
+        <>
+          <Row name={`Rata, TAN fisso ${rate(offer.tan)}`}>{euro(offer.rata)}</Row>
+          <Row name="TAEG">{rate(offer.taeg)}</Row>
+          <Row name="Totale dovuto" sum>
+            {euro(offer.totaleDovuto)}
+          </Row>
+        </>
+      )}
+      example={offer => loanExample(offer, need, model.settings.value.intermediario.nome)}
+    />
+  )
+}
