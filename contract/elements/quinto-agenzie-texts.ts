@@ -8,6 +8,7 @@ export const quintoAgenzieTexts: ElementTexts<typeof quintoAgenzie> = {
     partner: 'Codice del partner',
     regione: 'Regione da mostrare per prima, per esempio «Lazio»',
     provincia: 'Sigla della provincia da mostrare per prima, per esempio «RM»',
+    titolo: '«nascosto» dove la pagina ha già un titolo sopra la ricerca; altrimenti la ricerca ha il suo',
     tema: 'Chiaro o scuro; se manca, come la pagina',
   },
   events: {

@@ -7,6 +7,7 @@ export const quintoAgenzie = element({
     partner: { kind: 'text' },
     regione: { kind: 'text' },
     provincia: { kind: 'text' },
+    titolo: { kind: 'choice', values: ['nascosto'] },
     tema: { kind: 'choice', values: ['chiaro', 'scuro'] },
   },
   events: {

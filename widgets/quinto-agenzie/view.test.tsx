@@ -78,6 +78,14 @@ describe('the view', () => {
     expect(model.hasWishes.value).toBe(false)
   })
 
+  it('leaves the title to a page that has one', () => {
+    show()
+    expect(root.querySelector('h2')!.textContent).toBe('Le agenzie')
+    render(null, root)
+    show(found(), { said: { titolo: 'nascosto' } })
+    expect(root.querySelector('h2')).toBeNull()
+  })
+
   it('shows no list as the answer for a place that there is not, until another is chosen', async () => {
     const { model } = show(found(), { answers: { 'GET /agenzie/luoghi': () => [] } })
     model.search.type('Rmoa')

@@ -22,7 +22,10 @@ interface Props<N, O, P> {
   anyway?: ComponentChildren
 }
 
-/** The large figure and all that must stand beside it. While a number is wrong they keep their place, unseen. */
+/**
+ * The large figure and all that must stand beside it, named by its calculator too: a page may have two. While a number
+ * is wrong they keep their place, unseen.
+ */
 export function AnswerBox<N, O, P extends { kind: 'supposed' }>({
   model,
   best,
@@ -37,7 +40,7 @@ export function AnswerBox<N, O, P extends { kind: 'supposed' }>({
   const notice = wrong ? <live.ToCorrect /> : <TroubleNotice model={model} />
   if (figure.kind === 'none')
     return (
-      <section class={className} aria-labelledby="esito">
+      <section class={className} aria-labelledby="calcolo esito">
         <h3 id="esito">Nessuna offerta con questi dati</h3>
         {anyway}
         <p>Ogni banca esclusa ha il suo motivo.</p>
@@ -48,7 +51,7 @@ export function AnswerBox<N, O, P extends { kind: 'supposed' }>({
       </section>
     )
   return (
-    <section class={className} aria-labelledby="esito">
+    <section class={className} aria-labelledby="calcolo esito">
       {notice}
       {figure.kind === 'offer' ? best(figure.offer, figure.need) : supposed(figure)}
     </section>

@@ -184,6 +184,8 @@ export interface QuintoAgenzieAttributes {
   regione?: string
   /** Sigla della provincia da mostrare per prima, per esempio «RM». */
   provincia?: string
+  /** «nascosto» dove la pagina ha già un titolo sopra la ricerca; altrimenti la ricerca ha il suo. */
+  titolo?: 'nascosto'
   /** Chiaro o scuro; se manca, come la pagina. */
   tema?: 'chiaro' | 'scuro'
 }

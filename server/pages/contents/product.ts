@@ -42,7 +42,7 @@ export const contacts = {
   async load(context: Context, { query, ...asked }: Asked) {
     const page = await contactPage.load(context, { ...asked, query: {} })
     const content: ContactsContent = { ...page.content, ...(query.inviato === '1' && { message: 'arrived' }) }
-    return { content, widgets: { 'quinto-agenzie': {}, ...page.widgets } }
+    return { content, widgets: { 'quinto-agenzie': { titolo: 'nascosto' }, ...page.widgets } }
   },
 }
 
