@@ -11,8 +11,9 @@ import type { Context } from './context.ts'
 import { AppError } from './errors.ts'
 
 /**
- * The embedded database belongs to one process. Commands (`npm run data`, `npm run admin`, `npm run history`, `npm run backup`) reach it through this socket in the
- * data folder while the server runs; only who may read the folder may open it.
+ * The embedded database belongs to one process. Commands (`npm run data`, `npm run admin`, `npm run history`, `npm run
+ * backup`) reach it through this socket in the data folder while the server runs; only who may read the folder may open
+ * it.
  */
 const socketOf = (dataDir: string) =>
   process.platform === 'win32' ? `\\\\.\\pipe\\${join(dataDir, 'control')}` : join(dataDir, 'control.sock')

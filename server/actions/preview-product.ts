@@ -34,8 +34,9 @@ const noId = '00000000-0000-7000-8000-000000000000'
 
 /**
  * The offers that a product would make, as it is written, for a plain need: its first purpose, no applicant; of a
- * lease, what is usual for its good, as far as it allows. They are made where all offers are made, with the policy of its bank, the house's fee and the rates of today, and set among
- * the others of today. Throws 422 with the fields that the rules of a product refuse, or for a bank that is not there.
+ * lease, what is usual for its good, as far as it allows. They are made where all offers are made, with the policy of
+ * its bank, the house's fee and the rates of today, and set among the others of today. Throws 422 with the fields that
+ * the rules of a product refuse, or for a bank that is not there.
  */
 export async function previewOf(context: Context, asked: Asked): Promise<Preview> {
   const { prodotto, id, importo, valore, durataMesi } = asked

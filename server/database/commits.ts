@@ -43,7 +43,8 @@ interface Write {
 
 /**
  * Makes a write together with its line of history, in one statement: both are there or neither, and the database is
- * asked once. There is no other way to write a record. `statement` writes it and returns its `_id`. Throws a 409 when the write finds no record any more.
+ * asked once. There is no other way to write a record. `statement` writes it and returns its `_id`. Throws a 409 when
+ * the write finds no record any more.
  */
 export async function writeWithHistory(db: Queries, statement: SQLWrapper, write: Write): Promise<void> {
   // Without a record there is no `ref`, and the whole statement fails.

@@ -331,8 +331,8 @@ export function createStore({ now, newId, rules = {} }: Given) {
     },
 
     /**
-     * One page of records as the JSON that leaves the server, the inside of a list. Throws 422 for a filter, an order or a cursor that the
-     * definition does not have.
+     * One page of records as the JSON that leaves the server, the inside of a list. Throws 422 for a filter, an order
+     * or a cursor that the definition does not have.
      */
     async listJson(
       db: Reads,

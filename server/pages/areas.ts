@@ -14,8 +14,8 @@ const names = {
 } as const
 
 /**
- * The areas' pages, and 404 for the addresses that are none: one document for all those of an area, with nothing of anybody in it. What a person may see is
- * decided by each call; the script shows it.
+ * The areas' pages, and 404 for the addresses that are none: one document for all those of an area, with nothing of
+ * anybody in it. What a person may see is decided by each call; the script shows it.
  */
 export function areaPages(app: FastifyInstance, built: Built): void {
   for (const role of Object.keys(areas) as Role[]) {

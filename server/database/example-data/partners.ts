@@ -7,7 +7,8 @@ export type Partner = RecordOf<typeof partners>
 
 /**
  * Sites that embed our calculators: one that may only collect a contact, one that may compare, a company that collects
- * leads under its own brand, one that was switched off. `partnerOrigins` are where the example partner's page is served from.
+ * leads under its own brand, one that was switched off. `partnerOrigins` are where the example partner's page is served
+ * from.
  */
 export function generatePartners({
   seed,
