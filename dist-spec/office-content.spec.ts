@@ -89,6 +89,8 @@ it('a news is written with headings, a list, a link and a picture, and is read a
     .getByRole('toolbar', { name: /^Testo/ })
     .getByRole('button', { name: 'Titolo', exact: true })
     .click()
+  // With the next frame.
+  await editor().and(page.locator(':focus')).waitFor()
   await page.keyboard.type('Un titolo')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Parole ')
