@@ -6,8 +6,8 @@ interface Props {
   taeg: number
   /** Points of the TAEG. */
   costs: { voce: string; punti: number }[]
-  /** What the whole is called. */
-  whole: string
+  /** What the rate with all costs is called. */
+  end: 'TAEG' | 'costo effettivo'
 }
 
 const rowHeight = 27
@@ -15,8 +15,11 @@ const rowHeight = 27
 const barsFrom = 38
 const barsTo = 78
 
-/** From the TAN to the TAEG, or to what stands for it in a lease, a bar for each cost. The scale does not start from zero, and says so. */
-export function CostChart({ tan, taeg, costs, whole: end }: Props) {
+/**
+ * From the TAN to the TAEG, or to what stands for it in a lease, a bar for each cost. The scale does not start from
+ * zero, and says so.
+ */
+export function CostChart({ tan, taeg, costs, end }: Props) {
   const least = Math.floor(Math.min(tan, taeg) * 5 - 1) / 5
   const x = (rate: number) => barsFrom + ((rate - least) / (taeg - least || 1)) * (barsTo - barsFrom)
   let from = tan
@@ -25,10 +28,10 @@ export function CostChart({ tan, taeg, costs, whole: end }: Props) {
     from = bar.to
     return bar
   })
-  const whole = [
+  const rows = [
     { voce: 'TAN', from: least, to: tan, said: percent(tan) },
     ...bars.map(({ punti, ...bar }) => ({ ...bar, said: `+ ${percent(punti).replace('\u00a0%', '')}` })),
-    { voce: end, from: least, to: taeg, said: percent(taeg) },
+    { voce: end === 'TAEG' ? end : 'Costo effettivo', from: least, to: taeg, said: percent(taeg) },
   ]
   const said = `Dal TAN del ${percent(tan)} al ${end} del ${percent(taeg)}: ${costs
     .map(({ voce, punti }) => `${voce} ${percent(punti)}`)
@@ -38,9 +41,9 @@ export function CostChart({ tan, taeg, costs, whole: end }: Props) {
       <figcaption className="note">
         Dal TAN al {end}, in punti; la scala parte da {percent(least, 1)}
       </figcaption>
-      <svg className="chart" height={whole.length * rowHeight} role="img" aria-label={said}>
-        {whole.map(({ voce, from, to, said: figure }, i) => {
-          const isEnd = i === 0 || i === whole.length - 1
+      <svg className="chart" height={rows.length * rowHeight} role="img" aria-label={said}>
+        {rows.map(({ voce, from, to, said: figure }, i) => {
+          const isEnd = i === 0 || i === rows.length - 1
           return (
             <g key={voce}>
               <text className={isEnd ? 'strong' : undefined} x="0" y={i * rowHeight + 18}>

@@ -170,7 +170,7 @@ function Offer({ offer }: { offer: Preview['offerte'][number] }) {
           {posto}º posto su {su} nel confronto di oggi
         </span>
       </p>
-      <CostChart tan={tan} taeg={taeg} costs={offer.costi} whole={leasing ? 'costo effettivo' : 'TAEG'} />
+      <CostChart tan={tan} taeg={taeg} costs={offer.costi} end={leasing ? 'costo effettivo' : 'TAEG'} />
       <dl className="account">
         {nettoRicavo !== null && (
           <div>
@@ -195,7 +195,7 @@ function Offer({ offer }: { offer: Preview['offerte'][number] }) {
           <dd>{euro(offer.interessi)}</dd>
         </div>
         <div>
-          <dt>Spese e compenso</dt>
+          <dt>{leasing ? 'Spese' : 'Spese e compenso'}</dt>
           <dd>{euro(offer.totaleCosti)}</dd>
         </div>
         <div className="sum">
