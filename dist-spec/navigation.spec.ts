@@ -83,6 +83,36 @@ describe('a link between public pages', () => {
     expect(documents).toEqual(['/news'])
   })
 
+  it('is on its way back where it was left, though what stands above is drawn later', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await open('/contattaci')
+    const agency = page.locator('quinto-agenzie h3 a').nth(20)
+    await agency.scrollIntoViewIfNeeded()
+    const left = await page.evaluate(() => Math.round(scrollY))
+    expect(left).toBeGreaterThan(4000)
+    await agency.click()
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/agenzia\//)
+    await page.goBack()
+    await expect.poll(heading).toBe('Contatti')
+    await expect.poll(() => agency.isVisible()).toBe(true)
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(left)
+    await page.waitForTimeout(1000)
+    expect(await page.evaluate(() => Math.round(scrollY))).toBe(left)
+  })
+
+  it('takes away what the document says of the page that was left', async () => {
+    const said = page.locator('head :is(link[rel=canonical], meta[name=description], meta[property^="og:"])')
+    await open('/')
+    expect(await said.count()).toBeGreaterThan(5)
+    await main().getByRole('link', { name: 'Prestiti' }).click()
+    await expect.poll(heading).toMatch(/^Prestiti personali/)
+    expect(await said.count()).toBe(0)
+    await open('/questa-non-esiste')
+    await main().getByRole('link', { name: 'Prestiti' }).click()
+    await expect.poll(heading).toMatch(/^Prestiti personali/)
+    expect(await page.locator('head meta[name=robots]').count()).toBe(0)
+  })
+
   it('goes on where the last one was followed, however fast', async () => {
     await page.route('**/dati/cdq', async route => {
       await new Promise(resolve => setTimeout(resolve, 600))

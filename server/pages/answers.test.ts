@@ -150,8 +150,23 @@ describeOnOneDatabase('the answers of public pages', open => {
 
   it('have one address, however it is written', async () => {
     const slug = agency.slice('/agenzia/'.length)
-    const written = `/agenzia/%${slug.charCodeAt(0).toString(16)}${slug.slice(1)}/`
+    const written = `/agenzia/%${slug.charCodeAt(0).toString(16)}${slug.slice(1)}`
+    const { statusCode, headers } = await get(`${written}/?pagina=2`)
+    expect([statusCode, headers.location]).toEqual([301, `${agency}?pagina=2`])
     const { body } = await get(written)
     expect(body).toContain(`<link rel="canonical" href="${house}${agency}">`)
+  })
+
+  it('answer what no text can hold as what is not there', async () => {
+    for (const url of ['/agenzia/%00', '/agente/a%00', '/pagine/%00', '/news_name/%00', '/dati/agenzia/%00'])
+      expect((await get(url)).statusCode, url).toBe(404)
+    for (const url of [
+      '/news?categoria=%00',
+      '/tassi?indice=%00',
+      '/leasing?valore=%00',
+      '/dati/news?categoria=%00',
+    ])
+      expect((await get(url)).statusCode, url).toBe(200)
+    expect((await get('/404?cerca=%00')).statusCode).toBe(404)
   })
 })

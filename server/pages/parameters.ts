@@ -1,10 +1,13 @@
 export type Query = Record<string, string | string[]>
 
-/** Those of an address's parameters that are named here and given once. */
+/** Whether it can stand in a text of ours: no database takes a NUL. */
+export const isSpeakable = (text: string): boolean => !text.includes('\0')
+
+/** Those of an address's parameters that are named here, given once and can be read. */
 export function parametersOf(query: Query, names: readonly string[]): Record<string, string> {
   const given = names.flatMap(name => {
     const value = query[name]
-    return typeof value === 'string' ? [[name, value]] : []
+    return typeof value === 'string' && isSpeakable(value) ? [[name, value]] : []
   })
   return Object.fromEntries(given)
 }

@@ -17,7 +17,7 @@ import { feed } from './feed.ts'
 import { pagePolicy } from './html.ts'
 import { messageForm } from './message-form.ts'
 import { createPageCache, encodedFor, isKnown, type KeptPage, type MadePage, withTag } from './page-cache.ts'
-import { parametersOf, pathOf, type Query } from './parameters.ts'
+import { isSpeakable, parametersOf, pathOf, type Query } from './parameters.ts'
 import { ratesCsv } from './rates-csv.ts'
 import { renderedLimit } from './rendered-limit.ts'
 import { robots, sitemap } from './sitemap.ts'
@@ -50,12 +50,16 @@ export async function publicSite(
       app.get<{ Params: Record<string, string> }>(
         address,
         { schema: { hide: true }, config },
-        (request, reply) =>
-          answer(request, reply, form, route, {
-            path: pathOf(route, request.params),
-            params: request.params,
-            query: queryOf(request),
-          }),
+        (request, reply) => {
+          const { params } = request
+          if (!Object.values(params).every(isSpeakable)) return answer(request, reply, form, '/404', nowhere)
+          const path = pathOf(route, params)
+          const [asked = '', ...query] = request.url.split('?')
+          // One address for each page.
+          if (form === 'document' && asked.endsWith('/') && asked !== path)
+            return reply.redirect([path, ...query].join('?'), 301)
+          return answer(request, reply, form, route, { path, params, query: queryOf(request) })
+        },
       )
     }
   }

@@ -56,7 +56,7 @@ describe('the quote of a lease', () => {
   const html = shown()
 
   it('asks by an address, with a label above each field', () => {
-    expect(html).toContain('<form class="lease-form" action="/leasing#preventivo" method="get">')
+    expect(html).toContain('<form class="lease-form" action="/leasing#risposta" method="get">')
     for (const [name, label] of [
       ['valore', 'Prezzo senza IVA'],
       ['anticipo', 'Anticipo'],

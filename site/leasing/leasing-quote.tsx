@@ -10,6 +10,9 @@ import { PhoneLink } from '../layout/phone-link.tsx'
 
 type Offer = LeasingAnswer['offers'][number]
 
+/** Where the page is read from once it has been asked: the best offer, or what stands in its way. */
+const answer = 'risposta'
+
 /** What a lease costs at each lessor of the panel: asked by the address, answered by the server. */
 export function LeasingQuote({ typed, problems, quote, suspended, broker }: LeasingContent) {
   return (
@@ -24,7 +27,7 @@ export function LeasingQuote({ typed, problems, quote, suspended, broker }: Leas
         </header>
         <Form typed={typed} problems={problems} />
         {suspended && (
-          <p className="notice caution">
+          <p className="notice caution" id={answer}>
             <span>
               {suspended} Un consulente risponde al <PhoneLink telefono={broker.telefono} />.
             </span>
@@ -56,9 +59,9 @@ function Form({ typed, problems }: Pick<LeasingContent, 'typed' | 'problems'>) {
   )
   const given = (name: LeasingField) => ({ name, problem: problems[name] })
   return (
-    <form className="lease-form" action="/leasing#preventivo" method="get">
+    <form className="lease-form" action={`/leasing#${answer}`} method="get">
       {Object.keys(problems).length > 0 && (
-        <p className="notice danger" role="alert">
+        <p className="notice danger" role="alert" id={answer}>
           Qualche dato è da correggere: il perché è scritto sotto ciascuno.
         </p>
       )}
@@ -146,7 +149,7 @@ function Result({ quote, broker }: { quote: LeasingAnswer } & Pick<LeasingConten
       {best ? (
         <Best offer={best} quote={quote} />
       ) : (
-        <section className="lease-part" aria-labelledby="leasing-nessuna">
+        <section className="lease-part" id={answer} aria-labelledby="leasing-nessuna">
           <h3 id="leasing-nessuna">Nessuna offerta con questi dati</h3>
           <p>
             Sotto si legge che cosa chiede ciascuna società: cambiando anticipo, durata o riscatto può esserci
@@ -164,7 +167,7 @@ function Result({ quote, broker }: { quote: LeasingAnswer } & Pick<LeasingConten
 function Best({ offer, quote }: { offer: Offer; quote: LeasingAnswer }) {
   const { banca, prodotto, canone, numeroCanoni, tassoLeasing, costoEffettivo, validoAl } = offer
   return (
-    <section className="lease-part" aria-labelledby="leasing-migliore">
+    <section className="lease-part" id={answer} aria-labelledby="leasing-migliore">
       <header>
         <p className="eyebrow">
           {quote.offers.length === 1 ? 'Una sola offerta' : `La prima di ${quote.offers.length} offerte`}

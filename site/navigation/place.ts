@@ -28,22 +28,22 @@ export function keepPlace(): void {
 export function showPlace({ part, top, smooth }: Place): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const named = part ? document.getElementById(part) : null
+  const show = (behavior: ScrollBehavior) =>
+    named ? named.scrollIntoView({ behavior }) : scrollTo({ top, behavior })
   focusOn(named)
-  if (named) {
-    named.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth' })
-    keepInSight(named)
-  } else scrollTo({ top, behavior: smooth && !isStill ? 'smooth' : 'instant' })
+  show((named || smooth) && !isStill ? 'smooth' : 'instant')
+  if (named || top > 0) keepShown(() => show('instant'))
 }
 
 const keptMs = 4000
 
-/** What stands above a part may still be on its way: the part stays in sight until it is there, or the visitor moves. */
-function keepInSight(part: HTMLElement): void {
+/** What stands above a place may still be on its way: the place stays in sight until it is there, or the visitor moves. */
+function keepShown(show: () => void): void {
   let height = document.body.scrollHeight
   const growth = new ResizeObserver(() => {
     if (document.body.scrollHeight === height) return
     height = document.body.scrollHeight
-    part.scrollIntoView({ behavior: 'instant' })
+    show()
   })
   const end = () => growth.disconnect()
   growth.observe(document.body)

@@ -84,9 +84,17 @@ export function useNavigation(first: Shown): Navigation {
   useEffect(() => {
     document.title = data.title
     // None for the first page: the browser has shown it.
-    if (place.current) showPlace(place.current)
+    if (!place.current) return
+    forgetHead()
+    showPlace(place.current)
   }, [data])
   return { shown, onWay }
+}
+
+/** What the document says of itself is of the page it was loaded with: who sends this one on would send that. */
+function forgetHead() {
+  const said = 'link[rel=canonical], meta:is([name=description], [name=robots], [property^="og:"])'
+  for (const one of document.head.querySelectorAll(said)) one.remove()
 }
 
 /** A menu is done with once one of its links is followed. */
