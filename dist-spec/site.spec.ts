@@ -253,7 +253,7 @@ describe('a cost never stands alone', () => {
       const look = (root: ParentNode) => {
         for (const one of root.querySelectorAll('*')) {
           if (one.shadowRoot) look(one.shadowRoot)
-          if (!one.matches('p, li, td, th, dd, dt, h1, h2, h3, figcaption, caption, output, span, div'))
+          if (!one.matches('p, li, td, th, dd, dt, h1, h2, h3, h4, figcaption, caption, output, span, div'))
             continue
           const own = [...one.childNodes].some(
             child => child.nodeType === Node.TEXT_NODE && child.textContent?.trim(),

@@ -17,7 +17,7 @@ import { feed } from './feed.ts'
 import { pagePolicy } from './html.ts'
 import { messageForm } from './message-form.ts'
 import { createPageCache, encodedFor, isKnown, type KeptPage, type MadePage, withTag } from './page-cache.ts'
-import { isSpeakable, parametersOf, pathOf, type Query } from './parameters.ts'
+import { parametersOf, pathOf, placesOf, type Query } from './parameters.ts'
 import { ratesCsv } from './rates-csv.ts'
 import { renderedLimit } from './rendered-limit.ts'
 import { robots, sitemap } from './sitemap.ts'
@@ -51,8 +51,7 @@ export async function publicSite(
         address,
         { schema: { hide: true }, config },
         (request, reply) => {
-          const { params } = request
-          if (!Object.values(params).every(isSpeakable)) return answer(request, reply, form, '/404', nowhere)
+          const params = placesOf(request.params)
           const path = pathOf(route, params)
           const [asked = '', ...query] = request.url.split('?')
           // One address for each page.

@@ -11,7 +11,7 @@ export const TextSection = ({ text, title }: { text: Text | null; title: string 
           <h2>{title}</h2>
         </header>
         <div>
-          <RichText text={text.corpo} />
+          <RichText text={text.corpo} isSection />
           <Attachments text={text} />
         </div>
       </div>

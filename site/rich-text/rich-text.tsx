@@ -13,11 +13,26 @@ interface Node {
 
 /**
  * A text of the house. What reaches here has passed the allow-list of `contract/rich-text.ts` on the server; what is not
- * named here is not shown. Headings have addresses, made of their words.
+ * named here is not shown. Headings have addresses, made of their words; those of a text that is a section of its page,
+ * below a heading of the page's own, are a level lower.
  */
-export const RichText = ({ text }: { text: Text }) => (
-  <div className="rich">{(text.content as Node[]).map(shown)}</div>
+export const RichText = ({ text, isSection = false }: { text: Text; isSection?: boolean }) => (
+  <div className={isSection ? 'rich lower' : 'rich'}>
+    {(text.content as Node[]).map((node, key) =>
+      node.type === 'heading' ? heading(node, key, isSection) : shown(node, key),
+    )}
+  </div>
 )
+
+function heading(node: Node, key: number, isSection: boolean): ReactNode {
+  const [large, small] = isSection ? (['h3', 'h4'] as const) : (['h2', 'h3'] as const)
+  const Heading = node.attrs?.level === 3 ? small : large
+  return (
+    <Heading key={key} id={headingId(node)}>
+      {(node.content ?? []).map(shown)}
+    </Heading>
+  )
+}
 
 function shown(node: Node, key: number): ReactNode {
   const { type, text = '', attrs = {}, marks = [], content = [] } = node
@@ -27,14 +42,6 @@ function shown(node: Node, key: number): ReactNode {
       return marks.reduceRight<ReactNode>((within, mark) => marked(within, mark, key), text)
     case 'paragraph':
       return <p key={key}>{inside}</p>
-    case 'heading': {
-      const Heading = attrs.level === 3 ? 'h3' : 'h2'
-      return (
-        <Heading key={key} id={headingId(node)}>
-          {inside}
-        </Heading>
-      )
-    }
     case 'bulletList':
       return <ul key={key}>{inside}</ul>
     case 'orderedList':
