@@ -1,17 +1,14 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
 import { type Calculator, calculatorOf, placeNames, places } from './calculator.ts'
 import { startExampleHouse } from './example-house.ts'
-import { howMany, inTurn } from './matrix.ts'
+import { inTurn } from './matrix.ts'
 import { outOfSight } from './out-of-sight.ts'
 import { violationsInBothThemes } from './violations.ts'
 
 /** Every step and state of the calculator, for whoever meets it by other means than a large screen and a mouse. */
-
-// In the whole matrix each state is looked at in both themes.
-vi.setConfig({ testTimeout: howMany(60_000, 180_000) })
 
 let server: BuiltServer
 let browser: Browser

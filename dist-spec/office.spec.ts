@@ -72,7 +72,8 @@ it.each(
   complaints = []
   await page.locator('table.records tbody th a').first().click()
   await page.locator('.record-form').waitFor()
-  await page.getByRole('heading', { level: 1, name: called }).waitFor()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.poll(() => heading.textContent()).toContain(called)
   // Nothing was changed by looking.
   if (await page.locator('.save').count())
     expect(await page.locator('.save [role=status]').textContent()).toBe('')

@@ -2,10 +2,11 @@ import type { Locator } from 'playwright-core'
 
 /**
  * What cannot be read or reached below an element, its shadow trees too: out of the screen, cut, or covered by something
- * else. What is in a box made to be scrolled, a drawing, or a text for screen readers alone, counts for nothing.
+ * else. What is in a table made to be scrolled, a drawing, or a text for screen readers alone, counts for nothing, nor
+ * does what is `leftAlone` besides, a selector.
  */
-export const outOfSight = (within: Locator): Promise<string[]> =>
-  within.evaluate(top => {
+export const outOfSight = (within: Locator, leftAlone = ''): Promise<string[]> =>
+  within.evaluate((top, leftAlone) => {
     const found: string[] = []
     const { scrollWidth } = document.documentElement
     if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} px wide`)
@@ -14,11 +15,10 @@ export const outOfSight = (within: Locator): Promise<string[]> =>
       [...root.querySelectorAll<HTMLElement>('*')].flatMap(one =>
         one.shadowRoot ? [one, ...below(one.shadowRoot)] : [one],
       )
-    const leftAlone =
-      '.hidden, .skip:not(:focus), .table-scroll, .tabs, .code-text, .events, svg, option, datalist, iframe, [aria-hidden=true]'
+    const never = ['.hidden', '.table-scroll', 'svg', 'option', 'datalist', leftAlone].filter(Boolean).join()
     const isShown = (one: HTMLElement) => {
       const { width, height } = one.getBoundingClientRect()
-      return width > 0 && height > 0 && one.checkVisibility() && !one.closest(leftAlone)
+      return width > 0 && height > 0 && one.checkVisibility() && !one.closest(never)
     }
     const shown = [...(top.shadowRoot ? below(top.shadowRoot) : []), ...below(top)].filter(isShown)
     const name = (one: Element) =>
@@ -32,7 +32,8 @@ export const outOfSight = (within: Locator): Promise<string[]> =>
       if (cuts && one.scrollWidth > one.clientWidth + 1) found.push(`cut: ${one.id} ${name(one)}`)
     }
     for (const one of shown) {
-      if (!one.matches('button, a, input, select, textarea, summary')) continue
+      if (!one.matches('button, a, input, select, textarea, summary') || one.closest('[aria-hidden=true]'))
+        continue
       one.scrollIntoView({ block: 'center', behavior: 'instant' })
       const [box = one.getBoundingClientRect()] = one.getClientRects()
       const root = one.getRootNode() as Document | ShadowRoot
@@ -41,4 +42,4 @@ export const outOfSight = (within: Locator): Promise<string[]> =>
       if (!isOwn) found.push(`covered: ${name(one)} by ${at ? name(at) : 'nothing'}`)
     }
     return found
-  })
+  }, leftAlone)

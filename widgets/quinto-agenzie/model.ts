@@ -151,8 +151,6 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
     position,
     /** The house's own until the server has answered. */
     settings: computed(() => ({ intermediario: found.value?.intermediario ?? broker })),
-    /** No title of its own: the page has one above it. */
-    untitled: computed(() => attributes.titolo.value === 'nascosto'),
     trouble,
     /** Something is being asked of the server. */
     busy: computed(() => ['asking', 'slow'].includes(asking.state.value)),

@@ -15,7 +15,7 @@ export function View({ model }: { model: AgenciesModel }) {
   useSignalEffect(model.ready)
   return (
     <div class="w" part="agenzie">
-      {!model.untitled.value && <h2>Le agenzie</h2>}
+      {!model.context.attributes.titolo.value && <h2>Le agenzie</h2>}
       <SearchForm model={model} />
       {found && <Filters model={model} found={found} />}
       <p class="found" role="status">

@@ -112,8 +112,6 @@ export function createModel(context: ContactContext) {
     /** The house's own until the server has answered. */
     settings: computed(() => settings.value ?? { partner: null, allegati: false, intermediario: broker }),
     sent,
-    /** No title of its own: the page has one above it. */
-    untitled: computed(() => attributes.titolo.value === 'nascosto'),
     trouble: computed<Trouble | null>(() => {
       const kept = null
       if (offline.value)

@@ -39,7 +39,8 @@ function Form({ model }: { model: ContactModel }) {
     void model.send()
   }
   const title = `Scrivere a ${intermediario.nome}`
-  const untitled = model.untitled.value
+  /** The page has a title above the form. */
+  const untitled = model.context.attributes.titolo.value
   // Before the script, `dialog` sends nothing anywhere: a person's data do not end up in an address.
   return (
     <form
@@ -124,7 +125,7 @@ function Thanks({ model }: { model: ContactModel }) {
   const telefono = model.sent.value!.telefono
   const heading = useRef<HTMLHeadingElement>(null)
   // Below the page's own title, when it has one.
-  const Heading = model.untitled.value ? 'h3' : 'h2'
+  const Heading = model.context.attributes.titolo.value ? 'h3' : 'h2'
   useSignalEffect(() => heading.current?.focus())
   const where =
     modo === 'email' && email ? `all’indirizzo ${email}` : own ? `al numero ${own}` : `all’indirizzo ${email}`
