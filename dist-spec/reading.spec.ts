@@ -41,14 +41,9 @@ async function opened(browser: Browser, path: string, width: number, height: num
 
 /** What answers to keys below the page, its shadow trees too, as a list on the page itself; how many there are. */
 const findControls = (page: Page) =>
-  page.evaluate(() => {
-    const below = (root: Element | ShadowRoot): HTMLElement[] =>
-      [...root.querySelectorAll<HTMLElement>('*')].flatMap(one =>
-        one.shadowRoot ? [one, ...below(one.shadowRoot)] : [one],
-      )
+  page.locator('a[href], button, input, select, textarea, summary, [tabindex="0"]').evaluateAll(all => {
     const groups = new Set<string>()
-    const controls = below(document.body).filter(one => {
-      if (!one.matches('a[href], button, input, select, textarea, summary, [tabindex="0"]')) return false
+    const controls = all.filter(one => {
       if (one.matches(':disabled, [tabindex="-1"], [type=hidden]') || !one.checkVisibility()) return false
       // Of the choices that go together one is reached, and the arrows lead to the others.
       const group = one instanceof HTMLInputElement && one.type === 'radio' ? one.name : ''
