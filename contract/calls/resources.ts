@@ -94,8 +94,14 @@ export function referencesCall(definition: AnyDefinition) {
 /** What a new record is made of, as it is sent. */
 export const bodyOf = (definition: AnyDefinition) => z.strictObject(shape(definition, written))
 
-/** As many rows as a file that comes back may have. */
-export const mostImported = 5000
+/** How large a file of records may be: its rows with the heading, and what they hold. */
+export const importLimits = {
+  maxRows: 5001,
+  maxLines: 20_000,
+  maxColumns: 200,
+  maxCellLength: 20_000,
+  maxLineBytes: 400_000,
+}
 
 /** Who may bring records in from a file: who makes and changes them; null where that is not done here. */
 const importer = ({ access: { write, create = write } }: AnyDefinition) =>

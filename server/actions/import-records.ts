@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, inArray, ne, sql } from 'drizzle-orm'
 import { validate } from 'uuid'
 import type { Answer } from '../../contract/calls/call.ts'
-import { type importCall, mostImported } from '../../contract/calls/resources.ts'
+import { type importCall, importLimits } from '../../contract/calls/resources.ts'
 import { codeColumn, everyRecord, fitsInFile, headOf } from '../../contract/cells.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/resource.ts'
 import { resources } from '../../contract/resources/all.ts'
@@ -15,7 +15,7 @@ import { tableFor } from '../database/schema.ts'
 import { AppError, conflict, unprocessable } from '../errors.ts'
 import { cellOf } from '../export/cell-of.ts'
 import { undefused, written } from '../export/csv.ts'
-import { type Line, parseCsv } from '../import/parse-csv.ts'
+import { CsvTooLarge, type Line, parseCsv } from '../import/parse-csv.ts'
 import { BadCell, readCell } from '../import/read-cell.ts'
 import { referable } from './referable.ts'
 
@@ -177,14 +177,13 @@ export async function importRecords(
 function linesOf(text: string): Line[] {
   let lines: Line[]
   try {
-    lines = parseCsv(text, mostImported + 2)
+    lines = parseCsv(text, importLimits)
   } catch (error) {
+    if (error instanceof CsvTooLarge) throw unprocessable({ testo: error.message })
     if (!(error instanceof SyntaxError)) throw error
     throw unprocessable({ testo: `Alla riga ${error.message} si aprono virgolette che non si chiudono.` })
   }
   if (lines.length < 2) throw unprocessable({ testo: 'Nel file non ci sono righe, oltre all’intestazione.' })
-  if (lines.length - 1 > mostImported)
-    throw unprocessable({ testo: `Al massimo ${mostImported} righe: dividere il file.` })
   return lines
 }
 

@@ -1,12 +1,15 @@
 import type { Cell } from './cell-of.ts'
 
-/** What a spreadsheet would take for a formula: it would run what a visitor wrote. */
-const startsFormula = /^[=+\-@\t\r]/
+/**
+ * Where a cell begins in the reading of any separator, before what a spreadsheet takes for a formula: it would run what
+ * a visitor wrote. Apostrophes before it count too, so that those of the text itself are kept.
+ */
+const beforeFormula = /(?<=^|[;,\t\r\n])(?='*"*[=+\-@])|^(?='*[\t\r])/g
+const defence = /(?<=^|[;,\t\r\n])'(?='*"*[=+\-@])|^'(?='*[\t\r])/g
 
-/** A text with its defence, and without. */
-const defused = (text: string) => (startsFormula.test(text) ? `'${text}` : text)
-export const undefused = (text: string) =>
-  text.startsWith("'") && startsFormula.test(text.slice(1)) ? text.slice(1) : text
+/** A text with its defence, an apostrophe before each formula, and without: exactly the text that was defended. */
+export const defused = (text: string) => text.replace(beforeFormula, "'")
+export const undefused = (text: string) => text.replace(defence, '')
 
 /** Figures as Italian spreadsheets read them: «1234,50». */
 export function written(cell: Cell): string {
@@ -19,7 +22,7 @@ export function written(cell: Cell): string {
 }
 
 const shown = (cell: Cell) => (cell && 'text' in cell ? defused(cell.text) : written(cell))
-const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quoted = (text: string) => (/[";\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 const line = (cells: Cell[]) => `${cells.map(cell => quoted(shown(cell))).join(';')}\r\n`
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseCsv } from './parse-csv.ts'
+import { CsvTooLarge, parseCsv } from './parse-csv.ts'
 
 it.each([
   [
@@ -61,11 +61,21 @@ it('reads a megabyte of hardly anything at once', () => {
   expect(parseCsv('a'.repeat(8_500_000))).toHaveLength(1)
 })
 
-it('leaves the rest of a file that has more lines than are taken', () => {
-  const text = `a\n\n1\n2\n"${'x\n'.repeat(100)}`
-  expect(parseCsv(text, 3)).toEqual([
-    { row: 1, cells: ['a'] },
-    { row: 3, cells: ['1'] },
-    { row: 4, cells: ['2'] },
-  ])
+const limits = { maxRows: 3, maxLines: 5, maxColumns: 3, maxCellLength: 10, maxLineBytes: 25 }
+
+it('reads a file within its limits as one without limits', () => {
+  for (const text of ['a;b;c\n"1;2";3;"4"\n\n\n5;;', '"a";"b";"c"\r\n"1";"2";"3"'])
+    expect(parseCsv(text, limits)).toEqual(parseCsv(text))
+})
+
+it.each([
+  [`a\n\n1\n2\n3\n"${'x\n'.repeat(100)}`, 'Al massimo 2 righe'],
+  [`a\n${'\n'.repeat(100)}`, 'Al massimo 5 righe, contando quelle vuote'],
+  ['a;b;c\n1;2;3;4', 'Alla riga 2 ci sono più di 3 colonne'],
+  [`a${';'.repeat(1000)}`, 'Alla riga 1 ci sono più di 3 colonne'],
+  [`a\n${'x'.repeat(11)}`, 'Alla riga 2 una cella ha più di 10 caratteri'],
+  [`a\n"${'x'.repeat(1000)}`, 'Alla riga 2 ci sono più di 25 caratteri'],
+])('refuses %.30j beyond a limit', (text, message) => {
+  expect(() => parseCsv(text, limits)).toThrow(CsvTooLarge)
+  expect(() => parseCsv(text, limits)).toThrow(message)
 })

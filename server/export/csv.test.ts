@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { parseCsv } from '../import/parse-csv.ts'
+import { csv, defused, undefused } from './csv.ts'
+
+const written = async (...texts: string[]) => {
+  async function* page() {
+    yield [texts.map(text => ({ text }))]
+  }
+  const parts: Buffer[] = []
+  for await (const part of csv(
+    texts.map(() => 'Testo'),
+    page(),
+  ))
+    parts.push(part)
+  return Buffer.concat(parts).toString()
+}
+
+/** Texts made of what separators, quotes and formulas are made of. */
+const hostile = fc.string({
+  unit: fc.constantFrom('=', '+', '-', '@', ';', ',', '\t', '\n', '\r', '"', "'", ' ', 'a', '1'),
+  maxLength: 30,
+})
+
+it.each(['=1+1', 'a;=1+1', 'a,=1+1', 'a\t+1', 'a\n@cmd', 'a\r-1', ',"=1+1', '\t=1', "'=1", "a;'=1"])(
+  'lets no separator begin a formula in %j',
+  async text => {
+    const file = await written(text)
+    for (const separator of [';', ',', '\t']) {
+      const cells = file.split(/\r\n|\r|\n/).flatMap(line => line.split(separator))
+      for (const cell of cells) expect(cell.replace(/^["\ufeff]+/, '')).not.toMatch(/^[=+\-@]/)
+    }
+  },
+)
+
+it('leaves a text without a formula as it is', () => {
+  for (const text of ['Roma; Milano', 'nome-cognome', "l'ora", "'ndrangheta", '1234,50', 'a + b = c'])
+    expect(defused(text)).toBe(text)
+  expect([defused('+39 06 1234'), undefused('+39 06 1234')]).toEqual(["'+39 06 1234", '+39 06 1234'])
+})
+
+it('gives back every text as it was written', async () => {
+  await fc.assert(
+    fc.asyncProperty(hostile, hostile, async (first, second) => {
+      const [, line] = parseCsv(await written(`a${first}`, second))
+      expect(line!.cells.map(undefused)).toEqual([`a${first}`, second])
+      for (const separator of [';', ',', '\t', '\r', '\n'])
+        for (const cell of defused(second).split(separator)) expect(cell).not.toMatch(/^"*[=+\-@]/)
+    }),
+  )
+})
