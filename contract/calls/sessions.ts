@@ -46,7 +46,10 @@ const password = z
 /** Six digits, or a recovery code. */
 const code = z
   .string('Scrivere il codice.')
-  .check(z.trim(), z.regex(/^[\dA-Za-z -]{6,24}$/, 'Il codice ha sei cifre.'))
+  .check(
+    z.trim(),
+    z.regex(/^[\dA-Za-z -]{6,40}$/, 'Il codice ha sei cifre; quello di recupero, ventotto segni.'),
+  )
 /** From a link of an e-mail. */
 const token = z
   .string()

@@ -92,12 +92,12 @@ describeOnEachDatabase('live events of who is signed in', open => {
     const app = new TOTP({ secret: Secret.fromBase32(started.json().segreto) })
     const code = (steps: number) =>
       app.generate({ timestamp: strict.context.now().getTime() + steps * 30_000 })
-    await visitor.mine('POST', '/second-factor/confirm', { codice: code(0) })
+    await visitor.mine('POST', '/second-factor/confirm', { codice: code(-1) })
     await expect.poll(() => told.at(-1)).toEqual(changed(id))
 
     const protectedNow = await connected(visitor, at.url)
     expect(protectedNow.told.at(-1)).toEqual({ type: 'subscribed', topics: ['leads', 'sessions'] })
-    const off = { password: goodPassword, codice: code(1) }
+    const off = { password: goodPassword, codice: code(0) }
     expect((await visitor.mine('POST', '/second-factor/disable', off)).statusCode).toBe(200)
     await expect
       .poll(() => protectedNow.told.slice(-2))

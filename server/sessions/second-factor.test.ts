@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { NIL } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { credentials } from '../database/schema.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { addPerson } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { readKeys } from './keys.ts'
-import { byEmail, type People } from './people.ts'
+import { byEmail, byId, type People } from './people.ts'
 import { confirmSecondFactor, startSecondFactor, takeCode } from './second-factor.ts'
 
 describeOnEachDatabase('a second factor', open => {
@@ -35,14 +38,47 @@ describeOnEachDatabase('a second factor', open => {
     expect(new TOTP({ secret, digits: 8 }).generate({ timestamp: 59_000 })).toBe('94287082')
   })
 
-  it('takes the code of the step before and after, and no other', async () => {
+  it('takes the code of this step and of the step before, and no other', async () => {
     const { person, code } = await started('orologi@esempio.it')
     expect(await confirm(person, code(clock - 60_000))).toBeNull()
+    expect(await confirm(person, code(clock + 30_000))).toBeNull()
     expect(await confirm(person, code(clock - 30_000))).toHaveLength(10)
-    expect(await take(person, code(clock + 60_000))).toBe(false)
-    expect(await take(person, code(clock + 30_000))).toBe(true)
-    // One that came before it counts no more.
-    expect(await take(person, code())).toBe(false)
+    expect(await take(person, code(clock + 30_000))).toBe(false)
+    expect(await take(person, code())).toBe(true)
+    // A step before one that was taken counts no more.
+    expect(await take(person, code(clock - 30_000))).toBe(false)
+  })
+
+  it('gives recovery codes of at least 128 random bits, kept by their SHA-256 and taken once', async () => {
+    const { person, code } = await started('recupero@esempio.it')
+    const codes = (await confirm(person, code()))!
+    const signs = new Set(codes.join('').replaceAll('-', ''))
+    for (const one of codes)
+      expect(one.replaceAll('-', '').length * Math.log2(signs.size)).toBeGreaterThanOrEqual(128)
+    const kept = async () => (await byId(test.context.database.orm, 'agent', person._id))!.credentials!
+    expect((await kept()).recoveryCodes).toEqual(
+      codes.map(one =>
+        createHash('sha256')
+          .update(`${person._id} ${one.replaceAll('-', '')}`)
+          .digest('base64url'),
+      ),
+    )
+    // As somebody types it from paper.
+    expect(await take(person, codes[3]!.replaceAll('-', ' ').toUpperCase())).toBe(true)
+    expect(await take(person, codes[3]!)).toBe(false)
+    expect((await kept()).recoveryCodes).toHaveLength(9)
+  })
+
+  it('still takes a recovery code of twelve signs, given out by an earlier version', async () => {
+    const { person, code } = await started('recupero-corto@esempio.it')
+    await confirm(person, code())
+    const hash = createHash('sha256').update(`${person._id} abcd2345efgh`).digest('base64url')
+    await test.context.database.orm
+      .update(credentials)
+      .set({ recoveryCodes: [hash] })
+      .where(eq(credentials.person, person._id))
+    expect(await take(person, 'abcd-2345-efgh')).toBe(true)
+    expect(await take(person, 'abcd-2345-efgh')).toBe(false)
   })
 
   it('is not begun anew once it is on, by who asked before it was', async () => {
