@@ -9,6 +9,9 @@ export const oneLine = new RegExp(`^[^${unseen}]*$`, 'u')
 /** Text of several lines. */
 export const severalLines = new RegExp(`^(?:[^${unseen}]|[\\n\\r\\t])*$`, 'u')
 
+/** One line, which may hold signs that are not seen: for names that are cleaned before they are kept. */
+export const anyLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
+
 /** What no column can hold, of text or of JSON: NUL, and halves of surrogate pairs. */
 const unstorable = /[\u0000\p{Cs}]/u
 

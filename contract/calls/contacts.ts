@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attachmentLimits } from '../attachments.ts'
-import { oneLine } from '../characters.ts'
+import { anyLine } from '../characters.ts'
 import { everyTime, type Subject, subjects, type Time, type Way, ways } from '../contact-words.ts'
 import { call } from './call.ts'
 import { provider } from './house.ts'
@@ -79,7 +79,7 @@ export const uploadAttachment = call({
         z.trim(),
         z.minLength(1, 'Manca il nome del file.'),
         z.maxLength(200, 'Il nome del file è troppo lungo.'),
-        z.regex(oneLine, 'Nel nome ci sono caratteri che non si possono usare.'),
+        z.regex(anyLine, 'Nel nome ci sono caratteri che non si possono usare.'),
       ),
   }),
   answer: z.object({ _id: z.string(), name: z.string(), size: z.int(), mimetype: z.string() }),

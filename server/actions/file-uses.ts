@@ -1,13 +1,14 @@
 import { inArray } from 'drizzle-orm'
 import type { StoredFile } from '../../contract/content-files.ts'
 import type { FieldKind } from '../../contract/fields.ts'
-import type { AnyDefinition } from '../../contract/resource.ts'
+import type { AnyDefinition, RecordOf } from '../../contract/resource.ts'
 import { resources } from '../../contract/resources/all.ts'
+import { requests } from '../../contract/resources/requests.ts'
 import { picturesOf, type RichText } from '../../contract/rich-text.ts'
 import type { Rules } from '../database/rules.ts'
 import { files, fileUses } from '../database/schema.ts'
 import { unprocessable } from '../errors.ts'
-import { urlOf } from './files.ts'
+import { safelyNamed, urlOf } from './files.ts'
 
 const kinds: readonly FieldKind[] = ['file', 'files', 'picture', 'rich']
 
@@ -31,7 +32,10 @@ const claiming =
     const keys = urls.map(url => url.slice(urlOf('').length))
     const found = await tx.select().from(files).where(inArray(files.key, keys)).for('key share')
     const known = new Map(
-      found.map(({ key, name, size, mimetype }) => [urlOf(key!), { url: urlOf(key!), name, size, mimetype }]),
+      found.map(({ key, name, size, mimetype }) => [
+        urlOf(key!),
+        safelyNamed({ url: urlOf(key!), name, size, mimetype }),
+      ]),
     )
     for (const [key, { kind, schema, label }] of own) {
       if (held(kind, after[key]).some(url => !known.has(url)))
@@ -48,9 +52,17 @@ const claiming =
       .onConflictDoNothing()
   }
 
+/** The history of a request of an earlier version brings back names as the visitor gave them. */
+const namingAttachments: Rules[string] = async (_tx, { after }) => {
+  if (after) after.allegati = (after.allegati as RecordOf<typeof requests>['allegati']).map(safelyNamed)
+}
+
 /** The rule of every resource that has files. */
-export const rulesOfFiles: Rules = Object.fromEntries(
-  resources
-    .filter(({ fields }) => Object.values(fields).some(({ kind }) => kinds.includes(kind)))
-    .map(definition => [definition.name, claiming(definition as AnyDefinition)]),
-)
+export const rulesOfFiles: Rules = {
+  ...Object.fromEntries(
+    resources
+      .filter(({ fields }) => Object.values(fields).some(({ kind }) => kinds.includes(kind)))
+      .map(definition => [definition.name, claiming(definition as AnyDefinition)]),
+  ),
+  [requests.name]: namingAttachments,
+}

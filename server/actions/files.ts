@@ -8,6 +8,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-
 import { alias } from 'drizzle-orm/pg-core'
 import { attachmentLimits } from '../../contract/attachments.ts'
 import { type ContentKind, contentKinds, fileAddress, type StoredFile } from '../../contract/content-files.ts'
+import { fileName } from '../../contract/file-names.ts'
 import type { Area } from '../../contract/picture-sizes.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
@@ -15,7 +16,7 @@ import type { Queries } from '../database/queries.ts'
 import { files, fileUses } from '../database/schema.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
 import { croppedPicture, forgetSizes } from './pictures.ts'
-import { seenContentKind, seenKind } from './seen-kind.ts'
+import { seenContentKind, seenKind, seenTableKind } from './seen-kind.ts'
 
 /** Who keeps files of the house's content with us. */
 export interface Uploader {
@@ -42,13 +43,19 @@ export const isVisitors = and(isNull(files.key), isNull(files.owner))!
 
 const columns = { _id: files._id, name: files.name, size: files.size, mimetype: files.mimetype }
 
+/** A row as it is handed out: rows of earlier versions hold names as visitors gave them. */
+export const safelyNamed = <F extends { name: string; mimetype: string }>(file: F): F => ({
+  ...file,
+  name: fileName(file.name, file.mimetype),
+})
+
 /**
  * Keeps the bytes of a visitor's file, under a name of ours, and its row. Throws 413 beyond the limit, 415 for what it
  * holds, 422 for a picture that no screen could show; then nothing of it is left.
  */
 export const keepFile = (context: Context, name: string, bytes: Readable): Promise<File> =>
   keep(context, bytes, [attachmentLimits.bytes, 'Il file supera i 10 MB.'], async (path, file) => {
-    const kept = { ...file, name, mimetype: await seenKind(path) }
+    const kept = safelyNamed({ ...file, name, mimetype: await seenKind(path) })
     return { file: kept, row: kept }
   })
 
@@ -74,14 +81,14 @@ export const keepContentFile = (
     if (file.size > most) throw new AppError(413, `Il file supera i ${most / 1024 / 1024} MB.`)
     const key = randomBytes(16).toString('base64url')
     return {
-      file: { url: urlOf(key), name, size: file.size, mimetype },
-      row: { ...file, ...keeping, name, mimetype, key, ownerRole: owner.kind, owner: owner.id },
+      file: safelyNamed({ url: urlOf(key), name, size: file.size, mimetype }),
+      row: safelyNamed({ ...file, ...keeping, name, mimetype, key, ownerRole: owner.kind, owner: owner.id }),
     }
   })
 
 /**
  * Keeps a file that somebody of ours has uploaded to be read here: it has no address, and goes after a day unless a
- * record takes it up. What it holds is for whoever reads it to find out.
+ * record takes it up. Whoever reads it finds out whether it is the workbook or the CSV that its kind says.
  */
 export const keepOwnFile = (
   context: Context,
@@ -90,15 +97,13 @@ export const keepOwnFile = (
   bytes: Readable,
   most: number,
 ): Promise<Pick<File, '_id' | 'name' | 'size'>> =>
-  keep(
-    context,
-    bytes,
-    [most, `Il file supera i ${most / 1024 / 1024} MB.`],
-    async (_path, { _id, size }) => ({
-      file: { _id, name, size },
-      row: { _id, size, name, mimetype: 'application/octet-stream', ownerRole: owner.kind, owner: owner.id },
-    }),
-  )
+  keep(context, bytes, [most, `Il file supera i ${most / 1024 / 1024} MB.`], async (path, { _id, size }) => {
+    const kept = safelyNamed({ _id, name, size, mimetype: await seenTableKind(path) })
+    return {
+      file: { _id, name: kept.name, size },
+      row: { ...kept, ownerRole: owner.kind, owner: owner.id },
+    }
+  })
 
 /** A file that was uploaded by whoever asks and has no address; 404 when it is not there or not theirs. */
 export async function uploadedFile({ database }: Context, id: string, actor: Actor): Promise<File> {
@@ -106,7 +111,7 @@ export async function uploadedFile({ database }: Context, id: string, actor: Act
   const isTheirs = and(eq(files._id, id), isNull(files.key), eq(files.owner, actor.id))
   const [file] = await database.reads.select(columns).from(files).where(isTheirs)
   if (!file) throw notFound()
-  return file
+  return safelyNamed(file)
 }
 
 /** Where the bytes of a file are. */
@@ -183,7 +188,7 @@ export async function freeFiles(tx: Queries, ids: string[]): Promise<File[]> {
     throw new AppError(422, 'Un allegato non c’è più: caricarlo di nuovo.', {
       allegati: 'Un allegato non c’è più: caricarlo di nuovo.',
     })
-  return found
+  return found.map(safelyNamed)
 }
 
 /** From here on they live as long as the request. */
@@ -214,7 +219,7 @@ async function opened(context: Context, where: SQL | undefined) {
   await stat(path).catch(() => {
     throw notFound()
   })
-  return { file, path, bytes: (span?: Span): Readable => createReadStream(path, span) }
+  return { file: safelyNamed(file), path, bytes: (span?: Span): Readable => createReadStream(path, span) }
 }
 
 /** Takes back what its uploader gave and no record has ever held: 404 when it is not theirs, 409 once it is held. */
@@ -269,7 +274,7 @@ export async function cropFile(
 /** The whole of a picture, and the part of it that is at `url`, if that is a part. */
 export async function readCrop(context: Context, url: string) {
   const { file, area } = await originalOf(context, url)
-  const { key, name, size, mimetype } = file
+  const { key, name, size, mimetype } = safelyNamed(file)
   return { originale: { url: urlOf(key!), name, size, mimetype }, area }
 }
 

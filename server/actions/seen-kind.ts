@@ -8,6 +8,8 @@ export const mostPixels = 100_000_000
 
 type Seen = ContentKind | null
 
+const archiveSign = Buffer.from('PK\x03\x04', 'latin1')
+
 /** By its first bytes; null for what is not known here. HTML and SVG are nothing that is known. */
 function kindOf(bytes: Buffer): Seen {
   const starts = (sign: string | number[], at = 0) => {
@@ -27,7 +29,7 @@ function kindOf(bytes: Buffer): Seen {
     return 'video/mp4'
   if (starts([0x1a, 0x45, 0xdf, 0xa3]) && bytes.subarray(0, 64).includes('webm')) return 'video/webm'
   if (/^(\u00ef\u00bb\u00bf)?WEBVTT[ \t\r\n]/.test(bytes.toString('latin1', 0, 16))) return 'text/vtt'
-  if (starts([0x50, 0x4b, 0x03, 0x04])) return inArchive(bytes)
+  if (bytes.subarray(0, 4).equals(archiveSign)) return inArchive(bytes)
   return null
 }
 
@@ -86,6 +88,19 @@ export const seenKind = (path: string): Promise<AttachmentKind> =>
     (kind): kind is AttachmentKind => attachments.includes(kind),
     'Si possono allegare PDF e immagini JPEG o PNG.',
   )
+
+/** What is uploaded to be read as a table: by its first bytes a workbook, or else text. */
+export async function seenTableKind(
+  path: string,
+): Promise<`${typeof office}.spreadsheetml.sheet` | 'text/csv'> {
+  const file = await open(path)
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
+    return buffer.subarray(0, bytesRead).equals(archiveSign) ? `${office}.spreadsheetml.sheet` : 'text/csv'
+  } finally {
+    await file.close()
+  }
+}
 
 /** What the house publishes. */
 export const seenContentKind = (path: string): Promise<ContentKind> =>

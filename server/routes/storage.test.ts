@@ -110,7 +110,7 @@ describeOnEachDatabase('files of the house', open => {
       201,
       {
         url: expect.stringMatching(/^\/files\/[\w-]{22}$/),
-        name: 'Foglio informativo.html',
+        name: 'Foglio informativo.pdf',
         size: pdf.length,
         mimetype: 'application/pdf',
       },
@@ -119,7 +119,7 @@ describeOnEachDatabase('files of the house', open => {
     expect(file.rawPayload).toEqual(pdf)
     expect(file.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': "inline; filename*=UTF-8''Foglio%20informativo.html",
+      'content-disposition': "inline; filename*=UTF-8''Foglio%20informativo.pdf",
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "frame-ancestors 'self'",

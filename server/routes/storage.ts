@@ -13,7 +13,7 @@ import {
   readObject,
   uploadObject,
 } from '../../contract/calls/storage.ts'
-import { oneLine } from '../../contract/characters.ts'
+import { anyLine } from '../../contract/characters.ts'
 import { contentKinds, type StoredFile } from '../../contract/content-files.ts'
 import { pictureFormats, pictureWidths } from '../../contract/picture-sizes.ts'
 import { deleteFromBucket, describeObject, readBuckets, readObjects } from '../actions/browse-storage.ts'
@@ -118,7 +118,7 @@ export async function withFileOf<F>(
   const part = await request.file()
   if (part?.fieldname !== 'file') throw new AppError(400, 'Manca il campo file.')
   const name = part.filename.trim()
-  if (!name || name.length > longestName || !oneLine.test(name))
+  if (!name || name.length > longestName || !anyLine.test(name))
     throw new AppError(422, 'Il nome del file è troppo lungo o ha caratteri che non si possono usare.')
   return keep(name, part.file).catch(error => {
     throw isCutOff(error) ? new AppError(400, 'Il file non è arrivato per intero: riprovare.') : error

@@ -1,9 +1,11 @@
 import { useParams } from 'wouter'
+import { fileName } from '../../../contract/file-names.ts'
 import type { RecordOf, ResourceDefinition } from '../../../contract/resource.ts'
 import { requests } from '../../../contract/resources/requests.ts'
 import { moment } from '../../shared/moment.ts'
-import { useServices } from '../../shared/services.ts'
+import { saveFile } from '../../shared/save-file.ts'
 import { useNames } from '../records/record-calls.ts'
+import { usePrivateFile } from '../storage/private-file.ts'
 import { AskedPage, Fact, Group } from './asked-page.tsx'
 import { Assignment } from './assignment.tsx'
 
@@ -79,21 +81,16 @@ const size = (bytes: number) =>
 
 /** A file that only who reads requests gets: asked for with who one is, then saved. */
 function Attachment({ file }: { file: Request['allegati'][number] }) {
-  const { client } = useServices()
-  async function open() {
-    const call = client.call as unknown as (name: string, input: object) => Promise<unknown>
-    const bytes = await call('GET /files/:id', { params: { id: file._id } })
-    const address = URL.createObjectURL(bytes instanceof Blob ? bytes : new Blob([String(bytes)]))
-    const link = document.createElement('a')
-    link.href = address
-    link.download = file.name
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  const readPrivate = usePrivateFile()
+  const name = fileName(file.name, file.mimetype)
+  async function save() {
+    const bytes = await readPrivate(file._id)
+    if (bytes) saveFile(bytes, name)
   }
   return (
     <>
-      <button className="link" type="button" onClick={() => void open().catch(() => {})}>
-        {file.name}
+      <button className="link" type="button" onClick={() => void save()}>
+        {name}
       </button>{' '}
       <span className="note num">{size(file.size)}</span>
     </>

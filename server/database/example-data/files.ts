@@ -28,7 +28,7 @@ export function filesOf(stream: string, { seed, today }: Given, said: readonly S
   const random = seededRandom(seed, stream)
   const createdAt = at(yearsBefore(today, 1))
   return said.map(({ name, lines }) => {
-    const bytes = page(lines)
+    const bytes = pdfPage(lines)
     const key = Buffer.from(Array.from({ length: 16 }, () => random.between(0, 255))).toString('base64url')
     return {
       _id: random.id(createdAt),
@@ -51,7 +51,7 @@ export const heldFile = ({ key, name, size, mimetype }: ExampleFile) => ({
 })
 
 /** One page of a PDF, in a typeface that every reader has. */
-function page(lines: readonly string[]): Buffer {
+export function pdfPage(lines: readonly string[]): Buffer {
   const shown = lines.map(line => `(${line.replace(/’/g, "'").replace(/[\\()]/g, '\\$&')}) Tj T*`).join('\n')
   const text = `BT /F1 11 Tf 56 780 Td 20 TL\n${shown}\nET`
   const objects = [
