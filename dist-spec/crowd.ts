@@ -18,6 +18,8 @@ export const behindProxy = { TRUSTED_PROXY: '127.0.0.1' }
 
 let made = 0
 const address = (n: number) => [10, n >> 16, n >> 8, n].map(part => part & 255).join('.')
+/** The header by which a request comes from an address that no other has. */
+export const behindProxyFrom = () => ({ 'x-forwarded-for': address(made++) })
 
 /** Sends a request, again if it was sent before; throws when no answer comes. */
 export async function deliver(origin: string, sent: Sent): Promise<Response> {
@@ -27,7 +29,7 @@ export async function deliver(origin: string, sent: Sent): Promise<Response> {
     headers: {
       'content-type': 'application/json',
       'idempotency-key': sent.key,
-      'x-forwarded-for': address(made++),
+      ...behindProxyFrom(),
     },
     body: JSON.stringify({
       contatto: { nome: 'Ada', cognome: 'Resistente', telefono: sent.telefono },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { startBuiltServer } from './built-server.ts'
+import { correspondence, correspondents, intact } from './correspondence.ts'
 import { acknowledged, behindProxy, crowd } from './crowd.ts'
 import { copyDisk, makeDisk, mounted, unmount } from './mounted.ts'
 import { sound, soundness } from './soundness.ts'
@@ -11,7 +12,7 @@ import { sound, soundness } from './soundness.ts'
 const powerCuts = Number(process.env.QUINTO_POWER_CUTS ?? 5)
 
 it(
-  `${powerCuts} power cuts while people write on the embedded database: what was acknowledged is there`,
+  `${powerCuts} power cuts while people write and send files on the embedded database: what was acknowledged is there`,
   async ({ skip }) => {
     const folder = mkdtempSync(join(tmpdir(), 'quinto-power-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -23,20 +24,26 @@ it(
       const server = await startBuiltServer({ dataDir: join(live, 'data'), env: behindProxy })
       onTestFinished(() => server.kill())
       const people = crowd(server.quinto)
+      const senders = correspondents(server.quinto)
       await acknowledged(people.sent, 10)
+      await senders.acknowledged(10)
+      await expect.poll(async () => (await server.letters()).length).toBeGreaterThan(5)
       await wait(Math.random() * 2000)
       // Nothing is acknowledged while the disk is copied.
       process.kill(server.pid, 'SIGSTOP')
       await wait(50)
       const sent = people.sent.map(request => ({ ...request }))
+      const files = senders.files.map(file => ({ ...file }))
       copyDisk(disk, found)
       await server.kill()
       await people.stop()
+      await senders.stop()
       unmount(live)
 
       const after = mounted('-o', 'loop', found)
       expect(after).not.toBeNull()
       expect(await soundness({ dataDir: join(after!, 'data') }, sent)).toEqual(sound)
+      expect(await correspondence(join(after!, 'data'), files)).toEqual(intact)
       unmount(after!)
     }
   },

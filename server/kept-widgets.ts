@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BuiltFiles } from '../contract/built-files.ts'
 import { targets } from '../dist-spec/targets.ts'
 import type { Built } from './built.ts'
+import { syncFolder, syncTree } from './durable-files.ts'
 
 const list = 'integrity.json'
 
@@ -19,9 +20,12 @@ export async function keepWidgets(built: string, dataDir: string): Promise<Built
     await mkdir(all, { recursive: true })
     const copy = await mkdtemp(join(all, `.${version}-`))
     await cp(built, copy, { recursive: true })
+    // A later version serves these files, and cannot make them again.
+    await syncTree(copy)
     try {
       await rm(kept, { recursive: true, force: true, maxRetries: 3 })
       await rename(copy, kept)
+      await syncFolder(all)
     } catch {
       // Another process was quicker, with the same files.
       await rm(copy, { recursive: true, force: true })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { OperatorError } from './operator-error.ts'
+import { keyPairs } from './sessions/keys.ts'
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 const url = (protocols: RegExp) =>
@@ -39,11 +40,7 @@ const variables = {
   S3_ACCESS_KEY_ID: [z.optional(z.string()), 'una chiave'],
   S3_SECRET_ACCESS_KEY: [z.optional(z.string()), 'una chiave'],
   TOKEN_KEYS: [
-    z.optional(
-      z
-        .string()
-        .check(z.regex(/^[A-Za-z0-9_-]{1,20}:[A-Za-z0-9_-]{43,}(,[A-Za-z0-9_-]{1,20}:[A-Za-z0-9_-]{43,})*$/)),
-    ),
+    z.optional(z.string().check(z.regex(keyPairs))),
     'una o più chiavi kid:segreto separate da virgole, con segreti di almeno 32 byte in base64url',
   ],
   SECOND_FACTOR: [

@@ -33,10 +33,11 @@ export async function start(load: () => Promise<Built>): Promise<void> {
   settings.dataDir = resolve(settings.dataDir)
   const log = createLog(settings.logLevel)
   refuseHalfRestored(settings.dataDir)
-  const keys = readKeys(await tokenKeys(settings))
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log }).catch(
     inOneLine,
   )
+  // The embedded database has locked the folder: no other process makes the keys meanwhile.
+  const keys = readKeys(await tokenKeys(settings))
   const context = createContext({ settings, database, log, keys })
 
   await migrate(database.pool)

@@ -1,17 +1,32 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder, writeDurably } from './durable-files.ts'
+import { OperatorError } from './operator-error.ts'
+import { keyPairs } from './sessions/keys.ts'
 import type { Settings } from './settings.ts'
 
-/** `kid:secret` pairs, comma separated; the first signs, all verify. */
+/**
+ * `kid:secret` pairs, comma separated; the first signs, all verify. Without the setting they are made once and kept in
+ * the data folder, which the caller has locked. Throws an `OperatorError` when the kept file holds no keys.
+ */
 export async function tokenKeys({ tokenKeys, dataDir }: Settings): Promise<string> {
   if (tokenKeys) return tokenKeys
   const file = join(dataDir, 'token-keys')
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const made = `1:${randomBytes(32).toString('base64url')}\n`
-  // Of two processes that start together one makes the file, and both read what it holds.
-  await writeFile(file, made, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
+  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
   })
-  return (await readFile(file, 'utf8')).trim()
+  if (kept === null) {
+    const made = `1:${randomBytes(32).toString('base64url')}`
+    await makeFolder(dataDir)
+    await writeDurably(file, `${made}\n`)
+    return made
+  }
+  const keys = kept.trim()
+  if (!keyPairs.test(keys))
+    throw new OperatorError(
+      `${file} è vuoto o rovinato: rimetterlo da una copia di sicurezza; se non c’è, cancellarlo, e al prossimo avvio se ne fa uno nuovo (tutti dovranno accedere di nuovo, e i secondi fattori vanno tolti con npm run admin -- second-factor-off e rifatti).`,
+    )
+  return keys
 }

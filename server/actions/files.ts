@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -14,6 +14,7 @@ import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'
 import { files, fileUses } from '../database/schema.ts'
+import { makeFolder, renameDurably } from '../durable-files.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
 import { croppedPicture, forgetSizes } from './pictures.ts'
 import { seenContentKind, seenKind, seenTableKind } from './seen-kind.ts'
@@ -136,14 +137,14 @@ async function keep<F>(
   const _id = context.newId()
   const path = join(folder, _id)
   const coming = `${path}.part`
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   const written = createWriteStream(coming, { flags: 'wx', mode: 0o600 })
   try {
     await pipeline(limited(bytes, most, refusal), written)
     const { size } = await stat(coming)
     if (size === 0) throw new AppError(422, 'Il file è vuoto.')
     const { file, row } = await describe(coming, { _id, size })
-    await rename(coming, path)
+    await renameDurably(coming, path)
     await context.database.orm.insert(files).values({ ...row, createdAt: context.now() })
     return file
   } catch (error) {

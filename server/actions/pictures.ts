@@ -73,7 +73,8 @@ export async function sizedPicture(
 async function keep(folder: string, path: string, coming: string, bytes: Buffer): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await writeFile(coming, bytes, { flag: 'wx', mode: 0o600 })
+    // A name without its bytes could outlive a power cut and be served; a lost name is harmless.
+    await writeFile(coming, bytes, { flag: 'wx', mode: 0o600, flush: true })
     await rename(coming, path)
   } catch {
     await rm(coming, { force: true }).catch(() => {})

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { link, mkdir, open, readdir } from 'node:fs/promises'
+import { link, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { syncFolder } from '../durable-files.ts'
 
 /** What of the data folder is in a backup beside the database. */
 export const keptFolders = ['files', 'widgets', 'outbox']
@@ -74,15 +75,4 @@ export async function syncFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }))
     if (entry.isDirectory()) await syncFolders(join(folder, entry.name))
   await syncFolder(folder)
-}
-
-export async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folder, and needs no such thing.
-  if (process.platform === 'win32') return
-  const opened = await open(folder, 'r')
-  try {
-    await opened.sync()
-  } finally {
-    await opened.close()
-  }
 }

@@ -1,13 +1,12 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeDurably } from '../durable-files.ts'
 
 const noteOf = (dataDir: string) => join(dataDir, 'last-backup')
 
 /** Notes beside the data when they were last backed up. */
 export async function noteBackup(dataDir: string, at: Date): Promise<void> {
-  const note = noteOf(dataDir)
-  await writeFile(`${note}.new`, `${at.toISOString()}\n`, { mode: 0o600 })
-  await rename(`${note}.new`, note)
+  await writeDurably(noteOf(dataDir), `${at.toISOString()}\n`)
 }
 
 /** When the data in a folder were last backed up; null when that is not known. */

@@ -8,19 +8,12 @@ import type { ClientBase } from 'pg'
 import { lockFolder } from '../database/embedded/lock-folder.ts'
 import { appliedMigrations, knownMigrations, migrateTo } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
+import { syncFolder } from '../durable-files.ts'
 import { createLog } from '../log.ts'
 import { inOneLine, OperatorError } from '../operator-error.ts'
 import type { Settings } from '../settings.ts'
 import { restoringFolder } from './half-restored.ts'
-import {
-  copyHashed,
-  filesBelow,
-  keptFolders,
-  keptKeys,
-  missing,
-  syncFolder,
-  syncFolders,
-} from './kept-files.ts'
+import { copyHashed, filesBelow, keptFolders, keptKeys, missing, syncFolders } from './kept-files.ts'
 import { checkBackup, type Manifest, readManifest } from './manifest.ts'
 import { cutIntoLines, readTable, tablesOf, withoutReferences, writeTable } from './table-rows.ts'
 import { type OnProgress, tablePath } from './take-backup.ts'

@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib'
 import { lockFolder } from '../database/embedded/lock-folder.ts'
 import { appliedMigrations } from '../database/migrate.ts'
 import type { Database } from '../database/open.ts'
+import { syncFolder } from '../durable-files.ts'
 import { projectRoot } from '../project-root.ts'
 import type { Settings } from '../settings.ts'
 import {
@@ -14,7 +15,6 @@ import {
   keptFolders,
   keptKeys,
   missing,
-  syncFolder,
   syncFolders,
   writeHashed,
 } from './kept-files.ts'

@@ -1,8 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { dayInRome } from '../../contract/days.ts'
 import type { Context } from '../context.ts'
+import { makeFolder, writeDurably } from '../durable-files.ts'
 import { exampleFiles } from './example-data/example-files.ts'
 import { loadExampleData } from './example-data/load-example-data.ts'
 import { examplePriceTables } from './example-data/price-tables.ts'
@@ -26,8 +26,8 @@ export async function fillEmptyDatabase(context: Context, say: Say): Promise<voi
   if (!context.settings.exampleData) return
   if (await isEmpty(context, banksTable)) {
     say('Database vuoto: si caricano dati di esempio (EXAMPLE_DATA=0 per non averli).')
-    await loadExamples(context, 'small')
     await writeExampleFiles(context)
+    await loadExamples(context, 'small')
   } else await refreshExampleData(context.database.orm, exampleOptions(context, 'small'))
 }
 
@@ -38,11 +38,11 @@ export const loadExamples = (context: Context, size: 'small' | 'large') =>
 /** The bytes of the files that the example documents, pages and price tables hold. */
 async function writeExampleFiles(context: Context) {
   const folder = join(context.settings.dataDir, 'files')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   const options = exampleOptions(context, 'small')
   const tables = examplePriceTables(options).map(({ file: { _id }, bytes }) => ({ _id, bytes }))
   for (const { _id, bytes } of [...exampleFiles(options), ...tables])
-    await writeFile(join(folder, _id), bytes, { mode: 0o600 })
+    await writeDurably(join(folder, _id), bytes)
 }
 
 /** The example partners' pages may call from this machine. */

@@ -1,6 +1,6 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { makeFolder, writeDurably } from '../durable-files.ts'
 import type { Settings } from '../settings.ts'
 import type { Message } from './mail.ts'
 import { refusalIn } from './refusal.ts'
@@ -29,10 +29,8 @@ export function mailTransport(settings: Settings): SendMail {
   const outbox = join(settings.dataDir, 'outbox')
   return async (id, at, message) => {
     const { message: eml } = await composer.sendMail(options(settings, id, at, message))
-    await mkdir(outbox, { recursive: true, mode: 0o700 })
+    await makeFolder(outbox)
     const file = join(outbox, `${at.toISOString().replaceAll(':', '-')}-${id}.eml`)
-    // A reader of the folder never sees half a message.
-    await writeFile(`${file}.part`, eml as Buffer, { mode: 0o600 })
-    await rename(`${file}.part`, file)
+    await writeDurably(file, eml as Buffer)
   }
 }

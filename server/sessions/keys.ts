@@ -13,6 +13,9 @@ export interface Keys {
   stamping: ReadonlyMap<string, Buffer>
 }
 
+/** `kid:secret` pairs, comma separated, with secrets of at least 32 bytes in base64url. */
+export const keyPairs = /^[A-Za-z0-9_-]{1,20}:[A-Za-z0-9_-]{43,}(,[A-Za-z0-9_-]{1,20}:[A-Za-z0-9_-]{43,})*$/
+
 const derived = (secret: string, use: string) =>
   Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64url'), '', `quinto ${use}`, 32))
 

@@ -1,17 +1,8 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { syncFolder, syncTree } from '../../durable-files.ts'
 
 /** The PostgreSQL that PGlite 0.5 is. */
 const version = '18'
@@ -35,25 +26,7 @@ async function createCluster(folder: string, cluster: string) {
   mkdirSync(unfinished, { mode: 0o700 })
   const pg = await PGlite.create({ fs: new NodeFS(unfinished) })
   await pg.close()
-  syncTree(unfinished)
+  await syncTree(unfinished)
   renameSync(unfinished, cluster)
-  sync(folder)
-}
-
-function syncTree(folder: string) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) syncTree(path)
-    else sync(path)
-  }
-  sync(folder)
-}
-
-function sync(path: string) {
-  const descriptor = openSync(path, 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
+  await syncFolder(folder)
 }
