@@ -40,6 +40,7 @@ import { sessions } from './routes/sessions.ts'
 import { simulations } from './routes/simulations.ts'
 import { contentFiles, storage } from './routes/storage.ts'
 import { toDoList } from './routes/to-do.ts'
+import { noteRefusals } from './security-log/note-refusals.ts'
 import { network } from './sessions/attempts.ts'
 import { tellNewTokens } from './sessions/identity.ts'
 import { limitRenewals } from './sessions/renewals.ts'
@@ -69,6 +70,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
   strictJson(app)
   errors(app)
   access(app, context)
+  noteRefusals(app, context)
   // These lines hold nothing to be taken out.
   const answers = context.log.child({}, { redact: [] })
   // These hooks run for every request: they do not make it wait for a promise.

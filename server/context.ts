@@ -7,6 +7,7 @@ import type { Database } from './database/open.ts'
 import { allRules } from './database/rules.ts'
 import { createStore, type Store } from './database/store.ts'
 import type { Logger } from './log.ts'
+import { SecurityLog } from './security-log/security-log.ts'
 import { type AccessTokens, accessTokens } from './sessions/access-token.ts'
 import { identifyRequest, identifyToken } from './sessions/identity.ts'
 import { type Keys, madeUpKeys } from './sessions/keys.ts'
@@ -43,6 +44,7 @@ export interface Context {
   keys: Keys
   accessTokens: AccessTokens
   passwords: Passwords
+  securityLog: SecurityLog
   /** Who makes a request. Ask `actorOf`, which asks this once. */
   identify: (request: FastifyRequest) => Promise<Actor>
   /** Who holds an access token that comes by another way than a request; null when it is not good, or not any more. */
@@ -71,11 +73,16 @@ export function createContext({
     keys,
     passwords,
     accessTokens: accessTokens(keys, given.settings.publicUrl, now),
+    securityLog: new SecurityLog({ now, newId: v7, keys, database: given.database }),
     newId: v7,
     store: createStore({
       now,
       newId: v7,
-      rules: allRules(rulesOfFiles, rulesOfPeople({ now, newId: v7 }), rulesOfAsked({ now, newId: v7 })),
+      rules: allRules(
+        rulesOfFiles,
+        rulesOfPeople({ now, newId: v7, keys }),
+        rulesOfAsked({ now, newId: v7 }),
+      ),
     }),
     identify: request => identifyRequest(context, request),
     identifyToken: token => identifyToken(context, token),

@@ -10,6 +10,7 @@ import type { Message } from './mail/mail.ts'
 import { LetterRefused } from './mail/refusal.ts'
 import type { SendMail } from './mail/transport.ts'
 import { forgetAllowances } from './plugins/allowance.ts'
+import { forgetSecurityEvents } from './security-log/forget-security-events.ts'
 import { forgetAttempts } from './sessions/attempts.ts'
 import { type NewEmail, sendNewEmail } from './sessions/new-email.ts'
 import { type Recovery, sendRecovery } from './sessions/recovery.ts'
@@ -192,6 +193,7 @@ export function startJobs(
       forgetAllowances,
       forgetFiles,
       forgetTries,
+      forgetSecurityEvents,
     ]
     const each = await Promise.allSettled([forgetKeys, forgetGivenUp, ...old].map(one => one(context)))
     for (const one of each)
@@ -212,7 +214,12 @@ export function startJobs(
   const every = (ms: number, work: () => Promise<unknown>) =>
     setInterval(() => work().catch(error => log.warn({ err: error }, 'jobs cannot be done now')), ms).unref()
   const timers = poll
-    ? [every(everyMs, runDue), every(sealEveryMs, () => sealCommits(context)), every(forgetEveryMs, forget)]
+    ? [
+        every(everyMs, runDue),
+        every(everyMs, () => context.securityLog.flush()),
+        every(sealEveryMs, () => sealCommits(context)),
+        every(forgetEveryMs, forget),
+      ]
     : []
 
   return {
@@ -221,6 +228,9 @@ export function startJobs(
     async stop() {
       for (const timer of timers) clearInterval(timer)
       await Promise.allSettled(running.values())
+      await context.securityLog
+        .flush({ isEnding: true })
+        .catch(error => log.warn({ err: error }, 'the last lines of the security log cannot be written'))
     },
   }
 }

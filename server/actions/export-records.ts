@@ -8,6 +8,7 @@ import type { Queries } from '../database/queries.ts'
 import { type Cell, cellOf, type KnownField } from '../export/cell-of.ts'
 import { csv } from '../export/csv.ts'
 import { xlsx } from '../export/xlsx.ts'
+import { actorOfEvent, noteSecurityEvent } from '../security-log/security-log.ts'
 import { referable } from './referable.ts'
 
 type Row = Record<string, unknown>
@@ -28,10 +29,11 @@ const namesAtOnce = 200
 
 /** All the records that a list holds, as a file, made page by page while it is read. */
 export async function exportRecords(
-  { database, store, now }: Context,
+  context: Context,
   definition: ResourceDefinition,
   { format, columns = exportable(definition), asked, actor, log }: Export,
 ) {
+  const { database, store, now } = context
   const known: Record<string, AnyField | (typeof everyRecord)['createdAt' | 'updatedAt']> = {
     ...definition.fields,
     ...everyRecord,
@@ -45,18 +47,29 @@ export async function exportRecords(
   async function* rows(): AsyncGenerator<Cell[][]> {
     const names = new Map<string, string>()
     let count = 0
-    for (let page = first; !page.done; page = await pages.next()) {
-      for (const [key, { to }] of fields) if (to) await learnNames(database.reads, to, page.value, key, names)
-      const nameOf = (id: string) => names.get(id) ?? id
-      count += page.value.length
-      yield page.value.map(row => [
-        ...fields.map(([key, field]) => cellOf(field, row[key], nameOf)),
-        { text: row._id as string },
-      ])
+    try {
+      for (let page = first; !page.done; page = await pages.next()) {
+        for (const [key, { to }] of fields)
+          if (to) await learnNames(database.reads, to, page.value, key, names)
+        const nameOf = (id: string) => names.get(id) ?? id
+        count += page.value.length
+        yield page.value.map(row => [
+          ...fields.map(([key, field]) => cellOf(field, row[key], nameOf)),
+          { text: row._id as string },
+        ])
+      }
+      // Who took data out of the house, and how much.
+      const by = 'id' in actor ? { [actor.kind]: actor.id } : {}
+      log.info({ ...by, resource: definition.name, records: count, format }, 'exported')
+    } finally {
+      // Also of who broke off.
+      noteSecurityEvent(context, {
+        kind: 'exported',
+        ...actorOfEvent(actor),
+        resource: definition.name,
+        detail: `${format} ${count}`,
+      })
     }
-    // Who took data out of the house, and how much.
-    const by = 'id' in actor ? { [actor.kind]: actor.id } : {}
-    log.info({ ...by, resource: definition.name, records: count, format }, 'exported')
   }
 
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(now())

@@ -18,7 +18,7 @@ export const secondFactorOff = (
     for (const role of roles) {
       const found = await byEmail(tx, role, email)
       if (!found || !hasSecondFactor(found.credentials)) continue
-      await removeLostSecondFactor(context, tx, role, found.person._id)
+      await removeLostSecondFactor(context, tx, role, found.person._id, {})
       ruoli.push(role)
     }
     if (ruoli.length === 0)

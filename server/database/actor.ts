@@ -4,8 +4,15 @@ import type { Who } from '../../contract/resource.ts'
 /** Who is asking. `system` is the server's own work: loading, jobs, example data. */
 export type Actor =
   | { kind: 'system' | 'visitor' }
-  | { kind: 'client'; id: string; session?: string }
-  | { kind: 'admin' | 'agent'; id: string; flags: ReadonlySet<string>; session?: string }
+  | ({ kind: 'client' } & SignedIn)
+  | ({ kind: 'admin' | 'agent'; flags: ReadonlySet<string> } & SignedIn)
+
+interface SignedIn {
+  id: string
+  session?: string
+  /** The address that the request comes from. */
+  ip?: string
+}
 
 export const system: Actor = { kind: 'system' }
 export const visitor: Actor = { kind: 'visitor' }

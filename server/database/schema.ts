@@ -53,6 +53,7 @@ import { settings } from '../../contract/resources/settings.ts'
 import { towns } from '../../contract/resources/towns.ts'
 import { trainingVideos } from '../../contract/resources/training-videos.ts'
 import { webhookDeliveries } from '../../contract/resources/webhook-deliveries.ts'
+import type { SecurityKind } from '../../contract/security-events.ts'
 import { type ResourceTable, tableOf } from './table.ts'
 
 export const regionsTable = tableOf(regions)
@@ -218,6 +219,8 @@ export const commits = pgTable(
     /** Who acted when it was neither: a visitor, or the system itself. */
     autore: text({ enum: ['admin', 'agent', 'client', 'visitor', 'system'] }).notNull(),
     createdAt: instant().notNull(),
+    /** The version that the write made of the record; null on lines of before versions were kept. */
+    versione: integer(),
     /** Together they prove the payload without keeping it: SHA-256 of salt and payload (`commit-digest.ts`). */
     salt: text(),
     digest: text().notNull(),
@@ -240,6 +243,45 @@ export const seals = pgTable('seals', {
   commits: integer().notNull(),
   createdAt: instant().notNull(),
 })
+
+/**
+ * The security log: who did what about signing in, rights and exports, and what was refused. The database refuses
+ * updates, and deletions of lines younger than a year. No name and no e-mail: a line outlives the person.
+ */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    _id: uuid().primaryKey(),
+    at: instant().notNull(),
+    kind: text().$type<SecurityKind>().notNull(),
+    /** Who acts, when known. No foreign key. */
+    role: text({ enum: ['admin', 'agent', 'client'] }),
+    person: uuid(),
+    /** Keyed digest of role and e-mail, when somebody signs in with an address that nobody has. */
+    account: text(),
+    /** The caller's network: /24 of an IPv4 address, /48 of an IPv6 address. */
+    network: text(),
+    /** Keyed digest of the caller's address: equal for lines of one caller. */
+    origin: text(),
+    /** Method and pattern of the route. */
+    route: text(),
+    /** The record concerned. */
+    resource: text(),
+    record: uuid(),
+    /** HTTP status of a refusal. */
+    status: integer(),
+    /** Flags, reasons and counts as codes; never what a person typed. */
+    detail: text(),
+    /** Set on a summary: how many lines like this one were left out within the hour. */
+    leftOut: integer(),
+  },
+  t => [
+    index('security_events_kind').on(t.kind, t._id),
+    index('security_events_person').on(t.person, t._id),
+    index('security_events_record').on(t.record, t._id),
+    index('security_events_at').on(t.at),
+  ],
+)
 
 /** How a person proves who they are; it stands apart so that no list, answer or line of history can hold it. */
 export const credentials = pgTable('credentials', {

@@ -27,6 +27,9 @@ export function actorOf({ identify }: Pick<Context, 'identify'>, request: Fastif
   return actor
 }
 
+/** Who is making a request, where that was asked already. */
+export const knownActorOf = (request: FastifyRequest): Promise<Actor> | undefined => actors.get(request)
+
 /**
  * Lets each route be called by whom it declares and nobody else, before anything of the request is read. A route
  * that declares nothing stops the start.

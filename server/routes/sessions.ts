@@ -16,6 +16,7 @@ import type { Context } from '../context.ts'
 import { AppError, notFound, unauthenticated, unprocessable } from '../errors.ts'
 import { actorOf } from '../plugins/access.ts'
 import { addCall } from '../plugins/wire.ts'
+import { writeSecurityEvent } from '../security-log/security-log.ts'
 import { attempt, codeSubject, personSubject } from '../sessions/attempts.ts'
 import { companionsOf, setCompanion } from '../sessions/cookie.ts'
 import { mustBeUncommon, setPassword, stillHold, wordsOf } from '../sessions/credentials.ts'
@@ -117,8 +118,9 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
   addCall(
     app,
     calls.reset,
-    async ({ body, reply }) => {
-      setCompanion(reply, settings, role, await resetPassword(context, role, body.token, body.password))
+    async ({ body, request, reply }) => {
+      const companion = await resetPassword(context, role, body.token, body.password, request.ip)
+      setCompanion(reply, settings, role, companion)
       return {}
     },
     slow,
@@ -138,6 +140,7 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
         if (!(await stillHold(tx, who.person, who.found.credentials))) throw unauthenticated()
         await setPassword(context, tx, who.person, hashed)
         await endSessionsOf(context, tx, who, 'cambio_password', who.session)
+        await writeSecurityEvent(context, tx, { kind: 'password_changed', who, ip: request.ip })
         await securityLetter(context, tx, role, person, 'password')
       })
       return {}
@@ -218,7 +221,9 @@ function secondFactor(
       const { person } = who.found
       if (!(await takeCode(context, role, person, body.codice))) throw wrongCode()
       await tried.succeeded()
-      await database.orm.transaction(tx => removeSecondFactor(context, tx, role, person))
+      await database.orm.transaction(tx =>
+        removeSecondFactor(context, tx, role, person, { who, ip: request.ip }),
+      )
       return {}
     },
     slow,
@@ -238,7 +243,9 @@ function lostSecondFactor(app: FastifyInstance, context: Context, role: 'admin' 
       const tried = await attempt(context, [personSubject(who.person)])
       await passwordAgain(context, who, body.password, 'password')
       await tried.succeeded()
-      await database.orm.transaction(tx => removeLostSecondFactor(context, tx, role, id))
+      await database.orm.transaction(tx =>
+        removeLostSecondFactor(context, tx, role, id, { who, ip: request.ip }),
+      )
       log.warn({ role, person: id, by: who.person }, 'an administrator took a second factor away')
       return {}
     },

@@ -15,13 +15,13 @@ const bearer = ({ headers }: FastifyRequest): string | null =>
 
 const noFlags: ReadonlySet<string> = new Set()
 
-async function standing({ database, settings }: Context, claims: Claims): Promise<Actor | null> {
+async function standing({ database, settings }: Context, claims: Claims, ip?: string): Promise<Actor | null> {
   const { role, person: id, session } = claims
   const found = await signedIn(database.reads, claims)
   if (!found) return null
-  if (role === 'client') return { kind: role, id, session }
+  if (role === 'client') return { kind: role, id, session, ip }
   const flags = found.secondFactor || !settings.secondFactor.includes(role) ? found.flags : noFlags
-  return { kind: role, id, session, flags }
+  return { kind: role, id, session, flags, ip }
 }
 
 /** Who holds an access token, now; null when it is not good, or not any more. */
@@ -42,12 +42,12 @@ export async function identifyToken(
 export async function identifyRequest(context: Context, request: FastifyRequest): Promise<Actor> {
   const token = bearer(request)
   const claims = token && context.accessTokens.verify(token)
-  if (claims && !claims.expired) return (await standing(context, claims)) ?? visitor
+  if (claims && !claims.expired) return (await standing(context, claims, request.ip)) ?? visitor
   if (token && !claims) return visitor
   const renewed = await renewFor(context, request, claims ? { session: claims.session } : {})
   if (!renewed) return visitor
   renewedFor.set(request, renewed)
-  return (await standing(context, renewed)) ?? visitor
+  return (await standing(context, renewed, request.ip)) ?? visitor
 }
 
 /** Tells new pairs in the answers of requests that were served on their refresh token. */

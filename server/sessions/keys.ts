@@ -11,6 +11,8 @@ export interface Keys {
   marking: ReadonlyMap<string, Buffer>
   /** 32 bytes for HMAC, by key id: what a form says of when it was given out. */
   stamping: ReadonlyMap<string, Buffer>
+  /** 32 bytes for HMAC, by key id: the digests of addresses in the security log. */
+  logging: ReadonlyMap<string, Buffer>
 }
 
 /** `kid:secret` pairs, comma separated, with secrets of at least 32 bytes in base64url. */
@@ -29,6 +31,7 @@ export function readKeys(text: string): Keys {
     encrypting: forUse('secrets'),
     marking: forUse('devices'),
     stamping: forUse('forms'),
+    logging: forUse('security log'),
   }
 }
 

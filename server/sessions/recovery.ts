@@ -5,6 +5,7 @@ import { system } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'
 import { jobs } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
+import { writeSecurityEvent } from '../security-log/security-log.ts'
 import { attempt, forgiveAccount, recoverySubject } from './attempts.ts'
 import { mustBeUncommon, setPassword, wordsOf } from './credentials.ts'
 import { ownersCompanion } from './devices.ts'
@@ -63,6 +64,7 @@ export async function resetPassword(
   role: Role,
   token: string,
   password: string,
+  ip: string,
 ): Promise<string> {
   const { database, keys, passwords } = context
   const owner = await ownerOf(context, 'reset', role, token)
@@ -81,6 +83,12 @@ export async function resetPassword(
     }
     const passwordAt = await setPassword(context, tx, _id, hashed)
     await endSessionsOf(context, tx, { role, person: _id }, 'cambio_password')
+    await writeSecurityEvent(context, tx, {
+      kind: 'password_changed',
+      who: { role, person: _id },
+      ip,
+      detail: 'link',
+    })
     await securityLetter(context, tx, role, still.person, 'password')
     return { person: still.person, passwordAt }
   })

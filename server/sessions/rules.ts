@@ -3,6 +3,7 @@ import type { Role } from '../../contract/permissions.ts'
 import { admins } from '../../contract/resources/admins.ts'
 import { agents } from '../../contract/resources/agents.ts'
 import { clients } from '../../contract/resources/clients.ts'
+import type { SecurityKind } from '../../contract/security-events.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'
@@ -10,9 +11,10 @@ import type { Rules, Write } from '../database/rules.ts'
 import { adminsTable, credentials } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
 import { publishRights } from '../live/publish.ts'
+import { actorOfEvent, writeSecurityEvent } from '../security-log/security-log.ts'
 import { emailChangedLetter } from './letters.ts'
 import { proveNewEmail } from './new-email.ts'
-import type { People } from './people.ts'
+import { definitions, type People } from './people.ts'
 import { endSessionsOf } from './sessions.ts'
 import { forgetLinksOf } from './single-use.ts'
 
@@ -65,6 +67,15 @@ async function agentFlags(_tx: Queries, write: Write) {
     )
 }
 
+/** Flags given and taken, as `+admins -agenti_see`; empty where none was. */
+function changedFlags(before: Row, after: Row): string {
+  const held = (row: Row) => new Set([...set(row?.permissions), ...set(row?.ticketing)])
+  const [had, has] = [held(before), held(after)]
+  const given = [...has].filter(flag => !had.has(flag)).map(flag => `+${flag}`)
+  const taken = [...had].filter(flag => !has.has(flag)).map(flag => `-${flag}`)
+  return [...given, ...taken].toSorted().join(' ')
+}
+
 /** Pages that are open for somebody whose rights have changed stop hearing what is not theirs any more. */
 const tellsOfRights =
   (role: Role) =>
@@ -75,7 +86,7 @@ const tellsOfRights =
   }
 
 /** What holds for writes of people: whoever may not sign in any more, or not with this address, is signed out at once. */
-export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId'>): Rules => {
+export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys'>): Rules => {
   const endings =
     (role: Role) =>
     async (tx: Queries, { before, after }: Write) => {
@@ -111,14 +122,45 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId'>): Rules =>
       await proveNewEmail(context, tx, { person })
     else if (after.nuovaEmail !== before.nuovaEmail) await forgetLinksOf(tx, person, 'email')
   }
+  /** Rights, standing and address of a person, as they change. */
+  const told = (role: Role) => async (tx: Queries, write: Write) => {
+    const { actor, before, after } = write
+    const note = (kind: SecurityKind, detail?: string) =>
+      writeSecurityEvent(context, tx, {
+        kind,
+        ...actorOfEvent(actor),
+        resource: definitions[role].name,
+        record: (after ?? before)?._id as string,
+        detail,
+      })
+    const flags = changedFlags(before, after)
+    if (flags) await note('rights_changed', flags)
+    // Customers come by themselves or by the thousand, from a file.
+    if (role === 'client' && !before) return
+    const [from, to] = [before?.status ?? 'new', after?.status ?? 'deleted']
+    if (from !== to) await note('standing_changed', `${from} ${to}`)
+    if (newEmail(write)) await note('email_changed')
+  }
   const both =
     (...rules: Rules[string][]): Rules[string] =>
     async (tx, write) => {
       for (const rule of rules) await rule(tx, write)
     }
   return {
-    [admins.name]: both(administrators, endings('admin'), changesOfEmail('admin'), tellsOfRights('admin')),
-    [agents.name]: both(agentFlags, endings('agent'), changesOfEmail('agent'), tellsOfRights('agent')),
-    [clients.name]: both(provesEmail, endings('client'), changesOfEmail('client')),
+    [admins.name]: both(
+      administrators,
+      endings('admin'),
+      changesOfEmail('admin'),
+      tellsOfRights('admin'),
+      told('admin'),
+    ),
+    [agents.name]: both(
+      agentFlags,
+      endings('agent'),
+      changesOfEmail('agent'),
+      tellsOfRights('agent'),
+      told('agent'),
+    ),
+    [clients.name]: both(provesEmail, endings('client'), changesOfEmail('client'), told('client')),
   }
 }

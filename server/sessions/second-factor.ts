@@ -6,10 +6,11 @@ import type { Context } from '../context.ts'
 import type { Queries } from '../database/queries.ts'
 import { AppError, notFound } from '../errors.ts'
 import { publishRights } from '../live/publish.ts'
+import { type SecurityEvent, writeSecurityEvent } from '../security-log/security-log.ts'
 import { lockedCredentials, setSecondFactor } from './credentials.ts'
 import { decrypt, encrypt, hashOf } from './keys.ts'
 import { securityLetter } from './letters.ts'
-import { byId, type Credentials, hasSecondFactor, type People } from './people.ts'
+import { byId, type Credentials, definitions, hasSecondFactor, type People } from './people.ts'
 import { endSessionsOf } from './sessions.ts'
 
 const periodS = 30
@@ -94,6 +95,7 @@ export const confirmSecondFactor = (
       recoveryCodes: codes.map(one => recoveryHash(_id, one)),
     })
     await endSessionsOf(context, tx, { role, person: _id }, 'secondo_fattore', session)
+    await writeSecurityEvent(context, tx, { kind: 'second_factor_on', who: { role, person: _id } })
     await publishRights(tx, role, _id)
     await securityLetter(context, tx, role, person, 'secondo_fattore')
     return codes
@@ -126,6 +128,7 @@ export const takeCode = (
     const left = recoveryCodes.filter(one => !timingSafeEqual(Buffer.from(one), hash))
     if (left.length === recoveryCodes.length) return false
     await setSecondFactor(tx, _id, { totp, totpAt, totpStep, recoveryCodes: left })
+    await writeSecurityEvent(context, tx, { kind: 'recovery_code_used', who: { role, person: _id } })
     await securityLetter(context, tx, role, person, 'codice_di_recupero')
     return true
   })
@@ -136,9 +139,16 @@ export async function removeSecondFactor(
   tx: Queries,
   role: Role,
   person: People[Role],
+  by: Pick<SecurityEvent, 'who' | 'ip'>,
 ): Promise<void> {
   const none = { totp: null, totpAt: null, totpStep: null, recoveryCodes: null }
   await setSecondFactor(tx, person._id, none)
+  await writeSecurityEvent(context, tx, {
+    kind: 'second_factor_off',
+    ...by,
+    resource: definitions[role].name,
+    record: person._id,
+  })
   await publishRights(tx, role, person._id)
   await securityLetter(context, tx, role, person, 'senza_secondo_fattore')
 }
@@ -152,11 +162,12 @@ export async function removeLostSecondFactor(
   tx: Queries,
   role: 'admin' | 'agent',
   _id: string,
+  by: Pick<SecurityEvent, 'who' | 'ip'>,
 ): Promise<void> {
   const found = await byId(tx, role, _id)
   if (!found) throw notFound()
   if (!hasSecondFactor(await lockedCredentials(tx, _id)))
     throw new AppError(409, 'Il secondo fattore non è attivo.')
-  await removeSecondFactor(context, tx, role, found.person)
+  await removeSecondFactor(context, tx, role, found.person, by)
   await endSessionsOf(context, tx, { role, person: _id }, 'secondo_fattore')
 }

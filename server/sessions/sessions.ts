@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import type { Queries } from '../database/queries.ts'
 import { refreshTokens, sessionKeys, sessionsTable } from '../database/schema.ts'
 import { sessionEndedChannel } from '../live/publish.ts'
+import { writeSecurityEvent } from '../security-log/security-log.ts'
 import { hashOf, openWith, randomToken, sealWith } from './keys.ts'
 import { securityLetter } from './letters.ts'
 import { byId } from './people.ts'
@@ -73,20 +74,35 @@ export async function openSession(
 
 /** Ends those of somebody's open sessions that `which` chooses, and says so to whoever listens. Answers how many. */
 async function endWhere(
-  { now }: Pick<Context, 'now'>,
+  context: Pick<Context, 'now' | 'newId' | 'keys'>,
   tx: Queries,
   motivo: SessionEnd,
   which: ReturnType<typeof and>,
 ): Promise<number> {
+  const { now } = context
+  const { ruolo, admin, agent, client, _id } = sessionsTable
   const ended = await tx
     .update(sessionsTable)
     .set({ terminata: now().toISOString(), updatedAt: now(), motivo })
     .where(and(isNull(sessionsTable.terminata!), which))
-    .returning({ session: sessionsTable._id! })
+    .returning({ session: _id!, role: ruolo!, person: sql<string>`coalesce(${admin}, ${agent}, ${client})` })
   for (const { session } of ended as { session: string }[]) {
     await tx.delete(refreshTokens).where(eq(refreshTokens.session, session))
     await tx.execute(sql`select pg_notify(${sessionEndedChannel}, ${session})`)
   }
+  // Those that nobody renewed end by themselves, all day.
+  if (motivo !== 'scaduta')
+    await writeSecurityEvent(
+      context,
+      tx,
+      ...(ended as { session: string; role: Role; person: string }[]).map(({ session, role, person }) => ({
+        kind: 'session_ended' as const,
+        who: { role, person },
+        resource: 'sessions',
+        record: session,
+        detail: motivo,
+      })),
+    )
   return ended.length
 }
 
@@ -107,7 +123,7 @@ export const endSession = async (
 
 /** Ends all of somebody's sessions, but for one if it is named. */
 export const endSessionsOf = (
-  context: Pick<Context, 'now'>,
+  context: Pick<Context, 'now' | 'newId' | 'keys'>,
   tx: Queries,
   { role, person }: Holder,
   motivo: SessionEnd,

@@ -2,6 +2,7 @@ import { NIL } from 'uuid'
 import type { Role } from '../../contract/permissions.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { noteSecurityEvent, writeSecurityEvent } from '../security-log/security-log.ts'
 import { accountTries, addressSubject, attempt, codeSubject, deviceSubject } from './attempts.ts'
 import { stillHold } from './credentials.ts'
 import { knownCompanion } from './devices.ts'
@@ -45,20 +46,33 @@ export async function signIn<R extends Role>(context: Context, given: SignIn<R>)
   const found = await byEmail(database.orm, role, email)
   // Asked for nobody too: an address that nobody has takes as long.
   const owner = { role, person: found?.person._id ?? NIL, passwordAt: found?.credentials?.passwordAt ?? null }
+  const noteRefusal = (kind: 'sign_in_refused' | 'second_factor_refused', detail: string) => {
+    const whose = found ? { who: { role, person: found.person._id } } : { email: { role, email } }
+    noteSecurityEvent(context, { kind, ...whose, ip: from.ip, detail })
+  }
+  const waiting = (error: unknown): never => {
+    if (error instanceof AppError && error.status === 429) noteRefusal('sign_in_refused', 'too_many')
+    throw error
+  }
   const known = companions.length > 0 ? await knownCompanion(context, owner, companions) : null
-  const tried = known
-    ? await attempt(context, [deviceSubject(known)])
-    : await attempt(context, [addressSubject(from.ip)], accountTries(role, email, from.ip))
+  const tried = await (known
+    ? attempt(context, [deviceSubject(known)])
+    : attempt(context, [addressSubject(from.ip)], accountTries(role, email, from.ip))
+  ).catch(waiting)
   const unproved = async (error: unknown): Promise<never> => {
     await tried.undone()
     throw error
   }
   const right = await passwords.verify(found?.credentials?.password ?? null, password).catch(unproved)
   const isPending = role === 'client' && found?.person.status === 'pending'
-  if (!right || !found || isPending) throw wrong(role)
+  if (!right || !found || isPending) {
+    noteRefusal('sign_in_refused', 'wrong')
+    throw wrong(role)
+  }
   const { person, credentials } = found
   if (person.status !== 'validated') {
     await tried.undone()
+    noteRefusal('sign_in_refused', person.status)
     throw suspended()
   }
   if (hasSecondFactor(credentials)) {
@@ -67,8 +81,15 @@ export async function signIn<R extends Role>(context: Context, given: SignIn<R>)
       return { esito: 'codice' }
     }
     // Counted apart: who knows the password has no first tries for the code.
-    const guess = known ? null : await attempt(context, [codeSubject(person._id)]).catch(unproved)
-    if (!(await takeCode(context, role, person, codice))) throw wrongCode()
+    const guess = known
+      ? null
+      : await attempt(context, [codeSubject(person._id)])
+          .catch(waiting)
+          .catch(unproved)
+    if (!(await takeCode(context, role, person, codice))) {
+      noteRefusal('second_factor_refused', 'wrong')
+      throw wrongCode()
+    }
     await guess?.succeeded()
   }
   const opened = await database.orm.transaction(async tx => {
@@ -76,7 +97,16 @@ export async function signIn<R extends Role>(context: Context, given: SignIn<R>)
     if (!(await stillHold(tx, person._id, credentials)) || !(await isValidated(tx, role, person._id)))
       throw wrong(role)
     await endSessionOnDevice(context, tx, companions)
-    return openSession(context, tx, { role, person: person._id }, from)
+    const session = await openSession(context, tx, { role, person: person._id }, from)
+    await writeSecurityEvent(context, tx, {
+      kind: 'sign_in',
+      who: { role, person: person._id },
+      ip: from.ip,
+      resource: 'sessions',
+      record: session.session,
+      ...(hasSecondFactor(credentials) && { detail: 'second_factor' }),
+    })
+    return session
   })
   await tried.succeeded()
   const { accessToken, refreshToken } = opened
