@@ -30,6 +30,7 @@ import type { mortgagePlan, mortgageSettings, mortgageTerms } from '../contract/
 import type { previewProduct } from '../contract/calls/product-preview.ts'
 import type { enterRates } from '../contract/calls/rates-entry.ts'
 import type { sameAsLead, sameAsRequest } from '../contract/calls/same-person.ts'
+import type { securityLog } from '../contract/calls/security-log.ts'
 import type { serverInfo } from '../contract/calls/server-info.ts'
 import type { sessionFeed } from '../contract/calls/session-feed.ts'
 import type {
@@ -96,6 +97,7 @@ type Calls = [
   typeof sameAsLead,
   typeof sameAsRequest,
   typeof sessionFeed,
+  typeof securityLog,
   typeof businessCard,
   typeof previewProduct,
   typeof enterRates,

@@ -128,6 +128,9 @@ export const whoMayCall: Record<string, Who> = {
   // Everybody's sessions.
   'GET /v2/feeds/sessions': flag('sessions'),
 
+  // Who signed in, what was refused, whose rights changed.
+  'GET /v2/feeds/security': flag('admins'),
+
   // The back office.
   'GET /v2/admins': flag('admins'),
   'GET /v2/admins/esporta': flag('admins'),

@@ -35,6 +35,7 @@ import { productPreview } from './routes/product-preview.ts'
 import { ratesEntry } from './routes/rates-entry.ts'
 import { resourceRoutes } from './routes/resources.ts'
 import { samePersons } from './routes/same-person.ts'
+import { securityLogRoutes } from './routes/security-log.ts'
 import { serverState } from './routes/server-info.ts'
 import { sessions } from './routes/sessions.ts'
 import { simulations } from './routes/simulations.ts'
@@ -135,6 +136,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       leadSharing(api, context)
       toDoList(api, context)
       serverState(api, context)
+      securityLogRoutes(api, context)
       await storage(api, context)
       communicationReading(api, context)
       merchandising(api, context)

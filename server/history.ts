@@ -60,8 +60,23 @@ function sentence(fault: Fault): string {
   }
 }
 
+/** Alarms of earlier verifications that were false. */
+function explained(misordered: HistoryReport['misordered']): string[] {
+  if (misordered.length === 0) return []
+  const shown = misordered.slice(0, 20).map(({ model, ref }) => `  ${model} ${ref}`)
+  const more = misordered.length - shown.length
+  return [
+    `Con l’orologio spostato: ${misordered.length === 1 ? '1 record' : `${counted.format(misordered.length)} record`}.`,
+    '  Quando furono scritti, l’orologio del server era stato portato indietro, o due server avevano ore diverse:',
+    '  le righe portano codici in un ordine che non è quello in cui furono scritte. Versioni, numero e azioni delle',
+    '  righe corrispondono: non manca niente. Le verifiche precedenti li segnalavano come errori, ed erano falsi allarmi.',
+    ...shown,
+    ...(more > 0 ? [`  e altri ${counted.format(more)}`] : []),
+  ]
+}
+
 async function verify(seal: string | undefined): Promise<void> {
-  const { lines, erased, earlier, open, seals, last, faults } = await verified(seal)
+  const { lines, erased, earlier, open, seals, last, misordered, faults } = await verified(seal)
   console.log(
     [
       `Cronologia: ${rows(lines)}, ${seals === 1 ? '1 sigillo' : `${counted.format(seals)} sigilli`}.`,
@@ -71,6 +86,7 @@ async function verify(seal: string | undefined): Promise<void> {
         ? [`Di una versione precedente, con il contenuto non verificabile: ${rows(earlier)}.`]
         : []),
       ...(last ? [`Ultimo sigillo, da annotare altrove: ${last.number}:${last.hash}`] : []),
+      ...explained(misordered),
       ...faults.map(sentence),
       faults.length === 0 ? 'Tutto corrisponde.' : `Non corrisponde: ${faults.length}.`,
     ].join('\n'),

@@ -60,7 +60,7 @@ async function whoWrote(db: Queries, ids: string[]) {
     .from(commits)
     .leftJoin(adminsTable, eq(adminsTable._id!, commits.admin))
     .where(inArray(commits.ref, ids))
-    .orderBy(asc(commits._id))
+    .orderBy(sql`${commits.versione} nulls first`, asc(commits._id))
   return new Map(lines.map(({ ref, action, chi }) => [`${ref} ${action}`, chi]))
 }
 

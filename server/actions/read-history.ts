@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import { countedTo } from '../../contract/counted-to.ts'
+import { addDays } from '../../contract/days.ts'
 import { resources } from '../../contract/resources/all.ts'
 import { instantInRome } from '../../contract/rome-clock.ts'
 import type { Context } from '../context.ts'
@@ -116,9 +117,6 @@ function present(line: Commit, { names, records }: Beside, actor: Actor) {
   }
 }
 
-const dayAfter = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-
 /** More people than this are not told apart by their names. */
 const mostNamed = 500
 
@@ -148,6 +146,18 @@ const nameOf = {
   agent: sql<string>`concat_ws(' ', ${tables.agent.nome}, ${tables.agent.cognome})`,
 }
 
+/**
+ * Lines that come after a page whose last line is `cursor`. Lines of one record follow its versions; lines without are
+ * older. Lines of several records follow their ids.
+ */
+function before(cursor: string, ofOneRecord: boolean): SQL {
+  const older = lt(commits._id, cursor)
+  if (!ofOneRecord) return older
+  const version = sql`(select last.versione from ${commits} last where last._id = ${cursor})`
+  return sql`case when ${version} is null then ${commits.versione} is null and ${older}
+    else ${commits.versione} is null or ${commits.versione} < ${version} end`
+}
+
 /** One page of the history, of a record or of all, the newest line first. */
 export async function historyPage(
   { database }: Pick<Context, 'database'>,
@@ -161,14 +171,14 @@ export async function historyPage(
     action ? eq(commits.action, action) : undefined,
     admin ? eq(commits.admin, admin) : undefined,
     from ? gte(commits.createdAt, instantInRome(from, '00:00:00')) : undefined,
-    to ? lt(commits.createdAt, instantInRome(dayAfter(to), '00:00:00')) : undefined,
+    to ? lt(commits.createdAt, instantInRome(addDays(to, 1), '00:00:00')) : undefined,
     await writtenBy(orm, search),
   )
   const lines = await orm
     .select()
     .from(commits)
-    .where(and(asked, cursor ? lt(commits._id, cursor) : undefined))
-    .orderBy(desc(commits._id))
+    .where(and(asked, cursor ? before(cursor, ref !== undefined) : undefined))
+    .orderBy(...(ref ? [sql`${commits.versione} desc nulls last`] : []), desc(commits._id))
     .limit(limit + 1)
   const some = orm
     .select({ _id: commits._id })

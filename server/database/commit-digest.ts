@@ -12,6 +12,8 @@ export interface CommitPayload {
   agent: string | null
   autore: string
   createdAt: Date
+  /** The version that the write made of the record; null on lines of before versions were kept. */
+  versione: number | null
 }
 
 /** The same value, the members of its objects in one order: the database keeps them in an order of its own. */
@@ -26,8 +28,9 @@ function inOneOrder(value: unknown): unknown {
 
 /** SHA-256 of the salt and of what the commit says: it can be proved later, and forgotten by dropping the salt. */
 export function digestOf(salt: string, payload: CommitPayload): string {
-  const { _id, action, model, ref, info, deletedObject, admin, agent, autore, createdAt } = payload
+  const { _id, action, model, ref, info, deletedObject, admin, agent, autore, createdAt, versione } = payload
   const said = [_id, action, model, ref, info, deletedObject, admin, agent, autore, createdAt].map(inOneOrder)
+  if (versione !== null) said.push(versione)
   return createHash('sha256').update(salt).update(JSON.stringify(said)).digest('hex')
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { asc, eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyDefinition, AnyField } from '../../contract/resource.ts'
 import { stale } from '../errors.ts'
 import type { Actor } from './actor.ts'
@@ -58,16 +58,19 @@ export async function writeWithHistory(db: Queries, statement: SQLWrapper, write
 }
 
 /**
- * The version of a record that is written again after its lines of history: each of them made one, and so did the
- * installation where it brought the record along.
+ * The version of a removed record that is brought back: the one after the version of its last line. Where lines do not
+ * have versions, each of them made one; a record that was removed more often than it was created came with the
+ * installation, which made one more. The order of ids says nothing: clocks are set back, and those of two servers differ.
  */
 export async function versionAfter(db: Queries, ref: string): Promise<number> {
-  const [first, ...others] = await db
-    .select({ action: commits.action })
+  const lines = await db
+    .select({ action: commits.action, versione: commits.versione })
     .from(commits)
     .where(eq(commits.ref, ref))
-    .orderBy(asc(commits._id))
-  return others.length + (first?.action === 'create' ? 2 : 3)
+  const known = lines.flatMap(({ versione }) => versione ?? [])
+  if (known.length > 0) return Math.max(...known) + 1
+  const count = (action: string) => lines.filter(line => line.action === action).length
+  return lines.length + (count('create') >= count('delete') ? 1 : 2)
 }
 
 function lineOf({ definition, actor, at, newId, before, after }: Write) {
@@ -85,6 +88,7 @@ function lineOf({ definition, actor, at, newId, before, after }: Write) {
     agent: actor.kind === 'agent' ? actor.id : null,
     autore: actor.kind,
     createdAt: at,
+    versione: after ? (after.versione as number) : (before?.versione as number) + 1,
   } as const
   const salt = randomBytes(16).toString('base64url')
   return { ...payload, salt, digest: digestOf(salt, payload) }

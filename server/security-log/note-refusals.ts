@@ -7,7 +7,7 @@ import { actorOfEvent, noteSecurityEvent } from './security-log.ts'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Method and pattern of a request's route, and the record it names. */
-export function placeOf({ method, routeOptions, params }: FastifyRequest) {
+function placeOf({ method, routeOptions, params }: FastifyRequest) {
   const { id } = (params ?? {}) as { id?: string }
   return {
     route: `${method} ${routeOptions.url ?? ''}`.trim(),

@@ -180,6 +180,39 @@ describeOnEachDatabase('the security log', open => {
     ])
   })
 
+  it('is read by who looks after administrators: by kind, by person, by day, a page at a time', async () => {
+    const read = (query: string, flags = 'admins') =>
+      test.call('GET', `/feeds/security?${query}`, { headers: { 'x-flags': flags } })
+    expect((await read('', 'commits_see,sessions')).statusCode).toBe(403)
+    at += 30 * 86_400_000
+    const day = new Date(at).toISOString().slice(0, 10)
+    const visitor = new Visitor(test, 'admin')
+    await visitor.signIn('capo@esempio.it')
+    await visitor.call('PATCH', `/admins/${aide}`, { versione: 4, permissions: {} })
+    for (let i = 0; i < 5; i++)
+      test.context.securityLog.note({ kind: 'refused', who: { role: 'admin', person: aide }, status: 403 })
+    await noted()
+    const all = (await read(`filter[dal]=${day}&limit=3`)).json()
+    expect(all).toMatchObject({ total: 7, next: all.rows[2]._id })
+    const rest = (await read(`filter[dal]=${day}&limit=200&cursor=${all.next}`)).json()
+    expect([...all.rows, ...rest.rows].map(({ kind }: Line) => kind)).toEqual([
+      ...Array(5).fill('refused'),
+      'rights_changed',
+      'sign_in',
+    ])
+    expect(rest.rows[2]).toMatchObject({
+      chi: { nome: 'Ada', cognome: 'Amministra' },
+      aChi: { nome: 'Ada', cognome: 'Amministra' },
+      detail: '-banks',
+    })
+    const ofAide = (await read(`filter[dal]=${day}&filter[person]=${aide}`)).json()
+    expect(ofAide.total).toBe(6)
+    expect((await read(`filter[dal]=${day}&filter[kind]=sign_in`)).json().total).toBe(1)
+    const dayBefore = new Date(at - 86_400_000).toISOString().slice(0, 10)
+    expect((await read(`filter[dal]=${dayBefore}&filter[al]=${dayBefore}`)).json().total).toBe(0)
+    expect(all.rows.every(({ origin }: Line) => !String(origin).includes('203.0.113.1'))).toBe(true)
+  })
+
   it('never delays or breaks what it tells of, and keeps lines for when the database is back', async () => {
     const { securityLog, database } = test.context
     const insert = database.orm.insert

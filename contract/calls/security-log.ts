@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { type SecurityKind, securityKinds } from '../security-events.ts'
+import { call } from './call.ts'
+
+const day = z.iso.date('Scrivere un giorno che esiste, per esempio 2026-12-31.').check(z.regex(/^(?!0000)/))
+const kind = z.enum(Object.keys(securityKinds) as SecurityKind[])
+const role = z.enum(['admin', 'agent', 'client'])
+/** Somebody's name; null where the caller may not read such people, or the person is no more. */
+const name = z.nullable(z.object({ nome: z.string(), cognome: z.string() }))
+
+const event = z.object({
+  _id: z.string(),
+  at: z.iso.datetime(),
+  kind,
+  role: z.nullable(role),
+  /** Who acted, or was refused, when known. */
+  person: z.nullable(z.string()),
+  chi: name,
+  /** Stands for an e-mail that nobody has: equal for the same e-mail in the same role. */
+  account: z.nullable(z.string()),
+  /** The network of the caller, without its last part. */
+  network: z.nullable(z.string()),
+  /** Stands for the caller's whole address: equal for the same address. */
+  origin: z.nullable(z.string()),
+  route: z.nullable(z.string()),
+  /** The record concerned: the name of its resource, its id, and what it is called when it is a person. */
+  resource: z.nullable(z.string()),
+  record: z.nullable(z.string()),
+  aChi: name,
+  status: z.nullable(z.int()),
+  detail: z.nullable(z.string()),
+  /** Of a summary: how many lines like this one were left out within the hour. */
+  leftOut: z.nullable(z.int()),
+})
+
+export const securityLog = call({
+  method: 'GET',
+  path: '/feeds/security',
+  summary: 'Registro di sicurezza, dalla riga più recente',
+  who: { flag: 'admins' },
+  query: z.strictObject({
+    'filter[kind]': z.optional(kind),
+    /** Who acted, or whose rights or sign-in data were concerned. */
+    'filter[person]': z.optional(z.uuid('Non è il codice di una persona.')),
+    /** The first and the last day, Europe/Rome. */
+    'filter[dal]': z.optional(day),
+    'filter[al]': z.optional(day),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
+    cursor: z.optional(z.uuid('La pagina richiesta non esiste più: ripartire dalla prima.')),
+  }),
+  answer: z.object({
+    rows: z.array(event),
+    /** Exact up to 10.000; 10.001 when there are more than that. */
+    total: z.int(),
+    /** The cursor of the next page, if there is one. */
+    next: z.nullable(z.string()),
+  }),
+})
