@@ -62,7 +62,7 @@ export const targets = {
     entries: {
       main: 'server/main.ts',
       'embedded-worker': 'server/database/embedded/worker.ts',
-      'price-reader': 'server/import/price-reader.ts',
+      'file-reader': 'server/import/file-reader.ts',
     },
   },
 } satisfies Record<string, Target>

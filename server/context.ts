@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { v7 } from 'uuid'
+import { agents } from '../contract/resources/agents.ts'
+import { clients } from '../contract/resources/clients.ts'
 import { rulesOfAsked } from './actions/asked-rules.ts'
-import { rulesOfFiles } from './actions/file-uses.ts'
+import { rulesOfFiles, setRulesOfFiles } from './actions/file-uses.ts'
 import type { Actor } from './database/actor.ts'
 import type { Database } from './database/open.ts'
-import { allRules } from './database/rules.ts'
+import { allRules, allSetRules, forEachWrite } from './database/rules.ts'
 import { createStore, type Store } from './database/store.ts'
 import type { Logger } from './log.ts'
 import { SecurityLog } from './security-log/security-log.ts'
@@ -67,6 +69,16 @@ export function createContext({
   passwords = createPasswords(),
   ...given
 }: Given): Context {
+  const ofPeople = rulesOfPeople({ now, newId: v7, keys })
+  // Of administrators one stays who can sign in: they are written one by one.
+  const setRulesOfPeople = Object.fromEntries(
+    [agents.name, clients.name].map(name => [name, forEachWrite(ofPeople[name]!)]),
+  )
+  const rules = [
+    { rules: rulesOfFiles, setRules: setRulesOfFiles },
+    { rules: ofPeople, setRules: setRulesOfPeople },
+    { rules: rulesOfAsked({ now, newId: v7 }) },
+  ]
   const context: Context = {
     now,
     limits,
@@ -78,11 +90,8 @@ export function createContext({
     store: createStore({
       now,
       newId: v7,
-      rules: allRules(
-        rulesOfFiles,
-        rulesOfPeople({ now, newId: v7, keys }),
-        rulesOfAsked({ now, newId: v7 }),
-      ),
+      rules: allRules(...rules.map(some => some.rules)),
+      setRules: allSetRules(...rules),
     }),
     identify: request => identifyRequest(context, request),
     identifyToken: token => identifyToken(context, token),

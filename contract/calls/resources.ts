@@ -96,12 +96,17 @@ export const bodyOf = (definition: AnyDefinition) => z.strictObject(shape(defini
 
 /** How large a file of records may be: its rows with the heading, and what they hold. */
 export const importLimits = {
-  maxRows: 5001,
-  maxLines: 20_000,
+  maxRows: 20_001,
+  maxLines: 40_000,
   maxColumns: 200,
   maxCellLength: 20_000,
   maxLineBytes: 400_000,
 }
+
+/** Characters of a file of records. */
+const maxImportLength = 10_000_000
+/** Rows that an answer tells one by one. */
+export const maxRowsTold = 1000
 
 /** Who may bring records in from a file: who makes and changes them; null where that is not done here. */
 const importer = ({ access: { write, create = write } }: AnyDefinition) =>
@@ -122,7 +127,7 @@ export function importCall(definition: AnyDefinition) {
     who,
     body: z.strictObject({
       /** The CSV. */
-      testo: z.string().max(6_000_000, 'Il file è troppo grande: al massimo 6 MB.'),
+      testo: z.string().max(maxImportLength, 'Il file è troppo grande: al massimo 10 MB. Dividerlo.'),
       /** What was answered when it was tried, to do just that. */
       conferma: z.string().max(100).optional(),
     }),
@@ -133,7 +138,7 @@ export function importCall(definition: AnyDefinition) {
       /** Columns that nothing is read from. */
       ignorate: z.array(z.string()),
       conti: z.object({ nuove: z.int(), cambiate: z.int(), uguali: z.int(), errate: z.int() }),
-      /** But for those that change nothing. */
+      /** But for those that change nothing; at most `maxRowsTold`, those with errors before the others. */
       righe: z.array(
         z.object({
           riga: z.int(),

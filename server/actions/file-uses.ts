@@ -5,9 +5,9 @@ import type { AnyDefinition, RecordOf } from '../../contract/resource.ts'
 import { resources } from '../../contract/resources/all.ts'
 import { requests } from '../../contract/resources/requests.ts'
 import { picturesOf, type RichText } from '../../contract/rich-text.ts'
-import type { Rules } from '../database/rules.ts'
+import { forOneWrite, type Rules, type SetRules, type Write } from '../database/rules.ts'
 import { files, fileUses } from '../database/schema.ts'
-import { unprocessable } from '../errors.ts'
+import { AppError, unprocessable } from '../errors.ts'
 import { safelyNamed, urlOf } from './files.ts'
 
 const kinds: readonly FieldKind[] = ['file', 'files', 'picture', 'rich']
@@ -22,21 +22,14 @@ const held = (kind: FieldKind, value: unknown): string[] => {
  * A record holds files that are there, as they are: their name, size and kind are those that were kept with the bytes,
  * whatever a request says of them. From then on the file stays.
  */
-const claiming =
-  ({ name, fields }: AnyDefinition): Rules[string] =>
-  async (tx, { after }) => {
-    if (!after) return
-    const own = Object.entries(fields).filter(([, { kind }]) => kinds.includes(kind))
-    const urls = [...new Set(own.flatMap(([key, { kind }]) => held(kind, after[key])))]
-    if (urls.length === 0) return
-    const keys = urls.map(url => url.slice(urlOf('').length))
-    const found = await tx.select().from(files).where(inArray(files.key, keys)).for('key share')
-    const known = new Map(
-      found.map(({ key, name, size, mimetype }) => [
-        urlOf(key!),
-        safelyNamed({ url: urlOf(key!), name, size, mimetype }),
-      ]),
-    )
+const claiming = ({ name, fields }: AnyDefinition): SetRules[string] => {
+  const own = Object.entries(fields).filter(([, { kind }]) => kinds.includes(kind))
+  const urlsOf = (after: Record<string, unknown>) => [
+    ...new Set(own.flatMap(([key, { kind }]) => held(kind, after[key]))),
+  ]
+  const keyOf = (url: string) => url.slice(urlOf('').length)
+
+  function claim(after: Record<string, unknown>, known: ReadonlyMap<string, StoredFile>) {
     for (const [key, { kind, schema, label }] of own) {
       if (held(kind, after[key]).some(url => !known.has(url)))
         throw unprocessable({ [key]: `${label}: un file non c’è più, caricarlo di nuovo.` })
@@ -46,11 +39,44 @@ const claiming =
       const { error } = schema.safeParse(after[key])
       if (error) throw unprocessable({ [key]: error.issues[0]!.message })
     }
-    await tx
-      .insert(fileUses)
-      .values(found.map(({ _id }) => ({ file: _id, resource: name, record: after._id as string })))
-      .onConflictDoNothing()
   }
+
+  return async (tx, writes) => {
+    const refused = new Map<Write, AppError>()
+    const holding = writes.flatMap(write => {
+      const urls = write.after ? urlsOf(write.after) : []
+      return urls.length > 0 ? [{ write, after: write.after!, urls }] : []
+    })
+    if (holding.length === 0) return refused
+    const keys = [...new Set(holding.flatMap(({ urls }) => urls.map(keyOf)))]
+    const found = await tx.select().from(files).where(inArray(files.key, keys)).for('key share')
+    const ids = new Map(found.map(({ _id, key }) => [urlOf(key!), _id]))
+    const known = new Map(
+      found.map(({ key, name, size, mimetype }) => [
+        urlOf(key!),
+        safelyNamed({ url: urlOf(key!), name, size, mimetype }),
+      ]),
+    )
+    const uses: (typeof fileUses.$inferInsert)[] = []
+    for (const { write, after, urls } of holding)
+      try {
+        claim(after, known)
+        uses.push(...urls.map(url => ({ file: ids.get(url)!, resource: name, record: after._id as string })))
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        refused.set(write, error)
+      }
+    if (uses.length > 0) await tx.insert(fileUses).values(uses).onConflictDoNothing()
+    return refused
+  }
+}
+
+/** The rule of every resource that has files, for many writes at once. */
+export const setRulesOfFiles: SetRules = Object.fromEntries(
+  resources
+    .filter(({ fields }) => Object.values(fields).some(({ kind }) => kinds.includes(kind)))
+    .map(definition => [definition.name, claiming(definition as AnyDefinition)]),
+)
 
 /** The history of a request of an earlier version brings back names as the visitor gave them. */
 const namingAttachments: Rules[string] = async (_tx, { after }) => {
@@ -59,10 +85,6 @@ const namingAttachments: Rules[string] = async (_tx, { after }) => {
 
 /** The rule of every resource that has files. */
 export const rulesOfFiles: Rules = {
-  ...Object.fromEntries(
-    resources
-      .filter(({ fields }) => Object.values(fields).some(({ kind }) => kinds.includes(kind)))
-      .map(definition => [definition.name, claiming(definition as AnyDefinition)]),
-  ),
+  ...Object.fromEntries(Object.entries(setRulesOfFiles).map(([name, rule]) => [name, forOneWrite(rule)])),
   [requests.name]: namingAttachments,
 }

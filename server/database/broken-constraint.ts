@@ -34,6 +34,14 @@ export async function namingTheField<T>(definition: Named, write: () => Promise<
   }
 }
 
+/** A record has the unique values of another one. */
+export const alreadyInUse = (keys: readonly string[]): AppError =>
+  duplicate(Object.fromEntries(keys.map(key => [key, 'È già in uso.'])))
+
+/** A reference points at nothing. */
+export const pointsAtNothing = (keys: readonly string[]): AppError =>
+  unprocessable(Object.fromEntries(keys.map(key => [key, 'Non esiste più.'])))
+
 function refusalOf(
   { name, fields, uniqueTogether }: Named,
   { code, constraint }: DatabaseError,
@@ -42,11 +50,11 @@ function refusalOf(
   if (code === uniqueViolation) {
     const keys = all.flatMap(([key]) => (constraint === `${name}_${key}_unique` ? [key] : []))
     const named = keys.length > 0 ? keys : (uniqueTogether ?? [])
-    return duplicate(Object.fromEntries(named.map(key => [key, 'È già in uso.'])))
+    return alreadyInUse(named)
   }
   if (code === foreignKeyViolation) {
     const pointing = all.find(([key, { to }]) => constraint === `${name}_${key}_${to}__id_fk`)
-    if (pointing) return unprocessable({ [pointing[0]]: 'Non esiste più.' })
+    if (pointing) return pointsAtNothing([pointing[0]])
   }
   return null
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyDefinition, AnyField } from '../../contract/resource.ts'
 import { stale } from '../errors.ts'
 import type { Actor } from './actor.ts'
@@ -8,6 +8,8 @@ import { databaseError } from './broken-constraint.ts'
 import { digestOf } from './commit-digest.ts'
 import type { Queries } from './queries.ts'
 import { commits } from './schema.ts'
+import { spread } from './spread.ts'
+import type { ResourceTable } from './table.ts'
 
 const notNullViolation = '23502'
 
@@ -55,6 +57,48 @@ export async function writeWithHistory(db: Queries, statement: SQLWrapper, write
     const { code, table, column } = databaseError(error)
     throw code === notNullViolation && table === 'commits' && column === 'ref' ? stale() : error
   }
+}
+
+/**
+ * Makes many writes of one resource, each together with its line of history, in one statement for the new records and
+ * one for the changed ones. `columnsOf` adds what is no field of a record. Throws a 409 when one of the records is not any more as it was read.
+ */
+export async function writeManyWithHistory(
+  db: Queries,
+  table: ResourceTable,
+  writes: readonly (Write & { after: Row })[],
+  columnsOf: (row: Row) => Row,
+): Promise<void> {
+  const created = writes.filter(({ before }) => !before)
+  const changed = writes.filter(({ before }) => before)
+  const given = (some: typeof writes) =>
+    spread(
+      table,
+      some.map(({ after }) => columnsOf(after)),
+    )
+  async function write(some: typeof writes, statement: SQL) {
+    if (some.length === 0) return
+    const ofHistory = some.map(lineOf)
+    const { rows } = await db.execute(
+      sql`with written as (${statement}),
+        line as (insert into ${commits} select line.* from (${spread(commits, ofHistory)}) as line
+          join written on written._id = line.ref)
+        select from written`,
+    )
+    if (rows.length < some.length) throw stale()
+  }
+  await write(created, sql`insert into ${table} ${given(created)} returning _id`)
+  const set = sql.join(
+    Object.values(getTableColumns(table)).flatMap(({ name }) =>
+      name === '_id' ? [] : [sql`${sql.identifier(name)} = given.${sql.identifier(name)}`],
+    ),
+    sql`, `,
+  )
+  await write(
+    changed,
+    sql`update ${table} set ${set} from (${given(changed)}) as given
+      where ${table._id} = given._id and ${table.versione} = given.versione - 1 returning ${table._id}`,
+  )
 }
 
 /**

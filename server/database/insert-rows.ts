@@ -4,6 +4,7 @@ import type { AnyDefinition } from '../../contract/resource.ts'
 import type { PriceTables } from '../../contract/resources/price-tables.ts'
 import type { Queries } from './queries.ts'
 import { priceRowsTables, tableFor } from './schema.ts'
+import { spread } from './spread.ts'
 import { searchColumn } from './store.ts'
 
 export interface Progress {
@@ -25,8 +26,7 @@ const batch = 2000
 
 /**
  * Inserts complete rows, without history, many at a time: for what the installation brings along, never for
- * what a person writes. Each batch is one JSON parameter that PostgreSQL spreads into the table's own columns
- * and types, however many they are.
+ * what a person writes.
  */
 export async function insertRows(
   tx: Queries,
@@ -36,12 +36,8 @@ export async function insertRows(
 ): Promise<void> {
   const table = tableFor(definition)
   for (let from = 0; from < rows.length; from += batch) {
-    const some = JSON.stringify(
-      rows.slice(from, from + batch).map(row => ({ ...row, ...searchColumn(definition, row) })),
-    )
-    await tx.execute(
-      sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${some}::json)`,
-    )
+    const some = rows.slice(from, from + batch).map(row => ({ ...row, ...searchColumn(definition, row) }))
+    await tx.execute(sql`insert into ${table} ${spread(table, some)}`)
     const done = Math.min(from + batch, rows.length)
     onProgress?.({ resource: definition.name, done, total: rows.length })
   }
@@ -56,11 +52,7 @@ export async function insertPriceRows(
 ): Promise<void> {
   const table = priceRowsTables[name]
   for (let from = 0; from < rows.length; from += batch) {
-    const some = JSON.stringify(
-      rows.slice(from, from + batch).map((row, i) => ({ tabella: id, riga: from + i + 1, ...row })),
-    )
-    await tx.execute(
-      sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${some}::json)`,
-    )
+    const some = rows.slice(from, from + batch).map((row, i) => ({ tabella: id, riga: from + i + 1, ...row }))
+    await tx.execute(sql`insert into ${table} ${spread(table, some)}`)
   }
 }

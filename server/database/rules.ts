@@ -1,3 +1,4 @@
+import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import type { Queries } from './queries.ts'
 
@@ -18,6 +19,68 @@ export interface Write {
 type Rule = (tx: Queries, write: Write) => Promise<void>
 /** By the resource's name. */
 export type Rules = Readonly<Record<string, Rule>>
+
+/** Refused writes, each with the reason. */
+type Refusals = ReadonlyMap<Write, AppError>
+
+/**
+ * The same rule for many writes of one resource. Runs in their transaction, before all of them, with as few statements
+ * as it can. A rule that has to see one write before it judges the next one has no such form.
+ */
+type SetRule = (tx: Queries, writes: readonly Write[]) => Promise<Refusals>
+/** By the resource's name. */
+export type SetRules = Readonly<Record<string, SetRule>>
+
+/** The form for many writes of a rule that asks the database nothing of most writes. */
+export const forEachWrite =
+  (rule: Rule): SetRule =>
+  async (tx, writes) => {
+    const refused = new Map<Write, AppError>()
+    for (const write of writes)
+      try {
+        await rule(tx, write)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        refused.set(write, error)
+      }
+    return refused
+  }
+
+/** The form for one write of a rule for many. */
+export const forOneWrite =
+  (rule: SetRule): Rule =>
+  async (tx, write) => {
+    const refusal = (await rule(tx, [write])).get(write)
+    if (refusal) throw refusal
+  }
+
+/** Rules, and the forms for many writes that some of them have. */
+interface RulesInBothForms {
+  rules: Rules
+  setRules?: SetRules
+}
+
+/** The rules for many writes, of the resources of which every rule has such a form; each holds, in this order. */
+export function allSetRules(...several: RulesInBothForms[]): SetRules {
+  const all: Record<string, SetRule> = {}
+  for (const name of new Set(several.flatMap(({ rules }) => Object.keys(rules)))) {
+    const ruling = several.filter(({ rules }) => rules[name])
+    const forms = ruling.flatMap(({ setRules }) => setRules?.[name] ?? [])
+    if (forms.length === ruling.length) all[name] = inTurn(forms)
+  }
+  return all
+}
+
+const inTurn =
+  (forms: readonly SetRule[]): SetRule =>
+  async (tx, writes) => {
+    const refused = new Map<Write, AppError>()
+    for (const form of forms) {
+      const others = writes.filter(write => !refused.has(write))
+      for (const [write, refusal] of await form(tx, others)) refused.set(write, refusal)
+    }
+    return refused
+  }
 
 /** Of a resource that several speak of, each holds, in this order. */
 export function allRules(...several: Rules[]): Rules {

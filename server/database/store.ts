@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { countedTo, searchedTo } from '../../contract/counted-to.ts'
 import type {
   AnyDefinition,
@@ -6,13 +6,13 @@ import type {
   AnyFields,
   RecordOf,
   ResourceDefinition,
-  Values,
 } from '../../contract/resource.ts'
 import { nationalDigits } from '../../contract/telephone.ts'
-import { forbidden, notFound, stale, unprocessable } from '../errors.ts'
+import { AppError, forbidden, notFound, stale } from '../errors.ts'
 import { type Actor, may } from './actor.ts'
 import { namingTheField } from './broken-constraint.ts'
-import { versionAfter, writeWithHistory } from './commits.ts'
+import { checkedValues } from './checked-values.ts'
+import { versionAfter, writeManyWithHistory, writeWithHistory } from './commits.ts'
 import { fold } from './fold.ts'
 import {
   type Asked,
@@ -26,7 +26,7 @@ import {
 } from './list-statement.ts'
 import type { Queries, Reads } from './queries.ts'
 import { firstRecords, type JsonRows, selectOneJson } from './record-json.ts'
-import type { Rules, Write } from './rules.ts'
+import type { Rules, SetRules, Write } from './rules.ts'
 import { tableFor } from './schema.ts'
 import type { ResourceTable } from './table.ts'
 import { type Total, Totals } from './totals.ts'
@@ -40,38 +40,11 @@ export interface ListPage<R> {
   next: string | null
 }
 
-/** Instants as the column gives them back, to the millisecond: what is written is what is read, in the history too. */
-const asRead = ({ kind }: AnyField, value: unknown) =>
-  kind === 'dayTime' ? new Date(value as string).toISOString() : value
-
 /** Records that are gone through for a page before they are looked for otherwise. */
 const walkedFirst = 10_000
 
 /** Of a whole list: few enough to be nothing in memory, enough that asking costs less than answering. */
 const recordsAtOnce = 500
-
-/** Every field of the definition, with null for what was left out; refuses what the definition refuses. */
-function checkedValues<F extends AnyFields>(
-  definition: Pick<ResourceDefinition<F>, 'fields' | 'check'>,
-  values: Row,
-): Values<F> {
-  const fields: Record<string, string> = {}
-  const checked: Row = {}
-  for (const [key, field] of Object.entries<AnyField>(definition.fields)) {
-    const value = values[key] ?? null
-    if (value === null && field.optional) {
-      checked[key] = null
-      continue
-    }
-    const result = field.schema.safeParse(value)
-    if (result.success) checked[key] = asRead(field, result.data)
-    else fields[key] = result.error.issues[0]?.message ?? 'Da compilare.'
-  }
-  if (Object.keys(fields).length > 0) throw unprocessable(fields)
-  const across = definition.check?.(checked as Values<F>) ?? {}
-  if (Object.keys(across).length > 0) throw unprocessable(across as Record<string, string>)
-  return checked as Values<F>
-}
 
 /** A telephone is found as it was written, and by its digits alone. */
 const searchedText = (kind: string, value: unknown) =>
@@ -114,13 +87,33 @@ interface Given {
   now: () => Date
   newId: () => string
   rules?: Rules
+  /** The rules that have a form for many writes at once. */
+  setRules?: SetRules
+}
+
+/** A change of the record `id` as it was at `versione`, or a new record where `id` is null. */
+export interface GivenWrite {
+  id: string | null
+  versione: number | null
+  values: Row
+}
+
+/** What was written, in the order it was given, or what was refused of it. */
+interface ManyWritten {
+  written: WrittenRecord[]
+  refused: ReadonlyMap<GivenWrite, AppError>
+}
+
+interface WrittenRecord {
+  _id: string
+  versione: number
 }
 
 /**
  * The one way to read and write records, within what `actor` may touch. Every write leaves its line of history in
  * the same transaction.
  */
-export function createStore({ now, newId, rules = {} }: Given) {
+export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
   const totals = new Totals()
 
   /** What words are found in; null where that is too much to be put in order: it is walked in its order then. */
@@ -199,7 +192,107 @@ export function createStore({ now, newId, rules = {} }: Given) {
     )
   }
 
+  /** The records of some writes before and after them, as far as the definition lets each be made. */
+  async function prepared(
+    db: Queries,
+    definition: ResourceDefinition,
+    given: readonly GivenWrite[],
+    actor: Actor,
+    refused: Map<GivenWrite, AppError>,
+  ) {
+    const table = tableFor(definition)
+    const ids = given.flatMap(({ id }) => id ?? [])
+    const rows = ids.length > 0 ? await db.select().from(table).where(inArray(table._id!, ids)) : []
+    const byId = new Map(rows.map(row => [row._id as string, row]))
+    const at = now()
+    return given.flatMap(one => {
+      const before = one.id === null ? null : byId.get(one.id)
+      try {
+        if (before === undefined) throw notFound()
+        if (before && before.versione !== one.versione) throw stale()
+        const after: Row = {
+          ...(before ?? { _id: newId(), createdAt: at }),
+          ...checkedValues(definition, { ...before, ...one.values }),
+          versione: before ? (before.versione as number) + 1 : 1,
+          updatedAt: at,
+        }
+        return [{ one, write: { definition, actor, at, newId, before, after } }]
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        refused.set(one, error)
+        return []
+      }
+    })
+  }
+
+  /** Writes of a resource whose rule has to see each write before the next one. */
+  async function writeOneByOne(
+    store: Store,
+    tx: Queries,
+    definition: ResourceDefinition,
+    given: readonly GivenWrite[],
+    actor: Actor,
+  ): Promise<ManyWritten> {
+    const refused = new Map<GivenWrite, AppError>()
+    const written: WrittenRecord[] = []
+    for (const one of given)
+      try {
+        const { id, versione, values } = one
+        const row = await tx.transaction(inner =>
+          id === null
+            ? store.create(inner, definition, values, actor)
+            : store.update(inner, definition, id, versione!, values, actor),
+        )
+        written.push(row as unknown as WrittenRecord)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        refused.set(one, error)
+      }
+    return { written, refused }
+  }
+
   return {
+    /** Whether more is asked of a write than its definition and the database say. */
+    hasRules: ({ name }: Pick<AnyDefinition, 'name'>): boolean => rules[name] !== undefined,
+
+    /**
+     * Makes many writes of one resource in the transaction `tx`, all of them or none: with refusals, and whenever it
+     * throws, the caller rolls back. Each write is checked, bound by its rules and kept in history as by `create` and
+     * `update`; records and history take one statement for the new ones and one for the changed ones, unless a rule
+     * has to see them one by one. Throws 403, and 409 or 422 for what only the database refuses of the whole.
+     */
+    async writeMany(
+      tx: Queries,
+      definition: ResourceDefinition,
+      given: readonly GivenWrite[],
+      actor: Actor,
+    ): Promise<ManyWritten> {
+      const { create, write } = definition.access
+      if (!may(actor, write) || !may(actor, create ?? write)) throw forbidden()
+      const rule = setRules[definition.name]
+      if (rules[definition.name] && !rule) return writeOneByOne(this, tx, definition, given, actor)
+      const refused = new Map<GivenWrite, AppError>()
+      const ready = await prepared(tx, definition, given, actor, refused)
+      const refusals = await rule?.(
+        tx,
+        ready.map(({ write }) => write),
+      )
+      for (const { one, write } of ready) {
+        const refusal = refusals?.get(write)
+        if (refusal) refused.set(one, refusal)
+      }
+      if (refused.size > 0) return { written: [], refused }
+      await namingTheField(definition, () =>
+        writeManyWithHistory(
+          tx,
+          tableFor(definition),
+          ready.map(({ write }) => write),
+          row => ({ ...row, ...searchColumn(definition, row) }),
+        ),
+      )
+      return { written: ready.map(({ write }) => write.after as unknown as WrittenRecord), refused }
+    },
+
     /** Creates a record. Throws 403, 422 with the fields to mend, or 409 with the field that must be unique. */
     async create<F extends AnyFields>(
       db: Queries,

@@ -11,6 +11,7 @@ import {
 import type { AnyField } from '../../contract/resource.ts'
 import { fold } from '../database/fold.ts'
 import { undefused } from '../export/csv.ts'
+import { FileRefused } from './file-refused.ts'
 import { BadCell, readCell } from './read-cell.ts'
 
 /** A cell as its file has it: of a workbook also a figure, a moment or a yes. */
@@ -40,7 +41,7 @@ export interface ReadPrices {
 }
 
 /** No table of prices, whatever else it is. */
-export class NoPrices extends Error {}
+export class NoPrices extends FileRefused {}
 
 /** Errors and bands in one another that are told one by one; the others are counted. */
 const mostTold = 200

@@ -134,9 +134,9 @@ describeOnDatabaseInTurn('importing records', open => {
     ['Nome;Nome\n1;2', 'c’è due volte'],
     ['Nome\n"1;2', 'virgolette'],
     [';'.repeat(5_900_000), 'più di 200 colonne'],
-    [`Nome\n${';\n'.repeat(2_900_000)}`, 'Al massimo 20.000 righe, contando quelle vuote'],
-    [`Nome\n${'\n'.repeat(5_900_000)}`, 'Al massimo 20.000 righe, contando quelle vuote'],
-    [`Nome\n${'x\n'.repeat(5001)}`, 'Al massimo 5.000 righe'],
+    [`Nome\n${';\n'.repeat(2_900_000)}`, 'Al massimo 40.000 righe, contando quelle vuote'],
+    [`Nome\n${'\n'.repeat(5_900_000)}`, 'Al massimo 40.000 righe, contando quelle vuote'],
+    [`Nome\n${'x\n'.repeat(20_001)}`, 'Al massimo 20.000 righe'],
   ])('refuses %.20j', async (testo, message) => {
     const answer = await call('POST', '/banks/importa', { testo })
     expect([answer.statusCode, answer.json().fields.testo]).toEqual([422, expect.stringContaining(message)])

@@ -27,7 +27,7 @@ type Row = Record<string, unknown>
 type ListParameters = Pick<ListQuery, 'search' | 'sort' | 'limit' | 'cursor'> & Row
 
 /** Of a file of records inside its JSON, which may double it. */
-const importedBytes = 12_000_000
+const importedBytes = 20_000_000
 
 type ExportParameters = Pick<ListQuery, 'search' | 'sort'> & {
   formato: 'csv' | 'xlsx'

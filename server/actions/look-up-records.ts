@@ -1,0 +1,69 @@
+import { and, inArray, ne, sql } from 'drizzle-orm'
+import type { AnyDefinition } from '../../contract/resource.ts'
+import { resources } from '../../contract/resources/all.ts'
+import type { Queries } from '../database/queries.ts'
+import { tableFor } from '../database/schema.ts'
+import { type FoundNames, type Lookups, nameKey } from '../import/check-records.ts'
+import { referable } from './referable.ts'
+
+type Row = Record<string, unknown>
+
+/** Values of one statement. */
+const batch = 1000
+/** Ids of one question for names, as `referable` takes them. */
+const namesBatch = 200
+
+function* batches<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
+}
+
+const living = (definition: AnyDefinition) =>
+  definition.deletion === 'status' ? ne(tableFor(definition).status!, 'deleted') : undefined
+
+/** The records that a file speaks of, a batch at a time. */
+export async function* recordsOf(
+  db: Queries,
+  definition: AnyDefinition,
+  { ids, unique }: Lookups,
+): AsyncGenerator<Row[]> {
+  const table = tableFor(definition)
+  const wanted = [{ key: '_id', values: ids }, ...(unique ? [unique] : [])]
+  for (const { key, values } of wanted)
+    for (const some of batches(values, batch))
+      yield await db
+        .select()
+        .from(table)
+        .where(and(inArray(table[key]!, some), living(definition)))
+}
+
+/** What `records` refer to is called, and whom the names of the file mean. */
+export async function namesOf(
+  db: Queries,
+  { references }: Lookups,
+  records: readonly Row[],
+): Promise<FoundNames> {
+  const called: FoundNames['called'] = []
+  const ids = new Map<string, string[]>()
+  for (const { key, to, names } of references) {
+    const referred = [...new Set(records.map(row => row[key] as string | null))].filter(id => id !== null)
+    for (const some of batches(referred, namesBatch))
+      for (const { _id, nome } of await referable(db, to, { ids: some.join(',') })) called.push([_id, nome])
+    const definition: AnyDefinition = resources.find(({ name }) => name === to)!
+    const table = tableFor(definition)
+    const title = sql`concat_ws(' ', ${sql.join(
+      definition.title.map(one => sql`${table[one]!}::text`),
+      sql`, `,
+    )})`
+    for (const some of batches(names, batch)) {
+      const found = await db
+        .select({ _id: sql<string>`${table._id!}`, nome: sql<string>`${title}` })
+        .from(table)
+        .where(and(inArray(sql`lower(${title})`, some), living(definition)))
+      for (const { _id, nome } of found) {
+        const same = ids.get(nameKey(key, nome)) ?? []
+        ids.set(nameKey(key, nome), [...same, _id])
+      }
+    }
+  }
+  return { called, ids: [...ids] }
+}

@@ -1,0 +1,316 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { validate } from 'uuid'
+import type { Answer } from '../../contract/calls/call.ts'
+import { type importCall, importLimits, maxRowsTold } from '../../contract/calls/resources.ts'
+import { codeColumn, everyRecord, fitsInFile, headOf } from '../../contract/cells.ts'
+import type { AnyDefinition, AnyField, ResourceDefinition } from '../../contract/resource.ts'
+import { resources } from '../../contract/resources/all.ts'
+import { alreadyInUse } from '../database/broken-constraint.ts'
+import { checkedValues } from '../database/checked-values.ts'
+import { fold } from '../database/fold.ts'
+import { isLiving, uniqueKeys } from '../database/unique-keys.ts'
+import { AppError } from '../errors.ts'
+import { cellOf } from '../export/cell-of.ts'
+import { undefused, written } from '../export/csv.ts'
+import { FileRefused } from './file-refused.ts'
+import { CsvTooLarge, type Line, parseCsv } from './parse-csv.ts'
+import { BadCell, readCell } from './read-cell.ts'
+
+type Row = Record<string, unknown>
+type Imported = Answer<NonNullable<ReturnType<typeof importCall>>>
+export type RowTold = Imported['righe'][number]
+/** What the file comes to, before the database is asked what it refuses. */
+export type RecordsReport = Pick<Imported, 'chiave' | 'colonne' | 'ignorate' | 'conti' | 'righe' | 'impronta'>
+
+/** The text of a file of records, and the name of their resource. */
+export interface RecordsFile {
+  resource: string
+  text: string
+}
+
+/** What the rows speak of, to be looked up in the database. */
+export interface Lookups {
+  ids: string[]
+  /** The field by which records are found again where there is no code, and its values. */
+  unique: { key: string; values: string[] } | null
+  /** Texts, in small letters, that may be names of records, by reference field. */
+  references: { key: string; to: string; names: string[] }[]
+}
+
+/** What was found of the references. */
+export interface FoundNames {
+  /** Names by id, of what the records refer to. */
+  called: [string, string][]
+  /** Ids by `nameKey`: more than one where several have the name. */
+  ids: [string, string[]][]
+}
+
+/** A row to be written: a change of the record `id` as it was at `versione`, or a new record where `id` is null. */
+export interface PendingWrite {
+  riga: number
+  nome: string
+  id: string | null
+  versione: number | null
+  values: Row
+  /** All the values of the record once it is written. */
+  after: Row
+}
+
+export const nameKey = (key: string, name: string) => `${key} ${fold(name)}`
+
+interface Column {
+  at: number
+  key: string
+  field: AnyField
+  head: string
+}
+
+/** Of what a record must have and no column can say. */
+const noCell = 'Non sta in una colonna: questo record si crea dalla sua scheda.'
+
+interface Found {
+  records: Row[]
+  names: FoundNames
+}
+
+/**
+ * Reads a file of records and says row by row what it comes to. `lookUp` asks the database, once for the whole file.
+ * What only the database can refuse is left to whoever asks for it. Throws `FileRefused`.
+ */
+export async function checkRecords(
+  { resource, text }: RecordsFile,
+  lookUp: (lookups: Lookups) => Promise<Found>,
+): Promise<{ writes: PendingWrite[]; report: RecordsReport }> {
+  const definition = resources.find(({ name }) => name === resource)!
+  const [head, ...lines] = linesOf(text)
+  const { columns, code, ignored } = columnsOf(definition, head!)
+  const unique = columns.find(({ field }) => field.unique) ?? null
+  const found = await lookUp(lookupsOf(lines, columns, code, unique))
+
+  const byId = new Map(found.records.map(record => [record._id as string, record]))
+  const byUnique = new Map(unique ? found.records.map(record => [String(record[unique.key]), record]) : [])
+  const called = new Map(found.names.called)
+  const idsOf = new Map(found.names.ids)
+  const seen = new Map<string, number>()
+  const claims = claimsOf(definition)
+  const starting = startOf(definition)
+
+  const told: RowTold[] = []
+  const writes: PendingWrite[] = []
+  const conti = { nuove: 0, cambiate: 0, uguali: 0, errate: 0 }
+  const print = createHash('sha256')
+  for (const line of lines) {
+    const row = checkLine(line)
+    if (!row) {
+      conti.uguali++
+      continue
+    }
+    const { _id, esito, ...rest } = row
+    told.push(row)
+    conti[esito === 'nuova' ? 'nuove' : esito === 'cambia' ? 'cambiate' : 'errate']++
+    print.update(JSON.stringify([esito, esito === 'nuova' ? '' : _id, rest]))
+  }
+  return {
+    writes,
+    report: {
+      chiave: code !== null ? codeColumn : (unique?.head ?? null),
+      colonne: columns.map(column => column.head),
+      ignorate: ignored,
+      conti,
+      righe: worstOf(told),
+      impronta: conti.errate === 0 && writes.length > 0 ? print.digest('base64url') : null,
+    },
+  }
+
+  /** What a row comes to; null where nothing changes. */
+  function checkLine({ row, cells }: Line): RowTold | null {
+    const errors: RowTold['errori'] = []
+    const cellAt = (at: number) => undefused(cells[at] ?? '').replaceAll('\r\n', '\n')
+    const id = code === null ? '' : cellAt(code).trim()
+    const uniqueText = unique ? cellAt(unique.at).trim() : ''
+    const before = id ? byId.get(id) : unique ? byUnique.get(uniqueKey(unique.field, uniqueText)) : undefined
+    const wrong = (colonna: string, messaggio: string) => errors.push({ colonna, messaggio })
+    if (id && !before) wrong(codeColumn, 'Non c’è un record con questo codice.')
+    const same = before ? String(before._id) : uniqueText && `u ${uniqueKey(unique!.field, uniqueText)}`
+    if (same && seen.has(same)) wrong(id ? codeColumn : unique!.head, `È già alla riga ${seen.get(same)}.`)
+    else if (same) seen.set(same, row)
+
+    const values: Row = {}
+    const changes: RowTold['cambi'] = []
+    for (const { at, key, field, head } of columns) {
+      const cell = cellAt(at)
+      const shown = before ? written(cellOf(field, before[key], one => called.get(one) ?? one)) : ''
+      // What is as it was written out is what it was, to the millisecond.
+      if (before && cell.trim() === shown.trim()) continue
+      try {
+        const read = readCell(field, cell)
+        const isName = field.kind === 'reference' && read !== null
+        const value = isName ? referred(idsOf, key, read as string) : read
+        if (before && isDeepStrictEqual(value, before[key])) continue
+        values[key] = value
+        if (cell.trim() !== '' || before)
+          changes.push({ colonna: head, prima: before ? shown : null, dopo: cell.trim() })
+      } catch (error) {
+        if (!(error instanceof BadCell)) throw error
+        wrong(head, error.message)
+      }
+    }
+    const nome = definition.title
+      .map(key => ({ ...before, ...values })[key])
+      .filter(Boolean)
+      .join(' ')
+    const told = { riga: row, nome, _id: before ? String(before._id) : null }
+    if (errors.length === 0 && before && Object.keys(values).length === 0) return null
+    if (errors.length === 0)
+      try {
+        const given = before ? values : { ...starting, ...values }
+        const after = checkedValues(definition, { ...before, ...given }) as Row
+        claims(after)
+        const { _id, versione } = before ?? {}
+        writes.push({
+          riga: row,
+          nome,
+          id: (_id as string) ?? null,
+          versione: (versione as number) ?? null,
+          values: given,
+          after,
+        })
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        errors.push(...errorsOf(definition, error, before ? null : values))
+      }
+    if (errors.length > 0) return { ...told, esito: 'errata', cambi: [], errori: errors }
+    return { ...told, esito: before ? 'cambia' : 'nuova', cambi: changes, errori: [] }
+  }
+}
+
+/** A refusal of a record as errors of its row; `made` is what the row says of a new record. */
+export function errorsOf({ fields }: AnyDefinition, refusal: AppError, made: Row | null): RowTold['errori'] {
+  const all = Object.entries(refusal.fields ?? {})
+  if (all.length === 0) return [{ colonna: '', messaggio: refusal.message }]
+  return all.map(([path, messaggio]) => {
+    const key = path.split('.')[0]!
+    const field = fields[key]
+    if (!field) return { colonna: path, messaggio }
+    const isMissing = made && (made[key] ?? null) === null
+    if (!isMissing) return { colonna: headOf(field), messaggio }
+    return { colonna: headOf(field), messaggio: fitsInFile(field.kind) ? 'Da compilare.' : noCell }
+  })
+}
+
+/** The rows that are told: those with errors first, as many as there is room for, in the order of the file. */
+export function worstOf(rows: readonly RowTold[]): RowTold[] {
+  if (rows.length <= maxRowsTold) return [...rows]
+  const isWrong = ({ esito }: RowTold) => esito === 'errata'
+  return [...rows.filter(isWrong), ...rows.filter(row => !isWrong(row))]
+    .slice(0, maxRowsTold)
+    .sort((a, b) => a.riga - b.riga)
+}
+
+function linesOf(text: string): Line[] {
+  let lines: Line[]
+  try {
+    lines = parseCsv(text, importLimits)
+  } catch (error) {
+    if (error instanceof CsvTooLarge) throw new FileRefused(error.message)
+    if (!(error instanceof SyntaxError)) throw error
+    throw new FileRefused(`Alla riga ${error.message} si aprono virgolette che non si chiudono.`)
+  }
+  if (lines.length < 2) throw new FileRefused('Nel file non ci sono righe, oltre all’intestazione.')
+  return lines
+}
+
+/** Which column is which field, by its label or its name. */
+function columnsOf({ fields }: ResourceDefinition, { cells }: Line) {
+  const columns: Column[] = []
+  const ignored: string[] = []
+  let code: number | null = null
+  const ofAll = Object.values(everyRecord).map(({ label }) => label as string)
+  cells.forEach((cell, at) => {
+    const head = undefused(cell).trim()
+    if (fold(head) === fold(codeColumn) || head === '_id') {
+      code = at
+      return
+    }
+    const found = Object.entries<AnyField>(fields).find(
+      ([key, field]) =>
+        fitsInFile(field.kind) &&
+        (key === head || [headOf(field), field.label].some(one => fold(one) === fold(head))),
+    )
+    if (!found) {
+      if (head && !ofAll.includes(head)) ignored.push(head)
+      return
+    }
+    const [key, field] = found
+    if (columns.some(one => one.key === key)) throw new FileRefused(`La colonna «${head}» c’è due volte.`)
+    columns.push({ at, key, field, head: headOf(field) })
+  })
+  if (columns.length === 0)
+    throw new FileRefused('Nessuna colonna è di questo elenco: la prima riga deve dire i nomi dei campi.')
+  return { columns, code: code as number | null, ignored }
+}
+
+const uniqueKey = ({ schema }: AnyField, text: string) => String(schema.safeParse(text).data ?? text)
+
+function lookupsOf(
+  lines: readonly Line[],
+  columns: readonly Column[],
+  code: number | null,
+  unique: Column | null,
+): Lookups {
+  const cellsAt = (at: number) => lines.map(({ cells }) => undefused(cells[at] ?? '').trim()).filter(Boolean)
+  return {
+    ids: code === null ? [] : [...new Set(cellsAt(code).filter(id => validate(id)))],
+    unique: unique && {
+      key: unique.key,
+      values: [...new Set(cellsAt(unique.at).map(text => uniqueKey(unique.field, text)))],
+    },
+    references: columns.flatMap(({ at, key, field }) =>
+      field.kind === 'reference'
+        ? [{ key, to: field.to!, names: [...new Set(cellsAt(at).map(text => text.toLowerCase()))] }]
+        : [],
+    ),
+  }
+}
+
+/** What a record begins with of what a file does not say. */
+function startOf({ fields }: ResourceDefinition): Row {
+  const empty: Partial<Record<AnyField['kind'], unknown>> = {
+    flag: false,
+    flags: {},
+    rows: [],
+    texts: [],
+    choices: [],
+  }
+  return Object.fromEntries(
+    Object.entries<AnyField>(fields).flatMap(([key, { kind, optional, schema }]) => {
+      if (optional) return []
+      const value = kind === 'owned' ? [[], {}].find(one => schema.safeParse(one).success) : empty[kind]
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
+}
+
+/** Refuses what another row of the same file has taken already. */
+function claimsOf(definition: AnyDefinition): (after: Row) => void {
+  const taken = uniqueKeys(definition).map(keys => ({ keys, values: new Set<string>() }))
+  return after => {
+    if (!isLiving(definition, after)) return
+    for (const { keys, values } of taken) {
+      const all = keys.map(key => after[key] ?? null)
+      if (all.includes(null)) continue
+      const value = JSON.stringify(all)
+      if (values.has(value)) throw alreadyInUse(keys)
+      values.add(value)
+    }
+  }
+}
+
+function referred(ids: ReadonlyMap<string, string[]>, key: string, text: string): string {
+  if (validate(text)) return text
+  const [id, ...others] = ids.get(nameKey(key, text)) ?? []
+  if (!id) throw new BadCell(`«${text}» non c’è.`)
+  if (others.length > 0) throw new BadCell(`«${text}» non è uno solo: scrivere il suo codice.`)
+  return id
+}

@@ -1,0 +1,5 @@
+// file-reader.ts as it stands, without a build.
+import { register } from 'tsx/esm/api'
+
+register()
+await import('./file-reader.ts')

@@ -1,5 +1,0 @@
-// price-reader.ts as it stands, without a build.
-import { register } from 'tsx/esm/api'
-
-register()
-await import('./price-reader.ts')
