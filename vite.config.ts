@@ -164,7 +164,9 @@ const shipped = {
 /** Those that tell what comes in time. */
 const alone = ['bad-days', 'crowded-pages'].map(name => `dist-spec/${name}.spec.ts`)
 /** And those that take long however little is tried. */
-const chaosAlone = ['away', 'backup', 'full-disk', 'power-cut'].map(name => `dist-spec/${name}.spec.ts`)
+const chaosAlone = ['away', 'backup', 'full-disk', 'power-cut', 'slow-mail'].map(
+  name => `dist-spec/${name}.spec.ts`,
+)
 
 // Of vitest, its workers, and the browsers and servers that they start.
 if (process.env.VITEST) process.env.TMPDIR ??= quickFolder()

@@ -1,11 +1,13 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { forgetFiles } from './actions/files.ts'
 import { forgetSimulations } from './actions/kept-simulations.ts'
 import { sealCommits } from './actions/seal-commits.ts'
 import type { Context } from './context.ts'
 import { databaseError } from './database/broken-constraint.ts'
 import type { Queries } from './database/queries.ts'
-import { idempotency, jobs } from './database/schema.ts'
+import { idempotency, jobs, type Lane } from './database/schema.ts'
+import { openLane } from './job-lane.ts'
+import { completeJob, type Job, type Lease, LeaseLost, updateJob } from './job-queue.ts'
 import type { Message } from './mail/mail.ts'
 import { LetterRefused } from './mail/refusal.ts'
 import type { SendMail } from './mail/transport.ts'
@@ -26,12 +28,19 @@ const sealEveryMs = 60_000
 const forgetEveryMs = 3_600_000
 /** Nobody repeats a request after this. */
 const keysLastMs = 7 * 24 * 3_600_000
-/** A job taken by a process that died is taken again after this. */
-const leaseMs = 120_000
+/** The job of a process that died is claimed again after this; a living process renews the lease. */
+const usualLeaseMs = 60_000
+/** A stop waits this long for what is under way; then the leases are given back. */
+const usualStopMs = 5000
 /** After each failure the wait doubles, up to an hour; only what is refused for good is given up. */
-const waitMs = (attempts: number) => Math.min(15_000 * 2 ** attempts, 3_600_000)
-/** Partners' servers may be slow: what waits for them stands in a line of its own, and no letter waits behind it. */
-const lanes = [sql`${jobs.kind} <> 'lead-webhook'`, sql`${jobs.kind} = 'lead-webhook'`]
+const waitMs = (attempts: number) => Math.min(15_000 * 2 ** (attempts - 1), 3_600_000)
+
+/** How many jobs each lane does at once, and how many of them for one host. */
+const lanes = {
+  awaited: { concurrency: 4, perHost: 2 },
+  mail: { concurrency: 6, perHost: 2 },
+  webhooks: { concurrency: 1, perHost: 1 },
+} satisfies Record<Lane, object>
 
 /** When a job that was given up is due. */
 const never = new Date('9999-12-31T00:00:00Z')
@@ -56,38 +65,44 @@ export interface Jobs {
   runDue(): Promise<number>
   /** Removes what is no longer of use. */
   forget(): Promise<void>
+  /** Claims nothing more, waits for what is under way within a limit, and gives back the rest. */
   stop(): Promise<void>
+}
+
+interface Options {
+  poll?: boolean
+  tell?: typeof post
+  leaseMs?: number
+  stopMs?: number
 }
 
 /**
  * Works through the `jobs` table, seals the history every minute and forgets what is old, in any number of
- * processes beside each other. A job is taken in one short transaction, done outside of it, and removed: done at
- * least once, and almost always once.
+ * processes beside each other. A job is claimed in one statement, done outside of it, and removed: done at least
+ * once, and almost always once.
  */
 export function startJobs(
   context: Context,
   sendMail: SendMail,
-  { poll = true, tell = (delivery: Delivery) => post(delivery) } = {},
+  { poll = true, tell = post, leaseMs = usualLeaseMs, stopMs = usualStopMs }: Options = {},
 ): Jobs {
   const { database, now, log } = context
 
-  type Job = typeof jobs.$inferSelect
   /** A job that writes is done and removed in one transaction: it is done once. */
   const writing = (write: (tx: Queries, payload: never) => Promise<void>) => (job: Job) =>
     database.orm.transaction(async tx => {
       await write(tx, job.payload as never)
-      await tx.delete(jobs).where(eq(jobs._id, job._id))
+      await completeJob(tx, job)
     })
-  const kinds: Record<string, (job: Job) => Promise<void>> = {
-    mail: async ({ _id, createdAt, payload }) => {
-      await sendMail(_id, createdAt, payload as Message)
-      await database.orm.delete(jobs).where(eq(jobs._id, _id))
+  const kinds: Record<string, (job: Job, signal: AbortSignal) => Promise<void>> = {
+    mail: async (job, signal) => {
+      await sendMail(job._id, job.createdAt, job.payload as Message, signal)
+      await completeJob(database.orm, job)
     },
     'lead-webhook': async job => {
-      const { _id, payload } = job
-      const delivery = await leadDelivery(context, _id, payload as LeadWebhook)
+      const delivery = await leadDelivery(context, job._id, job.payload as LeadWebhook)
       if (delivery) await tellPartner(job, delivery)
-      await database.orm.delete(jobs).where(eq(jobs._id, _id))
+      await completeJob(database.orm, job)
     },
     recovery: writing((tx, payload: Recovery) => sendRecovery(context, tx, payload)),
     'new-email': writing((tx, payload: NewEmail) => sendNewEmail(context, tx, payload)),
@@ -104,12 +119,11 @@ export function startJobs(
   /** Tells a partner, and notes how it went whatever happens. */
   async function tellPartner(job: Job, delivery: Delivery) {
     const started = performance.now()
-    const tentativo = job.attempts + 1
     const note = (end: Pick<Try, 'esito' | 'stato' | 'motivo' | 'risposta' | 'next'>) =>
       noteTry(context, {
         told: job.payload as LeadWebhook,
         consegna: job._id,
-        tentativo,
+        tentativo: job.attempts,
         durataMs: Math.min(Math.round(performance.now() - started), 1_000_000),
         ...end,
         // What was told is not told again for want of a note.
@@ -133,48 +147,36 @@ export function startJobs(
 
   const nextTry = ({ attempts }: Pick<Job, 'attempts'>) => new Date(now().getTime() + waitMs(attempts))
 
-  async function take(lane: SQL) {
-    return database.orm.transaction(async tx => {
-      const due = sql`${jobs.runAt} <= ${now()} and ${lane}`
-      const [job] = await tx
-        .select()
-        .from(jobs)
-        .where(due)
-        .orderBy(jobs.runAt)
-        .limit(1)
-        .for('update', { skipLocked: true })
-      if (!job) return null
-      await tx
-        .update(jobs)
-        .set({ runAt: new Date(now().getTime() + leaseMs), attempts: job.attempts + 1 })
-        .where(eq(jobs._id, job._id))
-      return job
-    })
+  const cannotWork = (error: unknown) => log.warn({ err: error }, 'jobs cannot be done now')
+
+  let done = 0
+  /** Does a claimed job; a job that fails is given up or due again later. */
+  async function run(job: Job, lease: Lease): Promise<void> {
+    const about = { job: job._id, attempts: job.attempts }
+    try {
+      const work = kinds[job.kind]
+      if (!work) throw new Error(`no work of kind ${job.kind} is known here`)
+      await work(job, lease.signal)
+      done++
+    } catch (error) {
+      await lease.end()
+      if (lease.signal.aborted || error instanceof LeaseLost)
+        return log.warn({ err: error, ...about }, 'a job is left to another process')
+      const isOver = isGivenUp(job, error)
+      log.warn(
+        { err: error, ...about },
+        isOver ? 'a job was refused and is given up' : 'a job failed and will be tried again',
+      )
+      const runAt = isOver ? never : nextTry(job)
+      await updateJob(database.orm, job, { runAt, lastError: reasonOf(error) }).catch(cannotWork)
+    } finally {
+      await lease.end()
+    }
   }
 
-  async function work(lane: SQL): Promise<number> {
-    let done = 0
-    for (let job = await take(lane); job; job = await take(lane)) {
-      try {
-        const work = kinds[job.kind]
-        if (!work) throw new Error(`no work of kind ${job.kind} is known here`)
-        await work(job)
-        done++
-      } catch (error) {
-        const isOver = isGivenUp(job, error)
-        log.warn(
-          { err: error, job: job._id, attempts: job.attempts + 1 },
-          isOver ? 'a job was refused and is given up' : 'a job failed and will be tried again',
-        )
-        const runAt = isOver ? never : nextTry(job)
-        await database.orm
-          .update(jobs)
-          .set({ runAt, lastError: reasonOf(error) })
-          .where(eq(jobs._id, job._id))
-      }
-    }
-    return done
-  }
+  const opened = Object.entries(lanes).map(([lane, limits]) =>
+    openLane(context, { ...limits, lane: lane as Lane, leaseMs, run }),
+  )
 
   const forgetGivenUp = () =>
     database.orm
@@ -200,22 +202,18 @@ export function startJobs(
       if (one.status === 'rejected') log.warn({ err: one.reason }, 'what is old cannot be forgotten now')
   }
 
-  const running = new Map<SQL, Promise<number>>()
-  const runLane = (lane: SQL) => {
-    const at = running.get(lane) ?? work(lane).finally(() => running.delete(lane))
-    running.set(lane, at)
-    return at
-  }
+  const fillAll = () => Promise.all(opened.map(({ fill }) => fill()))
   const runDue = async () => {
-    const done = await Promise.all(lanes.map(runLane))
-    return done.reduce((sum, one) => sum + one, 0)
+    const before = done
+    await Promise.all(opened.map(({ drain }) => drain()))
+    return done - before
   }
 
   const every = (ms: number, work: () => Promise<unknown>) =>
-    setInterval(() => work().catch(error => log.warn({ err: error }, 'jobs cannot be done now')), ms).unref()
+    setInterval(() => work().catch(cannotWork), ms).unref()
   const timers = poll
     ? [
-        every(everyMs, runDue),
+        every(everyMs, fillAll),
         every(everyMs, () => context.securityLog.flush()),
         every(sealEveryMs, () => sealCommits(context)),
         every(forgetEveryMs, forget),
@@ -227,10 +225,7 @@ export function startJobs(
     forget,
     async stop() {
       for (const timer of timers) clearInterval(timer)
-      await Promise.allSettled(running.values())
-      await context.securityLog
-        .flush({ isEnding: true })
-        .catch(error => log.warn({ err: error }, 'the last lines of the security log cannot be written'))
+      await Promise.all(opened.map(({ stop }) => stop(stopMs)))
     },
   }
 }

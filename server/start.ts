@@ -96,9 +96,11 @@ export async function start(load: () => Promise<Built>): Promise<void> {
     setTimeout(() => app.server.closeAllConnections(), lastAnswersMs).unref()
     setTimeout(() => process.exit(1), stopsWithinMs).unref()
     partner?.close()
-    await app.close()
+    await Promise.all([app.close(), jobs.stop()])
+    await context.securityLog
+      .flush({ isEnding: true })
+      .catch(error => log.warn({ err: error }, 'the last lines of the security log cannot be written'))
     await closeControl?.()
-    await jobs.stop()
     await database.close()
     process.exit(0)
   }

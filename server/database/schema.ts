@@ -365,20 +365,28 @@ export const failedAttempts = pgTable('failed_attempts', {
   waitsUntil: instant().notNull(),
 })
 
+/** Where a job waits: `awaited` holds what a person looks out for, such as the letter of a new password. */
+export type Lane = 'awaited' | 'mail' | 'webhooks'
+
 /** Work to be done outside the transaction that asked for it: mail, above all. */
 export const jobs = pgTable(
   'jobs',
   {
     _id: uuid().primaryKey(),
     kind: text().notNull(),
+    /** The jobs of a lane wait for one another only. */
+    lane: text().$type<Lane>().notNull().default('mail'),
+    /** The host that may be slow: the domain of a letter's recipient. */
+    host: text(),
     payload: jsonb().notNull(),
-    /** Not before. */
+    /** Not before; while a process works on the job, the end of the lease. */
     runAt: instant().notNull(),
+    /** How often the job was claimed. The number names the claim: who holds another one has lost the job. */
     attempts: integer().notNull().default(0),
     lastError: text(),
     createdAt: instant().notNull(),
   },
-  t => [index('jobs_due').on(t.runAt)],
+  t => [index('jobs_due').on(t.lane, t.runAt)],
 )
 
 /** Answers already given, by caller, route and key, so that a repeated write is the same write. */

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/queries.ts'
-import { jobs } from '../database/schema.ts'
+import type { Lane } from '../database/schema.ts'
+import { enqueueJob } from '../job-queue.ts'
 
 export interface Message {
   to: string
@@ -12,24 +13,28 @@ export interface Message {
 
 /** A header is one line: what a person typed may not open another. */
 const oneLine = (text: string) => text.replace(/[\r\n\t\u2028\u2029]+/g, ' ').trim()
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
-/** Asks for a message to be sent, in the transaction of what it speaks of: either both are there or neither. */
+/**
+ * Asks for a message to be sent, in the transaction of what the message is about: either both are there or neither.
+ * `lane` is `awaited` for a letter that somebody looks out for.
+ */
 export async function enqueueMail(
-  { now, newId }: Pick<Context, 'now' | 'newId'>,
+  context: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
   message: Message,
+  lane: Extract<Lane, 'awaited' | 'mail'> = 'mail',
 ): Promise<void> {
-  const at = now()
-  await tx.insert(jobs).values({
-    _id: newId(),
+  const to = oneLine(message.to)
+  await enqueueJob(context, tx, {
     kind: 'mail',
+    lane,
+    host: domainOf(to),
     payload: {
       ...message,
-      to: oneLine(message.to),
+      to,
       subject: oneLine(message.subject),
       ...(message.replyTo && { replyTo: oneLine(message.replyTo) }),
     },
-    runAt: at,
-    createdAt: at,
   })
 }

@@ -5,8 +5,31 @@ import type { Settings } from '../settings.ts'
 import type { Message } from './mail.ts'
 import { refusalIn } from './refusal.ts'
 
-/** Sends one message; throws `LetterRefused` when trying again would not do. `id` is the same at each attempt, so that a message sent twice is recognised as one. */
-export type SendMail = (id: string, at: Date, message: Message) => Promise<void>
+/**
+ * Sends one message; throws `LetterRefused` when trying again would not do. `id` is the same at each attempt, so that
+ * a message sent twice is recognised as one. An aborted `signal` breaks the connection off.
+ */
+export type SendMail = (id: string, at: Date, message: Message, signal?: AbortSignal) => Promise<void>
+
+/** How long a mail server may take, in milliseconds. */
+interface MailLimits {
+  dnsTimeout: number
+  /** For everything before the greeting, the lookup included. */
+  connectionTimeout: number
+  greetingTimeout: number
+  /** Without a single byte. A server looks at the content of a letter before it takes the letter. */
+  socketTimeout: number
+  /** For the whole letter: a server that says a byte a second is never silent. */
+  letterTimeout: number
+}
+
+const usualLimits: MailLimits = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 30_000,
+  greetingTimeout: 20_000,
+  socketTimeout: 60_000,
+  letterTimeout: 180_000,
+}
 
 const options = (settings: Settings, id: string, at: Date, message: Message) => ({
   from: settings.mailFrom,
@@ -16,11 +39,12 @@ const options = (settings: Settings, id: string, at: Date, message: Message) => 
 })
 
 /** Through SMTP when it is configured; else as `.eml` files in `DATA_DIR/outbox`, to be opened with any mail program. */
-export function mailTransport(settings: Settings): SendMail {
+export function mailTransport(settings: Settings, { letterTimeout, ...timeouts } = usualLimits): SendMail {
   if (settings.smtpUrl) {
-    const smtp = createTransport(settings.smtpUrl)
-    return async (id, at, message) => {
-      await smtp.sendMail(options(settings, id, at, message)).catch(error => {
+    const smtp = createTransport({ url: settings.smtpUrl, ...timeouts })
+    return async (id, at, message, stopped) => {
+      const signal = AbortSignal.any([AbortSignal.timeout(letterTimeout), ...(stopped ? [stopped] : [])])
+      await smtp.sendMail({ ...options(settings, id, at, message), signal }).catch(error => {
         throw refusalIn(error) ?? error
       })
     }

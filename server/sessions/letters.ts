@@ -19,7 +19,7 @@ async function sendTo(
 ): Promise<void> {
   const { broker, company } = await houseIn(tx)
   const imprint = [broker.nome, ...(company ? [company.indirizzo] : [])].join(' – ')
-  await enqueueMail(context, tx, written({ ...letter, to, imprint }))
+  await enqueueMail(context, tx, written({ ...letter, to, imprint }), 'awaited')
 }
 
 const send = (

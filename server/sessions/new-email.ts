@@ -4,8 +4,8 @@ import { clients } from '../../contract/resources/clients.ts'
 import type { Context } from '../context.ts'
 import { system } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'
-import { jobs } from '../database/schema.ts'
 import { AppError, unprocessable } from '../errors.ts'
+import { enqueueJob } from '../job-queue.ts'
 import { attempt, personSubject } from './attempts.ts'
 import { stillHold } from './credentials.ts'
 import { emailAskedLetter, emailTakenLetter, proveEmailLetter } from './letters.ts'
@@ -22,13 +22,13 @@ export interface NewEmail {
  * the rest, so that nothing of the answer says whether the address is somebody's.
  */
 export async function proveNewEmail(
-  { now, newId }: Pick<Context, 'now' | 'newId'>,
+  context: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
   payload: NewEmail,
 ): Promise<void> {
   await lockPerson(tx, 'client', payload.person)
   await forgetLinksOf(tx, payload.person, 'email')
-  await tx.insert(jobs).values({ _id: newId(), kind: 'new-email', payload, runAt: now(), createdAt: now() })
+  await enqueueJob(context, tx, { kind: 'new-email', lane: 'awaited', payload })
 }
 
 /** The job: a letter with a link to the new address, or to whom it belongs that it was asked for; the old one is told. */

@@ -3,8 +3,8 @@ import { clients } from '../../contract/resources/clients.ts'
 import type { Context } from '../context.ts'
 import { system } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'
-import { jobs } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
+import { enqueueJob } from '../job-queue.ts'
 import { writeSecurityEvent } from '../security-log/security-log.ts'
 import { attempt, forgiveAccount, recoverySubject } from './attempts.ts'
 import { mustBeUncommon, setPassword, wordsOf } from './credentials.ts'
@@ -34,13 +34,9 @@ export async function mayWriteTo(context: Context, { role, email }: Recovery): P
  * Asks for a letter with a link, for whoever has this address. The request does the same whether somebody has it or
  * not: looking that up is the job's. */
 export async function askRecovery(context: Context, payload: Recovery): Promise<void> {
-  const { database, now, newId } = context
-  const at = now()
   // The letters already sent will do.
   if (!(await mayWriteTo(context, payload))) return
-  await database.orm
-    .insert(jobs)
-    .values({ _id: newId(), kind: 'recovery', payload, runAt: at, createdAt: at })
+  await enqueueJob(context, context.database.orm, { kind: 'recovery', lane: 'awaited', payload })
 }
 
 /** Whoever gets a link may choose a password: who may sign in, and a customer whom the house has yet to see confirm. */

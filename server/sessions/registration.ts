@@ -5,8 +5,9 @@ import { clients } from '../../contract/resources/clients.ts'
 import type { Context } from '../context.ts'
 import { system } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'
-import { agentsTable, jobs, registrations } from '../database/schema.ts'
+import { agentsTable, registrations } from '../database/schema.ts'
 import { AppError, unprocessable } from '../errors.ts'
+import { enqueueJob } from '../job-queue.ts'
 import { mustBeUncommon, setPassword, wordsOf } from './credentials.ts'
 import { decrypt, encrypt, hashOf, randomToken } from './keys.ts'
 import { alreadyRegisteredLetter, confirmLetter } from './letters.ts'
@@ -31,7 +32,7 @@ export interface Registration {
  * job does. Throws 422 for a common password.
  */
 export async function askRegistration(context: Context, asked: Body<typeof registerClient>): Promise<void> {
-  const { database, now, newId, passwords, keys } = context
+  const { database, now, passwords, keys } = context
   const { nome, cognome, email, referal, consensi, testoVersione, password } = asked
   mustBeUncommon(password, wordsOf([nome, cognome], email), 'password')
   const hashed = await passwords.hash(password)
@@ -51,9 +52,7 @@ export async function askRegistration(context: Context, asked: Body<typeof regis
     })),
     password: encrypt(keys, hashed),
   }
-  await database.orm
-    .insert(jobs)
-    .values({ _id: newId(), kind: 'registration', payload, runAt: at, createdAt: at })
+  await enqueueJob(context, database.orm, { kind: 'registration', lane: 'awaited', payload })
 }
 
 /**

@@ -4,7 +4,8 @@ import type { RecordOf } from '../../contract/resource.ts'
 import type { leads } from '../../contract/resources/leads.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/queries.ts'
-import { jobs, leadsTable, partnersTable } from '../database/schema.ts'
+import { leadsTable, partnersTable } from '../database/schema.ts'
+import { enqueueJob } from '../job-queue.ts'
 import type { Partner } from '../plugins/callers.ts'
 import type { Delivery } from './post.ts'
 
@@ -18,15 +19,14 @@ export interface LeadWebhook {
 
 /** Asks for a partner to be told of its lead, in the lead's transaction. Nothing when it does not want to know. */
 export async function enqueueLeadWebhook(
-  { now, newId }: Pick<Context, 'now' | 'newId'>,
+  context: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
   lead: Pick<Lead, '_id'>,
   partner: Partner | null,
 ): Promise<void> {
   if (!partner?.webhookUrl || !partner.webhookSegreto) return
   const payload: LeadWebhook = { lead: lead._id, partner: partner._id }
-  const at = now()
-  await tx.insert(jobs).values({ _id: newId(), kind: 'lead-webhook', payload, runAt: at, createdAt: at })
+  await enqueueJob(context, tx, { kind: 'lead-webhook', lane: 'webhooks', payload })
 }
 
 /**

@@ -1,0 +1,47 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { readSettings } from '../settings.ts'
+import { dripping, forEver, startSlowServer } from './testing/slow-server.ts'
+import { mailTransport } from './transport.ts'
+
+const letter = { to: 'ada@quinto.example', subject: 'Prova', text: 'Prova.' }
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
+const longMs = 600_000
+const patient = {
+  dnsTimeout: longMs,
+  connectionTimeout: longMs,
+  greetingTimeout: longMs,
+  socketTimeout: longMs,
+  letterTimeout: longMs,
+}
+
+it.each([
+  ['says nothing', 'greetingTimeout', 'ETIMEDOUT', { beforeGreeting: forEver }],
+  ['says nothing', 'connectionTimeout', 'ETIMEDOUT', { beforeGreeting: forEver }],
+  ['hangs after the letter', 'socketTimeout', 'ETIMEDOUT', { beforeTaking: forEver }],
+  ['greets a byte at a time', 'letterTimeout', 'EABORT', { beforeGreeting: dripping(20) }],
+] as const)('lets go of a server that %s (%s)', async (_, limit, code, behaviour) => {
+  const server = await startSlowServer(behaviour)
+  onTestFinished(() => server.close())
+  const send = mailTransport(readSettings({ SMTP_URL: server.url }), { ...patient, [limit]: 300 })
+  const failure = await send('0199', new Date(), letter).catch((error: Error) => error)
+  expect(failure).toMatchObject({ code })
+  await eventually(() => server.open()).toBe(0)
+})
+
+it('breaks off when told to, before the letter is whole', async () => {
+  const server = await startSlowServer({ beforeRecipient: forEver })
+  onTestFinished(() => server.close())
+  const stop = new AbortController()
+  const sending = mailTransport(readSettings({ SMTP_URL: server.url }))(
+    '0199',
+    new Date(),
+    letter,
+    stop.signal,
+  )
+  const failure = sending.catch((error: Error) => error)
+  await eventually(() => server.named).toEqual([letter.to])
+  stop.abort()
+  expect(await failure).toBeInstanceOf(Error)
+  await eventually(() => server.open()).toBe(0)
+  expect(server.received).toEqual([])
+})
