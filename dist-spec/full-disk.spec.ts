@@ -1,13 +1,47 @@
 import { mkdtemp, readdir, rm, statfs, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
+import { migrate, migrateTo } from '../server/database/migrate.ts'
+import { openDatabase } from '../server/database/open.ts'
+import { startTemporaryPostgres } from '../server/database/testing/temporary-postgres.ts'
 import { openBrowser } from './browser.ts'
 import { startBuiltServer } from './built-server.ts'
 import { behindProxy, crowd, deliver, newRequest } from './crowd.ts'
 import { mounted } from './mounted.ts'
-import { exampleSignIn, signIn } from './sign-in.ts'
+import { type ExampleSignIn, exampleSignIn, signIn } from './sign-in.ts'
 import { sound, soundness } from './soundness.ts'
+
+/** Leaves so many bytes free, until `freed`. */
+async function fill(disk: string, left: number) {
+  const filler = join(disk, 'filler')
+  const { bavail, bsize } = await statfs(disk)
+  // What is left over of the last block is not there for a file.
+  const size = Math.max(bavail * bsize - left, 0)
+  for (let done = 0; done < size; done += 50_000_000)
+    await writeFile(filler, Buffer.alloc(Math.min(size - done, 50_000_000)), { flag: 'a' })
+  return { freed: () => rm(filler) }
+}
+
+const signInCall = (quinto: string, { email, password }: ExampleSignIn) =>
+  fetch(`${quinto}/v2/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+
+/** Somebody signed in, whose session outlives the server. */
+async function openedSession(quinto: string, who: ExampleSignIn) {
+  const answer = await signInCall(quinto, who)
+  const [cookie] = answer.headers.get('set-cookie')!.split(';')
+  const { refreshToken } = (await answer.json()) as { refreshToken: string }
+  return {
+    /** As when the access token has expired, which is signed for one address. */
+    read: (origin: string, path: string) =>
+      fetch(origin + path, { headers: { cookie: cookie!, 'x-refresh': refreshToken } }),
+  }
+}
 
 it('a full disk: refused in words, nothing lost, and writing again by itself when there is room', async ({
   skip,
@@ -46,6 +80,126 @@ it('a full disk: refused in words, nothing lost, and writing again by itself whe
   expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([201, 507]))
   expect(await server.stop()).toBe(0)
   expect(await soundness({ dataDir }, sent)).toEqual(sound)
+})
+
+it('a start with little room: read-only in one line, with pages, lists and who was signed in, and writing again by itself', async ({
+  skip,
+}) => {
+  const disk = mounted('-t', 'tmpfs', '-o', 'size=450m', 'tmpfs')
+  if (!disk) return skip('a disk of its own needs root')
+  const house = { dataDir: join(disk, 'data') }
+  const first = await startBuiltServer(house)
+  onTestFinished(() => first.kill())
+  const admin = exampleSignIn(first, 'admin')
+  const session = await openedSession(first.quinto, admin)
+  expect(await first.stop()).toBe(0)
+
+  // Almost full, then with as little as a database opens with, and after a kill.
+  for (const left of [150_000_000, 20_000_000]) {
+    const room = await fill(disk, left)
+    const server = await startBuiltServer(house)
+    onTestFinished(() => server.kill())
+    const { quinto } = server
+    const ready = await fetch(`${quinto}/readyz`)
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: 'read-only', message: expect.stringContaining('leggere ma non modificare') },
+    ])
+    for (const page of ['/', '/mutui', '/contattaci', '/v2/rates?limit=200', '/widgets/v1/quinto.js'])
+      expect([page, (await fetch(quinto + page)).status]).toEqual([page, 200])
+    expect((await session.read(quinto, '/v2/leads?limit=10')).status).toBe(200)
+    const info = await session.read(quinto, '/v2/admin/server')
+    expect(await info.json()).toMatchObject({ database: { scrivibile: false } })
+    expect((await deliver(quinto, newRequest())).status).toBe(507)
+    const refused = await signInCall(quinto, admin)
+    expect([refused.status, await refused.json()]).toEqual([
+      507,
+      expect.stringMatching(/non si può accedere/),
+    ])
+    // As long as a timer of jobs and one of what was put off.
+    await wait(3000)
+    expect(server.output().match(/^Sola lettura .*$/gm)).toHaveLength(1)
+    expect(server.output()).not.toMatch(/^ +at |jobs cannot be done|put off/m)
+
+    await room.freed()
+    await expect.poll(async () => (await deliver(quinto, newRequest())).status).toBe(201)
+    expect(await (await fetch(`${quinto}/readyz`)).json()).toEqual({ status: 'ok' })
+    expect((await signInCall(quinto, admin)).status).toBe(200)
+    await expect.poll(async () => (await server.letters()).length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await server.kill()
+  }
+}, 180_000)
+
+it('a start with no room for what it must write says so in one line, and does it with room', async ({
+  skip,
+}) => {
+  const disk = mounted('-t', 'tmpfs', '-o', 'size=450m', 'tmpfs')
+  if (!disk) return skip('a disk of its own needs root')
+  const dataDir = join(disk, 'data')
+  const lineOf = async (left: number) => {
+    const room = await fill(disk, left)
+    const said = await startBuiltServer({ dataDir }).then(
+      () => 'it started',
+      (error: Error) => error.message,
+    )
+    await room.freed()
+    const [title, ...lines] = said.trim().split('\n')
+    expect(title).toBe('The server stopped:')
+    return lines.filter(line => !line.startsWith('{')).join('\n')
+  }
+  const newHouse = /^In .*non c’è ancora un database, e per crearlo servono 200 MB liberi: .*$/
+  for (const left of [0, 150_000_000]) expect(await lineOf(left)).toMatch(newHouse)
+
+  const database = await openDatabase({ dataDir, log: { info() {}, warn() {} } })
+  await migrateTo(database.pool, 1)
+  await database.close()
+  expect(await lineOf(150_000_000)).toMatch(
+    /^Il database va aggiornato .*riavviare\. I dati non sono stati toccati\.$/,
+  )
+  expect(await lineOf(0)).toMatch(/^Il disco di .* è pieno: .*$/)
+
+  const tables = await openDatabase({ dataDir, log: { info() {}, warn() {} } })
+  await migrate(tables.pool)
+  await tables.close()
+  const room = await fill(disk, 150_000_000)
+  const server = await startBuiltServer({ dataDir })
+  onTestFinished(() => server.kill())
+  expect((await fetch(`${server.quinto}/`)).status).toBe(200)
+  expect(server.output()).not.toContain('Accessi di esempio')
+  await room.freed()
+  await expect.poll(() => server.output(), { timeout: 30_000 }).toContain('Accessi di esempio')
+  expect((await signInCall(server.quinto, exampleSignIn(server, 'admin'))).status).toBe(200)
+  expect(await readdir(join(dataDir, 'widgets'))).toHaveLength(1)
+}, 180_000)
+
+it('a full disk of files and letters beside PostgreSQL: everything else is written, letters wait, nothing is lost', async ({
+  skip,
+}) => {
+  const postgres = await startTemporaryPostgres({ durable: true })
+  if (!postgres) return skip('PostgreSQL 15 is not here')
+  onTestFinished(() => postgres.stop())
+  const disk = mounted('-t', 'tmpfs', '-o', 'size=60m', 'tmpfs')
+  if (!disk) return skip('a disk of its own needs root')
+  const dataDir = join(disk, 'data')
+  const env = { ...behindProxy, DATABASE_URL: postgres.url, TOKEN_KEYS: `spec:${'k'.repeat(43)}` }
+  const first = await startBuiltServer({ dataDir, env })
+  onTestFinished(() => first.kill())
+  expect(await first.stop()).toBe(0)
+  const room = await fill(disk, 0)
+  const server = await startBuiltServer({ dataDir, env })
+  onTestFinished(() => server.kill())
+  expect((await deliver(server.quinto, newRequest())).status).toBe(201)
+  const upload = () =>
+    fetch(`${server.quinto}/v2/contatti/allegati?nome=busta.pdf`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: '%PDF-1.4',
+    })
+  expect((await upload()).status).toBe(507)
+  expect((await fetch(`${server.quinto}/mutui`)).status).toBe(200)
+  expect(await server.letters()).toEqual([])
+  await room.freed()
+  await expect.poll(async () => (await server.letters()).length, { timeout: 60_000 }).toBe(1)
 })
 
 it('a disk that fills during an upload: nothing of the file is left, the form keeps what was typed, the file is sent again', async ({

@@ -210,7 +210,10 @@ export function startJobs(
   }
 
   const every = (ms: number, work: () => Promise<unknown>) =>
-    setInterval(() => work().catch(cannotWork), ms).unref()
+    setInterval(() => {
+      // All of them write.
+      if (database.writable()) work().catch(cannotWork)
+    }, ms).unref()
   const timers = poll
     ? [
         every(everyMs, fillAll),

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keepWidgets } from './kept-widgets.ts'
+import { earlierWidgets, keepWidgets } from './kept-widgets.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -23,8 +23,12 @@ const data = () => join(folder, 'data')
 const kept = (version: string) => readFile(join(data(), 'widgets', version, 'quinto.js'), 'utf8')
 
 it('a version before is still there after an update, at its own address', async () => {
-  expect(await keepWidgets(await build('1.0.0', 'a'), data())).toEqual([])
-  expect(await keepWidgets(await build('1.1.0', 'b'), data())).toEqual([
+  const first = await build('1.0.0', 'a')
+  await keepWidgets(first, data())
+  expect(await earlierWidgets(first, data())).toEqual([])
+  const second = await build('1.1.0', 'b')
+  await keepWidgets(second, data())
+  expect(await earlierWidgets(second, data())).toEqual([
     { prefix: '/widgets/1.0.0/', root: join(data(), 'widgets/1.0.0'), immutable: true },
   ])
   expect([await kept('1.0.0'), await kept('1.1.0')]).toEqual(['a', 'b'])

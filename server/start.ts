@@ -2,18 +2,17 @@ import { resolve } from 'node:path'
 import { buildApp } from './app.ts'
 import { refuseHalfRestored } from './backup/half-restored.ts'
 import type { Built } from './built.ts'
-import { createContext } from './context.ts'
+import { type Context, createContext } from './context.ts'
 import { openControl } from './control.ts'
-import { fillEmptyDatabase } from './database/fill-empty-database.ts'
-import { migrate } from './database/migrate.ts'
+import { isNoSpace } from './database/failures.ts'
 import { openDatabase } from './database/open.ts'
 import { openExamplePartner } from './example-partner/example-partner.ts'
 import { startJobs } from './jobs.ts'
-import { keepWidgets } from './kept-widgets.ts'
+import { earlierWidgets, keepWidgets } from './kept-widgets.ts'
 import { createLog } from './log.ts'
 import { mailTransport } from './mail/transport.ts'
-import { inOneLine, OperatorError } from './operator-error.ts'
-import { exampleSignIns } from './sessions/example-sign-ins.ts'
+import { inOneLine, OperatorError, onDisk } from './operator-error.ts'
+import { firstContents, requireTables, whenThereIsRoom } from './prepare-database.ts'
 import { readKeys } from './sessions/keys.ts'
 import { readSettings } from './settings.ts'
 import { tokenKeys } from './token-keys.ts'
@@ -22,6 +21,18 @@ const portProblem = (port: number) => (error: NodeJS.ErrnoException) => {
   throw error.code === 'EADDRINUSE' || error.code === 'EACCES'
     ? new OperatorError(`PORT: la porta ${port} è già in uso o non si può aprire.`)
     : error
+}
+
+const readOnlyLine = (dataDir: string) =>
+  `Sola lettura          Il disco di ${dataDir} è quasi pieno: pagine ed elenchi si leggono; richieste, modifiche, nuovi accessi e lettere aspettano, e riprendono da soli quando si libera spazio.`
+
+/** Where the copy cannot be kept for want of rights, everything else is served. */
+const keepCopy = async ({ settings, log }: Context, widgets: string | undefined) => {
+  if (!widgets) return
+  await keepWidgets(widgets, settings.dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (isNoSpace(error)) throw error
+    log.warn({ code: error.code }, 'the widgets of this version are not kept')
+  })
 }
 
 const lastAnswersMs = 4000
@@ -37,24 +48,18 @@ export async function start(load: () => Promise<Built>): Promise<void> {
     inOneLine,
   )
   // The embedded database has locked the folder: no other process makes the keys meanwhile.
-  const keys = readKeys(await tokenKeys(settings))
+  const keys = readKeys(await tokenKeys(settings).catch(onDisk(settings.dataDir)))
   const context = createContext({ settings, database, log, keys })
 
-  await migrate(database.pool)
-  await fillEmptyDatabase(context, line => console.log(line))
-  await exampleSignIns(context, line => console.log(line))
-
-  const jobs = startJobs(context, mailTransport(settings))
+  await requireTables(database)
   const built = await load()
-  if (built.widgets) {
-    const before = await keepWidgets(built.widgets, settings.dataDir).catch(
-      (error: NodeJS.ErrnoException) => {
-        log.warn({ code: error.code }, 'the widgets of other versions are not served')
-        return []
-      },
-    )
-    built.folders.push(...before)
-  }
+  const { widgets } = built
+  if (widgets) built.folders.push(...(await earlierWidgets(widgets, settings.dataDir)))
+  const stopWaiting = await whenThereIsRoom(context, [
+    ...firstContents(context, line => console.log(line)),
+    () => keepCopy(context, widgets),
+  ])
+  const jobs = startJobs(context, mailTransport(settings))
   const app = await buildApp(context, built)
   await app.listen({ host: settings.host, port: settings.port }).catch(portProblem(settings.port))
   const closeControl = database.kind === 'embedded' ? await openControl(context) : null
@@ -80,6 +85,7 @@ export async function start(load: () => Promise<Built>): Promise<void> {
       database.kind === 'embedded'
         ? `Dati                  ${settings.dataDir} (database incorporato, per un ufficio; con più uffici, DATABASE_URL)`
         : 'Dati                  PostgreSQL (DATABASE_URL)',
+      ...(database.writable() ? [] : [readOnlyLine(settings.dataDir)]),
       ...(settings.smtpUrl ? [] : [`Posta in uscita       ${settings.dataDir}/outbox`]),
       '',
     ].join('\n'),
@@ -96,6 +102,7 @@ export async function start(load: () => Promise<Built>): Promise<void> {
     setTimeout(() => app.server.closeAllConnections(), lastAnswersMs).unref()
     setTimeout(() => process.exit(1), stopsWithinMs).unref()
     partner?.close()
+    stopWaiting()
     await Promise.all([app.close(), jobs.stop()])
     await context.securityLog
       .flush({ isEnding: true })

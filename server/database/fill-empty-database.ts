@@ -25,8 +25,9 @@ export async function fillEmptyDatabase(context: Context, say: Say): Promise<voi
   }
   if (!context.settings.exampleData) return
   if (await isEmpty(context, banksTable)) {
-    say('Database vuoto: si caricano dati di esempio (EXAMPLE_DATA=0 per non averli).')
+    // Before the rows: on a full disk nothing is loaded, and all of it the next time.
     await writeExampleFiles(context)
+    say('Database vuoto: si caricano dati di esempio (EXAMPLE_DATA=0 per non averli).')
     await loadExamples(context, 'small')
   } else await refreshExampleData(context.database.orm, exampleOptions(context, 'small'))
 }

@@ -164,20 +164,19 @@ export interface Renewed extends Tokens, Holder {
 /**
  * A new pair for a refresh token. The newest token of a session is replaced; the one before it, for a few seconds,
  * is answered with the same replacement, so that calls at once do not throw each other out. Any older one was
- * stolen, from its owner or by them: the session ends. Null when there is nothing to be had for it.
+ * stolen, from its owner or by them: the session ends. Null when there is nothing to be had for it. While the database
+ * can only be read, the newest token stays as it is and serves again.
  */
 export async function renew(context: Context, given: Renewal): Promise<Renewed | null> {
   const { database, now, log, accessTokens } = context
   const hash = hashOf(given.refreshToken)
+  const isReadOnly = !database.writable()
   return database.orm.transaction(async tx => {
     const [known] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash))
     if (!known || (given.session && known.session !== given.session)) return null
+    const asked = tx.select().from(sessionsTable).where(eq(sessionsTable._id!, known.session))
     // Those that come together wait for each other here.
-    const [row] = await tx
-      .select()
-      .from(sessionsTable)
-      .where(eq(sessionsTable._id!, known.session))
-      .for('update')
+    const [row] = await (isReadOnly ? asked : asked.for('update'))
     const [keys] = await tx.select().from(sessionKeys).where(eq(sessionKeys.session, known.session))
     if (!row || row.terminata || !keys) return null
     const session = known.session
@@ -208,9 +207,10 @@ export async function renew(context: Context, given: Renewal): Promise<Renewed |
     if (!token) return null
     if (!token.replacedAt) {
       if (token.expiresAt <= at || keys.endsAt <= at) {
-        await endSession(context, tx, holder, session, 'scaduta')
+        if (!isReadOnly) await endSession(context, tx, holder, session, 'scaduta')
         return null
       }
+      if (isReadOnly) return pair(given.refreshToken)
       const next = randomToken()
       await tx.insert(refreshTokens).values({
         hash: hashOf(next),

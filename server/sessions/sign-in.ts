@@ -35,14 +35,22 @@ const wrong = (role: Role) =>
 const wrongCode = () => new AppError(401, 'Il codice non è valido o è già servito.')
 const suspended = () => new AppError(403, 'L’accesso è sospeso: rivolgersi all’amministrazione.')
 
+/** An attempt is counted and a session is kept: without writing nobody new is let in. */
+const readOnly = () =>
+  new AppError(
+    507,
+    'Lo spazio su disco del server è esaurito: finché non se ne libera non si può accedere. Chi ha già fatto l’accesso può continuare a leggere.',
+  )
+
 /**
  * Opens a session for who gives the right password, and the right code where a second factor is on. Throws 401 when
  * they are wrong, the same for an address that nobody has; 429 when it was tried too often; 403 when the person is
- * right but may not sign in.
+ * right but may not sign in; 507 while the database can only be read.
  */
 export async function signIn<R extends Role>(context: Context, given: SignIn<R>): Promise<SignedIn<R>> {
   const { role, email, password, codice, from, companions } = given
   const { database, passwords } = context
+  if (!database.writable()) throw readOnly()
   const found = await byEmail(database.orm, role, email)
   // Asked for nobody too: an address that nobody has takes as long.
   const owner = { role, person: found?.person._id ?? NIL, passwordAt: found?.credentials?.passwordAt ?? null }

@@ -28,15 +28,21 @@ interface Options {
 /** PGlite, opened durably, speaking PostgreSQL's wire protocol. One caller at a time. */
 export class Backend {
   readonly #pg: PGlite
+  readonly #fs: DurableFS
   readonly #lowOnSpace: () => boolean
   #readOnly = false
+  #isProvenDurable = false
 
-  private constructor(pg: PGlite, lowOnSpace: () => boolean) {
+  private constructor(pg: PGlite, fs: DurableFS, lowOnSpace: () => boolean) {
     this.#pg = pg
+    this.#fs = fs
     this.#lowOnSpace = lowOnSpace
   }
 
-  /** Throws when the folder cannot be opened, or is not written durably. */
+  /**
+   * Throws when the folder cannot be opened, or is not written durably. With little space left nothing is written,
+   * and the proof follows as soon as there is room.
+   */
   static async open({ folder, compiled, lowOnSpace, die }: Options): Promise<Backend> {
     let lastWord: string | undefined
     const fs = new DurableFS(await ensureCluster(folder))
@@ -52,8 +58,9 @@ export class Backend {
       throw new Error(lastWord ?? describe(error))
     })
     stopWhenBroken(pg, error => die(`il motore si è fermato (${lastWord ?? describe(error)})`))
-    await proveDurable(pg, () => fs.synced)
-    return new Backend(pg, lowOnSpace)
+    const backend = new Backend(pg, fs, lowOnSpace)
+    await backend.#heedSpace()
+    return backend
   }
 
   get inTransaction(): boolean {
@@ -110,9 +117,13 @@ export class Backend {
   /** Where every write passes: with little space left the session reads only, and PostgreSQL itself says no. */
   async #heedSpace() {
     const low = this.#lowOnSpace()
-    if (low === this.#readOnly) return
-    await this.#execute(queryMessage(`set default_transaction_read_only = ${low ? 'on' : 'off'}`), () => {})
-    this.#readOnly = low
+    if (low !== this.#readOnly) {
+      await this.#execute(queryMessage(`set default_transaction_read_only = ${low ? 'on' : 'off'}`), () => {})
+      this.#readOnly = low
+    }
+    if (low || this.#isProvenDurable) return
+    await proveDurable(this.#pg, () => this.#fs.synced)
+    this.#isProvenDurable = true
   }
 }
 

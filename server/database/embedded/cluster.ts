@@ -7,12 +7,17 @@ import { syncFolder, syncTree } from '../../durable-files.ts'
 /** The PostgreSQL that PGlite 0.5 is. */
 const version = '18'
 
+const clusterIn = (folder: string) => join(folder, 'cluster')
+
+/** Whether `folder` holds a database. */
+export const hasCluster = (folder: string): boolean => existsSync(clusterIn(folder))
+
 /**
  * The cluster's folder inside `folder`, made when there is none. It appears there whole and synced, or not at
  * all: a start that is interrupted leaves nothing half-made behind.
  */
 export async function ensureCluster(folder: string): Promise<string> {
-  const cluster = join(folder, 'cluster')
+  const cluster = clusterIn(folder)
   if (!existsSync(cluster)) await createCluster(folder, cluster)
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (found !== version)

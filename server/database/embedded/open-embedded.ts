@@ -5,22 +5,29 @@ import { createOrm } from '../connection/create-orm.ts'
 import { createPool } from '../connection/create-pool.ts'
 import { endPool } from '../connection/end-pool.ts'
 import type { Database, OpenOptions } from '../open.ts'
+import { hasCluster } from './cluster.ts'
 import { copyCluster } from './copy-cluster.ts'
 import { EmbeddedStream } from './embedded-stream.ts'
 import { Engine } from './engine.ts'
 import { lockFolder } from './lock-folder.ts'
 import { SpaceGuard } from './space-guard.ts'
 
+/** A database is opened and read with this much: PostgreSQL writes its lock file, and repeats its log after a crash. */
+const openingBytes = 16_000_000
+
 type Options = Required<Omit<OpenOptions, 'url'>>
 
 /**
- * Opens the database kept in `dataDir`/database, making it when it is not there. Rejects with one line for the
- * operator when another process holds the folder, or when it cannot be opened and written durably.
+ * Opens the database kept in `dataDir`/database, making it when it is not there. Below `minimumFreeBytes` it is
+ * opened for reading alone until there is room. Rejects with one line for the operator when another process holds the
+ * folder, when it cannot be opened and written durably, or when the disk has no room to open or to make it.
  */
 export async function openEmbedded(options: Options): Promise<Database> {
   const { deadlineMs, idleTransactionMs, log, minimumFreeBytes } = options
   const folder = join(options.dataDir, 'database')
   makeFolder(folder)
+  const guard = new SpaceGuard(folder, minimumFreeBytes)
+  requireRoom(folder, guard, minimumFreeBytes)
   const lock = await lockFolder(folder)
   const warn = (message: string) => log.warn(message)
   const engine = new Engine({ folder, deadlineMs, minimumFreeBytes, warn })
@@ -56,7 +63,6 @@ export async function openEmbedded(options: Options): Promise<Database> {
     if (engine.lives > lives) channels.tellOfGap()
     lives = engine.lives
   })
-  const guard = new SpaceGuard(folder, minimumFreeBytes)
   const orm = createOrm(pool)
   return {
     kind: 'embedded',
@@ -77,6 +83,20 @@ export async function openEmbedded(options: Options): Promise<Database> {
       await free()
     },
   }
+}
+
+function requireRoom(folder: string, guard: SpaceGuard, minimumFreeBytes: number) {
+  const free = 'liberare spazio su disco e riavviare.'
+  if (guard.low() && !hasCluster(folder)) {
+    const megabytes = Math.round(minimumFreeBytes / 1e6)
+    throw new Error(
+      `In ${folder} non c’è ancora un database, e per crearlo servono ${megabytes} MB liberi: ${free}`,
+    )
+  }
+  if (new SpaceGuard(folder, openingBytes).low())
+    throw new Error(
+      `Il disco di ${folder} è pieno: per leggere il database ne servono liberi almeno ${openingBytes / 1e6} MB; ${free}`,
+    )
 }
 
 function makeFolder(folder: string) {
