@@ -123,7 +123,9 @@ it('a start with little room: read-only in one line, with pages, lists and who w
 
     await room.freed()
     await expect.poll(async () => (await deliver(quinto, newRequest())).status).toBe(201)
-    expect(await (await fetch(`${quinto}/readyz`)).json()).toEqual({ status: 'ok' })
+    await expect
+      .poll(async () => (await fetch(`${quinto}/readyz`)).json(), { timeout: 10_000 })
+      .toEqual({ status: 'ok' })
     expect((await signInCall(quinto, admin)).status).toBe(200)
     await expect.poll(async () => (await server.letters()).length, { timeout: 10_000 }).toBeGreaterThan(0)
     await server.kill()
