@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs'
+import { freeBytes } from '../../free-bytes.ts'
 
 /** Looks no more often than this. */
 const rememberedMs = 1000
@@ -25,9 +25,4 @@ export class SpaceGuard {
     }
     return this.#low
   }
-}
-
-function freeBytes(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
 }
