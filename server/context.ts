@@ -4,6 +4,7 @@ import { agents } from '../contract/resources/agents.ts'
 import { clients } from '../contract/resources/clients.ts'
 import { rulesOfAsked } from './actions/asked-rules.ts'
 import { rulesOfFiles, setRulesOfFiles } from './actions/file-uses.ts'
+import { usualVisitorQuota, type VisitorQuota } from './actions/visitor-uploads.ts'
 import type { Actor } from './database/actor.ts'
 import type { Database } from './database/open.ts'
 import { allRules, allSetRules, forEachWrite } from './database/rules.ts'
@@ -43,6 +44,7 @@ export interface Context {
   newId: () => string
   log: Logger
   limits: Limits
+  visitorQuota: VisitorQuota
   keys: Keys
   accessTokens: AccessTokens
   passwords: Passwords
@@ -59,12 +61,15 @@ export interface Identified {
 }
 
 type Given = Pick<Context, 'settings' | 'database' | 'log'> &
-  Partial<Pick<Context, 'now' | 'limits' | 'keys' | 'passwords' | 'identify' | 'identifyToken'>>
+  Partial<
+    Pick<Context, 'now' | 'limits' | 'visitorQuota' | 'keys' | 'passwords' | 'identify' | 'identifyToken'>
+  >
 
 /** Without `keys` it makes up some: enough where nobody signs in. */
 export function createContext({
   now = () => new Date(),
   limits = usualLimits,
+  visitorQuota = usualVisitorQuota,
   keys = madeUpKeys(),
   passwords = createPasswords(),
   ...given
@@ -82,6 +87,7 @@ export function createContext({
   const context: Context = {
     now,
     limits,
+    visitorQuota,
     keys,
     passwords,
     accessTokens: accessTokens(keys, given.settings.publicUrl, now),

@@ -2,6 +2,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import { forgetFiles } from './actions/files.ts'
 import { forgetSimulations } from './actions/kept-simulations.ts'
 import { sealCommits } from './actions/seal-commits.ts'
+import { forgetUploadNetworks } from './actions/visitor-uploads.ts'
 import type { Context } from './context.ts'
 import { databaseError } from './database/broken-constraint.ts'
 import type { Queries } from './database/queries.ts'
@@ -194,6 +195,7 @@ export function startJobs(
       forgetAttempts,
       forgetAllowances,
       forgetFiles,
+      forgetUploadNetworks,
       forgetTries,
       forgetSecurityEvents,
     ]

@@ -18,6 +18,8 @@ import { makeFolder, renameDurably } from '../durable-files.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
 import { croppedPicture, forgetSizes } from './pictures.ts'
 import { seenContentKind, seenKind, seenTableKind } from './seen-kind.ts'
+import { ownReserve, type Reserve, whileThereIsRoom } from './upload-room.ts'
+import { keepUploadRow, roomForUpload, visitorReserve } from './visitor-uploads.ts'
 
 /** Who keeps files of the house's content with us. */
 export interface Uploader {
@@ -50,15 +52,44 @@ export const safelyNamed = <F extends { name: string; mimetype: string }>(file: 
   name: fileName(file.name, file.mimetype),
 })
 
+/** A visitor's file before it has come. */
+interface Coming {
+  name: string
+  /** Whose quota it counts on (`uploadNetwork`). */
+  network: string
+  /** As announced, in bytes; 0 when it was not. */
+  size: number
+}
+
 /**
  * Keeps the bytes of a visitor's file, under a name of ours, and its row. Throws 413 beyond the limit, 415 for what it
- * holds, 422 for a picture that no screen could show; then nothing of it is left.
+ * holds, 422 for a picture that no screen could show, 429 or 507 beyond the quotas; then nothing of it is left.
  */
-export const keepFile = (context: Context, name: string, bytes: Readable): Promise<File> =>
-  keep(context, bytes, [attachmentLimits.bytes, 'Il file supera i 10 MB.'], async (path, file) => {
-    const kept = safelyNamed({ ...file, name, mimetype: await seenKind(path) })
-    return { file: kept, row: kept }
-  })
+export async function keepFile(
+  context: Context,
+  { name, network, size }: Coming,
+  bytes: Readable,
+): Promise<File> {
+  let gone: string[] = []
+  const kept = await keep(
+    context,
+    bytes,
+    [attachmentLimits.bytes, 'Il file supera i 10 MB.'],
+    async (path, file) => {
+      const kept = safelyNamed({ ...file, name, mimetype: await seenKind(path) })
+      return { file: kept, row: { ...kept, network } }
+    },
+    {
+      reserve: visitorReserve,
+      begins: () => roomForUpload(context, context.database.orm, network, size),
+      async insert(row) {
+        gone = await keepUploadRow(context, { ...row, network })
+      },
+    },
+  )
+  for (const id of gone) await forgetBytes(context, id)
+  return kept
+}
 
 interface Keeping {
   /** It stays, whether a record takes it up or not. */
@@ -124,6 +155,18 @@ export const openOwnFile = (context: Context, id: string) =>
 
 const largestContent = Math.max(...Object.values(contentKinds).map(({ most }) => most))
 
+/** By which rules a file is let in. */
+interface Admission {
+  reserve: Reserve
+  begins?(): Promise<unknown>
+  insert(row: typeof files.$inferInsert): Promise<unknown>
+}
+
+const ours = ({ database }: Context): Admission => ({
+  reserve: ownReserve,
+  insert: row => database.orm.insert(files).values(row),
+})
+
 async function keep<F>(
   context: Context,
   bytes: Readable,
@@ -132,6 +175,7 @@ async function keep<F>(
     path: string,
     file: { _id: string; size: number },
   ) => Promise<{ file: F; row: Omit<typeof files.$inferInsert, 'createdAt'> }>,
+  { reserve, begins, insert } = ours(context),
 ): Promise<F> {
   const folder = folderOf(context)
   const _id = context.newId()
@@ -140,14 +184,20 @@ async function keep<F>(
   await makeFolder(folder)
   const written = createWriteStream(coming, { flags: 'wx', mode: 0o600 })
   try {
-    await pipeline(limited(bytes, most, refusal), written)
+    await begins?.()
+    await pipeline(
+      limited(bytes, most, refusal),
+      (coming: AsyncIterable<Buffer>) => whileThereIsRoom(context, reserve, coming),
+      written,
+    )
     const { size } = await stat(coming)
     if (size === 0) throw new AppError(422, 'Il file è vuoto.')
     const { file, row } = await describe(coming, { _id, size })
     await renameDurably(coming, path)
-    await context.database.orm.insert(files).values({ ...row, createdAt: context.now() })
+    await insert({ ...row, createdAt: context.now() })
     return file
   } catch (error) {
+    written.destroy()
     // Until it is closed it may still come into being.
     if (!written.closed) await new Promise<void>(closed => written.once('close', () => closed()))
     await Promise.all([coming, path].map(one => rm(one, { force: true })))

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
@@ -426,9 +427,15 @@ export const files = pgTable(
     area: jsonb().$type<Area>(),
     /** Put there to stay, whether a record takes it up or not. */
     kept: boolean().notNull().default(false),
+    /** Where a visitor's file came from, for a day: whose quota it counts on. */
+    network: text(),
     createdAt: instant().notNull(),
   },
-  t => [index('files_request').on(t.request), index('files_original').on(t.original)],
+  t => [
+    index('files_request').on(t.request),
+    index('files_original').on(t.original),
+    index('files_network').on(t.network, t.createdAt).where(sql`${t.network} is not null`),
+  ],
 )
 
 /** Where the turn of each sharing rule stands (`share-leads.ts`). No history: the leads themselves say who got them. */

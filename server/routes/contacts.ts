@@ -4,6 +4,7 @@ import { contactSettings, createRequest, uploadAttachment } from '../../contract
 import { contactStart } from '../actions/contact-start.ts'
 import { keepFile } from '../actions/files.ts'
 import { receiveRequest } from '../actions/receive-request.ts'
+import { uploadNetwork } from '../actions/visitor-uploads.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { spend } from '../plugins/allowance.ts'
@@ -40,7 +41,9 @@ export async function contacts(app: FastifyInstance, context: Context): Promise<
       if (!bytes)
         throw new AppError(415, 'Il tipo di contenuto non è previsto: serve application/octet-stream.')
       await spend(context, `allegati:${network(request.ip)}`, uploadsAnHour)
-      return keepFile(context, query.nome, bytes)
+      const size = Number(request.headers['content-length']) || 0
+      const coming = { name: query.nome, network: uploadNetwork(request.ip), size }
+      return keepFile(context, coming, bytes)
     })
   })
 
