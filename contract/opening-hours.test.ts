@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openingAt, openingInWords, weekInLines } from './opening-hours.ts'
+import { nextOpeningChange, openingAt, openingInWords, weekInLines } from './opening-hours.ts'
 
 const weekdays = [1, 2, 3, 4, 5].flatMap(giorno => [
   { giorno, da: '09:00', a: '13:00' },
@@ -47,6 +47,27 @@ describe('openingAt', () => {
 
   it('without hours it is by appointment', () => {
     expect(said('2026-11-20T10:00:00Z', [])).toBe('Solo su appuntamento')
+  })
+})
+
+describe('nextOpeningChange', () => {
+  it.each([
+    ['2026-11-20T07:59:59Z', '2026-11-20T08:00:00.000Z'],
+    ['2026-11-20T08:00:00Z', '2026-11-20T12:00:00.000Z'],
+    ['2026-11-20T12:00:00Z', '2026-11-20T13:30:00.000Z'],
+    ['2026-11-20T13:30:00Z', '2026-11-20T17:30:00.000Z'],
+    ['2026-11-20T17:30:00Z', null],
+    ['2026-11-21T08:00:00Z', null],
+    ['2026-07-17T07:00:00Z', '2026-07-17T11:00:00.000Z'],
+  ])('after %s: %s', (instant, next) => {
+    expect(nextOpeningChange(weekdays, new Date(instant))?.toISOString() ?? null).toBe(next)
+  })
+
+  it('knows the days on which summer time begins and ends', () => {
+    const nights = [{ giorno: 7, da: '01:00', a: '04:00' }]
+    const next = (instant: string) => nextOpeningChange(nights, new Date(instant))?.toISOString()
+    expect(next('2026-03-29T00:30:00Z')).toBe('2026-03-29T02:00:00.000Z')
+    expect(next('2026-10-25T00:00:00Z')).toBe('2026-10-25T03:00:00.000Z')
   })
 })
 

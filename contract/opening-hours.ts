@@ -1,5 +1,8 @@
 /** When an office is open, by its weekly hours; the days and the clock are those of Rome. */
 
+import { dayInRome } from './days.ts'
+import { instantInRome } from './rome-clock.ts'
+
 /** From `da` to `a` («09:00»), on `giorno`: 1 is Monday, 7 Sunday. */
 export interface Hours {
   giorno: number
@@ -49,6 +52,17 @@ export function openingAt(hours: readonly Hours[], instant: Date): Opening {
     })
     .sort((a, b) => a.inDays - b.inDays || (a.at < b.at ? -1 : 1))
   return { open: false, next: coming[0] ?? null }
+}
+
+/** The next instant of the same day at which one of these hours begins or ends; null when none is left. */
+export function nextOpeningChange(hours: readonly Hours[], instant: Date): Date | null {
+  const now = clockInRome(instant)
+  const [next] = hours
+    .filter(({ giorno }) => giorno === now.giorno)
+    .flatMap(({ da, a }) => [da, a])
+    .filter(clock => clock > now.clock)
+    .sort()
+  return next === undefined ? null : instantInRome(dayInRome(instant), `${next}:00`)
 }
 
 /** «09:30» → «9.30», as a sign on a door has it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { instantInRome, onTheClock } from './rome-clock.ts'
+import { instantInRome, nextDayInRome, onTheClock } from './rome-clock.ts'
 
 it.each([
   ['2026-12-31', '08:00:00', '2026-12-31T07:00:00.000Z'],
@@ -14,4 +14,13 @@ it.each([
 
 it('reads an instant on the clock of Rome', () => {
   expect(onTheClock(new Date('2026-06-30T22:30:05Z'))).toEqual(['2026-07-01', '00:30:05'])
+})
+
+it.each([
+  ['2026-11-20T22:59:59.999Z', '2026-11-20T23:00:00.000Z'],
+  ['2026-11-20T23:00:00.000Z', '2026-11-21T23:00:00.000Z'],
+  ['2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+  ['2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
+])('at %s the next day begins at %s', (instant, next) => {
+  expect(nextDayInRome(new Date(instant)).toISOString()).toBe(next)
 })

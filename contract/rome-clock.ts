@@ -1,5 +1,7 @@
 /** Instants as the clock of Rome shows them, whatever the clock of the computer. */
 
+import { addDays } from './days.ts'
+
 const clockInRome = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Rome',
   dateStyle: 'short',
@@ -19,3 +21,7 @@ export function instantInRome(day: string, time: string): Date {
   const summer = new Date(asIfUtc - 2 * 3_600_000)
   return onTheClock(summer).join() === [day, time].join() ? summer : new Date(asIfUtc - 3_600_000)
 }
+
+/** The instant at which the day after that of `instant` begins in Rome. */
+export const nextDayInRome = (instant: Date): Date =>
+  instantInRome(addDays(onTheClock(instant)[0], 1), '00:00:00')

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
+import { dayInRome } from '../contract/days.ts'
 import { startTemporaryPostgres } from '../server/database/testing/temporary-postgres.ts'
 import { startBuiltServer } from './built-server.ts'
 import { acknowledged, behindProxy, crowd, deliver, newRequest } from './crowd.ts'
@@ -9,7 +10,7 @@ import { sound, soundness } from './soundness.ts'
 const awaySeconds = Number(process.env.QUINTO_AWAY_SECONDS ?? 30)
 
 it(
-  `PostgreSQL is away for ${awaySeconds} s: told so, alive, not ready, and back by itself with nothing written twice`,
+  `PostgreSQL is away for ${awaySeconds} s: told so, alive, not ready, and back by itself with nothing written twice; kept pages are sent and say so`,
   async ({ skip }) => {
     const postgres = await startTemporaryPostgres({ durable: true })
     if (!postgres) return skip('PostgreSQL 15 is not here')
@@ -21,6 +22,15 @@ it(
     onTestFinished(() => server.kill())
     const people = crowd(server.quinto)
     await acknowledged(people.sent, 10)
+
+    const page = async (path: string) => {
+      const { status, headers } = await fetch(server.quinto + path)
+      return { status, age: headers.get('age'), cacheStatus: headers.get('cache-status') }
+    }
+    const keptPaths = ['/', '/mutui']
+    const keptOn = dayInRome(new Date())
+    for (const path of keptPaths)
+      expect(await page(path)).toEqual({ status: 200, age: null, cacheStatus: null })
 
     // At once, whatever it was doing.
     process.kill(postgres.pid(), 'SIGQUIT')
@@ -36,13 +46,27 @@ it(
       expect((await fetch(`${server.quinto}/healthz`)).status).toBe(200)
       const ready = await fetch(`${server.quinto}/readyz`)
       expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '5'])
+      // No page outlives its day.
+      const isSameDay = dayInRome(new Date()) === keptOn
+      for (const path of keptPaths) expect((await page(path)).status).toBe(isSameDay ? 200 : 503)
+      expect((await page('/lavoraConNoi')).status).toBe(503)
       await wait(500)
     } while (performance.now() < until)
+    if (dayInRome(new Date()) === keptOn)
+      for (const path of keptPaths) {
+        const { age, cacheStatus } = await page(path)
+        expect(Number(age)).toBeGreaterThan(awaySeconds - 10)
+        expect(cacheStatus).toBe(`Quinto; hit; ttl=-${age}`)
+      }
     await postgres.restart()
 
     await expect
       .poll(async () => (await fetch(`${server.quinto}/readyz`)).status, { timeout: 20_000 })
       .toBe(200)
+    for (const path of keptPaths)
+      await expect
+        .poll(() => page(path), { timeout: 5000 })
+        .toEqual({ status: 200, age: null, cacheStatus: null })
     const sent = await people.stop()
     expect(sent.filter(({ status = 503 }) => ![201, 503].includes(status))).toEqual([])
     for (const unanswered of sent.filter(({ _id }) => !_id))

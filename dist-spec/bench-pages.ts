@@ -2,6 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { fire, request, type Shots } from '../server/bench/client.ts'
 import { keys, median } from '../server/bench/started.ts'
@@ -18,6 +19,8 @@ const rounds = 9
 const connections = 32
 /** Pages made anew, of each. */
 const changes = 20
+/** The server hears of a change within this time. */
+const heardWithinMs = 50
 /** Of what the server sends of a file. */
 const leastRatio = 0.5
 
@@ -144,8 +147,10 @@ const changingRows =
   async () => {
     const client = new pg.Client(url)
     await client.connect()
-    await client.query('update derived.content_version set version = version + 1')
+    await client.query(`with changed as (update derived.content_version set version = version + 1 returning version)
+      select pg_notify('content_version', version::text) from changed`)
     await client.end()
+    await wait(heardWithinMs)
   }
 
 /** The same as its administrator does it. */

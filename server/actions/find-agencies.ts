@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { agenciesAtOnce, type findAgencies, mappedAgencies } from '../../contract/calls/agencies.ts'
 import type { Answer, Query } from '../../contract/calls/call.ts'
-import { openingAt } from '../../contract/opening-hours.ts'
+import { nextOpeningChange, openingAt } from '../../contract/opening-hours.ts'
 import type { RecordOf } from '../../contract/resource.ts'
 import type { agencies } from '../../contract/resources/agencies.ts'
 import type { settings } from '../../contract/resources/settings.ts'
@@ -100,6 +100,13 @@ export async function agenciesFor(context: Context, wishes: Wishes): Promise<Fou
     adesso: now.toISOString(),
   }
 }
+
+/** When the first of the public agencies opens or closes next; null when none does before the day ends in Rome. */
+export const nextAgencyChange = async (context: Context): Promise<Date | null> =>
+  nextOpeningChange(
+    (await publicAgencies(context)).flatMap(({ orari }) => orari),
+    context.now(),
+  )
 
 const meets = (agency: Agency, { aperte, accessibili, servizio }: Wishes, now: Date) =>
   (!aperte || openingAt(agency.orari, now).open) &&

@@ -1,3 +1,4 @@
+import { nextDayInRome } from '../../contract/rome-clock.ts'
 import type { Context } from '../context.ts'
 
 type Database = Context['database']
@@ -9,21 +10,25 @@ const forgotten = new WeakMap<Database, number>()
 export const forget = (database: Database): void =>
   void forgotten.set(database, (forgotten.get(database) ?? 0) + 1)
 
-/** A function of the context whose answer is kept for a while, for each database; a failure is not. */
+/**
+ * A function of the context whose answer is kept for a while, for each database; a failure is not. No answer lasts
+ * beyond the day on which it was made, in Rome: what is in force changes with the day.
+ */
 export function remembered<T>(
   make: (context: Context) => Promise<T>,
   lastsMs: number,
 ): (context: Context) => Promise<T> {
-  const kept = new WeakMap<Database, { value: Promise<T>; at: number; turn: number }>()
+  const kept = new WeakMap<Database, { value: Promise<T>; at: number; until: number; turn: number }>()
   return context => {
     const { database } = context
     const at = context.now().getTime()
     const turn = forgotten.get(database) ?? 0
     const last = kept.get(database)
     // A clock may be set back.
-    if (last && turn === last.turn && at >= last.at && at < last.at + lastsMs) return last.value
+    if (last && turn === last.turn && at >= last.at && at < last.until) return last.value
     const value = make(context)
-    kept.set(database, { value, at, turn })
+    const until = Math.min(at + lastsMs, nextDayInRome(new Date(at)).getTime())
+    kept.set(database, { value, at, until, turn })
     value.catch(() => {
       if (kept.get(database)?.value === value) kept.delete(database)
     })

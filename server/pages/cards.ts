@@ -4,6 +4,7 @@ import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
 import { nothingHere } from '../plugins/errors.ts'
 import { drawCard } from './card/card.ts'
+import { type ContentVersion, doubt } from './content-version.ts'
 import { contents } from './contents.ts'
 import { describedPage } from './described-page.ts'
 import { createPageCache, isKnown, type MadePage } from './page-cache.ts'
@@ -20,8 +21,13 @@ export const cardAddress = (path: string): string => `${prefix}${path === '/' ? 
  * A picture for each public page that is to be found, drawn of what the page says of itself: nothing of the request is
  * in it but the page's own address.
  */
-export function socialCards(app: FastifyInstance, context: Context, built: Built): void {
-  const cached = createPageCache(context)
+export function socialCards(
+  app: FastifyInstance,
+  context: Context,
+  built: Built,
+  content: ContentVersion,
+): void {
+  const cached = createPageCache(context, content)
   const config = renderedLimit(context)
 
   for (const route of Object.keys(contents) as SiteRoute[]) {
@@ -32,7 +38,7 @@ export function socialCards(app: FastifyInstance, context: Context, built: Built
         const path = pathOf(route, request.params)
         const card = await cached(path, () => made(route, path, request.params))
         if (!card) return nothingHere(request, reply)
-        reply.headers({ ...card.headers, etag: card.etag })
+        reply.headers({ ...card.headers, ...doubt(content), etag: card.etag })
         return isKnown(card, request.headers['if-none-match'])
           ? reply.code(304).send()
           : reply.send(card.body)
@@ -57,6 +63,7 @@ export function socialCards(app: FastifyInstance, context: Context, built: Built
       status: 200,
       headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
       body,
+      changesAt: page.changesAt,
     }
   }
 }

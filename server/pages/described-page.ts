@@ -12,6 +12,7 @@ export interface DescribedPage {
   widgets: PageWidgets
   /** Whether it is somebody's to find: there, for everybody, and not the page of a campaign. */
   isFound: boolean
+  changesAt: Date | null
 }
 
 /** What a public page shows and says of itself; or the address where that page is, or nothing. */
@@ -31,11 +32,11 @@ export async function describeFound<R extends SiteRoute>(
   built: Built,
   route: R,
   { path }: Asked,
-  { content, widgets = {}, status = 200 }: Found<R>,
+  { content, widgets = {}, status = 200, changesAt = null }: Found<R>,
 ): Promise<DescribedPage> {
   const { site } = await built.rendering()
   const page = { route, path, content, widgets, shell: await shell(context) } as LoadedPage
   const { head, data } = site.describe(page, context.settings.publicUrl)
   const isFound = status === 200 && head.indexed && !contents[route].isPrivate
-  return { status, head, data, widgets, isFound }
+  return { status, head, data, widgets, isFound, changesAt }
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
-import type { Context } from '../context.ts'
 import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { type FailingDatabase, failingDatabase } from '../testing/failing-database.ts'
 import { plainBuilt } from '../testing/plain-built.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -11,15 +11,11 @@ const coded = (code: string) => Object.assign(new Error('select secret from lead
 describeOnDatabaseInTurn('a page that fails', open => {
   let test: TestApp
   let app: FastifyInstance
-  /** In this way whatever a page reads fails. */
-  let failure: Error
+  let database: FailingDatabase
   beforeAll(async () => {
     test = await openTestApp(open)
-    const broken = async () => {
-      throw failure
-    }
-    const database = { ...test.context.database, reads: { execute: broken, select: broken } }
-    app = await buildApp({ ...test.context, database } as unknown as Context, plainBuilt)
+    database = failingDatabase(test.context.database)
+    app = await buildApp({ ...test.context, database: database.database }, plainBuilt)
   })
   afterAll(() => Promise.all([app.close(), test.app.close()]))
 
@@ -29,7 +25,7 @@ describeOnDatabaseInTurn('a page that fails', open => {
     ['/contattaci', new TypeError('x is not a function'), 500, 'La pagina non si è potuta preparare'],
     ['/nessuna-pagina', new TypeError('x is not a function'), 500, 'La pagina non si è potuta preparare'],
   ])('is a page: %s after %s', async (url, error, status, title) => {
-    failure = error
+    database.failWith(error)
     const { statusCode, headers, body } = await app.inject({ url })
     expect(statusCode).toBe(status)
     expect(headers).toMatchObject({
@@ -45,7 +41,7 @@ describeOnDatabaseInTurn('a page that fails', open => {
   })
 
   it('leaves what a script asks for, the calls and the areas as they are', async () => {
-    failure = coded('ECONNREFUSED')
+    database.failWith(coded('ECONNREFUSED'))
     const data = await app.inject({ url: '/dati/mutui' })
     expect([data.statusCode, data.headers['retry-after']]).toEqual([503, '5'])
     expect(data.json()).toMatch(/riprovare/)

@@ -1,31 +1,31 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { describeOnOneDatabase } from '../database/testing/databases.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Context } from '../context.ts'
+import { stampForm } from '../plugins/form-stamp.ts'
+import { madeUpKeys } from '../sessions/keys.ts'
 import { createPageCache, type MadePage } from './page-cache.ts'
 
 const mega = 1024 * 1024
 
-describeOnOneDatabase('pages that are kept', open => {
-  let test: TestApp
+describe('pages that are kept', () => {
   let now: Date
+  let content: { count: number }
   let made: string[]
   let cached: ReturnType<typeof createPageCache>
-  beforeAll(async () => {
-    test = await openTestApp(open)
-  })
-  afterAll(() => test.app.close())
+  const context = { keys: madeUpKeys(), now: () => now } as unknown as Context
   beforeEach(() => {
     now = new Date('2026-11-20T09:00:00Z')
     made = []
-    cached = createPageCache({ ...test.context, now: () => now })
+    content = { count: 1 }
+    // No database: a kept page asks it nothing.
+    cached = createPageCache(context, content)
   })
 
   const page = (body: string | Buffer): MadePage => ({ status: 200, headers: {}, body: Buffer.from(body) })
   /** Asks for the page, and notes whether it had to be made. */
-  const ask = (key: string, body: string | Buffer | null = key) =>
+  const ask = (key: string, body: string | Buffer | null = key, about: Partial<MadePage> = {}) =>
     cached(key, async () => {
       made.push(key)
-      return body === null ? null : page(body)
+      return body === null ? null : { ...page(body), ...about }
     })
 
   it('are made once, for many who ask at once too', async () => {
@@ -35,17 +35,57 @@ describeOnOneDatabase('pages that are kept', open => {
     expect(made).toEqual(['/'])
   })
 
-  it('last a minute at most, and not when the clock is set back', async () => {
+  it('last until the day ends in Rome, and not when the clock is set back', async () => {
     await ask('/')
-    now = new Date(now.getTime() + 59_999)
+    now = new Date('2026-11-20T22:59:59.999Z')
     await ask('/')
     expect(made).toHaveLength(1)
-    now = new Date(now.getTime() + 1)
+    now = new Date('2026-11-20T23:00:00Z')
     await ask('/')
     expect(made).toHaveLength(2)
     now = new Date(now.getTime() - 3_600_000)
     await ask('/')
     expect(made).toHaveLength(3)
+  })
+
+  it('last until their next date, and are refused from then on while they cannot be made', async () => {
+    const changesAt = new Date('2026-11-20T10:15:00Z')
+    await ask('/', '/', { changesAt })
+    await ask('/mutui')
+    const away = (key: string) => cached(key, () => Promise.reject(new Error('away')))
+    now = new Date(changesAt.getTime() - 1)
+    expect(await away('/')).toMatchObject({ status: 200 })
+    now = changesAt
+    await expect(away('/')).rejects.toThrow('away')
+    expect(await away('/mutui')).toMatchObject({ status: 200 })
+  })
+
+  it('are made again after a change, and not shown when the change came while they were made', async () => {
+    await ask('/')
+    content.count++
+    await cached('/', async () => {
+      made.push('/')
+      content.count++
+      return page('half old')
+    })
+    await ask('/')
+    await ask('/')
+    expect(made).toEqual(['/', '/', '/'])
+  })
+
+  it('have a stamp that is an hour old at most, and another tag with another stamp', async () => {
+    const stamp = stampForm(context).modulo
+    const first = await ask('/contattaci', `<input value="${stamp}"><i>${stamp}</i>`, { stamp })
+    now = new Date(now.getTime() + 3_599_999)
+    expect(await ask('/contattaci')).toBe(first)
+    now = new Date(now.getTime() + 1)
+    const fresh = stampForm(context).modulo
+    const second = await ask('/contattaci')
+    expect(second!.body.toString()).toBe(`<input value="${fresh}"><i>${fresh}</i>`)
+    expect(second!.etag).not.toBe(first!.etag)
+    now = new Date(now.getTime() + 3_600_000)
+    expect((await ask('/contattaci'))!.body.toString()).toContain(stampForm(context).modulo)
+    expect(made).toEqual(['/contattaci'])
   })
 
   it('are made anew after a failure', async () => {

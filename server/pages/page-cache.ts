@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { nextDayInRome } from '../../contract/rome-clock.ts'
 import type { Context } from '../context.ts'
-import { contentVersion } from './content-version.ts'
+import { stampForm } from '../plugins/form-stamp.ts'
+import type { ContentVersion } from './content-version.ts'
 
 /** An answer as it leaves, whoever asks. */
 export interface MadePage {
   status: number
   headers: Record<string, string>
   body: Buffer
+  /** When it next changes by itself; at the end of the day in Rome it does in any case. */
+  changesAt?: Date | null
+  /** The stamp of the forms in the body. */
+  stamp?: string
 }
 
 /** Of those, one with its shorter forms, made when they are first asked for. */
@@ -17,30 +23,31 @@ export interface KeptPage extends MadePage {
   encoded: { br?: Promise<Buffer>; gzip?: Promise<Buffer> }
 }
 
-/**
- * What is dated begins and ends by itself: within this time of its moment a page says so. It is also how old the stamp
- * of a form can be when the page that carries it is sent.
- */
-const lastsMs = 60_000
+/** The age at which the stamp of a form in a kept page is replaced by a new one: a stamp is good for a day. */
+const stampLastsMs = 3_600_000
 /** Addresses whose query says something are many; those asked for last are kept. */
 const mostPages = 500
 /** Of addresses and bodies together; the shorter forms of the bodies come to about a third more. */
 const mostBytes = 48 * 1024 * 1024
 
 interface Kept {
-  version: string
+  /** The count of the content's version under which it was made. */
+  count: number
   at: number
+  until: number
+  stampedAt: number
   page: Promise<KeptPage | null>
   /** None while it is being made. */
   bytes: number
 }
 
 /**
- * Pages that are the same for everybody, kept until what they show changes: an edit is there at the next request. Many
- * who ask at once for one that is not there wait for the same. Null is an address where nothing is: addresses can be
- * made up without end, and none of these takes the place of a page.
+ * Pages that are the same for everybody, kept until what they show changes: by an edit, which is known in memory, or by
+ * their date. A kept page asks the database nothing. Many who ask at once for one that is not there wait for the same.
+ * Null is an address where nothing is: addresses can be made up without end, and none of these takes the place of a
+ * page.
  */
-export function createPageCache(context: Context) {
+export function createPageCache(context: Context, content: Pick<ContentVersion, 'count'>) {
   const kept = new Map<string, Kept>()
   let bytes = 0
 
@@ -58,6 +65,7 @@ export function createPageCache(context: Context) {
     if (kept.get(key) !== entry) return
     if (!page) return drop(key)
     bytes += entry.bytes = key.length + page.body.length
+    entry.until = Math.min(entry.until, page.changesAt?.getTime() ?? entry.until)
     for (const oldest of kept.keys()) {
       if (kept.size <= mostPages && bytes <= mostBytes) return
       drop(oldest)
@@ -65,15 +73,22 @@ export function createPageCache(context: Context) {
   }
 
   return async (key: string, make: () => Promise<MadePage | null>): Promise<KeptPage | null> => {
-    const version = await contentVersion(context)
-    const at = context.now().getTime()
+    const now = context.now()
+    const at = now.getTime()
     const last = kept.get(key)
-    if (last && last.version === version && at >= last.at && at < last.at + lastsMs) {
+    // A clock may be set back.
+    if (last && last.count === content.count && at >= last.at && at < last.until) {
+      if (at >= last.stampedAt + stampLastsMs) {
+        last.page = last.page.then(page => page && stampedAgain(page, stampForm(context).modulo))
+        last.stampedAt = at
+      }
       put(key, last)
       return last.page
     }
+    const { count } = content
     const page = make().then(made => made && withTag(made))
-    const entry: Kept = { version, at, page, bytes: 0 }
+    const until = nextDayInRome(now).getTime()
+    const entry: Kept = { count, at, until, stampedAt: at, page, bytes: 0 }
     put(key, entry)
     page.then(
       made => settle(key, entry, made),
@@ -89,6 +104,11 @@ export const withTag = (page: MadePage): KeptPage => ({
   etag: `W/"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`,
   encoded: {},
 })
+
+const stampedAgain = (page: KeptPage, stamp: string): KeptPage =>
+  page.stamp === undefined
+    ? page
+    : withTag({ ...page, stamp, body: Buffer.from(page.body.toString().replaceAll(page.stamp, stamp)) })
 
 /** Whether who asks has the page already, by `If-None-Match` (RFC 9110, 13.1.2): a proxy may have changed a tag's strength. */
 export const isKnown = ({ etag }: KeptPage, known = ''): boolean =>

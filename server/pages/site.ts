@@ -7,6 +7,8 @@ import type { Context } from '../context.ts'
 import { nothingHere } from '../plugins/errors.ts'
 import { stampForm } from '../plugins/form-stamp.ts'
 import { cardAddress, socialCards } from './cards.ts'
+import { ContentVersion, doubt } from './content-version.ts'
+import { nextNews } from './contents/news.ts'
 import { contacts } from './contents/product.ts'
 import type { Asked, PageSource } from './contents/source.ts'
 import { contents } from './contents.ts'
@@ -25,6 +27,9 @@ import { robots, sitemap } from './sitemap.ts'
 type Form = 'document' | 'data'
 const forms: Form[] = ['document', 'data']
 
+/** A page that lacks an element, for a failure that may have passed, is made again after this time. */
+const triedAgainAfterMs = 60_000
+
 /** Whoever asks on our own pages is compared with everybody. */
 const ourselves = { partner: null, comparison: true }
 
@@ -39,7 +44,10 @@ export async function publicSite(
   isFile: (url: string) => boolean,
 ): Promise<void> {
   const { publicUrl: base } = context.settings
-  const cached = createPageCache(context)
+  const content = new ContentVersion(context)
+  await content.start()
+  app.addHook('onClose', () => content.stop())
+  const cached = createPageCache(context, content)
 
   for (const route of Object.keys(contents) as SiteRoute[]) {
     const source = contents[route] as PageSource<SiteRoute>
@@ -62,34 +70,46 @@ export async function publicSite(
       )
     }
   }
-  /** What is drawn of the same records for machines. */
-  const drawn = (address: string, type: string, make: (context: Context) => Promise<string>) =>
+  /** What is drawn of the same records for machines, with its date. */
+  const drawn = (address: string, type: string, make: () => Promise<[string, Date | null]>) =>
     app.get(address, { schema: { hide: true } }, async (request, reply) => {
       const headers = { 'cache-control': 'no-cache', 'content-type': `${type}; charset=utf-8` }
-      const page = await cached(address, async () => ({
-        status: 200,
-        headers,
-        body: Buffer.from(await make(context)),
-      }))
+      const page = await cached(address, async () => {
+        const [text, changesAt] = await make()
+        return { status: 200, headers, body: Buffer.from(text), changesAt }
+      })
       return send(request, reply, page!)
     })
   ratesCsv(app, context)
-  socialCards(app, context, built)
-  drawn('/sitemap.xml', 'application/xml', sitemap)
-  drawn('/news.xml', 'application/atom+xml', feed)
-  drawn('/robots.txt', 'text/plain', async () => robots(base))
+  socialCards(app, context, built, content)
+  drawn('/sitemap.xml', 'application/xml', () => Promise.all([sitemap(context), nextNews(context)]))
+  drawn('/news.xml', 'application/atom+xml', () => Promise.all([feed(context), nextNews(context)]))
+  drawn('/robots.txt', 'text/plain', async () => [robots(base), null])
   await messageForm(app, context, async refused => {
     const asked: Asked = { path: '/contattaci', params: {}, query: {} }
     const { content, widgets } = await contacts.load(context, asked)
     const found = { content: { ...content, message: 'refused' as const }, widgets, status: 422 }
     const page = await describeFound(context, built, '/contattaci', asked, found)
-    return shown('document', asked, page, refused)
+    return shown(context, 'document', asked, page, refused)
   })
   app.setNotFoundHandler((request, reply) => {
     if (!['GET', 'HEAD'].includes(request.method) || isFile(request.url)) return nothingHere(request, reply)
     const form = request.url.startsWith(`${pageDataPrefix}/`) ? 'data' : 'document'
     return answer(request, reply, form, '/404', nowhere)
   })
+
+  async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
+    const { status, headers, etag } = page
+    reply.code(status).headers({ ...headers, ...doubt(content), vary: 'accept-encoding' })
+    if (status === 301) return reply.send('')
+    if (status === 200 && headers['cache-control'] === 'no-cache') {
+      reply.header('etag', etag)
+      if (isKnown(page, request.headers['if-none-match'])) return reply.code(304).send()
+    }
+    const { body, encoding } = await encodedFor(page, request.headers['accept-encoding'])
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply.send(body)
+  }
 
   async function answer(
     request: FastifyRequest,
@@ -110,22 +130,25 @@ export async function publicSite(
     return page && withTag(page)
   }
 
-  /** Null where the address leads to nothing. */
+  /** Null where the address leads to nothing. All of a page is of one moment. */
   async function made(form: Form, route: SiteRoute, asked: Asked): Promise<MadePage | null> {
-    const page = await describedPage(context, built, route, asked)
+    const now = context.now()
+    const moment: Context = { ...context, now: () => now }
+    const page = await describedPage(moment, built, route, asked)
     if (!page) return null
     if ('redirect' in page) {
       const location = form === 'data' ? pageDataAddress(page.redirect) : page.redirect
       return { status: 301, headers: { location }, body: Buffer.alloc(0) }
     }
-    return shown(form, asked, page)
+    return shown(moment, form, asked, page)
   }
 
   /** A page as it leaves; `refused` is a form that comes back to be mended. */
   async function shown(
+    context: Context,
     form: Form,
     asked: Asked,
-    { head, data, widgets, status, isFound }: DescribedPage,
+    { head, data, widgets, status, isFound, changesAt }: DescribedPage,
     refused?: PlainForm,
   ): Promise<MadePage> {
     const source = contents[data.route] as PageSource<SiteRoute>
@@ -141,13 +164,15 @@ export async function publicSite(
         status,
         headers: { 'x-robots-tag': 'noindex', ...headers, 'content-type': 'application/json; charset=utf-8' },
         body: Buffer.from(JSON.stringify(data)),
+        changesAt,
       }
     const { site } = await built.rendering()
+    const { elements, isWhole } = await markupOf(context, widgets)
     const html = document({
       head,
       first: site.first(data),
       html: site.render(data, {
-        elements: await markupOf(widgets),
+        elements,
         ...(widgets['quinto-contatti'] && { plainForm: refused ?? plainForm(context) }),
       }),
       canonical: isFound ? base + canonicalPath(asked) : null,
@@ -162,11 +187,18 @@ export async function publicSite(
       status,
       headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
       body: Buffer.from((await built.development?.transform(asked.path, html)) ?? html),
+      changesAt: isWhole
+        ? changesAt
+        : earlier(changesAt, new Date(context.now().getTime() + triedAgainAfterMs)),
+      ...(widgets['quinto-contatti'] && { stamp: stampForm(context).modulo }),
     }
   }
 
   /** What of the page's elements stands there before any script. One that cannot be made is left to its script. */
-  async function markupOf(widgets: PageWidgets): Promise<Partial<Record<keyof PageWidgets, string>>> {
+  async function markupOf(
+    context: Context,
+    widgets: PageWidgets,
+  ): Promise<{ elements: Partial<Record<keyof PageWidgets, string>>; isWhole: boolean }> {
     const { widgets: rendering } = await built.rendering()
     const entries = Object.entries(widgets) as [keyof PageWidgets, Record<string, string>][]
     const written = await Promise.all(
@@ -180,9 +212,11 @@ export async function publicSite(
         }
       }),
     )
-    return Object.fromEntries(written.flat())
+    return { elements: Object.fromEntries(written.flat()), isWhole: written.every(one => one.length > 0) }
   }
 }
+
+const earlier = (a: Date | null, b: Date) => (a && a < b ? a : b)
 
 /** The contact form without a script, as nobody has touched it. */
 const plainForm = (context: Context): PlainForm => ({
@@ -200,16 +234,3 @@ const canonicalPath = ({ path, query }: Asked) => {
 
 /** The page for what is nowhere. */
 const nowhere: Asked = { path: '/404', params: {}, query: {} }
-
-async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
-  const { status, headers, etag } = page
-  reply.code(status).headers({ ...headers, vary: 'accept-encoding' })
-  if (status === 301) return reply.send('')
-  if (status === 200 && headers['cache-control'] === 'no-cache') {
-    reply.header('etag', etag)
-    if (isKnown(page, request.headers['if-none-match'])) return reply.code(304).send()
-  }
-  const { body, encoding } = await encodedFor(page, request.headers['accept-encoding'])
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.send(body)
-}

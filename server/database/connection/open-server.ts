@@ -1,6 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
+import { contentChannel } from '../content-channel.ts'
 import type { Database, OpenOptions } from '../open.ts'
+import { Channels, listen } from './channels.ts'
 import { createOrm } from './create-orm.ts'
 import { createPool } from './create-pool.ts'
 import { endPool } from './end-pool.ts'
@@ -25,7 +27,13 @@ export async function openServer(options: Options): Promise<Database> {
     ],
     onLost: (error: Error) => log.warn(`Persa una connessione a PostgreSQL: ${error.message}`),
   }
-  const pool = createPool({ ...common, max: options.maxConnections })
+  const own = new Channels()
+  const pool = createPool({
+    ...common,
+    greeting: () => [...common.greeting(), listen(contentChannel)],
+    max: options.maxConnections,
+  })
+  pool.on('connect', client => client.on('notification', notification => own.tell(notification)))
   const version = await majorVersion(pool).catch(error => error as Error)
   if (typeof version !== 'number' || version < oldestVersion) {
     await pool.end()
@@ -45,7 +53,16 @@ export async function openServer(options: Options): Promise<Database> {
     orm: createOrm(pool),
     reads: drizzle({ client: pipelines as unknown as Pool }),
     writable: () => true,
-    listen: (channel, heard) => listener.listen(channel, heard),
+    async listen(channel, heard) {
+      const stop = await listener.listen(channel, heard)
+      if (channel !== contentChannel) return stop
+      // A connection hears its own commit before the commit is answered: this process knows its own changes at once.
+      own.add(channel, heard)
+      return async () => {
+        own.remove(channel, heard)
+        await stop()
+      }
+    },
     async close() {
       await listener.close()
       await pipelines.close()

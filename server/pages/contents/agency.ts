@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { outlines } from '../../../contract/map/outlines.ts'
 import { project } from '../../../contract/map/projection.ts'
+import { nextOpeningChange } from '../../../contract/opening-hours.ts'
 import type { AgencyContent, Person } from '../../../contract/pages/agency.ts'
 import type { RecordOf } from '../../../contract/resource.ts'
 import type { agencies } from '../../../contract/resources/agencies.ts'
@@ -24,6 +25,7 @@ export const agency: PageSource<'/agenzia/:id'> = {
     if (!found) return null
     if (byId) return { redirect: `/agenzia/${found.slug}` }
     const people = await peopleOf(context, found._id)
+    const now = context.now()
     const { nome, slug, indirizzo, telefono, whatsapp, email, pec, orari, urlPhoto, descrizione } = found
     const responsible = people.find(({ _id }) => _id === found.responsabile)
     return {
@@ -44,9 +46,10 @@ export const agency: PageSource<'/agenzia/:id'> = {
         responsabile: responsible ? nameOf(responsible) : null,
         people: people.map(person),
         map: mapOf(indirizzo),
-        adesso: context.now().toISOString(),
+        adesso: now.toISOString(),
       },
       widgets: contactForm({ agenzia: slug }),
+      changesAt: nextOpeningChange(orari, now),
     }
   },
 }

@@ -6,14 +6,14 @@ import { agencyMayBeShown } from '../../actions/public-agencies.ts'
 import type { Context } from '../../context.ts'
 import { agenciesTable, ratesTable } from '../../database/schema.ts'
 import { refusedFor } from './missing-terms.ts'
-import { latestNews } from './news.ts'
+import { latestNews, nextNews } from './news.ts'
 import { questionsOn } from './questions.ts'
 import type { PageSource } from './source.ts'
 
 /** What the house's first page shows. */
 export const home: PageSource<'/'> = {
   async load(context) {
-    const [calculator, prestiti, cdq, rates, agencies, news, questions] = await Promise.all([
+    const [calculator, prestiti, cdq, rates, agencies, news, questions, changesAt] = await Promise.all([
       mortgageCalculator(context).catch(refusedFor(context)),
       loanCalculator(context).catch(refusedFor(context)),
       cdqCalculator(context).catch(refusedFor(context)),
@@ -21,6 +21,7 @@ export const home: PageSource<'/'> = {
       agenciesByRegion(context),
       latestNews(context, newsOnHome),
       questionsOn(context, 'contattaci'),
+      nextNews(context),
     ])
     return {
       content: {
@@ -32,6 +33,7 @@ export const home: PageSource<'/'> = {
         questions,
       },
       widgets: calculator ? { 'quinto-mutui': {} } : {},
+      changesAt,
     }
   },
 }

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import { fold } from '../../database/fold.ts'
 import { literal } from '../../database/literal.ts'
 import { agenciesTable, agentsTable, newsTable } from '../../database/schema.ts'
-import { newsIsOut } from './news.ts'
+import { newsIsOut, nextNews } from './news.ts'
 import { textPath } from './own-texts.ts'
 import { textsInForce } from './published-text.ts'
 import { questionsByCategory } from './questions.ts'
@@ -25,7 +25,10 @@ export const missing: PageSource<'/404'> = {
   parameters: ['cerca'],
   async load(context, { query }) {
     const sought = query.cerca?.trim().slice(0, longestSought) || null
-    return { content: { sought, found: sought ? await find(context, sought) : [] }, status: 404 }
+    const [found, changesAt] = sought
+      ? await Promise.all([find(context, sought), nextNews(context)])
+      : [[], null]
+    return { content: { sought, found }, status: 404, changesAt }
   },
 }
 

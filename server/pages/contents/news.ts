@@ -18,6 +18,14 @@ const othersShown = 3
 export const newsIsOut = ({ now }: Context): SQL =>
   and(eq(newsTable.bozza!, false), lte(newsTable.dataPubblicazione!, now()))!
 
+/** When the next item that is ready is published; null when none waits. */
+export async function nextNews({ database, now }: Context): Promise<Date | null> {
+  const { rows } = await database.reads.execute<{ next: Date | null }>(sql`
+    select min("dataPubblicazione") as next from ${newsTable}
+    where not bozza and "dataPubblicazione" > ${now().toISOString()}::timestamptz`)
+  return rows[0]!.next
+}
+
 export const newestFirst = [desc(newsTable.dataPubblicazione!), desc(newsTable._id!)]
 
 export const instant = (value: string | Date) => new Date(value).toISOString()
@@ -59,13 +67,14 @@ export const newsList: PageSource<'/news'> = {
     const page = query.pagina === undefined ? 1 : Number(query.pagina)
     if (!Number.isInteger(page) || page < 1 || page > 10_000) return null
     const inCategory = and(newsIsOut(context), ...(category ? [eq(newsTable.categoria!, category)] : []))
-    const [rows, categories] = await Promise.all([
+    const [rows, categories, changesAt] = await Promise.all([
       select(context)
         .where(inCategory)
         .orderBy(...newestFirst)
         .limit(perPage)
         .offset((page - 1) * perPage) as unknown as Promise<News[]>,
       newsCategories(context),
+      nextNews(context),
     ])
     const total = category
       ? (categories.find(({ nome }) => nome === category)?.numero ?? 0)
@@ -84,6 +93,7 @@ export const newsList: PageSource<'/news'> = {
         category,
         categories: categories.flatMap(({ nome, numero }) => (nome === null ? [] : [{ nome, numero }])),
       },
+      changesAt,
     }
   },
 }
@@ -115,6 +125,7 @@ export const newsItem: PageSource<'/news_name/:name'> = {
         updatedAt: lastChange(row),
         others: await latestNews(context, othersShown, { category: categoria, except: _id }),
       },
+      changesAt: await nextNews(context),
     }
   },
 }

@@ -1,6 +1,7 @@
 import type { ContactsContent } from '../../../contract/pages/contacts.ts'
 import type { ProductContent } from '../../../contract/pages/product.ts'
 import type { PageWidgets } from '../../../contract/pages.ts'
+import { nextAgencyChange } from '../../actions/find-agencies.ts'
 import type { Context } from '../../context.ts'
 import { contactForm } from './contact-form.ts'
 import { publishedText } from './published-text.ts'
@@ -42,7 +43,8 @@ export const contacts = {
   async load(context: Context, { query, ...asked }: Asked) {
     const page = await contactPage.load(context, { ...asked, query: {} })
     const content: ContactsContent = { ...page.content, ...(query.inviato === '1' && { message: 'arrived' }) }
-    return { content, widgets: { 'quinto-agenzie': { titolo: 'nascosto' }, ...page.widgets } }
+    const widgets = { 'quinto-agenzie': { titolo: 'nascosto' }, ...page.widgets }
+    return { content, widgets, changesAt: await nextAgencyChange(context) }
   },
 }
 

@@ -15,6 +15,8 @@ export interface Found<R extends SiteRoute> {
   /** The elements on the page, with their attributes. */
   widgets?: PageWidgets
   status?: number
+  /** When it next changes by itself, if it does before the day ends in Rome. */
+  changesAt?: Date | null
 }
 
 /** An address leads to a page, to the address where that page is, or to nothing. */
