@@ -72,6 +72,12 @@ export const whoMayCall: Record<string, Who> = {
   'POST /v2/commits/:id/restore': flag('commits_see'),
   'POST /v2/commits/:id/undo': flag('commits_see'),
 
+  // Imports of records: each asks besides for the right to write the records it is of.
+  'GET /v2/importazioni': admin,
+  'GET /v2/importazioni/:id': admin,
+  'POST /v2/importazioni/:id/riprendi': admin,
+  'POST /v2/importazioni/:id/annulla': admin,
+
   // Signing in, and getting back in: whoever proves who they are.
   'POST /v2/admin/login': 'anyone',
   'POST /v2/admin/refresh': 'anyone',

@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { resources } from '../contract/resources/all.ts'
 import { allPriceTables } from '../contract/resources/price-tables.ts'
+import { createImportRuns } from './actions/import-runs.ts'
 import type { Built } from './built.ts'
 import type { Context } from './context.ts'
 import { live } from './live/live.ts'
@@ -25,6 +26,7 @@ import { enums } from './routes/enums.ts'
 import { files } from './routes/files.ts'
 import { health } from './routes/health.ts'
 import { house } from './routes/house.ts'
+import { importsRoutes } from './routes/imports.ts'
 import { leadSharing } from './routes/lead-sharing.ts'
 import { leads } from './routes/leads.ts'
 import { loans } from './routes/loans.ts'
@@ -146,7 +148,10 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       productPreview(api, context)
       ratesEntry(api, context)
       for (const tables of allPriceTables) await priceTableRoutes(api, context, tables)
-      for (const definition of resources) resourceRoutes(api, context, definition)
+      const imports = createImportRuns(context)
+      api.addHook('onClose', () => imports.stop())
+      importsRoutes(api, context, imports)
+      for (const definition of resources) resourceRoutes(api, context, definition, imports)
       api.get('/openapi.json', { schema: { hide: true }, config: { who: 'anyone' } }, async () =>
         app.swagger(),
       )

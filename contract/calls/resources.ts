@@ -94,27 +94,15 @@ export function referencesCall(definition: AnyDefinition) {
 /** What a new record is made of, as it is sent. */
 export const bodyOf = (definition: AnyDefinition) => z.strictObject(shape(definition, written))
 
-/** How large a file of records may be: its rows with the heading, and what they hold. */
-export const importLimits = {
-  maxRows: 20_001,
-  maxLines: 40_000,
-  maxColumns: 200,
-  maxCellLength: 20_000,
-  maxLineBytes: 400_000,
-}
-
 /** Characters of a file of records. */
 const maxImportLength = 10_000_000
-/** Rows that an answer tells one by one. */
-export const maxRowsTold = 1000
-
 /** Who may bring records in from a file: who makes and changes them; null where that is not done here. */
 const importer = ({ access: { write, create = write } }: AnyDefinition) =>
   create === 'anyone' || create === 'server' || 'role' in create || write === 'server' ? null : write
 
 /**
  * Records from a CSV, as the export writes it or with fewer columns. First it says what would change; then, with the
- * `impronta` of that answer, it is done, all of it or nothing.
+ * `impronta` of that answer, it is done: a short file at once, all of it or nothing, a longer one in batches.
  */
 export function importCall(definition: AnyDefinition) {
   const who = importer(definition)
@@ -130,6 +118,8 @@ export function importCall(definition: AnyDefinition) {
       testo: z.string().max(maxImportLength, 'Il file è troppo grande: al massimo 10 MB. Dividerlo.'),
       /** What was answered when it was tried, to do just that. */
       conferma: z.string().max(100).optional(),
+      /** What the file is called. */
+      nome: z.string().max(200).optional(),
     }),
     answer: z.object({
       /** The column by which records are found again; null when every row is new. */
@@ -151,7 +141,10 @@ export function importCall(definition: AnyDefinition) {
       ),
       /** To be sent to do what is said here; null where something is wrong or nothing changes. */
       impronta: z.string().nullable(),
+      /** Whether all of it is written. */
       scritto: z.boolean(),
+      /** The import that was begun; a longer file goes on to be written under it (`imports.ts`). */
+      importazione: z.string().nullable(),
     }),
   })
 }

@@ -4,37 +4,40 @@ import type { ResourceDefinition } from '../../contract/resource.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import { AppError, conflict } from '../errors.ts'
-import { checkImport, rowsOfTransaction } from './check-import.ts'
+import { checkImport } from './check-import.ts'
+import { type ImportRuns, RowRefused } from './import-runs.ts'
 
 type Imported = Answer<NonNullable<ReturnType<typeof importCall>>>
+
+interface SentFile {
+  text: string
+  /** What the file is called. */
+  name: string
+  /** The print of what was shown of the file, to write it. */
+  confirmed?: string
+}
 
 const changedSince = () =>
   conflict('Nel frattempo i dati sono cambiati: controllare di nuovo che cosa cambierebbe.')
 
 /**
- * Says what a file of records would change; with `confirmed`, the print of just what was found, writes it. Throws 422
- * for what is no such file, 409 when something else would change than was shown.
+ * Says what a file of records would change; with the print of just what was found, writes it. Throws 422 for what is no
+ * such file, 409 when something else would change than was shown.
  */
 export async function importRecords(
   context: Pick<Context, 'database' | 'store' | 'newId'>,
+  runs: ImportRuns,
   definition: ResourceDefinition,
-  text: string,
+  { text, name, confirmed }: SentFile,
   actor: Actor,
-  confirmed?: string,
 ): Promise<Imported> {
-  const { database, store } = context
   const { report, writes } = await checkImport(context, definition, text, actor)
-  if (confirmed === undefined) return { ...report, scritto: false }
+  if (confirmed === undefined) return { ...report, scritto: false, importazione: null }
   if (report.impronta === null || report.impronta !== confirmed) throw changedSince()
-  for (let from = 0; from < writes.length; from += rowsOfTransaction)
-    await database.orm
-      .transaction(async tx => {
-        const some = writes.slice(from, from + rowsOfTransaction)
-        const { refused } = await store.writeMany(tx, definition, some, actor)
-        if (refused.size > 0) throw changedSince()
-      })
-      .catch(error => {
-        throw error instanceof AppError ? changedSince() : error
-      })
-  return { ...report, impronta: null, scritto: true }
+  try {
+    const { id, isDone } = await runs.start({ definition, file: name, text, writes, actor })
+    return { ...report, impronta: null, scritto: isDone, importazione: id }
+  } catch (error) {
+    throw error instanceof AppError || error instanceof RowRefused ? changedSince() : error
+  }
 }

@@ -366,6 +366,56 @@ export const failedAttempts = pgTable('failed_attempts', {
   waitsUntil: instant().notNull(),
 })
 
+/** Files of records that were brought in, each written in one or more batches. */
+export const imports = pgTable(
+  'imports',
+  {
+    _id: uuid().primaryKey(),
+    /** By its name. */
+    resource: text().notNull(),
+    /** The file, as the device of who sent it called it. */
+    file: text().notNull(),
+    admin: uuid(),
+    state: text({ enum: ['in_corso', 'fatta', 'interrotta', 'annullamento', 'annullata'] }).notNull(),
+    /** The text of the file, while rows of it are left to write. */
+    content: text(),
+    /** Rows that change something, and what of them is written and was taken back. */
+    rows: integer().notNull(),
+    written: integer().notNull().default(0),
+    created: integer().notNull().default(0),
+    takenBack: integer().notNull().default(0),
+    /** Row of the file up to which all is written. */
+    lastRow: integer().notNull().default(0),
+    /** Why it was interrupted, in words for who sent it. */
+    problem: text(),
+    /** Who works at it: each taking over makes another. */
+    run: uuid().notNull(),
+    /** A run that is not heard of until then is dead. */
+    aliveUntil: instant().notNull(),
+    createdAt: instant().notNull(),
+  },
+  t => [index('imports_resource').on(t.resource, t._id)],
+)
+
+/** What an import wrote, row by row: the record and the version it made of it. */
+export const importLines = pgTable(
+  'import_lines',
+  {
+    import: uuid()
+      .notNull()
+      .references(() => imports._id, { onDelete: 'cascade' }),
+    /** Of the file. */
+    row: integer().notNull(),
+    /** No foreign key: the record may go. */
+    record: uuid().notNull(),
+    versione: integer().notNull(),
+    takenBack: boolean().notNull().default(false),
+    /** Why it could not be taken back. */
+    refusal: text(),
+  },
+  t => [primaryKey({ columns: [t.import, t.row] })],
+)
+
 /** Where a job waits: `awaited` holds what a person looks out for, such as the letter of a new password. */
 export type Lane = 'awaited' | 'mail' | 'webhooks'
 

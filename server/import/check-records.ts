@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { validate } from 'uuid'
 import type { Answer } from '../../contract/calls/call.ts'
-import { type importCall, importLimits, maxRowsTold } from '../../contract/calls/resources.ts'
+import type { importCall } from '../../contract/calls/resources.ts'
 import { codeColumn, everyRecord, fitsInFile, headOf } from '../../contract/cells.ts'
+import { importLimits, maxRowsTold } from '../../contract/imports.ts'
 import type { AnyDefinition, AnyField, ResourceDefinition } from '../../contract/resource.ts'
 import { resources } from '../../contract/resources/all.ts'
 import { alreadyInUse } from '../database/broken-constraint.ts'
@@ -23,10 +24,13 @@ export type RowTold = Imported['righe'][number]
 /** What the file comes to, before the database is asked what it refuses. */
 export type RecordsReport = Pick<Imported, 'chiave' | 'colonne' | 'ignorate' | 'conti' | 'righe' | 'impronta'>
 
-/** The text of a file of records, and the name of their resource. */
+/** A file of records. */
 export interface RecordsFile {
+  /** The name of their resource. */
   resource: string
   text: string
+  /** The rows up to this one were written before. */
+  after: number
 }
 
 /** What the rows speak of, to be looked up in the database. */
@@ -79,11 +83,12 @@ interface Found {
  * What only the database can refuse is left to whoever asks for it. Throws `FileRefused`.
  */
 export async function checkRecords(
-  { resource, text }: RecordsFile,
+  { resource, text, after }: RecordsFile,
   lookUp: (lookups: Lookups) => Promise<Found>,
 ): Promise<{ writes: PendingWrite[]; report: RecordsReport }> {
   const definition = resources.find(({ name }) => name === resource)!
-  const [head, ...lines] = linesOf(text)
+  const [head, ...all] = linesOf(text)
+  const lines = all.filter(({ row }) => row > after)
   const { columns, code, ignored } = columnsOf(definition, head!)
   const unique = columns.find(({ field }) => field.unique) ?? null
   const found = await lookUp(lookupsOf(lines, columns, code, unique))

@@ -79,6 +79,9 @@ const seldomGood = [
   ),
   'post /v2/commits/{id}/restore',
   'post /v2/commits/{id}/undo',
+  // An import that was interrupted, or that was not taken back yet.
+  'post /v2/importazioni/{id}/riprendi',
+  'post /v2/importazioni/{id}/annulla',
 ]
 /** Chance writes no file of records. */
 const ofFiles = /\/importa$/
@@ -114,6 +117,10 @@ describeOnEachDatabase('generated requests', (open, kind) => {
     for (const { name } of resources) await readIds(name)
     await send('PATCH', `/v2/banks/${ids.banks![0]}`, { versione: 1, abi: '12345' })
     const { rows } = (await send('GET', '/v2/feeds/commits')).json()
+    const testo = 'Tipo;Scadenza;Data;Valore (%);Fonte\nBCE;prova;2030-01-01;1;prova'
+    const { impronta } = (await send('POST', '/v2/rates/importa', { testo })).json()
+    const { importazione } = (await send('POST', '/v2/rates/importa', { testo, conferma: impronta })).json()
+    ids.importazioni = [importazione]
     ids.commits = ids.feeds = rows.map((row: { _id: string }) => row._id)
   })
   afterAll(() => test.app.close())

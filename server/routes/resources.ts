@@ -11,6 +11,7 @@ import type { AnyField, ResourceDefinition } from '../../contract/resource.ts'
 import { dependentsOf, inWords } from '../actions/dependents.ts'
 import { exportRecords } from '../actions/export-records.ts'
 import { importRecords } from '../actions/import-records.ts'
+import type { ImportRuns } from '../actions/import-runs.ts'
 import { referable } from '../actions/referable.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
@@ -36,7 +37,12 @@ type ExportParameters = Pick<ListQuery, 'search' | 'sort'> & {
 } & Row
 
 /** The calls of a resource: list, read, create, change, delete, and what its fields may refer to. */
-export function resourceRoutes(app: FastifyInstance, context: Context, definition: ResourceDefinition): void {
+export function resourceRoutes(
+  app: FastifyInstance,
+  context: Context,
+  definition: ResourceDefinition,
+  imports: ImportRuns,
+): void {
   const { store, database } = context
   const { list, read, create, update, remove } = callsOf(definition)
   const secrets = Object.entries<AnyField>(definition.fields).flatMap(([key, { kind }]) =>
@@ -95,8 +101,14 @@ export function resourceRoutes(app: FastifyInstance, context: Context, definitio
     addCall(
       app,
       importing,
-      async ({ body, request }) =>
-        importRecords(context, definition, body.testo, await actorOf(context, request), body.conferma),
+      async ({ body: { testo, nome = '', conferma }, request }) =>
+        importRecords(
+          context,
+          imports,
+          definition,
+          { text: testo, name: nome, confirmed: conferma },
+          await actorOf(context, request),
+        ),
       { bodyLimit: importedBytes, perMinute: context.limits.figures },
     )
   add(

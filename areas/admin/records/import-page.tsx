@@ -5,9 +5,12 @@ import { type OfficeResource, officeGroups } from '../../../contract/back-office
 import { fitsInFile, headOf } from '../../../contract/cells.ts'
 import { decodeText, NoText } from '../../../contract/decode-text.ts'
 import { number } from '../../../contract/format.ts'
+import { importLimits } from '../../../contract/imports.ts'
 import type { ResourceDefinition } from '../../../contract/resource.ts'
 import { useServices } from '../../shared/services.ts'
+import { ImportList, ImportProgress } from './import-list.tsx'
 import { type Imported, useRecordCalls, useRefreshRecords } from './record-calls.ts'
+import { useImports } from './use-imports.ts'
 
 interface Props {
   definition: ResourceDefinition
@@ -15,7 +18,7 @@ interface Props {
 }
 
 /** Rows that are shown; the others are counted. */
-const mostShown = 500
+const maxShown = 500
 
 const outcomes = { nuova: 'CREA', cambia: 'MODIFICA', errata: 'DA CORREGGERE' } as const
 
@@ -24,7 +27,9 @@ export function ImportPage({ definition, office }: Props) {
   const calls = useRecordCalls(definition)
   const refresh = useRefreshRecords(definition)
   const { toasts } = useServices()
+  const imports = useImports(definition)
   const [text, setText] = useState<string | null>(null)
+  const [fileName, setFileName] = useState('')
   const [found, setFound] = useState<Imported | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [doing, setDoing] = useState<string | null>(null)
@@ -53,6 +58,7 @@ export function ImportPage({ definition, office }: Props) {
     if (!file) return
     setFound(null)
     setText(null)
+    setFileName(file.name.slice(0, 200))
     await ask('Si legge il file…', async () => {
       const content = decodeText(new Uint8Array(await file.arrayBuffer()))
       await look(content)
@@ -62,11 +68,12 @@ export function ImportPage({ definition, office }: Props) {
   }
   const write = () =>
     ask('Si scrivono le righe…', async () => {
-      const done = await calls.bringIn(text!, found!.impronta!)
-      setFound(done)
-      await refresh()
+      const done = await calls.bringIn(text!, { conferma: found!.impronta!, nome: fileName })
+      setFound(done.scritto ? done : null)
+      await Promise.all([refresh(), imports.refresh()])
       const { nuove, cambiate } = done.conti
-      toasts.add({ kind: 'plain', text: `Importazione fatta: ${nuove} nuove, ${cambiate} modificate.` })
+      if (done.scritto)
+        toasts.add({ kind: 'plain', text: `Importazione fatta: ${nuove} nuove, ${cambiate} modificate.` })
     })
 
   return (
@@ -89,8 +96,9 @@ export function ImportPage({ definition, office }: Props) {
       </header>
       <p>
         Un file CSV con i nomi dei campi nella prima riga, come quello che si esporta dall’elenco: anche solo
-        alcune colonne, fino a 5.000 righe. Le righe con l’ID modificano quel record, le altre ne creano uno.
-        Prima di scrivere si vede che cosa cambierebbe.
+        alcune colonne, fino a {number(importLimits.maxRows - 1)} righe. Le righe con l’ID modificano quel
+        record, le altre ne creano uno. Prima di scrivere si vede che cosa cambierebbe, e un’importazione si
+        può annullare.
       </p>
       <details className="plain">
         <summary className="button">Le colonne che si possono importare</summary>
@@ -130,6 +138,8 @@ export function ImportPage({ definition, office }: Props) {
         </div>
       )}
       {found && !doing && <Found found={found} list={list} onWrite={() => void write()} />}
+      <ImportProgress imports={imports} />
+      <ImportList imports={imports} definition={definition} office={office} />
     </div>
   )
 }
@@ -137,6 +147,7 @@ export function ImportPage({ definition, office }: Props) {
 function Found({ found, list, onWrite }: { found: Imported; list: string; onWrite: () => void }) {
   const { conti, ignorate, righe, chiave, impronta, scritto } = found
   const { nuove, cambiate, uguali, errate } = conti
+  const total = nuove + cambiate + errate
   const counts: [string, number][] = [
     ['da creare', nuove],
     ['da modificare', cambiate],
@@ -161,11 +172,11 @@ function Found({ found, list, onWrite }: { found: Imported; list: string; onWrit
         </p>
       )}
       {ignorate.length > 0 && <p className="soft">Colonne che non si leggono: {ignorate.join(', ')}.</p>}
-      {righe.length === 0 && <p>Non cambia niente: nel file c’è ciò che c’è già.</p>}
-      {righe.length > 0 && <Rows rows={righe.toSorted(worstFirst).slice(0, mostShown)} />}
-      {righe.length > mostShown && (
+      {total === 0 && <p>Non cambia niente: nel file c’è ciò che c’è già.</p>}
+      {total > 0 && <Rows rows={righe.toSorted(worstFirst).slice(0, maxShown)} />}
+      {total > maxShown && (
         <p className="soft">
-          Si vedono le prime {mostShown} righe di {number(righe.length)}.
+          Si vedono le prime {maxShown} righe di {number(total)}.
         </p>
       )}
       <div className="actions">

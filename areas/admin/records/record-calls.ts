@@ -43,9 +43,9 @@ function recordCalls(client: Client, { name }: Pick<ResourceDefinition, 'name'>)
       call(`PATCH /${name}/:id`, { params: { id }, body, idempotencyKey }) as Promise<Row>,
     remove: (id: string, idempotencyKey: string) =>
       call(`DELETE /${name}/:id`, { params: { id }, idempotencyKey }),
-    /** Tries a CSV; with the print of what was found, does it. */
-    bringIn: (testo: string, conferma?: string) =>
-      call(`POST /${name}/importa`, { body: { testo, conferma } }) as Promise<Imported>,
+    /** Tries a CSV; with the print of what was found, and what the file is called, does it. */
+    bringIn: (testo: string, confirmed?: { conferma: string; nome: string }) =>
+      call(`POST /${name}/importa`, { body: { testo, ...confirmed } }) as Promise<Imported>,
     /** What refers to it, in a line; empty where nothing does. */
     dependents: (id: string) =>
       (call(`GET /${name}/:id/dipendenti`, { params: { id } }) as Promise<{ detto: string }>).then(

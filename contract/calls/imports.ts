@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { importStates } from '../imports.ts'
+import { resources } from '../resources/all.ts'
+import { call } from './call.ts'
+import { importCall } from './resources.ts'
+
+const summary = z.object({
+  _id: z.string(),
+  /** The resource, by its name. */
+  risorsa: z.string(),
+  /** The file, as the device of who sent it called it. */
+  file: z.string(),
+  /** Who began it. */
+  chi: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  stato: z.enum(Object.keys(importStates) as (keyof typeof importStates)[]),
+  /** Rows that change something, and those of them that are written. */
+  righe: z.int(),
+  scritte: z.int(),
+  create: z.int(),
+  modificate: z.int(),
+  /** Written rows that were taken back. */
+  annullate: z.int(),
+  /** Why it was interrupted, where that is known. */
+  problema: z.nullable(z.string()),
+  /** What the caller may do with it now. */
+  puo: z.object({ riprendere: z.boolean(), annullare: z.boolean() }),
+})
+
+const importable = resources.flatMap(definition => (importCall(definition) ? [definition.name] : []))
+
+/** Besides the role, each asks for the right to write the records of the import. */
+const who = { role: ['admin'] } as const
+const params = z.strictObject({ id: z.uuid('Non è il codice di un’importazione.') })
+
+export const listImports = call({
+  method: 'GET',
+  path: '/importazioni',
+  summary: 'Le ultime importazioni di un elenco, dalla più recente',
+  who,
+  query: z.strictObject({ risorsa: z.enum(importable) }),
+  answer: z.object({ rows: z.array(summary) }),
+})
+
+export const readImport = call({
+  method: 'GET',
+  path: '/importazioni/:id',
+  summary: 'Un’importazione, e le righe che non si sono potute annullare',
+  who,
+  params,
+  answer: z.extend(summary, {
+    /** At most 200 of them. */
+    rimaste: z.array(z.object({ riga: z.int(), _id: z.string(), messaggio: z.string() })),
+  }),
+})
+
+export const resumeImport = call({
+  method: 'POST',
+  path: '/importazioni/:id/riprendi',
+  summary: 'Scrive le righe che mancano di un’importazione interrotta',
+  who,
+  params,
+  answer: summary,
+})
+
+export const takeImportBack = call({
+  method: 'POST',
+  path: '/importazioni/:id/annulla',
+  summary: 'Annulla un’importazione: cancella i record creati, ridà a quelli modificati i valori di prima',
+  who,
+  params,
+  answer: summary,
+})

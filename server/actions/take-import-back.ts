@@ -1,0 +1,99 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { ResourceDefinition } from '../../contract/resource.ts'
+import type { Context } from '../context.ts'
+import type { Actor } from '../database/actor.ts'
+import { isPointedAt } from '../database/broken-constraint.ts'
+import type { Queries } from '../database/queries.ts'
+import { commits, importLines, imports, tableFor } from '../database/schema.ts'
+import { AppError, conflict, pointedAt } from '../errors.ts'
+import { dependentsOf, inWords } from './dependents.ts'
+
+type Line = typeof importLines.$inferSelect
+
+/** Records of one transaction: each is written by itself, so that what refuses one leaves the others. */
+const linesOfTransaction = 50
+
+/**
+ * Takes back the last rows that an import has written and that were not tried yet: a record that it created is
+ * deleted, a record that it changed gets the values of before, each by the store and with a line of history. A row
+ * that cannot be taken back says why. Answers whether there may be more.
+ */
+export async function takeLinesBack(
+  { store }: Pick<Context, 'store'>,
+  tx: Queries,
+  definition: ResourceDefinition,
+  id: string,
+  actor: Actor,
+): Promise<boolean> {
+  const lines = await tx
+    .select()
+    .from(importLines)
+    .where(and(eq(importLines.import, id), eq(importLines.takenBack, false), isNull(importLines.refusal)))
+    .orderBy(desc(importLines.row))
+    .limit(linesOfTransaction)
+  if (lines.length === 0) return false
+  const table = tableFor(definition)
+  const records = await tx
+    .select({ _id: table._id!, versione: table.versione! })
+    .from(table)
+    .where(
+      inArray(
+        table._id!,
+        lines.map(({ record }) => record),
+      ),
+    )
+  const versions = new Map(records.map(({ _id, versione }) => [_id as string, versione as number]))
+  const history = await tx
+    .select({ ref: commits.ref, versione: commits.versione, action: commits.action, info: commits.info })
+    .from(commits)
+    .where(
+      inArray(
+        commits.ref,
+        lines.map(({ record }) => record),
+      ),
+    )
+  const written = new Map(history.map(line => [`${line.ref} ${line.versione}`, line]))
+
+  async function takeBack(one: Queries, { record, versione }: Line) {
+    const version = versions.get(record)
+    if (version === undefined) throw conflict('Non c’è più.')
+    if (version !== versione) throw conflict('È stato modificato dopo l’importazione.')
+    const { action, info } = written.get(`${record} ${versione}`) ?? {}
+    if (action === 'create') return store.remove(one, definition, record, actor)
+    if (!info) throw conflict('La cronologia non ne conserva più i valori di prima.')
+    const changes = info as { campo: string; prima: unknown }[]
+    const before = Object.fromEntries(changes.map(({ campo, prima }) => [campo, prima]))
+    await store.update(one, definition, record, versione, before, actor)
+  }
+
+  /** Why a row cannot be taken back. */
+  async function refusalOf(error: unknown, { record }: Line): Promise<string> {
+    if (error instanceof AppError) return error.message
+    if (isPointedAt(error)) return pointedAt(inWords(await dependentsOf(tx, definition, record))).message
+    throw error
+  }
+
+  const taken: number[] = []
+  for (const line of lines)
+    try {
+      await tx.transaction(one => takeBack(one, line))
+      taken.push(line.row)
+    } catch (error) {
+      const refusal = await refusalOf(error, line)
+      await tx
+        .update(importLines)
+        .set({ refusal })
+        .where(and(eq(importLines.import, id), eq(importLines.row, line.row)))
+    }
+  if (taken.length > 0) {
+    await tx
+      .update(importLines)
+      .set({ takenBack: true })
+      .where(and(eq(importLines.import, id), inArray(importLines.row, taken)))
+    await tx
+      .update(imports)
+      .set({ takenBack: sql`${imports.takenBack} + ${taken.length}` })
+      .where(eq(imports._id, id))
+  }
+  return lines.length === linesOfTransaction
+}

@@ -1,0 +1,191 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Answer } from '../../contract/calls/call.ts'
+import type { readImport } from '../../contract/calls/imports.ts'
+import { rowsOfTransaction } from '../actions/check-import.ts'
+import { verifyHistory } from '../actions/verify-history.ts'
+import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+type Import = Answer<typeof readImport>
+
+/** Rates of as many days from the first of 2031, of one term. */
+const ratesFile = (days: number, term: string) => {
+  const day = (i: number) => new Date(Date.UTC(2031, 0, 1 + i)).toISOString().slice(0, 10)
+  const lines = Array.from({ length: days }, (_, i) => `BCE;${term};${day(i)};2,5;prova`)
+  return ['Tipo;Scadenza;Data;Valore (%);Fonte', ...lines].join('\r\n')
+}
+
+describeOnDatabaseInTurn('imports in batches', open => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await openTestApp(open)
+  })
+  afterAll(() => test.app.close())
+
+  const ask = (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    payload?: object,
+    flags = 'admin',
+  ) => test.call(method, path, { headers: { 'x-flags': flags }, ...(payload && { payload }) })
+  const good = async (...asked: Parameters<typeof ask>) => {
+    const answer = await ask(...asked)
+    expect(answer.statusCode, answer.body).toBeLessThan(300)
+    return answer.json()
+  }
+  async function write(name: string, testo: string) {
+    const { impronta } = await good('POST', `/${name}/importa`, { testo })
+    expect(impronta).toBeTypeOf('string')
+    return good('POST', `/${name}/importa`, { testo, conferma: impronta, nome: 'tassi.csv' })
+  }
+  async function ended(id: string): Promise<Import> {
+    for (;;) {
+      const found: Import = await good('GET', `/importazioni/${id}`)
+      if (found.stato !== 'in_corso' && found.stato !== 'annullamento') return found
+      await wait(20)
+    }
+  }
+  const takenBack = async (id: string) => {
+    await good('POST', `/importazioni/${id}/annulla`)
+    return ended(id)
+  }
+  const count = async (name: string) => {
+    const { rows } = await test.context.database.pool.query(`select count(*)::int as n from ${name}`)
+    return rows[0].n as number
+  }
+  const sound = async () => (await verifyHistory(test.context)).faults
+
+  it('ask as few statements of many rows as of a few', async () => {
+    const statements: string[] = []
+    const heard = new WeakSet<object>()
+    test.context.database.pool.on('acquire', client => {
+      if (heard.has(client)) return
+      heard.add(client)
+      const query = client.query.bind(client) as (...given: unknown[]) => unknown
+      client.query = ((...given: unknown[]) => {
+        const [asked] = given as [string | { text: string }]
+        statements.push(typeof asked === 'string' ? asked : asked.text)
+        return query(...given)
+      }) as typeof client.query
+    })
+    await write('rates', ratesFile(3, 'pochi'))
+    const few = statements.splice(0).length
+    await write('rates', ratesFile(500, 'molti'))
+    expect([few > 3, statements.length]).toEqual([true, few])
+    expect(await sound()).toEqual([])
+  })
+
+  it('write a short file, all of it or nothing, and take it back as it was before', async () => {
+    const { rows } = await good('GET', '/rates?limit=2&sort=_id')
+    const [changed, later] = rows
+    const file = [
+      'ID;Tipo;Scadenza;Data;Valore (%);Fonte',
+      ...rows.map(
+        (row: Record<string, string>) => `${row._id};${row.tipo};${row.scadenza};${row.data};7,77;importata`,
+      ),
+      ';BCE;prova;01/01/2040;1;prova',
+    ].join('\n')
+    const done = await write('rates', file)
+    expect([done.scritto, done.conti.cambiate, done.conti.nuove]).toEqual([true, 2, 1])
+    const { rows: made } = await good('GET', '/rates?filter[scadenza]=prova')
+    expect(made).toHaveLength(1)
+    await good('PATCH', `/rates/${later._id}`, { versione: 2, fonte: 'dopo' })
+
+    const back = await takenBack(done.importazione)
+    expect(back).toMatchObject({ stato: 'annullata', scritte: 3, annullate: 2 })
+    expect(back.rimaste).toEqual([
+      { riga: 3, _id: later._id, messaggio: 'È stato modificato dopo l’importazione.' },
+    ])
+    const { updatedAt: _, ...before } = changed
+    expect(await good('GET', `/rates/${changed._id}`)).toMatchObject({ ...before, versione: 3 })
+    expect((await ask('GET', `/rates/${made[0]._id}`)).statusCode).toBe(404)
+    const { rows: history } = await good('GET', `/commits/${changed._id}`)
+    expect(history).toHaveLength(2)
+    expect(await sound()).toEqual([])
+  })
+
+  it('leave a record that others refer to, and say which', async () => {
+    const lines = ['Prima', 'Seconda'].map((nome, i) => `${nome};${i};Visitatori del sito`)
+    const { importazione } = await write('faq_categories', ['Nome;Ordine;Chi le legge', ...lines].join('\n'))
+    const { rows } = await good('GET', '/faq_categories?search=seconda')
+    const faq = (await good('GET', '/faqs?limit=1')).rows[0]
+    await good('PATCH', `/faqs/${faq._id}`, { versione: faq.versione, categoria: rows[0]._id })
+    expect(await takenBack(importazione)).toMatchObject({
+      annullate: 1,
+      rimaste: [{ riga: 3, _id: rows[0]._id, messaggio: expect.stringContaining('(1 faq)') }],
+      puo: { annullare: true },
+    })
+    await good('PATCH', `/faqs/${faq._id}`, { versione: faq.versione + 1, categoria: faq.categoria })
+    expect(await takenBack(importazione)).toMatchObject({ annullate: 2, rimaste: [] })
+    expect((await ask('GET', `/faq_categories/${rows[0]._id}`)).statusCode).toBe(404)
+  })
+
+  it('go on in batches, each kept, and go on from there once they were interrupted', async () => {
+    const before = await count('rates')
+    const { store } = test.context
+    const writeMany = store.writeMany
+    let batches = 0
+    const broken = vi.spyOn(store, 'writeMany').mockImplementation(function (
+      this: typeof store,
+      ...given: Parameters<typeof writeMany>
+    ) {
+      if (++batches === 2) throw new Error('the machine fails')
+      return writeMany.apply(this, given)
+    })
+    const { importazione, scritto } = await write('rates', ratesFile(2 * rowsOfTransaction + 5, 'lotti'))
+    expect(scritto).toBe(false)
+    const stopped = await ended(importazione)
+    broken.mockRestore()
+    expect(stopped).toMatchObject({
+      stato: 'interrotta',
+      righe: 2 * rowsOfTransaction + 5,
+      scritte: rowsOfTransaction,
+      puo: { riprendere: true, annullare: true },
+    })
+    expect(await count('rates')).toBe(before + rowsOfTransaction)
+
+    const both = await Promise.all([1, 2].map(() => ask('POST', `/importazioni/${importazione}/riprendi`)))
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(await ended(importazione)).toMatchObject({ stato: 'fatta', scritte: 2 * rowsOfTransaction + 5 })
+    expect(await count('rates')).toBe(before + 2 * rowsOfTransaction + 5)
+    const { rows } = await test.context.database.pool.query(
+      `select count(*)::int as n from imports where content is not null`,
+    )
+    expect(rows).toEqual([{ n: 0 }])
+  })
+
+  it('are interrupted when their process died, and say so', async () => {
+    const { importazione } = await write('rates', ratesFile(5, 'processo'))
+    await ended(importazione)
+    const set = (change: string) =>
+      test.context.database.pool.query(`update imports set ${change} where _id = '${importazione}'`)
+    await set(`state = 'in_corso', content = 'Tipo', "aliveUntil" = '2026-11-20T09:00:01Z'`)
+    expect(await good('GET', `/importazioni/${importazione}`)).toMatchObject({
+      stato: 'in_corso',
+      puo: { riprendere: false, annullare: false },
+    })
+    expect((await ask('POST', `/importazioni/${importazione}/annulla`)).statusCode).toBe(409)
+    await set(`"aliveUntil" = '2026-11-20T08:59:59Z'`)
+    expect(await good('GET', `/importazioni/${importazione}`)).toMatchObject({
+      stato: 'interrotta',
+      puo: { riprendere: true, annullare: true },
+    })
+    const before = await count('rates')
+    expect(await takenBack(importazione)).toMatchObject({ stato: 'annullata', rimaste: [] })
+    expect(await count('rates')).toBe(before - 5)
+  })
+
+  it('are for who may write the records', async () => {
+    const { importazione } = await write('rates', ratesFile(1, 'diritti'))
+    const { rows } = await good('GET', '/importazioni?risorsa=rates', undefined, 'euribor_eurirs')
+    expect(rows[0]).toMatchObject({ _id: importazione, file: 'tassi.csv', stato: 'fatta' })
+    for (const [method, path] of [
+      ['GET', '/importazioni?risorsa=rates'],
+      ['GET', `/importazioni/${importazione}`],
+      ['POST', `/importazioni/${importazione}/riprendi`],
+      ['POST', `/importazioni/${importazione}/annulla`],
+    ] as const)
+      expect([path, (await ask(method, path, undefined, 'banks')).statusCode]).toEqual([path, 404])
+  })
+})

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { listImports, readImport, resumeImport, takeImportBack } from '../../contract/calls/imports.ts'
+import type { ImportRuns } from '../actions/import-runs.ts'
+import type { Context } from '../context.ts'
+import { actorOf } from '../plugins/access.ts'
+import { addCall } from '../plugins/wire.ts'
+
+/** The imports that were begun: how far they are, going on with one, taking one back. */
+export function importsRoutes(app: FastifyInstance, context: Context, runs: ImportRuns): void {
+  addCall(app, listImports, async ({ query, request }) =>
+    runs.list(query.risorsa, await actorOf(context, request)),
+  )
+  addCall(app, readImport, async ({ params, request }) =>
+    runs.read(params.id, await actorOf(context, request)),
+  )
+  const options = { perMinute: context.limits.figures }
+  addCall(
+    app,
+    resumeImport,
+    async ({ params, request }) => runs.resume(params.id, await actorOf(context, request)),
+    options,
+  )
+  addCall(
+    app,
+    takeImportBack,
+    async ({ params, request }) => runs.takeBack(params.id, await actorOf(context, request)),
+    options,
+  )
+}
