@@ -39,12 +39,15 @@ const field = <K extends string, S extends z.ZodType, O extends Options>(kind: K
 type Pattern = [RegExp, string]
 const anyLine: Pattern = [oneLine, 'Ci sono caratteri che non si possono usare.']
 
+/** Length comes first: no expression reads a text that is too long. */
+const atMost = (max: number) => ({ error: `Al massimo ${number(max)} caratteri.`, abort: true })
+
 const shortText = (max: number, pattern: Pattern = anyLine) =>
   z
     .string('Scrivere un testo.')
     .trim()
     .min(1, 'Da compilare.')
-    .max(max, `Al massimo ${max} caratteri.`)
+    .max(max, atMost(max))
     .regex(...pattern)
 
 export const text = <const O extends Options & { max?: number; pattern?: Pattern }>(o: O) =>
@@ -58,7 +61,7 @@ export const fiscalCode = <const O extends Options>(o: O) =>
       .string('Scrivere un testo.')
       .trim()
       .toUpperCase()
-      .max(16, 'Il codice fiscale di una persona ha sedici caratteri.')
+      .max(16, { error: 'Il codice fiscale di una persona ha sedici caratteri.', abort: true })
       .refine(isFiscalCode, 'Il codice fiscale non è giusto: controllare ogni carattere.'),
     o,
   )
@@ -69,7 +72,7 @@ export const vatNumber = <const O extends Options>(o: O) =>
     z
       .string('Scrivere un testo.')
       .trim()
-      .max(11, 'La partita IVA ha undici cifre.')
+      .max(11, { error: 'La partita IVA ha undici cifre.', abort: true })
       .refine(isVatNumber, 'La partita IVA non è giusta: undici cifre, senza IT.'),
     o,
   )
@@ -80,7 +83,7 @@ export const notes = <const O extends Options>(o: O) =>
     z
       .string('Scrivere un testo.')
       .trim()
-      .max(10_000, 'Al massimo 10.000 caratteri.')
+      .max(10_000, atMost(10_000))
       .regex(severalLines, 'Ci sono caratteri che non si possono usare.'),
     o,
   )
@@ -91,11 +94,11 @@ export const slug = <const O extends Options>(o: O) =>
     'slug',
     z
       .string('Scrivere un testo.')
+      .max(100, atMost(100))
       .regex(
         /^[a-z0-9]+(-[a-z0-9]+)*$/,
         'Solo lettere minuscole, cifre e trattini, per esempio «roma-prati».',
-      )
-      .max(100, 'Al massimo 100 caratteri.'),
+      ),
     o,
   )
 
@@ -105,7 +108,7 @@ export const email = <const O extends Options>(o: O) =>
     z
       .string('Scrivere un indirizzo e-mail.')
       .trim()
-      .max(254, 'Al massimo 254 caratteri.')
+      .max(254, atMost(254))
       .regex(z.regexes.email, 'L’indirizzo e-mail non è completo, per esempio nome@esempio.it.'),
     o,
   )
@@ -123,6 +126,7 @@ export const phone = <const O extends Options>(o: O) =>
     z
       .string('Scrivere un numero di telefono.')
       .trim()
+      .max(30, atMost(30))
       .regex(
         /^\+?\d(?:[ .-]?\d){5,14}$/,
         'Il numero di telefono non è completo, per esempio 06 1234567 o 333 1234567.',
@@ -347,6 +351,7 @@ export const colour = <
     z
       .string('Scegliere un colore.')
       .trim()
+      .max(40, atMost(40))
       .toLowerCase()
       .regex(
         o.hasDark ? lightAndDark : oneColour,

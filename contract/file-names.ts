@@ -36,7 +36,7 @@ const device = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|com[0-9¹²³]|lpt[
 const extension = /\.(?=[0-9]*[a-z])[a-z0-9]{1,10}$/i
 
 const atTheStart = /^[. ]+/
-const atTheEnd = /[. ]+$/
+const atTheEnd = /(?<![. ])[. ]+$/
 
 /**
  * The name under which a file is kept and handed out: the one that somebody gave, without folders and without

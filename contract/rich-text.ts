@@ -45,7 +45,7 @@ export function richSchema() {
         attrs: z.strictObject({
           href: z
             .string()
-            .max(2000, 'Un collegamento è troppo lungo.')
+            .max(2000, { error: 'Un collegamento è troppo lungo.', abort: true })
             .regex(linkAddress, 'Un collegamento porta a un indirizzo che non si può usare.'),
         }),
       }),
@@ -55,7 +55,11 @@ export function richSchema() {
   const inline = z.union(
     [
       z.strictObject({
-        text: z.string().min(1).max(20_000, 'Un paragrafo è troppo lungo.').regex(severalLines, words),
+        text: z
+          .string()
+          .min(1)
+          .max(20_000, { error: 'Un paragrafo è troppo lungo.', abort: true })
+          .regex(severalLines, words),
         type: z.literal('text'),
         marks: z.array(mark).max(3).optional(),
       }),

@@ -67,7 +67,8 @@ const firstFont = (files: Record<string, Chunk>): string => files['ui/fonts/sour
 
 /** Its files lie beside the stylesheet, which a page elsewhere does not. */
 const typefaceOf = (css: string): string =>
-  (css.match(/@font-face\{[^}]*Source Serif[^}]*\}/g) ?? [])
+  (css.match(/@font-face\{[^{}]*\}/g) ?? [])
+    .filter(face => face.includes('Source Serif'))
     .join('')
     .replaceAll('url(./', `url(${targets.site.address}`)
 

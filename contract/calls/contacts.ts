@@ -78,7 +78,7 @@ export const uploadAttachment = call({
       .check(
         z.trim(),
         z.minLength(1, 'Manca il nome del file.'),
-        z.maxLength(200, 'Il nome del file è troppo lungo.'),
+        z.maxLength(200, { error: 'Il nome del file è troppo lungo.', abort: true }),
         z.regex(anyLine, 'Nel nome ci sono caratteri che non si possono usare.'),
       ),
   }),

@@ -14,7 +14,7 @@ const line = (max: number, missing: string) =>
     .check(
       z.trim(),
       z.minLength(1, missing),
-      z.maxLength(max, `Al massimo ${max} caratteri.`),
+      z.maxLength(max, { error: `Al massimo ${max} caratteri.`, abort: true }),
       z.regex(oneLine, badCharacters),
       z.regex(/\p{L}/u, missing),
     )
@@ -32,7 +32,7 @@ export const contact = z
         .string()
         .check(
           z.trim(),
-          z.maxLength(254, 'Al massimo 254 caratteri.'),
+          z.maxLength(254, { error: 'Al massimo 254 caratteri.', abort: true }),
           z.regex(z.regexes.email, 'L’indirizzo e-mail non è completo, per esempio nome@esempio.it.'),
         ),
     ),
@@ -41,6 +41,7 @@ export const contact = z
         .string()
         .check(
           z.trim(),
+          z.maxLength(30, { error: 'Al massimo 30 caratteri.', abort: true }),
           z.regex(
             /^\+?\d(?:[ .-]?\d){5,14}$/,
             'Il numero di telefono non è completo, per esempio 06 1234567 o 333 1234567.',
@@ -53,7 +54,7 @@ export const contact = z
         .string()
         .check(
           z.trim(),
-          z.maxLength(2000, 'Al massimo 2.000 caratteri.'),
+          z.maxLength(2000, { error: 'Al massimo 2.000 caratteri.', abort: true }),
           z.regex(severalLines, badCharacters),
         ),
     ),
@@ -102,14 +103,14 @@ export const createLead = call({
       pagina: z
         .string()
         .check(
-          z.maxLength(2000),
+          z.maxLength(2000, { abort: true }),
           z.regex(/^(?!\s*(javascript|data|vbscript):)/i),
           z.regex(oneLine, badCharacters),
         ),
       campagna: z.optional(
         z.record(
           z.string().check(z.regex(campaignName)),
-          z.string().check(z.maxLength(200), z.regex(oneLine, badCharacters)),
+          z.string().check(z.maxLength(200, { abort: true }), z.regex(oneLine, badCharacters)),
         ),
       ),
       /** Left empty by people: what fills it is a machine. */

@@ -28,7 +28,7 @@ const email = z
   .string('Scrivere l’indirizzo e-mail.')
   .check(
     z.trim(),
-    z.maxLength(254, 'Al massimo 254 caratteri.'),
+    z.maxLength(254, { error: 'Al massimo 254 caratteri.', abort: true }),
     z.regex(z.regexes.email, 'L’indirizzo e-mail non è completo, per esempio nome@esempio.it.'),
     z.toLowerCase(),
   )
@@ -58,7 +58,7 @@ const personName = (missing: string) =>
   z.string(missing).check(
     z.trim(),
     z.minLength(1, missing),
-    z.maxLength(100, 'Al massimo 100 caratteri.'),
+    z.maxLength(100, { error: 'Al massimo 100 caratteri.', abort: true }),
     z.regex(oneLine, 'Ci sono caratteri che non si possono usare.'),
     z.regex(/\p{L}/u, missing),
     // Names go into letters to people who may not have asked for one.
@@ -281,7 +281,11 @@ export const registerClient = call({
     referal: z.optional(
       z
         .string()
-        .check(z.trim(), z.maxLength(40), z.regex(/^[\w.-]*$/, 'Il codice di chi segnala non è valido.')),
+        .check(
+          z.trim(),
+          z.maxLength(40, { abort: true }),
+          z.regex(/^[\w.-]*$/, 'Il codice di chi segnala non è valido.'),
+        ),
     ),
     consensi: consentBoxes('Per registrarsi occorre dichiarare di aver letto l’informativa.'),
     testoVersione: z.enum([consentTexts], 'L’informativa è cambiata: ricaricare la pagina.'),

@@ -38,7 +38,10 @@ function compact(path: string): string {
   let [x, y] = [0, 0]
   return rings
     .map(ring => {
-      const pairs = [...ring.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, dx, dy]) => [Number(dx), Number(dy)])
+      const pairs = [...ring.matchAll(/(-?[\d.]{1,20}),(-?[\d.]{1,20})/g)].map(([, dx, dy]) => [
+        Number(dx),
+        Number(dy),
+      ])
       const first = { x: x + pairs[0]![0]!, y: y + pairs[0]![1]! }
       let last = { x: tenths(first.x), y: tenths(first.y) }
       const start = `M${last.x} ${last.y}l`

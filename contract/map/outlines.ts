@@ -17,7 +17,7 @@ export const outlines: readonly Outline[] = Object.entries(paths).map(([nome, pa
 /** A path of `outlines.json` has `M`, relative `l` and `z` alone. */
 function boxOf(path: string): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const [, start, steps] of path.matchAll(/M([^l]+)l([^z]*)z/g)) {
+  for (const [, start, steps] of path.matchAll(/M([^Ml]+)l([^Mz]*)z/g)) {
     const numbers = `${start} ${steps}`.match(/-?\d+/g)!.map(Number)
     let [x, y] = [0, 0]
     for (let i = 0; i < numbers.length; i += 2) {

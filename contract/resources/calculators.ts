@@ -77,8 +77,8 @@ export const calculators = resource({
       z.strictObject({
         prodotto: z.uuid().optional(),
         validoAl: z.iso.date().optional(),
-        titolo: z.string().max(80).regex(oneLine, badCharacters).optional(),
-        testo: z.string().max(300).regex(severalLines, badCharacters).optional(),
+        titolo: z.string().max(80, { abort: true }).regex(oneLine, badCharacters).optional(),
+        testo: z.string().max(300, { abort: true }).regex(severalLines, badCharacters).optional(),
       }),
       { label: 'Esposizione', optional: true },
     ),

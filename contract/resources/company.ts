@@ -2,7 +2,7 @@ import { address, choice, email, money, part, phone, text, vatNumber } from '../
 import { resource } from '../resource.ts'
 
 const web: [RegExp, string] = [
-  /^https:\/\/[^\s/]+\.[^\s/]+(\/\S*)?$/,
+  /^https:\/\/[^\s/.]+(\.[^\s/.]+)+(\/\S*)?$/,
   'Serve un indirizzo https completo, per esempio https://www.esempio.it.',
 ]
 const page = (label: string, help?: string) =>

@@ -1,7 +1,7 @@
 import { notes, slug, text, texts } from '../fields.ts'
 import { resource } from '../resource.ts'
 
-const used = (words: string) => [...words.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name]) => name!)
+const used = (words: string) => [...words.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => name!.trim())
 
 /** Letters with named gaps: `{{nome}}`. No letter of the server is made of them yet. */
 export const mailTemplates = resource({

@@ -197,7 +197,8 @@ export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
     return readCell(
       field,
       textOf(cell)
-        .replace(/\s*(mesi|anni)$/i, '')
+        .replace(/(mesi|anni)$/i, '')
+        .trimEnd()
         .replace(/^0\.(?=\d+$)/, '0,'),
     )
   }

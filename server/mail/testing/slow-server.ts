@@ -71,7 +71,7 @@ export async function startSlowServer(behaviour: Behaviour = {}): Promise<SlowSe
           await behaviour.beforeTaking?.(whole, socket)
           say('250 preso')
         } else if (/^RCPT TO/i.test(line)) {
-          to = /<(.*)>/.exec(line)?.[1] ?? ''
+          to = /<([^<>]*)>/.exec(line)?.[1] ?? ''
           named.push(to)
           await behaviour.beforeRecipient?.(to)
           say('250 bene')

@@ -53,5 +53,5 @@ function cut(lines: string[], most: number, fits: (line: string) => boolean): st
   if (lines.length <= most) return lines
   let last = [...lines[most - 1]!]
   while (last.length > 0 && !fits(`${last.join('')}…`)) last = last.slice(0, -1)
-  return [...lines.slice(0, most - 1), `${last.join('').replace(/[\s,;:.]+$/, '')}…`]
+  return [...lines.slice(0, most - 1), `${last.join('').replace(/(?<![\s,;:.])[\s,;:.]+$/, '')}…`]
 }

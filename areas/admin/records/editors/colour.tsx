@@ -68,7 +68,7 @@ const composed = (light: string, dark: string): string | null =>
 
 /** How well it is told from the colour it stands on, at its worst. */
 function Contrast({ path, value, against }: { path: string; value: string | null; against: string }) {
-  const other = useWatch({ name: path.replace(/[^.]+$/, against) }) as string | null
+  const other = useWatch({ name: `${path.slice(0, path.lastIndexOf('.') + 1)}${against}` }) as string | null
   const [own, others] = [sides(value), sides(other)]
   if (!own || !others) return null
   const worst = Math.min(contrast(own[0], others[0]), contrast(own[1], others[1]))

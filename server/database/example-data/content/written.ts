@@ -47,12 +47,12 @@ const paragraph = (text: string) => ({ type: 'paragraph', content: lineOf(text) 
 const lineOf = (text: string): object[] =>
   text
     .replace(/ (?=[€%])/g, '\u00a0')
-    .split(/(\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/)
+    .split(/(\*\*[^*]+\*\*|\[[^[\]]+\]\([^()]+\))/)
     .filter(Boolean)
     .map(part => {
       const [, bold] = /^\*\*(.+)\*\*$/.exec(part) ?? []
       if (bold) return { type: 'text', text: bold, marks: [{ type: 'bold' }] }
-      const [, words, href] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? []
+      const [, words, href] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? []
       if (words) return { type: 'text', text: words, marks: [{ type: 'link', attrs: { href } }] }
       return { type: 'text', text: part }
     })
