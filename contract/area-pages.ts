@@ -21,6 +21,7 @@ const others: Record<Role, readonly string[]> = {
     '/settings/societa',
     '/settings/mappa',
     '/system/serverinfo',
+    '/system/securityLog',
     '/system/storage',
     '/system/storage/:bucketName',
     '/system/storage/:bucketName/:key',

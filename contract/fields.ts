@@ -214,8 +214,16 @@ export const choices = <const V extends Record<string, string>, const O extends 
     { ...o, values },
   )
 
+interface ReferenceOptions extends Options {
+  /**
+   * Whose names the field may list: of all records of the target, to everybody who may read the record. Left out, the
+   * whole list is for readers of the target alone; others see the names of those already referred to.
+   */
+  listedFor?: 'everyReader'
+}
+
 /** The id of a record of another resource. */
-export const reference = <const R extends string, const O extends Options>(to: R, o: O) =>
+export const reference = <const R extends string, const O extends ReferenceOptions>(to: R, o: O) =>
   field('reference', z.uuid('Non è il codice di un record.'), { ...o, to })
 
 /** TUTTI, among ids. */

@@ -11,6 +11,7 @@ export interface AnyField {
   sortable?: true
   searched?: true
   to?: string
+  listedFor?: 'everyReader'
 }
 export type AnyFields = Record<string, AnyField>
 

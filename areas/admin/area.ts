@@ -119,6 +119,14 @@ export const admin: Area<'admin'> = {
       load: () => import('./system/server-info.tsx'),
     },
     {
+      path: '/admin/system/securityLog',
+      title: 'Registro di sicurezza',
+      menu: 'Sistema',
+      about: 'Accessi, rifiuti, permessi cambiati: chi, da dove, su che cosa',
+      needs: ['admins'],
+      load: () => import('./system/security-log.tsx'),
+    },
+    {
       path: '/admin/system/storage',
       title: 'Archivio',
       menu: 'Sistema',

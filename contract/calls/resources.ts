@@ -59,8 +59,9 @@ const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const someIds = z.string().regex(new RegExp(`^${uuid}(,${uuid}){0,199}$`), 'Non sono codici di record.')
 
 /**
- * What a field of a resource may refer to, by name: who reads the records reads what they refer to is called, and
- * whoever writes one chooses among them, whatever else they may see.
+ * What a field of a resource may refer to, by name. Who reads the records reads what they refer to is called. The whole
+ * list is for whom the field says (`ReferenceOptions.listedFor`), and for readers of the target; others get the names of
+ * those that some record refers to already, without what tells two of the same name apart.
  */
 export function referencesCall(definition: AnyDefinition) {
   const { name, label, access } = definition
@@ -87,6 +88,8 @@ export function referencesCall(definition: AnyDefinition) {
           dettaglio: z.string().nullable(),
         }),
       ),
+      /** Only names of those already referred to. */
+      soloRiferiti: z.boolean(),
     }),
   })
 }

@@ -78,7 +78,7 @@ export const agents = resource({
     cellulare: phone({ label: 'Cellulare', optional: true }),
     telefono: phone({ label: 'Telefono', optional: true }),
     whatsapp: phone({ label: 'WhatsApp', optional: true }),
-    agenzia: reference('agencies', { label: 'Agenzia', optional: true }),
+    agenzia: reference('agencies', { label: 'Agenzia', optional: true, listedFor: 'everyReader' }),
     superiore: reference('agents', { label: 'Superiore', optional: true }),
     slug: slug({ label: 'Indirizzo della pagina', optional: true, unique: true }),
     oam: part(

@@ -94,7 +94,7 @@ export const bankProducts = resource({
   label: { one: 'Prodotto bancario', many: 'Prodotti bancari' },
   title: ['nome'],
   fields: {
-    banca: reference('banks', { label: 'Banca' }),
+    banca: reference('banks', { label: 'Banca', listedFor: 'everyReader' }),
     nome: text({ label: 'Nome', sortable: true, searched: true }),
     prodotto: choice(
       {

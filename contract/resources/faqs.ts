@@ -8,7 +8,7 @@ export const faqs = resource({
   label: { one: 'FAQ', many: 'FAQ' },
   title: ['domanda'],
   fields: {
-    categoria: reference('faq_categories', { label: 'Categoria' }),
+    categoria: reference('faq_categories', { label: 'Categoria', listedFor: 'everyReader' }),
     domanda: text({ label: 'Domanda', max: 250, sortable: true, searched: true }),
     risposta: rich({ label: 'Risposta' }),
     ordine: whole({ label: 'Ordine', help: 'Nella sua categoria.', max: 10_000, sortable: true }),

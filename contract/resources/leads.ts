@@ -50,8 +50,8 @@ export const leads = resource({
     simulazione: owned(z.record(z.string(), z.unknown()), { label: 'Simulazione', optional: true }),
     fonte: owned(leadSource, { label: 'Provenienza' }),
     consensi: owned(z.array(consent), { label: 'Consensi' }),
-    partner: reference('partners', { label: 'Partner', optional: true }),
-    agenzia: reference('agencies', { label: 'Agenzia', optional: true }),
+    partner: reference('partners', { label: 'Partner', optional: true, listedFor: 'everyReader' }),
+    agenzia: reference('agencies', { label: 'Agenzia', optional: true, listedFor: 'everyReader' }),
     agente: reference('agents', { label: 'Agente', optional: true }),
     stato: choice(
       {

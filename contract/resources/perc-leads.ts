@@ -14,7 +14,7 @@ export const percLeads = resource({
   fields: {
     nome: text({ label: 'Nome', max: 100, sortable: true, searched: true }),
     agente: reference('agents', { label: 'Agente', optional: true, help: 'Lui, oppure un’agenzia.' }),
-    agenzia: reference('agencies', { label: 'Agenzia', optional: true }),
+    agenzia: reference('agencies', { label: 'Agenzia', optional: true, listedFor: 'everyReader' }),
     provincia: text({
       label: 'Provincia',
       max: 2,

@@ -10,7 +10,7 @@ export const provinces = resource({
   fields: {
     nome: text({ label: 'Nome', unique: true, sortable: true, searched: true }),
     sigla: text({ label: 'Sigla', max: 2, unique: true }),
-    regione: reference('regions', { label: 'Regione' }),
+    regione: reference('regions', { label: 'Regione', listedFor: 'everyReader' }),
     capoluogo: text({ label: 'Capoluogo' }),
     /** Of the capital. */
     lat: degrees({ label: 'Latitudine' }),

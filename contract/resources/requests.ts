@@ -27,8 +27,8 @@ export const requests = resource({
       z.array(z.strictObject({ _id: z.uuid(), name: z.string(), size: z.int(), mimetype: z.string() })),
       { label: 'Allegati' },
     ),
-    partner: reference('partners', { label: 'Partner', optional: true }),
-    agenzia: reference('agencies', { label: 'Agenzia', optional: true }),
+    partner: reference('partners', { label: 'Partner', optional: true, listedFor: 'everyReader' }),
+    agenzia: reference('agencies', { label: 'Agenzia', optional: true, listedFor: 'everyReader' }),
     agente: reference('agents', { label: 'Agente', optional: true }),
     /** Who sent the person. */
     segnalatore: reference('referrers', { label: 'Segnalatore', optional: true }),

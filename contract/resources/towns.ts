@@ -9,7 +9,7 @@ export const towns = resource({
   title: ['nome'],
   fields: {
     nome: text({ label: 'Nome', sortable: true, searched: true }),
-    provincia: reference('provinces', { label: 'Provincia' }),
+    provincia: reference('provinces', { label: 'Provincia', listedFor: 'everyReader' }),
     istat: text({ label: 'Codice ISTAT', max: 6, unique: true }),
     belfiore: text({ label: 'Codice catastale', max: 4, unique: true }),
     cap: text({ label: 'CAP', max: 5 }),

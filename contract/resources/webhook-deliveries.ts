@@ -15,7 +15,7 @@ export const webhookDeliveries = resource({
   label: { one: 'Notifica a un partner', many: 'Notifiche ai partner' },
   title: ['partner'],
   fields: {
-    partner: reference('partners', { label: 'Partner' }),
+    partner: reference('partners', { label: 'Partner', listedFor: 'everyReader' }),
     /** Ids that outlive what they speak of. */
     lead: text({ label: 'Lead', max: 36 }),
     /** The same at each try. */

@@ -15,9 +15,17 @@ export const chained = (before: string, digests: string[]) =>
 
 /**
  * Seals the history written since the last seal: one hash over the seal before and every new digest, so that no
- * line can be changed, added or taken away behind it without being seen. Answers how many lines were sealed.
+ * line can be changed, added or taken away behind it without being seen. It goes on until nothing is open, one seal of
+ * at most 2,000 lines a transaction, so that other writers are not held for long. Answers how many lines were sealed;
+ * none when another process is sealing.
  */
-export async function sealCommits({ database, now, log }: Context): Promise<number> {
+export async function sealCommits(context: Context): Promise<number> {
+  let sealed = 0
+  for (let lines = batch; lines === batch; sealed += lines) lines = await sealOnce(context)
+  return sealed
+}
+
+async function sealOnce({ database, now, log }: Context): Promise<number> {
   const seal = await database.orm.transaction(async tx => {
     const lock = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(${sealLock}) as mine`,

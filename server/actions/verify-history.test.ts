@@ -159,6 +159,16 @@ describeOnEachDatabase('the history', open => {
     expect(known).toEqual([{ kind: 'other seal', seal: 2 }])
   })
 
+  it('is sealed whole after a burst, in seals of bounded size', async () => {
+    await run(sql`insert into commits (_id, action, model, ref, autore, "createdAt", digest)
+      select gen_random_uuid(), 'edit', 'Prova', gen_random_uuid(), 'system', now(), 'v1:' || i
+      from generate_series(1, 4500) i`)
+    expect(await sealCommits(context)).toBe(4502)
+    expect(await verifyHistory(context)).toMatchObject({ open: 0, seals: 5, faults: [] })
+    const { rows } = await run(sql`select commits from seals order by number`)
+    expect(rows.map(({ commits }) => commits)).toEqual([3, 3, 2000, 2000, 502])
+  })
+
   it('holds when people are forgotten, and when lines of an earlier version are there', async () => {
     const all = await ids()
     await run(sql`update commits set info = null, "deletedObject" = null, salt = null where _id = ${all[0]}`)

@@ -97,7 +97,9 @@ describeOnDatabaseInTurn('what agents are told', open => {
 
   it('is chosen for agents that are found by their e-mail', async () => {
     const { rows } = (
-      await test.call('GET', '/communications/riferimenti/destinatari?search=berta%40esempio', { headers })
+      await test.call('GET', '/communications/riferimenti/destinatari?search=berta%40esempio', {
+        headers: { 'x-flags': 'comunicazioni,agenti_see' },
+      })
     ).json()
     expect(rows).toEqual([{ _id: agents[1]!.id, nome: 'Agente berta', dettaglio: 'berta@esempio.it' }])
   })

@@ -12,7 +12,7 @@ import { dependentsOf, inWords } from '../actions/dependents.ts'
 import { exportRecords } from '../actions/export-records.ts'
 import { importRecords } from '../actions/import-records.ts'
 import type { ImportRuns } from '../actions/import-runs.ts'
-import { referable } from '../actions/referable.ts'
+import { referableTo } from '../actions/referable.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import { isPointedAt } from '../database/broken-constraint.ts'
@@ -69,9 +69,9 @@ export function resourceRoutes(
   })
   const references = referencesCall(definition)
   if (references)
-    addCall(app, references, async ({ params, query }) => ({
-      rows: await referable(database.reads, definition.fields[params.campo]!.to!, query),
-    }))
+    addCall(app, references, async ({ params, query, request }) =>
+      referableTo(database.reads, definition, params.campo, query, await actorOf(context, request)),
+    )
   const exporting = exportCall(definition)
   if (exporting)
     addDownload(

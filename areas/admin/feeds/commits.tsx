@@ -14,6 +14,7 @@ import { OfficePath } from '../records/office-path.tsx'
 import { Pagination } from '../records/pagination.tsx'
 import { SearchBox } from '../records/search-box.tsx'
 import { type Commit, recordTitle } from './commit-words.ts'
+import { DayFilters } from './day-filters.tsx'
 
 const perPage = 50
 const filters = ['model', 'action', 'dal', 'al'] as const
@@ -106,25 +107,7 @@ export default function Commits() {
             ))}
           </select>
         </div>
-        {(['dal', 'al'] as const).map(name => (
-          <div key={name} className="field">
-            <label htmlFor={`commit-${name}`}>{name === 'dal' ? 'Dal giorno' : 'Al giorno'}</label>
-            <input
-              className="input num"
-              id={`commit-${name}`}
-              type="date"
-              min="1900-01-01"
-              max="2900-12-31"
-              // A day is whole when it is left: before, it is a year of two digits.
-              key={held[name]}
-              defaultValue={held[name] ?? ''}
-              onBlur={event =>
-                event.target.value !== (held[name] ?? '') && ask({ [name]: event.target.value })
-              }
-              onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
-            />
-          </div>
-        ))}
+        <DayFilters id="commit" held={held} onAsk={ask} />
         {isFiltered && (
           <Link className="button bare" href={path}>
             Azzera

@@ -29,6 +29,12 @@ export interface Named {
   dettaglio: string | null
 }
 
+interface References {
+  rows: Named[]
+  /** The reader may not see the whole list: only names of those already referred to. */
+  soloRiferiti: boolean
+}
+
 export type Query = Record<string, string | number>
 
 /** The calls of a resource known by its definition alone. */
@@ -53,9 +59,7 @@ function recordCalls(client: Client, { name }: Pick<ResourceDefinition, 'name'>)
       ),
     /** What a field may refer to. */
     references: (campo: string, query: { search?: string; ids?: string }) =>
-      (
-        call(`GET /${name}/riferimenti/:campo`, { params: { campo }, query }) as Promise<{ rows: Named[] }>
-      ).then(answer => answer.rows),
+      call(`GET /${name}/riferimenti/:campo`, { params: { campo }, query }) as Promise<References>,
   }
 }
 
@@ -90,5 +94,5 @@ export function useNames(definition: ResourceDefinition, field: string, ids: str
     enabled: asked !== '',
     placeholderData: keepPreviousData,
   })
-  return useMemo(() => new Map(data?.map(one => [one._id, one])), [data])
+  return useMemo(() => new Map(data?.rows.map(one => [one._id, one])), [data])
 }

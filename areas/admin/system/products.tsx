@@ -21,7 +21,7 @@ function useBankOffice(): OfficeResource {
     queryKey: ['GET /bank_products/riferimenti', 'banca', id],
     queryFn: () => calls.references('banca', { ids: id }),
   })
-  const bank = data?.[0]?.nome
+  const bank = data?.rows[0]?.nome
   return useMemo(
     () => ({
       group: 'system',

@@ -51,6 +51,7 @@ export function ReferencePicker(props: Props) {
   const { id, definition, root, value, onChange, onBlur, isOptional, invalid, describedBy } = props
   const calls = useRecordCalls(definition)
   const [found, setFound] = useState<Named[]>([])
+  const [isPartial, setPartial] = useState(false)
   const [state, setState] = useState<'still' | 'searching' | 'failed'>('still')
   const [picked, setPicked] = useState<Named | null>(null)
   const names = useNames(definition, root, value && picked?._id !== value ? [value] : [])
@@ -65,9 +66,10 @@ export function ReferencePicker(props: Props) {
       const mine = ++asked.current
       setState('searching')
       try {
-        const rows = await calls.references(root, { search: words })
+        const { rows, soloRiferiti } = await calls.references(root, { search: words })
         if (mine !== asked.current) return
         setFound(rows)
+        setPartial(soloRiferiti)
         setState('still')
       } catch {
         if (mine === asked.current) setState('failed')
@@ -112,10 +114,13 @@ export function ReferencePicker(props: Props) {
           <Combobox.Popup className="picker-list" aria-busy={state === 'searching'}>
             <Combobox.Status className="soft">
               {state === 'searching' && found.length === 0 && 'Ricerca in corso…'}
+              {state === 'still' &&
+                isPartial &&
+                'Si trovano solo i nomi già presenti in queste schede: per gli altri serve il permesso di vederne l’elenco.'}
               {state === 'failed' && 'La ricerca non è riuscita: riprovare.'}
             </Combobox.Status>
             <Combobox.Empty className="soft">
-              {state === 'still' && 'Nessun risultato con queste parole.'}
+              {state === 'still' && !isPartial && 'Nessun risultato con queste parole.'}
             </Combobox.Empty>
             <Combobox.List>
               {(one: Named) => (

@@ -1,0 +1,177 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useSearch } from 'wouter'
+import { countedTo } from '../../../contract/counted-to.ts'
+import { number } from '../../../contract/format.ts'
+import { securityKinds } from '../../../contract/security-events.ts'
+import { Failed } from '../../shared/failed.tsx'
+import { moment } from '../../shared/moment.ts'
+import { useServices } from '../../shared/services.ts'
+import { Waiting } from '../../shared/waiting.tsx'
+import { DayFilters } from '../feeds/day-filters.tsx'
+import { OfficePath } from '../records/office-path.tsx'
+import { Pagination } from '../records/pagination.tsx'
+import { detailOf, type SecurityLine } from './security-words.ts'
+
+const perPage = 50
+const roleNames = { admin: 'Amministratore', agent: 'Agente', client: 'Cliente' } as const
+/** Parameters of the page, and the filters that they ask for. */
+const filters = { tipo: 'kind', persona: 'person', dal: 'dal', al: 'al' } as const
+type Asked = Partial<Record<keyof typeof filters | 'da', string>>
+
+/** Who signed in, what was refused, whose rights and sign-in data changed: the newest first. */
+export default function SecurityLog() {
+  const [path, go] = useLocation()
+  const { client } = useServices()
+  const asked: Asked = Object.fromEntries(new URLSearchParams(useSearch()))
+  const held = Object.entries(filters).flatMap(([name, filter]) => {
+    const value = asked[name as keyof typeof filters]
+    return value ? [[`filter[${filter}]`, value] as const] : []
+  })
+  const query = { limit: perPage, ...Object.fromEntries(held), ...(asked.da && { cursor: asked.da }) }
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['GET /feeds/security', query],
+    queryFn: () => client.call('GET /feeds/security', { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+  const addressOf = (changed: Asked) => {
+    const { da: _, ...others } = asked
+    const said = Object.entries({ ...others, ...changed }).flatMap(([key, value]) =>
+      value ? [[key, value]] : [],
+    )
+    return `${path}${said.length > 0 ? `?${new URLSearchParams(said)}` : ''}`
+  }
+  const ask = (changed: Asked) => go(addressOf(changed))
+
+  return (
+    <div className="page wide list">
+      <header className="record-head">
+        <OfficePath group="system" />
+        <div className="head-row">
+          <h1>Registro di sicurezza</h1>
+          <button className="button" type="button" onClick={() => void refetch()}>
+            Aggiorna
+          </button>
+        </div>
+      </header>
+      <p className="soft">
+        Accessi, rifiuti, permessi e dati di accesso cambiati, esportazioni, per un anno. Di un indirizzo si
+        conserva solo la rete, e una sigla uguale per lo stesso indirizzo; delle e-mail che nessuno ha, una
+        sigla.
+      </p>
+      <search className="filters">
+        <div className="field">
+          <label htmlFor="security-kind">Che cosa</label>
+          <select
+            className="select"
+            id="security-kind"
+            value={asked.tipo ?? ''}
+            onChange={event => ask({ tipo: event.target.value })}
+          >
+            <option value="">Tutto</option>
+            {Object.entries(securityKinds).map(([kind, label]) => (
+              <option key={kind} value={kind}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <DayFilters id="security" held={asked} onAsk={ask} />
+        {held.length > 0 && (
+          <Link className="button bare" href={path}>
+            Azzera
+          </Link>
+        )}
+      </search>
+      {asked.persona && (
+        <p role="status">Solo le righe di una persona: quelle sue e quelle che la riguardano.</p>
+      )}
+      {error && <Failed onRetry={() => void refetch()}>{error.message}</Failed>}
+      {!data && !error && <Waiting />}
+      {data?.rows.length === 0 && (
+        <div className="empty">
+          <p>{held.length > 0 ? 'Nessuna riga con questi filtri.' : 'Non c’è ancora nessuna riga.'}</p>
+        </div>
+      )}
+      {data && data.rows.length > 0 && (
+        <>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+          <section className="table-scroll" tabIndex={0} aria-label="Registro di sicurezza">
+            <table className="table records" aria-busy={isPlaceholderData || undefined}>
+              <caption className="hidden">Registro di sicurezza, dalla riga più recente</caption>
+              <thead>
+                <tr>
+                  <th scope="col" className="n">
+                    Quando
+                  </th>
+                  <th scope="col">Che cosa</th>
+                  <th scope="col">Chi</th>
+                  <th scope="col">Su che cosa</th>
+                  <th scope="col">Come</th>
+                  <th scope="col">Da dove</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.rows.map(line => (
+                  <Line key={line._id} line={line} ofPerson={persona => addressOf({ persona })} />
+                ))}
+              </tbody>
+            </table>
+          </section>
+          <Pagination
+            back={{ label: 'Prima pagina', go: asked.da ? () => ask({}) : null }}
+            next={{ label: 'Successive', go: data.next ? () => ask({ da: data.next! }) : null }}
+          >
+            {data.total > countedTo ? `oltre ${number(countedTo)}` : number(data.total)}{' '}
+            {data.total === 1 ? 'riga' : 'righe'}
+          </Pagination>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Line({ line, ofPerson }: { line: SecurityLine; ofPerson: (id: string) => string }) {
+  const { at, kind, role, person, chi, account, route, resource, record, aChi, network, origin } = line
+  return (
+    <tr>
+      <th scope="row" className="n">
+        {moment(at)}
+      </th>
+      <td>{securityKinds[kind]}</td>
+      <td>
+        {person ? (
+          <Link href={ofPerson(person)}>{chi ? `${chi.nome} ${chi.cognome}` : 'Nome riservato'}</Link>
+        ) : (
+          <span className="soft">{account ? 'Nessuno con questa e-mail' : 'Non noto'}</span>
+        )}
+        <br />
+        <span className="note">
+          {role && roleNames[role]} {account && <span className="num">{account}</span>}
+        </span>
+      </td>
+      <td>
+        {aChi && record ? (
+          <Link href={ofPerson(record)}>
+            {aChi.nome} {aChi.cognome}
+          </Link>
+        ) : (
+          (route ?? resource)
+        )}
+        {record && !aChi && (
+          <>
+            <br />
+            <span className="note num">{record}</span>
+          </>
+        )}
+      </td>
+      <td>{detailOf(line)}</td>
+      <td>
+        <span className="num">{network}</span>
+        <br />
+        <span className="note num">{origin}</span>
+      </td>
+    </tr>
+  )
+}

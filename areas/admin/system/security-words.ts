@@ -1,0 +1,53 @@
+import type { AnswerOf } from '../../../client/calls.ts'
+import { number } from '../../../contract/format.ts'
+import { adminFlags, agentFlags, ticketingFlags } from '../../../contract/permissions.ts'
+import { statuses } from '../../../contract/resource.ts'
+import { sessionEnds } from '../../../contract/resources/sessions.ts'
+
+export type SecurityLine = AnswerOf<'GET /feeds/security'>['rows'][number]
+
+const flags: Record<string, string> = { ...agentFlags, ...adminFlags, ...ticketingFlags }
+const standings: Record<string, string> = { ...statuses, new: 'Nuovo' }
+const ends: Record<string, string> = sessionEnds
+const refusals: Record<string, string> = {
+  wrong: 'Password sbagliata',
+  too_many: 'Troppi tentativi',
+  blocked: 'Accesso bloccato',
+  pending: 'Accesso da confermare',
+}
+
+/** What a line says besides its kind, in words. */
+export function detailOf(line: SecurityLine): string {
+  const { kind, detail, status, leftOut, person } = line
+  if (leftOut !== null)
+    return `${number(leftOut)} ${leftOut === 1 ? 'volta' : 'volte'} in un’ora, non ${leftOut === 1 ? 'riportata' : 'riportate'} una per una`
+  if (kind === 'refused') return status === 404 ? 'Scheda che non c’è o non si può vedere' : 'Senza permesso'
+  if (!detail) return ''
+  switch (kind) {
+    case 'sign_in':
+      return detail === 'second_factor' ? 'Con il secondo fattore' : detail
+    case 'sign_in_refused':
+      return detail === 'wrong' && !person ? 'E-mail sconosciuta' : (refusals[detail] ?? detail)
+    case 'second_factor_refused':
+      return detail === 'wrong' ? 'Codice sbagliato' : detail
+    case 'password_changed':
+      return detail === 'link' ? 'Dal collegamento ricevuto per e-mail' : detail
+    case 'session_ended':
+      return ends[detail] ?? detail
+    case 'standing_changed': {
+      const [before = '', after = ''] = detail.split(' ').map(one => standings[one] ?? one)
+      return `${before} → ${after}`
+    }
+    case 'rights_changed':
+      return detail
+        .split(' ')
+        .map(one => `${one.startsWith('+') ? 'Dato' : 'Tolto'}: ${flags[one.slice(1)] ?? one.slice(1)}`)
+        .join('; ')
+    case 'exported': {
+      const [format = '', rows = ''] = detail.split(' ')
+      return `${format.toUpperCase()}, ${number(Number(rows))} ${rows === '1' ? 'riga' : 'righe'}`
+    }
+    default:
+      return detail
+  }
+}

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { referencesCall } from '../../contract/calls/resources.ts'
+import { adminFlags } from '../../contract/permissions.ts'
+import type { AnyDefinition, AnyField } from '../../contract/resource.ts'
+import { resources } from '../../contract/resources/all.ts'
+import type { Actor } from '../database/actor.ts'
+import { tableFor } from '../database/schema.ts'
+import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { addPerson } from '../testing/people.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+/** Records of people: whoever has their names and e-mails has the house's customers or staff. */
+const people = ['admins', 'agents', 'clients', 'referrers']
+
+const definitions: readonly AnyDefinition[] = resources
+const fields = definitions.flatMap(definition =>
+  referencesCall(definition)
+    ? Object.entries<AnyField>(definition.fields).flatMap(([key, { to }]) =>
+        to
+          ? [
+              [
+                `${definition.name}.${key}`,
+                definition,
+                key,
+                definitions.find(({ name }) => name === to)!,
+              ] as const,
+            ]
+          : [],
+      )
+    : [],
+)
+const flagOf = ({ access: { read } }: AnyDefinition) =>
+  typeof read === 'object' && 'flag' in read ? read.flag! : ''
+
+describeOnEachDatabase('names that a field may list', (open, kind) => {
+  let test: TestApp
+  let asking: Actor = { kind: 'visitor' }
+  let ordered = ''
+  let stranger = ''
+  const as = (...flags: string[]) => {
+    asking = { kind: 'admin', id: '0199c0de-0000-7000-8000-000000000001', flags: new Set(flags) }
+  }
+  const names = async (definition: AnyDefinition, key: string, query = '') => {
+    const answer = await test.call('GET', `/${definition.name}/riferimenti/${key}?${query}`)
+    const { rows, soloRiferiti } = answer.json<{
+      rows: { _id: string; nome: string; dettaglio: string | null }[]
+      soloRiferiti: boolean
+    }>()
+    return { status: answer.statusCode, rows, soloRiferiti }
+  }
+  const requests = definitions.find(({ name }) => name === 'merchandising_requests')!
+  const agents = definitions.find(({ name }) => name === 'agents')!
+  const communications = definitions.find(({ name }) => name === 'communications')!
+
+  beforeAll(async () => {
+    test = await openTestApp(open, { identify: async () => asking })
+    ordered = await addPerson(test, 'client', 'ordina@posta.example', { nome: 'Ordina', cognome: 'Molto' })
+    stranger = await addPerson(test, 'client', 'altra@posta.example', { nome: 'Altra', cognome: 'Persona' })
+    const { orm } = test.context.database
+    await orm.execute(sql`insert into merchandising_requests
+      (_id, versione, "createdAt", "updatedAt", cliente, righe, totale, stato)
+      values (gen_random_uuid(), 1, now(), now(), ${ordered}, '[]', 0, 'inviata')`)
+  })
+  afterAll(() => test.app.close())
+
+  it('are of people only for who may read those people', () => {
+    expect(fields.length).toBeGreaterThan(20)
+    for (const [name, { fields: all }, key, target] of fields)
+      if (people.includes(target.name)) expect([name, all[key]!.listedFor]).toEqual([name, undefined])
+  })
+
+  it.runIf(kind === 'embedded').each(fields)('%s, by who asks', async (_name, definition, key, target) => {
+    const table = tableFor(target)
+    const all = (
+      await test.context.database.orm.execute<{ _id: string }>(
+        sql`select _id from ${table} where ${target.deletion === 'status' ? sql`status <> 'deleted'` : sql`true`}`,
+      )
+    ).rows.map(({ _id }) => _id)
+    const ids = `ids=${all.slice(0, 200).join(',')}`
+    const isPublic = target.access.read === 'anyone'
+    const isOpen = definition.fields[key]!.listedFor === 'everyReader' || isPublic
+
+    as(flagOf(definition))
+    const list = await names(definition, key)
+    expect(list.status).toBe(200)
+    expect(list.soloRiferiti).toBe(!isOpen && flagOf(definition) !== flagOf(target))
+    const { rows } = await test.context.database.orm.execute<{ value: string | string[] | null }>(
+      sql`select ${tableFor(definition)[key]!} as value from ${tableFor(definition)}`,
+    )
+    const referred = new Set(rows.flatMap(({ value }) => value ?? []))
+    if (list.soloRiferiti) {
+      for (const found of [list, all.length > 0 ? await names(definition, key, ids) : list])
+        for (const { _id, dettaglio } of found.rows) {
+          expect(referred).toContain(_id)
+          expect(dettaglio).toBeNull()
+        }
+    } else expect(list.rows).toHaveLength(Math.min(all.length, 20))
+
+    as(flagOf(definition), flagOf(target))
+    expect(await names(definition, key)).toMatchObject({ status: 200, soloRiferiti: false })
+    as(...Object.keys(adminFlags).filter(flag => flag !== 'admin' && flag !== flagOf(definition)))
+    expect((await names(definition, key)).status).toBe(403)
+    asking = { kind: 'client', id: ordered }
+    expect((await names(definition, key)).status).toBe(403)
+    asking = { kind: 'visitor' }
+    expect((await names(definition, key)).status).toBe(401)
+  })
+
+  it('are those of who has ordered, without e-mails, for who reads orders alone', async () => {
+    as('merchandising_requests')
+    const alone = { rows: [{ _id: ordered, nome: 'Molto Ordina', dettaglio: null }], soloRiferiti: true }
+    expect(await names(requests, 'cliente')).toMatchObject(alone)
+    expect(await names(requests, 'cliente', `ids=${ordered},${stranger}`)).toMatchObject(alone)
+    expect(await names(requests, 'cliente', 'search=molto')).toMatchObject(alone)
+    // Neither does the e-mail tell by being searched for.
+    expect((await names(requests, 'cliente', 'search=posta.example')).rows).toEqual([])
+    expect((await names(requests, 'cliente', 'search=altra')).rows).toEqual([])
+    as('merchandising_requests', 'clients_see')
+    const { rows, soloRiferiti } = await names(requests, 'cliente', 'search=posta.example')
+    expect(soloRiferiti).toBe(false)
+    expect(rows.map(({ _id }) => _id)).toEqual(expect.arrayContaining([ordered, stranger]))
+    expect(rows[0]!.dettaglio).toContain('@')
+  })
+
+  it('are known within a resource that refers to itself, and in lists of recipients', async () => {
+    const { orm } = test.context.database
+    const chief = await addPerson(test, 'agent', 'capo@posta.example', { nome: 'Capo', cognome: 'Unico' })
+    const one = await addPerson(test, 'agent', 'uno@posta.example', { superiore: chief })
+    await orm.execute(sql`update communications set destinatari = ${JSON.stringify([one])}::jsonb`)
+    as('comunicazioni')
+    const { rows, soloRiferiti } = await names(communications, 'destinatari')
+    expect(soloRiferiti).toBe(true)
+    expect(rows.map(({ _id }) => _id)).toEqual([one])
+    as(flagOf(agents))
+    expect((await names(agents, 'superiore', 'search=unico')).rows).toMatchObject([{ _id: chief }])
+  })
+})
