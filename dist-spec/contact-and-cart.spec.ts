@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { pdfPage } from '../server/database/example-data/files.ts'
 import { launchBrowser, openBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
 import { startExampleHouse } from './example-house.ts'
@@ -75,7 +76,7 @@ async function flaws(): Promise<string[]> {
 }
 
 describe('the contact form', () => {
-  const pdf = { name: 'busta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 busta') }
+  const pdf = { name: 'busta.pdf', mimeType: 'application/pdf', buffer: pdfPage(['Una busta paga']) }
 
   it('says what is missing, keeps what is typed when a sending fails, and sends it with a file', async () => {
     const form = await show('quinto-contatti', { oggetto: 'cessione' })

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { pdfPage } from '../server/database/example-data/files.ts'
 import { openBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
 import { startExampleHouse } from './example-house.ts'
@@ -156,7 +157,7 @@ it('a file that does not arrive is sent again, one of the wrong kind is told, an
   await choice.setInputFiles({
     name: 'foglio.pdf',
     mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.4 a'),
+    buffer: pdfPage(['Un foglio']),
   })
   await page.getByRole('alert').getByText('Il servizio non risponde').waitFor()
   await page.unroute('**/genericUpload')
@@ -175,7 +176,7 @@ it('a file that does not arrive is sent again, one of the wrong kind is told, an
   expect(await page.locator('[data-path=file] li').count()).toBe(0)
 
   const large = join(server.dataDir, 'un-foglio.pdf')
-  await writeFile(large, Buffer.concat([Buffer.from('%PDF-1.4'), Buffer.alloc(2_000_000, 32)]))
+  await writeFile(large, Buffer.concat([pdfPage(['Un foglio']), Buffer.alloc(2_000_000, 32)]))
   await choice.setInputFiles(large)
   await page.getByRole('link', { name: 'un-foglio.pdf' }).waitFor()
   await field('Titolo').fill('Un foglio')

@@ -63,6 +63,7 @@ export const targets = {
       main: 'server/main.ts',
       'embedded-worker': 'server/database/embedded/worker.ts',
       'file-reader': 'server/import/file-reader.ts',
+      inspector: 'server/inspection/inspector.ts',
     },
   },
 } satisfies Record<string, Target>

@@ -9,6 +9,7 @@ import type { Actor } from './database/actor.ts'
 import type { Database } from './database/open.ts'
 import { allRules, allSetRules, forEachWrite } from './database/rules.ts'
 import { createStore, type Store } from './database/store.ts'
+import { createScanner, type Scanner } from './inspection/scanner.ts'
 import type { Logger } from './log.ts'
 import { SecurityLog } from './security-log/security-log.ts'
 import { type AccessTokens, accessTokens } from './sessions/access-token.ts'
@@ -49,6 +50,8 @@ export interface Context {
   accessTokens: AccessTokens
   passwords: Passwords
   securityLog: SecurityLog
+  /** Looks for viruses in what is uploaded; null where `CLAMD_URL` is not set. */
+  scanner: Scanner | null
   /** Who makes a request. Ask `actorOf`, which asks this once. */
   identify: (request: FastifyRequest) => Promise<Actor>
   /** Who holds an access token that comes by another way than a request; null when it is not good, or not any more. */
@@ -92,6 +95,7 @@ export function createContext({
     passwords,
     accessTokens: accessTokens(keys, given.settings.publicUrl, now),
     securityLog: new SecurityLog({ now, newId: v7, keys, database: given.database }),
+    scanner: given.settings.clamdUrl ? createScanner(given.settings.clamdUrl, given.log, now) : null,
     newId: v7,
     store: createStore({
       now,

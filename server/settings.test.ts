@@ -19,6 +19,11 @@ describe('readSettings', () => {
     ['PUBLIC_URL', 'ftp://quinto.example'],
     ['TRUSTED_PROXY', 'sì'],
     ['DATABASE_URL', 'mysql://localhost/quinto'],
+    ['CLAMD_URL', 'localhost:3310'],
+    ['CLAMD_URL', 'tcp://localhost'],
+    ['CLAMD_URL', 'tcp://localhost:3310/altro'],
+    ['CLAMD_URL', 'unix:clamd.sock'],
+    ['CLAMD_URL', 'http://localhost:3310'],
     ['SMTP_URL', 'localhost'],
     ['MAIL_FROM', 'nessuno'],
     ['MAIL_FROM', 'a@b.it\nBcc: c@d.it'],
@@ -39,6 +44,10 @@ describe('readSettings', () => {
       'https://quinto.example',
     ])
   })
+  it.each(['tcp://127.0.0.1:3310', 'tcp://[::1]:3310', 'tcp://clamd:3310', 'unix:/run/clamav/clamd.ctl'])(
+    'takes CLAMD_URL=%s',
+    value => expect(readSettings({ CLAMD_URL: value }).clamdUrl).toBe(value),
+  )
   it('takes an empty variable as not set', () =>
     expect(readSettings({ DATABASE_URL: ' ' }).databaseUrl).toBeNull())
 })

@@ -6,6 +6,13 @@ const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 const url = (protocols: RegExp) =>
   z.string().check(z.refine(value => URL.canParse(value) && protocols.test(new URL(value).protocol)))
 
+/** A host and a port with nothing behind, or the absolute path of a socket. */
+function isClamdUrl(value: string): boolean {
+  if (value.startsWith('unix:')) return /^unix:\/[^\0]+$/.test(value)
+  const url = URL.canParse(value) ? new URL(value) : null
+  return url?.protocol === 'tcp:' && url.hostname !== '' && url.port !== '' && url.href.endsWith(url.host)
+}
+
 /** What each variable may be, and how that is told to the person who set it. */
 const variables = {
   HOST: [
@@ -22,6 +29,10 @@ const variables = {
   DATABASE_URL: [
     z.optional(url(/^postgres(ql)?:$/)),
     'un indirizzo postgres://utente:password@host/database',
+  ],
+  CLAMD_URL: [
+    z.optional(z.string().check(z.refine(isClamdUrl))),
+    'un indirizzo tcp://host:3310 oppure unix:/percorso',
   ],
   SMTP_URL: [z.optional(url(/^smtps?:$/)), 'un indirizzo smtp:// o smtps://'],
   MAIL_FROM: [
@@ -67,6 +78,8 @@ export interface Settings {
   trustedProxy: string[] | null
   dataDir: string
   databaseUrl: string | null
+  /** Of the virus scanner, `tcp://host:port` or `unix:/path`. */
+  clamdUrl: string | null
   smtpUrl: string | null
   mailFrom: string
   storage: {
@@ -127,6 +140,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
         .map(part => part.trim()) ?? null,
     dataDir: read('DATA_DIR'),
     databaseUrl,
+    clamdUrl: read('CLAMD_URL') ?? null,
     smtpUrl: read('SMTP_URL') ?? null,
     mailFrom: read('MAIL_FROM'),
     storage:

@@ -40,6 +40,20 @@ export const serverInfo = call({
       errore: z.nullable(z.string()),
       erroreAt: instant,
     }),
+    /** Null where no virus scanner is set. */
+    antivirus: z.nullable(
+      z.object({
+        /** As the scanner says it; null while it does not answer. */
+        versione: z.nullable(z.string()),
+        /** What the last file came to, of those that this process had looked at. */
+        ultimo: z.nullable(
+          z.object({
+            at: z.iso.datetime(),
+            esito: z.enum(['pulito', 'infetto', 'troppo_grande', 'nessuna_risposta']),
+          }),
+        ),
+      }),
+    ),
     migrazioni: z.object({ applicate: z.int(), note: z.int(), ultima: instant }),
     /** Null when none is known. */
     ultimaCopia: instant,

@@ -16,8 +16,8 @@ import type { Queries } from '../database/queries.ts'
 import { files, fileUses } from '../database/schema.ts'
 import { makeFolder, renameDurably } from '../durable-files.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
+import { admitAttachment, admitContent, admitTable } from '../inspection/admit-file.ts'
 import { croppedPicture, forgetSizes } from './pictures.ts'
-import { seenContentKind, seenKind, seenTableKind } from './seen-kind.ts'
 import { ownReserve, type Reserve, whileThereIsRoom } from './upload-room.ts'
 import { keepUploadRow, roomForUpload, visitorReserve } from './visitor-uploads.ts'
 
@@ -62,8 +62,8 @@ interface Coming {
 }
 
 /**
- * Keeps the bytes of a visitor's file, under a name of ours, and its row. Throws 413 beyond the limit, 415 for what it
- * holds, 422 for a picture that no screen could show, 429 or 507 beyond the quotas; then nothing of it is left.
+ * Keeps the bytes of a visitor's file, under a name of ours, and its row. Throws 413 beyond the limit, 429 or 507 beyond
+ * the quotas, and what `admitAttachment` throws; then nothing of it is left.
  */
 export async function keepFile(
   context: Context,
@@ -75,8 +75,9 @@ export async function keepFile(
     context,
     bytes,
     [attachmentLimits.bytes, 'Il file supera i 10 MB.'],
-    async (path, file) => {
-      const kept = safelyNamed({ ...file, name, mimetype: await seenKind(path) })
+    admitAttachment,
+    file => {
+      const kept = safelyNamed({ ...file, name })
       return { file: kept, row: { ...kept, network } }
     },
     {
@@ -107,14 +108,12 @@ export const keepContentFile = (
   bytes: Readable,
   keeping: Keeping = {},
 ): Promise<StoredFile> =>
-  keep(context, bytes, [largestContent, 'Il file supera i 100 MB.'], async (path, file) => {
-    const mimetype = await seenContentKind(path)
-    const { most } = contentKinds[mimetype]
-    if (file.size > most) throw new AppError(413, `Il file supera i ${most / 1024 / 1024} MB.`)
+  keep(context, bytes, [largestContent, 'Il file supera i 100 MB.'], admitContent, file => {
+    const { size, mimetype } = file
     const key = randomBytes(16).toString('base64url')
     return {
-      file: safelyNamed({ url: urlOf(key), name, size: file.size, mimetype }),
-      row: safelyNamed({ ...file, ...keeping, name, mimetype, key, ownerRole: owner.kind, owner: owner.id }),
+      file: safelyNamed({ url: urlOf(key), name, size, mimetype }),
+      row: safelyNamed({ ...file, ...keeping, name, key, ownerRole: owner.kind, owner: owner.id }),
     }
   })
 
@@ -129,8 +128,9 @@ export const keepOwnFile = (
   bytes: Readable,
   most: number,
 ): Promise<Pick<File, '_id' | 'name' | 'size'>> =>
-  keep(context, bytes, [most, `Il file supera i ${most / 1024 / 1024} MB.`], async (path, { _id, size }) => {
-    const kept = safelyNamed({ _id, name, size, mimetype: await seenTableKind(path) })
+  keep(context, bytes, [most, `Il file supera i ${most / 1024 / 1024} MB.`], admitTable, file => {
+    const kept = safelyNamed({ ...file, name })
+    const { _id, size } = file
     return {
       file: { _id, name: kept.name, size },
       row: { ...kept, ownerRole: owner.kind, owner: owner.id },
@@ -167,14 +167,15 @@ const ours = ({ database }: Context): Admission => ({
   insert: row => database.orm.insert(files).values(row),
 })
 
-async function keep<F>(
+async function keep<F, K extends string>(
   context: Context,
   bytes: Readable,
   [most, refusal]: [most: number, refusal: string],
-  describe: (
-    path: string,
-    file: { _id: string; size: number },
-  ) => Promise<{ file: F; row: Omit<typeof files.$inferInsert, 'createdAt'> }>,
+  admit: (context: Context, path: string) => Promise<K>,
+  describe: (file: { _id: string; size: number; mimetype: K }) => {
+    file: F
+    row: Omit<typeof files.$inferInsert, 'createdAt'>
+  },
   { reserve, begins, insert } = ours(context),
 ): Promise<F> {
   const folder = folderOf(context)
@@ -190,9 +191,11 @@ async function keep<F>(
       (coming: AsyncIterable<Buffer>) => whileThereIsRoom(context, reserve, coming),
       written,
     )
+    if (written.bytesWritten === 0) throw new AppError(422, 'Il file è vuoto.')
+    const mimetype = await admit(context, coming)
+    // A picture may have been written anew.
     const { size } = await stat(coming)
-    if (size === 0) throw new AppError(422, 'Il file è vuoto.')
-    const { file, row } = await describe(coming, { _id, size })
+    const { file, row } = describe({ _id, size, mimetype })
     await renameDurably(coming, path)
     await insert({ ...row, createdAt: context.now() })
     return file

@@ -16,8 +16,15 @@ const readJson = async (path: string) => JSON.parse(await readFile(join(projectR
 /** Jobs that were given up are due in a year that nobody sees. */
 const givenUp = sql`${jobs.runAt} > '9000-01-01'`
 
+const outcomes = {
+  clean: 'pulito',
+  infected: 'infetto',
+  'too large': 'troppo_grande',
+  'no answer': 'nessuna_risposta',
+} as const
+
 /** How the server and what it stands on are, now. */
-export async function readServerInfo({ database, settings, now }: Context): Promise<Info> {
+export async function readServerInfo({ database, settings, scanner, now }: Context): Promise<Info> {
   const { orm, kind } = database
   const asked = performance.now()
   await orm.execute(sql`select 1`)
@@ -25,7 +32,7 @@ export async function readServerInfo({ database, settings, now }: Context): Prom
   const one = async <T extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
     (await orm.execute<T>(statement)).rows[0]!
   const at = now()
-  const [{ version }, journal, disk, size, queue, failure, applied] = await Promise.all([
+  const [{ version }, journal, disk, size, queue, failure, applied, scanning] = await Promise.all([
     readJson('package.json') as Promise<{ version: string }>,
     readJson('server/database/migrations/meta/_journal.json') as Promise<{ entries: unknown[] }>,
     // Until something is written the folder may not be there.
@@ -47,6 +54,7 @@ export async function readServerInfo({ database, settings, now }: Context): Prom
     one<{ count: number; last: string | null }>(
       sql`select count(*)::int as count, max(created_at)::text as last from drizzle.__drizzle_migrations`,
     ),
+    scanner?.state(),
   ])
   const last = failure.rows[0]
   return {
@@ -74,6 +82,15 @@ export async function readServerInfo({ database, settings, now }: Context): Prom
       errore: last?.error ?? null,
       erroreAt: last ? new Date(last.at).toISOString() : null,
     },
+    antivirus: scanning
+      ? {
+          versione: scanning.version,
+          ultimo: scanning.last && {
+            at: scanning.last.at.toISOString(),
+            esito: outcomes[scanning.last.outcome],
+          },
+        }
+      : null,
     migrazioni: {
       applicate: applied.count,
       note: journal.entries.length,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { consentTexts } from '../../contract/calls/leads.ts'
+import { pdfPage } from '../database/example-data/files.ts'
 import { describeOnOneDatabase } from '../database/testing/databases.ts'
 import { stampForm } from '../plugins/form-stamp.ts'
 import { madeUpKeys } from '../sessions/keys.ts'
@@ -121,7 +122,7 @@ describeOnOneDatabase('a thousand posts from one address', open => {
   })
 
   it('leave thirty files, which go after a day', async () => {
-    const bytes = Buffer.from('%PDF-1.7 busta')
+    const bytes = pdfPage(['Una busta paga'])
     const { statuses, more } = await flood(() =>
       post('/contatti/allegati?nome=busta.pdf', bytes, 8, { 'content-type': 'application/octet-stream' }),
     )

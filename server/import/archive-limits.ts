@@ -9,22 +9,32 @@ const endMark = Buffer.from('PK\x05\x06')
 const otherEndMark = 0x07064b50
 const entryMark = 0x02014b50
 
+export interface ArchiveEntry {
+  name: string
+  /** Unpacked. */
+  content: Buffer
+}
+
 /**
  * Whether an archive is one that may be unpacked: few parts, and all of them together, really unpacked, no more than
  * memory bears, whatever its directory says.
  */
-export function isWithinLimits(archive: Buffer): boolean {
+export const isWithinLimits = (archive: Buffer): boolean => archiveEntries(archive) !== null
+
+/** The parts of an archive, unpacked; null for what is no archive that may be unpacked. */
+export function archiveEntries(archive: Buffer): ArchiveEntry[] | null {
+  const found: ArchiveEntry[] = []
   const end = archive.lastIndexOf(endMark)
-  if (end < 0 || end + 22 > archive.length) return false
-  if (end >= 20 && archive.readUInt32LE(end - 20) === otherEndMark) return false
+  if (end < 0 || end + 22 > archive.length) return null
+  if (end >= 20 && archive.readUInt32LE(end - 20) === otherEndMark) return null
   const entries = archive.readUInt16LE(end + 10)
   // Readers believe one or the other.
-  if (entries > mostEntries || archive.readUInt16LE(end + 8) !== entries) return false
+  if (entries > mostEntries || archive.readUInt16LE(end + 8) !== entries) return null
   let room = mostBytes
   let at = archive.readUInt32LE(end + 16)
   try {
     for (let left = entries; left > 0; left--) {
-      if (archive.readUInt32LE(at) !== entryMark) return false
+      if (archive.readUInt32LE(at) !== entryMark) return null
       const [method, packed, said] = [
         archive.readUInt16LE(at + 10),
         archive.readUInt32LE(at + 20),
@@ -33,16 +43,19 @@ export function isWithinLimits(archive: Buffer): boolean {
       const head = archive.readUInt32LE(at + 42)
       const start = head + 30 + archive.readUInt16LE(head + 26) + archive.readUInt16LE(head + 28)
       const bytes = archive.subarray(start, start + packed)
-      const size =
-        method === 8 ? inflateRawSync(bytes, { maxOutputLength: Math.max(room, 1) }).length : bytes.length
-      if (size !== said) return false
-      room -= size
-      if (room < 0) return false
+      const content = method === 8 ? inflateRawSync(bytes, { maxOutputLength: Math.max(room, 1) }) : bytes
+      if (content.length !== said) return null
+      room -= content.length
+      if (room < 0) return null
+      found.push({
+        name: archive.toString('utf8', at + 46, at + 46 + archive.readUInt16LE(at + 28)),
+        content,
+      })
       at += 46 + archive.readUInt16LE(at + 28) + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
     }
   } catch (error) {
-    if (error instanceof RangeError || (error as NodeJS.ErrnoException).code?.startsWith('Z_')) return false
+    if (error instanceof RangeError || (error as NodeJS.ErrnoException).code?.startsWith('Z_')) return null
     throw error
   }
-  return true
+  return found
 }

@@ -1,11 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { pdfPage } from '../database/example-data/files.ts'
 import { migrate, migrateTo } from '../database/migrate.ts'
+import type { Database } from '../database/open.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { updatedPdf } from '../inspection/testing/updated-pdf.ts'
 import { readSettings } from '../settings.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -123,6 +126,46 @@ describeOnEachDatabase('what visitors attach', open => {
     expect(rows).toContainEqual(expect.objectContaining({ _id, name: 'Busta paga.pdf' }))
   })
 
+  it('are pictures made anew: upright, without the place that the camera wrote and what was hidden in them', async () => {
+    const secret = '<script>alert(1)</script>'
+    const photograph = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#ff0000' } })
+      .withExif({ IFD0: { Copyright: secret }, IFD3: { GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const sent = Buffer.concat([photograph, Buffer.from(`PK\u0003\u0004${secret}PK\u0005\u0006`)])
+    const kept = await upload(sent, 'foto.png')
+    expect([kept.statusCode, kept.json()]).toEqual([
+      201,
+      { _id: expect.any(String), name: 'foto.jpg', size: expect.any(Number), mimetype: 'image/jpeg' },
+    ])
+    const { rawPayload } = await download(kept.json()._id)
+    expect(rawPayload).toHaveLength(kept.json().size)
+    expect(rawPayload.toString('latin1')).not.toMatch(/script|PK\u0003/)
+    const { width, height, exif } = await sharp(rawPayload).metadata()
+    expect([width, height, exif]).toEqual([20, 40, undefined])
+  })
+
+  it.each([
+    ['cut off', Buffer.from('%PDF-1.7\nuna busta paga'), /^Il PDF è danneggiato/],
+    [
+      'followed by an archive',
+      Buffer.concat([pdf, Buffer.from('PK\u0003\u0004')]),
+      /c’è altro oltre al documento/,
+    ],
+    [
+      'with something that starts',
+      updatedPdf(pdf, ['<< /S /Launch /F (calc.exe) >>']),
+      /^Il PDF contiene programmi/,
+    ],
+    ['a picture without pixels', Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), /^L’immagine non si riesce/],
+  ])('are refused where they are %s, with what to do, and nothing is left', async (_what, bytes, said) => {
+    const before = await readdir(join(dataDir, 'files'))
+    const answer = await upload(bytes)
+    expect([answer.statusCode >= 415, answer.json()]).toEqual([true, expect.stringMatching(said)])
+    expect(await readdir(join(dataDir, 'files'))).toEqual(before)
+  })
+
   it.each([
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a program', Buffer.from('MZ\u0090\u0000')],
@@ -141,10 +184,14 @@ describeOnEachDatabase('what visitors attach', open => {
 const earlier = 20
 
 describeOnEachDatabase('names of files of an earlier version', open => {
-  it('become safe with the migration, in the requests that hold them too', async () => {
-    const database = await open({
+  let database: Database
+  beforeAll(async () => {
+    database = await open({
       prepared: { name: 'before safe names', prepare: ({ pool }) => migrateTo(pool, earlier) },
     })
+  })
+
+  it('become safe with the migration, in the requests that hold them too', async () => {
     const named: [given: string, kind: string, safe: string][] = [
       ['Busta paga.pdf.hta', 'application/pdf', 'Busta paga.pdf'],
       ['../../etc/x.pdf', 'application/pdf', 'x.pdf'],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { forgetFiles } from '../actions/files.ts'
+import { pdfPage } from '../database/example-data/files.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { readSettings } from '../settings.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../testing/test-app.ts'
@@ -19,7 +20,7 @@ const request = {
   testoVersione: '2026-11',
   pagina: 'http://127.0.0.1:8000/contattaci',
 }
-const pdf = Buffer.from('%PDF-1.7\nuna busta paga')
+const pdf = pdfPage(['Una busta paga'])
 const png = (width: number, height: number) => {
   const bytes = Buffer.alloc(33)
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -1,16 +1,23 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { forgetFiles } from '../actions/files.ts'
+import { pdfPage } from '../database/example-data/files.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { zip } from '../export/zip.ts'
 import { readSettings } from '../settings.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 const start = new Date('2026-11-20T09:00:00Z')
-const pdf = Buffer.from('%PDF-1.7\nun foglio informativo')
+const pdf = pdfPage(['Un foglio informativo'])
+/** A sheet of one colour. */
+const sheet = sharp({ create: { width: 20, height: 10, channels: 3, background: '#ff0000' } })
+const picture = await sheet.png().toBuffer()
+/** The beginning of a picture, without pixels. */
 const png = (width = 2, height = 2) => {
   const bytes = Buffer.alloc(33)
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -28,10 +35,28 @@ const webp = (width: number, height: number) => {
   return bytes
 }
 const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(200, 7)])
-const docx = Buffer.concat([
-  Buffer.from([0x50, 0x4b, 3, 4]),
-  Buffer.from('…[Content_Types].xml…word/document.xml'),
-])
+const archive = (parts: Record<string, string>) =>
+  buffer(zip(Object.entries(parts).map(([name, content]) => ({ name, content: [Buffer.from(content)] }))))
+const office = 'application/vnd.openxmlformats-officedocument'
+const types = '[Content_Types].xml'
+const docxParts = {
+  [types]: `<Types><Override PartName="/word/document.xml" ContentType="${office}.wordprocessingml.document.main+xml"/></Types>`,
+  'word/document.xml': '<w:document/>',
+}
+const docx = await archive(docxParts)
+const archives = {
+  withProgram: await archive({ 'leggimi.txt': 'a', 'documenti/Fattura.pdf.HTA': 'b' }),
+  climbing: await archive({ '../a.txt': 'a' }),
+  withMacros: await archive({ ...docxParts, 'word/vbaProject.bin': 'a' }),
+  ofAnotherKind: await archive({ ...docxParts, [types]: '<Types>macroEnabled.main+xml</Types>' }),
+  withTemplate: await archive({
+    ...docxParts,
+    'word/_rels/settings.xml.rels':
+      '<Relationships><Relationship Type="http://x/attachedTemplate" Target="https://altrove.example/a.dotm" TargetMode="External"/></Relationships>',
+  }),
+}
+const papers = await archive({ 'a.txt': 'altro' })
+const motionless = await sheet.webp().toBuffer()
 const vtt = Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nCiao')
 
 const text = { type: 'doc', content: [{ type: 'paragraph', content: [{ text: 'Ciao', type: 'text' }] }] }
@@ -128,8 +153,8 @@ describeOnEachDatabase('files of the house', open => {
   })
 
   it.each([
-    ['a picture', png(), 'image/png', 'inline'],
-    ['another', webp(100, 50), 'image/webp', 'inline'],
+    ['a picture', picture, 'image/png', 'inline'],
+    ['another', motionless, 'image/webp', 'inline'],
     ['a video', mp4, 'video/mp4', 'inline'],
     ['subtitles', vtt, 'text/vtt', 'inline'],
     [
@@ -138,7 +163,7 @@ describeOnEachDatabase('files of the house', open => {
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       'attachment',
     ],
-    ['an archive', Buffer.from('PK\u0003\u0004 altro'), 'application/zip', 'attachment'],
+    ['an archive', papers, 'application/zip', 'attachment'],
   ])('are taken where they are %s', async (_what, bytes, mimetype, shown) => {
     const { url } = (await upload(admin, bytes)).json()
     const { headers } = await read(url)
@@ -154,6 +179,17 @@ describeOnEachDatabase('files of the house', open => {
     ['nothing', Buffer.alloc(0), 'a.pdf', 422],
     ['a picture no screen can show', png(50_000, 50_000), 'a.png', 422],
     ['one of another kind', webp(16_000_000, 10_000), 'a.webp', 422],
+    ['a picture without pixels', png(), 'a.png', 422],
+    ['a picture cut off', picture.subarray(0, -20), 'a.png', 422],
+    ['no real PDF', Buffer.from('%PDF-1.7'), 'a.pdf', 422],
+    ['a PDF with a page behind', Buffer.concat([pdf, Buffer.from('<script>')]), 'a.pdf', 422],
+    ['an archive with something behind', Buffer.concat([docx, Buffer.from('<script>')]), 'a.docx', 422],
+    ['an archive alone by its beginning', Buffer.from('PK\u0003\u0004 altro'), 'a.zip', 422],
+    ['an archive with a program', archives.withProgram, 'a.zip', 422],
+    ['an archive that climbs', archives.climbing, 'a.zip', 422],
+    ['a document with macros', archives.withMacros, 'a.docx', 422],
+    ['a document of another kind', archives.ofAnotherKind, 'a.docx', 422],
+    ['a document with a template from elsewhere', archives.withTemplate, 'a.docx', 422],
     ['more than a document may be', Buffer.concat([pdf, Buffer.alloc(20 * 1024 * 1024)]), 'a.pdf', 413],
     ['a picture above its limit', Buffer.concat([png(), Buffer.alloc(10 * 1024 * 1024)]), 'a.png', 413],
   ])('are refused where they are %s, and nothing is left', async (_what, bytes, name, status) => {
@@ -182,6 +218,22 @@ describeOnEachDatabase('files of the house', open => {
     expect(await kept()).toBe(before)
   })
 
+  it('are pictures made anew: nothing stands behind, before or between the pixels', async () => {
+    const secret = '<script>alert(1)</script>'
+    const camera = await sheet
+      .clone()
+      .withExif({ IFD0: { Copyright: secret } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const { url, size } = (await upload(admin, Buffer.concat([camera, Buffer.from(secret)]))).json()
+    const { rawPayload } = await read(url)
+    expect(rawPayload).toHaveLength(size)
+    expect(rawPayload.includes('script')).toBe(false)
+    expect(rawPayload.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 10, height: 20 })
+  })
+
   it('are read in parts, as a video is', async () => {
     const { url } = (await upload(admin, mp4)).json()
     const part = async (range: string) => {
@@ -206,7 +258,7 @@ describeOnEachDatabase('files of the house', open => {
   })
 
   it('are taken back by who sent them alone, until a record holds them', async () => {
-    const file = (await upload(admin, png())).json()
+    const file = (await upload(admin, picture)).json()
     const takeBack = (who: Visitor, one = file) => who.call('POST', '/storage/deleteGenericFile', one)
     expect((await takeBack(other)).statusCode).toBe(404)
     expect((await takeBack(agent)).statusCode).toBe(404)
@@ -216,7 +268,7 @@ describeOnEachDatabase('files of the house', open => {
     expect((await takeBack(admin)).statusCode).toBe(404)
     expect((await read(file.url)).statusCode).toBe(404)
 
-    const cover = (await upload(admin, png())).json()
+    const cover = (await upload(admin, picture)).json()
     const made = await admin.call('POST', '/news', { ...news, cover, altCover: 'Una prova' })
     expect(made.statusCode).toBe(201)
     expect((await takeBack(admin, cover)).statusCode).toBe(409)
@@ -233,10 +285,10 @@ describeOnEachDatabase('files of the house', open => {
   })
 
   it('are held as they are, whatever is said of them, and not where they do not fit', async () => {
-    const picture = (await upload(admin, png(), { name: 'vera.png' })).json()
-    const said = { ...picture, name: 'finta.png', size: 1 }
+    const cover = (await upload(admin, picture, { name: 'vera.png' })).json()
+    const said = { ...cover, name: 'finta.png', size: 1 }
     const made = await admin.call('POST', '/news', { ...news, name: 'vera', cover: said, altCover: 'x' })
-    expect(made.json().cover).toEqual(picture)
+    expect(made.json().cover).toEqual(cover)
     const sheet = (await upload(admin, pdf)).json()
     const disguised = { ...sheet, mimetype: 'image/png' }
     const refused = await admin.call('POST', '/news', {
@@ -246,7 +298,7 @@ describeOnEachDatabase('files of the house', open => {
       altCover: 'x',
     })
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, ['cover']])
-    const nowhere = { ...picture, url: '/files/bbbbbbbbbbbbbbbbbbbbbb' }
+    const nowhere = { ...cover, url: '/files/bbbbbbbbbbbbbbbbbbbbbb' }
     const lost = await admin.call('POST', '/news', { ...news, name: 'persa', cover: nowhere, altCover: 'x' })
     expect([lost.statusCode, Object.keys(lost.json().fields)]).toEqual([422, ['cover']])
     const inText = {
@@ -260,7 +312,7 @@ describeOnEachDatabase('files of the house', open => {
   it('go after a day where no record has held them, and stay where one does', async () => {
     const file = (await upload(admin, pdf)).json()
     const forgotten = (await upload(admin, pdf)).json()
-    const inText = (await upload(admin, png())).json()
+    const inText = (await upload(admin, picture)).json()
     expect((await admin.call('POST', '/documents', { ...document, file })).statusCode).toBe(201)
     const corpo = { type: 'doc', content: [{ type: 'image', attrs: { alt: 'x', src: inText.url } }] }
     expect((await admin.call('POST', '/news', { ...news, name: 'con-figura', corpo })).statusCode).toBe(201)
@@ -312,6 +364,16 @@ describeOnEachDatabase('files of the house', open => {
     return r! > b! ? 'red' : 'blue'
   }
 
+  /** A picture that an earlier version kept though nobody can read it. */
+  async function damaged() {
+    const file = (await upload(admin, picture)).json()
+    const { rows } = await test.context.database.orm.execute<{ _id: string }>(
+      `select _id from files where key = '${file.url.slice(7)}'`,
+    )
+    await writeFile(join(dataDir, 'files', rows[0]!._id), png(30, 30))
+    return file
+  }
+
   it('are pictures in several widths, upright and without what the camera wrote', async () => {
     const { url } = (await upload(admin, await photograph(), { name: 'foto.jpg' })).json()
     for (const format of ['webp', 'avif']) {
@@ -343,7 +405,7 @@ describeOnEachDatabase('files of the house', open => {
       expect([size, (await read(`${url}/${size}`)).statusCode]).toEqual([size, 404])
     const sheet = (await upload(admin, pdf)).json()
     expect((await read(`${sheet.url}/160.webp`)).statusCode).toBe(404)
-    const broken = (await upload(admin, png(30, 30))).json()
+    const broken = await damaged()
     expect((await read(`${broken.url}/160.webp`)).statusCode).toBe(422)
     await admin.call('POST', '/storage/deleteGenericFile', {
       url,
@@ -377,7 +439,7 @@ describeOnEachDatabase('files of the house', open => {
 
     const sheet = (await upload(admin, pdf)).json()
     expect((await crop(sheet.url, area)).statusCode).toBe(422)
-    expect((await crop((await upload(admin, png())).json().url, area)).statusCode).toBe(422)
+    expect((await crop((await damaged()).url, area)).statusCode).toBe(422)
     expect((await crop('/files/aaaaaaaaaaaaaaaaaaaaaa', area)).statusCode).toBe(404)
     expect((await crop(whole.url, { ...area, y: 0.9 })).statusCode).toBe(422)
     expect((await crop(whole.url, { ...area, width: 0 })).statusCode).toBe(422)
@@ -410,7 +472,7 @@ describeOnEachDatabase('files of the house', open => {
       caricatoDa: { ruolo: 'admin', nome: expect.stringMatching(/\w \w/) },
     })
 
-    const cover = (await upload(admin, png(), { name: 'tenuta.png' })).json()
+    const cover = (await upload(admin, picture, { name: 'tenuta.png' })).json()
     const values = { ...news, titolo: 'Chi la tiene', name: 'chi-la-tiene', cover, altCover: 'x' }
     const made = (await admin.call('POST', '/news', values)).json()
     const held = `contenuti/${cover.url.slice(7)}`

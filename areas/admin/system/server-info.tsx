@@ -53,7 +53,7 @@ export default function ServerInfo() {
 }
 
 /** What somebody should see to, in words. */
-function worries({ database, disco, lavori, posta, migrazioni, ultimaCopia }: Info): string[] {
+function worries({ database, disco, lavori, posta, antivirus, migrazioni, ultimaCopia }: Info): string[] {
   const isLate = lavori.dal && Date.now() - Date.parse(lavori.dal) > slowMs
   return [
     ...(database.scrivibile ? [] : ['Il disco è quasi pieno: il database non accetta scritture.']),
@@ -63,6 +63,9 @@ function worries({ database, disco, lavori, posta, migrazioni, ultimaCopia }: In
     ...(lavori.falliti > 0 ? [`${number(lavori.falliti)} lavori sono stati abbandonati.`] : []),
     ...(isLate ? [`La coda è ferma: il lavoro più vecchio aspetta dal ${moment(lavori.dal!)}.`] : []),
     ...(posta.errore ? ['L’ultima e-mail non riuscita aspetta ancora, o è stata abbandonata.'] : []),
+    ...(antivirus && !antivirus.versione
+      ? ['L’antivirus non risponde: finché non torna, non si può caricare nessun file.']
+      : []),
     ...(migrazioni.applicate < migrazioni.note
       ? ['Il database non ha ancora tutte le tabelle di questa versione.']
       : []),
@@ -89,8 +92,27 @@ function since(iso: string): string {
   return hours > 0 ? `${hours} h e ${minutes % 60} min` : `${minutes} min`
 }
 
+const outcomes = {
+  pulito: 'Senza virus',
+  infetto: 'Con un virus, rifiutato',
+  troppo_grande: 'Troppo grande per l’antivirus, rifiutato',
+  nessuna_risposta: 'Nessuna risposta, rifiutato',
+}
+
 function State({ info }: { info: Info }) {
-  const { versione, node, avviato, memoria, database, disco, lavori, posta, migrazioni, ultimaCopia } = info
+  const {
+    versione,
+    node,
+    avviato,
+    memoria,
+    database,
+    disco,
+    lavori,
+    posta,
+    antivirus,
+    migrazioni,
+    ultimaCopia,
+  } = info
   const wrong = worries(info)
   return (
     <>
@@ -148,6 +170,21 @@ function State({ info }: { info: Info }) {
           <Fact name="Ultimo errore">
             {posta.errore ? `${posta.errore}, ${moment(posta.erroreAt!)}` : 'Nessuno'}
           </Fact>
+        </Group>
+        <Group title="Antivirus">
+          <Fact name="File caricati">
+            {antivirus ? 'Controllati da ClamAV' : 'Non controllati: manca CLAMD_URL'}
+          </Fact>
+          {antivirus && (
+            <>
+              <Fact name="Risponde">{antivirus.versione ?? 'No'}</Fact>
+              <Fact name="Ultimo file">
+                {antivirus.ultimo
+                  ? `${outcomes[antivirus.ultimo.esito]}, ${moment(antivirus.ultimo.at)}`
+                  : 'Nessuno da quando il server è acceso'}
+              </Fact>
+            </>
+          )}
         </Group>
       </div>
     </>

@@ -1,0 +1,5 @@
+// inspector.ts as it stands, without a build.
+import { register } from 'tsx/esm/api'
+
+register()
+await import('./inspector.ts')

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import { checkArchive, isArchiveKind } from './check-archive.ts'
+import { checkPdf } from './check-pdf.ts'
+import { cleanPicture, isPictureKind } from './clean-picture.ts'
+import type { FromInspector, ToInspect } from './inspect-file.ts'
+import { Refused } from './refused.ts'
+
+/** A process that opens what others have sent, one file after the other: whatever is in a file, the server goes on. */
+
+async function inspect({ path, kind, sender }: ToInspect): Promise<FromInspector> {
+  try {
+    if (isPictureKind(kind)) await cleanPicture(path, kind)
+    else if (kind === 'application/pdf') checkPdf(await readFile(path), sender)
+    else if (isArchiveKind(kind)) checkArchive(await readFile(path), kind)
+    return {}
+  } catch (error) {
+    return error instanceof Refused ? { refusal: error.message } : { failure: (error as Error).stack ?? '' }
+  }
+}
+
+process.once('disconnect', () => process.exit())
+process.on('message', async (file: ToInspect) => process.send!(await inspect(file)))

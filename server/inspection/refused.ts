@@ -1,0 +1,2 @@
+/** A file is not kept. The message is for whoever sends the file. */
+export class Refused extends Error {}
