@@ -33,7 +33,12 @@ import type { enterRates } from '../contract/calls/rates-entry.ts'
 import type { sameAsLead, sameAsRequest } from '../contract/calls/same-person.ts'
 import type { securityLog } from '../contract/calls/security-log.ts'
 import type { serverInfo } from '../contract/calls/server-info.ts'
-import type { sessionFeed } from '../contract/calls/session-feed.ts'
+import type {
+  endAllSessions,
+  endAnySession,
+  endSessionsOfPerson,
+  sessionFeed,
+} from '../contract/calls/session-feed.ts'
 import type {
   adminSession,
   agentSession,
@@ -103,6 +108,9 @@ type Calls = [
   typeof sameAsRequest,
   typeof sessionFeed,
   typeof securityLog,
+  typeof endAnySession,
+  typeof endSessionsOfPerson,
+  typeof endAllSessions,
   typeof businessCard,
   typeof previewProduct,
   typeof enterRates,

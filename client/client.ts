@@ -9,14 +9,22 @@ export class CallError extends Error {
   readonly fields: Record<string, string>
   /** What the server itself said; null when it said nothing that can be shown. */
   readonly said: string | null
+  /** For a program, where the status alone does not say what to do: `contract/step-up.ts`. */
+  readonly code: string | undefined
 
   /** `status` is 0 when no answer came (offline, blocked, server down). */
-  constructor(said: string | null | undefined, status: number, fields: Record<string, string> = {}) {
+  constructor(
+    said: string | null | undefined,
+    status: number,
+    fields: Record<string, string> = {},
+    code?: string,
+  ) {
     super(said ?? unreachable)
     this.name = 'CallError'
     this.said = said ?? null
     this.status = status
     this.fields = fields
+    this.code = code
   }
 }
 
@@ -63,6 +71,10 @@ function callError(error: unknown): unknown {
   if (!error.response) return new CallError(null, 0)
   const data: unknown = error.data
   if (typeof data === 'string' && data) return new CallError(data, error.response.status)
-  const { message, fields } = (data ?? {}) as { message?: string; fields?: Record<string, string> }
-  return new CallError(message, error.response.status, fields)
+  const { message, fields, code } = (data ?? {}) as {
+    message?: string
+    fields?: Record<string, string>
+    code?: string
+  }
+  return new CallError(message, error.response.status, fields, code)
 }

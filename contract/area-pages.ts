@@ -3,7 +3,14 @@ import { areas } from './calls/sessions.ts'
 import type { Role } from './permissions.ts'
 
 /** Those that every area has. */
-const ofEach = ['', '/login', '/password-dimenticata', '/confirm-reset-password/:token', '/settings']
+const ofEach = [
+  '',
+  '/login',
+  '/password-dimenticata',
+  '/confirm-reset-password/:token',
+  '/annulla-modifica/:token',
+  '/settings',
+]
 
 const others: Record<Role, readonly string[]> = {
   admin: [

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { admin } from '../areas/admin/area.ts'
 import { agents } from '../areas/agents/area.ts'
 import { clients } from '../areas/clients/area.ts'
+import { stepUpCode } from '../contract/step-up.ts'
 import { openBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
 import { startExampleHouse } from './example-house.ts'
@@ -195,6 +196,67 @@ async function letterLink(kind: string): Promise<string> {
     .not.toBe('')
   return link
 }
+
+/** The server's answer to whoever has proved nothing in the last ten minutes, to one call of a page. */
+async function needsProof(method: string, path: string) {
+  let isFirst = true
+  await page.route(`**/v2${path}`, route => {
+    if (route.request().method() !== method || !isFirst) return route.continue()
+    isFirst = false
+    const body = { message: 'Per continuare confermi la Sua identità.', fields: {}, code: stepUpCode }
+    return route.fulfill({ status: 403, json: body })
+  })
+}
+
+it('an administrator ends another’s session, with the own password once more', async () => {
+  await signIn('/area-clienti', example('cliente'))
+  const customer = (await heading())!
+  const first = page
+  const elsewhere = await browser.newContext({ locale: 'it-IT' })
+  page = await elsewhere.newPage()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn('/admin/feeds/sessions', example('admin'))
+  await needsProof('DELETE', '/feeds/sessions/*')
+  await page
+    .getByRole('button', { name: `Termina la sessione di ${customer}` })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Termina' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Confermi la Sua identità' })
+  const password = dialog.getByRole('textbox', { name: 'Password' })
+  await password.waitFor()
+  expect(await password.evaluate(one => one === document.activeElement)).toBe(true)
+  const found = await violations()
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect([...found, ...(await violations())]).toEqual([])
+  await password.fill('non è questa')
+  await password.press('Enter')
+  await dialog.getByText('La password non è corretta.').waitFor()
+  await password.fill(example('admin').password)
+  await password.press('Enter')
+  await page.getByRole('status').getByText('È stata chiusa una sessione.').waitFor()
+  await elsewhere.close()
+  page = first
+  await page.getByRole('textbox', { name: 'E-mail' }).waitFor()
+})
+
+it('a change of password is undone from the letter that tells of it', async () => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const { email, password } = example('agente.pochi')
+  await signIn('/agents/settings', { email, password })
+  await page.getByRole('textbox', { name: 'Password attuale' }).fill(password)
+  await page.getByRole('textbox', { name: 'Nuova password' }).fill('sette navi dietro il faro')
+  await page.getByRole('button', { name: 'MODIFICA' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'MODIFICA' }).click()
+  await page.getByRole('status').getByText('Password cambiata.').waitFor()
+  await page.goto(await letterLink('annulla-modifica'))
+  await page.getByRole('heading', { name: 'Annulli la modifica' }).waitFor()
+  expect(await violations()).toEqual([])
+  await page.getByRole('textbox', { name: 'Nuova password' }).fill('otto ladri nella notte')
+  await page.getByRole('button', { name: 'Annulla la modifica' }).click()
+  await page.getByRole('heading', { name: 'Modifica annullata' }).waitFor()
+  await signIn('/agents/login', { email, password: 'otto ladri nella notte' })
+})
 
 it.each([admin, agents, clients])('every page of $base is there, and what is none is 404', async area => {
   const statusOf = async (path: string) => (await fetch(server.quinto + path)).status

@@ -14,6 +14,7 @@ import type { Logger } from './log.ts'
 import { SecurityLog } from './security-log/security-log.ts'
 import { type AccessTokens, accessTokens } from './sessions/access-token.ts'
 import { identifyRequest, identifyToken } from './sessions/identity.ts'
+import { rulesOfKeptAddresses } from './sessions/kept-addresses.ts'
 import { type Keys, madeUpKeys } from './sessions/keys.ts'
 import { createPasswords, type Passwords } from './sessions/passwords.ts'
 import { rulesOfPeople } from './sessions/rules.ts'
@@ -77,13 +78,14 @@ export function createContext({
   passwords = createPasswords(),
   ...given
 }: Given): Context {
-  const ofPeople = rulesOfPeople({ now, newId: v7, keys })
+  const ofPeople = rulesOfPeople({ now, newId: v7, keys, settings: given.settings })
   // Of administrators one stays who can sign in: they are written one by one.
   const setRulesOfPeople = Object.fromEntries(
     [agents.name, clients.name].map(name => [name, forEachWrite(ofPeople[name]!)]),
   )
   const rules = [
     { rules: rulesOfFiles, setRules: setRulesOfFiles },
+    rulesOfKeptAddresses({ now }),
     { rules: ofPeople, setRules: setRulesOfPeople },
     { rules: rulesOfAsked({ now, newId: v7 }) },
   ]

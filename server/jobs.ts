@@ -14,6 +14,7 @@ import { LetterRefused } from './mail/refusal.ts'
 import type { SendMail } from './mail/transport.ts'
 import { forgetAllowances } from './plugins/allowance.ts'
 import { forgetSecurityEvents } from './security-log/forget-security-events.ts'
+import { forgetAccessChanges } from './sessions/access-changes.ts'
 import { forgetAttempts } from './sessions/attempts.ts'
 import { type NewEmail, sendNewEmail } from './sessions/new-email.ts'
 import { type Recovery, sendRecovery } from './sessions/recovery.ts'
@@ -191,6 +192,7 @@ export function startJobs(
       forgetSimulations,
       forgetSessions,
       forgetSingleUse,
+      forgetAccessChanges,
       forgetRegistrations,
       forgetAttempts,
       forgetAllowances,

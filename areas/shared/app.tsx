@@ -11,6 +11,7 @@ import { Forbidden } from './pages/forbidden.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { type Services, ServicesContext, useServices } from './services.ts'
 import { SignedIn } from './signed-in.tsx'
+import { StepUpDialog } from './step-up/step-up-dialog.tsx'
 import { ToastList } from './toasts/toast-list.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -27,6 +28,7 @@ export function App({ services }: { services: Services }) {
         </a>
         <ToastList toasts={toasts} />
         <LoadingBar loading={loading} />
+        <StepUpDialog />
         <Switch>
           {area.open.map(route => (
             <Route key={route.path} path={route.path}>

@@ -13,4 +13,9 @@ export const openRoutes = (base: Area['base']): AreaRoute[] => [
     title: 'Nuova password',
     load: () => import('./pages/reset-password.tsx'),
   },
+  {
+    path: `${base}/annulla-modifica/:token`,
+    title: 'Annullare una modifica',
+    load: () => import('./pages/undo-change.tsx'),
+  },
 ]

@@ -9,6 +9,7 @@ import { lateLive } from './late-live.ts'
 import { createLoading, type Loading } from './loading.ts'
 import { reportingClient } from './reporting-client.ts'
 import { createSession, type Session } from './session.ts'
+import { createStepUp, type StepUp, steppingUpClient } from './step-up/step-up.ts'
 import { createToasts, type Toasts } from './toasts/toasts.ts'
 
 /** What the pages of an area use, given once. */
@@ -21,6 +22,7 @@ export interface Services {
   queries: QueryClient
   toasts: Toasts
   loading: Loading
+  stepUp: StepUp
   live: Pick<Live, 'on'>
   /** A `fetch` that says who calls, made of another one. */
   signedIn: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch
@@ -66,8 +68,13 @@ export function createServices(area: Area, fetch?: typeof globalThis.fetch): Ser
       return jar.read(area.role)?.access ?? null
     },
   })
-  const client = reportingClient({ client: quiet, toasts, loading })
-  return { area, client, fetch: fetchAsSession, session, queries, toasts, loading, live, signedIn }
+  const stepUp = createStepUp()
+  const client = reportingClient({
+    client: steppingUpClient({ client: quiet, stepUp, loading }),
+    toasts,
+    loading,
+  })
+  return { area, client, fetch: fetchAsSession, session, queries, toasts, loading, stepUp, live, signedIn }
 }
 
 export const ServicesContext = createContext<Services | null>(null)

@@ -14,6 +14,8 @@ interface Props<T> {
   row: (one: T) => ReactNode
   error: Error | null
   onRefresh: () => void
+  /** Beside the title. */
+  actions?: ReactNode
   /** A field above the table; searches when it is submitted. */
   search?: { label: string; onSearch: (words: string) => void }
   /** Under the table. */
@@ -22,16 +24,19 @@ interface Props<T> {
 
 /** A page that is a table: what was read stays until it is read again. */
 export function TablePage<T extends { _id: string }>(props: Props<T>) {
-  const { path, title, caption, head, rows, row, error, onRefresh, search, children } = props
+  const { path, title, caption, head, rows, row, error, onRefresh, actions, search, children } = props
   return (
     <div className="page wide">
       <header className="record-head">
         {path}
         <div className="head-row">
           <h1>{title}</h1>
-          <button className="button" type="button" onClick={onRefresh}>
-            Aggiorna
-          </button>
+          <div className="actions">
+            {actions}
+            <button className="button" type="button" onClick={onRefresh}>
+              Aggiorna
+            </button>
+          </div>
         </div>
       </header>
       {search && <Search {...search} />}

@@ -15,7 +15,12 @@ const session = z.object({
   ultimaAttivita: z.iso.datetime(),
   terminata: z.nullable(z.iso.datetime()),
   motivo: z.nullable(z.enum(Object.keys(sessionEnds) as (keyof typeof sessionEnds)[])),
+  /** Whether the caller may end it. */
+  chiudibile: z.boolean(),
 })
+
+const ended = z.object({ chiuse: z.int() })
+const roles = ['admin', 'agent', 'client'] as const
 
 export const sessionFeed = call({
   method: 'GET',
@@ -35,4 +40,31 @@ export const sessionFeed = call({
     /** The cursor of the next page, if there is one. */
     next: z.nullable(z.string()),
   }),
+})
+
+/** Somebody else's, of whom the caller may write the record. */
+export const endAnySession = call({
+  method: 'DELETE',
+  path: '/feeds/sessions/:id',
+  summary: 'Chiude una sessione di un’altra persona',
+  who: { flag: 'sessions' },
+  params: z.strictObject({ id: z.uuid() }),
+  answer: ended,
+})
+
+export const endSessionsOfPerson = call({
+  method: 'POST',
+  path: '/feeds/sessions/end-of-person',
+  summary: 'Chiude tutte le sessioni di un’altra persona',
+  who: { flag: 'sessions' },
+  body: z.strictObject({ ruolo: z.enum(roles), persona: z.uuid('Non è il codice di una persona.') }),
+  answer: ended,
+})
+
+export const endAllSessions = call({
+  method: 'POST',
+  path: '/feeds/sessions/end-all',
+  summary: 'Chiude le sessioni di tutti, tranne quella di chi lo chiede',
+  who: { flag: 'admin' },
+  answer: ended,
 })

@@ -175,6 +175,23 @@ const sessionCallsOf = <const R extends Role>(role: R, who: string) => {
       body: z.strictObject({ token, password: newPassword }),
       answer: nothing,
     }),
+    stepUp: call({
+      method: 'POST',
+      path: `/${area}/step-up`,
+      summary: `${who}: conferma la propria identità, con la password o, se è attivo il secondo fattore, con il codice`,
+      who: mine,
+      body: z.strictObject({ password: z.optional(password), codice: z.optional(code) }),
+      answer: nothing,
+    }),
+    /** Single use, good for a week, from the letter that told of a change of e-mail, password or second factor. */
+    undoChange: call({
+      method: 'POST',
+      path: `/${area}/changes/undo`,
+      summary: `${who}: annulla una modifica dell’accesso con il collegamento ricevuto, chiude le sessioni e sceglie una nuova password`,
+      who: 'anyone',
+      body: z.strictObject({ token, password: newPassword }),
+      answer: nothing,
+    }),
     changePassword: call({
       method: 'POST',
       path: `/${area}/password/change`,
@@ -228,6 +245,14 @@ const secondFactorCallsOf = <const R extends 'admin' | 'agent'>(role: R, who: st
       summary: `${who}: attiva il secondo fattore con il primo codice`,
       who: mine,
       body: z.strictObject({ codice: code }),
+      /** Shown once. */
+      answer: z.object({ codiciDiRecupero: z.array(z.string()) }),
+    }),
+    renewRecoveryCodes: call({
+      method: 'POST',
+      path: `${path}/recovery-codes`,
+      summary: `${who}: nuovi codici di recupero al posto di quelli di prima`,
+      who: mine,
       /** Shown once. */
       answer: z.object({ codiciDiRecupero: z.array(z.string()) }),
     }),

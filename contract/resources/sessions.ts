@@ -11,6 +11,8 @@ export const sessionEnds = {
   riuso: 'Credenziali usate due volte',
   scaduta: 'Scaduta',
   sospesa: 'Accesso sospeso',
+  da_amministratore: 'Chiusa da un amministratore',
+  modifica_annullata: 'Modifica dell’accesso annullata',
   nuovo_accesso: 'Nuovo accesso dallo stesso dispositivo',
 } as const
 

@@ -11,6 +11,7 @@ import { spread } from '../database/spread.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
 import { errorsOf, type PendingWrite, type RowTold } from '../import/check-records.ts'
 import { calledById } from '../sessions/people.ts'
+import { provedThroughout } from '../sessions/step-up.ts'
 import { checkImport, rowsOfTransaction } from './check-import.ts'
 import { takeLinesBack } from './take-import-back.ts'
 
@@ -275,6 +276,7 @@ export function createImportRuns(context: Context) {
     async resume(id: string, actor: Actor): Promise<Summary> {
       const { one, definition } = await found(id, actor)
       if (!canResume(one)) throw conflict('Questa importazione non è interrotta.')
+      const writer = provedThroughout(context, definition, actor)
       const taken = await takeOver(one, { state: 'in_corso', problem: null })
       const stop = (problem: string | null) =>
         database.orm
@@ -282,7 +284,7 @@ export function createImportRuns(context: Context) {
           .set({ state: 'interrotta', problem, aliveUntil: now() })
           .where(mine(id, taken.run))
       try {
-        const { report, writes } = await checkImport(context, definition, one.content!, actor, one.lastRow)
+        const { report, writes } = await checkImport(context, definition, one.content!, writer, one.lastRow)
         const wrong = report.righe.find(({ esito }) => esito === 'errata')
         if (wrong)
           throw new AppError(422, `${inWords(wrong)} Correggere i dati e riprendere, oppure annullare.`)
@@ -290,7 +292,7 @@ export function createImportRuns(context: Context) {
           .update(imports)
           .set({ rows: one.written + writes.length })
           .where(mine(id, taken.run))
-        goOn(id, taken.run, () => writeAll(taken, definition, writes, actor))
+        goOn(id, taken.run, () => writeAll(taken, definition, writes, writer))
         return summaryOf({ ...taken, rows: one.written + writes.length })
       } catch (error) {
         await stop(error instanceof AppError ? error.message : null)
@@ -302,13 +304,14 @@ export function createImportRuns(context: Context) {
     async takeBack(id: string, actor: Actor): Promise<Summary> {
       const { one, definition } = await found(id, actor)
       if (!canTakeBack(one)) throw conflict('Di questa importazione non c’è niente da annullare, per ora.')
+      const writer = provedThroughout(context, definition, actor)
       const taken = await takeOver(one, { state: 'annullamento', content: null, problem: null })
       goOn(id, taken.run, async () => {
         await database.orm
           .update(importLines)
           .set({ refusal: null })
           .where(and(eq(importLines.import, id), eq(importLines.takenBack, false)))
-        await takeAllBack(taken, definition, actor)
+        await takeAllBack(taken, definition, writer)
       })
       return summaryOf(taken)
     },

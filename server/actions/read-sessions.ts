@@ -11,7 +11,8 @@ import { fold } from '../database/fold.ts'
 import { literal } from '../database/literal.ts'
 import type { Queries } from '../database/queries.ts'
 import { sessionsTable } from '../database/schema.ts'
-import { calledById, definitions, tables } from '../sessions/people.ts'
+import { calledAs, definitions, type People, peopleById, tables } from '../sessions/people.ts'
+import { mayTouch } from '../sessions/rules.ts'
 
 const roles = Object.keys(definitions) as Role[]
 
@@ -51,22 +52,31 @@ export async function readSessions(
   const { rows } = await orm.execute<{ total: number }>(sql`select count(*)::int as total from ${some} t`)
   const shown = found.slice(0, limit) as unknown as RecordOf<typeof sessions>[]
   const of = (role: Role) => shown.flatMap(session => session[role] ?? [])
-  const called = await Promise.all(readable.map(role => calledById(orm, role, of(role))))
-  const chi = new Map(called.flatMap(some => [...some]))
+  const known = new Map<string, People[Role]>()
+  for (const role of readable)
+    for (const [id, person] of await peopleById(orm, role, of(role))) known.set(id, person)
+  const mayEnd = ({ ruolo, terminata, ...held }: RecordOf<typeof sessions>) => {
+    const person = known.get(held[ruolo] ?? '')
+    if (terminata || !person || ('id' in actor && actor.id === person._id)) return false
+    return mayTouch(actor, ruolo, person)
+  }
   return {
-    rows: shown.map(({ _id, ruolo, ip, userAgent, iniziata, ultimaAttivita, terminata, motivo, ...held }) => {
-      const persona = held[ruolo] ?? ''
+    rows: shown.map(session => {
+      const { _id, ruolo, ip, userAgent, iniziata, ultimaAttivita, terminata, motivo } = session
+      const persona = session[ruolo] ?? ''
+      const person = known.get(persona)
       return {
         _id,
         ruolo,
         persona,
-        chi: chi.get(persona) ?? null,
+        chi: person ? calledAs(person) : null,
         ip,
         userAgent,
         iniziata,
         ultimaAttivita,
         terminata,
         motivo,
+        chiudibile: mayEnd(session),
       }
     }),
     total: rows[0]!.total,

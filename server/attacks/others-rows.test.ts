@@ -73,7 +73,9 @@ describeOnEachDatabase('rows of somebody else', open => {
         ? 'commits'
         : path === '/files/:id'
           ? 'files'
-          : resources.find(({ name }) => name === first)?.name
+          : path === '/feeds/sessions/:id'
+            ? 'sessions'
+            : resources.find(({ name }) => name === first)?.name
     if (!table) throw new Error(`Say in this spec which rows ${path} finds.`)
     const { rows } = await test.context.database.orm.execute<{ id: string }>(
       sql`select ${column} as id from ${sql.identifier(table)} limit 1`,

@@ -1,20 +1,29 @@
 import { mayCall } from '../../contract/permissions.ts'
 import type { Who } from '../../contract/resource.ts'
 
+/** Where a request comes from. */
+export interface From {
+  ip: string
+  userAgent: string | null
+}
+
+interface SignedIn extends Partial<From> {
+  id: string
+  session?: string
+  /** When they last proved a password or a second factor in this session. */
+  provedAt?: Date | undefined
+}
+
 /** Who is asking. `system` is the server's own work: loading, jobs, example data. */
 export type Actor =
-  | { kind: 'system' | 'visitor' }
+  | ({ kind: 'system'; isUndoing?: true } & Partial<From>)
+  | { kind: 'visitor' }
   | ({ kind: 'client' } & SignedIn)
   | ({ kind: 'admin' | 'agent'; flags: ReadonlySet<string> } & SignedIn)
 
-interface SignedIn {
-  id: string
-  session?: string
-  /** The address that the request comes from. */
-  ip?: string
-}
-
 export const system: Actor = { kind: 'system' }
+/** The server's own work when it takes a change of somebody's access back: what is put back is no change to undo. */
+export const undoing: Actor = { kind: 'system', isUndoing: true }
 export const visitor: Actor = { kind: 'visitor' }
 
 const noFlags: ReadonlySet<string> = new Set()

@@ -309,6 +309,8 @@ export const sessionKeys = pgTable('session_keys', {
   companion: text().notNull(),
   /** No rotation makes a session last longer than this. */
   endsAt: instant().notNull(),
+  /** When the holder last proved a password or a second factor. */
+  provedAt: instant().notNull(),
 })
 
 /** The refresh tokens of a session: the newest counts, the one before it for a few seconds more. */
@@ -340,6 +342,29 @@ export const singleUseTokens = pgTable(
     expiresAt: instant().notNull(),
   },
   t => [index('single_use_tokens_person').on(t.person)],
+)
+
+/**
+ * The access of a person as it was before a change of e-mail, password or second factor, for as long as the change may
+ * be undone from the letter that told of it. The password is not among it: undoing asks for a new one.
+ */
+export const accessChanges = pgTable(
+  'access_changes',
+  {
+    /** SHA-256 of the link's token. */
+    hash: text().primaryKey(),
+    role: text({ enum: ['admin', 'agent', 'client'] }).notNull(),
+    person: uuid().notNull(),
+    /** 1, 2, 3… along the changes of a person. */
+    number: integer().notNull(),
+    email: text().notNull(),
+    totp: text(),
+    totpAt: instant(),
+    totpStep: bigint({ mode: 'number' }),
+    recoveryCodes: text().array(),
+    expiresAt: instant().notNull(),
+  },
+  t => [index('access_changes_person').on(t.person, t.number), index('access_changes_email').on(t.email)],
 )
 
 /** Customers who have yet to confirm their address: none is a record before. Each link carries what was asked with it. */

@@ -9,8 +9,9 @@ const permissions = { admin: 'p.permissions', agent: 'p.permissions', client: "'
 const statementOf = (role: Role): QueryConfig =>
   prepared(
     {
-      text: `select ${permissions[role]} as permissions, c."totpAt" is not null as "secondFactor"
-        from sessions s join ${people[role]} p on p._id = s.${role} left join credentials c on c.person = p._id
+      text: `select ${permissions[role]} as permissions, c."totpAt" is not null as "secondFactor",
+          k."provedAt"
+        from sessions s left join session_keys k on k.session = s._id join ${people[role]} p on p._id = s.${role} left join credentials c on c.person = p._id
         where s._id = $1 and p._id = $2 and s.terminata is null and p.status = 'validated'`,
     },
     [null, null],
@@ -20,6 +21,7 @@ const statements = { admin: statementOf('admin'), agent: statementOf('agent'), c
 interface Standing {
   flags: ReadonlySet<string>
   secondFactor: boolean
+  provedAt: Date | undefined
 }
 
 /**
@@ -30,11 +32,13 @@ export async function signedIn(
   { $client }: Reads,
   { role, person, session }: { role: Role; person: string; session: string },
 ): Promise<Standing | null> {
-  const { rows } = await $client.query<{ permissions: Record<string, boolean>; secondFactor: boolean }>(
-    statements[role],
-    [session, person],
-  )
+  const { rows } = await $client.query<{
+    permissions: Record<string, boolean>
+    secondFactor: boolean
+    provedAt: Date | null
+  }>(statements[role], [session, person])
   if (!rows[0]) return null
-  const { permissions, secondFactor } = rows[0]
-  return { flags: new Set(Object.keys(permissions).filter(flag => permissions[flag] === true)), secondFactor }
+  const { permissions, secondFactor, provedAt } = rows[0]
+  const flags = new Set(Object.keys(permissions).filter(flag => permissions[flag] === true))
+  return { flags, secondFactor, provedAt: provedAt ?? undefined }
 }

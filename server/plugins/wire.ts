@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Answer, Body, Call, Output, Params, Query } from '../../contract/calls/call.ts'
 import { isStorable } from '../../contract/characters.ts'
+import { stepUpCode } from '../../contract/step-up.ts'
 import { AppError, notFound } from '../errors.ts'
 
 /** An answer that is JSON already, and holds what the contract names and no more: whoever makes it answers for that. */
@@ -76,7 +77,12 @@ export function readBy<S extends z.core.$ZodType>(schema: S, data: unknown): z.o
 /** What a refused call answers: a sentence, with the fields to mend where there are some. */
 const refused = z.union([
   z.string(),
-  z.strictObject({ message: z.string(), fields: z.record(z.string(), z.string()) }),
+  z.strictObject({
+    message: z.string(),
+    fields: z.record(z.string(), z.string()),
+    /** For a program: `insufficient_user_authentication` asks for a step-up before the same call is made again. */
+    code: z.optional(z.enum([stepUpCode])),
+  }),
 ])
 
 /** Compiles the serialiser of an answer: it writes the keys that the schema names and no others. */

@@ -22,6 +22,7 @@ import { pointedAt } from '../errors.ts'
 import { actorOf } from '../plugins/access.ts'
 import { writeOnce } from '../plugins/idempotency.ts'
 import { addCall, addDownload, type Input, Written } from '../plugins/wire.ts'
+import { provedThroughout } from '../sessions/step-up.ts'
 
 type Row = Record<string, unknown>
 /** Those that every list has; a filter is named `filter[field]`. */
@@ -101,14 +102,11 @@ export function resourceRoutes(
     addCall(
       app,
       importing,
-      async ({ body: { testo, nome = '', conferma }, request }) =>
-        importRecords(
-          context,
-          imports,
-          definition,
-          { text: testo, name: nome, confirmed: conferma },
-          await actorOf(context, request),
-        ),
+      async ({ body: { testo, nome = '', conferma }, request }) => {
+        const actor = provedThroughout(context, definition, await actorOf(context, request))
+        const given = { text: testo, name: nome, confirmed: conferma }
+        return importRecords(context, imports, definition, given, actor)
+      },
       { bodyLimit: importedBytes, perMinute: context.limits.figures },
     )
   add(

@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sessionFeed } from '../../contract/calls/session-feed.ts'
+import {
+  endAllSessions,
+  endAnySession,
+  endSessionsOfPerson,
+  sessionFeed,
+} from '../../contract/calls/session-feed.ts'
 import {
   adminSession,
   agentSession,
@@ -11,18 +16,22 @@ import {
   registerClient,
 } from '../../contract/calls/sessions.ts'
 import type { Role } from '../../contract/permissions.ts'
+import { endSessionOfAnother, endSessionsOfAll, endSessionsOfAnother } from '../actions/end-sessions.ts'
 import { readSessions } from '../actions/read-sessions.ts'
 import type { Context } from '../context.ts'
+import type { Actor, From } from '../database/actor.ts'
 import { AppError, notFound, unauthenticated, unprocessable } from '../errors.ts'
 import { actorOf } from '../plugins/access.ts'
 import { addCall } from '../plugins/wire.ts'
 import { writeSecurityEvent } from '../security-log/security-log.ts'
+import { keepAccess, undoChange } from '../sessions/access-changes.ts'
 import { attempt, codeSubject, personSubject } from '../sessions/attempts.ts'
 import { companionsOf, setCompanion } from '../sessions/cookie.ts'
 import { mustBeUncommon, setPassword, stillHold, wordsOf } from '../sessions/credentials.ts'
-import { securityLetter } from '../sessions/letters.ts'
+import { fromOf } from '../sessions/identity.ts'
+import { accessChangedLetter } from '../sessions/letters.ts'
 import * as newEmail from '../sessions/new-email.ts'
-import { byId, type Found, namesOf, present } from '../sessions/people.ts'
+import { byId, type Found, hasSecondFactor, namesOf, present } from '../sessions/people.ts'
 import { askRecovery, resetPassword } from '../sessions/recovery.ts'
 import { askRegistration, confirm } from '../sessions/registration.ts'
 import { renewFor } from '../sessions/renewals.ts'
@@ -30,17 +39,21 @@ import {
   confirmSecondFactor,
   removeLostSecondFactor,
   removeSecondFactor,
+  renewRecoveryCodes,
   startSecondFactor,
   takeCode,
 } from '../sessions/second-factor.ts'
 import { endSession, endSessionsOf, openSessionsOf } from '../sessions/sessions.ts'
 import { signIn } from '../sessions/sign-in.ts'
+import { markProved, mustBeProved, stepUp, wrongCode, wrongPassword } from '../sessions/step-up.ts'
 
 interface SignedIn<R extends Role> {
   role: R
   person: string
   session: string
   found: Found<R>
+  actor: Actor
+  from: From
 }
 
 /** Who calls, in a role that the route has let in; 401 when they have gone meanwhile. */
@@ -53,7 +66,7 @@ async function caller<R extends Role>(
   if (actor.kind !== role || !('id' in actor)) throw unauthenticated()
   const found = await byId(context.database.orm, role, actor.id)
   if (!found) throw unauthenticated()
-  return { role, person: actor.id, session: actor.session ?? '', found }
+  return { role, person: actor.id, session: actor.session ?? '', found, actor, from: fromOf(request) }
 }
 
 /** Who is signed in gives the password once more. Throws 422 on `field` when it is wrong; `attempt` counts it. */
@@ -63,12 +76,26 @@ async function passwordAgain<R extends Role>(
   password: string,
   field: string,
 ): Promise<void> {
-  if (!(await passwords.verify(found.credentials?.password ?? null, password)))
-    throw new AppError(422, 'La password non è corretta.', { [field]: 'La password non è corretta.' })
+  if (!(await passwords.verify(found.credentials?.password ?? null, password))) throw wrongPassword(field)
 }
 
-const wrongCode = () =>
-  new AppError(422, 'Il codice non è valido.', { codice: 'Il codice non è valido o è già servito.' })
+/**
+ * A full proof of who is signed in: the password, and where a second factor is on a code of the last ten minutes.
+ * Throws 403 with `stepUpCode`, 422 on `field`, 429.
+ */
+async function fullProof<R extends Role>(
+  context: Context,
+  who: SignedIn<R>,
+  password: string,
+  field: string,
+): Promise<void> {
+  const needsCode = hasSecondFactor(who.found.credentials)
+  if (needsCode) mustBeProved(context, who.actor)
+  const tried = await attempt(context, [personSubject(who.person)])
+  await passwordAgain(context, who, password, field)
+  await tried.succeeded()
+  if (!needsCode) await markProved(context, context.database.orm, who.session)
+}
 
 type AreaCalls = typeof adminSession | typeof agentSession | typeof clientSession
 
@@ -76,14 +103,13 @@ type AreaCalls = typeof adminSession | typeof agentSession | typeof clientSessio
 function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCalls): void {
   const { database, settings, limits, passwords } = context
   const slow = { perMinute: limits.signIns }
-  const from = ({ ip, headers }: FastifyRequest) => ({ ip, userAgent: headers['user-agent'] ?? null })
 
   addCall(
     app,
     calls.login,
     async ({ body, request, reply }) => {
       const companions = companionsOf(request, role)
-      const answer = await signIn(context, { role, ...body, from: from(request), companions })
+      const answer = await signIn(context, { role, ...body, from: fromOf(request), companions })
       if (answer.esito === 'codice') return answer
       const { companion: next, ...signedIn } = answer
       setCompanion(reply, settings, role, next)
@@ -119,8 +145,29 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
     app,
     calls.reset,
     async ({ body, request, reply }) => {
-      const companion = await resetPassword(context, role, body.token, body.password, request.ip)
+      const companion = await resetPassword(context, role, body.token, body.password, fromOf(request))
       setCompanion(reply, settings, role, companion)
+      return {}
+    },
+    slow,
+  )
+  addCall(
+    app,
+    calls.undoChange,
+    async ({ body, request, reply }) => {
+      const companion = await undoChange(context, role, body.token, body.password, request.ip)
+      setCompanion(reply, settings, role, companion)
+      return {}
+    },
+    slow,
+  )
+  addCall(
+    app,
+    calls.stepUp,
+    async ({ body, request }) => {
+      const who = await caller(context, role, request)
+      const { email } = who.found.person
+      await stepUp(context, { ...who, email, companions: companionsOf(request, role) }, body)
       return {}
     },
     slow,
@@ -132,16 +179,16 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
       const who = await caller(context, role, request)
       const { person } = who.found
       mustBeUncommon(body.nuova, wordsOf(namesOf(person), person.email), 'nuova')
-      const tried = await attempt(context, [personSubject(who.person)])
-      await passwordAgain(context, who, body.attuale, 'attuale')
-      await tried.succeeded()
+      await fullProof(context, who, body.attuale, 'attuale')
       const hashed = await passwords.hash(body.nuova)
       await database.orm.transaction(async tx => {
         if (!(await stillHold(tx, who.person, who.found.credentials))) throw unauthenticated()
+        const undo = await keepAccess(context, tx, role, person)
         await setPassword(context, tx, who.person, hashed)
         await endSessionsOf(context, tx, who, 'cambio_password', who.session)
         await writeSecurityEvent(context, tx, { kind: 'password_changed', who, ip: request.ip })
-        await securityLetter(context, tx, role, person, 'password')
+        const cause = { by: 'holder', from: who.from } as const
+        await accessChangedLetter(context, tx, role, person, { event: 'password', cause, undo })
       })
       return {}
     },
@@ -162,6 +209,7 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
   })
   addCall(app, calls.endSession, async ({ params, request }) => {
     const who = await caller(context, role, request)
+    mustBeProved(context, who.actor)
     const ended = await database.orm.transaction(tx =>
       endSession(context, tx, who, params.id, params.id === who.session ? 'uscita' : 'da_altra_sessione'),
     )
@@ -170,6 +218,7 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
   })
   addCall(app, calls.endOtherSessions, async ({ request }) => {
     const who = await caller(context, role, request)
+    mustBeProved(context, who.actor)
     await database.orm.transaction(tx => endSessionsOf(context, tx, who, 'da_altra_sessione', who.session))
     return {}
   })
@@ -190,9 +239,7 @@ function secondFactor(
     calls.startSecondFactor,
     async ({ body, request }) => {
       const who = await caller(context, role, request)
-      const tried = await attempt(context, [personSubject(who.person)])
-      await passwordAgain(context, who, body.password, 'password')
-      await tried.succeeded()
+      await fullProof(context, who, body.password, 'password')
       return startSecondFactor(context, who.person, who.found.person.email)
     },
     slow,
@@ -202,12 +249,23 @@ function secondFactor(
     calls.confirmSecondFactor,
     async ({ body, request }) => {
       const who = await caller(context, role, request)
+      mustBeProved(context, who.actor)
       const tried = await attempt(context, [codeSubject(who.person)])
       const { person } = who.found
-      const codiciDiRecupero = await confirmSecondFactor(context, role, person, body.codice, who.session)
+      const codiciDiRecupero = await confirmSecondFactor(context, role, person, body.codice, who)
       if (!codiciDiRecupero) throw wrongCode()
       await tried.succeeded()
       return { codiciDiRecupero }
+    },
+    slow,
+  )
+  addCall(
+    app,
+    calls.renewRecoveryCodes,
+    async ({ request }) => {
+      const who = await caller(context, role, request)
+      mustBeProved(context, who.actor)
+      return { codiciDiRecupero: await renewRecoveryCodes(context, role, who.found.person, who.from) }
     },
     slow,
   )
@@ -222,7 +280,7 @@ function secondFactor(
       if (!(await takeCode(context, role, person, body.codice))) throw wrongCode()
       await tried.succeeded()
       await database.orm.transaction(tx =>
-        removeSecondFactor(context, tx, role, person, { who, ip: request.ip }),
+        removeSecondFactor(context, tx, role, person, { who, ...who.from }),
       )
       return {}
     },
@@ -240,9 +298,7 @@ function lostSecondFactor(app: FastifyInstance, context: Context, role: 'admin' 
       const who = await caller(context, 'admin', request)
       if (id === who.person)
         throw new AppError(403, 'Il proprio secondo fattore si toglie dalle impostazioni, con un codice.')
-      const tried = await attempt(context, [personSubject(who.person)])
-      await passwordAgain(context, who, body.password, 'password')
-      await tried.succeeded()
+      await fullProof(context, who, body.password, 'password')
       await database.orm.transaction(tx =>
         removeLostSecondFactor(context, tx, role, id, { who, ip: request.ip }),
       )
@@ -265,6 +321,15 @@ export function sessions(app: FastifyInstance, context: Context): void {
   addCall(app, sessionFeed, async ({ query, request }) =>
     readSessions(context, query, await actorOf(context, request)),
   )
+  addCall(app, endAnySession, async ({ params, request }) =>
+    endSessionOfAnother(context, params.id, await actorOf(context, request)),
+  )
+  addCall(app, endSessionsOfPerson, async ({ body, request }) =>
+    endSessionsOfAnother(context, body, await actorOf(context, request)),
+  )
+  addCall(app, endAllSessions, async ({ request }) =>
+    endSessionsOfAll(context, await actorOf(context, request)),
+  )
   addCall(
     app,
     changeEmail,
@@ -272,9 +337,7 @@ export function sessions(app: FastifyInstance, context: Context): void {
       const who = await caller(context, 'client', request)
       if (body.email === who.found.person.email)
         throw unprocessable({ email: 'È già l’indirizzo con cui si accede.' })
-      const tried = await attempt(context, [personSubject(who.person)])
-      await passwordAgain(context, who, body.password, 'password')
-      await tried.succeeded()
+      await fullProof(context, who, body.password, 'password')
       await newEmail.askNewEmail(context, who.person, body.email)
       return {}
     },
@@ -283,8 +346,8 @@ export function sessions(app: FastifyInstance, context: Context): void {
   addCall(
     app,
     confirmEmail,
-    async ({ body }) => {
-      await newEmail.confirmEmail(context, body)
+    async ({ body, request }) => {
+      await newEmail.confirmEmail(context, body, fromOf(request))
       return {}
     },
     slow,

@@ -36,7 +36,14 @@ describeOnEachDatabase('the calls of the API', (open, kind) => {
     kind: role,
     id: ids[role],
     session: noRecord,
+    provedAt: test.context.now(),
     flags: new Set(flags),
+  })
+  const customer = (): Actor => ({
+    kind: 'client',
+    id: ids.client,
+    session: noRecord,
+    provedAt: test.context.now(),
   })
   const without = (all: object, ...some: (string | undefined)[]) =>
     Object.keys(all).filter(flag => !some.includes(flag))
@@ -51,7 +58,7 @@ describeOnEachDatabase('the calls of the API', (open, kind) => {
       forAnyone || (roles.includes(role as never) && enough)
     return [
       ['visitor', visitor, forAnyone],
-      ['customer', { kind: 'client', id: ids.client, session: noRecord }, mine('client', true)],
+      ['customer', customer(), mine('client', true)],
       ['agent', person('agent', []), mine('agent', !flag)],
       // More flags never open less: whom all the others do not let in, none of them does.
       ['agent, other flags', person('agent', without(agentFlags, 'all', flag)), mine('agent', !flag)],

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { newTokenHeaders } from '../../contract/calls/sessions.ts'
 import type { Context } from '../context.ts'
-import { type Actor, visitor } from '../database/actor.ts'
+import { type Actor, type From, visitor } from '../database/actor.ts'
 import { signedIn } from '../database/signed-in.ts'
 import type { Claims } from './access-token.ts'
 import { renewFor } from './renewals.ts'
@@ -13,15 +13,22 @@ const renewedFor = new WeakMap<FastifyRequest, Tokens>()
 const bearer = ({ headers }: FastifyRequest): string | null =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
 
+/** Where a request comes from, as far as it is told. */
+export const fromOf = ({ ip, headers }: FastifyRequest): From => ({
+  ip,
+  userAgent: headers['user-agent'] ?? null,
+})
+
 const noFlags: ReadonlySet<string> = new Set()
 
-async function standing({ database, settings }: Context, claims: Claims, ip?: string): Promise<Actor | null> {
+async function standing({ database, settings }: Context, claims: Claims, from?: From): Promise<Actor | null> {
   const { role, person: id, session } = claims
   const found = await signedIn(database.reads, claims)
   if (!found) return null
-  if (role === 'client') return { kind: role, id, session, ip }
+  const known = { id, session, provedAt: found.provedAt, ...from }
+  if (role === 'client') return { kind: role, ...known }
   const flags = found.secondFactor || !settings.secondFactor.includes(role) ? found.flags : noFlags
-  return { kind: role, id, session, flags, ip }
+  return { kind: role, ...known, flags }
 }
 
 /** Who holds an access token, now; null when it is not good, or not any more. */
@@ -42,12 +49,13 @@ export async function identifyToken(
 export async function identifyRequest(context: Context, request: FastifyRequest): Promise<Actor> {
   const token = bearer(request)
   const claims = token && context.accessTokens.verify(token)
-  if (claims && !claims.expired) return (await standing(context, claims, request.ip)) ?? visitor
+  const from = fromOf(request)
+  if (claims && !claims.expired) return (await standing(context, claims, from)) ?? visitor
   if (token && !claims) return visitor
   const renewed = await renewFor(context, request, claims ? { session: claims.session } : {})
   if (!renewed) return visitor
   renewedFor.set(request, renewed)
-  return (await standing(context, renewed, request.ip)) ?? visitor
+  return (await standing(context, renewed, from)) ?? visitor
 }
 
 /** Tells new pairs in the answers of requests that were served on their refresh token. */

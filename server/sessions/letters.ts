@@ -1,14 +1,17 @@
 import { areas } from '../../contract/calls/sessions.ts'
+import { deviceOf } from '../../contract/device-of.ts'
 import type { Role } from '../../contract/permissions.ts'
 import { houseIn } from '../actions/house.ts'
 import type { Context } from '../context.ts'
+import type { From } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'
 import { type Letter, written } from '../mail/letter.tsx'
 import { enqueueMail } from '../mail/mail.ts'
+import { network } from './attempts.ts'
 import { namesOf, type People } from './people.ts'
 
 /** The settings alone say where our pages are: what a request calls us is not believed. */
-const addressOf = ({ settings }: Context, role: Role, path: string) =>
+const addressOf = ({ settings }: Pick<Context, 'settings'>, role: Role, path: string) =>
   `${settings.publicUrl}${areas[role].pages}${path}`
 
 async function sendTo(
@@ -91,13 +94,53 @@ const events = {
   },
   codice_di_recupero: {
     subject: 'È stato usato un codice di recupero',
-    text: 'al posto del codice dell’applicazione è stato usato uno dei suoi codici di recupero, che ora non vale più. Quando ne restano pochi conviene togliere il secondo fattore e attivarlo di nuovo: si ricevono codici nuovi.',
+    text: 'al posto del codice dell’applicazione è stato usato uno dei suoi codici di recupero, che ora non vale più. Quando ne restano pochi conviene crearne di nuovi nelle impostazioni.',
   },
   senza_secondo_fattore: {
     subject: 'Il secondo fattore è stato tolto',
     text: 'da ora per accedere basta la password.',
   },
+  codici_di_recupero: {
+    subject: 'I codici di recupero sono nuovi',
+    text: 'sono stati creati nuovi codici di recupero: quelli di prima non valgono più.',
+  },
 } as const
+
+/** Who changed an access. Of an administrator the person is told neither device nor network. */
+export type Cause = { by: 'holder'; from?: Partial<From> | undefined } | { by: 'house' }
+
+const inWords = new Intl.DateTimeFormat('it-IT', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Rome',
+})
+
+/** The network of an address, roughly: «203.0.113.x», «2001:db8:0:1::». */
+const networkInWords = (ip: string) =>
+  ip.includes('.') ? network(ip).replace(/\.\d+$/, '.x') : `${network(ip)}::`
+
+function circumstances({ now }: Pick<Context, 'now'>, cause: Cause): string {
+  const made = `La modifica è stata fatta il ${inWords.format(now())}`
+  if (cause.by === 'house') return `${made} dall’amministrazione.`
+  const { ip, userAgent = null } = cause.from ?? {}
+  if (!ip) return `${made}.`
+  return `${made}. Dispositivo: ${deviceOf(userAgent)}; rete: ${networkInWords(ip)}.`
+}
+
+/** How a change is undone; without a link there is nothing to go back to. */
+const wayBack = (context: Pick<Context, 'settings'>, role: Role, undo: string | null) =>
+  undo
+    ? {
+        link: {
+          label: 'Annullare la modifica',
+          url: addressOf(context, role, `/annulla-modifica/${undo}`),
+        },
+        notes: [
+          'Se l’ha voluta lei non occorre fare nulla. Se no, apra il collegamento: rimette l’accesso com’era, chiude tutte le sessioni e le fa scegliere una nuova password.',
+          'Il collegamento vale una settimana e una volta sola.',
+        ],
+      }
+    : { notes: ['Se non ne sapeva nulla, ce lo faccia sapere subito.'] }
 
 /** Tells somebody what happened to their access. */
 export const securityLetter = (
@@ -105,13 +148,34 @@ export const securityLetter = (
   tx: Queries,
   role: Role,
   person: People[Role],
-  event: keyof typeof events,
+  event: 'riuso' | 'codice_di_recupero',
 ): Promise<void> =>
   send(context, tx, person, {
     subject: events[event].subject,
     paragraphs: [events[event].text],
     link: { label: 'Scegliere una nuova password', url: addressOf(context, role, '/password-dimenticata') },
     notes: ['Se non è stata o stato lei, scelga subito una nuova password e ce lo faccia sapere.'],
+  })
+
+interface Change {
+  event: Exclude<keyof typeof events, 'riuso' | 'codice_di_recupero'>
+  cause: Cause
+  /** The token that undoes the change; null where there is nothing to go back to. */
+  undo: string | null
+}
+
+/** Tells somebody what was changed of their access, when, from where, and how to undo it. */
+export const accessChangedLetter = (
+  context: Context,
+  tx: Queries,
+  role: Role,
+  person: People[Role],
+  { event, cause, undo }: Change,
+): Promise<void> =>
+  send(context, tx, person, {
+    subject: events[event].subject,
+    paragraphs: [events[event].text, circumstances(context, cause)],
+    ...wayBack(context, role, undo),
   })
 
 /** Greets nobody by name: whose address it is, is still to be seen. */
@@ -159,14 +223,37 @@ export const emailAskedLetter = (context: Context, tx: Queries, person: People['
 
 /** To the address that was somebody's until now. */
 export const emailChangedLetter = (
-  context: Pick<Context, 'now' | 'newId'>,
+  context: Pick<Context, 'now' | 'newId' | 'settings'>,
   tx: Queries,
+  role: Role,
   person: People[Role],
+  { cause, undo }: Omit<Change, 'event'>,
 ): Promise<void> =>
   send(context, tx, person, {
     subject: 'Il suo indirizzo e-mail è cambiato',
     paragraphs: [
       'l’indirizzo del suo accesso è stato cambiato: da ora con questo non si accede più, e le sessioni aperte sono state chiuse.',
+      circumstances(context, cause),
     ],
-    notes: ['Se non ne sapeva nulla, ce lo faccia sapere subito.'],
+    ...wayBack(context, role, undo),
+  })
+
+/** To the address that is somebody's again. */
+export const changeUndoneLetter = (context: Context, tx: Queries, person: People[Role]): Promise<void> =>
+  send(context, tx, person, {
+    subject: 'La modifica è stata annullata',
+    paragraphs: [
+      'il suo accesso è tornato com’era prima della modifica, con la password che ha appena scelto. Tutte le sessioni sono state chiuse.',
+    ],
+    notes: ['Se non è stata o stato lei, ce lo faccia sapere subito.'],
+  })
+
+/** To the address that a change had brought, which signs nobody in any more. */
+export const emailTakenBackLetter = (context: Context, tx: Queries, person: People[Role]): Promise<void> =>
+  send(context, tx, person, {
+    subject: 'Il cambio di indirizzo è stato annullato',
+    paragraphs: [
+      'il cambio che aveva portato a questo indirizzo è stato annullato dall’indirizzo di prima: con questo non si accede più.',
+    ],
+    notes: ['Se l’indirizzo giusto è questo, scriva all’assistenza.'],
   })

@@ -2,7 +2,7 @@ import type { Body } from '../../contract/calls/call.ts'
 import type { confirmEmail as confirmEmailCall } from '../../contract/calls/sessions.ts'
 import { clients } from '../../contract/resources/clients.ts'
 import type { Context } from '../context.ts'
-import { system } from '../database/actor.ts'
+import { type From, system } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'
 import { AppError, unprocessable } from '../errors.ts'
 import { enqueueJob } from '../job-queue.ts'
@@ -63,6 +63,7 @@ export async function askNewEmail(context: Context, person: string, email: strin
 export async function confirmEmail(
   context: Context,
   { token, password }: Body<typeof confirmEmailCall>,
+  from: From,
 ): Promise<void> {
   const { database, passwords, store } = context
   const owner = await ownerOf(context, 'email', 'client', token)
@@ -81,6 +82,6 @@ export async function confirmEmail(
     if (await byEmail(tx, 'client', person.nuovaEmail))
       throw new AppError(409, 'Questo indirizzo ha già un altro accesso.')
     const proved = { email: person.nuovaEmail, nuovaEmail: null, emailVerificata: true }
-    await store.update(tx, clients, owner, person.versione, proved, system)
+    await store.update(tx, clients, owner, person.versione, proved, { kind: 'system', ...from })
   })
 }

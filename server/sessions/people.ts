@@ -85,24 +85,31 @@ export const hasSecondFactor = (found: Credentials | null): boolean => Boolean(f
 export const namesOf = (person: People[Role]): [string, string] =>
   'name' in person ? [person.name, person.surname] : [person.nome, person.cognome]
 
-/** What people are called, by id; whoever was cancelled too. */
-export async function calledById(
+/** People by id; whoever was cancelled too. */
+export async function peopleById(
   db: Queries,
   role: Role,
   ids: readonly string[],
-): Promise<Map<string, { nome: string; cognome: string; email: string }>> {
+): Promise<Map<string, People[Role]>> {
   if (ids.length === 0) return new Map()
   const table = tables[role]
   const rows = await db
     .select()
     .from(table)
     .where(inArray(table._id!, [...new Set(ids)]))
-  return new Map(
-    (rows as unknown as People[Role][]).map(person => {
-      const [nome, cognome] = namesOf(person)
-      return [person._id, { nome, cognome, email: person.email }]
-    }),
-  )
+  return new Map((rows as unknown as People[Role][]).map(person => [person._id, person]))
+}
+
+/** What people are called, by id; whoever was cancelled too. */
+export async function calledById(db: Queries, role: Role, ids: readonly string[]) {
+  const people = await peopleById(db, role, ids)
+  return new Map([...people].map(([id, person]) => [id, calledAs(person)]))
+}
+
+/** What somebody is called where they are named to others. */
+export function calledAs(person: People[Role]): { nome: string; cognome: string; email: string } {
+  const [nome, cognome] = namesOf(person)
+  return { nome, cognome, email: person.email }
 }
 
 const presenters: { [R in Role]: (found: Found<R>, required: readonly string[]) => Me[R] } = {

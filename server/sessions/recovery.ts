@@ -1,15 +1,16 @@
 import type { Role } from '../../contract/permissions.ts'
 import { clients } from '../../contract/resources/clients.ts'
 import type { Context } from '../context.ts'
-import { system } from '../database/actor.ts'
+import { type From, system } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'
 import { AppError } from '../errors.ts'
 import { enqueueJob } from '../job-queue.ts'
 import { writeSecurityEvent } from '../security-log/security-log.ts'
+import { keepAccess } from './access-changes.ts'
 import { attempt, forgiveAccount, recoverySubject } from './attempts.ts'
 import { mustBeUncommon, setPassword, wordsOf } from './credentials.ts'
 import { ownersCompanion } from './devices.ts'
-import { resetLetter, securityLetter } from './letters.ts'
+import { accessChangedLetter, resetLetter } from './letters.ts'
 import { byEmail, byId, namesOf } from './people.ts'
 import { endSessionsOf } from './sessions.ts'
 import { newSingleUse, ownerOf, useUp } from './single-use.ts'
@@ -60,7 +61,7 @@ export async function resetPassword(
   role: Role,
   token: string,
   password: string,
-  ip: string,
+  from: From,
 ): Promise<string> {
   const { database, keys, passwords } = context
   const owner = await ownerOf(context, 'reset', role, token)
@@ -77,15 +78,17 @@ export async function resetPassword(
       const confirmed = { status: 'validated', emailVerificata: true }
       await context.store.update(tx, clients, _id, still.person.versione, confirmed, system)
     }
+    const undo = await keepAccess(context, tx, role, still.person)
     const passwordAt = await setPassword(context, tx, _id, hashed)
     await endSessionsOf(context, tx, { role, person: _id }, 'cambio_password')
     await writeSecurityEvent(context, tx, {
       kind: 'password_changed',
       who: { role, person: _id },
-      ip,
+      ip: from.ip,
       detail: 'link',
     })
-    await securityLetter(context, tx, role, still.person, 'password')
+    const cause = { by: 'holder', from } as const
+    await accessChangedLetter(context, tx, role, still.person, { event: 'password', cause, undo })
     return { person: still.person, passwordAt }
   })
   await forgiveAccount(context, role, person.email)

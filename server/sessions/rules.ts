@@ -5,18 +5,20 @@ import { agents } from '../../contract/resources/agents.ts'
 import { clients } from '../../contract/resources/clients.ts'
 import type { SecurityKind } from '../../contract/security-events.ts'
 import type { Context } from '../context.ts'
-import type { Actor } from '../database/actor.ts'
+import { type Actor, may } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Rules, Write } from '../database/rules.ts'
 import { adminsTable, credentials } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
 import { publishRights } from '../live/publish.ts'
 import { actorOfEvent, writeSecurityEvent } from '../security-log/security-log.ts'
-import { emailChangedLetter } from './letters.ts'
+import { keepAccess } from './access-changes.ts'
+import { type Cause, emailChangedLetter } from './letters.ts'
 import { proveNewEmail } from './new-email.ts'
-import { definitions, type People } from './people.ts'
+import { definitions, lockPerson, type People } from './people.ts'
 import { endSessionsOf } from './sessions.ts'
 import { forgetLinksOf } from './single-use.ts'
+import { mustBeProved } from './step-up.ts'
 
 type Row = Write['before']
 
@@ -28,6 +30,18 @@ const set = (flags: unknown): string[] =>
 const holds = (actor: Actor, flag: string) =>
   actor.kind === 'system' || (actor.kind === 'admin' && (actor.flags.has('admin') || actor.flags.has(flag)))
 
+/** Whether an actor has every flag that a row of an administrator has. */
+const holdsAll = (actor: Actor, { permissions, ticketing }: NonNullable<Row>): boolean =>
+  set(permissions).every(flag => holds(actor, flag)) && (set(ticketing).length === 0 || holds(actor, 'admin'))
+
+/**
+ * Whether an actor may act upon somebody's access: who writes such people, and of an administrator who has every flag
+ * that is theirs.
+ */
+export const mayTouch = (actor: Actor, role: Role, person: object): boolean =>
+  may(actor, definitions[role].access.write) &&
+  (role !== 'admin' || holdsAll(actor, person as NonNullable<Row>))
+
 const isFull = (row: Row) => row?.status === 'validated' && set(row.permissions).includes('admin')
 const same = (a: unknown, b: unknown) => JSON.stringify(set(a).sort()) === JSON.stringify(set(b).sort())
 
@@ -36,9 +50,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(set(a).sort()) === JSON.
  * have a new password sent there. The last full administrator who can sign in stays.
  */
 async function administrators(tx: Queries, { actor, before, after }: Write) {
-  const flags = [before, after].flatMap(row => set(row?.permissions))
-  const ticketing = [before, after].flatMap(row => set(row?.ticketing))
-  if (flags.some(flag => !holds(actor, flag)) || (ticketing.length > 0 && !holds(actor, 'admin')))
+  if ([before, after].some(row => row && !holdsAll(actor, row)))
     throw new AppError(403, 'Non si possono dare o togliere permessi che non si hanno.')
   if (!isFull(before) || isFull(after)) return
   await tx.execute(sql`select pg_advisory_xact_lock(${adminsLock})`)
@@ -50,6 +62,13 @@ async function administrators(tx: Queries, { actor, before, after }: Write) {
   if (rows.length === 1 && rows[0]?._id === before?._id)
     throw new AppError(409, 'È l’ultimo amministratore con tutti i permessi: nominarne prima un altro.')
 }
+
+const isUndoing = (actor: Actor) => actor.kind === 'system' && actor.isUndoing === true
+/** Who changed somebody's access. What the server does is the person's own, by a link and a password. */
+const causeOf = (actor: Actor, person: string): Cause =>
+  actor.kind === 'system' || ('id' in actor && actor.id === person)
+    ? { by: 'holder', from: 'ip' in actor ? actor : undefined }
+    : { by: 'house' }
 
 const newEmail = ({ before, after }: Write) => Boolean(before && after && before.email !== after.email)
 
@@ -86,7 +105,19 @@ const tellsOfRights =
   }
 
 /** What holds for writes of people: whoever may not sign in any more, or not with this address, is signed out at once. */
-export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys'>): Rules => {
+export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 'settings'>): Rules => {
+  /** Whoever gives somebody an access, a right or another address has just proved who they are. */
+  const provedFor =
+    (fields: readonly string[], isSensitive: (write: Write) => boolean = () => false) =>
+    async (_tx: Queries, write: Write) => {
+      const { actor, before, after } = write
+      const value = (row: Row, field: string) =>
+        ['permissions', 'ticketing'].includes(field) ? set(row?.[field]).sort() : (row?.[field] ?? null)
+      const changes = fields.some(
+        field => JSON.stringify(value(before, field)) !== JSON.stringify(value(after, field)),
+      )
+      if ((before && after && changes) || isSensitive(write)) mustBeProved(context, actor)
+    }
   const endings =
     (role: Role) =>
     async (tx: Queries, { before, after }: Write) => {
@@ -102,8 +133,11 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys'>):
     await forgetLinksOf(tx, person)
     // The server itself changes it once it is proved.
     if (role === 'client' && write.actor.kind !== 'system') after.emailVerificata = false
-    if (before.status === 'validated')
-      await emailChangedLetter(context, tx, before as unknown as People[Role])
+    if (before.status !== 'validated' || isUndoing(write.actor)) return
+    const known = before as unknown as People[Role]
+    await lockPerson(tx, role, person)
+    const undo = await keepAccess(context, tx, role, known)
+    await emailChangedLetter(context, tx, role, known, { cause: causeOf(write.actor, person), undo })
   }
   /** The address of a customer who signs in stays until the new one is proved, whether that is free or not. */
   const provesEmail = async (tx: Queries, write: Write) => {
@@ -149,6 +183,7 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys'>):
   return {
     [admins.name]: both(
       administrators,
+      provedFor(['email', 'permissions', 'ticketing', 'status'], ({ before, after }) => !before || !after),
       endings('admin'),
       changesOfEmail('admin'),
       tellsOfRights('admin'),
@@ -156,11 +191,18 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys'>):
     ),
     [agents.name]: both(
       agentFlags,
+      provedFor(['email', 'permissions', 'figura', 'status'], ({ before }) => !before),
       endings('agent'),
       changesOfEmail('agent'),
       tellsOfRights('agent'),
       told('agent'),
     ),
-    [clients.name]: both(provesEmail, endings('client'), changesOfEmail('client'), told('client')),
+    [clients.name]: both(
+      provedFor(['email', 'nuovaEmail']),
+      provesEmail,
+      endings('client'),
+      changesOfEmail('client'),
+      told('client'),
+    ),
   }
 }

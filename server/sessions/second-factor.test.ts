@@ -30,7 +30,7 @@ describeOnEachDatabase('a second factor', open => {
     return (await byEmail(test.context.database.orm, role, email))!.person
   }
   const confirm = (person: People['agent'], code: string) =>
-    confirmSecondFactor(test.context, 'agent', person, code, NIL)
+    confirmSecondFactor(test.context, 'agent', person, code, { session: NIL })
   const take = (person: People['agent'], code: string) => takeCode(test.context, 'agent', person, code)
 
   it('is known to every app: the code of RFC 6238', () => {
@@ -106,7 +106,9 @@ describeOnEachDatabase('a second factor', open => {
     const { segreto } = await startSecondFactor(holding(older), person._id, 'chiavi@esempio.it')
     const app = new TOTP({ secret: Secret.fromBase32(segreto) })
     const code = () => app.generate({ timestamp: clock })
-    expect(await confirmSecondFactor(holding(older), 'admin', person, code(), NIL)).not.toBeNull()
+    expect(
+      await confirmSecondFactor(holding(older), 'admin', person, code(), { session: NIL }),
+    ).not.toBeNull()
     clock += 30_000
     await expect(takeCode(holding(newer), 'admin', person, code())).rejects.toThrow('vecchia')
     expect(await takeCode(holding(`${newer},${older}`), 'admin', person, code())).toBe(true)

@@ -3,13 +3,15 @@ import { Secret, TOTP } from 'otpauth'
 import { broker } from '../../contract/broker.ts'
 import type { Role } from '../../contract/permissions.ts'
 import type { Context } from '../context.ts'
+import type { From } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'
 import { AppError, notFound } from '../errors.ts'
 import { publishRights } from '../live/publish.ts'
 import { type SecurityEvent, writeSecurityEvent } from '../security-log/security-log.ts'
+import { keepAccess } from './access-changes.ts'
 import { lockedCredentials, setSecondFactor } from './credentials.ts'
 import { decrypt, encrypt, hashOf } from './keys.ts'
-import { securityLetter } from './letters.ts'
+import { accessChangedLetter, type Cause, securityLetter } from './letters.ts'
 import { byId, type Credentials, definitions, hasSecondFactor, type People } from './people.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -30,6 +32,10 @@ const newRecoveryCode = () => {
   return signs.replace(/(.{4})(?=.)/g, '$1-')
 }
 const plain = (code: string) => code.toLowerCase().replace(/[\s-]/g, '')
+function newRecoveryCodes(person: string) {
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+  return { codes, hashes: codes.map(one => recoveryHash(person, one)) }
+}
 const recoveryHash = (person: string, code: string) => hashOf(`${person} ${plain(code)}`)
 
 /**
@@ -79,7 +85,7 @@ export const confirmSecondFactor = (
   role: Role,
   person: People[Role],
   code: string,
-  session: string,
+  { session, from }: { session: string; from?: From },
 ): Promise<string[] | null> =>
   context.database.orm.transaction(async tx => {
     const { _id } = person
@@ -87,17 +93,39 @@ export const confirmSecondFactor = (
     if (!found?.totp || found.totpAt) return null
     const step = stepOf(context, found, code)
     if (step === null) return null
-    const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+    const undo = await keepAccess(context, tx, role, person)
+    const { codes, hashes } = newRecoveryCodes(_id)
     await setSecondFactor(tx, _id, {
       totp: found.totp,
       totpAt: context.now(),
       totpStep: step,
-      recoveryCodes: codes.map(one => recoveryHash(_id, one)),
+      recoveryCodes: hashes,
     })
     await endSessionsOf(context, tx, { role, person: _id }, 'secondo_fattore', session)
     await writeSecurityEvent(context, tx, { kind: 'second_factor_on', who: { role, person: _id } })
     await publishRights(tx, role, _id)
-    await securityLetter(context, tx, role, person, 'secondo_fattore')
+    const cause = { by: 'holder', from } as const
+    await accessChangedLetter(context, tx, role, person, { event: 'secondo_fattore', cause, undo })
+    return codes
+  })
+
+/** New recovery codes in the place of those there are. Throws 409 where no second factor is on. */
+export const renewRecoveryCodes = (
+  context: Context,
+  role: Role,
+  person: People[Role],
+  from: From,
+): Promise<string[]> =>
+  context.database.orm.transaction(async tx => {
+    const { _id } = person
+    const found = await lockedCredentials(tx, _id)
+    if (!found?.totpAt) throw new AppError(409, 'Il secondo fattore non è attivo.')
+    const undo = await keepAccess(context, tx, role, person)
+    const { codes, hashes } = newRecoveryCodes(_id)
+    const { totp, totpAt, totpStep } = found
+    await setSecondFactor(tx, _id, { totp, totpAt, totpStep, recoveryCodes: hashes })
+    const cause = { by: 'holder', from } as const
+    await accessChangedLetter(context, tx, role, person, { event: 'codici_di_recupero', cause, undo })
     return codes
   })
 
@@ -139,18 +167,21 @@ export async function removeSecondFactor(
   tx: Queries,
   role: Role,
   person: People[Role],
-  by: Pick<SecurityEvent, 'who' | 'ip'>,
+  by: Pick<SecurityEvent, 'who'> & Partial<From>,
 ): Promise<void> {
+  const cause: Cause = by.who?.person === person._id ? { by: 'holder', from: by } : { by: 'house' }
+  const undo = await keepAccess(context, tx, role, person)
   const none = { totp: null, totpAt: null, totpStep: null, recoveryCodes: null }
   await setSecondFactor(tx, person._id, none)
   await writeSecurityEvent(context, tx, {
     kind: 'second_factor_off',
-    ...by,
+    who: by.who,
+    ip: by.ip,
     resource: definitions[role].name,
     record: person._id,
   })
   await publishRights(tx, role, person._id)
-  await securityLetter(context, tx, role, person, 'senza_secondo_fattore')
+  await accessChangedLetter(context, tx, role, person, { event: 'senza_secondo_fattore', cause, undo })
 }
 
 /**

@@ -2,10 +2,11 @@ import { and, eq, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/permissions.ts'
 import type { sessionEnds } from '../../contract/resources/sessions.ts'
 import type { Context } from '../context.ts'
+import type { From } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'
 import { refreshTokens, sessionKeys, sessionsTable } from '../database/schema.ts'
 import { sessionEndedChannel } from '../live/publish.ts'
-import { writeSecurityEvent } from '../security-log/security-log.ts'
+import { type SecurityEvent, writeSecurityEvent } from '../security-log/security-log.ts'
 import { hashOf, openWith, randomToken, sealWith } from './keys.ts'
 import { securityLetter } from './letters.ts'
 import { byId } from './people.ts'
@@ -28,10 +29,6 @@ export interface Tokens {
 interface Holder {
   role: Role
   person: string
-}
-export interface From {
-  ip: string
-  userAgent: string | null
 }
 
 /** Begins a session: its row, its first refresh token, its companion. */
@@ -62,6 +59,7 @@ export async function openSession(
     session,
     companion: hashOf(companion),
     endsAt: new Date(at.getTime() + sessionLastsMs),
+    provedAt: at,
   })
   await tx.insert(refreshTokens).values({
     hash: hashOf(refreshToken),
@@ -72,12 +70,13 @@ export async function openSession(
   return { accessToken: accessTokens.sign({ role, person, session }), refreshToken, companion, session }
 }
 
-/** Ends those of somebody's open sessions that `which` chooses, and says so to whoever listens. Answers how many. */
-async function endWhere(
+/** Ends those open sessions that `which` chooses, and says so to whoever listens. Answers how many. */
+export async function endSessionsWhere(
   context: Pick<Context, 'now' | 'newId' | 'keys'>,
   tx: Queries,
   motivo: SessionEnd,
   which: ReturnType<typeof and>,
+  by: Pick<SecurityEvent, 'who' | 'ip'> = {},
 ): Promise<number> {
   const { now } = context
   const { ruolo, admin, agent, client, _id } = sessionsTable
@@ -97,7 +96,8 @@ async function endWhere(
       tx,
       ...(ended as { session: string; role: Role; person: string }[]).map(({ session, role, person }) => ({
         kind: 'session_ended' as const,
-        who: { role, person },
+        who: by.who ?? { role, person },
+        ip: by.ip,
         resource: 'sessions',
         record: session,
         detail: motivo,
@@ -114,7 +114,7 @@ export const endSession = async (
   session: string,
   motivo: SessionEnd,
 ): Promise<boolean> =>
-  (await endWhere(
+  (await endSessionsWhere(
     context,
     tx,
     motivo,
@@ -129,7 +129,7 @@ export const endSessionsOf = (
   motivo: SessionEnd,
   except?: string,
 ): Promise<number> =>
-  endWhere(
+  endSessionsWhere(
     context,
     tx,
     motivo,
@@ -146,7 +146,8 @@ export async function endSessionOnDevice(
     .select({ session: sessionKeys.session })
     .from(sessionKeys)
     .where(inArray(sessionKeys.companion, companions.map(hashOf)))
-  if (companions.length) await endWhere(context, tx, 'nuovo_accesso', inArray(sessionsTable._id!, had))
+  if (companions.length)
+    await endSessionsWhere(context, tx, 'nuovo_accesso', inArray(sessionsTable._id!, had))
 }
 
 /** What is given for a new pair. */
@@ -263,7 +264,7 @@ export async function forgetSessions(context: Context): Promise<void> {
   const { database, now } = context
   const at = now()
   await database.orm.transaction(tx =>
-    endWhere(
+    endSessionsWhere(
       context,
       tx,
       'scaduta',

@@ -22,7 +22,7 @@ export const testAdmin = '0199c0de-0000-7000-8000-000000000001'
 /** Hashing is made cheap: what it costs has a test of its own. */
 const passwords = createPasswords({ memoryCost: 64, timeCost: 1 })
 
-/** Requests may say whose they are: the flags of an administrator. The others are whose token they carry. */
+/** Requests may say whose they are: the flags of an administrator who has just proved a password. The others are whose token they carry. */
 function contextOf(database: Database, overrides: Partial<Context> = {}): Context {
   const context: Context = createContext({
     settings: readSettings({}),
@@ -33,7 +33,12 @@ function contextOf(database: Database, overrides: Partial<Context> = {}): Contex
     passwords,
     identify: async (request): Promise<Actor> =>
       typeof request.headers['x-flags'] === 'string'
-        ? { kind: 'admin', id: testAdmin, flags: new Set(request.headers['x-flags'].split(',')) }
+        ? {
+            kind: 'admin',
+            id: testAdmin,
+            flags: new Set(request.headers['x-flags'].split(',')),
+            provedAt: context.now(),
+          }
         : identifyRequest(context, request),
     ...overrides,
   })

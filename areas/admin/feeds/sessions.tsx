@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import { deviceOf } from '../../../contract/device-of.ts'
+import { hasPermissions, type Role } from '../../../contract/permissions.ts'
 import { sessions } from '../../../contract/resources/sessions.ts'
-import { useData, useRefresh } from '../../shared/data.ts'
-import { deviceOf } from '../../shared/device-of.ts'
+import { useConfirm } from '../../shared/confirm.tsx'
+import { useData, usePerson, useRefresh } from '../../shared/data.ts'
 import { moment } from '../../shared/moment.ts'
+import { useServices } from '../../shared/services.ts'
 import { TablePage } from '../../shared/table-page.tsx'
 import { OfficePath } from '../records/office-path.tsx'
 
@@ -15,8 +18,43 @@ export default function Sessions() {
   const [search, setSearch] = useState('')
   const { data, error } = useData(name, { query: { limit: shown, ...(search && { search }) } })
   const refresh = useRefresh()
+  const { client, toasts } = useServices()
+  const isFull = hasPermissions(usePerson()?.holder ?? null, 'admin')
+  const [dialog, confirm] = useConfirm()
+
+  async function end(question: string, call: () => Promise<{ chiuse: number }>) {
+    if (!(await confirm({ action: 'delete', label: 'Termina', question }))) return
+    const { chiuse } = await call()
+    toasts.add({
+      kind: 'plain',
+      text: chiuse === 1 ? 'È stata chiusa una sessione.' : `Sono state chiuse ${chiuse} sessioni.`,
+    })
+    await refresh(name)
+  }
+  const endOne = (id: string, whose: string) =>
+    end(`Chiudere questa sessione di ${whose}?`, () =>
+      client.call('DELETE /feeds/sessions/:id', { params: { id } }),
+    )
+  const endOfPerson = (ruolo: Role, persona: string, whose: string) =>
+    end(`Chiudere tutte le sessioni di ${whose}?`, () =>
+      client.call('POST /feeds/sessions/end-of-person', { body: { ruolo, persona } }),
+    )
+  const endAll = () =>
+    end('Chiudere le sessioni di tutti, tranne questa? Ognuno dovrà accedere di nuovo.', () =>
+      client.call('POST /feeds/sessions/end-all'),
+    )
+  // What was refused has been told in a toast.
+  const quietly = (ending: Promise<void>) => void ending.catch(() => {})
+
   return (
     <TablePage
+      actions={
+        isFull && (
+          <button className="button danger" type="button" onClick={() => quietly(endAll())}>
+            Termina le sessioni di tutti
+          </button>
+        )
+      }
       path={<OfficePath group="feeds" />}
       title="Sessioni"
       caption="Sessioni, dalla più recente"
@@ -43,9 +81,12 @@ export default function Sessions() {
         <th key="ip" scope="col">
           Indirizzo
         </th>,
+        <th key="azioni" scope="col">
+          <span className="hidden">Azioni</span>
+        </th>,
       ]}
       rows={data?.rows}
-      row={({ ruolo, chi, motivo, iniziata, ultimaAttivita, userAgent, ip }) => (
+      row={({ _id, ruolo, persona, chi, motivo, iniziata, ultimaAttivita, userAgent, ip, chiudibile }) => (
         <>
           <td>
             {chi ? (
@@ -70,11 +111,34 @@ export default function Sessions() {
           <td className="n">{moment(ultimaAttivita)}</td>
           <td>{deviceOf(userAgent)}</td>
           <td className="num">{ip}</td>
+          <td>
+            {chi && chiudibile && (
+              <div className="actions">
+                <button
+                  className="button"
+                  type="button"
+                  aria-label={`Termina la sessione di ${chi.nome} ${chi.cognome}`}
+                  onClick={() => quietly(endOne(_id, `${chi.nome} ${chi.cognome}`))}
+                >
+                  Termina
+                </button>
+                <button
+                  className="button bare"
+                  type="button"
+                  aria-label={`Termina tutte le sessioni di ${chi.nome} ${chi.cognome}`}
+                  onClick={() => quietly(endOfPerson(ruolo, persona, `${chi.nome} ${chi.cognome}`))}
+                >
+                  Tutte
+                </button>
+              </div>
+            )}
+          </td>
         </>
       )}
       error={error}
       onRefresh={() => void refresh(name)}
     >
+      {dialog}
       {data && data.total > shown && (
         <p className="note">
           Le {shown} più recenti, di {data.total > 10_000 ? 'oltre 10.000' : data.total}.

@@ -1,8 +1,16 @@
 /** Shown once: each opens the door once, without the app. */
-export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+export function RecoveryCodes({
+  title,
+  codes,
+  onDone,
+}: {
+  title: string
+  codes: string[]
+  onDone: () => void
+}) {
   return (
     <div className="notice good" role="status">
-      <p className="title">La verifica in due passaggi è attiva</p>
+      <p className="title">{title}</p>
       <p>
         Questi codici servono se perde il telefono: ognuno vale una volta sola. Non si potranno più vedere: li
         stampi o li conservi fuori da questo dispositivo.

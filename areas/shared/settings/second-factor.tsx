@@ -11,7 +11,7 @@ import { Section } from './section.tsx'
 type State =
   | { step: 'off' | 'on' }
   | { step: 'started'; segreto: string; uri: string }
-  | { step: 'confirmed'; codes: string[] }
+  | { step: 'confirmed'; title: string; codes: string[] }
 
 interface Props {
   area: 'admin' | 'agents'
@@ -37,8 +37,13 @@ export function SecondFactor({ area, isOn, onDone }: Props) {
     const { codiciDiRecupero } = await client.call(`POST /${area}/second-factor/confirm`, {
       body: { codice: String(data.get('codice')).trim() },
     })
-    setState({ step: 'confirmed', codes: codiciDiRecupero })
+    setState({ step: 'confirmed', title: 'La verifica in due passaggi è attiva', codes: codiciDiRecupero })
     void refresh(`GET /${area}/getMe`)
+  }
+
+  async function renew() {
+    const { codiciDiRecupero } = await client.call(`POST /${area}/second-factor/recovery-codes`)
+    setState({ step: 'confirmed', title: 'I codici di prima non valgono più', codes: codiciDiRecupero })
   }
 
   async function disable(data: FormData) {
@@ -98,6 +103,7 @@ export function SecondFactor({ area, isOn, onDone }: Props) {
       )}
       {state.step === 'confirmed' && (
         <RecoveryCodes
+          title={state.title}
           codes={state.codes}
           onDone={() => {
             setState({ step: 'on' })
@@ -110,6 +116,13 @@ export function SecondFactor({ area, isOn, onDone }: Props) {
           <p>
             <span className="badge validated">Attiva</span>
           </p>
+          <ConfirmForm
+            key="codes"
+            action="create"
+            label="Crea nuovi codici di recupero"
+            question="Creare nuovi codici di recupero? Quelli di prima non varranno più."
+            onSend={renew}
+          />
           <ConfirmForm
             key="on"
             action="delete"

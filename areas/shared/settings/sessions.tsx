@@ -1,7 +1,7 @@
 import { CallError } from '../../../client/client.ts'
+import { deviceOf } from '../../../contract/device-of.ts'
 import { ConfirmForm } from '../confirm-form.tsx'
 import { useData, useRefresh } from '../data.ts'
-import { deviceOf } from '../device-of.ts'
 import { Failed } from '../failed.tsx'
 import { moment } from '../moment.ts'
 import { useServices } from '../services.ts'

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { ConfirmForm } from '../confirm-form.tsx'
+import { usePerson } from '../data.ts'
+import { Field, PasswordField } from '../field.tsx'
+import { useServices } from '../services.ts'
+import { OwnName } from '../settings/own-name.tsx'
+
+/** Asks who is signed in for the password, or the code where a second factor is on, over whatever is being done. */
+export function StepUpDialog() {
+  const { stepUp } = useServices()
+  const isAsked = useSyncExternalStore(stepUp.subscribe, stepUp.isAsked)
+  return isAsked && <Asked />
+}
+
+function Asked() {
+  const { area, client, stepUp } = useServices()
+  const hasSecondFactor = usePerson()?.secondFactor === true
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>('[name=password], [name=codice]')?.focus()
+  }, [])
+
+  async function prove(data: FormData) {
+    const name = hasSecondFactor ? 'codice' : 'password'
+    await client.call(`POST /${area.calls}/step-up`, { body: { [name]: String(data.get(name)) } })
+    stepUp.answer(true)
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby="conferma-identita"
+      onCancel={() => stepUp.answer(false)}
+    >
+      <h2 id="conferma-identita">Confermi la Sua identità</h2>
+      <p className="soft">
+        Per questa operazione serve una conferma, che vale dieci minuti. Ciò che ha scritto resta com’è.
+      </p>
+      <ConfirmForm
+        action="send"
+        label="Conferma"
+        ask={false}
+        onSend={prove}
+        beside={
+          <button className="button bare" type="button" onClick={() => stepUp.answer(false)}>
+            ANNULLA
+          </button>
+        }
+      >
+        {hasSecondFactor ? (
+          <Field
+            name="codice"
+            label="CODICE"
+            help="Il codice dell’app di autenticazione, oppure un codice di recupero."
+            required
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        ) : (
+          <>
+            <OwnName />
+            <PasswordField name="password" label="Password" required autoComplete="current-password" />
+          </>
+        )}
+      </ConfirmForm>
+    </dialog>
+  )
+}

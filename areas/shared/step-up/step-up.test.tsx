@@ -1,0 +1,151 @@
+import { act } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { cookieJar } from '../../../client/session-cookies.ts'
+import { stepUpCode } from '../../../contract/step-up.ts'
+import { App } from '../app.tsx'
+import type { Area } from '../area.ts'
+import { ConfirmForm } from '../confirm-form.tsx'
+import { Field } from '../field.tsx'
+import { createServices, useServices } from '../services.ts'
+import { press, rendered, settle, write } from '../testing/rendered.tsx'
+import { type Said, server } from '../testing/server.ts'
+
+/** A page that writes something for which a proof may be asked. */
+function Rights() {
+  const { client, toasts } = useServices()
+  const ask = async (data: FormData) => {
+    await client.call('POST /clients/email/change', {
+      body: { email: String(data.get('email')), password: '-' },
+    })
+    toasts.add({ kind: 'plain', text: 'Fatto.' })
+  }
+  return (
+    <>
+      <h1>Diritti</h1>
+      <ConfirmForm action="edit" ask={false} onSend={ask}>
+        <Field name="email" label="E-mail" />
+      </ConfirmForm>
+      <button
+        type="button"
+        onClick={() => {
+          for (const id of ['uno', 'due'])
+            client.call('DELETE /feeds/sessions/:id', { params: { id } }).catch(() => {})
+        }}
+      >
+        Due insieme
+      </button>
+    </>
+  )
+}
+
+const area: Area<'admin'> = {
+  role: 'admin',
+  calls: 'admin',
+  base: '/admin',
+  name: 'Amministrazione',
+  motto: '',
+  isDense: true,
+  open: [],
+  routes: [{ path: '/admin', title: 'Inizio', menu: 'Inizio', load: async () => ({ default: Rights }) }],
+}
+const needed: Said = {
+  status: 403,
+  json: { message: 'Per continuare confermi la Sua identità.', fields: {}, code: stepUpCode },
+}
+
+async function open({ secondoFattore = false } = {}) {
+  history.replaceState(null, '', '/admin')
+  const jar = cookieJar(document, false)
+  jar.write('admin', { access: 'x.y.z', refresh: 'r' })
+  let isProved = false
+  const proving = () => (isProved ? { json: {} } : needed)
+  const me = {
+    _id: '1',
+    name: 'Davide',
+    surname: 'Conti',
+    email: 'davide@quinto.example',
+    permissions: { admin: true },
+    ticketing: {},
+    secondoFattore,
+    secondoFattoreRichiesto: false,
+  }
+  const asked = server({
+    'GET /admin/getMe': { json: me },
+    'GET /admin/sessions': { json: { rows: [] } },
+    'POST /clients/email/change': proving,
+    'DELETE /feeds/sessions/uno': proving,
+    'DELETE /feeds/sessions/due': proving,
+    'POST /admin/step-up': async request => {
+      const proof = (await request.json()) as { password?: string; codice?: string }
+      isProved = proof.password === 'quella giusta' || proof.codice === '123456'
+      const [field] = Object.keys(proof)
+      return isProved
+        ? { json: {} }
+        : { status: 422, json: { message: 'Non va.', fields: { [field!]: 'La prova non è corretta.' } } }
+    },
+  })
+  const services = createServices(area, asked.fetch)
+  await rendered(<App services={services} />)
+  await settle()
+  const sent = () => asked.names().filter(name => !name.startsWith('GET'))
+  return { asked, sent, services }
+}
+const dialog = () => document.querySelector<HTMLDialogElement>('dialog.dialog[aria-labelledby]')
+const sendEmail = async () => {
+  write('email', 'nuova@esempio.it')
+  await press('MODIFICA')
+}
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+
+it('a call that needs a proof asks for it in a dialog, and is made again as it was', async () => {
+  const { asked, sent, services } = await open()
+  await sendEmail()
+  expect(dialog()?.open).toBe(true)
+  expect(document.activeElement).toBe(document.querySelector('[name=password]'))
+  write('password', 'sbagliata')
+  await press('Conferma')
+  expect(dialog()!.textContent).toContain('La prova non è corretta.')
+  write('password', 'quella giusta')
+  await press('Conferma')
+  expect(dialog()).toBeNull()
+  expect(sent()).toEqual([
+    'POST /clients/email/change',
+    'POST /admin/step-up',
+    'POST /admin/step-up',
+    'POST /clients/email/change',
+  ])
+  expect(await asked.asked.at(-1)!.json()).toMatchObject({ email: 'nuova@esempio.it' })
+  expect(services.toasts.shown().map(({ text }) => text)).toContain('Fatto.')
+})
+
+it('who does not give it is told why nothing was done, and finds what was written', async () => {
+  const { sent } = await open()
+  await sendEmail()
+  await act(async () => dialog()!.dispatchEvent(new Event('cancel')))
+  await settle()
+  expect(dialog()).toBeNull()
+  expect(sent()).toEqual(['POST /clients/email/change'])
+  expect(document.querySelector('form .error')?.textContent).toContain('confermi la Sua identità')
+  expect(document.querySelector<HTMLInputElement>('[name=email]')!.value).toBe('nuova@esempio.it')
+})
+
+it('is asked for once by calls that need it together', async () => {
+  const { sent } = await open()
+  await press('Due insieme')
+  expect(document.querySelectorAll('dialog[aria-labelledby]')).toHaveLength(1)
+  write('password', 'quella giusta')
+  await press('Conferma')
+  expect(sent().filter(name => name === 'POST /admin/step-up')).toHaveLength(1)
+  expect(sent().filter(name => name.startsWith('DELETE'))).toHaveLength(4)
+})
+
+it('is the code where a second factor is on', async () => {
+  const { sent } = await open({ secondoFattore: true })
+  await sendEmail()
+  expect(document.querySelector('[name=password]')).toBeNull()
+  write('codice', '123456')
+  await press('Conferma')
+  expect(dialog()).toBeNull()
+  expect(sent().at(-1)).toBe('POST /clients/email/change')
+})

@@ -1,0 +1,45 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import type { Role } from '../../contract/permissions.ts'
+import type { Context } from '../context.ts'
+import { forOneWrite, type Rules, type SetRules, type Write } from '../database/rules.ts'
+import { accessChanges } from '../database/schema.ts'
+import { duplicate } from '../errors.ts'
+import { definitions } from './people.ts'
+
+const roles = Object.keys(definitions) as Role[]
+
+/**
+ * Refuses an address that belongs to another person's undoable change: given to somebody else, it could not be put
+ * back, and whoever took an account would keep it.
+ */
+const keptFor =
+  ({ now }: Pick<Context, 'now'>, role: Role): SetRules[string] =>
+  async (tx, writes) => {
+    const changed = writes.filter(({ before, after }) => after && before?.email !== after.email)
+    if (changed.length === 0) return new Map()
+    const kept = await tx
+      .select({ email: accessChanges.email, person: accessChanges.person })
+      .from(accessChanges)
+      .where(
+        and(
+          inArray(
+            accessChanges.email,
+            changed.map(({ after }) => after!.email as string),
+          ),
+          eq(accessChanges.role, role),
+          gt(accessChanges.expiresAt, now()),
+        ),
+      )
+    const isKept = ({ after }: Write) =>
+      kept.some(({ email, person }) => email === after!.email && person !== after!._id)
+    const refusal = () =>
+      duplicate({ email: 'È di un altro accesso, che può ancora riprenderlo: provare fra una settimana.' })
+    return new Map(changed.filter(isKept).map(write => [write, refusal()]))
+  }
+
+/** What holds for addresses that may still be taken back. */
+export function rulesOfKeptAddresses(context: Pick<Context, 'now'>): { rules: Rules; setRules: SetRules } {
+  const setRules = Object.fromEntries(roles.map(role => [definitions[role].name, keptFor(context, role)]))
+  const rules = Object.fromEntries(Object.entries(setRules).map(([name, rule]) => [name, forOneWrite(rule)]))
+  return { rules, setRules }
+}

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import type { Role } from '../../contract/permissions.ts'
+import { stepUpCode } from '../../contract/step-up.ts'
+import type { Context } from '../context.ts'
+import type { Actor } from '../database/actor.ts'
+import type { Queries } from '../database/queries.ts'
+import { sessionKeys } from '../database/schema.ts'
+import { AppError, unauthenticated, unprocessable } from '../errors.ts'
+import { noteSecurityEvent, writeSecurityEvent } from '../security-log/security-log.ts'
+import { stillHold } from './credentials.ts'
+import { definitions, type Found, hasSecondFactor } from './people.ts'
+import { takeCode } from './second-factor.ts'
+import { countProof, type Trying } from './sign-in.ts'
+
+const provedForMs = 10 * 60_000
+
+/**
+ * Refuses whoever has not proved a password or a second factor in the last ten minutes: a stolen token does not become
+ * an account (ASVS 5.0, 7.5.1). The server's own work needs no proof. Throws 403 with `stepUpCode`.
+ */
+export function mustBeProved({ now }: Pick<Context, 'now'>, actor: Actor): void {
+  if (actor.kind === 'system') return
+  const provedAt = 'id' in actor ? actor.provedAt : undefined
+  if (provedAt && now().getTime() - provedAt.getTime() <= provedForMs) return
+  throw new AppError(
+    403,
+    'Per continuare confermi la Sua identità, con la password o con il codice di verifica.',
+    undefined,
+    undefined,
+    stepUpCode,
+  )
+}
+
+/**
+ * The actor of a long write of many records. Of people it must have proved who it is now, once for all of them, and
+ * the proof holds until the write is done. Throws as `mustBeProved`.
+ */
+export function provedThroughout(
+  context: Pick<Context, 'now'>,
+  { name }: { name: string },
+  actor: Actor,
+): Actor {
+  if (!('id' in actor) || !Object.values(definitions).some(people => people.name === name)) return actor
+  mustBeProved(context, actor)
+  return { ...actor, provedAt: context.now() }
+}
+
+/** Notes that the holder of a session has just proved who they are. */
+export const markProved = async ({ now }: Pick<Context, 'now'>, db: Queries, session: string) => {
+  await db.update(sessionKeys).set({ provedAt: now() }).where(eq(sessionKeys.session, session))
+}
+
+export const wrongPassword = (field: string) =>
+  new AppError(422, 'La password non è corretta.', { [field]: 'La password non è corretta.' })
+export const wrongCode = () =>
+  new AppError(422, 'Il codice non è valido.', { codice: 'Il codice non è valido o è già servito.' })
+
+/**
+ * Takes a new proof from the holder of a session: the code where a second factor is on, the password elsewhere. Wrong
+ * proofs count as those of a sign-in do. Throws 422 on the field, 429 when it was tried too often.
+ */
+export async function stepUp<R extends Role>(
+  context: Context,
+  { session, found, ...trying }: Omit<Trying, 'found'> & { session: string; found: Found<R> },
+  proof: { password?: string | undefined; codice?: string | undefined },
+): Promise<void> {
+  const { database, passwords } = context
+  const { person, credentials } = found
+  const needsCode = hasSecondFactor(credentials)
+  const given = needsCode ? proof.codice : proof.password
+  if (given === undefined)
+    throw unprocessable(needsCode ? { codice: 'Scrivere il codice.' } : { password: 'Scrivere la password.' })
+  const who = { role: trying.role, person: person._id }
+  const { ip } = trying.from
+  const refuse = (detail: string, error: unknown): never => {
+    noteSecurityEvent(context, { kind: 'proof_refused', who, ip, detail })
+    throw error
+  }
+  const waiting = (error: unknown): never => {
+    if (error instanceof AppError && error.status === 429) refuse('too_many', error)
+    throw error
+  }
+  const tried = await countProof(context, { ...trying, found }).catch(waiting)
+  if (needsCode) {
+    const guess = await tried.countCode().catch(waiting)
+    if (!(await takeCode(context, trying.role, person, given))) refuse('wrong', wrongCode())
+    await guess?.succeeded()
+  } else {
+    const right = await passwords.verify(credentials?.password ?? null, given).catch(tried.unproved)
+    if (!right) refuse('wrong', wrongPassword('password'))
+  }
+  await database.orm.transaction(async tx => {
+    if (!(await stillHold(tx, person._id, credentials))) throw unauthenticated()
+    await markProved(context, tx, session)
+    await writeSecurityEvent(context, tx, { kind: 'proof_given', who, ip })
+  })
+  await tried.succeeded()
+}
