@@ -1,10 +1,11 @@
 import type { businessCard } from './calls/business-card.ts'
 import type { Answer } from './calls/call.ts'
+import { lineEnds } from './characters.ts'
 
 export type BusinessCard = Answer<typeof businessCard>
 
 /** Text inside a vCard: its own signs are held off (RFC 6350, 3.4). */
-const held = (text: string) => text.replace(/[\\,;]/g, sign => `\\${sign}`).replace(/\r?\n/g, '\\n')
+const held = (text: string) => text.replace(/[\\,;]/g, sign => `\\${sign}`).replace(lineEnds, '\\n')
 
 /** What a telephone keeps of who shows it the card: a vCard 3.0, which telephones have read for longest. */
 export function vcard(card: Omit<BusinessCard, 'vcard' | 'impedimento'>): string {

@@ -12,6 +12,9 @@ export const severalLines = new RegExp(`^(?:[^${unseen}]|[\\n\\r\\t])*$`, 'u')
 /** One line, which may hold signs that are not seen: for names that are cleaned before they are kept. */
 export const anyLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
 
+/** Every end of a line: those of Unicode (UAX 14), and a carriage return alone. */
+export const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
+
 /** What no column can hold, of text or of JSON: NUL, and halves of surrogate pairs. */
 const unstorable = /[\u0000\p{Cs}]/u
 

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Body } from '../../contract/calls/call.ts'
 import type { createLead } from '../../contract/calls/leads.ts'
-import { cut } from '../../contract/characters.ts'
+import { cut, lineEnds } from '../../contract/characters.ts'
 import { moment } from '../../contract/kept-simulation.ts'
 import type { RecordOf } from '../../contract/resource.ts'
 import type { agencies } from '../../contract/resources/agencies.ts'
@@ -147,4 +147,6 @@ export async function agencyFor(tx: Queries, sigla: string | null): Promise<Agen
 }
 
 /** A line of a letter, where there is something to say. */
-export const line = (label: string, value: string | null | undefined) => (value ? [`${label}: ${value}`] : [])
+/** A line of a letter. The further lines of a text are indented, so that none of them passes for one of ours. */
+export const line = (label: string, value: string | null | undefined): string[] =>
+  value ? [`${label}: ${value.replace(lineEnds, '\n  ')}`] : []

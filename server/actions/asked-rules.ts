@@ -84,7 +84,7 @@ async function tellAgent(
       ...line('E-mail', asked.email),
       ...line('Provincia', asked.provincia),
       ...about,
-      ...line('Messaggio', asked.messaggio?.replace(/\r?\n/g, '\n  ')),
+      ...line('Messaggio', asked.messaggio),
       '',
       `Codice della richiesta: ${asked._id}`,
     ].join('\n'),

@@ -139,7 +139,7 @@ function letter(lead: Lead, partner: Partner | null, changed?: Choice[]): string
     ...line('Telefono', lead.telefono),
     ...line('E-mail', lead.email),
     ...line('Provincia', lead.provincia),
-    ...line('Messaggio', lead.messaggio?.replace(/\r?\n/g, '\n  ')),
+    ...line('Messaggio', lead.messaggio),
     ...line('Consensi cambiati', choiceWords(changed)),
     ...line('Arriva da', partner?.nome),
     ...line('Pagina', lead.fonte.pagina),

@@ -61,7 +61,7 @@ const letter = ({ _id }: Request, { contatto, modo, orario }: Sent, house: strin
     ...line('E-mail', contatto.email),
     ...line('Contatto preferito', ways[modo]),
     ...line('Quando preferisce', everyTime[orario]),
-    ...line('Messaggio', contatto.messaggio?.replace(/\r?\n/g, '\n  ')),
+    ...line('Messaggio', contatto.messaggio),
     '',
     `Codice della richiesta: ${_id}`,
   ].join('\n')

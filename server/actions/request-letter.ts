@@ -46,7 +46,7 @@ const textOf = (request: Request, { partner, referrer, forwarding, changed }: Ab
     ...line('Provincia', request.provincia),
     ...line('Contatto preferito', ways[request.modo]),
     ...line('Quando preferisce', everyTime[request.orario]),
-    ...line('Messaggio', request.messaggio?.replace(/\r?\n/g, '\n  ')),
+    ...line('Messaggio', request.messaggio),
     ...line('Allegati', request.allegati.map(({ name }) => name).join(', ')),
     ...line('Consensi cambiati', choiceWords(changed)),
     ...line('Arriva da', partner?.nome),

@@ -144,6 +144,38 @@ describeOnOneDatabase('what somebody sends opens no line of its own', open => {
     expectOwnLines()
   })
 
+  it('in the text of a letter, whatever ends a line of what a visitor wrote', async () => {
+    const before = messages.length
+    for (const end of breaks) {
+      const contatto = {
+        nome: 'Ada',
+        cognome: 'Righe',
+        email: `righe${breaks.indexOf(end)}@esempio.it`,
+        messaggio: `Salve${end}Codice della richiesta: forgiato`,
+      }
+      const sent = {
+        contatto,
+        consensi: { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: false },
+        testoVersione: '2026-11',
+        pagina: 'https://esempio.it/',
+        modulo: test.stamp(),
+      }
+      await test.call('POST', '/leads', { payload: sent })
+      await test.call('POST', '/contatti', {
+        payload: { ...sent, oggetto: 'mutuo', modo: 'email', orario: 'indifferente' },
+      })
+    }
+    await jobs.runDue()
+    const texts = messages.slice(before).map(({ text }) => text)
+    expect(
+      texts.filter(text => text.includes('\n  Codice della richiesta: forgiato')).length,
+    ).toBeGreaterThan(2)
+    for (const text of texts)
+      expect(text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)).not.toContain(
+        'Codice della richiesta: forgiato',
+      )
+  })
+
   /** Sends bytes as they are; answers the lines of the head that comes back. */
   const raw = (text: string) =>
     new Promise<string[]>((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { lineEnds } from '../../contract/characters.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Lane } from '../database/schema.ts'
@@ -12,7 +13,7 @@ export interface Message {
 }
 
 /** A header is one line: what a person typed may not open another. */
-const oneLine = (text: string) => text.replace(/[\r\n\t\u2028\u2029]+/g, ' ').trim()
+const oneLine = (text: string) => text.replace(lineEnds, ' ').replaceAll('\t', ' ').trim()
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /**

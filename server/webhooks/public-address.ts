@@ -1,9 +1,19 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import ipaddr from 'ipaddr.js'
 
+/**
+ * The only addresses of IPv6 that are given to anybody (IANA, IPv6 Address Space). Whatever holds an IPv4 address is
+ * outside (`::7f00:1`, NAT64) or in a range of its own (6to4, Teredo).
+ */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /** Whether an IP address is somebody's on the internet: neither this machine nor its network, in any disguise. */
-export const isPublicAddress = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false
+  const address = ipaddr.process(text)
+  if (address.range() !== 'unicast') return false
+  return address instanceof ipaddr.IPv4 || address.match(globalUnicast)
+}
 
 export class InsideAddress extends Error {
   constructor() {
