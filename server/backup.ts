@@ -7,6 +7,7 @@ import { type Taken, takeBackup } from './backup/take-backup.ts'
 import { commandArguments } from './command-arguments.ts'
 import { commandProgress } from './command-progress.ts'
 import { askRunningServer } from './control.ts'
+import { requireOwnFolder } from './data-folder.ts'
 import { openDatabase } from './database/open.ts'
 import { createLog } from './log.ts'
 import { explain, inOneLine, OperatorError, onDisk } from './operator-error.ts'
@@ -39,6 +40,8 @@ async function backup(to: string, keep: number): Promise<Taken> {
     const options = { ...patient, url: databaseUrl, dataDir: served?.folder ?? dataDir }
     const database = await openDatabase(options).catch(inOneLine)
     try {
+      // With the files of another house every copy would be without its own, and push the good ones out.
+      await requireOwnFolder(database.pool, dataDir)
       const { progress, end } = commandProgress()
       const wanted = { database, settings, at, from: database.kind, to, keep, onProgress: progress }
       return await takeBackup(wanted).finally(end)

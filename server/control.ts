@@ -5,6 +5,7 @@ import { json, text } from 'node:stream/consumers'
 import { createAdmin, type NewAdmin } from './actions/create-admin.ts'
 import { recentLeads } from './actions/recent-leads.ts'
 import { secondFactorOff } from './actions/second-factor-off.ts'
+import { trashAllUnknownFiles } from './actions/unknown-files.ts'
 import { readSeal, verifyHistory } from './actions/verify-history.ts'
 import { copyWhileServing } from './backup/copy-while-serving.ts'
 import type { Context } from './context.ts'
@@ -26,6 +27,7 @@ export async function openControl(context: Context): Promise<() => Promise<void>
     'GET /leads': () => recentLeads(context),
     'GET /history': (query: URLSearchParams) => verifyHistory(context, readSeal(query.get('seal'))),
     'POST /backup-copy': () => copyWhileServing(context),
+    'POST /trash-files': () => trashAllUnknownFiles(context),
     'POST /admins': (body: NewAdmin) => createAdmin(context, body),
     'POST /second-factor-off': (body: { email: string }) => secondFactorOff(context, body),
   }

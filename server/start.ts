@@ -4,6 +4,7 @@ import { refuseHalfRestored } from './backup/half-restored.ts'
 import type { Built } from './built.ts'
 import { type Context, createContext } from './context.ts'
 import { openControl } from './control.ts'
+import { requireOwnFolder, tieFolder } from './data-folder.ts'
 import { isNoSpace } from './database/failures.ts'
 import { openDatabase } from './database/open.ts'
 import { openExamplePartner } from './example-partner/example-partner.ts'
@@ -47,6 +48,7 @@ export async function start(load: () => Promise<Built>): Promise<void> {
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log }).catch(
     inOneLine,
   )
+  await requireOwnFolder(database.pool, settings.dataDir)
   // The embedded database has locked the folder: no other process makes the keys meanwhile.
   const keys = readKeys(await tokenKeys(settings).catch(onDisk(settings.dataDir)))
   const context = createContext({ settings, database, log, keys })
@@ -56,6 +58,7 @@ export async function start(load: () => Promise<Built>): Promise<void> {
   const { widgets } = built
   if (widgets) built.folders.push(...(await earlierWidgets(widgets, settings.dataDir)))
   const stopWaiting = await whenThereIsRoom(context, [
+    () => tieFolder(database.pool, settings.dataDir),
     ...firstContents(context, line => console.log(line)),
     () => keepCopy(context, widgets),
   ])

@@ -60,6 +60,12 @@ const words: Record<Code, { one: string; many: string; page: string; group: Grou
     page: '/admin/system/serverinfo',
     group: 'system',
   },
+  file: {
+    one: 'file caricato non è nel database',
+    many: 'file caricati non sono nel database',
+    page: '/admin/system/serverinfo',
+    group: 'system',
+  },
 }
 
 /** What waits for somebody, and how many records each list has; asked again whenever a hub is opened. */

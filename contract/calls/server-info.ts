@@ -24,6 +24,8 @@ export const serverInfo = call({
       scrivibile: z.boolean(),
     }),
     disco: z.object({ liberi: z.int(), totali: z.int() }),
+    /** Uploaded files that the database does not know and that were left in place; of how many then; and how many are in the trash. */
+    file: z.object({ sconosciuti: z.int(), totali: z.int(), cestino: z.int() }),
     lavori: z.object({
       attesa: z.int(),
       /** Tried, and to be tried again. */

@@ -14,7 +14,17 @@ export const toDo = call({
   answer: z.object({
     voci: z.array(
       z.object({
-        codice: z.enum(['lead', 'richieste', 'scadenze', 'notifiche', 'tassi', 'quote', 'societa', 'copia']),
+        codice: z.enum([
+          'lead',
+          'richieste',
+          'scadenze',
+          'notifiche',
+          'tassi',
+          'quote',
+          'societa',
+          'copia',
+          'file',
+        ]),
         /** Exact up to 10.000; 10.001 when there are more than that. */
         quanti: z.int(),
       }),

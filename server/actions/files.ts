@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -18,6 +18,7 @@ import { makeFolder, renameDurably } from '../durable-files.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
 import { admitAttachment, admitContent, admitTable } from '../inspection/admit-file.ts'
 import { croppedPicture, forgetSizes } from './pictures.ts'
+import { trashedFile, trashUnknownFiles } from './unknown-files.ts'
 import { ownReserve, type Reserve, whileThereIsRoom } from './upload-room.ts'
 import { keepUploadRow, roomForUpload, visitorReserve } from './visitor-uploads.ts'
 
@@ -146,8 +147,18 @@ export async function uploadedFile({ database }: Context, id: string, actor: Act
   return safelyNamed(file)
 }
 
-/** Where the bytes of a file are. */
-export const pathOfFile = (context: Context, id: string): string => join(folderOf(context), id)
+/** Where the bytes of a file with a row are, taken out of the trash if they went there; throws 404 without them. */
+export async function pathOfFile(context: Context, id: string): Promise<string> {
+  const path = join(folderOf(context), id)
+  await stat(path)
+    .catch(() => rename(trashedFile(context.settings.dataDir, id), path))
+    // Another request may have taken them out meanwhile.
+    .catch(() => stat(path))
+    .catch(() => {
+      throw notFound()
+    })
+  return path
+}
 
 /** A file that a record holds and that has no address. */
 export const openOwnFile = (context: Context, id: string) =>
@@ -269,10 +280,7 @@ interface Span {
 async function opened(context: Context, where: SQL | undefined) {
   const [file] = await context.database.reads.select(columns).from(files).where(where)
   if (!file) throw notFound()
-  const path = join(folderOf(context), file._id)
-  await stat(path).catch(() => {
-    throw notFound()
-  })
+  const path = await pathOfFile(context, file._id)
   return { file: safelyNamed(file), path, bytes: (span?: Span): Readable => createReadStream(path, span) }
 }
 
@@ -301,8 +309,13 @@ export async function deleteUnused(tx: Queries, _id: string): Promise<boolean> {
 
 /** Removes what a file held, once its row is gone. */
 export async function forgetBytes(context: Context, _id: string): Promise<void> {
-  await rm(join(folderOf(context), _id), { force: true })
+  await removeBytes(context, _id)
   await forgetSizes(context, id => id === _id)
+}
+
+async function removeBytes(context: Context, _id: string): Promise<void> {
+  for (const path of [join(folderOf(context), _id), trashedFile(context.settings.dataDir, _id)])
+    await rm(path, { force: true })
 }
 
 /** No record has ever held it, and no picture is a part of it. */
@@ -344,27 +357,21 @@ async function originalOf(context: Context, url: string) {
   const file = row.whole ?? row.asked
   if (contentKinds[file.mimetype as ContentKind]?.group !== 'picture')
     throw new AppError(422, 'Non è un’immagine.')
-  return { file, path: join(folderOf(context), file._id), area: row.asked.area ?? null }
+  return { file, path: await pathOfFile(context, file._id), area: row.asked.area ?? null }
 }
 
-/** Removes what was uploaded and never sent, and bytes that have no row. */
+/**
+ * Removes what was uploaded and never sent, with its bytes; files without a row go to the trash (`unknown-files.ts`).
+ */
 export async function forgetFiles(context: Context): Promise<void> {
-  const { orm } = context.database
   const old = new Date(context.now().getTime() - unclaimedLastMs)
-  await orm
+  const removed = await context.database.orm
     .delete(files)
     .where(and(isNull(files.request), eq(files.kept, false), isUnused, lt(files.createdAt, old)))
-  const folder = folderOf(context)
-  const names = await readdir(folder).catch(() => [])
-  if (names.length === 0) return
-  const rows = await orm.select({ _id: files._id }).from(files)
-  const known = new Set(rows.map(({ _id }) => _id))
-  for (const name of names) {
-    if (known.has(name)) continue
-    const path = join(folder, name)
-    const age = await stat(path).catch(() => null)
-    // One that is arriving has no row yet.
-    if (age && Date.now() - age.mtimeMs > unclaimedLastMs) await rm(path, { force: true })
-  }
-  await forgetSizes(context, _id => !known.has(_id))
+    .returning({ _id: files._id })
+  const gone = new Set(removed.map(({ _id }) => _id))
+  for (const _id of gone) await removeBytes(context, _id)
+  await forgetSizes(context, _id => gone.has(_id))
+  const known = await trashUnknownFiles(context)
+  if (known) await forgetSizes(context, _id => !known.has(_id))
 }

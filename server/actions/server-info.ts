@@ -8,6 +8,7 @@ import { lastBackup } from '../backup/last-backup.ts'
 import type { Context } from '../context.ts'
 import { jobs } from '../database/schema.ts'
 import { projectRoot } from '../project-root.ts'
+import { countTrash, unknownFiles } from './unknown-files.ts'
 
 type Info = Answer<typeof serverInfo>
 
@@ -32,7 +33,7 @@ export async function readServerInfo({ database, settings, scanner, now }: Conte
   const one = async <T extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
     (await orm.execute<T>(statement)).rows[0]!
   const at = now()
-  const [{ version }, journal, disk, size, queue, failure, applied, scanning] = await Promise.all([
+  const [{ version }, journal, disk, size, queue, failure, applied, scanning, unknown] = await Promise.all([
     readJson('package.json') as Promise<{ version: string }>,
     readJson('server/database/migrations/meta/_journal.json') as Promise<{ entries: unknown[] }>,
     // Until something is written the folder may not be there.
@@ -55,6 +56,7 @@ export async function readServerInfo({ database, settings, scanner, now }: Conte
       sql`select count(*)::int as count, max(created_at)::text as last from drizzle.__drizzle_migrations`,
     ),
     scanner?.state(),
+    unknownFiles(settings.dataDir),
   ])
   const last = failure.rows[0]
   return {
@@ -70,6 +72,11 @@ export async function readServerInfo({ database, settings, scanner, now }: Conte
       scrivibile: database.writable(),
     },
     disco: { liberi: disk.bavail * disk.bsize, totali: disk.blocks * disk.bsize },
+    file: {
+      sconosciuti: unknown?.quanti ?? 0,
+      totali: unknown?.totali ?? 0,
+      cestino: await countTrash(settings.dataDir),
+    },
     lavori: {
       attesa: queue.waiting,
       ritentati: queue.retried,

@@ -20,6 +20,7 @@ import {
   webhookDeliveriesTable,
 } from '../database/schema.ts'
 import type { ResourceTable } from '../database/table.ts'
+import { unknownFiles } from './unknown-files.ts'
 
 type Code = Answer<typeof toDo>['voci'][number]['codice']
 
@@ -108,6 +109,10 @@ export async function readToDo(
   )
   if (may(actor, { flag: 'server_info' }) && isBackupDue(await lastBackup(settings.dataDir), now()))
     voci.push({ codice: 'copia', quanti: 1 })
+  if (may(actor, { flag: 'server_info' })) {
+    const unknown = await unknownFiles(settings.dataDir)
+    voci.push({ codice: 'file', quanti: Math.min(unknown?.quanti ?? 0, countedTo + 1) })
+  }
   const lists = officeResources.filter(({ group, needs }) => group === gruppo && may(actor, { flag: needs }))
   const totali = await Promise.all(
     lists.map(async office => [office.list, await totalOf(context, office, actor)] as const),

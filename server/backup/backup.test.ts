@@ -1,12 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
 import { partners } from '../../contract/resources/partners.ts'
 import { sealCommits } from '../actions/seal-commits.ts'
+import { trashedFile } from '../actions/unknown-files.ts'
 import { verifyHistory } from '../actions/verify-history.ts'
 import { type Context, createContext } from '../context.ts'
+import { folderId, requireOwnFolder, tieFolder } from '../data-folder.ts'
 import { system } from '../database/actor.ts'
 import { knownMigrations, migrate, migrateTo } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
@@ -58,6 +71,7 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
       database,
       log: createLog('silent'),
     })
+    await tieFolder(database.pool, dataDir)
     const { store } = context
     for (const name of ['uno', 'due', 'tre']) {
       const { _id } = await store.create(database.orm, partners, partner(name), system)
@@ -145,13 +159,17 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
       const database = await openDatabase({ ...options, log: silent })
       expect(await contents(database)).toEqual(await contents(context.database))
       expect(await verifyHistory({ database })).toMatchObject({ lines: 6, seals: 1, faults: [] })
+      const { dataDir } = restored()
+      await requireOwnFolder(database.pool, dataDir)
+      expect(await readFile(join(dataDir, folderId), 'utf8')).toBe(
+        await readFile(join(house, 'data', folderId), 'utf8'),
+      )
       // It is complete: nothing is asked of it that its tables do not keep.
       await migrate(database.pool)
       const twice = createContext({ settings: settings(), database, log: context.log })
       await expect(twice.store.create(database.orm, partners, partner('uno'), system)).rejects.toThrow()
       await database.close()
       await place?.remove()
-      const { dataDir } = restored()
       expect(await readdir(join(dataDir, 'files'))).toEqual([held])
       expect(await readFile(join(dataDir, 'widgets/0.9.0/quinto.js'), 'utf8')).toBe('export {}')
       expect(await readFile(join(dataDir, 'token-keys'), 'utf8')).toBe(`1:${'k'.repeat(43)}\n`)
@@ -204,6 +222,12 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
     expect((await readdir(copies())).toSorted()).toEqual(['appunti.txt', ...(await backupsIn(copies()))])
     expect(await lastBackup(settings().dataDir)).toEqual(new Date(moment))
     expect((await stat(third.folder)).mode & 0o077).toBe(0)
+    // An older database sent the file to the trash; this one knows the file, and nobody has asked for it yet.
+    const { dataDir } = settings()
+    await mkdir(join(dataDir, 'files/trash'))
+    await rename(join(dataDir, 'files', held), trashedFile(dataDir, held))
+    expect((await take()).manifest).toMatchObject({ files: { count: 1, bytes: 4 }, missing: [lost] })
+    await rename(trashedFile(dataDir, held), join(dataDir, 'files', held))
   })
 
   it.runIf(kind === 'embedded')(
@@ -280,6 +304,7 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
         "select count(*)::int as n from leads where ricerca = 'ada 3331234567'",
       )
       expect(rows).toEqual([{ n: 1200 }])
+      await tieFolder(after.pool, restored().dataDir)
       await after.close()
     },
   )

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import type { ClientBase } from 'pg'
+import { folderId, tieRestored } from '../data-folder.ts'
 import { lockFolder } from '../database/embedded/lock-folder.ts'
 import { appliedMigrations, knownMigrations, migrateTo } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
@@ -51,10 +52,14 @@ export async function restoreBackup({ settings, from, onProgress }: Wanted): Pro
       const options = { ...patient, url: databaseUrl, dataDir: coming, log }
       const database = await openDatabase(options).catch(inOneLine)
       const moveIn = () => moveAll(coming, dataDir)
+      const beforeCommit = async (client: ClientBase) => {
+        await tieRestored(client, coming)
+        if (database.kind === 'server') await moveIn()
+      }
       try {
         await requireEmptyDatabase(database, manifest)
         await migrateTo(database.pool, manifest.migrations.length)
-        await fill(database, manifest, from, onProgress, database.kind === 'server' ? moveIn : async () => {})
+        await fill(database, manifest, from, onProgress, beforeCommit)
       } finally {
         await database.close()
       }
@@ -80,7 +85,7 @@ function requireKnown({ migrations, version }: Manifest) {
     )
 }
 
-const restored = ['database', ...keptFolders, keptKeys]
+const restored = ['database', ...keptFolders, keptKeys, folderId]
 
 async function requireEmptyFolder(dataDir: string) {
   const names = await readdir(dataDir)
@@ -139,7 +144,7 @@ async function fill(
   { tables }: Manifest,
   from: string,
   onProgress: OnProgress,
-  beforeCommit: () => Promise<void>,
+  beforeCommit: (client: ClientBase) => Promise<void>,
 ) {
   const client = await pool.connect()
   let failed = true
@@ -167,7 +172,7 @@ async function fill(
     await bringReferencesBack()
     if (kind === 'embedded') await client.query('begin')
     await requireSame(client, kept, onProgress)
-    await beforeCommit()
+    await beforeCommit(client)
     await client.query('commit')
     await client.query('analyze')
     failed = false

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { trashedFile } from '../actions/unknown-files.ts'
 import { lockFolder } from '../database/embedded/lock-folder.ts'
 import { appliedMigrations } from '../database/migrate.ts'
 import type { Database } from '../database/open.ts'
@@ -92,8 +93,8 @@ async function write(wanted: Wanted, folder: string, earlier: string | null): Pr
   const { tables, files: rows, migrations } = await writeTables(wanted, folder, sums)
 
   /** No when it was removed meanwhile. */
-  const copy = async (path: string) => {
-    const [source, target] = [join(dataDir, path), join(folder, path)]
+  const copy = async (path: string, source = join(dataDir, path)) => {
+    const target = join(folder, path)
     const hash = await copyHashed(source, target, earlier && join(earlier, path)).catch(missing(null))
     if (hash) sums.push([path, hash])
     return hash !== null
@@ -102,8 +103,10 @@ async function write(wanted: Wanted, folder: string, earlier: string | null): Pr
   const lost: string[] = []
   for (const [index, { _id, held }] of rows.entries()) {
     const path = `files/${_id}`
-    const found = await stat(join(dataDir, path)).catch(missing(null))
-    if (found && (await copy(path))) {
+    const kept = await stat(join(dataDir, path)).catch(missing(null))
+    // The row came back after the file went to the trash.
+    const found = kept ?? (await stat(trashedFile(dataDir, _id)).catch(missing(null)))
+    if (found && (await copy(path, kept ? undefined : trashedFile(dataDir, _id)))) {
       files.count++
       files.bytes += found.size
     } else if (held) lost.push(_id)

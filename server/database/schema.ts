@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   bigint,
   boolean,
+  check,
   date,
   doublePrecision,
   index,
@@ -597,4 +598,14 @@ export const simulations = pgTable(
     scadenza: date({ mode: 'string' }).notNull(),
   },
   t => [index('simulations_expiry').on(t.scadenza)],
+)
+
+/** The id that this database shares with its data folder (`data-folder.ts`): one row, made at their first start together. */
+export const installation = pgTable(
+  'installation',
+  {
+    single: boolean().primaryKey().default(true),
+    id: uuid().notNull(),
+  },
+  t => [check('installation_single', sql`${t.single}`)],
 )

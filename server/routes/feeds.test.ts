@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,6 +9,7 @@ import { leads } from '../../contract/resources/leads.ts'
 import { percLeads } from '../../contract/resources/perc-leads.ts'
 import { requests } from '../../contract/resources/requests.ts'
 import { storeLead } from '../actions/create-lead.ts'
+import { forgetFiles } from '../actions/files.ts'
 import { noteBackup } from '../backup/last-backup.ts'
 import { system, visitor } from '../database/actor.ts'
 import { jobs } from '../database/schema.ts'
@@ -241,6 +242,20 @@ describeOnEachDatabase('leads and requests in the back office', open => {
     expect((await as('server_info')('GET', '/admin/server')).json().ultimaCopia).toBe(now().toISOString())
     await noteBackup(settings.dataDir, new Date(now().getTime() - 8 * 86_400_000))
     expect(await waits()).toHaveLength(1)
+    await noteBackup(settings.dataDir, now())
+    expect(answer.json().file).toEqual({ sconosciuti: 0, totali: 0, cestino: 0 })
+    const files = join(settings.dataDir, 'files')
+    await mkdir(files, { recursive: true })
+    const old = new Date(Date.now() - 25 * 3_600_000)
+    for (let i = 0; i < 6; i++) {
+      const path = join(files, `0199bbbb-0000-7000-8000-00000000000${i}`)
+      await writeFile(path, 'of another database')
+      await utimes(path, old, old)
+    }
+    await forgetFiles(test.context)
+    expect(await waits()).toEqual([{ codice: 'file', quanti: 6 }])
+    const told = (await as('server_info')('GET', '/admin/server')).json()
+    expect(told.file).toEqual({ sconosciuti: 6, totali: 6, cestino: 0 })
     expect(answer.body).not.toContain('segreta@esempio.it')
     expect(answer.body).not.toContain(settings.dataDir)
     expect((await as('settings')('GET', '/admin/server')).statusCode).toBe(403)

@@ -53,12 +53,26 @@ export default function ServerInfo() {
 }
 
 /** What somebody should see to, in words. */
-function worries({ database, disco, lavori, posta, antivirus, migrazioni, ultimaCopia }: Info): string[] {
+function worries({
+  database,
+  disco,
+  file,
+  lavori,
+  posta,
+  antivirus,
+  migrazioni,
+  ultimaCopia,
+}: Info): string[] {
   const isLate = lavori.dal && Date.now() - Date.parse(lavori.dal) > slowMs
   return [
     ...(database.scrivibile ? [] : ['Il disco è quasi pieno: il database non accetta scritture.']),
     ...(disco.liberi < littleBytes || disco.liberi < disco.totali * littlePart
       ? [`Sul disco restano ${bytes(disco.liberi)}.`]
+      : []),
+    ...(file.sconosciuti > 0
+      ? [
+          `${number(file.sconosciuti)} file caricati su ${number(file.totali)} non sono nel database: forse non è quello della cartella dei dati, o è una copia vecchia. I file restano dove sono. Chi ha in cura il server controlla DATABASE_URL e DATA_DIR; se quei file non servono, li mette nel cestino con «npm run folder -- trash».`,
+        ]
       : []),
     ...(lavori.falliti > 0 ? [`${number(lavori.falliti)} lavori sono stati abbandonati.`] : []),
     ...(isLate ? [`La coda è ferma: il lavoro più vecchio aspetta dal ${moment(lavori.dal!)}.`] : []),
@@ -107,6 +121,7 @@ function State({ info }: { info: Info }) {
     memoria,
     database,
     disco,
+    file,
     lavori,
     posta,
     antivirus,
@@ -149,6 +164,10 @@ function State({ info }: { info: Info }) {
         <Group title="Disco">
           <Fact name="Liberi">
             {bytes(disco.liberi)} di {bytes(disco.totali)}
+          </Fact>
+          <Fact name="File nel cestino">
+            {number(file.cestino)}
+            {file.cestino > 0 && ', ognuno per 30 giorni'}
           </Fact>
           <Fact name="Ultima copia">{ultimaCopia ? moment(ultimaCopia) : 'Nessuna conosciuta'}</Fact>
         </Group>

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { adoptFolder, folderId, requireOwnFolder, tieFolder } from './data-folder.ts'
+import { migrate, migrateTo } from './database/migrate.ts'
+import type { Database } from './database/open.ts'
+import { files } from './database/schema.ts'
+import { describeOnDatabaseInTurn } from './database/testing/databases.ts'
+import { OperatorError } from './operator-error.ts'
+
+describeOnDatabaseInTurn('a data folder with its database', open => {
+  let database: Database
+  let another: Database
+  /** Without any table. */
+  let empty: Database
+  beforeAll(async () => {
+    const migrated = { prepared: { name: 'migrated', prepare: ({ pool }: Database) => migrate(pool) } }
+    database = await open(migrated)
+    another = await open(migrated)
+    empty = await open()
+  })
+  beforeEach(async () => {
+    for (const { pool } of [database, another])
+      for (const table of ['installation', 'files']) await pool.query(`delete from ${table}`)
+  })
+  const emptyFolder = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'quinto-folder-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    return folder
+  }
+  const idIn = (folder: string) => readFile(join(folder, folderId), 'utf8')
+  const ids = async ({ pool }: Database) =>
+    (await pool.query<{ id: string }>('select id from installation')).rows.map(({ id }) => id)
+  /** One line for the operator, with the command that adopts. */
+  const refusal = async (work: Promise<void>) => {
+    const error = await work.catch((refused: unknown) => refused)
+    expect(error).toBeInstanceOf(OperatorError)
+    const { message } = error as Error
+    expect(message).toMatch(/^[^\n]+npm run folder -- adopt$/)
+    return message
+  }
+  /** What the version before left: files in the folder, and rows of those that are `known`. */
+  async function withFiles(folder: string, known: number, unknown: number) {
+    await mkdir(join(folder, 'files'))
+    for (let i = 0; i < known + unknown; i++) {
+      const _id = randomUUID()
+      await writeFile(join(folder, 'files', _id), '%PDF')
+      const row = { _id, name: 'a.pdf', size: 4, mimetype: 'application/pdf', createdAt: new Date() }
+      if (i < known) await database.orm.insert(files).values(row)
+    }
+  }
+
+  it('are tied at their first start, and open together from then on', async () => {
+    const folder = await emptyFolder()
+    await requireOwnFolder(database.pool, folder)
+    await tieFolder(database.pool, folder)
+    expect(await idIn(folder)).toBe(`${(await ids(database))[0]}\n`)
+    await tieFolder(database.pool, folder)
+    await requireOwnFolder(database.pool, folder)
+    expect(await readdir(folder)).toEqual([folderId])
+  })
+
+  it('are tied to one id by processes that start at once, though the folder is not there yet', async () => {
+    const folder = join(await emptyFolder(), 'new')
+    await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        await requireOwnFolder(database.pool, folder)
+        await tieFolder(database.pool, folder)
+      }),
+    )
+    expect(await ids(database)).toEqual([(await idIn(folder)).trim()])
+    expect(await readdir(folder)).toEqual([folderId])
+  })
+
+  it('are refused with one line when either is another’s, and nothing is written', async () => {
+    const [mine, others] = [await emptyFolder(), await emptyFolder()]
+    await tieFolder(database.pool, mine)
+    await tieFolder(another.pool, others)
+    const before = await idIn(mine)
+    expect(await refusal(tieFolder(another.pool, mine))).toContain('di un altro database')
+    // A database without any table is refused before its tables are made.
+    expect(await refusal(requireOwnFolder(empty.pool, mine))).toContain('di un altro database')
+    // A disk that is not mounted, or another DATA_DIR.
+    expect(await refusal(tieFolder(database.pool, await emptyFolder()))).toContain('DATA_DIR')
+    expect(await idIn(mine)).toBe(before)
+    expect(await ids(another)).toEqual([(await idIn(others)).trim()])
+  })
+
+  it('of the version before are tied, with some files that have no row', async () => {
+    const folder = await emptyFolder()
+    await withFiles(folder, 3, 7)
+    await tieFolder(database.pool, folder)
+    expect(await ids(database)).toHaveLength(1)
+  })
+
+  it('of the version before are refused when the database knows none of the files', async () => {
+    const folder = await emptyFolder()
+    await withFiles(folder, 0, 7)
+    expect(await refusal(tieFolder(database.pool, folder))).toContain('7 file caricati')
+    expect(await refusal(requireOwnFolder(empty.pool, folder))).toContain('7 file caricati')
+    expect(await ids(database)).toEqual([])
+  })
+
+  it('are adopted by a command, and their former partners refused', async () => {
+    const [mine, others] = [await emptyFolder(), await emptyFolder()]
+    await tieFolder(database.pool, mine)
+    await tieFolder(another.pool, others)
+    await adoptFolder(another.pool, mine)
+    await tieFolder(another.pool, mine)
+    await refusal(tieFolder(database.pool, mine))
+    await refusal(tieFolder(another.pool, others))
+    await adoptFolder(database.pool, mine)
+    await tieFolder(database.pool, mine)
+  })
+
+  it('are tied by the next start when the first one ended between its two writes', async () => {
+    const folder = await emptyFolder()
+    await tieFolder(database.pool, folder)
+    const id = (await idIn(folder)).trim()
+    // As it is after the database's write and before the folder's.
+    await rm(join(folder, folderId))
+    await writeFile(join(folder, `${folderId}.${id}`), '')
+    await requireOwnFolder(database.pool, folder)
+    await tieFolder(database.pool, folder)
+    expect(await idIn(folder)).toBe(`${id}\n`)
+    expect(await readdir(folder)).toEqual([folderId])
+    // As it is before the database's write.
+    const other = await emptyFolder()
+    await writeFile(join(other, `${folderId}.${randomUUID()}`), '')
+    await tieFolder(another.pool, other)
+    expect(await ids(another)).toEqual([(await idIn(other)).trim()])
+  })
+
+  it('of a database that has not been migrated yet are left to the migration', async () => {
+    const folder = await emptyFolder()
+    await migrateTo(empty.pool, 20)
+    await requireOwnFolder(empty.pool, folder)
+    expect(await readdir(folder)).toEqual([])
+  })
+})

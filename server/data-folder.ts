@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ClientBase, Pool } from 'pg'
+import { mayBeUnknown } from './actions/unknown-files.ts'
+import { makeFolder, writeDurably } from './durable-files.ts'
+import { OperatorError } from './operator-error.ts'
+
+/** The id that a data folder shares with its database, which keeps the id in `installation`. */
+export const folderId = 'database-id'
+
+/** Any number, the same for every process: its holder alone reads and writes the two ids. */
+const tieLock = 7_216_319
+
+/** Says that the folder goes with a database that has this id, while the folder's own id is not yet written. */
+const tying = (dataDir: string, id: string) => join(dataDir, `${folderId}.${id}`)
+
+interface Ids {
+  ofFolder: string | null
+  ofDatabase: string | null
+  /** A start or an adoption ended between its two writes. */
+  isUnfinished: boolean
+}
+
+type Client = Pick<ClientBase, 'query'>
+
+async function hasTable(client: Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+    `public.${name}`,
+  ])
+  return rows[0]!.there
+}
+
+async function idOfDatabase(client: Client): Promise<string | null> {
+  if (!(await hasTable(client, 'installation'))) return null
+  const { rows } = await client.query<{ id: string }>('select id from installation')
+  return rows[0]?.id ?? null
+}
+
+async function readIds(client: Client, dataDir: string): Promise<Ids> {
+  const ofDatabase = await idOfDatabase(client)
+  const isUnfinished = ofDatabase !== null && existsSync(tying(dataDir, ofDatabase))
+  const written = await readFile(join(dataDir, folderId), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  return { ofFolder: isUnfinished ? ofDatabase : (written?.trim() ?? null), ofDatabase, isUnfinished }
+}
+
+const adopt = 'per usarli insieme comunque, con le stesse DATABASE_URL e DATA_DIR: npm run folder -- adopt'
+
+/** Throws an `OperatorError` when folder and database are not each other's. */
+async function refuseOthers(client: Client, dataDir: string, { ofFolder, ofDatabase }: Ids): Promise<void> {
+  if (ofFolder === null && ofDatabase === null) {
+    const unknown = await unknownTo(client, dataDir)
+    if (unknown > 0)
+      throw new OperatorError(
+        `In ${dataDir} ci sono ${unknown} file caricati, e questo database non ne conosce nessuno: rimettere la DATABASE_URL o la DATA_DIR di prima; ${adopt}`,
+      )
+  } else if (ofFolder === null)
+    throw new OperatorError(
+      `Questo database ha un’altra cartella dei dati, che non è ${dataDir}: controllare DATA_DIR, e che il suo disco sia montato; ${adopt}`,
+    )
+  else if (ofFolder !== ofDatabase)
+    throw new OperatorError(
+      `${dataDir} è la cartella dei dati di un altro database, e questo non conosce i suoi file: rimettere la DATABASE_URL o la DATA_DIR di prima; ${adopt}`,
+    )
+}
+
+/** How many uploads a folder without an id holds, when the database knows none of them; 0 for a few, or when it knows one. */
+async function unknownTo(client: Client, dataDir: string): Promise<number> {
+  const entries = await readdir(join(dataDir, 'files'), { withFileTypes: true }).catch(() => [])
+  const ids = entries.flatMap(({ name }) => (/^[0-9a-f-]{36}$/.test(name) ? [name] : []))
+  if (ids.length <= mayBeUnknown(ids.length)) return 0
+  if (!(await hasTable(client, 'files'))) return ids.length
+  const { rows } = await client.query<{ known: boolean }>(
+    'select exists (select from files where _id = any($1::uuid[])) as known',
+    [ids],
+  )
+  return rows[0]!.known ? 0 : ids.length
+}
+
+/** Does work while no other process reads or writes the ids. */
+async function inTurn<T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let failed = true
+  try {
+    await client.query('select pg_advisory_lock($1)', [tieLock])
+    const done = await work(client)
+    await client.query('select pg_advisory_unlock($1)', [tieLock])
+    failed = false
+    return done
+  } finally {
+    // A connection that failed is closed, and its lock with it.
+    client.release(failed)
+  }
+}
+
+/** Gives both the same new id. Interrupted anywhere, it has either not begun or is finished by the next start. */
+async function tie(client: Client, dataDir: string): Promise<void> {
+  const id = randomUUID()
+  await makeFolder(dataDir)
+  await writeDurably(tying(dataDir, id), '')
+  await client.query(
+    'insert into installation (id) values ($1) on conflict (single) do update set id = excluded.id',
+    [id],
+  )
+  await finish(dataDir, id)
+}
+
+async function finish(dataDir: string, id: string): Promise<void> {
+  await writeDurably(join(dataDir, folderId), `${id}\n`)
+  await rm(tying(dataDir, id), { force: true })
+}
+
+/**
+ * Throws an `OperatorError` when the data folder belongs to another database, or the database to another folder. Writes
+ * nothing, and works on a database without tables: it comes before migrations and example data.
+ */
+export const requireOwnFolder = (pool: Pool, dataDir: string): Promise<void> =>
+  inTurn(pool, async client => refuseOthers(client, dataDir, await readIds(client, dataDir)))
+
+/**
+ * Ties the data folder to its database at their first start together, or at the first start of this version; refuses as
+ * `requireOwnFolder` does. Processes that start at once, on any machine that shares the folder, agree on one id.
+ */
+export const tieFolder = (pool: Pool, dataDir: string): Promise<void> =>
+  inTurn(pool, async client => {
+    const ids = await readIds(client, dataDir)
+    await refuseOthers(client, dataDir, ids)
+    if (ids.ofDatabase === null) await tie(client, dataDir)
+    else if (ids.isUnfinished) await finish(dataDir, ids.ofDatabase)
+  })
+
+/** Makes them each other's whatever they were tied to: neither opens with its former partner any more. */
+export const adoptFolder = (pool: Pool, dataDir: string): Promise<void> =>
+  inTurn(pool, client => tie(client, dataDir))
+
+/** Gives a restored folder the id that its restored database brings; a backup of an earlier version has none. */
+export async function tieRestored(client: Client, dataDir: string): Promise<void> {
+  const id = await idOfDatabase(client)
+  if (id) await writeDurably(join(dataDir, folderId), `${id}\n`)
+}
