@@ -51,7 +51,15 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`
   const log = createLog('silent')
   const database = await openDatabase({ url: null, dataDir, log })
-  const limits = { leads: 1e6, leadsAnHour: 1e6, simulations: 1e6, figures: 1e6, signIns: 1e6 }
+  const limits = {
+    leads: 1e6,
+    leadsAnHour: 1e6,
+    simulations: 1e6,
+    figures: 1e6,
+    lists: 1e6,
+    files: 1e6,
+    signIns: 1e6,
+  }
   const flags = new Set(['admin'])
   context = createContext({
     settings: readSettings({ DATA_DIR: dataDir, PUBLIC_URL: origin }),

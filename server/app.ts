@@ -14,6 +14,7 @@ import { access } from './plugins/access.ts'
 import { crossOrigin } from './plugins/callers.ts'
 import { errors, nothingHere, unreadable } from './plugins/errors.ts'
 import { forwarded } from './plugins/forwarded.ts'
+import { publicLimit } from './plugins/public-limit.ts'
 import { strictJson } from './plugins/strict-json.ts'
 import { agencyFinder } from './routes/agencies.ts'
 import { businessCards } from './routes/business-card.ts'
@@ -32,6 +33,7 @@ import { leads } from './routes/leads.ts'
 import { loans } from './routes/loans.ts'
 import { merchandising } from './routes/merchandising.ts'
 import { mortgages } from './routes/mortgages.ts'
+import { openApi } from './routes/openapi.ts'
 import { priceTableRoutes } from './routes/price-tables.ts'
 import { productPreview } from './routes/product-preview.ts'
 import { ratesEntry } from './routes/rates-entry.ts'
@@ -73,6 +75,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
   strictJson(app)
   errors(app)
   access(app, context)
+  publicLimit(app, context)
   noteRefusals(app, context)
   // These lines hold nothing to be taken out.
   const answers = context.log.child({}, { redact: [] })
@@ -152,9 +155,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
       api.addHook('onClose', () => imports.stop())
       importsRoutes(api, context, imports)
       for (const definition of resources) resourceRoutes(api, context, definition, imports)
-      api.get('/openapi.json', { schema: { hide: true }, config: { who: 'anyone' } }, async () =>
-        app.swagger(),
-      )
+      openApi(api)
       api.setNotFoundHandler(nothingHere)
     },
     { prefix: '/v2' },

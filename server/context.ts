@@ -28,12 +28,28 @@ interface Limits {
   simulations: number
   /** Of each call and page that computes offers. */
   figures: number
+  /** Of each other call that anyone may make. */
+  lists: number
+  /** Of the files of the house's content, and of their sizes. */
+  files: number
   /** Of each call that signs in, registers or recovers; wrong proofs are counted besides (`sessions/attempts.ts`). */
   signIns: number
 }
 
-/** A person sends one request and keeps one simulation; an office behind one address, a few. Figures are asked again at each step. */
-const usualLimits: Limits = { leads: 20, leadsAnHour: 30, simulations: 20, figures: 120, signIns: 60 }
+/**
+ * A person sends one request and keeps one simulation; an office behind one address, a few. Figures are asked again at
+ * each step. What a partner's page asks for when it opens is asked by all who share an address, thousands of people at
+ * some companies and telephone networks; a page shows many files.
+ */
+const usualLimits: Limits = {
+  leads: 20,
+  leadsAnHour: 30,
+  simulations: 20,
+  figures: 120,
+  lists: 600,
+  files: 6000,
+  signIns: 60,
+}
 
 /** Everything the server's code may touch, given and never global. */
 export interface Context {

@@ -28,7 +28,17 @@ const context: Context = createContext({
   database,
   log,
   ...(people > 0
-    ? { limits: { leads: 20, leadsAnHour: 10_000, simulations: 20, figures: 120, signIns: 1_000_000 } }
+    ? {
+        limits: {
+          leads: 20,
+          leadsAnHour: 10_000,
+          simulations: 20,
+          figures: 120,
+          lists: 10_000,
+          files: 10_000,
+          signIns: 1_000_000,
+        },
+      }
     : {
         identify: async ({ headers }) =>
           headers.authorization === 'Bearer bench'

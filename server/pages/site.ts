@@ -18,10 +18,11 @@ import { elementState } from './element-states.ts'
 import { feed } from './feed.ts'
 import { pagePolicy } from './html.ts'
 import { messageForm } from './message-form.ts'
-import { createPageCache, encodedFor, isKnown, type KeptPage, type MadePage, withTag } from './page-cache.ts'
+import { createPageCache, type KeptPage, type MadePage, withTag } from './page-cache.ts'
 import { parametersOf, pathOf, placesOf, type Query } from './parameters.ts'
 import { ratesCsv } from './rates-csv.ts'
 import { renderedLimit } from './rendered-limit.ts'
+import { sendPage } from './send-page.ts'
 import { robots, sitemap } from './sitemap.ts'
 
 type Form = 'document' | 'data'
@@ -98,18 +99,8 @@ export async function publicSite(
     return answer(request, reply, form, '/404', nowhere)
   })
 
-  async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
-    const { status, headers, etag } = page
-    reply.code(status).headers({ ...headers, ...doubt(content), vary: 'accept-encoding' })
-    if (status === 301) return reply.send('')
-    if (status === 200 && headers['cache-control'] === 'no-cache') {
-      reply.header('etag', etag)
-      if (isKnown(page, request.headers['if-none-match'])) return reply.code(304).send()
-    }
-    const { body, encoding } = await encodedFor(page, request.headers['accept-encoding'])
-    if (encoding) reply.header('content-encoding', encoding)
-    return reply.send(body)
-  }
+  const send = (request: FastifyRequest, reply: FastifyReply, page: KeptPage) =>
+    sendPage(request, reply.headers(doubt(content)), page)
 
   async function answer(
     request: FastifyRequest,

@@ -139,7 +139,15 @@ describeOnDatabaseInTurn('what is asked of the calculator again and again', open
   beforeAll(async () => {
     test = await openTestApp(open, {
       now: () => now,
-      limits: { leads: 20, leadsAnHour: 10_000, simulations: 20, figures: 6, signIns: 10_000 },
+      limits: {
+        leads: 20,
+        leadsAnHour: 10_000,
+        simulations: 20,
+        figures: 6,
+        lists: 10_000,
+        files: 10_000,
+        signIns: 10_000,
+      },
     })
   })
   afterAll(() => test.app.close())

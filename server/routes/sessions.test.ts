@@ -841,7 +841,15 @@ describeOnEachDatabase('sessions', open => {
   })
 
   it('limits what asks for the password or a code again', async () => {
-    const limits = { leads: 20, leadsAnHour: 20, simulations: 20, figures: 20, signIns: 2 }
+    const limits = {
+      leads: 20,
+      leadsAnHour: 20,
+      simulations: 20,
+      figures: 20,
+      lists: 10_000,
+      files: 10_000,
+      signIns: 2,
+    }
     const strict = await openTestApp(open, { limits })
     await addPerson(strict, 'agent', 'fretta@esempio.it')
     const visitor = new Visitor(strict, 'agent')
@@ -1007,7 +1015,15 @@ describeOnEachDatabase('sessions', open => {
   })
 
   it('limits the refreshes of one address, by whatever call they are asked for', async () => {
-    const limits = { leads: 20, leadsAnHour: 20, simulations: 20, figures: 20, signIns: 1 }
+    const limits = {
+      leads: 20,
+      leadsAnHour: 20,
+      simulations: 20,
+      figures: 20,
+      lists: 10_000,
+      files: 10_000,
+      signIns: 1,
+    }
     const strict = await openTestApp(open, { limits, now: () => new Date(clock) })
     await addPerson(strict, 'agent', 'rinnova@esempio.it')
     const visitor = new Visitor(strict, 'agent')

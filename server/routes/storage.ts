@@ -136,56 +136,50 @@ const plain = (mimetype: string) =>
 
 /** Where those files are read, by whoever has their address. What is behind an address never changes. */
 export function contentFiles(app: FastifyInstance, context: Context): void {
-  app.get<{ Params: { key: string } }>(
-    '/files/:key',
-    { schema: { hide: true }, config: { who: 'anyone' }, compress: false } as object,
-    async (request, reply) => {
-      const { file, bytes } = await openContentFile(context, (request.params as { key: string }).key)
-      const { name, size, mimetype } = file
-      reply.headers({
-        'content-type': mimetype,
-        'accept-ranges': 'bytes',
-        'content-disposition': disposition(plain(mimetype) ? 'inline' : 'attachment', name),
-        // A browser shows no PDF in a sandbox; its own viewer runs nothing on our origin.
-        'content-security-policy':
-          mimetype === 'application/pdf' ? "frame-ancestors 'self'" : "sandbox; default-src 'none'",
+  const rateLimit = { max: context.limits.files, timeWindow: 60_000 }
+  const options = { schema: { hide: true }, config: { who: 'anyone', rateLimit }, compress: false } as object
+  app.get<{ Params: { key: string } }>('/files/:key', options, async (request, reply) => {
+    const { file, bytes } = await openContentFile(context, (request.params as { key: string }).key)
+    const { name, size, mimetype } = file
+    reply.headers({
+      'content-type': mimetype,
+      'accept-ranges': 'bytes',
+      'content-disposition': disposition(plain(mimetype) ? 'inline' : 'attachment', name),
+      // A browser shows no PDF in a sandbox; its own viewer runs nothing on our origin.
+      'content-security-policy':
+        mimetype === 'application/pdf' ? "frame-ancestors 'self'" : "sandbox; default-src 'none'",
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-robots-tag': 'noindex',
+    })
+    const asked = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '')
+    if (!asked || (!asked[1] && !asked[2])) return reply.header('content-length', size).send(bytes())
+    // `-500` are the last five hundred.
+    const start = asked[1] ? Number(asked[1]) : Math.max(size - Number(asked[2]), 0)
+    const end = asked[1] && asked[2] ? Math.min(Number(asked[2]), size - 1) : size - 1
+    if (start > end) return reply.code(416).header('content-range', `bytes */${size}`).send('')
+    return reply
+      .code(206)
+      .headers({ 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 })
+      .send(bytes({ start, end }))
+  })
+
+  app.get<{ Params: { key: string; size: string } }>('/files/:key/:size', options, async (request, reply) => {
+    const { key, size } = request.params as { key: string; size: string }
+    const width = pictureWidths.find(width => size.startsWith(`${width}.`))
+    const format = pictureFormats.find(format => size === `${width}.${format}`)
+    if (!width || !format) throw notFound()
+    const { file, path } = await openContentFile(context, key)
+    if (contentKinds[file.mimetype as keyof typeof contentKinds]?.group !== 'picture') throw notFound()
+    const bytes = await sizedPicture(context, { _id: file._id, path }, width, format)
+    return reply
+      .headers({
+        'content-type': `image/${format}`,
+        'content-length': bytes.length,
+        'content-disposition': 'inline',
+        'content-security-policy': "sandbox; default-src 'none'",
         'cache-control': 'public, max-age=31536000, immutable',
         'x-robots-tag': 'noindex',
       })
-      const asked = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '')
-      if (!asked || (!asked[1] && !asked[2])) return reply.header('content-length', size).send(bytes())
-      // `-500` are the last five hundred.
-      const start = asked[1] ? Number(asked[1]) : Math.max(size - Number(asked[2]), 0)
-      const end = asked[1] && asked[2] ? Math.min(Number(asked[2]), size - 1) : size - 1
-      if (start > end) return reply.code(416).header('content-range', `bytes */${size}`).send('')
-      return reply
-        .code(206)
-        .headers({ 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 })
-        .send(bytes({ start, end }))
-    },
-  )
-
-  app.get<{ Params: { key: string; size: string } }>(
-    '/files/:key/:size',
-    { schema: { hide: true }, config: { who: 'anyone' }, compress: false } as object,
-    async (request, reply) => {
-      const { key, size } = request.params as { key: string; size: string }
-      const width = pictureWidths.find(width => size.startsWith(`${width}.`))
-      const format = pictureFormats.find(format => size === `${width}.${format}`)
-      if (!width || !format) throw notFound()
-      const { file, path } = await openContentFile(context, key)
-      if (contentKinds[file.mimetype as keyof typeof contentKinds]?.group !== 'picture') throw notFound()
-      const bytes = await sizedPicture(context, { _id: file._id, path }, width, format)
-      return reply
-        .headers({
-          'content-type': `image/${format}`,
-          'content-length': bytes.length,
-          'content-disposition': 'inline',
-          'content-security-policy': "sandbox; default-src 'none'",
-          'cache-control': 'public, max-age=31536000, immutable',
-          'x-robots-tag': 'noindex',
-        })
-        .send(bytes)
-    },
-  )
+      .send(bytes)
+  })
 }

@@ -29,7 +29,15 @@ function contextOf(database: Database, overrides: Partial<Context> = {}): Contex
     database,
     log: createLog('silent'),
     now: () => testNow,
-    limits: { leads: 10_000, leadsAnHour: 10_000, simulations: 10_000, figures: 10_000, signIns: 10_000 },
+    limits: {
+      leads: 10_000,
+      leadsAnHour: 10_000,
+      simulations: 10_000,
+      figures: 10_000,
+      lists: 10_000,
+      files: 10_000,
+      signIns: 10_000,
+    },
     passwords,
     identify: async (request): Promise<Actor> =>
       typeof request.headers['x-flags'] === 'string'

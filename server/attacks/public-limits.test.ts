@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { whoMayCall } from '../../contract/who-may-call.ts'
+import { describeOnOneDatabase } from '../database/testing/databases.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+/** Calls without a limit, and why. */
+const unlimited: Record<string, string> = {
+  'GET /healthz': 'a monitor is never refused; it asks nothing of the database',
+  'GET /readyz': 'a monitor is never refused; those who ask at once share one query',
+}
+/** Connections are counted before they are made: `live.test.ts`. */
+const counted = ['GET /ws']
+const open = Object.keys(whoMayCall).filter(name => whoMayCall[name] === 'anyone')
+const limited = open.filter(name => !unlimited[name] && !counted.includes(name))
+
+describeOnOneDatabase('calls that anyone may make', openDatabase => {
+  let test: TestApp
+  beforeAll(async () => {
+    const limits = { leads: 3, leadsAnHour: 3, simulations: 3, figures: 3, lists: 3, files: 3, signIns: 3 }
+    test = await openTestApp(openDatabase, { limits })
+    await test.app.ready()
+  })
+  afterAll(() => test.app.close())
+
+  it('declare a limit, each of them', () => {
+    const declared = test.app.declaredRoutes.flatMap(({ method, url, config }) =>
+      [method].flat().map(one => [`${one} ${url}`, config?.rateLimit] as const),
+    )
+    const limits = Object.fromEntries(declared)
+    const without = open.filter(name => typeof limits[name] !== 'object')
+    expect(without).toEqual(Object.keys(unlimited))
+  })
+
+  let nets = 0
+  /** An address of a network of its own. */
+  const network = () => `2001:db8:0:${(++nets).toString(16)}::`
+  const ask = (name: string, remoteAddress: string) => {
+    const [method, path] = name.split(' ') as ['GET' | 'POST', string]
+    return test.app.inject({
+      method,
+      url: path.replace(/:(\w+)/g, '0199aaaa-0000-7000-8000-000000000000'),
+      remoteAddress,
+      ...(method === 'POST' && { payload: {} }),
+    })
+  }
+
+  it.each(limited.filter(name => name !== 'GET /v2/openapi.json'))('%s', async name => {
+    const own = network()
+    for (let i = 1; i <= 3; i++) expect((await ask(name, `${own}${i}`)).statusCode).not.toBe(429)
+    // Another address of the same network.
+    const refused = await ask(name, `${own}ffff`)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json()).toBe('Troppe richieste in poco tempo: riprovare fra poco.')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await ask(name, `${network()}1`)).statusCode).not.toBe(429)
+  })
+})

@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { encodedFor, isKnown, type KeptPage } from './page-cache.ts'
+
+/** Sends a page in the best form that the browser takes, or 304 to who has it already. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: KeptPage,
+): Promise<FastifyReply> {
+  const { status, headers, etag } = page
+  reply.code(status).headers({ ...headers, vary: 'accept-encoding' })
+  if (status === 301) return reply.send('')
+  if (status === 200 && headers['cache-control'] === 'no-cache') {
+    reply.header('etag', etag)
+    if (isKnown(page, request.headers['if-none-match'])) return reply.code(304).send()
+  }
+  const { body, encoding } = await encodedFor(page, request.headers['accept-encoding'])
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(body)
+}

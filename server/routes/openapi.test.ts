@@ -1,0 +1,45 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { buildApp } from '../app.ts'
+import { describeOnOneDatabase } from '../database/testing/databases.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+describeOnOneDatabase('the description of the calls', open => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await openTestApp(open)
+  })
+  afterAll(() => test.app.close())
+
+  /** A server, and how often it has made the description. */
+  async function server() {
+    const app = await buildApp(test.context)
+    onTestFinished(() => app.close())
+    await app.ready()
+    return { app, made: vi.spyOn(app, 'swagger') }
+  }
+  let app: Awaited<ReturnType<typeof server>>['app']
+  let made: Awaited<ReturnType<typeof server>>['made']
+  beforeEach(async () => {
+    ;({ app, made } = await server())
+  })
+  const ask = (headers = {}) => app.inject({ url: '/v2/openapi.json', headers })
+
+  it('is made once, when the server begins to listen', async () => {
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    expect(made).toHaveBeenCalledTimes(1)
+    for (let i = 0; i < 3; i++) expect((await ask()).json().openapi).toBe('3.1.0')
+    expect(made).toHaveBeenCalledTimes(1)
+  })
+
+  it('is sent compressed, and not at all to who has it', async () => {
+    const whole = await ask()
+    const short = await ask({ 'accept-encoding': 'br' })
+    expect(short.headers['content-encoding']).toBe('br')
+    expect(short.rawPayload.length).toBeLessThan(whole.rawPayload.length / 10)
+    expect(brotliDecompressSync(short.rawPayload).toString()).toBe(whole.body)
+    const known = await ask({ 'if-none-match': String(short.headers.etag) })
+    expect([known.statusCode, known.body]).toEqual([304, ''])
+    expect(made).toHaveBeenCalledTimes(1)
+  })
+})
