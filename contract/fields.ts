@@ -22,6 +22,8 @@ interface Options {
   sortable?: true
   /** Found by the list's search box. */
   searched?: true
+  /** Of a person: the person may write it too. Never what says who one is, or what one may do. */
+  holderMayWrite?: true
 }
 
 interface Bounds {

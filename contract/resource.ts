@@ -10,6 +10,8 @@ export interface AnyField {
   unique?: true
   sortable?: true
   searched?: true
+  /** Whoever a person's record is of may write it too, within the right to write such records; others are not theirs. */
+  holderMayWrite?: true
   to?: string
   listedFor?: 'everyReader'
 }

@@ -16,6 +16,7 @@ import { type AccessTokens, accessTokens } from './sessions/access-token.ts'
 import { identifyRequest, identifyToken } from './sessions/identity.ts'
 import { rulesOfKeptAddresses } from './sessions/kept-addresses.ts'
 import { type Keys, madeUpKeys } from './sessions/keys.ts'
+import { rulesOfOwnRecords } from './sessions/own-records.ts'
 import { createPasswords, type Passwords } from './sessions/passwords.ts'
 import { rulesOfPeople } from './sessions/rules.ts'
 import type { Settings } from './settings.ts'
@@ -101,6 +102,7 @@ export function createContext({
   )
   const rules = [
     { rules: rulesOfFiles, setRules: setRulesOfFiles },
+    rulesOfOwnRecords,
     rulesOfKeptAddresses({ now }),
     { rules: ofPeople, setRules: setRulesOfPeople },
     { rules: rulesOfAsked({ now, newId: v7 }) },

@@ -11,8 +11,8 @@ export const admins = resource({
   title: ['surname', 'name'],
   subtitle: 'email',
   fields: {
-    name: text({ label: 'Nome', max: 100, searched: true }),
-    surname: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),
+    name: text({ label: 'Nome', max: 100, searched: true, holderMayWrite: true }),
+    surname: text({ label: 'Cognome', max: 100, sortable: true, searched: true, holderMayWrite: true }),
     email: signInEmail({ label: 'E-mail', unique: true, searched: true }),
     permissions: flags(adminFlags, { label: 'Permessi' }),
     ticketing: flags(ticketingFlags, { label: 'Permessi dell’assistenza' }),

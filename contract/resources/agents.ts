@@ -69,15 +69,15 @@ export const agents = resource({
     nome: text({ label: 'Nome', max: 100, searched: true }),
     cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),
     email: signInEmail({ label: 'E-mail', unique: true, searched: true }),
-    urlPhoto: picture({ label: 'Fotografia', ratio: [1, 1], optional: true }),
+    urlPhoto: picture({ label: 'Fotografia', ratio: [1, 1], optional: true, holderMayWrite: true }),
     figura: choice(agentFigures, { label: 'Figura' }),
     permissions: flags(agentFlags, { label: 'Permessi' }),
     idEgg: text({ label: 'Codice EGG', max: 50, optional: true, unique: true }),
     /** Whoever registers with it comes from this agent. */
     codice: text({ label: 'Codice per i clienti', max: 40, optional: true, unique: true }),
-    cellulare: phone({ label: 'Cellulare', optional: true }),
-    telefono: phone({ label: 'Telefono', optional: true }),
-    whatsapp: phone({ label: 'WhatsApp', optional: true }),
+    cellulare: phone({ label: 'Cellulare', optional: true, holderMayWrite: true }),
+    telefono: phone({ label: 'Telefono', optional: true, holderMayWrite: true }),
+    whatsapp: phone({ label: 'WhatsApp', optional: true, holderMayWrite: true }),
     agenzia: reference('agencies', { label: 'Agenzia', optional: true, listedFor: 'everyReader' }),
     superiore: reference('agents', { label: 'Superiore', optional: true }),
     slug: slug({ label: 'Indirizzo della pagina', optional: true, unique: true }),
@@ -92,9 +92,13 @@ export const agents = resource({
     codiceFiscale: fiscalCode({ label: 'Codice fiscale', optional: true }),
     partitaIva: vatNumber({ label: 'Partita IVA', optional: true }),
     /** What the page says of the person. */
-    bio: notes({ label: 'Presentazione', optional: true }),
-    lingue: choices(languages, { label: 'Lingue', optional: true }),
-    specializzazioni: choices(specialities, { label: 'Specializzazioni', optional: true }),
+    bio: notes({ label: 'Presentazione', optional: true, holderMayWrite: true }),
+    lingue: choices(languages, { label: 'Lingue', optional: true, holderMayWrite: true }),
+    specializzazioni: choices(specialities, {
+      label: 'Specializzazioni',
+      optional: true,
+      holderMayWrite: true,
+    }),
     /** The hours that the register wants every two years. */
     formazione: rows(
       {

@@ -19,7 +19,7 @@ export const clients = resource({
     emailVerificata: flag({ label: 'E-mail verificata' }),
     /** The code of the agent or of the referrer through whom they came. */
     referal: text({ label: 'Segnalato da', max: 40, optional: true }),
-    cellulare: phone({ label: 'Cellulare', optional: true }),
+    cellulare: phone({ label: 'Cellulare', optional: true, holderMayWrite: true }),
     codiceFiscale: fiscalCode({ label: 'Codice fiscale', optional: true }),
     dataNascita: day({ label: 'Data di nascita', optional: true }),
     agente: reference('agents', { label: 'Agente', optional: true }),

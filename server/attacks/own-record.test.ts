@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Role } from '../../contract/permissions.ts'
+import type { AnyField } from '../../contract/resource.ts'
+import { resources } from '../../contract/resources/all.ts'
+import { type Actor, visitor } from '../database/actor.ts'
+import { describeOnOneDatabase } from '../database/testing/databases.ts'
+import { definitions } from '../sessions/people.ts'
+import { addPerson } from '../testing/people.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+const roles = Object.keys(definitions) as Role[]
+const someId = '0199aaaa-0000-7000-8000-000000000000'
+
+/** Another good value of each field; a field that is new has to be added here, and so thought of. */
+const others: Record<Role, Record<string, unknown>> = {
+  admin: {
+    name: 'Altro',
+    surname: 'Altri',
+    email: 'altra-mia@esempio.it',
+    permissions: { banks: true },
+    ticketing: { reply: true },
+    ticketCategories: ['pratiche'],
+    status: 'pending',
+  },
+  agent: {
+    nome: 'Altro',
+    cognome: 'Altri',
+    email: 'altra-mia@esempio.it',
+    urlPhoto: null,
+    figura: 'manager',
+    permissions: { all: true },
+    idEgg: 'E1',
+    codice: 'C1',
+    cellulare: '333 1234567',
+    telefono: '06 1234567',
+    whatsapp: '333 1234567',
+    agenzia: someId,
+    superiore: someId,
+    slug: 'altro-altri',
+    oam: { numero: 'A1', stato: 'attivo' },
+    codiceFiscale: 'RSSMRA80A01H501U',
+    partitaIva: '12345678903',
+    bio: 'Altro.',
+    lingue: ['it'],
+    specializzazioni: ['mutui'],
+    formazione: [{ biennio: '2025-2026', oreRichieste: 60, oreFatte: 60, scadenza: '2026-12-31' }],
+    mandato: { dal: '2026-01-01', percProvvigione: 90 },
+    visibileSulSito: false,
+    status: 'pending',
+  },
+  client: {
+    nome: 'Altro',
+    cognome: 'Altri',
+    email: 'altra-mia@esempio.it',
+    nuovaEmail: 'altra-mia@esempio.it',
+    emailVerificata: false,
+    referal: 'altri',
+    cellulare: '333 1234567',
+    codiceFiscale: 'RSSMRA80A01H501U',
+    dataNascita: '1980-01-01',
+    agente: someId,
+    consensi: [],
+    status: 'pending',
+  },
+}
+/** What the test cannot change to another good value: it needs an upload, or is that value already. */
+const unchanged = ['urlPhoto', 'visibileSulSito', 'consensi']
+
+/** The whole of what a person may write of the own record. */
+const theirs: Record<Role, string[]> = {
+  admin: ['name', 'surname'],
+  agent: ['urlPhoto', 'cellulare', 'telefono', 'whatsapp', 'bio', 'lingue', 'specializzazioni'],
+  client: ['cellulare'],
+}
+
+describe('fields that the holder of a record may write', () => {
+  it.each(roles)('are few, and declared: %s', role => {
+    const fields = Object.entries<AnyField>(definitions[role].fields)
+    expect(fields.flatMap(([key, field]) => (field.holderMayWrite ? [key] : [])).toSorted()).toEqual(
+      theirs[role].toSorted(),
+    )
+    expect(Object.keys(others[role]).toSorted()).toEqual(fields.map(([key]) => key).toSorted())
+  })
+
+  it('are in no resource but those of people', () => {
+    const people: string[] = roles.map(role => definitions[role].name)
+    const found = resources.flatMap(({ name, fields }) =>
+      Object.values<AnyField>(fields).some(({ holderMayWrite }) => holderMayWrite) ? [name] : [],
+    )
+    expect(found.filter(name => !people.includes(name))).toEqual([])
+  })
+})
+
+describeOnOneDatabase('one’s own record', open => {
+  let test: TestApp
+  let asking: Actor = visitor
+  const ids = {} as Record<Role, string>
+  beforeAll(async () => {
+    test = await openTestApp(open, { identify: async () => asking })
+    for (const role of roles) ids[role] = await addPerson(test, role, `mia-${role}@esempio.it`)
+  })
+  afterAll(() => test.app.close())
+
+  /** Somebody with every right there is, who is the person of a record of `role`. */
+  const fullOn = (role: Role): Actor => ({
+    kind: 'admin',
+    id: ids[role],
+    flags: new Set(['admin']),
+    provedAt: test.context.now(),
+  })
+  const path = (role: Role) => `/${definitions[role].name}/${ids[role]}`
+  const read = async (role: Role) => (await test.call('GET', path(role))).json()
+
+  it.each(roles)('is not changed in what says who one is, with every right: %s', async role => {
+    asking = fullOn(role)
+    const wrong: string[] = []
+    for (const [key, value] of Object.entries(others[role])) {
+      if (unchanged.includes(key)) continue
+      const before = await read(role)
+      const payload = { versione: before.versione, [key]: value }
+      const { statusCode } = await test.call('PATCH', path(role), { payload })
+      const wanted = theirs[role].includes(key) ? 200 : 403
+      if (statusCode !== wanted) wrong.push(`${key}: ${statusCode} instead of ${wanted}`)
+      const after = await read(role)
+      if (wanted === 403 && JSON.stringify(after) !== JSON.stringify(before)) wrong.push(`${key} was written`)
+    }
+    expect(wrong).toEqual([])
+    expect((await test.call('DELETE', path(role))).statusCode).toBe(403)
+    // Among what is one's own, what is not goes by no more.
+    const { versione, status } = await read(role)
+    const [own] = theirs[role].filter(key => !unchanged.includes(key))
+    const mixed = { versione, [own!]: others[role][own!], status: 'pending' }
+    expect((await test.call('PATCH', path(role), { payload: mixed })).statusCode).toBe(403)
+    expect((await read(role)).status).toBe(status)
+  })
+
+  it.each(roles)('nor by a file of records: %s', async role => {
+    asking = fullOn(role)
+    const { email } = await read(role)
+    const testo = `E-mail,Stato\n${email},Da Confermare\n`
+    const answer = (
+      await test.call('POST', `/${definitions[role].name}/importa`, { payload: { testo } })
+    ).json()
+    expect([answer.conti?.errate, answer.impronta]).toEqual([1, null])
+  })
+
+  it('is nobody’s to write by a call of records who is an agent or a customer', async () => {
+    const actors: Actor[] = [
+      { kind: 'agent', id: ids.agent, flags: new Set(['all']), provedAt: test.context.now() },
+      { kind: 'client', id: ids.client, provedAt: test.context.now() },
+    ]
+    for (const actor of actors)
+      for (const { name } of resources) {
+        asking = actor
+        const id = 'id' in actor ? actor.id : ''
+        const changed = await test.call('PATCH', `/${name}/${id}`, { payload: { versione: 1 } })
+        const made = await test.call('POST', `/${name}`, { payload: {} })
+        expect([name, [403, 404].includes(changed.statusCode)]).toEqual([name, true])
+        expect([name, changed.statusCode < 300, made.statusCode < 300]).toEqual([name, false, false])
+      }
+  })
+})
