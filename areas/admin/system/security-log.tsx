@@ -8,6 +8,7 @@ import { moment } from '../../shared/moment.ts'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
 import { DayFilters } from '../feeds/day-filters.tsx'
+import { useKnownModels } from '../records/known-models.ts'
 import { OfficePath } from '../records/office-path.tsx'
 import { Pagination } from '../records/pagination.tsx'
 import { detailOf, type SecurityLine } from './security-words.ts'
@@ -22,6 +23,9 @@ type Asked = Partial<Record<keyof typeof filters | 'da', string>>
 export default function SecurityLog() {
   const [path, go] = useLocation()
   const { client } = useServices()
+  const models = useKnownModels()
+  const known =
+    models && new Map([...models.values()].map(({ definition: { name, label } }) => [name, label.many]))
   const asked: Asked = Object.fromEntries(new URLSearchParams(useSearch()))
   const held = Object.entries(filters).flatMap(([name, filter]) => {
     const value = asked[name as keyof typeof filters]
@@ -114,7 +118,12 @@ export default function SecurityLog() {
               </thead>
               <tbody>
                 {data.rows.map(line => (
-                  <Line key={line._id} line={line} ofPerson={persona => addressOf({ persona })} />
+                  <Line
+                    key={line._id}
+                    line={line}
+                    known={known}
+                    ofPerson={persona => addressOf({ persona })}
+                  />
                 ))}
               </tbody>
             </table>
@@ -132,7 +141,13 @@ export default function SecurityLog() {
   )
 }
 
-function Line({ line, ofPerson }: { line: SecurityLine; ofPerson: (id: string) => string }) {
+function Line(props: {
+  line: SecurityLine
+  ofPerson: (id: string) => string
+  /** What resources are called, by name. */
+  known: ReadonlyMap<string, string> | undefined
+}) {
+  const { line, ofPerson, known } = props
   const { at, kind, role, person, chi, account, route, resource, record, aChi, network, origin } = line
   return (
     <tr>
@@ -144,7 +159,9 @@ function Line({ line, ofPerson }: { line: SecurityLine; ofPerson: (id: string) =
         {person ? (
           <Link href={ofPerson(person)}>{chi ? `${chi.nome} ${chi.cognome}` : 'Nome riservato'}</Link>
         ) : (
-          <span className="soft">{account ? 'Nessuno con questa e-mail' : 'Non noto'}</span>
+          <span className="soft">
+            {account ? 'Nessuno con questa e-mail' : network ? 'Non noto' : 'Quinto'}
+          </span>
         )}
         <br />
         <span className="note">
@@ -157,9 +174,9 @@ function Line({ line, ofPerson }: { line: SecurityLine; ofPerson: (id: string) =
             {aChi.nome} {aChi.cognome}
           </Link>
         ) : (
-          (route ?? resource)
+          (route ?? (resource && (known?.get(resource) ?? 'Sessione')))
         )}
-        {record && !aChi && (
+        {record && !aChi && resource !== 'sessions' && (
           <>
             <br />
             <span className="note num">{record}</span>
