@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import { AppError } from '../errors.ts'
 import type { Logger } from '../log.ts'
 
@@ -58,10 +59,13 @@ export function createScanner(url: string, log: Logger, now: () => Date, limits 
   }
   return {
     async scan(path) {
-      const answer = await ask(url, 'zINSTREAM\0', limits, limits.scanMs, streamed(path)).catch(error => {
-        log.error({ err: error }, 'the virus scanner does not answer')
-        return null
-      })
+      const stream = () => ask(url, 'zINSTREAM\0', limits, limits.scanMs, streamed(path))
+      const answer = await stream()
+        .catch(again(stream))
+        .catch(error => {
+          log.error({ err: error }, 'the virus scanner does not answer')
+          return null
+        })
       if (answer === 'stream: OK') return scanned('clean')
       const [, signature] = /^stream: (.+) FOUND$/.exec(answer ?? '') ?? []
       if (signature) {
@@ -83,6 +87,15 @@ export function createScanner(url: string, log: Logger, now: () => Date, limits 
       return { version: version?.startsWith('ClamAV ') ? version : null, last }
     },
   }
+}
+
+/**
+ * clamd closes as soon as it has refused a file for its size. The write that meets the closed connection then takes the
+ * answer along; a second time the answer is there in all likelihood.
+ */
+const again = (stream: () => Promise<string>) => (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE' || error.code === 'ECONNRESET') return stream()
+  throw error
 }
 
 /** A file as clamd takes it: pieces with their length before each, and one without length at the end. */
@@ -143,6 +156,8 @@ async function send(socket: Socket, command: string, body?: AsyncIterable<Buffer
   socket.write(command)
   if (!body) return
   for await (const piece of body) {
+    // What was answered meanwhile is heard before more is written.
+    await turn()
     if (socket.destroyed) return
     if (!socket.write(piece)) await drained(socket)
   }

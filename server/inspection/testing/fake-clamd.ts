@@ -63,7 +63,8 @@ function serve(socket: Socket, behaviour: () => Behaviour, received: Buffer[]) {
     const file = fileIn(heard.subarray(command.length))
     if ('limit' in does && heard.length > does.limit) {
       socket.pause()
-      return socket.end('INSTREAM size limit exceeded. ERROR\0')
+      socket.end('INSTREAM size limit exceeded. ERROR\0')
+      return socket.destroySoon()
     }
     if (!file || !('answer' in does)) return
     received.push(file)
