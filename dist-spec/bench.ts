@@ -1,5 +1,6 @@
 import { argv } from 'node:process'
 import { benchFinance } from '../finance/bench.ts'
+import { benchImports } from '../server/bench/imports.ts'
 import { benchLists } from '../server/bench/lists.ts'
 import { benchServer } from '../server/bench/server.ts'
 import { benchSession } from '../server/bench/session.ts'
@@ -12,6 +13,7 @@ import { benchWidgets } from './bench-widgets/bench.ts'
 const benches: Record<string, () => Promise<boolean> | boolean> = {
   areas: benchAreas,
   finance: benchFinance,
+  imports: benchImports,
   lighthouse: benchLighthouse,
   lists: benchLists,
   pages: benchPages,

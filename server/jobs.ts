@@ -1,5 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { forgetFiles } from './actions/files.ts'
+import { forgetImports } from './actions/import-runs.ts'
 import { forgetSimulations } from './actions/kept-simulations.ts'
 import { sealCommits } from './actions/seal-commits.ts'
 import { forgetUploadNetworks } from './actions/visitor-uploads.ts'
@@ -197,6 +198,7 @@ export function startJobs(
       forgetAttempts,
       forgetAllowances,
       forgetFiles,
+      forgetImports,
       forgetUploadNetworks,
       forgetTries,
       forgetSecurityEvents,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { listImports, readImport, resumeImport } from '../../contract/calls/imports.ts'
 import type { ResourceDefinition } from '../../contract/resource.ts'
@@ -23,6 +23,14 @@ const aliveMs = 30_000
 /** Imports that are listed, and rows that are told of one that could not be taken back whole. */
 const maxListed = 50
 const maxLeftTold = 200
+
+/** An import that is older is forgotten, and with it the text of a file that was never written whole. */
+const keptMs = 90 * 24 * 3_600_000
+
+/** Forgets old imports: what they wrote stays, and cannot be taken back any more. */
+export async function forgetImports({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
+  await database.orm.delete(imports).where(lt(imports.createdAt, new Date(now().getTime() - keptMs)))
+}
 
 /** Another run has taken the import over, or its state was changed. */
 class Superseded extends Error {}

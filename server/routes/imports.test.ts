@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { readImport } from '../../contract/calls/imports.ts'
 import { rowsOfTransaction } from '../actions/check-import.ts'
+import { forgetImports } from '../actions/import-runs.ts'
 import { verifyHistory } from '../actions/verify-history.ts'
 import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -174,6 +175,18 @@ describeOnDatabaseInTurn('imports in batches', open => {
     const before = await count('rates')
     expect(await takenBack(importazione)).toMatchObject({ stato: 'annullata', rimaste: [] })
     expect(await count('rates')).toBe(before - 5)
+  })
+
+  it('are forgotten after ninety days, and what they wrote stays', async () => {
+    const { importazione } = await write('rates', ratesFile(1, 'vecchia'))
+    const { pool } = test.context.database
+    await pool.query(`update imports set "createdAt" = "createdAt" - interval '89 days'`)
+    await forgetImports(test.context)
+    expect((await ask('GET', `/importazioni/${importazione}`)).statusCode).toBe(200)
+    await pool.query(`update imports set "createdAt" = "createdAt" - interval '2 days'`)
+    await forgetImports(test.context)
+    expect((await ask('GET', `/importazioni/${importazione}`)).statusCode).toBe(404)
+    expect(await good('GET', '/rates?filter[scadenza]=vecchia')).toMatchObject({ total: 1 })
   })
 
   it('are for who may write the records', async () => {

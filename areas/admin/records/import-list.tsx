@@ -5,7 +5,6 @@ import type { Answer } from '../../../contract/calls/call.ts'
 import type { readImport } from '../../../contract/calls/imports.ts'
 import { number } from '../../../contract/format.ts'
 import { importStates } from '../../../contract/imports.ts'
-import type { ResourceDefinition } from '../../../contract/resource.ts'
 import { useConfirm } from '../../shared/confirm.tsx'
 import { moment } from '../../shared/moment.ts'
 import type { Import, Imports } from './use-imports.ts'
@@ -31,11 +30,10 @@ export function ImportProgress({ imports }: { imports: Imports }) {
 
 interface Props {
   imports: Imports
-  definition: ResourceDefinition
   office: OfficeResource
 }
 
-/** The imports of a list, to go on with what was interrupted and to take back what was done. */
+/** The past imports of a list, to go on with what was interrupted and to take back what was done. */
 export function ImportList({ imports, office }: Props) {
   const [dialog, confirm] = useConfirm()
   const [isBusy, setBusy] = useState(false)
@@ -51,11 +49,15 @@ export function ImportList({ imports, office }: Props) {
     }
   }
   async function takeBack({ _id, create, modificate }: Import) {
+    const parts = [
+      create > 0 && `${number(create)} ${create === 1 ? 'record creato' : 'record creati'}: da cancellare.`,
+      modificate > 0 &&
+        `${number(modificate)} ${modificate === 1 ? 'record modificato: torna' : 'record modificati: tornano'} ai valori di prima.`,
+    ]
     const details = (
       <p className="soft">
-        {number(create)} {create === 1 ? 'record creato si cancella' : 'record creati si cancellano'},{' '}
-        {number(modificate)} {modificate === 1 ? 'modificato torna com’era' : 'modificati tornano com’erano'}.
-        Ciò che è stato cambiato dopo l’importazione, o a cui altri dati fanno riferimento, resta com’è.
+        {parts.filter(Boolean).join(' ')} Ciò che è stato cambiato dopo l’importazione, o a cui altri dati
+        fanno riferimento, resta com’è.
       </p>
     )
     const question = 'Annullare l’importazione?'
@@ -65,7 +67,7 @@ export function ImportList({ imports, office }: Props) {
   if (imports.rows.length === 0) return null
   return (
     <section className="import-list" aria-labelledby="import-list">
-      <h2 id="import-list">Importazioni fatte</h2>
+      <h2 id="import-list">Importazioni precedenti</h2>
       {dialog}
       <ul>
         {imports.rows.map(one => (

@@ -139,7 +139,7 @@ export function ImportPage({ definition, office }: Props) {
       )}
       {found && !doing && <Found found={found} list={list} onWrite={() => void write()} />}
       <ImportProgress imports={imports} />
-      <ImportList imports={imports} definition={definition} office={office} />
+      <ImportList imports={imports} office={office} />
     </div>
   )
 }
