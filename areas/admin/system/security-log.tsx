@@ -174,7 +174,7 @@ function Line(props: {
             {aChi.nome} {aChi.cognome}
           </Link>
         ) : (
-          (route ?? (resource && (known?.get(resource) ?? 'Sessione')))
+          (route ?? (resource && (known?.get(resource) ?? '')))
         )}
         {record && !aChi && resource !== 'sessions' && (
           <>
