@@ -41,8 +41,8 @@ export const choices = (
     fonte: cut(pagina, 500),
   }))
 
-/** The last choice of a kind counts; those before stay as they were made. */
-export function isNewChoice({ consensi }: Asked, { tipo, valore, testoVersione }: Choice): boolean {
+/** The last choice of a kind counts. */
+function isNewChoice({ consensi }: Asked, { tipo, valore, testoVersione }: Choice): boolean {
   const last = consensi.findLast(choice => choice.tipo === tipo)
   return last?.valore !== valore || last.testoVersione !== testoVersione
 }
@@ -54,9 +54,21 @@ const choiceNames: Record<Choice['tipo'], string> = {
   cessione_terzi: 'cessione a terzi',
 }
 
-/** Choices in words, for a letter. */
-export const choiceWords = (changed: Choice[] | undefined): string | undefined =>
-  changed?.map(({ tipo, valore }) => `${choiceNames[tipo]} ${valore ? 'sì' : 'no'}`).join(', ')
+/**
+ * A line with the choices of a later request that differ from those of the first. They change no consent: who sends
+ * the later request may be somebody else.
+ */
+export function otherChoices(
+  before: Asked,
+  request: Pick<LeadRequest, 'consensi' | 'testoVersione' | 'pagina'>,
+  at: string,
+): string[] {
+  const words = choices(request, at)
+    .filter(choice => isNewChoice(before, choice))
+    .map(({ tipo, valore }) => `${choiceNames[tipo]} ${valore ? 'sì' : 'no'}`)
+  const proof = [`testo ${request.testoVersione}`, ...(request.pagina ? [cut(request.pagina, 500)] : [])]
+  return words.length > 0 ? line('Consensi', `${words.join(', ')} (${proof.join(', ')})`) : []
+}
 
 /** What stands above each addition to a message. */
 const additionHead = /(?:^|\n\n)\[[^\]\n]+\]\n/

@@ -18,13 +18,11 @@ import {
   agencyFor,
   agencyOf,
   askedJustNow,
-  type Choice,
   choices,
-  choiceWords,
-  isNewChoice,
   line,
   longestMessage,
   messageWith,
+  otherChoices,
 } from './asked-person.ts'
 import { assignByRules } from './assign-by-rules.ts'
 import { brokerIn } from './house.ts'
@@ -57,28 +55,31 @@ export async function storeLead(
   // Who was asked first goes on; somebody who may not be shown any more is not asked.
   const asked = before?.agente ? await agentOf(tx, before.agente) : agent
   const house = await brokerIn(tx)
-  const answer = (lead: Lead) => ({
-    _id: lead._id,
-    telefono: asked?.telefono ?? agency?.telefono ?? house.telefono,
-  })
-
-  const messaggio = before && messageWith(before, contatto, at)
+  const messaggio =
+    before &&
+    messageWith(before, contatto, at, [
+      ...otherChoices(before, request, at),
+      ...otherSimulation(before, simulation),
+    ])
   if (before && (messaggio ?? '').length <= longestMessage) {
-    const changed = choices(request, at).filter(choice => isNewChoice(before, choice))
+    // An answer as to a first request: nobody learns that somebody of this name asked before, nor the id.
+    const answer = {
+      _id: context.newId(),
+      telefono: agent?.telefono ?? nearest?.telefono ?? house.telefono,
+    }
     const joined = {
       messaggio,
       provincia: before.provincia ?? provincia,
       agenzia: before.agenzia ?? agency?._id ?? null,
       agente: before.agente ?? agent?._id ?? null,
-      simulazione: simulation ?? before.simulazione,
-      consensi: [...before.consensi, ...changed],
+      simulazione: before.simulazione ?? simulation,
     }
-    if (isDeepStrictEqual({ ...before, ...joined }, before)) return answer(before)
+    if (isDeepStrictEqual({ ...before, ...joined }, before)) return answer
     // Nobody edits a lead from outside: it is the server that joins the two.
     const lead = await store.update(tx, leads, before._id, before.versione, joined, system)
     await publish(tx, { topic: 'leads', name: 'lead-changed', id: lead._id })
-    await enqueueMail(context, tx, mailTo(asked ?? agency ?? house, lead, partner, changed))
-    return answer(lead)
+    await enqueueMail(context, tx, mailTo(asked ?? agency ?? house, lead, partner, { isUpdate: true }))
+    return answer
   }
 
   // Whoever showed the figure is asked; otherwise whose turn it is, where the house shares leads out.
@@ -115,32 +116,39 @@ export async function storeLead(
   return { _id: lead._id, telefono: agent?.telefono ?? office?.telefono ?? house.telefono }
 }
 
-/** The letter to the agent, the agency or the house. With `changed`, the lead was there: these are the choices that are new. */
+/** The simulation of a later request in words, where it differs from the one that the lead has. */
+function otherSimulation({ simulazione }: Lead, simulation: Simulation | null): string[] {
+  if (!simulation || !simulazione || isDeepStrictEqual(simulation, simulazione)) return []
+  return simulationLines(simulation)
+}
+
+/** The letter to the agent, the agency or the house. */
 function mailTo(
   reader: Pick<Agency | Agent | Broker, 'email'>,
   lead: Lead,
   partner: Partner | null,
-  changed?: Choice[],
+  { isUpdate = false } = {},
 ) {
   return {
     to: reader.email,
-    subject: `${changed ? 'Richiesta aggiornata' : 'Nuova richiesta'}: ${lead.nome} ${lead.cognome}`,
-    text: letter(lead, partner, changed),
+    subject: `${isUpdate ? 'Richiesta aggiornata' : 'Nuova richiesta'}: ${lead.nome} ${lead.cognome}`,
+    text: letter(lead, partner, isUpdate),
     ...(lead.email && { replyTo: lead.email }),
   }
 }
 
-function letter(lead: Lead, partner: Partner | null, changed?: Choice[]): string {
+function letter(lead: Lead, partner: Partner | null, isUpdate: boolean): string {
   const simulation = lead.simulazione as Simulation | null
   return [
-    changed ? 'Una richiesta di contatto è stata aggiornata.' : 'È arrivata una nuova richiesta di contatto.',
+    isUpdate
+      ? 'Una richiesta di contatto è stata aggiornata.'
+      : 'È arrivata una nuova richiesta di contatto.',
     '',
     ...line('Nome', `${lead.nome} ${lead.cognome}`),
     ...line('Telefono', lead.telefono),
     ...line('E-mail', lead.email),
     ...line('Provincia', lead.provincia),
     ...line('Messaggio', lead.messaggio),
-    ...line('Consensi cambiati', choiceWords(changed)),
     ...line('Arriva da', partner?.nome),
     ...line('Pagina', lead.fonte.pagina),
     ...(simulation ? ['', ...simulationLines(simulation)] : []),

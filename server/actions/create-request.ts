@@ -16,10 +16,10 @@ import {
   agencyOf,
   askedJustNow,
   choices,
-  isNewChoice,
   line,
   longestMessage,
   messageWith,
+  otherChoices,
 } from './asked-person.ts'
 import { claimFiles, freeFiles } from './files.ts'
 import { forwardingLines, forwardToRenter, renterOf } from './forward-request.ts'
@@ -74,9 +74,10 @@ async function namedBy(tx: Queries, { agente, agenzia, segnalazione, contatto }:
 /** What a later message says otherwise than the first, besides the person's contacts: lines for a consultant to judge. */
 const saidOtherwise = (
   before: Request,
-  { sent: { oggetto }, named: { agent, agency, referrer } }: Arrived,
+  { sent, at, named: { agent, agency, referrer } }: Arrived,
 ): string[] => [
-  ...line('Oggetto', oggetto === before.oggetto ? null : subjects[oggetto]),
+  ...otherChoices(before, sent, at),
+  ...line('Oggetto', sent.oggetto === before.oggetto ? null : subjects[sent.oggetto]),
   ...line('Agente', agent && isOther(before.agente, agent) ? `${agent.nome} ${agent.cognome}` : null),
   ...line('Agenzia', agency && isOther(before.agenzia, agency) ? agency.nome : null),
   ...line('Segnalatore', referrer && isOther(before.segnalatore, referrer) ? referrer.nome : null),
@@ -89,15 +90,18 @@ async function joinTo(
   tx: Queries,
   before: Request,
   messaggio: string | null,
-  { sent, at, partner, named: { agent, nearest, referrer } }: Arrived,
+  { sent, partner, named: { agent, nearest, referrer } }: Arrived,
 ) {
   const { agenzia, agente, segnalatore } = before
   const agency = agenzia ? await agencyOf(tx, agenzia) : nearest
   // Who was asked first goes on; somebody who may not be shown any more is not asked.
   const asked = agente ? await agentOf(tx, agente) : agent
   const house = await brokerIn(tx)
-  const answer = { _id: before._id, telefono: asked?.telefono ?? agency?.telefono ?? house.telefono }
-  const changed = choices(sent, at).filter(choice => isNewChoice(before, choice))
+  // An answer as to a first request: nobody learns that somebody of this name wrote before, nor the id.
+  const answer = {
+    _id: context.newId(),
+    telefono: agent?.telefono ?? nearest?.telefono ?? house.telefono,
+  }
   const added = await freeFiles(tx, sent.allegati ?? [])
   await claimFiles(tx, added, before._id)
   const joined = {
@@ -106,7 +110,6 @@ async function joinTo(
     agenzia: agenzia ?? agency?._id ?? null,
     agente: agente ?? agent?._id ?? null,
     segnalatore: segnalatore ?? referrer?._id ?? null,
-    consensi: [...before.consensi, ...changed],
     allegati: [...before.allegati, ...added],
   }
   if (isDeepStrictEqual({ ...before, ...joined }, before)) return answer
@@ -115,7 +118,7 @@ async function joinTo(
   const sender = segnalatore ? await referrerOf(tx, segnalatore) : referrer
   const renter = renterOf(sent, referrer)
   const forwarding = forwardingLines(renter, sent)
-  const about = { partner, referrer: sender, forwarding, changed }
+  const about = { partner, referrer: sender, forwarding, isUpdate: true }
   await enqueueMail(context, tx, requestLetter(asked ?? agency ?? house, request, about))
   await forwardToRenter(context, tx, request, sent, renter)
   return answer

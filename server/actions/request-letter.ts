@@ -4,7 +4,7 @@ import type { RecordOf } from '../../contract/resource.ts'
 import type { requests } from '../../contract/resources/requests.ts'
 import type { Message } from '../mail/mail.ts'
 import type { Partner } from '../plugins/callers.ts'
-import { type Agency, type Choice, choiceWords, line } from './asked-person.ts'
+import { type Agency, line } from './asked-person.ts'
 import type { Agent } from './public-agents.ts'
 import type { Referrer } from './referrers.ts'
 
@@ -15,8 +15,8 @@ interface About {
   referrer: Referrer | null
   /** Whether it went on to a renter. */
   forwarding: string[]
-  /** The request was there: these are the choices that are new. */
-  changed?: Choice[]
+  /** The request was there. */
+  isUpdate?: boolean
 }
 
 /** The letter about a message to whoever is asked: the agent, the agency or the house. */
@@ -26,7 +26,7 @@ export function requestLetter(
   about: About,
 ): Message {
   const { nome, cognome, oggetto } = request
-  const what = about.changed ? 'Messaggio aggiornato' : 'Nuovo messaggio'
+  const what = about.isUpdate ? 'Messaggio aggiornato' : 'Nuovo messaggio'
   return {
     to: email,
     subject: `${what}, ${subjects[oggetto]}: ${nome} ${cognome}`,
@@ -35,9 +35,9 @@ export function requestLetter(
   }
 }
 
-const textOf = (request: Request, { partner, referrer, forwarding, changed }: About): string =>
+const textOf = (request: Request, { partner, referrer, forwarding, isUpdate }: About): string =>
   [
-    changed ? 'Un messaggio dal modulo di contatto è stato aggiornato.' : 'È arrivato un nuovo messaggio.',
+    isUpdate ? 'Un messaggio dal modulo di contatto è stato aggiornato.' : 'È arrivato un nuovo messaggio.',
     '',
     ...line('Oggetto', subjects[request.oggetto]),
     ...line('Nome', `${request.nome} ${request.cognome}`),
@@ -48,7 +48,6 @@ const textOf = (request: Request, { partner, referrer, forwarding, changed }: Ab
     ...line('Quando preferisce', everyTime[request.orario]),
     ...line('Messaggio', request.messaggio),
     ...line('Allegati', request.allegati.map(({ name }) => name).join(', ')),
-    ...line('Consensi cambiati', choiceWords(changed)),
     ...line('Arriva da', partner?.nome),
     ...line('Segnalatore', referrer?.nome),
     ...forwarding,

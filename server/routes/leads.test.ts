@@ -89,10 +89,10 @@ describeOnEachDatabase('leads', open => {
     const again = { ...request, contatto: { ...request.contatto, nome: 'Ida' } }
     const before = await counts()
     const [first, second] = [await send(again), await send(again)]
-    expect(second.json()._id).toBe(first.json()._id)
+    expect(second.json()).toEqual({ ...first.json(), _id: expect.not.stringMatching(first.json()._id) })
     expect(await counts()).toEqual(before.map(n => n + 1))
     const third = await send({ ...again, need: { ...need, importo: 12_000_000 } })
-    expect(third.json()._id).toBe(first.json()._id)
+    expect(third.json()).toEqual({ ...first.json(), _id: expect.not.stringMatching(first.json()._id) })
     expect(await counts()).toEqual([before[0]! + 1, before[1]! + 2, before[2]! + 2])
   })
 
@@ -132,7 +132,7 @@ describeOnEachDatabase('leads', open => {
         ...bare,
         contatto: { ...contatto, email: 'altro@example.com', provincia: 'MI', messaggio: 'Scrivetemi qui.' },
       }
-      expect(await idOf(stranger)).toBe(id)
+      expect(await idOf(stranger)).not.toBe(id)
       const after = await read(id)
       const { messaggio, versione, updatedAt, ricerca, ...kept } = before
       expect(after).toMatchObject(kept)
@@ -151,7 +151,7 @@ describeOnEachDatabase('leads', open => {
       expect(await counts()).toEqual(quiet)
     })
 
-    it('takes the newer simulation, and adds the province where there was none', async () => {
+    it('keeps the first simulation, writes a later one below, and adds the province where there was none', async () => {
       const { provincia: _, ...nowhere } = need
       const contatto = personOf('Zoe')
       const id = await idOf({ ...request, contatto, need: nowhere })
@@ -159,7 +159,8 @@ describeOnEachDatabase('leads', open => {
       await idOf({ ...request, contatto, need: { ...need, importo: 12_000_000 } })
       const after = await read(id)
       expect(after).toMatchObject({ provincia: 'RM', agenzia: expect.any(String) })
-      expect(after.simulazione.need).toMatchObject({ importo: 12_000_000 })
+      expect(after.simulazione.need).toEqual(nowhere)
+      expect(after.messaggio).toMatch(/\nSimulazione del .*\nImporto: 120\.000/s)
     })
 
     it('never gives its answers the e-mail of a later one', async () => {
@@ -183,28 +184,33 @@ describeOnEachDatabase('leads', open => {
       expect(await read(id)).toEqual(before)
     })
 
-    it('keeps each choice about consents with its own time, text and page: the last one counts', async () => {
+    it('changes no consent, whoever sends it, and writes the other choices below with their text and page', async () => {
       const contatto = personOf('Ugo')
       const id = await idOf({ ...request, contatto })
       const first = (await read(id)).consensi
       const pagina = 'https://guida-mutui.example/altra'
       const changed = { ...request.consensi, marketing: true }
       await idOf({ ...request, contatto, pagina, consensi: changed })
-      const added = { tipo: 'marketing', valore: true, testoVersione: '2026-11', fonte: pagina }
-      expect((await read(id)).consensi).toEqual([
-        ...first,
-        { ...added, at: test.context.now().toISOString() },
-      ])
-      expect((await lastLetter()).text).toContain('Consensi cambiati: marketing sì')
+      const after = await read(id)
+      expect(after.consensi).toEqual(first)
+      const said = `Consensi: marketing sì (testo 2026-11, ${pagina})`
+      expect(after.messaggio).toContain(`]\n${said}`)
+      expect((await lastLetter()).text).toContain(said)
       const quiet = await counts()
       await idOf({ ...request, contatto, pagina, consensi: changed })
-      expect(await counts()).toEqual(quiet)
       await idOf({ ...request, contatto })
-      expect((await read(id)).consensi.filter(c => c.tipo === 'marketing').map(c => c.valore)).toEqual([
-        false,
-        true,
-        false,
-      ])
+      expect(await counts()).toEqual(quiet)
+    })
+
+    it('is answered as a first request is: another id, and the telephone of whom it would have gone to', async () => {
+      const contatto = personOf('Isa')
+      const first = await send({ ...request, contatto })
+      const other = { ...request, need: { ...need, provincia: 'MI' } }
+      const joined = await send({ ...other, contatto })
+      const apart = await send({ ...other, contatto: { ...contatto, nome: 'Ivo' } })
+      expect(joined.json().telefono).toBe(apart.json().telefono)
+      expect(joined.json()._id).not.toBe(first.json()._id)
+      expect(await read(joined.json()._id)).toBeUndefined()
     })
   })
 
