@@ -4,14 +4,12 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientBase, Pool } from 'pg'
 import { mayBeUnknown } from './actions/unknown-files.ts'
+import { advisoryLocks } from './database/advisory-locks.ts'
 import { makeFolder, writeDurably } from './durable-files.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** The id that a data folder shares with its database, which keeps the id in `installation`. */
 export const folderId = 'database-id'
-
-/** Any number, the same for every process: its holder alone reads and writes the two ids. */
-const tieLock = 7_216_319
 
 /** Says that the folder goes with a database that has this id, while the folder's own id is not yet written. */
 const tying = (dataDir: string, id: string) => join(dataDir, `${folderId}.${id}`)
@@ -86,9 +84,9 @@ async function inTurn<T>(pool: Pool, work: (client: Client) => Promise<T>): Prom
   const client = await pool.connect()
   let failed = true
   try {
-    await client.query('select pg_advisory_lock($1)', [tieLock])
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.dataFolder])
     const done = await work(client)
-    await client.query('select pg_advisory_unlock($1)', [tieLock])
+    await client.query('select pg_advisory_unlock($1)', [advisoryLocks.dataFolder])
     failed = false
     return done
   } finally {

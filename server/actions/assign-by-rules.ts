@@ -3,6 +3,7 @@ import { dayInRome } from '../../contract/days.ts'
 import type { RecordOf } from '../../contract/resource.ts'
 import type { percLeads } from '../../contract/resources/perc-leads.ts'
 import type { Context } from '../context.ts'
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Queries } from '../database/queries.ts'
 import { agentsTable, leadTurns, percLeadsTable } from '../database/schema.ts'
 import { type Agency, agencyAtWork } from './asked-person.ts'
@@ -10,9 +11,6 @@ import type { Agent } from './public-agents.ts'
 import { groupFor, nextTurn, type Place, type Sharer } from './share-leads.ts'
 
 export type SharingRule = RecordOf<typeof percLeads>
-
-/** Any number, the same for every process: turns are taken one at a time. */
-const turnsLock = 7_216_304
 
 /** The rules whose agent or agency is at work; what is for somebody who left counts as paused. */
 export async function rulesAtWork(db: Queries): Promise<SharingRule[]> {
@@ -67,7 +65,7 @@ export async function assignByRules(
 ): Promise<{ agent: Agent | null; agency: Agency | null } | null> {
   const [any] = await tx.select({ one: sql`1` }).from(percLeadsTable).limit(1)
   if (!any) return null
-  await tx.execute(sql`select pg_advisory_xact_lock(${turnsLock})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.turns})`)
   const today = dayInRome(now())
   const group = groupFor(await rulesAtWork(tx), place)
   const turn = nextTurn(await sharersOf(tx, group, today))

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { asc, desc, inArray, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import { commits, seals } from '../database/schema.ts'
 
-/** Any number, the same for every process: one seals at a time. */
-const sealLock = 7_216_302
 const batch = 2000
 
 /** The hash of a seal: over the seal before, and the digests of its lines in the order of their ids. */
@@ -28,7 +27,7 @@ export async function sealCommits(context: Context): Promise<number> {
 async function sealOnce({ database, now, log }: Context): Promise<number> {
   const seal = await database.orm.transaction(async tx => {
     const lock = await tx.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${sealLock}) as mine`,
+      sql`select pg_try_advisory_xact_lock(${advisoryLocks.seal}) as mine`,
     )
     if (!lock.rows[0]?.mine) return null
     const open = await tx

@@ -1,6 +1,7 @@
 import { and, asc, desc, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { attachmentLimits } from '../../contract/attachments.ts'
 import type { Context } from '../context.ts'
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Queries } from '../database/queries.ts'
 import { files } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
@@ -9,9 +10,6 @@ import { type Reserve, uploadRoom } from './upload-room.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-
-/** Any number, the same for every process: whoever holds it counts what visitors have uploaded. */
-const admissionLock = 7_216_302
 
 /** How much visitors may upload in a day, in bytes, on a disk with room. */
 export interface VisitorQuota {
@@ -129,7 +127,7 @@ export const keepUploadRow = (
   row: typeof files.$inferInsert & { network: string },
 ): Promise<string[]> =>
   context.database.orm.transaction(async tx => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${admissionLock})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.visitorUploads})`)
     const ids = await roomForUpload(context, tx, row.network, row.size, row.size)
     await tx.insert(files).values(row)
     if (ids.length === 0) return []

@@ -6,9 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { ClientBase, Pool } from 'pg'
 import { projectRoot } from '../project-root.ts'
-
-/** Any number, the same for every process: who holds it is the one that migrates. */
-const migrationLock = 7_216_301
+import { advisoryLocks } from './advisory-locks.ts'
 
 const migrationsFolder = join(projectRoot, 'server/database/migrations')
 
@@ -50,9 +48,9 @@ async function migrateFrom(pool: Pool, folder: string): Promise<void> {
   const client = await pool.connect()
   let failed = true
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration])
     await applyMigrations(drizzle(client), { migrationsFolder: folder })
-    await client.query('select pg_advisory_unlock($1)', [migrationLock])
+    await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migration])
     failed = false
   } finally {
     // A connection that failed is closed, and its lock with it.

@@ -6,6 +6,7 @@ import { clients } from '../../contract/resources/clients.ts'
 import type { SecurityKind } from '../../contract/security-events.ts'
 import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Rules, Write } from '../database/rules.ts'
 import { adminsTable, credentials } from '../database/schema.ts'
@@ -21,9 +22,6 @@ import { forgetLinksOf } from './single-use.ts'
 import { mustBeProved } from './step-up.ts'
 
 type Row = Write['before']
-
-/** Any number, the same for every process: administrators are changed one at a time. */
-const adminsLock = 7_216_303
 
 const set = (flags: unknown): string[] =>
   Object.entries((flags ?? {}) as Record<string, boolean>).flatMap(([flag, on]) => (on ? [flag] : []))
@@ -53,7 +51,7 @@ async function administrators(tx: Queries, { actor, before, after }: Write) {
   if ([before, after].some(row => row && !holdsAll(actor, row)))
     throw new AppError(403, 'Non si possono dare o togliere permessi che non si hanno.')
   if (!isFull(before) || isFull(after)) return
-  await tx.execute(sql`select pg_advisory_xact_lock(${adminsLock})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.admins})`)
   // Who has no password yet cannot take over, nor leaves a gap.
   const { rows } = await tx.execute<{ _id: string }>(
     sql`select _id from ${adminsTable} join ${credentials} on person = _id where password is not null
