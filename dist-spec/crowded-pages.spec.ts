@@ -1,9 +1,17 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execPath } from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { projectRoot } from '../server/project-root.ts'
 import { chaos } from '../server/testing/chance.ts'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
 import { startExampleHouse } from './example-house.ts'
 import { startRetryingProxy } from './retrying-proxy.ts'
+import { exampleSignIn } from './sign-in.ts'
 import { burden, p99, visit, visitors, visits } from './visitors.ts'
 
 /**
@@ -81,3 +89,70 @@ it('a start anew loses no visit: what had begun is answered, what comes meanwhil
   const all = await behind.stop()
   expect(all.filter(({ status }) => status !== 200)).toEqual([])
 }, 120_000)
+
+/** `npm run backup`, beside the server of a folder. */
+const backup = (dataDir: string, to: string) =>
+  promisify(execFile)(
+    execPath,
+    [join(projectRoot, 'node_modules/tsx/dist/cli.mjs'), 'server/backup.ts', '--to', to],
+    { cwd: projectRoot, env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir } },
+  )
+
+/** Rates of so many days from the first of 2031. */
+const ratesFile = (days: number) => {
+  const day = (i: number) => new Date(Date.UTC(2031, 0, 1 + i)).toISOString().slice(0, 10)
+  const lines = Array.from({ length: days }, (_, i) => `BCE;principale;${day(i)};2,5;prova`)
+  return ['Tipo;Scadenza;Data;Valore (%);Fonte', ...lines].join('\r\n')
+}
+
+it.runIf(chaos)(
+  'the first page and the mortgages are as quick during an import, an export and a backup',
+  {
+    retry: 2,
+    timeout: 300_000,
+  },
+  async () => {
+    const house = await startBuiltServer()
+    onTestFinished(() => house.close())
+    const copies = await mkdtemp(join(tmpdir(), 'quinto-copies-'))
+    onTestFinished(() => rm(copies, { recursive: true, force: true }))
+    let token = ''
+    const call = async (path: string, body?: object) => {
+      const answer = await fetch(`${house.quinto}/v2${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      expect(answer.ok, `${path}: ${answer.status}`).toBe(true)
+      return answer
+    }
+    const { accessToken } = await (await call('/admin/login', exampleSignIn(house, 'admin'))).json()
+    token = accessToken
+
+    /** The time of the two pages, while something is done. */
+    const during = async (work: () => Promise<unknown>) => {
+      const people = visitors(house.quinto, 4)
+      await work()
+      const done = await people.stop()
+      expect(done.filter(({ status }) => status !== 200)).toEqual([])
+      return p99(done.filter(({ path }) => path === '/' || path === '/mutui'))
+    }
+    const works: Record<string, () => Promise<unknown>> = {
+      async import() {
+        const testo = ratesFile(5000)
+        const { impronta } = await (await call('/rates/importa', { testo })).json()
+        await call('/rates/importa', { testo, conferma: impronta })
+      },
+      async export() {
+        for (const formato of ['csv', 'xlsx']) await (await call(`/rates/esporta?formato=${formato}`)).text()
+      },
+      backup: () => backup(house.dataDir, copies),
+    }
+    await visits(house.quinto, 100, 4)
+    const quiet = await during(() => wait(5000))
+    const took: Record<string, number> = {}
+    for (const [name, work] of Object.entries(works)) took[name] = await during(work)
+    console.log('p99, ms:', { quiet, ...took })
+    for (const [name, ms] of Object.entries(took)) expect(ms, name).toBeLessThan(quiet * 2 + noiseMs)
+  },
+)
