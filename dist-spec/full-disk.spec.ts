@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, statfs, symlink, truncate, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { migrate, migrateTo } from '../server/database/migrate.ts'
 import { openDatabase } from '../server/database/open.ts'
@@ -23,6 +24,11 @@ async function fill(disk: string, left: number) {
     await writeFile(filler, Buffer.alloc(Math.min(size - done, 50_000_000)), { flag: 'a' })
   return { freed: () => rm(filler) }
 }
+
+const picture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer()
 
 const signInCall = (quinto: string, { email, password }: ExampleSignIn) =>
   fetch(`${quinto}/v2/admin/login`, {
@@ -203,6 +209,59 @@ it('a full disk of files and letters beside PostgreSQL: everything else is writt
   await room.freed()
   await expect.poll(async () => (await server.letters()).length, { timeout: 60_000 }).toBe(1)
 })
+
+it('uploads stop before the database does: a visitor sends the form without the file, with all that was typed', async ({
+  skip,
+}) => {
+  const disk = mounted('-t', 'tmpfs', '-o', 'size=800m', 'tmpfs')
+  if (!disk) return skip('a disk of its own needs root')
+  const server = await startBuiltServer({ dataDir: join(disk, 'data') })
+  onTestFinished(() => server.kill())
+  const { quinto } = server
+  const admin = exampleSignIn(server, 'admin')
+  const uploaded = async () => {
+    const answer = await fetch(`${quinto}/v2/contatti/allegati?nome=busta.png`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: await picture(),
+    })
+    return [answer.status, await answer.json()]
+  }
+  const kept = async () => {
+    const { accessToken } = (await (await signInCall(quinto, admin)).json()) as { accessToken: string }
+    const form = new FormData()
+    form.append('file', new Blob([await picture()]), 'foto.png')
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const answer = await fetch(`${quinto}/v2/storage/genericUpload`, { method: 'POST', headers, body: form })
+    return [answer.status, await answer.json()]
+  }
+  expect((await uploaded())[0]).toBe(201)
+
+  // Below 500 MB visitors’ files stop, below 300 MB everybody’s; below 200 MB the database.
+  const first = await fill(disk, 400_000_000)
+  expect(await uploaded()).toEqual([507, expect.stringMatching(/senza questo file/)])
+  expect((await kept())[0]).toBe(201)
+  const browser = await openBrowser()
+  const context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  await page.goto(`${quinto}/contattaci`)
+  const message = page.getByRole('textbox', { name: /messaggio/i })
+  await message.fill('Vorrei un appuntamento.')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'busta.png', mimeType: 'image/png', buffer: await picture() })
+  await page.getByText(/Può inviare la richiesta anche senza questo file/).waitFor()
+  expect(await message.inputValue()).toBe('Vorrei un appuntamento.')
+  expect(await page.getByRole('button', { name: /^Invia/ }).getAttribute('aria-disabled')).not.toBe('true')
+  await first.freed()
+  const second = await fill(disk, 250_000_000)
+  expect(await kept()).toEqual([507, expect.stringMatching(/Quello che ha scritto si può salvare/)])
+  expect((await deliver(quinto, newRequest())).status).toBe(201)
+  await second.freed()
+  expect((await uploaded())[0]).toBe(201)
+  expect((await kept())[0]).toBe(201)
+}, 180_000)
 
 it('a disk that fills during an upload: nothing of the file is left, the form keeps what was typed, the file is sent again', async ({
   skip,

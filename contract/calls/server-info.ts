@@ -22,10 +22,18 @@ export const serverInfo = call({
       /** Of a question with nothing to look up, milliseconds. */
       rispostaMs: z.number(),
       scrivibile: z.boolean(),
+      /** Whether damaged pages are noticed by their checksums. */
+      sommeDiControllo: z.boolean(),
+      /** When every page was last read; null when that is not known. */
+      controllato: instant,
+      /** Tables and indexes that were damaged then. */
+      danneggiate: z.array(z.string()),
     }),
     disco: z.object({ liberi: z.int(), totali: z.int() }),
     /** Uploaded files that the database does not know and that were left in place; of how many then; and how many are in the trash. */
     file: z.object({ sconosciuti: z.int(), totali: z.int(), cestino: z.int() }),
+    /** Bytes that visitors have uploaded in a day, and may: nothing where the disk has no room for them. */
+    allegati: z.object({ oggi: z.int(), massimo: z.int() }),
     lavori: z.object({
       attesa: z.int(),
       /** Tried, and to be tried again. */

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { jobs } from '../database/schema.ts'
 import { projectRoot } from '../project-root.ts'
 import { countTrash, unknownFiles } from './unknown-files.ts'
+import { visitorUploads } from './visitor-uploads.ts'
 
 type Info = Answer<typeof serverInfo>
 
@@ -25,7 +26,8 @@ const outcomes = {
 } as const
 
 /** How the server and what it stands on are, now. */
-export async function readServerInfo({ database, settings, scanner, now }: Context): Promise<Info> {
+export async function readServerInfo(context: Context): Promise<Info> {
+  const { database, settings, scanner, now } = context
   const { orm, kind } = database
   const asked = performance.now()
   await orm.execute(sql`select 1`)
@@ -33,6 +35,7 @@ export async function readServerInfo({ database, settings, scanner, now }: Conte
   const one = async <T extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
     (await orm.execute<T>(statement)).rows[0]!
   const at = now()
+  const sound = await database.soundness()
   const [{ version }, journal, disk, size, queue, failure, applied, scanning, unknown] = await Promise.all([
     readJson('package.json') as Promise<{ version: string }>,
     readJson('server/database/migrations/meta/_journal.json') as Promise<{ entries: unknown[] }>,
@@ -70,7 +73,11 @@ export async function readServerInfo({ database, settings, scanner, now }: Conte
       byte: Number(size.bytes),
       rispostaMs,
       scrivibile: database.writable(),
+      sommeDiControllo: sound.checksums,
+      controllato: sound.checkedAt,
+      danneggiate: sound.damaged,
     },
+    allegati: await visitorUploads(context),
     disco: { liberi: disk.bavail * disk.bsize, totali: disk.blocks * disk.bsize },
     file: {
       sconosciuti: unknown?.quanti ?? 0,

@@ -113,8 +113,8 @@ export async function roomForUpload(
     left.all -= one.size
     if (one.isMine) left.mine -= one.size
   }
-  if (left.mine > 0) throw networkIsFull()
-  if (left.all > 0) throw visitorReserve.refused()
+  const isForWantOfRoom = left.all > 0 || usage.network < context.visitorQuota.network
+  if (left.all > 0 || left.mine > 0) throw isForWantOfRoom ? visitorReserve.refused() : networkIsFull()
   return gone
 }
 

@@ -22,6 +22,15 @@ export interface OpenOptions {
   minimumFreeBytes?: number
 }
 
+export interface Soundness {
+  /** Whether pages have checksums, so that PostgreSQL itself refuses to read a damaged one. */
+  checksums: boolean
+  /** When every page was last read; null when nobody did, or on a server, where that is for its administrator. */
+  checkedAt: string | null
+  /** Tables and indexes that were found damaged then. */
+  damaged: string[]
+}
+
 /** The database, whichever it is: nothing else needs to know. */
 export interface Database {
   readonly kind: 'embedded' | 'server'
@@ -35,6 +44,8 @@ export interface Database {
   readonly reads: Reads
   /** No when the disk is almost full: then every write is refused, wherever it is asked for. */
   writable(): boolean
+  /** How damage on the disk is noticed. */
+  soundness(): Promise<Soundness>
   /**
    * Only of the embedded one: copies it, as it is at some moment of the copying, into the data folder `target`, from
    * which another process can open it. Reads and writes go on meanwhile.

@@ -225,10 +225,28 @@ describeOnEachDatabase('leads and requests in the back office', open => {
     })
     const answer = await as('server_info')('GET', '/admin/server')
     expect(answer.statusCode, answer.body).toBe(200)
-    const { versione, database: held, disco, lavori, posta, migrazioni, ultimaCopia } = answer.json()
+    const {
+      versione,
+      database: held,
+      disco,
+      allegati,
+      lavori,
+      posta,
+      migrazioni,
+      ultimaCopia,
+    } = answer.json()
     expect(versione).toMatch(/^\d+\.\d+\.\d+$/)
     expect(held.tipo).toBe(database.kind === 'embedded' ? 'incorporato' : 'server')
     expect(held.byte).toBeGreaterThan(1_000_000)
+    const { data_checksums: checksums } = (await database.pool.query('show data_checksums')).rows[0]
+    expect(held).toMatchObject({
+      scrivibile: true,
+      sommeDiControllo: checksums === 'on',
+      controllato: null,
+      danneggiate: [],
+    })
+    expect(allegati).toEqual({ oggi: 0, massimo: expect.any(Number) })
+    expect(allegati.massimo).toBeGreaterThan(0)
     expect(disco.liberi).toBeGreaterThan(0)
     expect(lavori.falliti).toBe(1)
     expect(posta).toMatchObject({ modo: settings.smtpUrl ? 'smtp' : 'cartella', errore: 'LetterRefused 550' })

@@ -57,6 +57,7 @@ function worries({
   database,
   disco,
   file,
+  allegati,
   lavori,
   posta,
   antivirus,
@@ -65,7 +66,26 @@ function worries({
 }: Info): string[] {
   const isLate = lavori.dal && Date.now() - Date.parse(lavori.dal) > slowMs
   return [
-    ...(database.scrivibile ? [] : ['Il disco è quasi pieno: il database non accetta scritture.']),
+    ...(database.scrivibile
+      ? []
+      : [
+          'Il disco è quasi pieno: il database si può solo leggere. Richieste, modifiche, nuovi accessi e lettere riprendono da soli quando si libera spazio.',
+        ]),
+    ...(database.danneggiate.length > 0
+      ? [
+          `Il database ha pagine danneggiate (${database.danneggiate.join(', ')}): chi ha in cura il server tenga da parte la cartella dei dati e rimetta l’ultima copia di sicurezza.`,
+        ]
+      : []),
+    ...(database.sommeDiControllo
+      ? []
+      : [
+          database.tipo === 'incorporato'
+            ? 'Il database non ha somme di controllo: le ha quello che si fa rimettendo una copia di sicurezza in una cartella vuota.'
+            : 'Il server PostgreSQL non ha somme di controllo (data_checksums): una pagina danneggiata può passare inosservata.',
+        ]),
+    ...(allegati.massimo <= allegati.oggi
+      ? ['I visitatori non possono allegare file: oggi hanno usato tutto lo spazio che c’è per loro.']
+      : []),
     ...(disco.liberi < littleBytes || disco.liberi < disco.totali * littlePart
       ? [`Sul disco restano ${bytes(disco.liberi)}.`]
       : []),
@@ -98,6 +118,11 @@ const bytes = (count: number): string => {
   return `${number(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))}\u00a0${units[at]}`
 }
 
+function pagesRead({ controllato, danneggiate }: Info['database']): string {
+  if (!controllato) return 'Non ancora: si rileggono ogni notte'
+  return `${moment(controllato)}, ${danneggiate.length > 0 ? 'con danni' : 'senza danni'}`
+}
+
 function since(iso: string): string {
   const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(iso)) / 60_000))
   const days = Math.floor(minutes / 1440)
@@ -114,20 +139,8 @@ const outcomes = {
 }
 
 function State({ info }: { info: Info }) {
-  const {
-    versione,
-    node,
-    avviato,
-    memoria,
-    database,
-    disco,
-    file,
-    lavori,
-    posta,
-    antivirus,
-    migrazioni,
-    ultimaCopia,
-  } = info
+  const { versione, node, avviato, memoria, database, disco, file, allegati } = info
+  const { lavori, posta, antivirus, migrazioni, ultimaCopia } = info
   const wrong = worries(info)
   return (
     <>
@@ -160,6 +173,8 @@ function State({ info }: { info: Info }) {
             {number(migrazioni.applicate)} migrazioni di {number(migrazioni.note)}
             {migrazioni.ultima && `, l’ultima del ${moment(migrazioni.ultima)}`}
           </Fact>
+          <Fact name="Somme di controllo">{database.sommeDiControllo ? 'Attive' : 'Non attive'}</Fact>
+          {database.tipo === 'incorporato' && <Fact name="Pagine rilette">{pagesRead(database)}</Fact>}
         </Group>
         <Group title="Disco">
           <Fact name="Liberi">
@@ -168,6 +183,9 @@ function State({ info }: { info: Info }) {
           <Fact name="File nel cestino">
             {number(file.cestino)}
             {file.cestino > 0 && ', ognuno per 30 giorni'}
+          </Fact>
+          <Fact name="Allegati dei visitatori">
+            {bytes(allegati.oggi)} oggi, {bytes(allegati.massimo)} al massimo
           </Fact>
           <Fact name="Ultima copia">{ultimaCopia ? moment(ultimaCopia) : 'Nessuna conosciuta'}</Fact>
         </Group>

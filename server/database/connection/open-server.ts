@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { contentChannel } from '../content-channel.ts'
 import type { Database, OpenOptions } from '../open.ts'
 import { Channels, listen } from './channels.ts'
+import { hasChecksums } from './checksums.ts'
 import { createOrm } from './create-orm.ts'
 import { createPool } from './create-pool.ts'
 import { endPool } from './end-pool.ts'
@@ -53,6 +54,7 @@ export async function openServer(options: Options): Promise<Database> {
     orm: createOrm(pool),
     reads: drizzle({ client: pipelines as unknown as Pool }),
     writable: () => true,
+    soundness: async () => ({ checksums: await hasChecksums(pool), checkedAt: null, damaged: [] }),
     async listen(channel, heard) {
       const stop = await listener.listen(channel, heard)
       if (channel !== contentChannel) return stop

@@ -51,7 +51,7 @@ describe('the backend', () => {
   })
 
   it('makes checkpoints, so that the log does not grow without end', async () => {
-    const upkeep = new Upkeep(backend)
+    const upkeep = new Upkeep(backend, () => {})
     const began = performance.now()
     const logFiles = () => readdirSync(join(folder(), 'cluster/pg_wal')).length
     for (let round = 1; round <= 14; round++) {
@@ -64,7 +64,7 @@ describe('the backend', () => {
   })
 
   it('vacuums and analyses the tables that changed, since nobody else does', async () => {
-    const upkeep = new Upkeep(backend)
+    const upkeep = new Upkeep(backend, () => {})
     await run('create table changing as select g as id from generate_series(1, 5000) g')
     await run('update changing set id = id + 1')
     await run('select pg_stat_force_next_flush()')

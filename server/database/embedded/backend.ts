@@ -98,6 +98,11 @@ export class Backend {
     return (await this.#pg.query<Row>(sql)).rows
   }
 
+  /** Statements of our own, likewise. */
+  async execute(sql: string): Promise<void> {
+    await this.#pg.exec(sql)
+  }
+
   async close(): Promise<void> {
     await this.#pg.close()
   }

@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Pool } from 'pg'
 import { Channels, listen, unlisten } from '../connection/channels.ts'
+import { hasChecksums } from '../connection/checksums.ts'
 import { createOrm } from '../connection/create-orm.ts'
 import { createPool } from '../connection/create-pool.ts'
 import { endPool } from '../connection/end-pool.ts'
-import type { Database, OpenOptions } from '../open.ts'
+import type { Database, OpenOptions, Soundness } from '../open.ts'
 import { hasCluster } from './cluster.ts'
 import { copyCluster } from './copy-cluster.ts'
 import { EmbeddedStream } from './embedded-stream.ts'
@@ -71,6 +73,7 @@ export async function openEmbedded(options: Options): Promise<Database> {
     // It has one connection for everything.
     reads: orm,
     writable: () => !guard.low(),
+    soundness: () => lastPageCheck(pool),
     copyTo: target => copyCluster(engine, folder, target),
     async listen(channel, heard) {
       if (channels.add(channel, heard)) await pool.query(listen(channel))
@@ -83,6 +86,19 @@ export async function openEmbedded(options: Options): Promise<Database> {
       await free()
     },
   }
+}
+
+async function lastPageCheck(pool: Pool): Promise<Soundness> {
+  const checksums = await hasChecksums(pool)
+  const { rows } = await pool.query<{ there: boolean }>(
+    `select to_regclass('embedded.page_checks') is not null as there`,
+  )
+  if (!rows[0]!.there) return { checksums, checkedAt: null, damaged: [] }
+  const last = await pool.query<{ finished: Date; damaged: string[] }>(
+    'select finished, damaged from embedded.page_checks',
+  )
+  const [check] = last.rows
+  return { checksums, checkedAt: check?.finished.toISOString() ?? null, damaged: check?.damaged ?? [] }
 }
 
 function requireRoom(folder: string, guard: SpaceGuard, minimumFreeBytes: number) {

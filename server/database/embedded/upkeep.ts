@@ -1,4 +1,5 @@
 import type { Backend } from './backend.ts'
+import { PageCheck } from './page-check.ts'
 
 /** How often it is worth looking. */
 const lookEveryMs = 1000
@@ -6,6 +7,8 @@ const lookEveryMs = 1000
 const logBytes = 32_000_000
 const checkpointEveryMs = 300_000
 const vacuumEveryMs = 60_000
+/** Not while the house starts. */
+const firstCheckAfterMs = 60_000
 
 /**
  * Tables that PostgreSQL's own autovacuum would visit, by its thresholds, the most needy first; and those whose
@@ -23,7 +26,8 @@ const needy = `
 
 /**
  * What a server's background processes do and the embedded engine, which has none, never would: checkpoints,
- * without which its log grows without end, and vacuum, without which tables and their statistics rot.
+ * without which its log grows without end, vacuum, without which tables and their statistics rot, and once a night a
+ * reading of every page, since nobody else would notice that one is damaged.
  */
 export class Upkeep {
   readonly #backend: Backend
@@ -33,9 +37,12 @@ export class Upkeep {
   #vacuumAt = performance.now()
   #vacuumed: string | null = null
   #held = false
+  readonly #pageCheck: PageCheck
+  #openedAt = performance.now()
 
-  constructor(backend: Backend) {
+  constructor(backend: Backend, damageFound: (damaged: string[]) => void) {
     this.#backend = backend
+    this.#pageCheck = new PageCheck(backend, damageFound)
   }
 
   /** After a checkpoint there is no other until `release`: the log that follows says all that changes on disk. */
@@ -53,7 +60,9 @@ export class Upkeep {
     if (now - this.#lookedAt < lookEveryMs || this.#backend.inTransaction) return
     this.#lookedAt = now
     if (!this.#held) await this.#checkpoint(now)
-    if (now - this.#vacuumAt >= vacuumEveryMs && !this.#backend.readOnly) await this.#vacuum(now)
+    if (this.#backend.readOnly) return
+    if (now - this.#vacuumAt >= vacuumEveryMs) await this.#vacuum(now)
+    if (now - this.#openedAt >= firstCheckAfterMs) await this.#pageCheck.step()
   }
 
   async #checkpoint(now: number) {
