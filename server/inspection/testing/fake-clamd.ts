@@ -14,7 +14,10 @@ export interface FakeClamd {
   url: string
   /** The files that came whole, in their order. */
   received: Buffer[]
+  /** From the next connection on. */
   behave(behaviour: Behaviour): void
+  /** How many connections are open. */
+  connections(): number
   stop(): Promise<void>
 }
 
@@ -27,7 +30,7 @@ export async function fakeClamd(): Promise<FakeClamd> {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => {})
-    serve(socket, () => behaviour, received)
+    serve(socket, behaviour, received)
   })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   const address = server.address()
@@ -44,15 +47,15 @@ export async function fakeClamd(): Promise<FakeClamd> {
     behave(next) {
       behaviour = next
     },
+    connections: () => open.size,
     stop,
   }
 }
 
-function serve(socket: Socket, behaviour: () => Behaviour, received: Buffer[]) {
+function serve(socket: Socket, does: Behaviour, received: Buffer[]) {
   let heard = Buffer.alloc(0)
   socket.on('data', data => {
     heard = Buffer.concat([heard, data])
-    const does = behaviour()
     if (does === 'hang') return
     if ('closeAfter' in does && heard.length >= does.closeAfter) return socket.destroy()
     if (heard.toString('latin1', 0, 9) === 'zVERSION\0')
