@@ -162,7 +162,7 @@ it('sharing and the server’s state are told, and nobody stumbles over them', a
 
 it('the security log tells who signed in and what was refused, by kind, day and person', async () => {
   await open('/system')
-  await page.getByRole('link', { name: 'Registro di sicurezza' }).click()
+  await page.locator('.destinations').getByRole('link', { name: 'Registro di sicurezza' }).click()
   const rows = page.locator('tbody tr')
   await rows.filter({ hasText: 'Accesso' }).first().waitFor()
   await isClean()
