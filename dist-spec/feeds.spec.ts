@@ -174,7 +174,7 @@ it('the security log tells who signed in and what was refused, by kind, day and 
   await page.getByLabel('Che cosa').selectOption({ label: 'Accesso' })
   await rows.locator('td a').first().click()
   await page.getByText('Solo le righe di una persona').waitFor()
-  await page.getByLabel('Al giorno').fill('2020-01-01')
+  await page.getByLabel('Al giorno', { exact: true }).fill('2020-01-01')
   await page.keyboard.press('Enter')
   await page.getByText('Nessuna riga con questi filtri.').waitFor()
   await isClean()
