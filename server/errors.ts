@@ -4,21 +4,21 @@ export class AppError extends Error {
   readonly fields?: Record<string, string>
   /** Seconds to wait before trying again. */
   readonly retryAfter?: number
-  /** For a program, where the status alone does not say what to do. */
-  readonly code?: string
+  /** For a program, where the status alone does not say what to do. Fastify writes a `code` of its own on some errors. */
+  readonly answerCode?: string
 
   constructor(
     status: number,
     message: string,
     fields?: Record<string, string>,
     retryAfter?: number,
-    code?: string,
+    answerCode?: string,
   ) {
     super(message)
     this.status = status
     this.fields = fields
     this.retryAfter = retryAfter
-    this.code = code
+    this.answerCode = answerCode
   }
 }
 
