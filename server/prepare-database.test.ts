@@ -22,19 +22,23 @@ describe('a start on a disk with little room', () => {
   })
   afterAll(() => place.remove())
 
-  it('takes a house whose tables are those of this version, and refuses in one line one to be migrated', async () => {
-    const opened = async <T>(options: { minimumFreeBytes?: number }, look: (database: Database) => T) => {
-      const database = await openDatabase({ ...place.options, ...options, log: quiet })
-      try {
-        return await look(database)
-      } finally {
-        await database.close()
-      }
+  async function opened<T>(options: { minimumFreeBytes?: number }, look: (database: Database) => T) {
+    const database = await openDatabase({ ...place.options, ...options, log: quiet })
+    try {
+      return await look(database)
+    } finally {
+      await database.close()
     }
+  }
+
+  it('refuses in one line a house that has tables to be migrated', async () => {
     await opened({}, ({ pool }) => migrateTo(pool, 1))
     const refused = await opened(noRoom, requireTables).catch(error => error)
     expect(refused).toBeInstanceOf(OperatorError)
     expect(refused.message).toMatch(/^Il database va aggiornato .* liberare spazio e riavviare\..*$/)
+  })
+
+  it('takes a house whose tables are those of this version', async () => {
     await opened({}, ({ pool }) => migrate(pool))
     await opened(noRoom, requireTables)
   })
