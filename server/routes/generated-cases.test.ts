@@ -79,6 +79,9 @@ const seldomGood = [
   ),
   'post /v2/commits/{id}/restore',
   'post /v2/commits/{id}/undo',
+  // A session that is open, and a person whose sessions they are.
+  'delete /v2/feeds/sessions/{id}',
+  'post /v2/feeds/sessions/end-of-person',
   // An import that was interrupted, or that was not taken back yet.
   'post /v2/importazioni/{id}/riprendi',
   'post /v2/importazioni/{id}/annulla',
@@ -87,7 +90,7 @@ const seldomGood = [
 const ofFiles = /\/importa$/
 /** What only who is signed in, or holds a password or a link, gets an answer from. */
 const ofSessions =
-  /^\w+ \/v2\/(admins?|agents|clients)\/(login|refresh|logout|getMe|confirm|sessions|password\/(reset|change)|email\/|({id}\/)?second-factor)/
+  /^\w+ \/v2\/(admins?|agents|clients)\/(login|refresh|logout|getMe|confirm|sessions|password\/(reset|change)|step-up|changes\/undo|email\/|({id}\/)?second-factor)/
 
 type Checkable = Parameters<typeof z.fromJSONSchema>[0]
 
