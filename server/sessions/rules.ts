@@ -104,7 +104,10 @@ const tellsOfRights =
 
 /** What holds for writes of people: whoever may not sign in any more, or not with this address, is signed out at once. */
 export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 'settings'>): Rules => {
-  /** Whoever gives somebody an access, a right or another address has just proved who they are. */
+  /**
+   * Whoever changes somebody's access, rights, standing or address, or deletes somebody, has just proved who they are.
+   * `isSensitive` adds writes that no change of `fields` tells.
+   */
   const provedFor =
     (fields: readonly string[], isSensitive: (write: Write) => boolean = () => false) =>
     async (_tx: Queries, write: Write) => {
@@ -114,7 +117,7 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
       const changes = fields.some(
         field => JSON.stringify(value(before, field)) !== JSON.stringify(value(after, field)),
       )
-      if ((before && after && changes) || isSensitive(write)) mustBeProved(context, actor)
+      if ((before && (!after || changes)) || isSensitive(write)) mustBeProved(context, actor)
     }
   const endings =
     (role: Role) =>
@@ -181,7 +184,7 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
   return {
     [admins.name]: both(
       administrators,
-      provedFor(['email', 'permissions', 'ticketing', 'status'], ({ before, after }) => !before || !after),
+      provedFor(['email', 'permissions', 'ticketing', 'status'], ({ before }) => !before),
       endings('admin'),
       changesOfEmail('admin'),
       tellsOfRights('admin'),
@@ -196,7 +199,7 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
       told('agent'),
     ),
     [clients.name]: both(
-      provedFor(['email', 'nuovaEmail']),
+      provedFor(['email', 'nuovaEmail', 'status']),
       provesEmail,
       endings('client'),
       changesOfEmail('client'),

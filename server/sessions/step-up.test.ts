@@ -94,7 +94,7 @@ describeOnEachDatabase('a proof of who one is, not older than ten minutes', open
     expect((await prove(visitor, { codice })).statusCode).toBe(422)
   })
 
-  it('is asked for whatever gives somebody an access, a right, or another address', async () => {
+  it('is asked for whatever gives or takes an access or a right, changes an address, or deletes somebody', async () => {
     const { visitor, id: own } = await signedIn()
     const other = await addPerson(test, 'admin', `altra-${count++}@esempio.it`)
     const client = await addPerson(test, 'client', `cliente-${count++}@esempio.it`)
@@ -118,8 +118,12 @@ describeOnEachDatabase('a proof of who one is, not older than ten minutes', open
       changed(`/agents/${agent}`, { email: 'presa@esempio.it' }),
       changed(`/agents/${agent}`, { permissions: { all: true } }),
       changed(`/agents/${agent}`, { figura: 'manager' }),
+      changed(`/agents/${agent}`, { status: 'blocked' }),
+      ['DELETE', `/agents/${agent}`],
       changed(`/clients/${client}`, { email: 'presa@esempio.it' }),
       changed(`/clients/${client}`, { nuovaEmail: 'presa@esempio.it' }),
+      changed(`/clients/${client}`, { status: 'blocked' }),
+      ['DELETE', `/clients/${client}`],
       ['POST', '/agents/importa', { testo: 'Nome\nAldo' }],
       ['DELETE', `/admin/sessions/${own}`],
       ['POST', '/admin/sessions/end-others'],
