@@ -4,7 +4,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientBase, Pool } from 'pg'
 import { mayBeUnknown } from './actions/unknown-files.ts'
-import { advisoryLocks } from './database/advisory-locks.ts'
+import { inTurn } from './database/advisory-locks.ts'
 import { makeFolder, writeDurably } from './durable-files.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -79,22 +79,6 @@ async function unknownTo(client: Client, dataDir: string): Promise<number> {
   return rows[0]!.known ? 0 : ids.length
 }
 
-/** Does work while no other process reads or writes the ids. */
-async function inTurn<T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let failed = true
-  try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLocks.dataFolder])
-    const done = await work(client)
-    await client.query('select pg_advisory_unlock($1)', [advisoryLocks.dataFolder])
-    failed = false
-    return done
-  } finally {
-    // A connection that failed is closed, and its lock with it.
-    client.release(failed)
-  }
-}
-
 /** Gives both the same new id. Interrupted anywhere, it has either not begun or is finished by the next start. */
 async function tie(client: Client, dataDir: string): Promise<void> {
   const id = randomUUID()
@@ -117,14 +101,14 @@ async function finish(dataDir: string, id: string): Promise<void> {
  * nothing, and works on a database without tables: it comes before migrations and example data.
  */
 export const requireOwnFolder = (pool: Pool, dataDir: string): Promise<void> =>
-  inTurn(pool, async client => refuseOthers(client, dataDir, await readIds(client, dataDir)))
+  inTurn(pool, 'dataFolder', async client => refuseOthers(client, dataDir, await readIds(client, dataDir)))
 
 /**
  * Ties the data folder to its database at their first start together, or at the first start of this version; refuses as
  * `requireOwnFolder` does. Processes that start at once, on any machine that shares the folder, agree on one id.
  */
 export const tieFolder = (pool: Pool, dataDir: string): Promise<void> =>
-  inTurn(pool, async client => {
+  inTurn(pool, 'dataFolder', async client => {
     const ids = await readIds(client, dataDir)
     await refuseOthers(client, dataDir, ids)
     if (ids.ofDatabase === null) await tie(client, dataDir)
@@ -133,7 +117,7 @@ export const tieFolder = (pool: Pool, dataDir: string): Promise<void> =>
 
 /** Makes them each other's whatever they were tied to: neither opens with its former partner any more. */
 export const adoptFolder = (pool: Pool, dataDir: string): Promise<void> =>
-  inTurn(pool, client => tie(client, dataDir))
+  inTurn(pool, 'dataFolder', client => tie(client, dataDir))
 
 /** Gives a restored folder the id that its restored database brings; a backup of an earlier version has none. */
 export async function tieRestored(client: Client, dataDir: string): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Pool, PoolClient } from 'pg'
+
 /** Advisory locks of the database, one number for each purpose; every process uses the same numbers. */
 export const advisoryLocks = {
   /** Held while the migrations are applied. */
@@ -10,6 +12,30 @@ export const advisoryLocks = {
   turns: 7_216_304,
   /** Held while the uploads of visitors are counted. */
   visitorUploads: 7_216_305,
+  /** Held while an empty database is filled. */
+  firstContents: 7_216_306,
   /** Held while the data folder and the database are tied. */
   dataFolder: 7_216_319,
 } as const
+
+/**
+ * Does work while this process alone holds a lock; other processes wait. The connection that holds the lock is given
+ * to the work, and is closed when the work fails, the lock with it.
+ */
+export async function inTurn<T>(
+  pool: Pool,
+  lock: keyof typeof advisoryLocks,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let failed = true
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks[lock]])
+    const done = await work(client)
+    await client.query('select pg_advisory_unlock($1)', [advisoryLocks[lock]])
+    failed = false
+    return done
+  } finally {
+    client.release(failed)
+  }
+}

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { dayInRome } from '../../contract/days.ts'
 import type { Context } from '../context.ts'
 import { makeFolder, writeDurably } from '../durable-files.ts'
+import { inTurn } from './advisory-locks.ts'
 import { exampleFiles } from './example-data/example-files.ts'
 import { loadExampleData } from './example-data/load-example-data.ts'
 import { examplePriceTables } from './example-data/price-tables.ts'
@@ -17,8 +18,17 @@ export const isEmpty = async ({ database }: Context, table: typeof banksTable) =
   return rows.length === 0
 }
 
-/** On a new database: Italy's regions, provinces and towns, always; example data unless the settings say no. */
-export async function fillEmptyDatabase(context: Context, say: Say): Promise<void> {
+/**
+ * On a new database: Italy's regions, provinces and towns, always; example data unless the settings say no. Of several
+ * processes that start at once, one fills the database and the others wait. The embedded database has one process, and
+ * no second connection for the lock.
+ */
+export const fillEmptyDatabase = (context: Context, say: Say): Promise<void> =>
+  context.database.kind === 'embedded'
+    ? fill(context, say)
+    : inTurn(context.database.pool, 'firstContents', () => fill(context, say))
+
+async function fill(context: Context, say: Say): Promise<void> {
   if (await isEmpty(context, regionsTable)) {
     say('Primo avvio: si caricano regioni, province e comuni.')
     await loadGeography(context)

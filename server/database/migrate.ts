@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { ClientBase, Pool } from 'pg'
 import { projectRoot } from '../project-root.ts'
-import { advisoryLocks } from './advisory-locks.ts'
+import { inTurn } from './advisory-locks.ts'
 
 const migrationsFolder = join(projectRoot, 'server/database/migrations')
 
@@ -44,16 +44,5 @@ export async function migrateTo(pool: Pool, count: number): Promise<void> {
   }
 }
 
-async function migrateFrom(pool: Pool, folder: string): Promise<void> {
-  const client = await pool.connect()
-  let failed = true
-  try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration])
-    await applyMigrations(drizzle(client), { migrationsFolder: folder })
-    await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migration])
-    failed = false
-  } finally {
-    // A connection that failed is closed, and its lock with it.
-    client.release(failed)
-  }
-}
+const migrateFrom = (pool: Pool, folder: string): Promise<void> =>
+  inTurn(pool, 'migration', client => applyMigrations(drizzle(client), { migrationsFolder: folder }))
