@@ -54,6 +54,7 @@ beforeAll(async () => {
   const limits = {
     leads: 1e6,
     leadsAnHour: 1e6,
+    lettersAnHour: 1e6,
     simulations: 1e6,
     figures: 1e6,
     lists: 1e6,

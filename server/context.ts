@@ -26,6 +26,8 @@ interface Limits {
   leads: number
   /** In an hour, counted in the database: neither a restart nor another process begins again. */
   leadsAnHour: number
+  /** Letters in an hour to addresses that the caller types, who may be anybody; counted in the database too. */
+  lettersAnHour: number
   simulations: number
   /** Of each call and page that computes offers. */
   figures: number
@@ -45,6 +47,7 @@ interface Limits {
 const usualLimits: Limits = {
   leads: 20,
   leadsAnHour: 30,
+  lettersAnHour: 10,
   simulations: 20,
   figures: 120,
   lists: 600,

@@ -33,6 +33,7 @@ describeOnOneDatabase('a thousand posts from one address', open => {
     const limits = {
       leads: 1e6,
       leadsAnHour: 30,
+      lettersAnHour: 30,
       simulations: 1e6,
       figures: 1e6,
       lists: 1e6,

@@ -16,7 +16,16 @@ const limited = open.filter(name => !unlimited[name] && !counted.includes(name))
 describeOnOneDatabase('calls that anyone may make', openDatabase => {
   let test: TestApp
   beforeAll(async () => {
-    const limits = { leads: 3, leadsAnHour: 3, simulations: 3, figures: 3, lists: 3, files: 3, signIns: 3 }
+    const limits = {
+      leads: 3,
+      leadsAnHour: 3,
+      lettersAnHour: 3,
+      simulations: 3,
+      figures: 3,
+      lists: 3,
+      files: 3,
+      signIns: 3,
+    }
     test = await openTestApp(openDatabase, { limits })
     await test.app.ready()
   })

@@ -32,6 +32,7 @@ const context: Context = createContext({
         limits: {
           leads: 20,
           leadsAnHour: 10_000,
+          lettersAnHour: 10_000,
           simulations: 20,
           figures: 120,
           lists: 10_000,

@@ -12,6 +12,7 @@ describeOnEachDatabase('pages made for a need', open => {
       limits: {
         leads: 20,
         leadsAnHour: 10_000,
+        lettersAnHour: 10_000,
         simulations: 20,
         figures: 2,
         lists: 10_000,

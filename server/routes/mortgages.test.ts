@@ -142,6 +142,7 @@ describeOnDatabaseInTurn('what is asked of the calculator again and again', open
       limits: {
         leads: 20,
         leadsAnHour: 10_000,
+        lettersAnHour: 10_000,
         simulations: 20,
         figures: 6,
         lists: 10_000,

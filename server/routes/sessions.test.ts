@@ -661,6 +661,48 @@ describeOnEachDatabase('sessions', open => {
     for (const { text, html } of letters) expect(`${text}${html}`).not.toMatch(/Vinci|Nuova/)
   })
 
+  it('writes few letters an hour to addresses that one network types, known or not, and forgets after the hour', async () => {
+    const { lettersAnHour } = test.context.limits
+    test.context.limits.lettersAnHour = 4
+    await addPerson(test, 'client', 'gia-cliente@esempio.it')
+    const customer = new Visitor(test, 'client', '2001:db8:5:6::1')
+    await customer.signIn('gia-cliente@esempio.it')
+    const register = (email: string, host: string) =>
+      post('/clients/register', { ...registration, email }, {}, `2001:db8:5:${host}`)
+    const change = async (email: string) =>
+      (await customer.mine('POST', '/email/change', { email, password: goodPassword })).statusCode
+    // What is refused by its form is no letter.
+    for (let i = 0; i < 5; i++) expect((await register('nina', '6::2')).statusCode).toBe(422)
+    for (let i = 0; i < 3; i++)
+      expect((await register(`ignota${i}@esempio.it`, `6::${i}`)).statusCode).toBe(200)
+    expect(await change('nuova-casella@esempio.it')).toBe(200)
+    const refused = await Promise.all(
+      ['gia-cliente@esempio.it', 'ignota9@esempio.it'].map(email => register(email, '6::9')),
+    )
+    for (const answer of refused) {
+      expect(answer.statusCode).toBe(429)
+      expect(answer.json()).toMatch(
+        /^Da questo indirizzo sono arrivate troppe richieste: riprovare fra 60 minuti/,
+      )
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000)
+    }
+    expect(refused[0]!.body).toBe(refused[1]!.body)
+    expect(await change('altra-casella@esempio.it')).toBe(429)
+    expect((await register('altrove@esempio.it', '7::1')).statusCode).toBe(200)
+    await jobs.runDue()
+    const typed = letters.map(({ to }) => to).filter(to => to !== 'gia-cliente@esempio.it')
+    expect(typed.toSorted()).toEqual([
+      'altrove@esempio.it',
+      'ignota0@esempio.it',
+      'ignota1@esempio.it',
+      'ignota2@esempio.it',
+      'nuova-casella@esempio.it',
+    ])
+    clock += 60 * minute
+    expect((await register('dopo@esempio.it', '6::1')).statusCode).toBe(200)
+    test.context.limits.lettersAnHour = lettersAnHour
+  })
+
   it.each([
     [{ password: 'corta' }, 422],
     [{ password: 'Nina2026Nina' }, 422],
@@ -844,6 +886,7 @@ describeOnEachDatabase('sessions', open => {
     const limits = {
       leads: 20,
       leadsAnHour: 20,
+      lettersAnHour: 20,
       simulations: 20,
       figures: 20,
       lists: 10_000,
@@ -1018,6 +1061,7 @@ describeOnEachDatabase('sessions', open => {
     const limits = {
       leads: 20,
       leadsAnHour: 20,
+      lettersAnHour: 20,
       simulations: 20,
       figures: 20,
       lists: 10_000,

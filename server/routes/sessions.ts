@@ -338,7 +338,7 @@ export function sessions(app: FastifyInstance, context: Context): void {
       if (body.email === who.found.person.email)
         throw unprocessable({ email: 'È già l’indirizzo con cui si accede.' })
       await fullProof(context, who, body.password, 'password')
-      await newEmail.askNewEmail(context, who.person, body.email)
+      await newEmail.askNewEmail(context, who.person, body.email, request.ip)
       return {}
     },
     slow,
@@ -355,8 +355,8 @@ export function sessions(app: FastifyInstance, context: Context): void {
   addCall(
     app,
     registerClient,
-    async ({ body }) => {
-      await askRegistration(context, body)
+    async ({ body, request }) => {
+      await askRegistration(context, body, request.ip)
       return {}
     },
     slow,

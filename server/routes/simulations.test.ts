@@ -197,6 +197,7 @@ describeOnDatabaseInTurn('limit of kept simulations', open => {
       limits: {
         leads: 20,
         leadsAnHour: 10_000,
+        lettersAnHour: 10_000,
         simulations: 2,
         figures: 20,
         lists: 10_000,

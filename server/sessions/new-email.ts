@@ -10,7 +10,7 @@ import { attempt, personSubject } from './attempts.ts'
 import { stillHold } from './credentials.ts'
 import { emailAskedLetter, emailTakenLetter, proveEmailLetter } from './letters.ts'
 import { byEmail, byId, lockPerson } from './people.ts'
-import { mayWriteTo } from './recovery.ts'
+import { mayWriteTo, spendLetter } from './recovery.ts'
 import { forgetLinksOf, newSingleUse, ownerOf, spent, useUp } from './single-use.ts'
 
 export interface NewEmail {
@@ -43,8 +43,17 @@ export async function sendNewEmail(context: Context, tx: Queries, { person }: Ne
   await emailAskedLetter(context, tx, found.person)
 }
 
-/** A customer asks for another address. Whoever asked for it again and again gets fewer letters. */
-export async function askNewEmail(context: Context, person: string, email: string): Promise<void> {
+/**
+ * A customer asks for another address. Whoever asked for it again and again gets fewer letters. Throws 429 beyond the
+ * letters that the caller's network may cause.
+ */
+export async function askNewEmail(
+  context: Context,
+  person: string,
+  email: string,
+  ip: string,
+): Promise<void> {
+  await spendLetter(context, ip)
   if (!(await mayWriteTo(context, { role: 'client', email }))) return
   await context.database.orm.transaction(async tx => {
     const found = await byId(tx, 'client', person)

@@ -5,9 +5,10 @@ import { type From, system } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'
 import { AppError } from '../errors.ts'
 import { enqueueJob } from '../job-queue.ts'
+import { spend } from '../plugins/allowance.ts'
 import { writeSecurityEvent } from '../security-log/security-log.ts'
 import { keepAccess } from './access-changes.ts'
-import { attempt, forgiveAccount, recoverySubject } from './attempts.ts'
+import { attempt, forgiveAccount, network, recoverySubject } from './attempts.ts'
 import { mustBeUncommon, setPassword, wordsOf } from './credentials.ts'
 import { ownersCompanion } from './devices.ts'
 import { accessChangedLetter, resetLetter } from './letters.ts'
@@ -30,6 +31,13 @@ export async function mayWriteTo(context: Context, { role, email }: Recovery): P
     throw error
   }
 }
+
+/**
+ * Counts one more letter to an address that the caller types, whether the address is known or not. Throws 429 beyond
+ * what one network may cause in an hour.
+ */
+export const spendLetter = (context: Context, ip: string): Promise<void> =>
+  spend(context, `letters:${network(ip)}`, context.limits.lettersAnHour)
 
 /**
  * Asks for a letter with a link, for whoever has this address. The request does the same whether somebody has it or

@@ -12,7 +12,7 @@ import { mustBeUncommon, setPassword, wordsOf } from './credentials.ts'
 import { decrypt, encrypt, hashOf, randomToken } from './keys.ts'
 import { alreadyRegisteredLetter, confirmLetter } from './letters.ts'
 import { byEmail, type People } from './people.ts'
-import { mayWriteTo, sendRecovery } from './recovery.ts'
+import { mayWriteTo, sendRecovery, spendLetter } from './recovery.ts'
 import { spent } from './single-use.ts'
 
 const lastsMs = 72 * 3_600_000
@@ -29,12 +29,17 @@ export interface Registration {
 
 /**
  * Takes a registration. The request does the same work whether the address is new or not: what there is to do, the
- * job does. Throws 422 for a common password.
+ * job does. Throws 422 for a common password, 429 beyond the letters that the caller's network may cause.
  */
-export async function askRegistration(context: Context, asked: Body<typeof registerClient>): Promise<void> {
+export async function askRegistration(
+  context: Context,
+  asked: Body<typeof registerClient>,
+  ip: string,
+): Promise<void> {
   const { database, now, passwords, keys } = context
   const { nome, cognome, email, referal, consensi, testoVersione, password } = asked
   mustBeUncommon(password, wordsOf([nome, cognome], email), 'password')
+  await spendLetter(context, ip)
   const hashed = await passwords.hash(password)
   if (!(await mayWriteTo(context, { role: 'client', email }))) return
   const at = now()

@@ -32,6 +32,7 @@ function contextOf(database: Database, overrides: Partial<Context> = {}): Contex
     limits: {
       leads: 10_000,
       leadsAnHour: 10_000,
+      lettersAnHour: 10_000,
       simulations: 10_000,
       figures: 10_000,
       lists: 10_000,
