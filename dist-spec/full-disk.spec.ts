@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
+import { BackendThread } from '../server/database/embedded/backend-thread.ts'
 import { migrate, migrateTo } from '../server/database/migrate.ts'
 import { openDatabase } from '../server/database/open.ts'
 import { startTemporaryPostgres } from '../server/database/testing/temporary-postgres.ts'
@@ -137,6 +138,16 @@ it('a start with little room: read-only in one line, with pages, lists and who w
     await server.kill()
   }
 }, 180_000)
+
+it('a disk that fills while the embedded database is made is named as such', async ({ skip }) => {
+  const disk = mounted('-t', 'tmpfs', '-o', 'size=10m', 'tmpfs')
+  if (!disk) return skip('a disk of its own needs root')
+  const thread = new BackendThread({ folder: disk, minimumFreeBytes: 0, deadlineMs: 60_000, warn() {} })
+  await expect(thread.opened).rejects.toThrow(
+    `Database in ${disk}: lo spazio su disco è finito: liberare spazio e riavviare.`,
+  )
+  await thread.exited
+})
 
 it('a start with no room for what it must write says so in one line, and does it with room', async ({
   skip,

@@ -81,11 +81,31 @@ describeOnDatabaseInTurn('a data folder with its database', open => {
     const before = await idIn(mine)
     expect(await refusal(tieFolder(another.pool, mine))).toContain('di un altro database')
     // A database without any table is refused before its tables are made.
-    expect(await refusal(requireOwnFolder(empty.pool, mine))).toContain('di un altro database')
+    expect(await refusal(requireOwnFolder(empty.pool, mine))).toMatch(
+      /^Il database di .* non c’è: .* montato .* npm run restore; /,
+    )
     // A disk that is not mounted, or another DATA_DIR.
     expect(await refusal(tieFolder(database.pool, await emptyFolder()))).toContain('DATA_DIR')
     expect(await idIn(mine)).toBe(before)
     expect(await ids(another)).toEqual([(await idIn(others)).trim()])
+  })
+
+  it.each(['', 'a half', '\0'.repeat(37)])('are refused when the file of the id holds %j', async text => {
+    const folder = await emptyFolder()
+    await tieFolder(database.pool, folder)
+    await writeFile(join(folder, folderId), text)
+    expect(await refusal(requireOwnFolder(database.pool, folder))).toMatch(/database-id è vuoto o rovinato: /)
+    await adoptFolder(database.pool, folder)
+    await requireOwnFolder(database.pool, folder)
+  })
+
+  it('are refused with the name of a folder in the place of the file of the id', async () => {
+    const folder = await emptyFolder()
+    const file = join(folder, folderId)
+    await mkdir(file)
+    const refused = await requireOwnFolder(database.pool, folder).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(OperatorError)
+    expect((refused as Error).message).toContain(`In ${file} c’è una cartella al posto di un file`)
   })
 
   it('of the version before are tied, with some files that have no row', async () => {

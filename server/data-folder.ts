@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import type { ClientBase, Pool } from 'pg'
 import { mayBeUnknown } from './actions/unknown-files.ts'
 import { inTurn } from './database/advisory-locks.ts'
+import { appliedMigrations } from './database/migrate.ts'
 import { makeFolder, writeDurably } from './durable-files.ts'
-import { OperatorError } from './operator-error.ts'
+import { OperatorError, onDisk } from './operator-error.ts'
 
 /** The id that a data folder shares with its database, which keeps the id in `installation`. */
 export const folderId = 'database-id'
@@ -36,14 +37,25 @@ async function idOfDatabase(client: Client): Promise<string | null> {
   return rows[0]?.id ?? null
 }
 
+async function idOfFolder(dataDir: string): Promise<string | null> {
+  const file = join(dataDir, folderId)
+  const written = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    return onDisk(file)(error)
+  })
+  if (written === null) return null
+  const id = written.trim()
+  if (!/^[0-9a-f-]{36}$/.test(id))
+    throw new OperatorError(
+      `${file} è vuoto o rovinato: se il resto di ${dataDir} è a posto, e il database è il suo, si rifà con npm run folder -- adopt`,
+    )
+  return id
+}
+
 async function readIds(client: Client, dataDir: string): Promise<Ids> {
   const ofDatabase = await idOfDatabase(client)
   const isUnfinished = ofDatabase !== null && existsSync(tying(dataDir, ofDatabase))
-  const written = await readFile(join(dataDir, folderId), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  return { ofFolder: isUnfinished ? ofDatabase : (written?.trim() ?? null), ofDatabase, isUnfinished }
+  return { ofFolder: isUnfinished ? ofDatabase : await idOfFolder(dataDir), ofDatabase, isUnfinished }
 }
 
 const adopt = 'per usarli insieme comunque, con le stesse DATABASE_URL e DATA_DIR: npm run folder -- adopt'
@@ -59,6 +71,10 @@ async function refuseOthers(client: Client, dataDir: string, { ofFolder, ofDatab
   } else if (ofFolder === null)
     throw new OperatorError(
       `Questo database ha un’altra cartella dei dati, che non è ${dataDir}: controllare DATA_DIR, e che il suo disco sia montato; ${adopt}`,
+    )
+  else if (ofDatabase === null && (await appliedMigrations(client)).length === 0)
+    throw new OperatorError(
+      `Il database di ${dataDir} non c’è: quello che si apre (in ${join(dataDir, 'database')}, o quello di DATABASE_URL) è vuoto. Controllare che il suo disco sia montato e la DATABASE_URL; se è perso, rimettere l’ultima copia di sicurezza in una DATA_DIR vuota con npm run restore; ${adopt}`,
     )
   else if (ofFolder !== ofDatabase)
     throw new OperatorError(

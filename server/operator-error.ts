@@ -12,14 +12,16 @@ const diskProblems: Record<string, string> = {
   EACCES: 'non si può scrivere o leggere',
   EPERM: 'non si può scrivere o leggere',
   EROFS: 'si può solo leggere',
+  EISDIR: 'c’è una cartella al posto di un file, da spostare altrove',
+  EIO: 'il disco dà errori, ed è da controllare',
 }
 
-/** What a disk refuses is the operator's to mend: says what, of which folder. */
+/** What a disk refuses is the operator's to mend: says what, of which folder or file. */
 export const onDisk =
-  (folder: string) =>
+  (path: string) =>
   (error: NodeJS.ErrnoException): never => {
     const problem = diskProblems[error.code ?? '']
-    throw problem ? new OperatorError(`In ${folder} ${problem}: non si è fatto niente.`) : error
+    throw problem ? new OperatorError(`In ${path} ${problem}: non si è fatto niente.`) : error
   }
 
 /** Ends the process, with the line alone when it is the operator's to mend. */

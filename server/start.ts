@@ -48,7 +48,7 @@ export async function start(load: () => Promise<Built>): Promise<void> {
   const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log }).catch(
     inOneLine,
   )
-  await requireOwnFolder(database.pool, settings.dataDir)
+  await requireOwnFolder(database.pool, settings.dataDir).catch(onDisk(settings.dataDir))
   // The embedded database has locked the folder: no other process makes the keys meanwhile.
   const keys = readKeys(await tokenKeys(settings).catch(onDisk(settings.dataDir)))
   const context = createContext({ settings, database, log, keys })

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -26,6 +26,16 @@ it('takes several keys from the file', async () => {
   const rotated = `2:${'b'.repeat(43)},1:${'a'.repeat(43)}`
   await writeFile(file, `${rotated}\n`)
   expect(await tokenKeys(settings)).toBe(rotated)
+})
+
+it('stops on a folder in the place of the file with one line that names the folder', async () => {
+  const { settings, file } = await house()
+  await mkdir(file)
+  const refusal = await tokenKeys(settings).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(OperatorError)
+  expect((refusal as Error).message).toBe(
+    `In ${file} c’è una cartella al posto di un file, da spostare altrove: non si è fatto niente.`,
+  )
 })
 
 it.each([

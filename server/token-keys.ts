@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder, writeDurably } from './durable-files.ts'
-import { OperatorError } from './operator-error.ts'
+import { OperatorError, onDisk } from './operator-error.ts'
 import { keyPairs } from './sessions/keys.ts'
 import type { Settings } from './settings.ts'
 
@@ -15,7 +15,7 @@ export async function tokenKeys({ tokenKeys, dataDir }: Settings): Promise<strin
   const file = join(dataDir, 'token-keys')
   const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
-    throw error
+    return onDisk(file)(error)
   })
   if (kept === null) {
     const made = `1:${randomBytes(32).toString('base64url')}`

@@ -3,6 +3,7 @@ import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { ensureCluster } from './cluster.ts'
+import { describeFailure } from './describe-failure.ts'
 import { DurableFS, durableOptions } from './durable-fs.ts'
 import { proveDurable } from './prove-durable.ts'
 import { isStartup, queryMessage, replaceErrorCode } from './wire.ts'
@@ -45,7 +46,10 @@ export class Backend {
    */
   static async open({ folder, compiled, lowOnSpace, die }: Options): Promise<Backend> {
     let lastWord: string | undefined
-    const fs = new DurableFS(await ensureCluster(folder))
+    const cluster = await ensureCluster(folder).catch(error => {
+      throw new Error(describeFailure(error))
+    })
+    const fs = new DurableFS(cluster)
     const pg = await PGlite.create({
       ...durableOptions(fs),
       pgliteWasmModule: compiled,
@@ -55,9 +59,9 @@ export class Backend {
         return false
       },
     }).catch(error => {
-      throw new Error(lastWord ?? describe(error))
+      throw new Error(describeFailure(error, lastWord))
     })
-    stopWhenBroken(pg, error => die(`il motore si è fermato (${lastWord ?? describe(error)})`))
+    stopWhenBroken(pg, error => die(`il motore si è fermato (${describeFailure(error, lastWord)})`))
     const backend = new Backend(pg, fs, lowOnSpace)
     await backend.#heedSpace()
     return backend
@@ -160,6 +164,3 @@ function joined(parts: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   }
   return whole
 }
-
-const describe = (error: unknown) =>
-  error instanceof Error ? error.message : `uscita ${(error as { status?: number }).status ?? error}`
