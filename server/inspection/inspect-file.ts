@@ -6,14 +6,19 @@ import type { ContentKind } from '../../contract/content-files.ts'
 import { AppError } from '../errors.ts'
 import type { Sender } from './check-pdf.ts'
 
-export interface ToInspect {
+export interface ToInspect<K extends ContentKind = ContentKind> {
   path: string
-  kind: ContentKind
+  kind: K
+  /** Of a picture once it is written anew. */
+  maxBytes: number
   sender: Sender
 }
 export interface FromInspector {
+  /** What the file is now: a picture may have become a JPEG. */
+  kind?: ContentKind
   /** Why the file is not kept. */
   refusal?: string
+  status?: 413 | 422
   /** A fault of the inspector. */
   failure?: string
 }
@@ -31,26 +36,28 @@ let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Opens a file that was sent, in a process with limits to its time and memory, one file at a time. A picture is written
- * anew in its place. Throws 422 for what is damaged, holds something else besides, or runs something.
+ * anew in its place, as a JPEG where its own kind would take more than `maxBytes`; answers what the file is then. Throws
+ * 422 for what is damaged, holds something else besides, or runs something, 413 for a picture that stays too large.
  */
-export function inspectFile(file: ToInspect): Promise<void> {
+export function inspectFile<K extends ContentKind>(file: ToInspect<K>): Promise<K | 'image/jpeg'> {
   const inspecting = last.then(() => inspect(file))
   last = inspecting.catch(() => {})
   return inspecting
 }
 
-async function inspect(file: ToInspect): Promise<void> {
+async function inspect<K extends ContentKind>(file: ToInspect<K>): Promise<K | 'image/jpeg'> {
   clearTimeout(idle)
   inspector ??= start()
   const child = inspector
   child.ref()
   child.channel?.ref()
-  const { refusal, failure } = await answerOf(child, file)
+  const { kind, refusal, status, failure } = await answerOf(child, file)
   if (inspector === child) rest(child)
   // An inspector that was stopped may have left it.
   if (refusal) await rm(`${file.path}.clean`, { force: true })
   if (failure) throw new Error(failure)
-  if (refusal) throw new AppError(422, refusal)
+  if (refusal) throw new AppError(status ?? 422, refusal)
+  return kind === 'image/jpeg' ? kind : file.kind
 }
 
 const tooMuch = {

@@ -7,14 +7,16 @@ import { Refused } from './refused.ts'
 
 /** A process that opens what others have sent, one file after the other: whatever is in a file, the server goes on. */
 
-async function inspect({ path, kind, sender }: ToInspect): Promise<FromInspector> {
+async function inspect({ path, kind, maxBytes, sender }: ToInspect): Promise<FromInspector> {
   try {
-    if (isPictureKind(kind)) await cleanPicture(path, kind)
-    else if (kind === 'application/pdf') checkPdf(await readFile(path), sender)
+    if (isPictureKind(kind)) return { kind: await cleanPicture(path, kind, maxBytes) }
+    if (kind === 'application/pdf') checkPdf(await readFile(path), sender)
     else if (isArchiveKind(kind)) checkArchive(await readFile(path), kind)
-    return {}
+    return { kind }
   } catch (error) {
-    return error instanceof Refused ? { refusal: error.message } : { failure: (error as Error).stack ?? '' }
+    return error instanceof Refused
+      ? { refusal: error.message, status: error.status }
+      : { failure: (error as Error).stack ?? '' }
   }
 }
 

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { contentKinds } from '../../contract/content-files.ts'
 import { forgetFiles } from '../actions/files.ts'
 import { pdfPage } from '../database/example-data/files.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
@@ -232,6 +234,23 @@ describeOnEachDatabase('files of the house', open => {
     expect(rawPayload.includes('script')).toBe(false)
     expect(rawPayload.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 10, height: 20 })
+  })
+
+  it('are pictures within their limit when they are made anew, too', async () => {
+    const side = 2400
+    const palette = randomBytes(3 * 256)
+    const pixels = Buffer.alloc(side * side * 3)
+    for (const [i, colour] of randomBytes(side * side).entries())
+      palette.copy(pixels, i * 3, colour * 3, colour * 3 + 3)
+    const sent = await sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+      .png({ palette: true, dither: 0, effort: 1 })
+      .toBuffer()
+    const limit = contentKinds['image/png'].most
+    expect(sent.length).toBeLessThan(limit)
+    const { url, name, size, mimetype } = (await upload(admin, sent, { name: 'grande.png' })).json()
+    expect([name, mimetype]).toEqual(['grande.jpg', 'image/jpeg'])
+    expect(size).toBeLessThanOrEqual(limit)
+    expect((await read(url)).rawPayload).toHaveLength(size)
   })
 
   it('are read in parts, as a video is', async () => {
