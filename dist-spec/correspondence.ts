@@ -52,7 +52,8 @@ async function write(origin: string, file: string): Promise<string> {
     headers: { 'content-type': 'application/json', ...behindProxyFrom() },
     body: JSON.stringify({
       oggetto: 'mutuo',
-      contatto: { nome: 'Ida', cognome: 'Resistente', email: 'ida@example.it', telefono },
+      // A person of their own: two messages of one person are joined, and the second answers an id of no record.
+      contatto: { nome: 'Ida', cognome: 'Resistente', email: `ida-${telefono}@example.it`, telefono },
       modo: 'telefono',
       orario: 'mattina',
       consensi: { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: false },

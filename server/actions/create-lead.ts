@@ -72,7 +72,7 @@ export async function storeLead(
       provincia: before.provincia ?? provincia,
       agenzia: before.agenzia ?? agency?._id ?? null,
       agente: before.agente ?? agent?._id ?? null,
-      simulazione: before.simulazione ?? simulation,
+      simulazione: choosesMore(before, simulation) ? simulation : before.simulazione,
     }
     if (isDeepStrictEqual({ ...before, ...joined }, before)) return answer
     // Nobody edits a lead from outside: it is the server that joins the two.
@@ -116,9 +116,19 @@ export async function storeLead(
   return { _id: lead._id, telefono: agent?.telefono ?? office?.telefono ?? house.telefono }
 }
 
-/** The simulation of a later request in words, where it differs from the one that the lead has. */
-function otherSimulation({ simulazione }: Lead, simulation: Simulation | null): string[] {
-  if (!simulation || !simulazione || isDeepStrictEqual(simulation, simulazione)) return []
+/**
+ * Whether a later request has what the lead still lacks: a simulation, or the chosen offer. In some frames the contact
+ * comes before the offers.
+ */
+function choosesMore({ simulazione }: Lead, simulation: Simulation | null): boolean {
+  const before = simulazione as Simulation | null
+  return !before || (before.offerta === null && Boolean(simulation?.offerta))
+}
+
+/** The simulation of a later request in words, where the lead keeps another one. */
+function otherSimulation(before: Lead, simulation: Simulation | null): string[] {
+  if (!simulation || choosesMore(before, simulation)) return []
+  if (isDeepStrictEqual(simulation, before.simulazione)) return []
   return simulationLines(simulation)
 }
 

@@ -45,12 +45,17 @@ describeOnEachDatabase('leads', open => {
   }
   const counts = async () => [await count('leads'), await count('commits'), await count('jobs')]
 
-  it('stores the lead with its own simulation, source, consents, history and a letter to the agency', async () => {
+  /** The choice of an offer, by the name of its product. */
+  const offerOf = async (nome: string) => {
     const terms = await test.call('POST', '/calcolatori/mutui/condizioni', { payload: { need } })
-    const product = terms
+    const { prodotto } = terms
       .json()
-      .condizioni.find((t: { prodotto: { nome: string } }) => t.prodotto.nome === 'Casa Fisso')
-    const answer = await send({ ...request, offerta: { prodotto: product.prodotto._id, tipoTasso: 'fisso' } })
+      .condizioni.find((t: { prodotto: { nome: string } }) => t.prodotto.nome === nome)
+    return { prodotto: prodotto._id, tipoTasso: 'fisso' }
+  }
+
+  it('stores the lead with its own simulation, source, consents, history and a letter to the agency', async () => {
+    const answer = await send({ ...request, offerta: await offerOf('Casa Fisso') })
     expect(answer.statusCode).toBe(201)
     const { _id } = answer.json()
     const { rows } = await test.context.database.orm.execute<Record<string, never>>(
@@ -100,7 +105,7 @@ describeOnEachDatabase('leads', open => {
     type Lead = Record<string, unknown> & {
       email: string
       messaggio: string
-      simulazione: { need: object }
+      simulazione: { need: object; offerta: object | null }
       consensi: { tipo: string; valore: boolean; fonte: string; testoVersione: string; at: string }[]
     }
     const read = async (id: string) => {
@@ -161,6 +166,18 @@ describeOnEachDatabase('leads', open => {
       expect(after).toMatchObject({ provincia: 'RM', agenzia: expect.any(String) })
       expect(after.simulazione.need).toEqual(nowhere)
       expect(after.messaggio).toMatch(/\nSimulazione del .*\nImporto: 120\.000/s)
+    })
+
+    it('takes the offer that is chosen after the contact, and no other afterwards', async () => {
+      const contatto = personOf('Nives')
+      const id = await idOf({ ...bare, contatto, need })
+      expect((await read(id)).simulazione).toMatchObject({ offerta: null })
+      await idOf({ ...request, contatto, offerta: await offerOf('Casa Fisso') })
+      const chosen = (await read(id)).simulazione
+      expect(chosen.offerta).not.toBeNull()
+      await idOf({ ...request, contatto, need: { ...need, importo: 12_000_000 } })
+      await idOf({ ...bare, contatto, need })
+      expect((await read(id)).simulazione).toEqual(chosen)
     })
 
     it('never gives its answers the e-mail of a later one', async () => {
@@ -239,16 +256,12 @@ describeOnEachDatabase('leads', open => {
   })
 
   it('gives again the answer it gave, even when the offer is no more', async () => {
-    const terms = await test.call('POST', '/calcolatori/mutui/condizioni', { payload: { need } })
-    const { prodotto } = terms
-      .json()
-      .condizioni.find((t: { prodotto: { nome: string } }) => t.prodotto.nome === 'Casa Fisso')
-    const wanted = { ...request, offerta: { prodotto: prodotto._id, tipoTasso: 'fisso' } }
+    const wanted = { ...request, offerta: await offerOf('Casa Fisso') }
     const headers = { 'idempotency-key': 'prima-della-scadenza' }
     const first = await send(wanted, headers)
     expect(first.statusCode).toBe(201)
     await test.context.database.orm.execute(
-      sql`update bank_products set status = 'blocked' where _id = ${prodotto._id}`,
+      sql`update bank_products set status = 'blocked' where _id = ${wanted.offerta.prodotto}`,
     )
     expect((await send(wanted)).statusCode).toBe(422)
     const again = await send(wanted, headers)
