@@ -58,22 +58,41 @@ export async function keepAccess(
   return token
 }
 
-/** The second factor as it was. Where it is the same, codes that were used or replaced since do not come back. */
-async function putBackSecondFactor(tx: Queries, { person, totp, totpAt, totpStep, recoveryCodes }: Kept) {
-  const held = await lockedCredentials(tx, person)
-  if (held && held.totpAt?.getTime() === totpAt?.getTime())
-    return setSecondFactor(tx, person, {
-      totp: held.totp,
-      totpAt: held.totpAt,
-      totpStep: held.totpStep,
-      recoveryCodes: held.recoveryCodes?.filter(code => recoveryCodes?.includes(code)) ?? null,
-    })
-  return setSecondFactor(tx, person, { totp, totpAt, totpStep, recoveryCodes })
+type SecondFactor = Pick<Kept, 'totp' | 'totpAt' | 'totpStep' | 'recoveryCodes'>
+
+const isSame = (one: SecondFactor, other: SecondFactor) => one.totpAt?.getTime() === other.totpAt?.getTime()
+
+/** The second factor that was on when the address of a letter last was the person's, by the changes since. */
+function atItsAddress(kept: Kept, later: readonly Kept[]): SecondFactor {
+  const inOrder = [kept, ...later.toSorted((a, b) => a.number - b.number)]
+  const moved = inOrder.findIndex(({ email }) => email !== kept.email)
+  return inOrder.at(moved === -1 ? -1 : moved - 1)!
 }
 
 /**
- * Undoes the change that a link was made for, and every later one: address and second factor are what they were before
- * it, the password is a new one, and every session and every other link ends. The links of earlier changes stay good,
+ * Puts back the second factor. `last` is the one that was on when the address of the letter last was the person's: it
+ * stays, since a mailbox alone takes no factor away; without one, the factor of before the change comes back. Recovery
+ * codes of the same factor that were used or replaced since do not come back.
+ */
+async function putBackSecondFactor(
+  tx: Queries,
+  kept: Kept,
+  held: SecondFactor | null,
+  last: SecondFactor | null,
+) {
+  const source = last?.totpAt && !isSame(last, kept) ? last : kept
+  const { totp, totpAt, totpStep } = held && isSame(held, source) ? held : source
+  const recoveryCodes =
+    held && isSame(held, source)
+      ? (held.recoveryCodes?.filter(code => source.recoveryCodes?.includes(code)) ?? null)
+      : source.recoveryCodes
+  await setSecondFactor(tx, kept.person, { totp, totpAt, totpStep, recoveryCodes })
+}
+
+/**
+ * Undoes the change that a link was made for, and every later one: the address is what it was before, the password is
+ * a new one, and every session and the links of the later changes end. A second factor that was taken off comes back;
+ * one that is on goes only where it was put on after the address had changed. The links of earlier changes stay good,
  * so that whoever took the account cannot end them by undoing a change of their own; the later ones end, since their
  * letters went to an address that may be a thief's. Answers a companion: the device is its owner's from now on. Throws
  * 422 for a link that is not good or a common password, 403 for whoever may not sign in, 409 when the address has come
@@ -99,16 +118,17 @@ export async function undoChange(
   const hashed = await passwords.hash(password)
   const passwordAt = await database.orm.transaction(async tx => {
     await lockPerson(tx, role, asked.person)
-    await lockedCredentials(tx, asked.person)
+    const held = await lockedCredentials(tx, asked.person)
     const [kept] = await tx.delete(accessChanges).where(good).returning()
     const found = await byId(tx, role, asked.person)
     if (!kept || !found) throw gone()
     const { person } = found
     if (person.status !== 'validated')
       throw new AppError(403, 'L’accesso è sospeso: rivolgersi all’amministrazione.')
-    await tx
+    const later = await tx
       .delete(accessChanges)
       .where(and(eq(accessChanges.person, person._id), gte(accessChanges.number, kept.number)))
+      .returning()
     const isElsewhere = person.email !== kept.email
     const values = {
       email: kept.email,
@@ -116,7 +136,7 @@ export async function undoChange(
     }
     if (isElsewhere || ('nuovaEmail' in person && person.nuovaEmail))
       await store.update(tx, definitions[role] as never, person._id, person.versione, values, undoing)
-    await putBackSecondFactor(tx, kept)
+    await putBackSecondFactor(tx, kept, held, isElsewhere ? atItsAddress(kept, later) : held)
     const at = await setPassword(context, tx, person._id, hashed)
     await forgetLinksOf(tx, person._id)
     await endSessionsOf(context, tx, { role, person: person._id }, 'modifica_annullata')

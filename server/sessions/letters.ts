@@ -90,7 +90,7 @@ const events = {
   },
   secondo_fattore: {
     subject: 'Il secondo fattore è attivo',
-    text: 'da ora per accedere occorre anche il codice dell’applicazione. Le altre sessioni sono state chiuse.',
+    text: 'da ora per accedere occorre anche il codice dell’applicazione. Le altre sessioni sono state chiuse. Il collegamento qui sotto non toglie il secondo fattore: se non l’ha attivato lei, apra il collegamento e poi si rivolga all’amministrazione.',
   },
   codice_di_recupero: {
     subject: 'È stato usato un codice di recupero',
@@ -136,7 +136,7 @@ const wayBack = (context: Pick<Context, 'settings'>, role: Role, undo: string | 
           url: addressOf(context, role, `/annulla-modifica/${undo}`),
         },
         notes: [
-          'Se l’ha voluta lei non occorre fare nulla. Se no, apra il collegamento: rimette l’accesso com’era, chiude tutte le sessioni e le fa scegliere una nuova password.',
+          'Se l’ha voluta lei non occorre fare nulla. Se no, apra il collegamento: annulla la modifica, chiude tutte le sessioni e le fa scegliere una nuova password.',
           'Il collegamento vale una settimana e una volta sola.',
         ],
       }
@@ -243,7 +243,7 @@ export const changeUndoneLetter = (context: Context, tx: Queries, person: People
   send(context, tx, person, {
     subject: 'La modifica è stata annullata',
     paragraphs: [
-      'il suo accesso è tornato com’era prima della modifica, con la password che ha appena scelto. Tutte le sessioni sono state chiuse.',
+      'la modifica del suo accesso è stata annullata: da ora si accede con questo indirizzo e con la password che ha appena scelto. Tutte le sessioni sono state chiuse.',
     ],
     notes: ['Se non è stata o stato lei, ce lo faccia sapere subito.'],
   })

@@ -23,9 +23,15 @@ export default function UndoChange() {
     return (
       <Outside title="Modifica annullata">
         <p role="status">
-          Il Suo accesso è tornato com’era e le sessioni aperte sono state chiuse. Acceda con l’indirizzo a
-          cui Le abbiamo scritto e con la nuova password.
+          La modifica è stata annullata e le sessioni aperte sono state chiuse. Acceda con l’indirizzo a cui
+          Le abbiamo scritto e con la nuova password.
         </p>
+        {area.role !== 'client' && (
+          <p className="soft">
+            Se all’accesso viene chiesto un codice di verifica che non ha attivato Lei, si rivolga
+            all’amministrazione.
+          </p>
+        )}
         <p>
           <Link className="button primary" href={`${area.base}/login`}>
             Accedi
@@ -36,9 +42,15 @@ export default function UndoChange() {
   return (
     <Outside title="Annulli la modifica">
       <p>
-        L’indirizzo e-mail e la verifica in due passaggi tornano com’erano prima della modifica, e con essa si
-        annullano quelle successive. Tutte le sessioni vengono chiuse.
+        L’indirizzo e-mail torna com’era prima della modifica, e con essa si annullano quelle successive. La
+        password è quella nuova che sceglie qui. Tutte le sessioni vengono chiuse.
       </p>
+      {area.role !== 'client' && (
+        <p>
+          La verifica in due passaggi, se è stata tolta, torna attiva. Se è attiva resta com’è: si toglie da
+          sola soltanto quando è stata attivata dopo un cambio di indirizzo.
+        </p>
+      )}
       <ConfirmForm action="edit" label="Annulla la modifica" ask={false} onSend={undo}>
         <NewPassword name="password" />
       </ConfirmForm>
