@@ -75,7 +75,8 @@ const additionHead = /(?:^|\n\n)\[[^\]\n]+\]\n/
 
 /**
  * The message that was there with what a later request says otherwise below, with its time. Who knows a name and a
- * telephone may not be that person: the first contacts stay where answers are sent. `further` lines are new too.
+ * telephone may not be that person: the first contacts stay where answers are sent. `further` lines are new too. In an
+ * addition only lines of the server begin at the margin.
  */
 export function messageWith(
   before: Asked,
@@ -90,10 +91,10 @@ export function messageWith(
     ...line('E-mail', email === before.email ? null : email),
     ...line('Provincia', before.provincia === null || provincia === before.provincia ? null : provincia),
     ...further,
-    ...(contatto.messaggio ? [contatto.messaggio] : []),
+    ...line('Messaggio', contatto.messaggio),
   ].join('\n')
-  const said = (messaggio ?? '').split(additionHead)
-  if (!text || said.includes(text)) return messaggio
+  const [first, ...additions] = (messaggio ?? '').split(additionHead)
+  if (!text || [...line('Messaggio', first), ...additions].includes(text)) return messaggio
   return `${messaggio ? `${messaggio}\n\n` : ''}[${moment(at)}]\n${text}`
 }
 
@@ -158,7 +159,9 @@ export async function agencyFor(tx: Queries, sigla: string | null): Promise<Agen
   return open.sort((a, b) => distance(a) - distance(b))[0] ?? null
 }
 
-/** A line of a letter, where there is something to say. */
-/** A line of a letter. The further lines of a text are indented, so that none of them passes for one of ours. */
+/**
+ * A line of a letter or of an addition to a message, where there is something to say. The further lines of a text are
+ * indented, so that none of them passes for a line of the server.
+ */
 export const line = (label: string, value: string | null | undefined): string[] =>
   value ? [`${label}: ${value.replace(lineEnds, '\n  ')}`] : []

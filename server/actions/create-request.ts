@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { attachmentLimits } from '../../contract/attachments.ts'
 import type { Body } from '../../contract/calls/call.ts'
 import type { createRequest } from '../../contract/calls/contacts.ts'
 import { subjects } from '../../contract/contact-words.ts'
@@ -32,6 +33,9 @@ import { requestLetter } from './request-letter.ts'
 type Sent = Body<typeof createRequest>
 type Request = RecordOf<typeof requests>
 
+/** Files that a request may hold, with what is joined to it. */
+const maxAttachments = 2 * attachmentLimits.files
+
 /** A message with what the server knows of it. */
 interface Arrived {
   sent: Sent
@@ -43,8 +47,8 @@ interface Arrived {
 /**
  * Stores what a person wrote, with its files, and asks for the letter to the agent or the agency on whose page it was
  * written, to the agency of the province or to the house, all in one transaction. Who wrote a few minutes ago from the
- * same partner's pages is joined to that request: what is new is added there. Throws 422 for an unknown province or a
- * file that is not there any more.
+ * same partner's pages is joined to that request: what is new is added there. What a request has no room for becomes
+ * another one. Throws 422 for an unknown province or a file that is not there any more.
  */
 export async function storeRequest(
   context: Context,
@@ -56,7 +60,8 @@ export async function storeRequest(
   const arrived = { sent, at, partner, named: await namedBy(tx, sent) }
   const before = await askedJustNow<Request>(context, tx, requestsTable, sent.contatto, partner)
   const messaggio = before && messageWith(before, sent.contatto, at, saidOtherwise(before, arrived))
-  return before && (messaggio ?? '').length <= longestMessage
+  const files = (before?.allegati.length ?? 0) + (sent.allegati?.length ?? 0)
+  return before && (messaggio ?? '').length <= longestMessage && files <= maxAttachments
     ? joinTo(context, tx, before, messaggio, arrived)
     : makeRequest(context, tx, arrived)
 }

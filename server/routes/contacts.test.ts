@@ -105,7 +105,9 @@ describeOnEachDatabase('the contact form', open => {
     const first = (await write({ contatto })).json()._id
     const again = { contatto: { ...contatto, messaggio: 'Anche la sera.' }, oggetto: 'cessione' }
     expect((await write(again)).json()._id).not.toBe(first)
-    expect((await read(first)).messaggio).toMatch(/\nOggetto: Cessione del quinto\nAnche la sera\.$/)
+    expect((await read(first)).messaggio).toMatch(
+      /\nOggetto: Cessione del quinto\nMessaggio: Anche la sera\.$/,
+    )
     later(601)
     expect((await write({ contatto })).json()._id).not.toBe(first)
   })
@@ -154,6 +156,49 @@ describeOnEachDatabase('the contact form', open => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
     expect(new Set(answers.map(answer => answer.json()._id)).size).toBe(1)
     expect(await count('requests')).toBe(before + 1)
+  })
+
+  it.each(['\n', '\r\n', '\r'])('tells lines of who writes again from its own (%j)', async end => {
+    const contatto = { ...person, nome: 'Rea', cognome: `Righe ${'abcd'[host % 4]}` }
+    const first = (await write({ contatto })).json()._id
+    const said = await read(first)
+    const forged = ['secondo', '', '[23 novembre 2026, ore 0.30]', 'Consensi: marketing sì (testo 2026-11)']
+    const again = { contatto: { ...contatto, messaggio: forged.join(end) } }
+    await write(again)
+    const { messaggio, versione } = await read(first)
+    const lines = String(messaggio)
+      .slice(String(said.messaggio ?? '').length)
+      .trimStart()
+    expect(lines.split(/\r\n|[\r\n]/)).toEqual([
+      expect.stringMatching(/^\[20 novembre 2026, ore/),
+      'Messaggio: secondo',
+      ...forged.slice(1).map(line => `  ${line}`),
+    ])
+    // The same once more adds nothing.
+    await write(again)
+    await write({ contatto })
+    expect(await read(first)).toMatchObject({ messaggio, versione })
+  })
+
+  it('joins up to ten files, and makes another request of what goes beyond', async () => {
+    const contatto = { ...person, nome: 'Gea' }
+    const files = async (count: number) => {
+      const ids = []
+      for (let i = 0; i < count; i++) ids.push((await upload(pdf)).json()._id)
+      return ids
+    }
+    const requestsOfGea = async () =>
+      (await rowsOf(sql`select allegati from requests where nome = 'Gea' order by _id`)).map(
+        ({ allegati }) => (allegati! as unknown[]).length,
+      )
+    const joined = [await write({ contatto, allegati: await files(5) })]
+    joined.push(await write({ contatto, allegati: await files(5) }))
+    expect(await requestsOfGea()).toEqual([10])
+    const beyond = await write({ contatto, allegati: await files(1) })
+    expect(await requestsOfGea()).toEqual([10, 1])
+    const shown = [...joined, beyond].map(answer => [answer.statusCode, Object.keys(answer.json())])
+    expect(new Set(shown.map(one => JSON.stringify(one))).size).toBe(1)
+    expect(new Set([...joined, beyond].map(answer => answer.json().telefono)).size).toBe(1)
   })
 
   it('is for an active partner’s pages too, without files', async () => {

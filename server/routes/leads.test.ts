@@ -142,7 +142,7 @@ describeOnEachDatabase('leads', open => {
       const { messaggio, versione, updatedAt, ricerca, ...kept } = before
       expect(after).toMatchObject(kept)
       expect(after.messaggio).toBe(
-        'La mattina.\n\n[20 novembre 2026, ore 10.00]\nE-mail: altro@example.com\nProvincia: MI\nScrivetemi qui.',
+        'La mattina.\n\n[20 novembre 2026, ore 10.00]\nE-mail: altro@example.com\nProvincia: MI\nMessaggio: Scrivetemi qui.',
       )
       expect(await lastLetter()).toMatchObject({
         to: letter.to,
