@@ -60,6 +60,8 @@ interface Coming {
   network: string
   /** As announced, in bytes; 0 when it was not. */
   size: number
+  /** Aborts when the visitor has gone. */
+  signal: AbortSignal
 }
 
 /**
@@ -68,7 +70,7 @@ interface Coming {
  */
 export async function keepFile(
   context: Context,
-  { name, network, size }: Coming,
+  { name, network, size, signal }: Coming,
   bytes: Readable,
 ): Promise<File> {
   let gone: string[] = []
@@ -76,7 +78,7 @@ export async function keepFile(
     context,
     bytes,
     [attachmentLimits.bytes, 'Il file supera i 10 MB.'],
-    admitAttachment,
+    (context, path) => admitAttachment(context, path, { network, signal }),
     file => {
       const kept = safelyNamed({ ...file, name })
       return { file: kept, row: { ...kept, network } }

@@ -5,6 +5,8 @@ import { AppError } from '../errors.ts'
 
 /** More than any camera makes, and far less than what fills a machine's memory when it is opened. */
 export const mostPixels = 100_000_000
+/** A photograph of 50 megapixels; a sheet of paper at 600 dots per inch has 35 million. */
+const mostVisitorPixels = 52_000_000
 
 type Seen = ContentKind | null
 
@@ -58,6 +60,7 @@ async function seen<K extends ContentKind>(
   path: string,
   isTaken: (kind: ContentKind) => kind is K,
   refusal: string,
+  maxPixels = mostPixels,
 ): Promise<K> {
   const file = await open(path)
   try {
@@ -68,7 +71,7 @@ async function seen<K extends ContentKind>(
     if (!kind || !isTaken(kind)) throw new AppError(415, refusal)
     const pixels = pixelsOf[kind] ? pixelsOf[kind](bytes) : 0
     if (pixels === null) throw new AppError(415, 'L’immagine non si riesce a leggere.')
-    if (pixels > mostPixels) throw new AppError(422, 'L’immagine è troppo grande: ridurla e riprovare.')
+    if (pixels > maxPixels) throw new AppError(422, 'L’immagine è troppo grande: ridurla e riprovare.')
     return kind
   } finally {
     await file.close()
@@ -87,6 +90,7 @@ export const seenKind = (path: string): Promise<AttachmentKind> =>
     path,
     (kind): kind is AttachmentKind => attachments.includes(kind),
     'Si possono allegare PDF e immagini JPEG o PNG.',
+    mostVisitorPixels,
   )
 
 /** What is uploaded to be read as a table: by its first bytes a workbook, or else text. */

@@ -4,7 +4,7 @@ import { type ContentKind, contentKinds } from '../../contract/content-files.ts'
 import { seenContentKind, seenKind, seenTableKind } from '../actions/seen-kind.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { inspectFile } from './inspect-file.ts'
+import { inspectStaffFile, inspectVisitorFile, type Visit } from './inspect-file.ts'
 
 /**
  * What a file that has arrived at `path` is: each function below sees the kind of the file, has the virus scanner look
@@ -14,10 +14,14 @@ import { inspectFile } from './inspect-file.ts'
  */
 type Admission<K> = (context: Pick<Context, 'scanner'>, path: string) => Promise<K>
 
-export const admitAttachment: Admission<AttachmentKind> = async ({ scanner }, path) => {
+export const admitAttachment = async (
+  { scanner }: Pick<Context, 'scanner'>,
+  path: string,
+  visit: Visit,
+): Promise<AttachmentKind> => {
   const kind = await seenKind(path)
   await scanner?.scan(path)
-  return inspectFile({ path, kind, maxBytes: attachmentLimits.bytes, sender: 'visitor' })
+  return inspectVisitorFile({ path, kind, maxBytes: attachmentLimits.bytes }, visit)
 }
 
 export const admitContent: Admission<ContentKind> = async ({ scanner }, path) => {
@@ -25,7 +29,7 @@ export const admitContent: Admission<ContentKind> = async ({ scanner }, path) =>
   const { most } = contentKinds[kind]
   if ((await stat(path)).size > most) throw new AppError(413, `Il file supera i ${most / 1024 / 1024} MB.`)
   await scanner?.scan(path)
-  return inspectFile({ path, kind, maxBytes: most, sender: 'staff' })
+  return inspectStaffFile({ path, kind, maxBytes: most })
 }
 
 /** A table is opened by whoever reads it, in a process of its own too. */

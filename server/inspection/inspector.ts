@@ -21,4 +21,7 @@ async function inspect({ path, kind, maxBytes, sender }: ToInspect): Promise<Fro
 }
 
 process.once('disconnect', () => process.exit())
-process.on('message', async (file: ToInspect) => process.send!(await inspect(file)))
+process.on('message', async (file: ToInspect) => {
+  process.send!({ begun: true } satisfies FromInspector)
+  process.send!(await inspect(file))
+})

@@ -8,6 +8,7 @@ import { pdfPage } from '../database/example-data/files.ts'
 import { migrate, migrateTo } from '../database/migrate.ts'
 import type { Database } from '../database/open.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { heavyPng } from '../inspection/testing/heavy-png.ts'
 import { updatedPdf } from '../inspection/testing/updated-pdf.ts'
 import { readSettings } from '../settings.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -164,6 +165,34 @@ describeOnEachDatabase('what visitors attach', open => {
     const answer = await upload(bytes)
     expect([answer.statusCode >= 415, answer.json()]).toEqual([true, expect.stringMatching(said)])
     expect(await readdir(join(dataDir, 'files'))).toEqual(before)
+  })
+
+  it('are refused where they have more pixels than a photograph', async () => {
+    const answer = await upload(heavyPng(7300), 'foto.png')
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      'L’immagine è troppo grande: ridurla e riprovare.',
+    ])
+  })
+
+  it('leave the inspection with the connection of their sender', async () => {
+    const before = await readdir(join(dataDir, 'files'))
+    const address = await test.app.listen({ port: 0, host: '127.0.0.1' })
+    const sender = new AbortController()
+    const sent = fetch(`${address}/v2/contatti/allegati?nome=foto.png`, {
+      method: 'POST',
+      body: new Uint8Array(heavyPng(7000)),
+      headers: { 'content-type': 'application/octet-stream' },
+      signal: sender.signal,
+    }).catch(() => 'gone')
+    const parts = async () => (await readdir(join(dataDir, 'files'))).filter(name => name.endsWith('.part'))
+    await expect.poll(parts, { timeout: 20_000 }).toHaveLength(1)
+    const next = upload(pdf)
+    sender.abort()
+    expect(await sent).toBe('gone')
+    expect((await next).statusCode).toBe(201)
+    await expect.poll(parts, { timeout: 20_000 }).toEqual([])
+    expect(await readdir(join(dataDir, 'files'))).toHaveLength(before.length + 1)
   })
 
   it.each([

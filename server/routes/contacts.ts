@@ -35,14 +35,16 @@ export async function contacts(app: FastifyInstance, context: Context): Promise<
   await app.register(async (uploads: FastifyInstance) => {
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('application/octet-stream', (_request, bytes, done) => done(null, bytes))
-    addCall(uploads, uploadAttachment, async ({ query, request }) => {
+    addCall(uploads, uploadAttachment, async ({ query, request, reply }) => {
+      const sender = new AbortController()
+      reply.raw.once('close', () => sender.abort())
       mustBeOwnPage(request)
       const bytes = request.body as Readable | undefined
       if (!bytes)
         throw new AppError(415, 'Il tipo di contenuto non è previsto: serve application/octet-stream.')
       await spend(context, `allegati:${network(request.ip)}`, uploadsAnHour)
       const size = Number(request.headers['content-length']) || 0
-      const coming = { name: query.nome, network: uploadNetwork(request.ip), size }
+      const coming = { name: query.nome, network: uploadNetwork(request.ip), size, signal: sender.signal }
       return keepFile(context, coming, bytes)
     })
   })

@@ -1,0 +1,86 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attachmentLimits } from '../../contract/attachments.ts'
+import type { ContentKind } from '../../contract/content-files.ts'
+import { pdfPage } from '../database/example-data/files.ts'
+import { inspectStaffFile, inspectVisitorFile } from './inspect-file.ts'
+import { heavyPng } from './testing/heavy-png.ts'
+
+describe('files under inspection', () => {
+  let folder: string
+  let heavy: { path: string; kind: 'image/png'; maxBytes: number }
+  let light: { path: string; kind: 'application/pdf'; maxBytes: number }
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'quinto-inspection-'))
+    const maxBytes = attachmentLimits.bytes
+    heavy = { path: join(folder, 'heavy'), kind: 'image/png', maxBytes }
+    light = { path: join(folder, 'light'), kind: 'application/pdf', maxBytes }
+    await writeFile(heavy.path, heavyPng(7000))
+    await writeFile(light.path, pdfPage(['Una busta paga']))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  /** A visitor of a network, who may go. */
+  function visitor(network: string) {
+    const sender = new AbortController()
+    return {
+      leave: () => sender.abort(),
+      send: (file: typeof heavy | typeof light) =>
+        inspectVisitorFile<ContentKind>(file, { network, signal: sender.signal }),
+    }
+  }
+
+  it('are those of staff first, whatever visitors send', async () => {
+    const attacker = visitor('192.0.2.1')
+    let isHeavyRead = false
+    const reading = attacker.send(heavy).finally(() => {
+      isHeavyRead = true
+    })
+    const left = expect(reading).rejects.toMatchObject({ status: 400 })
+    expect(await inspectStaffFile(light)).toBe('application/pdf')
+    expect(isHeavyRead).toBe(false)
+    attacker.leave()
+    await left
+  })
+
+  it('leave with their sender, read or waiting, and hold nobody up', async () => {
+    const attacker = visitor('192.0.2.1')
+    const other = visitor('192.0.2.2')
+    const done: string[] = []
+    const sent = [attacker.send(heavy), attacker.send(light)].map((one, i) =>
+      one.catch(error => done.push(`gone ${i}: ${error.status}`)),
+    )
+    const kept = other.send(light).then(() => done.push('kept'))
+    attacker.leave()
+    await Promise.all([...sent, kept])
+    expect(done).toEqual(['gone 1: 400', 'gone 0: 400', 'kept'])
+  })
+
+  it('of one network are as many as a form sends, and networks take turns', async () => {
+    const attacker = visitor('192.0.2.1')
+    const other = visitor('192.0.2.2')
+    const done: string[] = []
+    const sent = Array.from({ length: attachmentLimits.files }, () =>
+      attacker.send(light).then(() => done.push('one')),
+    )
+    await expect(attacker.send(light)).rejects.toMatchObject({
+      status: 503,
+      retryAfter: 60,
+      message: expect.stringMatching(/anche senza questo file/),
+    })
+    await Promise.all([...sent, other.send(light).then(() => done.push('other'))])
+    expect(done).toEqual(['one', 'other', 'one', 'one', 'one', 'one'])
+  })
+
+  it('of all networks have a limit', async () => {
+    const visitors = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map(visitor)
+    const sent = visitors.flatMap(one =>
+      Array.from({ length: attachmentLimits.files }, () => one.send(light)),
+    )
+    await expect(visitor('192.0.2.4').send(light)).rejects.toMatchObject({ status: 503 })
+    await Promise.all(sent)
+    expect(await visitor('192.0.2.4').send(light)).toBe('application/pdf')
+  })
+})
