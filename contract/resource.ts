@@ -51,6 +51,8 @@ export interface ResourceDefinition<F extends AnyFields = AnyFields> {
     write: Access
     /** Besides reading, to take a whole list out of the house. */
     export?: { flag: string }
+    /** The records say much of people: taking a list out of the house needs a recent proof of identity. */
+    exportNeedsProof?: true
   }
   /** Fields that are unique together. */
   uniqueTogether?: (keyof F & string)[]

@@ -9,14 +9,14 @@ import { lateLive } from './late-live.ts'
 import { createLoading, type Loading } from './loading.ts'
 import { reportingClient } from './reporting-client.ts'
 import { createSession, type Session } from './session.ts'
-import { createStepUp, type StepUp, steppingUpClient } from './step-up/step-up.ts'
+import { createStepUp, type StepUp, steppingUpClient, steppingUpFetch } from './step-up/step-up.ts'
 import { createToasts, type Toasts } from './toasts/toasts.ts'
 
 /** What the pages of an area use, given once. */
 export interface Services {
   area: Area
   client: Client
-  /** With the session's tokens, for what is no call: a file. */
+  /** With the session's tokens, for what is no call: a file. Asks for a proof where one is needed. */
   fetch: typeof globalThis.fetch
   session: Session
   queries: QueryClient
@@ -74,7 +74,18 @@ export function createServices(area: Area, fetch?: typeof globalThis.fetch): Ser
     toasts,
     loading,
   })
-  return { area, client, fetch: fetchAsSession, session, queries, toasts, loading, stepUp, live, signedIn }
+  return {
+    area,
+    client,
+    fetch: steppingUpFetch({ fetch: fetchAsSession, stepUp }),
+    session,
+    queries,
+    toasts,
+    loading,
+    stepUp,
+    live,
+    signedIn,
+  }
 }
 
 export const ServicesContext = createContext<Services | null>(null)

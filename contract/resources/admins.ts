@@ -19,7 +19,7 @@ export const admins = resource({
     ticketCategories: choices(ticketCategories, { label: 'Categorie seguite' }),
     status: choice(statuses, { label: 'Stato' }),
   },
-  access: { read: { flag: 'admins' }, write: { flag: 'admins' } },
+  access: { read: { flag: 'admins' }, write: { flag: 'admins' }, exportNeedsProof: true },
   deletion: 'status',
   list: { columns: ['surname', 'name', 'email', 'status'], filters: ['status'], sort: 'surname' },
   form: [

@@ -120,7 +120,7 @@ export const agents = resource({
     visibileSulSito: flag({ label: 'Sul sito' }),
     status: choice(statuses, { label: 'Stato' }),
   },
-  access: { read: { flag: 'agenti_see' }, write: { flag: 'agenti_edit' } },
+  access: { read: { flag: 'agenti_see' }, write: { flag: 'agenti_edit' }, exportNeedsProof: true },
   deletion: 'status',
   list: {
     columns: ['cognome', 'nome', 'email', 'figura', 'status'],

@@ -30,6 +30,7 @@ export const clients = resource({
     read: { flag: 'clients_see' },
     write: { flag: 'clients_edit' },
     export: { flag: 'clients_export' },
+    exportNeedsProof: true,
   },
   deletion: 'status',
   list: {

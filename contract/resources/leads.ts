@@ -72,7 +72,12 @@ export const leads = resource({
     /** Of who works on it; the person never reads it. */
     nota: notes({ label: 'Nota interna', optional: true }),
   },
-  access: { read: { flag: 'lead_requests' }, create: 'anyone', write: { flag: 'lead_requests' } },
+  access: {
+    read: { flag: 'lead_requests' },
+    create: 'anyone',
+    write: { flag: 'lead_requests' },
+    exportNeedsProof: true,
+  },
   deletion: 'remove',
   restorable: true,
   list: {

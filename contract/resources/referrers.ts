@@ -36,7 +36,7 @@ export const referrers = resource({
     note: notes({ label: 'Note', optional: true }),
     status: choice(statuses, { label: 'Stato' }),
   },
-  access: { read: { flag: 'partners' }, write: { flag: 'partners' } },
+  access: { read: { flag: 'partners' }, write: { flag: 'partners' }, exportNeedsProof: true },
   deletion: 'status',
   restorable: true,
   list: { columns: ['nome', 'tipo', 'codice', 'email', 'status'], filters: ['tipo', 'status'], sort: 'nome' },

@@ -41,7 +41,12 @@ export const requests = resource({
     /** Of who works on it; the person never reads it. */
     nota: notes({ label: 'Nota interna', optional: true }),
   },
-  access: { read: { flag: 'requests' }, create: 'anyone', write: { flag: 'requests' } },
+  access: {
+    read: { flag: 'requests' },
+    create: 'anyone',
+    write: { flag: 'requests' },
+    exportNeedsProof: true,
+  },
   deletion: 'remove',
   restorable: true,
   list: {

@@ -35,7 +35,7 @@ export const sessions = resource({
     terminata: dayTime({ label: 'Terminata', optional: true }),
     motivo: choice(sessionEnds, { label: 'Perché è terminata', optional: true }),
   },
-  access: { read: { flag: 'sessions' }, write: 'server' },
+  access: { read: { flag: 'sessions' }, write: 'server', exportNeedsProof: true },
   deletion: 'remove',
   list: {
     columns: ['ruolo', 'ip', 'userAgent', 'iniziata', 'ultimaAttivita', 'motivo'],

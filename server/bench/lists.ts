@@ -42,6 +42,7 @@ async function house(url: string, isLarge: boolean): Promise<House> {
       kind: 'admin',
       id: '0199c0de-0000-7000-8000-000000000001',
       flags: new Set(['admin']),
+      provedAt: new Date(),
     }),
   })
   await migrate(database.pool)

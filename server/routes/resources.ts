@@ -22,7 +22,7 @@ import { pointedAt } from '../errors.ts'
 import { actorOf } from '../plugins/access.ts'
 import { writeOnce } from '../plugins/idempotency.ts'
 import { addCall, addDownload, type Input, Written } from '../plugins/wire.ts'
-import { provedThroughout } from '../sessions/step-up.ts'
+import { mustBeProved, provedThroughout } from '../sessions/step-up.ts'
 
 type Row = Record<string, unknown>
 /** Those that every list has; a filter is named `filter[field]`. */
@@ -82,6 +82,7 @@ export function resourceRoutes(
         const { formato, colonne, ids, search, sort, ...filters } = query as ExportParameters
         const asked = { filter: filterOf(definition, filters), search, sort, ids: ids?.split(',') }
         const actor = await actorOf(context, request)
+        if (definition.access.exportNeedsProof) mustBeProved(context, actor)
         const columns = colonne?.split(',')
         return exportRecords(context, definition, {
           format: formato,

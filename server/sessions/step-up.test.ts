@@ -148,6 +148,17 @@ describeOnEachDatabase('a proof of who one is, not older than ten minutes', open
     ).toBe(200)
   })
 
+  it('is asked for every list of people that is taken out, and not for the others', async () => {
+    const { visitor } = await signedIn()
+    clock += 11 * minute
+    const taken = (name: string) => visitor.call('GET', `/${name}/esporta?formato=csv`)
+    const names = ['admins', 'agents', 'clients', 'leads', 'requests', 'referrers', 'sessions']
+    for (const name of names) expect((await taken(name)).json()).toMatchObject(needed)
+    expect((await taken('banks')).statusCode).toBe(200)
+    await prove(visitor, { password: goodPassword })
+    for (const name of names) expect([name, (await taken(name)).statusCode]).toEqual([name, 200])
+  })
+
   it('is a code besides the password where a second factor is on, for what asks for the password', async () => {
     const { visitor } = await signedIn()
     const code = await withSecondFactor(visitor)

@@ -73,6 +73,7 @@ async function open({ secondoFattore = false } = {}) {
     'GET /admin/getMe': { json: me },
     'GET /admin/sessions': { json: { rows: [] } },
     'POST /clients/email/change': proving,
+    'GET /leads/esporta': proving,
     'DELETE /feeds/sessions/uno': proving,
     'DELETE /feeds/sessions/due': proving,
     'POST /admin/step-up': async request => {
@@ -148,4 +149,20 @@ it('is the code where a second factor is on', async () => {
   await press('Conferma')
   expect(dialog()).toBeNull()
   expect(sent().at(-1)).toBe('POST /clients/email/change')
+})
+
+it('a file that needs a proof is asked for again once it is given, and is refused without', async () => {
+  const { asked, services } = await open()
+  const url = `${location.origin}/v2/leads/esporta`
+  const refused = services.fetch(url)
+  await settle()
+  expect(dialog()?.open).toBe(true)
+  await press('ANNULLA')
+  expect((await refused).status).toBe(403)
+  const given = services.fetch(url)
+  await settle()
+  write('password', 'quella giusta')
+  await press('Conferma')
+  expect((await given).status).toBe(200)
+  expect(asked.names().filter(name => name === 'GET /leads/esporta')).toHaveLength(3)
 })

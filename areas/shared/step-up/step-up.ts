@@ -67,3 +67,16 @@ export function steppingUpClient({ client, stepUp, loading }: Options): Client {
     },
   }
 }
+
+/** A `fetch` that does the same, for what is no call: a file. */
+export const steppingUpFetch =
+  ({ fetch, stepUp }: { fetch: typeof globalThis.fetch; stepUp: StepUp }): typeof globalThis.fetch =>
+  async (input, init) => {
+    const answer = await fetch(input, init)
+    if (answer.status !== 403) return answer
+    const said = (await answer
+      .clone()
+      .json()
+      .catch(() => null)) as { code?: string } | null
+    return said?.code === stepUpCode && (await stepUp.ask()) ? fetch(input, init) : answer
+  }
