@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
+import { askRunningServer } from '../server/control.ts'
 import { BackendThread } from '../server/database/embedded/backend-thread.ts'
 import { migrate, migrateTo } from '../server/database/migrate.ts'
 import { openDatabase } from '../server/database/open.ts'
@@ -149,6 +150,21 @@ it('a disk that fills while the embedded database is made is named as such', asy
   await thread.exited
 })
 
+it('a backup of a server on a full disk asks for room, though not even its lock can be written', async ({
+  skip,
+}) => {
+  const disk = mounted('-t', 'tmpfs', '-o', 'size=450m', 'tmpfs')
+  if (!disk) return skip('a disk of its own needs root')
+  const dataDir = join(disk, 'data')
+  const server = await startBuiltServer({ dataDir })
+  onTestFinished(() => server.kill())
+  await fill(disk, 0)
+  await expect(askRunningServer(dataDir, '/backup-copy', {})).rejects.toThrow(
+    /^Per la copia servono \d+ MB liberi in .*: liberare spazio e riprovare\.$/,
+  )
+  expect(server.output()).not.toContain('control socket')
+})
+
 it('a start with no room for what it must write says so in one line, and does it with room', async ({
   skip,
 }) => {
@@ -166,8 +182,8 @@ it('a start with no room for what it must write says so in one line, and does it
     expect(title).toBe('The server stopped:')
     return lines.filter(line => !line.startsWith('{')).join('\n')
   }
-  const newHouse = /^In .*non c’è ancora un database, e per crearlo servono 200 MB liberi: .*$/
-  for (const left of [0, 150_000_000]) expect(await lineOf(left)).toMatch(newHouse)
+  const newHouse = /^In .*non c’è ancora un database, e per crearlo servono 300 MB liberi: .*$/
+  for (const left of [0, 150_000_000, 250_000_000]) expect(await lineOf(left)).toMatch(newHouse)
 
   const database = await openDatabase({ dataDir, log: { info() {}, warn() {} } })
   await migrateTo(database.pool, 1)

@@ -31,6 +31,12 @@ describe('a start on a disk with little room', () => {
     }
   }
 
+  it('says of a house that never had tables that its first start has not ended', async () => {
+    const refused = await opened(noRoom, requireTables).catch(error => error)
+    expect(refused).toBeInstanceOf(OperatorError)
+    expect(refused.message).toMatch(/^Il primo avvio non è finito: servono 300 MB liberi\. .* riavviare\.$/)
+  })
+
   it('refuses in one line a house that has tables to be migrated', async () => {
     await opened({}, ({ pool }) => migrateTo(pool, 1))
     const refused = await opened(noRoom, requireTables).catch(error => error)

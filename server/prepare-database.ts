@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import { firstStartBytes, reserveBytes } from './database/embedded/space-guard.ts'
 import { isNoSpace } from './database/failures.ts'
 import { fillEmptyDatabase } from './database/fill-empty-database.ts'
 import { appliedMigrations, knownMigrations, migrate } from './database/migrate.ts'
@@ -16,12 +17,18 @@ const lookEveryMs = 2000
  * to be done; else it throws the one line that says so.
  */
 export async function requireTables(database: Database): Promise<void> {
+  const applied = new Set(await appliedMigrations(database.pool))
   try {
     if (database.writable()) return await migrate(database.pool)
-    const applied = new Set(await appliedMigrations(database.pool))
     if (knownMigrations().every(hash => applied.has(hash))) return
   } catch (error) {
     if (!isNoSpace(error)) throw error
+  }
+  if (applied.size === 0) {
+    const megabytes = Math.round((reserveBytes + firstStartBytes) / 1e6)
+    throw new OperatorError(
+      `Il primo avvio non è finito: servono ${megabytes} MB liberi. Liberare spazio su disco e riavviare.`,
+    )
   }
   throw new OperatorError(
     'Il database va aggiornato alle tabelle di questa versione e su disco non c’è spazio per farlo: liberare spazio e riavviare. I dati non sono stati toccati.',

@@ -27,6 +27,7 @@ import { files, fileUses } from '../database/schema.ts'
 import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { freshOnServer } from '../database/testing/fresh-on-server.ts'
 import { createLog } from '../log.ts'
+import { OperatorError } from '../operator-error.ts'
 import { readSettings } from '../settings.ts'
 import { copyWhileServing } from './copy-while-serving.ts'
 import { lastBackup } from './last-backup.ts'
@@ -208,6 +209,39 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
     const restoredHouse = await openDatabase({ dataDir: restored().dataDir, log: silent })
     expect((await verifyHistory({ database: restoredHouse })).faults).toEqual([])
     await restoredHouse.close()
+  })
+
+  it.runIf(kind === 'embedded')('refuses in one line a damaged database', patience, async () => {
+    const { database } = context
+    const earlier = await take()
+    const { rows } = await database.pool.query<{ path: string }>(
+      `select pg_relation_filepath('simulations') as path`,
+    )
+    const { folder } = await copyWhileServing(context)
+    await writeFile(join(folder, 'database/cluster', rows[0]!.path), 'x'.repeat(8192))
+    const damaged = await openDatabase({ dataDir: folder, log: silent })
+    const refused = await take(damaged).catch((error: unknown) => error)
+    await damaged.close()
+    expect(refused).toBeInstanceOf(OperatorError)
+    const { message } = refused as Error
+    expect(message).toMatch(
+      /^Il database è danneggiato \(invalid page [^\n]+\) e la copia non si può fare\. [^\n]+$/,
+    )
+    expect(message).toContain(`Le copie di prima sono ancora in ${copies()}: `)
+    expect(message).toContain(`npm run restore -- ${earlier.folder}`)
+    expect(await readdir(copies())).toContain(earlier.folder.slice(copies().length + 1))
+  })
+
+  it.runIf(kind === 'embedded')('asks for room when the disk fills during a copy', async () => {
+    const copyTo = () =>
+      Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
+    const refused = copyWhileServing({ ...context, database: { ...context.database, copyTo } })
+    await expect(refused).rejects.toMatchObject({
+      status: 507,
+      message: expect.stringMatching(
+        /^Per la copia servono \d+ MB liberi in .*: liberare spazio e riprovare\.$/,
+      ),
+    })
   })
 
   it('takes the room of a file once, notes when it was made, and stays while it is among the newest', async () => {

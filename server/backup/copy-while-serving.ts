@@ -5,6 +5,7 @@ import { number } from '../../contract/format.ts'
 import type { Context } from '../context.ts'
 import { FolderInUseError } from '../database/embedded/folder-in-use.ts'
 import { lockFolder } from '../database/embedded/lock-folder.ts'
+import { isNoSpace } from '../database/failures.ts'
 import { AppError } from '../errors.ts'
 
 /** What is left free for those who go on writing. */
@@ -42,21 +43,28 @@ export async function copyWhileServing({ database, settings, now }: Context): Pr
     return { folder, at }
   } catch (error) {
     if (error !== busy) await rm(folder, { recursive: true, force: true })
-    throw error
+    // A disk that is already full refuses the lock, and one that fills meanwhile the copy.
+    throw isNoSpace(error) ? noRoom(await neededBytes(database), settings.dataDir) : error
   } finally {
     copying = false
   }
 }
 
-async function requireRoom({ orm }: Context['database'], dataDir: string) {
+async function neededBytes({ orm }: Context['database']): Promise<number> {
   const { rows } = await orm.execute<{ bytes: string }>(
     sql`select (pg_database_size(current_database()) + (select sum(size) from pg_ls_waldir()))::text as bytes`,
   )
-  const needed = Number(rows[0]!.bytes) + spareBytes
+  return Number(rows[0]!.bytes) + spareBytes
+}
+
+const noRoom = (needed: number, dataDir: string) =>
+  new AppError(
+    507,
+    `Per la copia servono ${number(Math.ceil(needed / 1e6))} MB liberi in ${dataDir}: liberare spazio e riprovare.`,
+  )
+
+async function requireRoom(database: Context['database'], dataDir: string) {
+  const needed = await neededBytes(database)
   const { bavail, bsize } = await statfs(dataDir)
-  if (bavail * bsize < needed)
-    throw new AppError(
-      507,
-      `Per la copia servono ${number(Math.ceil(needed / 1e6))} MB liberi in ${dataDir}: liberare spazio e riprovare.`,
-    )
+  if (bavail * bsize < needed) throw noRoom(needed, dataDir)
 }

@@ -5,9 +5,11 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { trashedFile } from '../actions/unknown-files.ts'
 import { lockFolder } from '../database/embedded/lock-folder.ts'
+import { isDamage } from '../database/failures.ts'
 import { appliedMigrations } from '../database/migrate.ts'
 import type { Database } from '../database/open.ts'
 import { syncFolder } from '../durable-files.ts'
+import { OperatorError } from '../operator-error.ts'
 import { projectRoot } from '../project-root.ts'
 import type { Settings } from '../settings.ts'
 import {
@@ -75,7 +77,7 @@ export async function takeBackup(wanted: Wanted): Promise<Taken> {
       await syncFolder(to)
     } catch (error) {
       await rm(coming, { recursive: true, force: true })
-      throw error
+      throw isDamage(error) ? new OperatorError(damageLine(error, wanted, before)) : error
     }
     await noteBackup(settings.dataDir, at)
     const removed = (await backupsIn(to)).slice(0, -keep)
@@ -84,6 +86,16 @@ export async function takeBackup(wanted: Wanted): Promise<Taken> {
   } finally {
     await lock.release()
   }
+}
+
+function damageLine({ message }: Error, { to, settings }: Wanted, before: string | undefined): string {
+  const keep = `fermare il server, tenere ${settings.dataDir} e il database come sono`
+  return [
+    `Il database è danneggiato (${message}) e la copia non si può fare.`,
+    before
+      ? `Le copie di prima sono ancora in ${to}: ${keep}, e rimettere l’ultima in una DATA_DIR e un database vuoti con npm run restore -- ${join(to, before)}`
+      : `In ${to} non ci sono altre copie: ${keep}, e cercarne una altrove.`,
+  ].join(' ')
 }
 
 async function write(wanted: Wanted, folder: string, earlier: string | null): Promise<Manifest> {

@@ -5,6 +5,10 @@ const diskFull: readonly unknown[] = ['53100', 'ENOSPC', 'EDQUOT']
 export const isNoSpace = (error: unknown): boolean =>
   error instanceof Error && (diskFull.includes((error as { code?: unknown }).code) || isNoSpace(error.cause))
 
+/** Whether PostgreSQL found a page or an index that it cannot trust: SQLSTATE `data_corrupted` or `index_corrupted`. */
+export const isDamage = (error: unknown): error is Error =>
+  error instanceof Error && ['XX001', 'XX002'].includes((error as { code?: string }).code ?? '')
+
 /** Connection refused, lost or reset, and PostgreSQL's classes 08, 53 and 57 for «not now», a query that took too long among them. */
 const away = /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|08|53300|57014|57P0)/
 const awayMessages =

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Heard } from './connection/channels.ts'
 import { openServer } from './connection/open-server.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
+import { reserveBytes } from './embedded/space-guard.ts'
 import type { Reads } from './queries.ts'
 
 export interface OpenOptions {
@@ -64,7 +65,7 @@ export function openDatabase({ url, ...given }: OpenOptions): Promise<Database> 
     idleTransactionMs: 15_000,
     waitMs: 30_000,
     maxConnections: 10,
-    minimumFreeBytes: 200_000_000,
+    minimumFreeBytes: reserveBytes,
     ...given,
   }
   return url ? openServer({ ...options, url }) : openEmbedded(options)

@@ -12,7 +12,7 @@ import { copyCluster } from './copy-cluster.ts'
 import { EmbeddedStream } from './embedded-stream.ts'
 import { Engine } from './engine.ts'
 import { lockFolder } from './lock-folder.ts'
-import { SpaceGuard } from './space-guard.ts'
+import { firstStartBytes, SpaceGuard } from './space-guard.ts'
 
 /** A database is opened and read with this much: PostgreSQL writes its lock file, and repeats its log after a crash. */
 const openingBytes = 16_000_000
@@ -29,7 +29,7 @@ export async function openEmbedded(options: Options): Promise<Database> {
   const folder = join(options.dataDir, 'database')
   makeFolder(folder)
   const guard = new SpaceGuard(folder, minimumFreeBytes)
-  requireRoom(folder, guard, minimumFreeBytes)
+  requireRoom(folder, minimumFreeBytes)
   const lock = await lockFolder(folder)
   const warn = (message: string) => log.warn(message)
   const engine = new Engine({ folder, deadlineMs, minimumFreeBytes, warn })
@@ -101,10 +101,11 @@ async function lastPageCheck(pool: Pool): Promise<Soundness> {
   return { checksums, checkedAt: check?.finished.toISOString() ?? null, damaged: check?.damaged ?? [] }
 }
 
-function requireRoom(folder: string, guard: SpaceGuard, minimumFreeBytes: number) {
+function requireRoom(folder: string, minimumFreeBytes: number) {
   const free = 'liberare spazio su disco e riavviare.'
-  if (guard.low() && !hasCluster(folder)) {
-    const megabytes = Math.round(minimumFreeBytes / 1e6)
+  const needed = minimumFreeBytes + firstStartBytes
+  if (!hasCluster(folder) && new SpaceGuard(folder, needed).low()) {
+    const megabytes = Math.round(needed / 1e6)
     throw new Error(
       `In ${folder} non c’è ancora un database, e per crearlo servono ${megabytes} MB liberi: ${free}`,
     )

@@ -1,5 +1,10 @@
 import { freeBytes } from '../../free-bytes.ts'
 
+/** Below this the embedded database is only read. */
+export const reserveBytes = 200_000_000
+/** What a first start writes above the reserve, with a margin: the cluster, tables, example data and the log. */
+export const firstStartBytes = 100_000_000
+
 /** Looks no more often than this. */
 const rememberedMs = 1000
 
