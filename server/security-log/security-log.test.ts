@@ -101,7 +101,8 @@ describeOnEachDatabase('the security log', open => {
     expect(await noted()).toEqual([])
     for (let i = 0; i < 3000; i++)
       test.context.securityLog.note({ kind: 'sign_in_refused', ip: `203.0.${i % 60}.1`, detail: 'wrong' })
-    expect(await noted()).toHaveLength(100)
+    // A hundred, and the line that tells of the cap.
+    expect(await noted()).toHaveLength(101)
     at += 3_600_000
     const summaries = await noted()
     expect(summaries.filter(({ kind }) => kind === 'token_refused')).toEqual([
@@ -118,8 +119,39 @@ describeOnEachDatabase('the security log', open => {
     for (let i = 0; i < 500; i++) refused('203.0.113.1')
     refused('203.0.113.2')
     const origins = (await noted()).map(({ origin }) => origin)
-    expect(origins).toHaveLength(21)
+    expect(origins).toHaveLength(22)
     expect(new Set(origins).size).toBe(2)
+  })
+
+  it('tells of an attack on an administrator, however many unknown addresses are tried before', async () => {
+    for (let i = 0; i < 150; i++)
+      await new Visitor(test, 'admin', `198.51.${i % 100}.1`).signIn(`ignoto${i}@esempio.it`, 'sbagliata')
+    const before = await noted()
+    expect(before).toHaveLength(101)
+    expect(before.at(-1)).toMatchObject({ kind: 'sign_in_refused', detail: 'strangers_cap', person: null })
+    await new Visitor(test, 'admin', '192.0.2.1').signIn('capo@esempio.it', 'parola sbagliata davvero')
+    expect(await noted()).toEqual([
+      expect.objectContaining({ kind: 'sign_in_refused', person: boss, detail: 'wrong' }),
+    ])
+  })
+
+  it('gives people a share, and administrators another, and tells once when a cap is reached', async () => {
+    const refused = (role: 'admin' | 'agent', person: string) =>
+      test.context.securityLog.note({ kind: 'refused', who: { role, person }, status: 403 })
+    const { newId } = test.context
+    for (let i = 0; i < 300; i++) refused('agent', newId())
+    for (let i = 0; i < 50; i++) refused('admin', boss)
+    for (let i = 0; i < 399; i++) refused('admin', newId())
+    const lines = await noted()
+    const ofAgents = lines.filter(({ role }) => role === 'agent')
+    const ofBoss = lines.filter(({ person }) => person === boss)
+    const told = lines.filter(({ detail }) => detail !== null)
+    expect([ofAgents.length, ofBoss.length, lines.length]).toEqual([200, 21, 200 + 1 + 21 + 380 + 1])
+    expect(told.map(({ detail, person }) => [detail, person])).toEqual([
+      ['people_cap', null],
+      ['subject_cap', boss],
+      ['admins_cap', null],
+    ])
   })
 
   it('tells of changed rights in the transaction of the change', async () => {

@@ -78,21 +78,30 @@ export async function writeSecurityEvent(
   if (events.length > 0) await tx.insert(securityEvents).values(events.map(event => lineOf(making, event)))
 }
 
+/** Whom a line names: lines that name nobody, which anyone can cause, take no room from the others. */
+type Share = 'strangers' | 'people' | 'admins'
+
+const shareOf = ({ person, role }: SecurityLine): Share =>
+  !person ? 'strangers' : role === 'admin' ? 'admins' : 'people'
+
 /** Lines an hour that strangers can cause, by process; the rest are counted. */
 interface Cap {
-  /** Of one person, or of one address where nobody is signed in. */
+  /** Of one person, or of one address where nobody is named. */
   perSubject: number
-  inAll: number
+  /** In all, of each share. */
+  inAll: Record<Share, number>
 }
 
+const capOfRefusals: Cap = { perSubject: 20, inAll: { strangers: 100, people: 200, admins: 400 } }
+
 const caps: Partial<Record<SecurityKind, Cap>> = {
-  sign_in_refused: { perSubject: 20, inAll: 100 },
-  second_factor_refused: { perSubject: 20, inAll: 100 },
-  proof_refused: { perSubject: 20, inAll: 100 },
-  refused: { perSubject: 20, inAll: 100 },
-  exported: { perSubject: 200, inAll: 1000 },
+  sign_in_refused: capOfRefusals,
+  second_factor_refused: capOfRefusals,
+  proof_refused: capOfRefusals,
+  refused: capOfRefusals,
+  exported: { perSubject: 200, inAll: { strangers: 1000, people: 1000, admins: 1000 } },
   // Every page left open overnight sends one.
-  token_refused: { perSubject: 0, inAll: 0 },
+  token_refused: { perSubject: 0, inAll: { strangers: 0, people: 0, admins: 0 } },
 }
 
 const windowMs = 3_600_000
@@ -111,7 +120,10 @@ interface Counted {
 }
 
 interface Window {
+  kind: SecurityKind
   lines: number
+  /** Whether a line has told that the cap in all is reached. */
+  isFull: boolean
   subjects: Map<string, Counted>
   /** Left out, of callers without a count of their own. */
   others: number
@@ -125,7 +137,8 @@ interface Window {
 export class SecurityLog {
   readonly #context: Making & Pick<Context, 'database'>
   #pending: SecurityLine[] = []
-  #windows = new Map<SecurityKind, Window>()
+  /** By kind and share. */
+  #windows = new Map<string, Window>()
   #since: number
   #writing: Promise<void> = Promise.resolve()
 
@@ -134,38 +147,51 @@ export class SecurityLog {
     this.#since = context.now().getTime()
   }
 
-  /** Takes a line, or counts it where its kind had too many this hour. Never throws. */
+  /** Takes a line, or counts it where its kind had too many this hour; the first one that is counted leaves a line. Never throws. */
   note(event: SecurityEvent): void {
     const line = lineOf(this.#context, event)
-    if (this.#hasRoom(line)) this.#pending.push(line)
-  }
-
-  #hasRoom(line: SecurityLine): boolean {
-    const cap = caps[line.kind] ?? { perSubject: Number.POSITIVE_INFINITY, inAll: Number.POSITIVE_INFINITY }
-    const window = this.#windows.get(line.kind) ?? { lines: 0, subjects: new Map(), others: 0 }
-    this.#windows.set(line.kind, window)
-    const name = line.person ?? line.origin ?? ''
+    const { kind, role, person, network, origin } = line
+    const cap = caps[kind]
+    const share = shareOf(line)
+    const key = `${kind} ${share}`
+    const window = this.#windows.get(key) ?? { kind, lines: 0, isFull: false, subjects: new Map(), others: 0 }
+    this.#windows.set(key, window)
+    const name = person ?? origin ?? ''
     const known = window.subjects.get(name)
     if (!known && window.subjects.size >= mostSubjects) {
       window.others++
-      return false
+      return
     }
     const counted = known ?? { lines: 0, leftOut: 0, like: line }
     window.subjects.set(name, counted)
-    if (counted.lines < cap.perSubject && window.lines < cap.inAll && this.#pending.length < mostPending) {
+    const isSubjectOver = cap !== undefined && counted.lines >= cap.perSubject
+    const isShareOver = cap !== undefined && window.lines >= cap.inAll[share]
+    if (!isSubjectOver && !isShareOver && this.#pending.length < mostPending) {
       counted.lines++
       window.lines++
-      return true
+      this.#pending.push(line)
+      return
     }
+    const isFirst = counted.leftOut === 0
     counted.leftOut++
     counted.like = line
-    return false
+    if (!cap?.perSubject) return
+    if (isSubjectOver && isFirst) this.#tell({ kind, role, person, network, origin, detail: 'subject_cap' })
+    if (isShareOver && !window.isFull) {
+      window.isFull = true
+      this.#tell({ kind, detail: `${share}_cap` })
+    }
+  }
+
+  /** Lines that tell of a cap are few: one for each subject that has had its lines, and one for each share. */
+  #tell(line: Pick<SecurityLine, 'kind' | 'role' | 'person' | 'network' | 'origin' | 'detail'>): void {
+    this.#pending.push({ _id: this.#context.newId(), at: this.#context.now(), ...line })
   }
 
   /** One line for each of those who had most lines left out, and one for all others. */
   #summaries(): SecurityLine[] {
     const { now, newId } = this.#context
-    return [...this.#windows].flatMap(([kind, { subjects, others }]) => {
+    return [...this.#windows.values()].flatMap(({ kind, subjects, others }) => {
       const counted = [...subjects.values()]
         .filter(({ leftOut }) => leftOut > 0)
         .toSorted((a, b) => b.leftOut - a.leftOut)

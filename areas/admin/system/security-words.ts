@@ -16,11 +16,20 @@ const refusals: Record<string, string> = {
   pending: 'Accesso da confermare',
 }
 
+const caps: Record<string, string> = {
+  subject_cap: 'Troppe in un’ora da parte sua: da qui in poi sono solo contate',
+  strangers_cap: 'Troppe in un’ora da sconosciuti: da qui in poi sono solo contate',
+  people_cap: 'Troppe in un’ora di agenti e clienti: da qui in poi sono solo contate',
+  admins_cap: 'Troppe in un’ora di amministratori: da qui in poi sono solo contate',
+}
+
 /** What a line says besides its kind, in words. */
 export function detailOf(line: SecurityLine): string {
   const { kind, detail, status, leftOut, person } = line
   if (leftOut !== null)
     return `${number(leftOut)} ${leftOut === 1 ? 'volta' : 'volte'} in un’ora, non ${leftOut === 1 ? 'riportata' : 'riportate'} una per una`
+  const cap = caps[detail ?? '']
+  if (cap) return cap
   if (kind === 'refused') return status === 404 ? 'Scheda che non c’è o non si può vedere' : 'Senza permesso'
   if (!detail) return ''
   switch (kind) {
