@@ -176,6 +176,7 @@ describeOnEachDatabase('what visitors attach', open => {
   })
 
   it('leave the inspection with the connection of their sender', async () => {
+    await upload(pdf)
     const before = await readdir(join(dataDir, 'files'))
     const address = await test.app.listen({ port: 0, host: '127.0.0.1' })
     const sender = new AbortController()
