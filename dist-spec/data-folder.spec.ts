@@ -77,7 +77,7 @@ it('a folder with another database: the server does not start, says why in one l
   const before = await uploadsIn(dataDir)
   const id = await readFile(join(dataDir, 'database-id'), 'utf8')
 
-  expect(await refusal({ dataDir, env })).toEqual(line('è la cartella dei dati di un altro database'))
+  expect(await refusal({ dataDir, env })).toEqual(line('è vuoto'))
   expect(await uploadsIn(dataDir)).toEqual(before)
   expect(await readFile(join(dataDir, 'database-id'), 'utf8')).toBe(id)
   // Nor was anything written to that database.
