@@ -249,7 +249,7 @@ it('a change of password is undone from the letter that tells of it', async () =
   await page.getByRole('button', { name: 'MODIFICA' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'MODIFICA' }).click()
   await page.getByRole('status').getByText('Password cambiata.').waitFor()
-  await page.goto(await letterLink('annulla-modifica'))
+  await page.goto(await letterLink('agents/annulla-modifica'))
   await page.getByRole('heading', { name: 'Annulli la modifica' }).waitFor()
   expect(await violations()).toEqual([])
   await page.getByRole('textbox', { name: 'Nuova password' }).fill('otto ladri nella notte')
