@@ -130,12 +130,14 @@ describeOnOneDatabase('a thousand posts from one address', open => {
     for (const { statuses, more } of [leads, messages]) expect([statuses, more]).toEqual([{ 422: posts }, {}])
   })
 
-  it('leave thirty files, which go after a day', async () => {
+  it('leave thirty files at most, which go after a day; few of one network are opened at once', async () => {
     const bytes = pdfPage(['Una busta paga'])
     const { statuses, more } = await flood(() =>
       post('/contatti/allegati?nome=busta.pdf', bytes, 8, { 'content-type': 'application/octet-stream' }),
     )
-    expect(statuses).toEqual({ 201: 30, 429: posts - 30 })
-    expect(more).toEqual({ files: 30 })
+    const { 201: kept = 0, 503: crowded = 0, ...others } = statuses
+    expect([kept + crowded, others]).toEqual([30, { 429: posts - 30 }])
+    expect(kept).toBeGreaterThanOrEqual(5)
+    expect(more).toEqual({ files: kept })
   })
 })
