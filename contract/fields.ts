@@ -24,6 +24,8 @@ interface Options {
   searched?: true
   /** Of a person: the person may write it too. Never what says who one is, or what one may do. */
   holderMayWrite?: true
+  /** It says where people's data goes: changing it needs a recent proof of identity. */
+  needsProof?: true
 }
 
 interface Bounds {

@@ -12,6 +12,8 @@ export interface AnyField {
   searched?: true
   /** Whoever a person's record is of may write it too, within the right to write such records; others are not theirs. */
   holderMayWrite?: true
+  /** It says where people's data goes: changing it needs a recent proof of identity. */
+  needsProof?: true
   to?: string
   listedFor?: 'everyReader'
 }

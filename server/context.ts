@@ -18,6 +18,7 @@ import { rulesOfKeptAddresses } from './sessions/kept-addresses.ts'
 import { type Keys, madeUpKeys } from './sessions/keys.ts'
 import { rulesOfOwnRecords } from './sessions/own-records.ts'
 import { createPasswords, type Passwords } from './sessions/passwords.ts'
+import { rulesOfProvedFields } from './sessions/proved-fields.ts'
 import { rulesOfPeople } from './sessions/rules.ts'
 import type { Settings } from './settings.ts'
 
@@ -107,6 +108,7 @@ export function createContext({
     { rules: rulesOfFiles, setRules: setRulesOfFiles },
     rulesOfOwnRecords,
     rulesOfKeptAddresses({ now }),
+    rulesOfProvedFields({ now }),
     { rules: ofPeople, setRules: setRulesOfPeople },
     { rules: rulesOfAsked({ now, newId: v7 }) },
   ]

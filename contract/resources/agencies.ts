@@ -32,7 +32,7 @@ export const agencies = resource({
     indirizzo: address({ label: 'Indirizzo' }),
     telefono: phone({ label: 'Telefono', optional: true }),
     whatsapp: phone({ label: 'WhatsApp', optional: true }),
-    email: email({ label: 'E-mail' }),
+    email: email({ label: 'E-mail', needsProof: true }),
     pec: email({ label: 'PEC', optional: true }),
     /** `giorno` from 1 (Monday) to 7. */
     orari: rows(

@@ -30,7 +30,11 @@ export const company = resource({
     capitaleSociale: money({ label: 'Capitale sociale', help: 'Interamente versato.' }),
     sede: address({ label: 'Sede legale' }),
     telefono: phone({ label: 'Telefono', help: 'Il numero verde, in testa a ogni pagina.' }),
-    email: email({ label: 'E-mail', help: 'Riceve anche le richieste che non sono di un’agenzia.' }),
+    email: email({
+      label: 'E-mail',
+      help: 'Riceve anche le richieste che non sono di un’agenzia.',
+      needsProof: true,
+    }),
     pec: email({ label: 'PEC', optional: true }),
     messaggi: phone({ label: 'Numero per i messaggi', help: 'WhatsApp.', optional: true }),
     orari: text({ label: 'Orari', help: 'Come si leggono sul sito.', max: 60 }),

@@ -148,6 +148,34 @@ describeOnEachDatabase('a proof of who one is, not older than ten minutes', open
     ).toBe(200)
   })
 
+  it('is asked for a change of where people’s data goes', async () => {
+    const { visitor } = await signedIn()
+    clock += 11 * minute
+    const changes = [
+      ['company', { email: 'presa@esempio.it' }, { rea: 'RM-7654321' }],
+      ['agencies', { email: 'presa@esempio.it' }, { telefono: '06 7654321' }],
+      ['partners', { webhookUrl: 'https://ladro.esempio.it/' }, { nome: 'Altro' }],
+      ['partners', { webhookSegreto: 'un altro segreto, lungo abbastanza' }, { nome: 'Un altro' }],
+    ] as const
+    for (const [table, diverting, other] of changes) {
+      const write = async (values: object) => {
+        const { _id, versione } = (await visitor.call('GET', `/${table}?limit=1`)).json().rows[0]
+        return visitor.call('PATCH', `/${table}/${_id}`, { versione, ...values })
+      }
+      expect((await write(diverting)).json()).toMatchObject(needed)
+      expect([table, (await write(other)).statusCode]).toEqual([table, 200])
+    }
+    expect((await visitor.call('POST', '/agencies/importa', { testo: 'Nome\nRoma' })).json()).toMatchObject(
+      needed,
+    )
+    await prove(visitor, { password: goodPassword })
+    for (const [table, diverting] of changes) {
+      const { _id, versione } = (await visitor.call('GET', `/${table}?limit=1`)).json().rows[0]
+      const answer = await visitor.call('PATCH', `/${table}/${_id}`, { versione, ...diverting })
+      expect([table, answer.statusCode]).toEqual([table, 200])
+    }
+  })
+
   it('is asked for every list of people that is taken out, and not for the others', async () => {
     const { visitor } = await signedIn()
     clock += 11 * minute

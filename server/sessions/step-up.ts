@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Role } from '../../contract/permissions.ts'
+import type { AnyFields } from '../../contract/resource.ts'
 import { stepUpCode } from '../../contract/step-up.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
@@ -31,16 +32,21 @@ export function mustBeProved({ now }: Pick<Context, 'now'>, actor: Actor): void 
   )
 }
 
+/** The fields of a resource that nobody changes without a recent proof. */
+export const provedFieldsOf = ({ fields }: { fields: AnyFields }): string[] =>
+  Object.entries(fields).flatMap(([name, { needsProof }]) => (needsProof ? [name] : []))
+
 /**
- * The actor of a long write of many records. Of people it must have proved who it is now, once for all of them, and
- * the proof holds until the write is done. Throws as `mustBeProved`.
+ * The actor of a long write of many records. Of people, and of records with fields that need a proof, it must have
+ * proved who it is now, once for all of them, and the proof holds until the write is done. Throws as `mustBeProved`.
  */
 export function provedThroughout(
   context: Pick<Context, 'now'>,
-  { name }: { name: string },
+  definition: { name: string; fields: AnyFields },
   actor: Actor,
 ): Actor {
-  if (!('id' in actor) || !Object.values(definitions).some(people => people.name === name)) return actor
+  const isOfPeople = Object.values(definitions).some(({ name }) => name === definition.name)
+  if (!('id' in actor) || !(isOfPeople || provedFieldsOf(definition).length > 0)) return actor
   mustBeProved(context, actor)
   return { ...actor, provedAt: context.now() }
 }
