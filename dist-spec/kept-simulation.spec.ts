@@ -55,7 +55,7 @@ async function longest(): Promise<string> {
 }
 
 async function opened(link: string, options: Parameters<Browser['newContext']>[0] = {}) {
-  const context = await browser.newContext({ locale: 'it-IT', ...options })
+  const context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(error.message))

@@ -88,15 +88,13 @@ describeOnEachDatabase('what is changed in the back office', open => {
     Object.keys(seen).filter(url => !seen[url]!.some(body => body.includes(text)))
   /** Asks for the pages, makes the change, and asks again: now all of them say `text`, none did before. */
   async function appears(text: string, urls: string[], change: () => Promise<unknown>) {
-    const before = await look(urls)
-    expect(silent(before, text)).toEqual(urls)
+    await expect.poll(async () => silent(await look(urls), text), withinASecond).toEqual(urls)
     await change()
     expect(saying(await look(urls, processes.slice(0, 1)), text)).toEqual(urls)
     await expect.poll(async () => saying(await look(urls), text), withinASecond).toEqual(urls)
   }
   async function goes(text: string, urls: string[], change: () => Promise<unknown>) {
-    const before = await look(urls)
-    expect(saying(before, text)).toEqual(urls)
+    await expect.poll(async () => saying(await look(urls), text), withinASecond).toEqual(urls)
     await change()
     expect(silent(await look(urls, processes.slice(0, 1)), text)).toEqual(urls)
     await expect.poll(async () => silent(await look(urls), text), withinASecond).toEqual(urls)
