@@ -9,7 +9,7 @@ export class CallError extends Error {
   readonly fields: Record<string, string>
   /** What the server itself said; null when it said nothing that can be shown. */
   readonly said: string | null
-  /** For a program, where the status alone does not say what to do: `contract/step-up.ts`. */
+  /** A machine-readable reason where the status is not enough, for example `stepUpCode`. */
   readonly code: string | undefined
 
   /** `status` is 0 when no answer came (offline, blocked, server down). */

@@ -5,16 +5,16 @@ import { mailTemplates } from './resources/mail-templates.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Zod looks for surrogate pairs with it while it measures a text. */
-const measuring = '[\\uD800-\\uDBFF]'
+/** The expression that Zod itself runs over the whole text to measure its length. */
+const zodLengthExpression = '[\\uD800-\\uDBFF]'
 
-/** The longest text that a regular expression is asked about meanwhile. */
+/** The length of the longest text that a regular expression reads during `work`, in characters. */
 function longestRead(work: () => void): number {
   let longest = 0
   for (const method of ['test', 'exec'] as const) {
     const original = RegExp.prototype[method] as (this: RegExp, text: string) => never
     vi.spyOn(RegExp.prototype, method).mockImplementation(function (this: RegExp, text: string) {
-      if (this.source !== measuring) longest = Math.max(longest, text.length)
+      if (this.source !== zodLengthExpression) longest = Math.max(longest, text.length)
       return original.call(this, text)
     })
   }
@@ -34,7 +34,7 @@ describe('a text that is too long', () => {
   )
 
   it.each(['nome', 'cognome', 'email', 'telefono', 'messaggio'])(
-    'is refused by its length, before an expression reads what a visitor wrote as %s',
+    'is refused by its length, before an expression reads the visitor’s field %s',
     name => {
       const contatto = { nome: 'Ada', cognome: 'Rossi', telefono: '333 1234567', [name]: long }
       const read = longestRead(() => expect(createLead.body.safeParse({ contatto }).success).toBe(false))
@@ -47,13 +47,13 @@ describe('an expression takes linear time', () => {
   const variabili: string[] = []
   const letter = { codice: 'prova', oggetto: 'Prova', variabili }
 
-  // With the cubic expression this text takes hours.
-  it('over braces and spaces that nothing closes', () => {
+  // A cubic expression takes hours for this text.
+  it('over braces and spaces without a closing brace', () => {
     const testo = `{{${' '.repeat(100_000)}`
     expect(mailTemplates.check?.({ ...letter, testo } as never)).toEqual({})
   })
 
-  it('and finds the gaps of a letter as before', () => {
+  it('and finds the placeholders of a letter', () => {
     const check = (testo: string) => mailTemplates.check?.({ ...letter, testo } as never)
     expect(check('Gentile {{ nome }},')).toEqual({ testo: '«{{nome}}» non è fra le variabili.' })
     expect(check('{{{nome}}} {{ }')).toEqual({ testo: '«{{nome}}» non è fra le variabili.' })

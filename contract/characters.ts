@@ -9,10 +9,10 @@ export const oneLine = new RegExp(`^[^${unseen}]*$`, 'u')
 /** Text of several lines. */
 export const severalLines = new RegExp(`^(?:[^${unseen}]|[\\n\\r\\t])*$`, 'u')
 
-/** One line, which may hold signs that are not seen: for names that are cleaned before they are kept. */
+/** One line, which may hold invisible characters: for names that the server cleans before it stores them. */
 export const anyLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
 
-/** Every end of a line: those of Unicode (UAX 14), and a carriage return alone. */
+/** Every line end of Unicode (UAX 14), and a carriage return alone. */
 export const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
 
 /** What no column can hold, of text or of JSON: NUL, and halves of surrogate pairs. */

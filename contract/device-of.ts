@@ -1,6 +1,6 @@
 const first = (text: string, names: [RegExp, string][]) => names.find(([sign]) => sign.test(text))?.[1]
 
-/** A device as its owner calls it: «Firefox su Windows». */
+/** A readable name for a device from its user agent: «Firefox su Windows». */
 export function deviceOf(userAgent: string | null): string {
   if (!userAgent) return 'Dispositivo sconosciuto'
   const browser = first(userAgent, [

@@ -22,9 +22,9 @@ interface Options {
   sortable?: true
   /** Found by the list's search box. */
   searched?: true
-  /** Of a person: the person may write it too. Never what says who one is, or what one may do. */
+  /** People may write this field of their own record. Never set on fields of identity or rights. */
   holderMayWrite?: true
-  /** It says where people's data goes: changing it needs a recent proof of identity. */
+  /** The field decides where people's data is sent, so a change needs a recent proof of identity. */
   needsProof?: true
 }
 
@@ -43,7 +43,7 @@ const field = <K extends string, S extends z.ZodType, O extends Options>(kind: K
 type Pattern = [RegExp, string]
 const anyLine: Pattern = [oneLine, 'Ci sono caratteri che non si possono usare.']
 
-/** Length comes first: no expression reads a text that is too long. */
+/** Options of `max`, the first check of a text: `abort` keeps a text that is too long from every expression. */
 const atMost = (max: number) => ({ error: `Al massimo ${number(max)} caratteri.`, abort: true })
 
 const shortText = (max: number, pattern: Pattern = anyLine) =>
@@ -220,8 +220,8 @@ export const choices = <const V extends Record<string, string>, const O extends 
 
 interface ReferenceOptions extends Options {
   /**
-   * Whose names the field may list: of all records of the target, to everybody who may read the record. Left out, the
-   * whole list is for readers of the target alone; others see the names of those already referred to.
+   * `everyReader`: everybody who may read the record sees the names of all records of the target. Without this option
+   * only readers of the target do; others see the names that records refer to already.
    */
   listedFor?: 'everyReader'
 }

@@ -37,11 +37,11 @@ describe('fileName', () => {
     ['...', pdf, 'file.pdf'],
     ['', 'image/png', 'file.png'],
     ['cafe\u0301.pdf', pdf, 'café.pdf'],
-  ])('makes of %j, %s, %j', (given, mimetype, name) => {
+  ])('turns %j of type %s into %j', (given, mimetype, name) => {
     expect(fileName(given, mimetype)).toBe(name)
   })
 
-  it('keeps at most a hundred characters, whole ones, and the extension', () => {
+  it('keeps at most a hundred UTF-16 units, whole characters, and the extension', () => {
     expect(fileName(`${'a'.repeat(200)}.pdf`, pdf)).toBe(`${'a'.repeat(95)}.pdf`)
     const family = '👍🏽'
     const cut = fileName(`${'a'.repeat(94)}${family}${family}.pdf`, pdf)
@@ -50,7 +50,7 @@ describe('fileName', () => {
     expect(fileName(`e${'\u0301'.repeat(200)}.pdf`, pdf)).toBe('file.pdf')
   })
 
-  it('makes of any text a name that a file system takes, once and for all', () => {
+  it('turns any text into a valid file name, and leaves that name as it is', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.string({

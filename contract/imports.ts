@@ -1,4 +1,4 @@
-/** How large a file of records may be: its rows with the heading, and what they hold. */
+/** Size limits of an imported file. `maxRows` includes the heading; lengths are in UTF-16 units. */
 export const importLimits = {
   maxRows: 20_001,
   maxLines: 40_000,
@@ -7,10 +7,10 @@ export const importLimits = {
   maxLineBytes: 400_000,
 }
 
-/** Rows that an answer tells one by one. */
+/** Maximum number of rows that an answer lists. */
 export const maxRowsTold = 1000
 
-/** How far an import has come. */
+/** States of an import: the key is stored, the Italian label is shown. */
 export const importStates = {
   in_corso: 'In corso',
   fatta: 'Fatta',

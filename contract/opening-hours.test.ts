@@ -63,7 +63,7 @@ describe('nextOpeningChange', () => {
     expect(nextOpeningChange(weekdays, new Date(instant))?.toISOString() ?? null).toBe(next)
   })
 
-  it('knows the days on which summer time begins and ends', () => {
+  it('is right on the days when summer time begins and ends', () => {
     const nights = [{ giorno: 7, da: '01:00', a: '04:00' }]
     const next = (instant: string) => nextOpeningChange(nights, new Date(instant))?.toISOString()
     expect(next('2026-03-29T00:30:00Z')).toBe('2026-03-29T02:00:00.000Z')

@@ -54,7 +54,7 @@ export function openingAt(hours: readonly Hours[], instant: Date): Opening {
   return { open: false, next: coming[0] ?? null }
 }
 
-/** The next instant of the same day at which one of these hours begins or ends; null when none is left. */
+/** The next instant of the same day at which the office opens or closes; null when there is none. */
 export function nextOpeningChange(hours: readonly Hours[], instant: Date): Date | null {
   const now = clockInRome(instant)
   const [next] = hours

@@ -10,9 +10,9 @@ export interface AnyField {
   unique?: true
   sortable?: true
   searched?: true
-  /** Whoever a person's record is of may write it too, within the right to write such records; others are not theirs. */
+  /** People may write this field of their own record, with the right to write such records; no other field of it. */
   holderMayWrite?: true
-  /** It says where people's data goes: changing it needs a recent proof of identity. */
+  /** The field decides where people's data is sent, so a change needs a recent proof of identity. */
   needsProof?: true
   to?: string
   listedFor?: 'everyReader'
@@ -53,7 +53,7 @@ export interface ResourceDefinition<F extends AnyFields = AnyFields> {
     write: Access
     /** Besides reading, to take a whole list out of the house. */
     export?: { flag: string }
-    /** The records say much of people: taking a list out of the house needs a recent proof of identity. */
+    /** The records hold personal data, so an export needs a recent proof of identity. */
     exportNeedsProof?: true
   }
   /** Fields that are unique together. */

@@ -22,6 +22,6 @@ export function instantInRome(day: string, time: string): Date {
   return onTheClock(summer).join() === [day, time].join() ? summer : new Date(asIfUtc - 3_600_000)
 }
 
-/** The instant at which the day after that of `instant` begins in Rome. */
+/** The start of the next day in Rome, after the day of `instant`. */
 export const nextDayInRome = (instant: Date): Date =>
   instantInRome(addDays(onTheClock(instant)[0], 1), '00:00:00')

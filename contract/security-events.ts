@@ -1,4 +1,4 @@
-/** The kinds of line of the security log: the key is stored, the Italian label is shown. */
+/** Kinds of security events: the key is stored, the Italian label is shown. */
 export const securityKinds = {
   sign_in: 'Accesso',
   sign_in_refused: 'Accesso rifiutato',

@@ -72,7 +72,7 @@ export const whoMayCall: Record<string, Who> = {
   'POST /v2/commits/:id/restore': flag('commits_see'),
   'POST /v2/commits/:id/undo': flag('commits_see'),
 
-  // Imports of records: each asks besides for the right to write the records it is of.
+  // Imports of records: each call also needs the right to write the records of the import.
   'GET /v2/importazioni': admin,
   'GET /v2/importazioni/:id': admin,
   'POST /v2/importazioni/:id/riprendi': admin,
@@ -145,7 +145,7 @@ export const whoMayCall: Record<string, Who> = {
   'POST /v2/feeds/sessions/end-of-person': flag('sessions'),
   'POST /v2/feeds/sessions/end-all': flag('admin'),
 
-  // Who signed in, what was refused, whose rights changed.
+  // The security log: sign-ins, refusals, changes of rights.
   'GET /v2/feeds/security': flag('admins'),
 
   // The back office.

@@ -6,30 +6,30 @@ import { importCall } from './resources.ts'
 
 const summary = z.object({
   _id: z.string(),
-  /** The resource, by its name. */
+  /** The name of the resource. */
   risorsa: z.string(),
-  /** The file, as the device of who sent it called it. */
+  /** The name of the file on the sender's device. */
   file: z.string(),
-  /** Who began it. */
+  /** Full name of the person who started the import; null when unknown. */
   chi: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   stato: z.enum(Object.keys(importStates) as (keyof typeof importStates)[]),
-  /** Rows that change something, and those of them that are written. */
+  /** `righe` counts the rows that change something, `scritte` those already written. */
   righe: z.int(),
   scritte: z.int(),
   create: z.int(),
   modificate: z.int(),
   /** Written rows that were taken back. */
   annullate: z.int(),
-  /** Why it was interrupted, where that is known. */
+  /** The reason for an interruption, when known. */
   problema: z.nullable(z.string()),
-  /** What the caller may do with it now. */
+  /** The actions that the caller may take on the import now. */
   puo: z.object({ riprendere: z.boolean(), annullare: z.boolean() }),
 })
 
 const importable = resources.flatMap(definition => (importCall(definition) ? [definition.name] : []))
 
-/** Besides the role, each asks for the right to write the records of the import. */
+/** Each call also needs the right to write the records of the import. */
 const who = { role: ['admin'] } as const
 const params = z.strictObject({ id: z.uuid('Non è il codice di un’importazione.') })
 
@@ -49,7 +49,7 @@ export const readImport = call({
   who,
   params,
   answer: z.extend(summary, {
-    /** At most 200 of them. */
+    /** Rows that the undo left in place, at most 200. */
     rimaste: z.array(z.object({ riga: z.int(), _id: z.string(), messaggio: z.string() })),
   }),
 })

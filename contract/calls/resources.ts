@@ -59,9 +59,9 @@ const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const someIds = z.string().regex(new RegExp(`^${uuid}(,${uuid}){0,199}$`), 'Non sono codici di record.')
 
 /**
- * What a field of a resource may refer to, by name. Who reads the records reads what they refer to is called. The whole
- * list is for whom the field says (`ReferenceOptions.listedFor`), and for readers of the target; others get the names of
- * those that some record refers to already, without what tells two of the same name apart.
+ * The names of the records that a field may refer to. Every reader of the resource sees the names that its records
+ * refer to already, without `dettaglio`. Readers of the target, and everybody that `ReferenceOptions.listedFor` names,
+ * see the whole list.
  */
 export function referencesCall(definition: AnyDefinition) {
   const { name, label, access } = definition
@@ -88,7 +88,7 @@ export function referencesCall(definition: AnyDefinition) {
           dettaglio: z.string().nullable(),
         }),
       ),
-      /** Only names of those already referred to. */
+      /** The answer holds only names that records refer to already, because the caller may not read the whole list. */
       soloRiferiti: z.boolean(),
     }),
   })
@@ -97,7 +97,7 @@ export function referencesCall(definition: AnyDefinition) {
 /** What a new record is made of, as it is sent. */
 export const bodyOf = (definition: AnyDefinition) => z.strictObject(shape(definition, written))
 
-/** Characters of a file of records. */
+/** Maximum length of an imported file, in characters. */
 const maxImportLength = 10_000_000
 /** Who may bring records in from a file: who makes and changes them; null where that is not done here. */
 const importer = ({ access: { write, create = write } }: AnyDefinition) =>
@@ -105,7 +105,7 @@ const importer = ({ access: { write, create = write } }: AnyDefinition) =>
 
 /**
  * Records from a CSV, as the export writes it or with fewer columns. First it says what would change; then, with the
- * `impronta` of that answer, it is done: a short file at once, all of it or nothing, a longer one in batches.
+ * `impronta` of that answer, the rows are written: a short file in one transaction, a longer file in batches.
  */
 export function importCall(definition: AnyDefinition) {
   const who = importer(definition)
@@ -118,10 +118,12 @@ export function importCall(definition: AnyDefinition) {
     who,
     body: z.strictObject({
       /** The CSV. */
-      testo: z.string().max(maxImportLength, 'Il file è troppo grande: al massimo 10 MB. Dividerlo.'),
+      testo: z
+        .string()
+        .max(maxImportLength, 'Il file è troppo grande: al massimo 10 MB. Lo divida in più file.'),
       /** What was answered when it was tried, to do just that. */
       conferma: z.string().max(100).optional(),
-      /** What the file is called. */
+      /** The name of the file. */
       nome: z.string().max(200).optional(),
     }),
     answer: z.object({
@@ -131,7 +133,7 @@ export function importCall(definition: AnyDefinition) {
       /** Columns that nothing is read from. */
       ignorate: z.array(z.string()),
       conti: z.object({ nuove: z.int(), cambiate: z.int(), uguali: z.int(), errate: z.int() }),
-      /** But for those that change nothing; at most `maxRowsTold`, those with errors before the others. */
+      /** Rows that change something, rows with errors first; at most `maxRowsTold`. */
       righe: z.array(
         z.object({
           riga: z.int(),
@@ -144,9 +146,9 @@ export function importCall(definition: AnyDefinition) {
       ),
       /** To be sent to do what is said here; null where something is wrong or nothing changes. */
       impronta: z.string().nullable(),
-      /** Whether all of it is written. */
+      /** Whether every row is written. */
       scritto: z.boolean(),
-      /** The import that was begun; a longer file goes on to be written under it (`imports.ts`). */
+      /** The id of the import that writes the rows, also after this answer (`imports.ts`); null in a dry run. */
       importazione: z.string().nullable(),
     }),
   })

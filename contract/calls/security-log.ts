@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { type SecurityKind, securityKinds } from '../security-events.ts'
 import { call } from './call.ts'
 
-const day = z.iso.date('Scrivere un giorno che esiste, per esempio 2026-12-31.').check(z.regex(/^(?!0000)/))
+const day = z.iso.date('Scriva un giorno che esiste, per esempio 2026-12-31.').check(z.regex(/^(?!0000)/))
 const kind = z.enum(Object.keys(securityKinds) as SecurityKind[])
 const role = z.enum(['admin', 'agent', 'client'])
-/** Somebody's name; null where the caller may not read such people, or the person is no more. */
+/** The name of a person; null when the caller may not read such people or the person is deleted. */
 const name = z.nullable(z.object({ nome: z.string(), cognome: z.string() }))
 
 const event = z.object({
@@ -13,23 +13,23 @@ const event = z.object({
   at: z.iso.datetime(),
   kind,
   role: z.nullable(role),
-  /** Who acted, or was refused, when known. */
+  /** The id of the person who acted or was refused, when known. */
   person: z.nullable(z.string()),
   chi: name,
-  /** Stands for an e-mail that nobody has: equal for the same e-mail in the same role. */
+  /** HMAC of an e-mail without an account: equal for the same e-mail in the same role. */
   account: z.nullable(z.string()),
-  /** The network of the caller, without its last part. */
+  /** The caller's network: the address without its last part. */
   network: z.nullable(z.string()),
-  /** Stands for the caller's whole address: equal for the same address. */
+  /** HMAC of the caller's whole address: equal for the same address. */
   origin: z.nullable(z.string()),
   route: z.nullable(z.string()),
-  /** The record concerned: the name of its resource, its id, and what it is called when it is a person. */
+  /** The record concerned: the name of its resource, its id, and the name when the record is a person. */
   resource: z.nullable(z.string()),
   record: z.nullable(z.string()),
   aChi: name,
   status: z.nullable(z.int()),
   detail: z.nullable(z.string()),
-  /** Of a summary: how many lines like this one were left out within the hour. */
+  /** On a summary line: how many lines of this kind were left out within the hour. */
   leftOut: z.nullable(z.int()),
 })
 
@@ -40,13 +40,13 @@ export const securityLog = call({
   who: { flag: 'admins' },
   query: z.strictObject({
     'filter[kind]': z.optional(kind),
-    /** Who acted, or whose rights or sign-in data were concerned. */
+    /** The id of the person who acted, or whose rights or sign-in data changed. */
     'filter[person]': z.optional(z.uuid('Non è il codice di una persona.')),
-    /** The first and the last day, Europe/Rome. */
+    /** The first and the last day, in Europe/Rome. */
     'filter[dal]': z.optional(day),
     'filter[al]': z.optional(day),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
-    cursor: z.optional(z.uuid('La pagina richiesta non esiste più: ripartire dalla prima.')),
+    cursor: z.optional(z.uuid('La pagina richiesta non esiste più: riparta dalla prima.')),
   }),
   answer: z.object({
     rows: z.array(event),

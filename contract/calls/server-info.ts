@@ -22,17 +22,20 @@ export const serverInfo = call({
       /** Of a question with nothing to look up, milliseconds. */
       rispostaMs: z.number(),
       scrivibile: z.boolean(),
-      /** Whether damaged pages are noticed by their checksums. */
+      /** Whether page checksums are on, so that damaged pages are noticed. */
       sommeDiControllo: z.boolean(),
-      /** When every page was last read; null when that is not known. */
+      /** The end of the last check of every page; null when unknown. */
       controllato: instant,
-      /** Tables and indexes that were damaged then. */
+      /** Tables and indexes that the last check found damaged. */
       danneggiate: z.array(z.string()),
     }),
     disco: z.object({ liberi: z.int(), totali: z.int() }),
-    /** Uploaded files that the database does not know and that were left in place; of how many then; and how many are in the trash. */
+    /**
+     * Uploaded files that have no row in the database and were left in place; all uploaded files at that check; files in
+     * the trash.
+     */
     file: z.object({ sconosciuti: z.int(), totali: z.int(), cestino: z.int() }),
-    /** Bytes that visitors have uploaded in a day, and may: nothing where the disk has no room for them. */
+    /** Bytes that visitors uploaded in 24 hours, and the maximum: 0 when the disk has no room. */
     allegati: z.object({ oggi: z.int(), massimo: z.int() }),
     lavori: z.object({
       attesa: z.int(),
@@ -50,12 +53,12 @@ export const serverInfo = call({
       errore: z.nullable(z.string()),
       erroreAt: instant,
     }),
-    /** Null where no virus scanner is set. */
+    /** Null when no virus scanner is configured. */
     antivirus: z.nullable(
       z.object({
-        /** As the scanner says it; null while it does not answer. */
+        /** The version string of the scanner; null while the scanner does not answer. */
         versione: z.nullable(z.string()),
-        /** What the last file came to, of those that this process had looked at. */
+        /** The last scan of this process. */
         ultimo: z.nullable(
           z.object({
             at: z.iso.datetime(),

@@ -15,7 +15,7 @@ const session = z.object({
   ultimaAttivita: z.iso.datetime(),
   terminata: z.nullable(z.iso.datetime()),
   motivo: z.nullable(z.enum(Object.keys(sessionEnds) as (keyof typeof sessionEnds)[])),
-  /** Whether the caller may end it. */
+  /** Whether the caller may end this session. */
   chiudibile: z.boolean(),
 })
 
@@ -42,7 +42,7 @@ export const sessionFeed = call({
   }),
 })
 
-/** Somebody else's, of whom the caller may write the record. */
+/** Ends a session of another person, whose record the caller may write. */
 export const endAnySession = call({
   method: 'DELETE',
   path: '/feeds/sessions/:id',

@@ -48,7 +48,7 @@ const code = z
   .string('Scrivere il codice.')
   .check(
     z.trim(),
-    z.regex(/^[\dA-Za-z -]{6,40}$/, 'Il codice ha sei cifre; quello di recupero, ventotto segni.'),
+    z.regex(/^[\dA-Za-z -]{6,40}$/, 'Il codice ha sei cifre; quello di recupero ha ventotto caratteri.'),
   )
 /** From a link of an e-mail. */
 const token = z
@@ -183,7 +183,7 @@ const sessionCallsOf = <const R extends Role>(role: R, who: string) => {
       body: z.strictObject({ password: z.optional(password), codice: z.optional(code) }),
       answer: nothing,
     }),
-    /** Single use, good for a week, from the letter that told of a change of e-mail, password or second factor. */
+    /** The token of the letter about a change of e-mail, password or second factor: single use, valid for a week. */
     undoChange: call({
       method: 'POST',
       path: `/${area}/changes/undo`,
