@@ -197,7 +197,7 @@ async function letterLink(kind: string): Promise<string> {
   return link
 }
 
-/** The server's answer to whoever has proved nothing in the last ten minutes, to one call of a page. */
+/** Answers the first call of the page to `path` with the 403 that asks for a recent proof. */
 async function needsProof(method: string, path: string) {
   let isFirst = true
   await page.route(`**/v2${path}`, route => {
@@ -208,7 +208,7 @@ async function needsProof(method: string, path: string) {
   })
 }
 
-it('an administrator ends another’s session, with the own password once more', async () => {
+it('an administrator ends a customer’s session after typing the own password again', async () => {
   await signIn('/area-clienti', example('cliente'))
   const customer = (await heading())!
   const first = page
@@ -240,7 +240,7 @@ it('an administrator ends another’s session, with the own password once more',
   await page.getByRole('textbox', { name: 'E-mail' }).waitFor()
 })
 
-it('a change of password is undone from the letter that tells of it', async () => {
+it('the link in the letter about a new password undoes the change', async () => {
   await page.setViewportSize({ width: 360, height: 800 })
   const { email, password } = example('agente.pochi')
   await signIn('/agents/settings', { email, password })

@@ -10,7 +10,7 @@ import { sound, soundness } from './soundness.ts'
 const awaySeconds = Number(process.env.QUINTO_AWAY_SECONDS ?? 30)
 
 it(
-  `PostgreSQL is away for ${awaySeconds} s: told so, alive, not ready, and back by itself with nothing written twice; kept pages are sent and say so`,
+  `PostgreSQL is away for ${awaySeconds} s: the server says so, lives, is not ready, sends cached pages with their age, and recovers without a duplicate`,
   async ({ skip }) => {
     const postgres = await startTemporaryPostgres({ durable: true })
     if (!postgres) return skip('PostgreSQL 15 is not here')
@@ -46,7 +46,7 @@ it(
       expect((await fetch(`${server.quinto}/healthz`)).status).toBe(200)
       const ready = await fetch(`${server.quinto}/readyz`)
       expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '5'])
-      // No page outlives its day.
+      // The server serves no cached page on the next day.
       const isSameDay = dayInRome(new Date()) === keptOn
       for (const path of keptPaths) expect((await page(path)).status).toBe(isSameDay ? 200 : 503)
       expect((await page('/lavoraConNoi')).status).toBe(503)

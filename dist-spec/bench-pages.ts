@@ -19,8 +19,8 @@ const rounds = 9
 const connections = 32
 /** Pages made anew, of each. */
 const changes = 20
-/** The server hears of a change within this time. */
-const heardWithinMs = 50
+/** Time for a notification of the database to reach the server. */
+const notificationMs = 50
 /** Of what the server sends of a file. */
 const leastRatio = 0.5
 
@@ -150,7 +150,7 @@ const changingRows =
     await client.query(`with changed as (update derived.content_version set version = version + 1 returning version)
       select pg_notify('content_version', version::text) from changed`)
     await client.end()
-    await wait(heardWithinMs)
+    await wait(notificationMs)
   }
 
 /** The same as its administrator does it. */

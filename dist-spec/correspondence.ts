@@ -7,7 +7,7 @@ import { openDatabase } from '../server/database/open.ts'
 import { behindProxyFrom } from './crowd.ts'
 import { earlierStamp } from './opened-earlier.ts'
 
-/** A file whose upload was acknowledged, and the acknowledged message that it was sent with. */
+/** A file with an acknowledged upload, and the id of the acknowledged message that holds the file. */
 interface SentFile {
   _id: string
   sha256: string
@@ -16,7 +16,7 @@ interface SentFile {
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** A page without content, with a comment of random bytes. */
+/** A PDF with one empty page and a comment of random bytes. */
 function pdf(): Buffer<ArrayBuffer> {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -33,7 +33,7 @@ function pdf(): Buffer<ArrayBuffer> {
   return Buffer.from(`${text}${table}startxref\n${text.length}\n%%EOF\n`, 'latin1')
 }
 
-/** Uploads a file and answers its id; throws when no answer comes. */
+/** Uploads a file and returns its id. Throws when the server does not answer 201. */
 async function upload(origin: string, bytes: Buffer<ArrayBuffer>): Promise<string> {
   const answer = await fetch(`${origin}/v2/contatti/allegati?nome=busta.pdf`, {
     method: 'POST',
@@ -44,7 +44,7 @@ async function upload(origin: string, bytes: Buffer<ArrayBuffer>): Promise<strin
   return ((await answer.json()) as { _id: string })._id
 }
 
-/** Sends a message with an uploaded file and answers the message's id; throws when no answer comes. */
+/** Sends a message with an uploaded file and returns the id of the message. Throws when the server does not answer 201. */
 async function write(origin: string, file: string): Promise<string> {
   const telefono = `333${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
   const answer = await fetch(`${origin}/v2/contatti`, {
@@ -52,7 +52,7 @@ async function write(origin: string, file: string): Promise<string> {
     headers: { 'content-type': 'application/json', ...behindProxyFrom() },
     body: JSON.stringify({
       oggetto: 'mutuo',
-      // A person of their own: two messages of one person are joined, and the second answers an id of no record.
+      // Each message has its own sender: the server joins messages of one sender, and answers the second with a made-up id.
       contatto: { nome: 'Ida', cognome: 'Resistente', email: `ida-${telefono}@example.it`, telefono },
       modo: 'telefono',
       orario: 'mattina',
@@ -67,7 +67,7 @@ async function write(origin: string, file: string): Promise<string> {
   return ((await answer.json()) as { _id: string })._id
 }
 
-/** People who go on sending messages with attachments until told to stop, or until nobody answers. */
+/** Starts `people` senders, who send messages with attachments until `stop` or until a request fails. */
 export function correspondents(origin: string, people = 3) {
   const files: SentFile[] = []
   let refused: Error | undefined
@@ -85,9 +85,9 @@ export function correspondents(origin: string, people = 3) {
     refused = error
   })
   return {
-    /** What has been acknowledged so far. */
+    /** Files acknowledged so far. */
     files,
-    /** Waits until this many messages have been acknowledged. */
+    /** Waits until `count` messages are acknowledged. Throws when a request failed. */
     async acknowledged(count: number) {
       while (files.filter(({ message }) => message).length < count) {
         if (refused) throw refused
@@ -102,16 +102,16 @@ export function correspondents(origin: string, people = 3) {
 }
 
 export interface Correspondence {
-  /** Acknowledged uploads whose bytes are not the ones sent. */
+  /** Acknowledged uploads whose stored bytes differ from the sent bytes. */
   damagedFiles: number
   /** Acknowledged messages that no longer hold their file. */
   detached: number
-  /** Acknowledged messages of which no letter waits and none is whole in the outbox. */
+  /** Acknowledged messages with neither a job nor a letter in the outbox. */
   unsent: number
 }
 export const intact: Correspondence = { damagedFiles: 0, detached: 0, unsent: 0 }
 
-/** Looks into a data folder with its embedded database, which nobody has open. */
+/** Compares a data folder with the acknowledged files. No process may have the embedded database open. */
 export async function correspondence(dataDir: string, files: SentFile[]): Promise<Correspondence> {
   const database = await openDatabase({ dataDir, log: { info() {}, warn: console.warn } })
   try {

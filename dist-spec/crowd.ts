@@ -18,7 +18,7 @@ export const behindProxy = { TRUSTED_PROXY: '127.0.0.1' }
 
 let made = 0
 const address = (n: number) => [10, n >> 16, n >> 8, n].map(part => part & 255).join('.')
-/** The header by which a request comes from an address that no other has. */
+/** A proxy header that gives each request its own client address. */
 export const behindProxyFrom = () => ({ 'x-forwarded-for': address(made++) })
 
 /** Sends a request, again if it was sent before; throws when no answer comes. */

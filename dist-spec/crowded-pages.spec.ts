@@ -90,7 +90,7 @@ it('a start anew loses no visit: what had begun is answered, what comes meanwhil
   expect(all.filter(({ status }) => status !== 200)).toEqual([])
 }, 120_000)
 
-/** `npm run backup`, beside the server of a folder. */
+/** Runs `npm run backup` while the server of `dataDir` works. */
 const backup = (dataDir: string, to: string) =>
   promisify(execFile)(
     execPath,
@@ -98,7 +98,7 @@ const backup = (dataDir: string, to: string) =>
     { cwd: projectRoot, env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir } },
   )
 
-/** Rates of so many days from the first of 2031. */
+/** A CSV with one rate a day, from 1 January 2031. */
 const ratesFile = (days: number) => {
   const day = (i: number) => new Date(Date.UTC(2031, 0, 1 + i)).toISOString().slice(0, 10)
   const lines = Array.from({ length: days }, (_, i) => `BCE;principale;${day(i)};2,5;prova`)
@@ -106,7 +106,7 @@ const ratesFile = (days: number) => {
 }
 
 it.runIf(chaos)(
-  'the first page and the mortgages are as quick during an import, an export and a backup',
+  'the home page and the mortgage page stay fast during an import, an export and a backup',
   {
     retry: 2,
     timeout: 300_000,
@@ -129,7 +129,7 @@ it.runIf(chaos)(
     const { accessToken } = await (await call('/admin/login', exampleSignIn(house, 'admin'))).json()
     token = accessToken
 
-    /** The time of the two pages, while something is done. */
+    /** The p99 of the two pages while `work` runs, in ms. */
     const during = async (work: () => Promise<unknown>) => {
       const people = visitors(house.quinto, 4)
       await work()

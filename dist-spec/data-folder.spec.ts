@@ -34,7 +34,7 @@ async function query(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-/** What a server that does not start says, without its log. */
+/** The lines that a failing start prints, without the log. */
 async function refusal(options: Parameters<typeof startBuiltServer>[0]): Promise<string[]> {
   const { message } = await startBuiltServer(options).then(
     server => server.close().then(() => new Error('It starts.')),
@@ -42,10 +42,10 @@ async function refusal(options: Parameters<typeof startBuiltServer>[0]): Promise
   )
   return message.split('\n').filter(line => line && !line.startsWith('{'))
 }
-/** One line, which ends with the command that adopts. */
-const line = (said: string) => [
+/** One line that contains `text` and ends with the command that adopts the folder. */
+const line = (text: string) => [
   'The server stopped:',
-  expect.stringMatching(new RegExp(`${said}.*: npm run folder -- adopt$`)),
+  expect.stringMatching(new RegExp(`${text}.*: npm run folder -- adopt$`)),
 ]
 
 /** Names and contents of the uploaded files in a data folder. */
@@ -59,7 +59,7 @@ async function uploadsIn(dataDir: string): Promise<string[]> {
   )
 }
 
-it('a folder with another database: the server does not start, says why in one line, and the files are as they were', async ({
+it('with another database the server refuses to start, says why in one line, and leaves the files alone', async ({
   skip,
 }) => {
   const postgres = await startTemporaryPostgres()
@@ -80,7 +80,7 @@ it('a folder with another database: the server does not start, says why in one l
   expect(await refusal({ dataDir, env })).toEqual(line('è vuoto'))
   expect(await uploadsIn(dataDir)).toEqual(before)
   expect(await readFile(join(dataDir, 'database-id'), 'utf8')).toBe(id)
-  // Nor was anything written to that database.
+  // The other database stays empty too.
   const rows = await query(postgres.url, "select from pg_tables where schemaname = 'public'")
   expect(rows).toHaveLength(0)
 
@@ -90,7 +90,7 @@ it('a folder with another database: the server does not start, says why in one l
 }, 180_000)
 
 it.runIf(howMany(0, 1))(
-  'a house of the version before is tied by two processes that start at once; another folder is refused, and adopted by a command',
+  'two processes of the new version tie the folder of the old version at once; another folder is refused until `adopt` runs',
   async ({ skip }) => {
     const postgres = await startTemporaryPostgres()
     if (!postgres) return skip('PostgreSQL 15 is not here')
@@ -99,7 +99,7 @@ it.runIf(howMany(0, 1))(
     const [shared, other] = [await emptyFolder(), await emptyFolder()]
     const first = await startBuiltServer({ dataDir: shared, env })
     await first.stop()
-    // As the version before left them.
+    // The state that the version without ids left.
     await query(postgres.url, 'delete from installation')
     await rm(join(shared, 'database-id'))
     const both = await Promise.all([0, 1].map(() => startBuiltServer({ dataDir: shared, env })))

@@ -160,7 +160,7 @@ it('sharing and the server’s state are told, and nobody stumbles over them', a
   await isClean()
 })
 
-it('the security log tells who signed in and what was refused, by kind, day and person', async () => {
+it('the security log shows sign-ins and refusals, filtered by kind, day and person', async () => {
   await open('/system')
   await page.locator('.destinations').getByRole('link', { name: 'Registro di sicurezza' }).click()
   const rows = page.locator('tbody tr')

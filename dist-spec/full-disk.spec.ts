@@ -16,11 +16,10 @@ import { mounted } from './mounted.ts'
 import { type ExampleSignIn, exampleSignIn, signIn } from './sign-in.ts'
 import { sound, soundness } from './soundness.ts'
 
-/** Leaves so many bytes free, until `freed`. */
+/** Fills the disk until `left` bytes are free; `freed` removes the filler. */
 async function fill(disk: string, left: number) {
   const filler = join(disk, 'filler')
   const { bavail, bsize } = await statfs(disk)
-  // What is left over of the last block is not there for a file.
   const size = Math.max(bavail * bsize - left, 0)
   for (let done = 0; done < size; done += 50_000_000)
     await writeFile(filler, Buffer.alloc(Math.min(size - done, 50_000_000)), { flag: 'a' })
@@ -39,13 +38,13 @@ const signInCall = (quinto: string, { email, password }: ExampleSignIn) =>
     body: JSON.stringify({ email, password }),
   })
 
-/** Somebody signed in, whose session outlives the server. */
+/** A session that goes on after the server restarts. */
 async function openedSession(quinto: string, who: ExampleSignIn) {
   const answer = await signInCall(quinto, who)
   const [cookie] = answer.headers.get('set-cookie')!.split(';')
   const { refreshToken } = (await answer.json()) as { refreshToken: string }
   return {
-    /** As when the access token has expired, which is signed for one address. */
+    /** Reads with the refresh token alone: an access token is signed for one origin. */
     read: (origin: string, path: string) =>
       fetch(origin + path, { headers: { cookie: cookie!, 'x-refresh': refreshToken } }),
   }
@@ -90,7 +89,7 @@ it('a full disk: refused in words, nothing lost, and writing again by itself whe
   expect(await soundness({ dataDir }, sent)).toEqual(sound)
 })
 
-it('a start with little room: read-only in one line, with pages, lists and who was signed in, and writing again by itself', async ({
+it('a start with little space is read-only, says so in one line, serves pages, lists and open sessions, and writes again by itself', async ({
   skip,
 }) => {
   const disk = mounted('-t', 'tmpfs', '-o', 'size=450m', 'tmpfs')
@@ -102,7 +101,7 @@ it('a start with little room: read-only in one line, with pages, lists and who w
   const session = await openedSession(first.quinto, admin)
   expect(await first.stop()).toBe(0)
 
-  // Almost full, then with as little as a database opens with, and after a kill.
+  // First almost full; then, after a kill, with the least space that opens a database.
   for (const left of [150_000_000, 20_000_000]) {
     const room = await fill(disk, left)
     const server = await startBuiltServer(house)
@@ -124,7 +123,7 @@ it('a start with little room: read-only in one line, with pages, lists and who w
       507,
       expect.stringMatching(/non si può accedere/),
     ])
-    // As long as a timer of jobs and one of what was put off.
+    // Longer than the timers of the jobs and of the postponed work.
     await wait(3000)
     expect(server.output().match(/^Sola lettura .*$/gm)).toHaveLength(1)
     expect(server.output()).not.toMatch(/^ +at |jobs cannot be done|put off/m)
@@ -140,7 +139,9 @@ it('a start with little room: read-only in one line, with pages, lists and who w
   }
 }, 180_000)
 
-it('a disk that fills while the embedded database is made is named as such', async ({ skip }) => {
+it('the error of a disk that fills while the embedded database is created names the disk', async ({
+  skip,
+}) => {
   const disk = mounted('-t', 'tmpfs', '-o', 'size=10m', 'tmpfs')
   if (!disk) return skip('a disk of its own needs root')
   const thread = new BackendThread({ folder: disk, minimumFreeBytes: 0, deadlineMs: 60_000, warn() {} })
@@ -150,7 +151,7 @@ it('a disk that fills while the embedded database is made is named as such', asy
   await thread.exited
 })
 
-it('a backup of a server on a full disk asks for room, though not even its lock can be written', async ({
+it('a backup of a server on a full disk asks for space, even when the lock file cannot be written', async ({
   skip,
 }) => {
   const disk = mounted('-t', 'tmpfs', '-o', 'size=450m', 'tmpfs')
@@ -165,7 +166,7 @@ it('a backup of a server on a full disk asks for room, though not even its lock 
   expect(server.output()).not.toContain('control socket')
 })
 
-it('a start with no room for what it must write says so in one line, and does it with room', async ({
+it('a start without space for its writes says so in one line, and works once there is space', async ({
   skip,
 }) => {
   const disk = mounted('-t', 'tmpfs', '-o', 'size=450m', 'tmpfs')
@@ -173,12 +174,12 @@ it('a start with no room for what it must write says so in one line, and does it
   const dataDir = join(disk, 'data')
   const lineOf = async (left: number) => {
     const room = await fill(disk, left)
-    const said = await startBuiltServer({ dataDir }).then(
+    const output = await startBuiltServer({ dataDir }).then(
       () => 'it started',
       (error: Error) => error.message,
     )
     await room.freed()
-    const [title, ...lines] = said.trim().split('\n')
+    const [title, ...lines] = output.trim().split('\n')
     expect(title).toBe('The server stopped:')
     return lines.filter(line => !line.startsWith('{')).join('\n')
   }
@@ -207,7 +208,7 @@ it('a start with no room for what it must write says so in one line, and does it
   expect(await readdir(join(dataDir, 'widgets'))).toHaveLength(1)
 }, 180_000)
 
-it('a full disk of files and letters beside PostgreSQL: everything else is written, letters wait, nothing is lost', async ({
+it('with PostgreSQL a full disk of files and letters stops only uploads; letters wait and nothing is lost', async ({
   skip,
 }) => {
   const postgres = await startTemporaryPostgres({ durable: true })
@@ -237,7 +238,7 @@ it('a full disk of files and letters beside PostgreSQL: everything else is writt
   await expect.poll(async () => (await server.letters()).length, { timeout: 60_000 }).toBe(1)
 })
 
-it('uploads stop before the database does: a visitor sends the form without the file, with all that was typed', async ({
+it('uploads stop before the database does: a visitor can still send the form without the file and loses no text', async ({
   skip,
 }) => {
   const disk = mounted('-t', 'tmpfs', '-o', 'size=800m', 'tmpfs')
@@ -264,7 +265,7 @@ it('uploads stop before the database does: a visitor sends the form without the 
   }
   expect((await uploaded())[0]).toBe(201)
 
-  // Below 500 MB visitors’ files stop, below 300 MB everybody’s; below 200 MB the database.
+  // Below 500 MB visitors cannot upload, below 300 MB nobody can, below 200 MB the database is read-only.
   const first = await fill(disk, 400_000_000)
   expect(await uploaded()).toEqual([507, expect.stringMatching(/senza questo file/)])
   expect((await kept())[0]).toBe(201)
@@ -272,7 +273,7 @@ it('uploads stop before the database does: a visitor sends the form without the 
   const context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
   onTestFinished(() => context.close())
   const page = await context.newPage()
-  // The page takes its form over once its script is there.
+  // The script takes over the form only after loading.
   await page.goto(`${quinto}/contattaci`, { waitUntil: 'networkidle' })
   const message = page.getByRole('textbox', { name: /messaggio/i })
   await message.fill('Vorrei un appuntamento.')

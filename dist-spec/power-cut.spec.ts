@@ -12,7 +12,7 @@ import { sound, soundness } from './soundness.ts'
 const powerCuts = Number(process.env.QUINTO_POWER_CUTS ?? 5)
 
 it(
-  `${powerCuts} power cuts while people write and send files on the embedded database: what was acknowledged is there`,
+  `${powerCuts} power cuts while people send requests and files to the embedded database lose nothing acknowledged`,
   async ({ skip }) => {
     const folder = mkdtempSync(join(tmpdir(), 'quinto-power-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -13,7 +13,7 @@ import { forEver, type SlowServer, startSlowServer } from '../server/mail/testin
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
 import { behindProxy, deliver, newRequest } from './crowd.ts'
 
-/** Longer than a lease; the answer begins, so that the server is never silent for long. */
+/** Takes longer than a lease, with a line every 10 s so that the connection is never silent for long. */
 async function takeNinetySeconds(_letter: unknown, socket: Socket) {
   for (let i = 0; i < 9 && socket.writable; i++) {
     socket.write('250-un momento\r\n')
@@ -21,7 +21,7 @@ async function takeNinetySeconds(_letter: unknown, socket: Socket) {
   }
 }
 
-describe('letters through a mail server that takes its time', () => {
+describe('letters through a slow mail server', () => {
   let postgres: TemporaryPostgres | null
   let dataDir: string
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('letters through a mail server that takes its time', () => {
   const ask = async (server: BuiltServer) =>
     expect((await deliver(server.quinto, newRequest())).status).toBe(201)
 
-  it('go once, from two processes, though each takes longer than a lease', async () => {
+  it('are sent once by two processes, although each takes longer than a lease', async () => {
     const mail = await mailServer({ beforeTaking: takeNinetySeconds })
     const servers = [await start(mail), await start(mail)]
     for (let i = 0; i < 3; i++) for (const server of servers) await ask(server)
@@ -75,7 +75,7 @@ describe('letters through a mail server that takes its time', () => {
     expect([ids.length, new Set(ids).size]).toEqual([6, 6])
   }, 360_000)
 
-  it('go at most twice, with the same id, when the process is killed before it marks a letter', async () => {
+  it('are sent at most twice, with one id, when a process is killed before it marks a letter', async () => {
     let killed: Promise<void> | undefined
     let server: BuiltServer | undefined
     const mail = await mailServer({ beforeTaking: async () => (killed ??= server?.kill()) })
@@ -91,7 +91,7 @@ describe('letters through a mail server that takes its time', () => {
     expect(mail.received[1]!.id).toBe(mail.received[0]!.id)
   }, 200_000)
 
-  it('hold back no stop, which gives them back', async () => {
+  it('do not delay a stop, which releases their leases', async () => {
     const mail = await mailServer({ beforeRecipient: forEver })
     const server = await start(mail)
     await ask(server)

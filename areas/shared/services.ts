@@ -9,14 +9,14 @@ import { lateLive } from './late-live.ts'
 import { createLoading, type Loading } from './loading.ts'
 import { reportingClient } from './reporting-client.ts'
 import { createSession, type Session } from './session.ts'
-import { createStepUp, type StepUp, steppingUpClient, steppingUpFetch } from './step-up/step-up.ts'
+import { createStepUp, type StepUp, stepUpClient, stepUpFetch } from './step-up/step-up.ts'
 import { createToasts, type Toasts } from './toasts/toasts.ts'
 
 /** What the pages of an area use, given once. */
 export interface Services {
   area: Area
   client: Client
-  /** With the session's tokens, for what is no call: a file. Asks for a proof where one is needed. */
+  /** `fetch` with the session's tokens, for files. Asks for a proof of identity when the server needs one. */
   fetch: typeof globalThis.fetch
   session: Session
   queries: QueryClient
@@ -70,14 +70,14 @@ export function createServices(area: Area, fetch?: typeof globalThis.fetch): Ser
   })
   const stepUp = createStepUp()
   const client = reportingClient({
-    client: steppingUpClient({ client: quiet, stepUp, loading }),
+    client: stepUpClient({ client: quiet, stepUp, loading }),
     toasts,
     loading,
   })
   return {
     area,
     client,
-    fetch: steppingUpFetch({ fetch: fetchAsSession, stepUp }),
+    fetch: stepUpFetch({ fetch: fetchAsSession, stepUp }),
     session,
     queries,
     toasts,

@@ -14,7 +14,7 @@ interface Props<T> {
   row: (one: T) => ReactNode
   error: Error | null
   onRefresh: () => void
-  /** Beside the title. */
+  /** Buttons beside the title. */
   actions?: ReactNode
   /** A field above the table; searches when it is submitted. */
   search?: { label: string; onSearch: (words: string) => void }

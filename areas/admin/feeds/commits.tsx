@@ -107,7 +107,7 @@ export default function Commits() {
             ))}
           </select>
         </div>
-        <DayFilters id="commit" held={held} onAsk={ask} />
+        <DayFilters id="commit" values={held} onChange={ask} />
         {isFiltered && (
           <Link className="button bare" href={path}>
             Azzera

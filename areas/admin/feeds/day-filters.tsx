@@ -1,12 +1,12 @@
 interface Props {
-  /** Begins the ids of the two fields. */
+  /** Prefix of the ids of the two inputs. */
   id: string
-  held: { dal?: string; al?: string }
-  onAsk: (changed: { dal?: string; al?: string }) => void
+  values: { dal?: string; al?: string }
+  onChange: (changed: { dal?: string; al?: string }) => void
 }
 
-/** The first and the last day of a list. */
-export function DayFilters({ id, held, onAsk }: Props) {
+/** Two inputs for the first and the last day of a list. */
+export function DayFilters({ id, values, onChange }: Props) {
   return (['dal', 'al'] as const).map(name => (
     <div key={name} className="field">
       <label htmlFor={`${id}-${name}`}>{name === 'dal' ? 'Dal giorno' : 'Al giorno'}</label>
@@ -16,10 +16,12 @@ export function DayFilters({ id, held, onAsk }: Props) {
         type="date"
         min="1900-01-01"
         max="2900-12-31"
-        // A day is whole when it is left: before, it is a year of two digits.
-        key={held[name]}
-        defaultValue={held[name] ?? ''}
-        onBlur={event => event.target.value !== (held[name] ?? '') && onAsk({ [name]: event.target.value })}
+        // The value is read on blur: while the user types the year, the date is valid but wrong.
+        key={values[name]}
+        defaultValue={values[name] ?? ''}
+        onBlur={event =>
+          event.target.value !== (values[name] ?? '') && onChange({ [name]: event.target.value })
+        }
         onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
       />
     </div>

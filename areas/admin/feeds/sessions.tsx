@@ -19,7 +19,7 @@ export default function Sessions() {
   const { data, error } = useData(name, { query: { limit: shown, ...(search && { search }) } })
   const refresh = useRefresh()
   const { client, toasts } = useServices()
-  const isFull = hasPermissions(usePerson()?.holder ?? null, 'admin')
+  const isFullAdmin = hasPermissions(usePerson()?.holder ?? null, 'admin')
   const [dialog, confirm] = useConfirm()
 
   async function end(question: string, call: () => Promise<{ chiuse: number }>) {
@@ -43,14 +43,14 @@ export default function Sessions() {
     end('Chiudere le sessioni di tutti, tranne questa? Ognuno dovrà accedere di nuovo.', () =>
       client.call('POST /feeds/sessions/end-all'),
     )
-  // What was refused has been told in a toast.
-  const quietly = (ending: Promise<void>) => void ending.catch(() => {})
+  // The client has already shown a toast about the error.
+  const ignoreError = (ending: Promise<void>) => void ending.catch(() => {})
 
   return (
     <TablePage
       actions={
-        isFull && (
-          <button className="button danger" type="button" onClick={() => quietly(endAll())}>
+        isFullAdmin && (
+          <button className="button danger" type="button" onClick={() => ignoreError(endAll())}>
             Termina le sessioni di tutti
           </button>
         )
@@ -118,7 +118,7 @@ export default function Sessions() {
                   className="button"
                   type="button"
                   aria-label={`Termina la sessione di ${chi.nome} ${chi.cognome}`}
-                  onClick={() => quietly(endOne(_id, `${chi.nome} ${chi.cognome}`))}
+                  onClick={() => ignoreError(endOne(_id, `${chi.nome} ${chi.cognome}`))}
                 >
                   Termina
                 </button>
@@ -126,7 +126,7 @@ export default function Sessions() {
                   className="button bare"
                   type="button"
                   aria-label={`Termina tutte le sessioni di ${chi.nome} ${chi.cognome}`}
-                  onClick={() => quietly(endOfPerson(ruolo, persona, `${chi.nome} ${chi.cognome}`))}
+                  onClick={() => ignoreError(endOfPerson(ruolo, persona, `${chi.nome} ${chi.cognome}`))}
                 >
                   Tutte
                 </button>

@@ -11,12 +11,12 @@ import type { Import, Imports } from './use-imports.ts'
 
 const rows = (count: number) => `${number(count)} ${count === 1 ? 'riga' : 'righe'}`
 
-/** How far the imports are that go on; they go on when the page is left. */
+/** Progress of the running imports, which go on after the user leaves the page. */
 export function ImportProgress({ imports }: { imports: Imports }) {
-  return imports.goingOn.map(({ _id, file, stato, righe, scritte, annullate }) => {
-    const isTakenBack = stato === 'annullamento'
-    const [done, all] = isTakenBack ? [annullate, scritte] : [scritte, righe]
-    const label = isTakenBack ? `Si annulla «${file}»` : `Si importa «${file}»`
+  return imports.running.map(({ _id, file, stato, righe, scritte, annullate }) => {
+    const isUndo = stato === 'annullamento'
+    const [done, all] = isUndo ? [annullate, scritte] : [scritte, righe]
+    const label = isUndo ? `Si annulla «${file}»` : `Si importa «${file}»`
     return (
       <section key={_id} className="notice import-progress" aria-label={label}>
         <p>
@@ -33,7 +33,7 @@ interface Props {
   office: OfficeResource
 }
 
-/** The past imports of a list, to go on with what was interrupted and to take back what was done. */
+/** The past imports of a list, with buttons to resume or undo each of them. */
 export function ImportList({ imports, office }: Props) {
   const [dialog, confirm] = useConfirm()
   const [isBusy, setBusy] = useState(false)
@@ -42,17 +42,18 @@ export function ImportList({ imports, office }: Props) {
     try {
       await work()
     } catch (error) {
-      // The toast of the client has told it.
+      // The client has already shown a toast about the error.
       if (!(error instanceof CallError)) throw error
     } finally {
       setBusy(false)
     }
   }
-  async function takeBack({ _id, create, modificate }: Import) {
+  async function undo({ _id, create, modificate }: Import) {
     const parts = [
-      create > 0 && `${number(create)} ${create === 1 ? 'record creato' : 'record creati'}: da cancellare.`,
+      create > 0 &&
+        `${number(create)} ${create === 1 ? 'record creato verrà cancellato' : 'record creati verranno cancellati'}.`,
       modificate > 0 &&
-        `${number(modificate)} ${modificate === 1 ? 'record modificato: torna' : 'record modificati: tornano'} ai valori di prima.`,
+        `${number(modificate)} ${modificate === 1 ? 'record modificato tornerà' : 'record modificati torneranno'} ai valori di prima.`,
     ]
     const details = (
       <p className="soft">
@@ -62,7 +63,7 @@ export function ImportList({ imports, office }: Props) {
     )
     const question = 'Annullare l’importazione?'
     if (await confirm({ action: 'delete', label: 'ANNULLA IMPORTAZIONE', question, details }))
-      await act(() => imports.takeBack(_id))
+      await act(() => imports.undo(_id))
   }
   if (imports.rows.length === 0) return null
   return (
@@ -78,10 +79,10 @@ export function ImportList({ imports, office }: Props) {
             </p>
             <p className="soft">
               {moment(one.createdAt)}
-              {one.chi && `, ${one.chi}`}: {told(one)}
+              {one.chi && `, ${one.chi}`}: {formatOutcome(one)}
             </p>
             {one.problema && <p className="wrong">{one.problema}</p>}
-            <LeftRows one={one} imports={imports} office={office} />
+            <KeptRows one={one} imports={imports} office={office} />
             <div className="actions">
               {one.puo.riprendere && (
                 <button
@@ -94,7 +95,7 @@ export function ImportList({ imports, office }: Props) {
                 </button>
               )}
               {one.puo.annullare && (
-                <button className="button" type="button" disabled={isBusy} onClick={() => void takeBack(one)}>
+                <button className="button" type="button" disabled={isBusy} onClick={() => void undo(one)}>
                   Annulla importazione
                 </button>
               )}
@@ -106,7 +107,7 @@ export function ImportList({ imports, office }: Props) {
   )
 }
 
-function told({ stato, righe, scritte, create, modificate, annullate }: Import): string {
+function formatOutcome({ stato, righe, scritte, create, modificate, annullate }: Import): string {
   const done = `${number(create)} ${create === 1 ? 'creato' : 'creati'}, ${number(modificate)} ${modificate === 1 ? 'modificato' : 'modificati'}`
   if (annullate > 0)
     return `${done}; ${rows(annullate)} di ${number(scritte)} ${annullate === 1 ? 'annullata' : 'annullate'}.`
@@ -115,25 +116,25 @@ function told({ stato, righe, scritte, create, modificate, annullate }: Import):
     : `${done}; ${number(scritte)} di ${rows(righe)} ${scritte === 1 ? 'scritta' : 'scritte'}.`
 }
 
-type Left = Answer<typeof readImport>['rimaste']
+type KeptRow = Answer<typeof readImport>['rimaste'][number]
 
-/** The rows that could not be taken back, each with the reason. */
-function LeftRows({ one, imports, office }: { one: Import; imports: Imports; office: OfficeResource }) {
-  const [left, setLeft] = useState<Left | null>(null)
+/** The rows that the undo left in place, each with the reason. */
+function KeptRows({ one, imports, office }: { one: Import; imports: Imports; office: OfficeResource }) {
+  const [kept, setKept] = useState<KeptRow[] | null>(null)
   const count = one.scritte - one.annullate
   if (one.stato !== 'annullata' || count === 0) return null
   return (
     <details
       className="plain"
       onToggle={event => {
-        if (event.currentTarget.open) void imports.read(one._id).then(({ rimaste }) => setLeft(rimaste))
+        if (event.currentTarget.open) void imports.read(one._id).then(({ rimaste }) => setKept(rimaste))
       }}
     >
       <summary className="button">
         {count === 1 ? 'Una riga non annullata' : `${number(count)} righe non annullate`}
       </summary>
       <ul>
-        {left?.map(({ riga, _id, messaggio }) => (
+        {kept?.map(({ riga, _id, messaggio }) => (
           <li key={riga}>
             Riga {number(riga)}, <a href={`/admin${office.one ?? office.list}/${_id}`}>il record</a>:{' '}
             {messaggio}

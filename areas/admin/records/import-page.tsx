@@ -172,7 +172,7 @@ function Found({ found, list, onWrite }: { found: Imported; list: string; onWrit
         </p>
       )}
       {ignorate.length > 0 && <p className="soft">Colonne che non si leggono: {ignorate.join(', ')}.</p>}
-      {total === 0 && <p>Non cambia niente: nel file c’è ciò che c’è già.</p>}
+      {total === 0 && <p>Non cambia niente: i dati del file ci sono già tutti.</p>}
       {total > 0 && <Rows rows={righe.toSorted(worstFirst).slice(0, maxShown)} />}
       {total > maxShown && (
         <p className="soft">

@@ -31,7 +31,7 @@ export interface Named {
 
 interface References {
   rows: Named[]
-  /** The reader may not see the whole list: only names of those already referred to. */
+  /** The rows hold only names that records refer to already: the reader may not see the whole list. */
   soloRiferiti: boolean
 }
 
@@ -49,7 +49,7 @@ function recordCalls(client: Client, { name }: Pick<ResourceDefinition, 'name'>)
       call(`PATCH /${name}/:id`, { params: { id }, body, idempotencyKey }) as Promise<Row>,
     remove: (id: string, idempotencyKey: string) =>
       call(`DELETE /${name}/:id`, { params: { id }, idempotencyKey }),
-    /** Tries a CSV; with the print of what was found, and what the file is called, does it. */
+    /** Checks a CSV; with the `impronta` of the check and the name of the file, writes the rows. */
     bringIn: (testo: string, confirmed?: { conferma: string; nome: string }) =>
       call(`POST /${name}/importa`, { body: { testo, ...confirmed } }) as Promise<Imported>,
     /** What refers to it, in a line; empty where nothing does. */

@@ -8,40 +8,40 @@ import { useRefreshRecords } from './record-calls.ts'
 
 export type Import = Answer<typeof resumeImport>
 
-/** Milliseconds between two looks at an import that goes on. */
-const everyMs = 1000
+/** Milliseconds between two requests while an import runs. */
+const pollMs = 1000
 
-const isGoingOn = ({ stato }: Import) => stato === 'in_corso' || stato === 'annullamento'
+const isRunning = ({ stato }: Import) => stato === 'in_corso' || stato === 'annullamento'
 
-/** The past imports of a resource, and those that go on, which are followed until they end. */
+/** The past and the running imports of a resource; polls until the running ones end, then refreshes the records. */
 export function useImports(definition: ResourceDefinition) {
   const { client, queries } = useServices()
   const queryKey = ['GET /importazioni', definition.name]
   const { data } = useQuery({
     queryKey,
     queryFn: () => client.call('GET /importazioni', { query: { risorsa: definition.name } }),
-    refetchInterval: ({ state }) => (state.data?.rows.some(isGoingOn) ? everyMs : false),
+    refetchInterval: ({ state }) => (state.data?.rows.some(isRunning) ? pollMs : false),
   })
   const rows = data?.rows ?? []
-  const goingOn = rows.filter(isGoingOn)
+  const running = rows.filter(isRunning)
   const refreshRecords = useRefreshRecords(definition)
 
-  const wasGoingOn = useRef(0)
+  const runningBefore = useRef(0)
   useEffect(() => {
-    if (goingOn.length < wasGoingOn.current) void refreshRecords()
-    wasGoingOn.current = goingOn.length
-  }, [goingOn.length, refreshRecords])
+    if (running.length < runningBefore.current) void refreshRecords()
+    runningBefore.current = running.length
+  }, [running.length, refreshRecords])
 
   const refresh = () => queries.invalidateQueries({ queryKey })
   return {
     rows,
-    goingOn,
+    running,
     refresh,
     read: (id: string) => client.call('GET /importazioni/:id', { params: { id } }),
     async resume(id: string) {
       await client.call('POST /importazioni/:id/riprendi', { params: { id } }).finally(refresh)
     },
-    async takeBack(id: string) {
+    async undo(id: string) {
       await client.call('POST /importazioni/:id/annulla', { params: { id } }).finally(refresh)
     },
   }

@@ -15,23 +15,23 @@ import { detailOf, type SecurityLine } from './security-words.ts'
 
 const perPage = 50
 const roleNames = { admin: 'Amministratore', agent: 'Agente', client: 'Cliente' } as const
-/** Parameters of the page, and the filters that they ask for. */
+/** Query parameters of the page, each with the filter of the call. */
 const filters = { tipo: 'kind', persona: 'person', dal: 'dal', al: 'al' } as const
-type Asked = Partial<Record<keyof typeof filters | 'da', string>>
+type PageParams = Partial<Record<keyof typeof filters | 'da', string>>
 
-/** Who signed in, what was refused, whose rights and sign-in data changed: the newest first. */
+/** Sign-ins, refusals, changes of rights and of sign-in data, newest first. */
 export default function SecurityLog() {
   const [path, go] = useLocation()
   const { client } = useServices()
   const models = useKnownModels()
-  const known =
+  const resourceLabels =
     models && new Map([...models.values()].map(({ definition: { name, label } }) => [name, label.many]))
-  const asked: Asked = Object.fromEntries(new URLSearchParams(useSearch()))
-  const held = Object.entries(filters).flatMap(([name, filter]) => {
-    const value = asked[name as keyof typeof filters]
+  const params: PageParams = Object.fromEntries(new URLSearchParams(useSearch()))
+  const active = Object.entries(filters).flatMap(([name, filter]) => {
+    const value = params[name as keyof typeof filters]
     return value ? [[`filter[${filter}]`, value] as const] : []
   })
-  const query = { limit: perPage, ...Object.fromEntries(held), ...(asked.da && { cursor: asked.da }) }
+  const query = { limit: perPage, ...Object.fromEntries(active), ...(params.da && { cursor: params.da }) }
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['GET /feeds/security', query],
     queryFn: () => client.call('GET /feeds/security', { query }),
@@ -39,14 +39,14 @@ export default function SecurityLog() {
     staleTime: 0,
   })
 
-  const addressOf = (changed: Asked) => {
-    const { da: _, ...others } = asked
-    const said = Object.entries({ ...others, ...changed }).flatMap(([key, value]) =>
+  const addressOf = (changed: PageParams) => {
+    const { da: _, ...others } = params
+    const kept = Object.entries({ ...others, ...changed }).flatMap(([key, value]) =>
       value ? [[key, value]] : [],
     )
-    return `${path}${said.length > 0 ? `?${new URLSearchParams(said)}` : ''}`
+    return `${path}${kept.length > 0 ? `?${new URLSearchParams(kept)}` : ''}`
   }
-  const ask = (changed: Asked) => go(addressOf(changed))
+  const show = (changed: PageParams) => go(addressOf(changed))
 
   return (
     <div className="page wide list">
@@ -60,9 +60,9 @@ export default function SecurityLog() {
         </div>
       </header>
       <p className="soft">
-        Accessi, rifiuti, permessi e dati di accesso cambiati, esportazioni, per un anno. Di un indirizzo si
-        conserva solo la rete, e una sigla uguale per lo stesso indirizzo; delle e-mail che nessuno ha, una
-        sigla.
+        Accessi, rifiuti, permessi e dati di accesso cambiati, esportazioni, per un anno. Degli indirizzi di
+        rete si conservano solo la parte che indica la rete e una sigla, sempre la stessa per lo stesso
+        indirizzo; delle e-mail che non hanno un accesso, solo una sigla.
       </p>
       <search className="filters">
         <div className="field">
@@ -70,8 +70,8 @@ export default function SecurityLog() {
           <select
             className="select"
             id="security-kind"
-            value={asked.tipo ?? ''}
-            onChange={event => ask({ tipo: event.target.value })}
+            value={params.tipo ?? ''}
+            onChange={event => show({ tipo: event.target.value })}
           >
             <option value="">Tutto</option>
             {Object.entries(securityKinds).map(([kind, label]) => (
@@ -81,26 +81,26 @@ export default function SecurityLog() {
             ))}
           </select>
         </div>
-        <DayFilters id="security" held={asked} onAsk={ask} />
-        {held.length > 0 && (
+        <DayFilters id="security" values={params} onChange={show} />
+        {active.length > 0 && (
           <Link className="button bare" href={path}>
             Azzera
           </Link>
         )}
       </search>
-      {asked.persona && (
+      {params.persona && (
         <p role="status">Solo le righe di una persona: quelle sue e quelle che la riguardano.</p>
       )}
       {error && <Failed onRetry={() => void refetch()}>{error.message}</Failed>}
       {!data && !error && <Waiting />}
       {data?.rows.length === 0 && (
         <div className="empty">
-          <p>{held.length > 0 ? 'Nessuna riga con questi filtri.' : 'Non c’è ancora nessuna riga.'}</p>
+          <p>{active.length > 0 ? 'Nessuna riga con questi filtri.' : 'Non c’è ancora nessuna riga.'}</p>
         </div>
       )}
       {data && data.rows.length > 0 && (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
           <section className="table-scroll" tabIndex={0} aria-label="Registro di sicurezza">
             <table className="table records" aria-busy={isPlaceholderData || undefined}>
               <caption className="hidden">Registro di sicurezza, dalla riga più recente</caption>
@@ -121,16 +121,16 @@ export default function SecurityLog() {
                   <Line
                     key={line._id}
                     line={line}
-                    known={known}
-                    ofPerson={persona => addressOf({ persona })}
+                    resourceLabels={resourceLabels}
+                    personHref={persona => addressOf({ persona })}
                   />
                 ))}
               </tbody>
             </table>
           </section>
           <Pagination
-            back={{ label: 'Prima pagina', go: asked.da ? () => ask({}) : null }}
-            next={{ label: 'Successive', go: data.next ? () => ask({ da: data.next! }) : null }}
+            back={{ label: 'Prima pagina', go: params.da ? () => show({}) : null }}
+            next={{ label: 'Successive', go: data.next ? () => show({ da: data.next! }) : null }}
           >
             {data.total > countedTo ? `oltre ${number(countedTo)}` : number(data.total)}{' '}
             {data.total === 1 ? 'riga' : 'righe'}
@@ -143,11 +143,11 @@ export default function SecurityLog() {
 
 function Line(props: {
   line: SecurityLine
-  ofPerson: (id: string) => string
-  /** What resources are called, by name. */
-  known: ReadonlyMap<string, string> | undefined
+  personHref: (id: string) => string
+  /** Label of each resource, by name. */
+  resourceLabels: ReadonlyMap<string, string> | undefined
 }) {
-  const { line, ofPerson, known } = props
+  const { line, personHref, resourceLabels } = props
   const { at, kind, role, person, chi, account, route, resource, record, aChi, network, origin } = line
   return (
     <tr>
@@ -157,7 +157,7 @@ function Line(props: {
       <td>{securityKinds[kind]}</td>
       <td>
         {person ? (
-          <Link href={ofPerson(person)}>{chi ? `${chi.nome} ${chi.cognome}` : 'Nome riservato'}</Link>
+          <Link href={personHref(person)}>{chi ? `${chi.nome} ${chi.cognome}` : 'Nome riservato'}</Link>
         ) : (
           <span className="soft">
             {account ? 'Nessuno con questa e-mail' : network ? 'Non noto' : 'Quinto'}
@@ -170,11 +170,11 @@ function Line(props: {
       </td>
       <td>
         {aChi && record ? (
-          <Link href={ofPerson(record)}>
+          <Link href={personHref(record)}>
             {aChi.nome} {aChi.cognome}
           </Link>
         ) : (
-          (route ?? (resource && (known?.get(resource) ?? '')))
+          (route ?? (resource && (resourceLabels?.get(resource) ?? '')))
         )}
         {record && !aChi && resource !== 'sessions' && (
           <>

@@ -23,7 +23,7 @@ const caps: Record<string, string> = {
   admins_cap: 'Troppe in un’ora di amministratori: da qui in poi sono solo contate',
 }
 
-/** What a line says besides its kind, in words. */
+/** The detail of a line as Italian text; empty when the line has none. */
 export function detailOf(line: SecurityLine): string {
   const { kind, detail, status, leftOut, person } = line
   if (leftOut !== null)

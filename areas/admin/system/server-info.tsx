@@ -80,7 +80,7 @@ function worries({
       ? []
       : [
           database.tipo === 'incorporato'
-            ? 'Il database non ha somme di controllo: le ha quello che si fa rimettendo una copia di sicurezza in una cartella vuota.'
+            ? 'Il database non ha somme di controllo. Le avrà il database che si ottiene ripristinando una copia di sicurezza in una cartella vuota.'
             : 'Il server PostgreSQL non ha somme di controllo (data_checksums): una pagina danneggiata può passare inosservata.',
         ]),
     ...(allegati.massimo <= allegati.oggi
@@ -118,7 +118,7 @@ const bytes = (count: number): string => {
   return `${number(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))}\u00a0${units[at]}`
 }
 
-function pagesRead({ controllato, danneggiate }: Info['database']): string {
+function formatPageCheck({ controllato, danneggiate }: Info['database']): string {
   if (!controllato) return 'Non ancora: si rileggono ogni notte'
   return `${moment(controllato)}, ${danneggiate.length > 0 ? 'con danni' : 'senza danni'}`
 }
@@ -174,7 +174,7 @@ function State({ info }: { info: Info }) {
             {migrazioni.ultima && `, l’ultima del ${moment(migrazioni.ultima)}`}
           </Fact>
           <Fact name="Somme di controllo">{database.sommeDiControllo ? 'Attive' : 'Non attive'}</Fact>
-          {database.tipo === 'incorporato' && <Fact name="Pagine rilette">{pagesRead(database)}</Fact>}
+          {database.tipo === 'incorporato' && <Fact name="Pagine rilette">{formatPageCheck(database)}</Fact>}
         </Group>
         <Group title="Disco">
           <Fact name="Liberi">

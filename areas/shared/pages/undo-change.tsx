@@ -5,7 +5,7 @@ import { NewPassword } from '../new-password.tsx'
 import { useServices } from '../services.ts'
 import { Outside } from './outside.tsx'
 
-/** Where the letter leads that told of a change: opening it uses nothing up, sending does. */
+/** The page that a letter about a change links to. Only submitting uses the token up, opening does not. */
 export default function UndoChange() {
   const { area, client, session } = useServices()
   const { token = '' } = useParams<{ token: string }>()

@@ -5,7 +5,7 @@ import { Field, PasswordField } from '../field.tsx'
 import { useServices } from '../services.ts'
 import { OwnName } from '../settings/own-name.tsx'
 
-/** Asks who is signed in for the password, or the code where a second factor is on, over whatever is being done. */
+/** A dialog over the current page that asks for the password, or for the code when a second factor is on. */
 export function StepUpDialog() {
   const { stepUp } = useServices()
   const isAsked = useSyncExternalStore(stepUp.subscribe, stepUp.isAsked)

@@ -10,7 +10,7 @@ import { createServices, useServices } from '../services.ts'
 import { press, rendered, settle, write } from '../testing/rendered.tsx'
 import { type Said, server } from '../testing/server.ts'
 
-/** A page that writes something for which a proof may be asked. */
+/** A page whose calls may need a proof. */
 function Rights() {
   const { client, toasts } = useServices()
   const ask = async (data: FormData) => {
@@ -99,7 +99,7 @@ const sendEmail = async () => {
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
-it('a call that needs a proof asks for it in a dialog, and is made again as it was', async () => {
+it('a call that needs a proof opens a dialog and is repeated unchanged after the proof', async () => {
   const { asked, sent, services } = await open()
   await sendEmail()
   expect(dialog()?.open).toBe(true)
@@ -120,7 +120,7 @@ it('a call that needs a proof asks for it in a dialog, and is made again as it w
   expect(services.toasts.shown().map(({ text }) => text)).toContain('Fatto.')
 })
 
-it('who does not give it is told why nothing was done, and finds what was written', async () => {
+it('cancelling the dialog shows the reason and keeps the typed text', async () => {
   const { sent } = await open()
   await sendEmail()
   await act(async () => dialog()!.dispatchEvent(new Event('cancel')))
@@ -131,7 +131,7 @@ it('who does not give it is told why nothing was done, and finds what was writte
   expect(document.querySelector<HTMLInputElement>('[name=email]')!.value).toBe('nuova@esempio.it')
 })
 
-it('is asked for once by calls that need it together', async () => {
+it('two calls that need a proof at the same time share one dialog', async () => {
   const { sent } = await open()
   await press('Due insieme')
   expect(document.querySelectorAll('dialog[aria-labelledby]')).toHaveLength(1)
@@ -141,7 +141,7 @@ it('is asked for once by calls that need it together', async () => {
   expect(sent().filter(name => name.startsWith('DELETE'))).toHaveLength(4)
 })
 
-it('is the code where a second factor is on', async () => {
+it('the dialog asks for the code when a second factor is on', async () => {
   const { sent } = await open({ secondoFattore: true })
   await sendEmail()
   expect(document.querySelector('[name=password]')).toBeNull()
@@ -151,7 +151,7 @@ it('is the code where a second factor is on', async () => {
   expect(sent().at(-1)).toBe('POST /clients/email/change')
 })
 
-it('a file that needs a proof is asked for again once it is given, and is refused without', async () => {
+it('a file that needs a proof is fetched again after the proof, and stays refused without one', async () => {
   const { asked, services } = await open()
   const url = `${location.origin}/v2/leads/esporta`
   const refused = services.fetch(url)

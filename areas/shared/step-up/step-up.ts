@@ -2,10 +2,10 @@ import { CallError, type Client } from '../../../client/client.ts'
 import { stepUpCode } from '../../../contract/step-up.ts'
 import type { Loading } from '../loading.ts'
 
-/** Whether a proof of identity is being asked for, and the answer. */
+/** The state of the step-up dialog: whether it is open, and its result. */
 export interface StepUp {
   isAsked(): boolean
-  /** Asks for a proof; calls that need one at the same time share it. Resolves to whether it was given. */
+  /** Opens the dialog, or shares the open one. Resolves to whether the person gave a proof. */
   ask(): Promise<boolean>
   answer(isProved: boolean): void
   subscribe(listener: () => void): () => void
@@ -13,7 +13,7 @@ export interface StepUp {
 
 export function createStepUp(): StepUp {
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   let asked: { promise: Promise<boolean>; resolve: (isProved: boolean) => void } | null = null
@@ -26,14 +26,14 @@ export function createStepUp(): StepUp {
           resolve = resolved
         })
         asked = { promise, resolve }
-        tell()
+        notify()
       }
       return asked.promise
     },
     answer(isProved) {
       asked?.resolve(isProved)
       asked = null
-      tell()
+      notify()
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -48,8 +48,8 @@ interface Options {
   loading: Loading
 }
 
-/** A client that asks for a proof where a call needs one, and makes the same call again with it. */
-export function steppingUpClient({ client, stepUp, loading }: Options): Client {
+/** A client that asks for a proof when a call needs one, and then repeats the same call. */
+export function stepUpClient({ client, stepUp, loading }: Options): Client {
   return {
     async call(name, input) {
       try {
@@ -57,7 +57,7 @@ export function steppingUpClient({ client, stepUp, loading }: Options): Client {
       } catch (error) {
         const isNeeded = error instanceof CallError && error.code === stepUpCode
         if (!isNeeded) throw error
-        // Nothing is on its way while a person writes.
+        // The loading bar stops while the person types.
         loading.end(false)
         const isProved = await stepUp.ask()
         loading.begin()
@@ -68,15 +68,15 @@ export function steppingUpClient({ client, stepUp, loading }: Options): Client {
   }
 }
 
-/** A `fetch` that does the same, for what is no call: a file. */
-export const steppingUpFetch =
+/** The same for `fetch`, which loads files. */
+export const stepUpFetch =
   ({ fetch, stepUp }: { fetch: typeof globalThis.fetch; stepUp: StepUp }): typeof globalThis.fetch =>
   async (input, init) => {
     const answer = await fetch(input, init)
     if (answer.status !== 403) return answer
-    const said = (await answer
+    const body = (await answer
       .clone()
       .json()
       .catch(() => null)) as { code?: string } | null
-    return said?.code === stepUpCode && (await stepUp.ask()) ? fetch(input, init) : answer
+    return body?.code === stepUpCode && (await stepUp.ask()) ? fetch(input, init) : answer
   }
