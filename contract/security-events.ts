@@ -14,6 +14,7 @@ export const securityKinds = {
   second_factor_off: 'Secondo fattore tolto',
   rights_changed: 'Permessi cambiati',
   standing_changed: 'Stato dell’accesso cambiato',
+  destination_changed: 'Destinazione dei dati cambiata',
   refused: 'Operazione rifiutata',
   token_refused: 'Sessioni non valide',
   exported: 'Dati esportati',

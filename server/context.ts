@@ -108,7 +108,7 @@ export function createContext({
     { rules: rulesOfFiles, setRules: setRulesOfFiles },
     rulesOfOwnRecords,
     rulesOfKeptAddresses({ now }),
-    rulesOfProvedFields({ now }),
+    rulesOfProvedFields({ now, newId: v7, keys }),
     { rules: ofPeople, setRules: setRulesOfPeople },
     { rules: rulesOfAsked({ now, newId: v7 }) },
   ]

@@ -119,8 +119,10 @@ const inWords = new Intl.DateTimeFormat('it-IT', {
 const networkInWords = (ip: string) =>
   ip.includes('.') ? network(ip).replace(/\.\d+$/, '.x') : `${network(ip)}::`
 
-function circumstances({ now }: Pick<Context, 'now'>, cause: Cause): string {
-  const made = `La modifica è stata fatta il ${inWords.format(now())}`
+const madeAt = ({ now }: Pick<Context, 'now'>) => `La modifica è stata fatta il ${inWords.format(now())}`
+
+function circumstances(context: Pick<Context, 'now'>, cause: Cause): string {
+  const made = madeAt(context)
   if (cause.by === 'house') return `${made} dall’amministrazione.`
   const { ip, userAgent = null } = cause.from ?? {}
   if (!ip) return `${made}.`
@@ -256,4 +258,38 @@ export const emailTakenBackLetter = (context: Context, tx: Queries, person: Peop
       'il cambio che aveva portato a questo indirizzo è stato annullato dall’indirizzo di prima: con questo non si accede più.',
     ],
     notes: ['Se l’indirizzo giusto è questo, scriva all’assistenza.'],
+  })
+
+interface DestinationChange {
+  /** What receives the requests: the house or an agency. */
+  name: string
+  /** The address of now; null where the record was deleted. */
+  to: string | null
+  /** The administrator who made the change, when known. */
+  by: string | null
+  /** The telephone of the house. */
+  telephone: string
+}
+
+/** To the address that received customers' requests until now. */
+export const destinationChangedLetter = (
+  context: Pick<Context, 'now' | 'newId'>,
+  tx: Queries,
+  before: string,
+  { name, to, by, telephone }: DestinationChange,
+): Promise<void> =>
+  sendTo(context, tx, before, {
+    subject: to
+      ? 'È cambiato l’indirizzo che riceve le richieste'
+      : 'Questo indirizzo non riceve più le richieste',
+    paragraphs: [
+      to
+        ? `l’indirizzo e-mail di «${name}», che riceve le richieste dei clienti, era questo e ora è ${to}.`
+        : `la scheda di «${name}» è stata eliminata: le richieste dei clienti non arrivano più a questo indirizzo.`,
+      `${madeAt(context)} ${by ? `da ${by}` : 'dall’amministrazione'}.`,
+    ],
+    notes: [
+      'Se la modifica è voluta non occorre fare nulla.',
+      `Se no, avverta subito un amministratore di Quinto diverso da chi l’ha fatta, anche per telefono al ${telephone}: può riprendere l’indirizzo di prima dalla cronologia della scheda e chiudere le sessioni di chi ha fatto la modifica.`,
+    ],
   })

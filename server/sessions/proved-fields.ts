@@ -1,27 +1,101 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ResourceDefinition } from '../../contract/resource.ts'
 import { resources } from '../../contract/resources/all.ts'
+import { brokerIn } from '../actions/house.ts'
 import type { Context } from '../context.ts'
-import { forEachWrite, type Rules, type SetRules, type Write } from '../database/rules.ts'
+import type { Actor } from '../database/actor.ts'
+import type { Queries } from '../database/queries.ts'
+import { forEachWrite, forOneWrite, type Rules, type SetRules, type Write } from '../database/rules.ts'
+import { actorOfEvent, writeSecurityEvent } from '../security-log/security-log.ts'
+import { destinationChangedLetter } from './letters.ts'
+import { calledById } from './people.ts'
 import { mustBeProved, provedFieldsOf } from './step-up.ts'
 
-/** Whoever changes a field that declares `needsProof`, or makes or deletes a record that has it, has just proved who they are. */
-export function rulesOfProvedFields(context: Pick<Context, 'now'>): { rules: Rules; setRules: SetRules } {
-  const ruleFor =
-    (fields: readonly string[]) =>
-    async (_tx: unknown, { actor, before, after }: Write) => {
-      const changes = fields.some(
-        field => !isDeepStrictEqual(before?.[field] ?? null, after?.[field] ?? null),
-      )
-      if (changes) mustBeProved(context, actor)
-    }
-  const rules: Rules = Object.fromEntries(
+type Making = Pick<Context, 'now' | 'newId' | 'keys'>
+
+interface Change {
+  write: Write
+  /** The fields that change. */
+  changed: string[]
+}
+
+async function nameOf(tx: Queries, actor: Actor): Promise<string | null> {
+  if (!('id' in actor)) return null
+  const found = (await calledById(tx, actor.kind, [actor.id])).get(actor.id)
+  return found ? `${found.nome} ${found.cognome}` : null
+}
+
+/** Writes to the e-mail addresses of before. A partner's record has none. */
+async function tell(
+  making: Making,
+  tx: Queries,
+  { fields, title }: ResourceDefinition,
+  changes: readonly Change[],
+): Promise<void> {
+  const moved = changes.flatMap(({ write, changed }) =>
+    changed
+      .filter(field => fields[field]!.kind === 'email' && write.before?.[field])
+      .map(field => ({ ...write, field })),
+  )
+  if (moved.length === 0) return
+  const { telefono: telephone } = await brokerIn(tx)
+  const by = await nameOf(tx, moved[0]!.actor)
+  for (const { before, after, field } of moved) {
+    const name = title.map(key => before![key]).join(' ')
+    const to = (after?.[field] ?? null) as string | null
+    await destinationChangedLetter(making, tx, before![field] as string, { name, to, by, telephone })
+  }
+}
+
+/** The rule for one resource: one actor makes all the writes of a transaction. */
+const ruleOf = (
+  making: Making,
+  definition: ResourceDefinition,
+  fields: readonly string[],
+): SetRules[string] => {
+  const proved = forEachWrite(async (_tx, { actor }) => mustBeProved(making, actor))
+  return async (tx, writes) => {
+    const all = writes.map(write => ({
+      write,
+      changed: fields.filter(
+        field => !isDeepStrictEqual(write.before?.[field] ?? null, write.after?.[field] ?? null),
+      ),
+    }))
+    const changes = all.filter(({ changed }) => changed.length > 0)
+    const refused = await proved(
+      tx,
+      changes.map(({ write }) => write),
+    )
+    const made = changes.filter(({ write }) => !refused.has(write))
+    await writeSecurityEvent(
+      making,
+      tx,
+      ...made.map(({ write: { actor, before, after }, changed }) => ({
+        kind: 'destination_changed' as const,
+        ...actorOfEvent(actor),
+        resource: definition.name,
+        record: (after ?? before)!._id as string,
+        detail: changed.join(' '),
+      })),
+    )
+    await tell(making, tx, definition, made)
+    return refused
+  }
+}
+
+/**
+ * Whoever changes a field that declares `needsProof`, or makes or deletes a record that has it, has just proved who
+ * they are. The security log tells of it, and so does a letter to an e-mail address that was changed.
+ */
+export function rulesOfProvedFields(making: Making): { rules: Rules; setRules: SetRules } {
+  const setRules: SetRules = Object.fromEntries(
     resources.flatMap(definition => {
       const fields = provedFieldsOf(definition)
-      return fields.length > 0 ? [[definition.name, ruleFor(fields)]] : []
+      return fields.length > 0 ? [[definition.name, ruleOf(making, definition, fields)]] : []
     }),
   )
-  const setRules: SetRules = Object.fromEntries(
-    Object.entries(rules).map(([name, rule]) => [name, forEachWrite(rule)]),
+  const rules: Rules = Object.fromEntries(
+    Object.entries(setRules).map(([name, rule]) => [name, forOneWrite(rule)]),
   )
   return { rules, setRules }
 }

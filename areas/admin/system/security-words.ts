@@ -23,6 +23,13 @@ const caps: Record<string, string> = {
   admins_cap: 'Troppe in un’ora di amministratori: da qui in poi sono solo contate',
 }
 
+/** Fields that say where people's data goes (`needsProof`). */
+const destinations: Record<string, string> = {
+  email: 'E-mail',
+  webhookUrl: 'Indirizzo di notifica',
+  webhookSegreto: 'Segreto di notifica',
+}
+
 /** The detail of a line as Italian text; empty when the line has none. */
 export function detailOf(line: SecurityLine): string {
   const { kind, detail, status, leftOut, person } = line
@@ -51,6 +58,11 @@ export function detailOf(line: SecurityLine): string {
       return detail
         .split(' ')
         .map(one => `${one.startsWith('+') ? 'Dato' : 'Tolto'}: ${flags[one.slice(1)] ?? one.slice(1)}`)
+        .join('; ')
+    case 'destination_changed':
+      return detail
+        .split(' ')
+        .map(field => destinations[field] ?? field)
         .join('; ')
     case 'exported': {
       const [format = '', rows = ''] = detail.split(' ')
