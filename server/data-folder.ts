@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientBase, Pool } from 'pg'
-import { mayBeUnknown } from './actions/unknown-files.ts'
+import { maxUnknownFiles } from './actions/unknown-files.ts'
 import { inTurn } from './database/advisory-locks.ts'
 import { appliedMigrations } from './database/migrate.ts'
 import { makeFolder, writeDurably } from './durable-files.ts'
@@ -86,7 +86,7 @@ async function refuseOthers(client: Client, dataDir: string, { ofFolder, ofDatab
 async function unknownTo(client: Client, dataDir: string): Promise<number> {
   const entries = await readdir(join(dataDir, 'files'), { withFileTypes: true }).catch(() => [])
   const ids = entries.flatMap(({ name }) => (/^[0-9a-f-]{36}$/.test(name) ? [name] : []))
-  if (ids.length <= mayBeUnknown(ids.length)) return 0
+  if (ids.length <= maxUnknownFiles(ids.length)) return 0
   if (!(await hasTable(client, 'files'))) return ids.length
   const { rows } = await client.query<{ known: boolean }>(
     'select exists (select from files where _id = any($1::uuid[])) as known',

@@ -41,7 +41,7 @@ export const choices = (
     fonte: cut(pagina, 500),
   }))
 
-/** The last choice of a kind counts. */
+/** Whether a choice differs from the last choice of its kind. */
 function isNewChoice({ consensi }: Asked, { tipo, valore, testoVersione }: Choice): boolean {
   const last = consensi.findLast(choice => choice.tipo === tipo)
   return last?.valore !== valore || last.testoVersione !== testoVersione
@@ -55,10 +55,10 @@ const choiceNames: Record<Choice['tipo'], string> = {
 }
 
 /**
- * A line with the choices of a later request that differ from those of the first. They change no consent: who sends
- * the later request may be somebody else.
+ * A line with the consents of a later request that differ from those of the first. The line changes no stored consent,
+ * because somebody else may have sent the later request.
  */
-export function otherChoices(
+export function differingConsents(
   before: Asked,
   request: Pick<LeadRequest, 'consensi' | 'testoVersione' | 'pagina'>,
   at: string,
@@ -74,9 +74,9 @@ export function otherChoices(
 const additionHead = /(?:^|\n\n)\[[^\]\n]+\]\n/
 
 /**
- * The message that was there with what a later request says otherwise below, with its time. Who knows a name and a
- * telephone may not be that person: the first contacts stay where answers are sent. `further` lines are new too. In an
- * addition only lines of the server begin at the margin.
+ * Appends the differences of a later request, `further` lines included, to the message of the first, under the time.
+ * The contacts of the first request stay, because somebody else may know the name and the telephone. In an addition
+ * only lines of the server begin at the margin.
  */
 export function messageWith(
   before: Asked,
@@ -160,8 +160,8 @@ export async function agencyFor(tx: Queries, sigla: string | null): Promise<Agen
 }
 
 /**
- * A line of a letter or of an addition to a message, where there is something to say. The further lines of a text are
- * indented, so that none of them passes for a line of the server.
+ * A labelled line of a letter or of an addition to a message; empty without a value. Further lines of the value are
+ * indented, so that a visitor cannot imitate a line of the server.
  */
 export const line = (label: string, value: string | null | undefined): string[] =>
   value ? [`${label}: ${value.replace(lineEnds, '\n  ')}`] : []

@@ -13,7 +13,7 @@ import type { Queries } from '../database/queries.ts'
 import { files, fileUses, tableFor } from '../database/schema.ts'
 import { conflict, notFound } from '../errors.ts'
 import { calledById } from '../sessions/people.ts'
-import { deleteUnused, forgetBytes, isVisitors, safelyNamed, urlOf } from './files.ts'
+import { deleteUnused, forgetBytes, isVisitors, urlOf, withSafeName } from './files.ts'
 import { referable } from './referable.ts'
 
 /** What visitors sent is seen by who reads their requests; for others there is no such bucket. */
@@ -97,7 +97,7 @@ export async function readObjects(
 }
 
 const onWire = <T extends { name: string; mimetype: string; createdAt: Date | string }>(row: T) => ({
-  ...safelyNamed(row),
+  ...withSafeName(row),
   createdAt: new Date(row.createdAt).toISOString(),
 })
 

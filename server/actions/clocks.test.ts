@@ -39,16 +39,16 @@ const bank = {
 }
 const office: Actor = { kind: 'admin', id: '0199c0de-0000-7000-8000-000000000001', flags: new Set(['admin']) }
 
-describeOnEachDatabase('the history, where clocks differ', open => {
+describeOnEachDatabase('the history with clocks that differ', open => {
   let context: Context
   let passed = 0
-  /** A server whose clock is some seconds from the time that has passed. */
+  /** A store whose clock is `seconds` off. */
   function server(seconds: number) {
     const moment = () => Date.parse('2026-11-20T09:00:00Z') + passed++ * 10 + seconds * 1000
     return createStore({ now: () => new Date(moment()), newId: () => v7({ msecs: moment() }) })
   }
   const [ahead, behind] = [server(5), server(0)]
-  /** Gives the lines the form that they had before versions were kept. */
+  /** Rewrites the lines of a record as before lines stored versions. */
   async function makeOlder(ref: string) {
     const { orm } = context.database
     for (const line of await orm.select().from(commits).where(sql`ref = ${ref}`)) {
@@ -88,18 +88,18 @@ describeOnEachDatabase('the history, where clocks differ', open => {
     await sealCommits(context)
   })
 
-  it('raises no alarm, and says which records earlier verifications took for faults', async () => {
+  it('has no faults, and lists the records that earlier versions reported as faults', async () => {
     const { faults, misordered } = await verifyHistory(context)
     expect(faults).toEqual([])
     expect(misordered.map(({ ref }) => ref).toSorted()).toEqual([refs.bank, refs.older].toSorted())
   })
 
-  it('is read in the order in which a record was written, page by page', async () => {
+  it('shows the lines of a record in the order of writing, page by page', async () => {
     expect(await actionsOf(refs.bank)).toEqual(['edit', 'edit', 'create'])
     expect(await actionsOf(refs.bank, 1)).toEqual(['edit', 'edit', 'create'])
     const { rows } = await historyPage(context, { ref: refs.bank }, office)
     expect(rows[0]!.info).toEqual([{ campo: 'nome', prima: 'bank', dopo: 'bank due' }])
-    // Versions come after lines without.
+    // Lines with a version follow lines without one.
     await behind.update(context.database.orm, banks, refs.older, 3, { nome: 'ancora' }, system)
     expect(await actionsOf(refs.older, 1)).toHaveLength(4)
     expect((await historyPage(context, { ref: refs.older }, office)).rows[0]!.info).toMatchObject([
@@ -108,7 +108,7 @@ describeOnEachDatabase('the history, where clocks differ', open => {
     expect((await verifyHistory(context)).faults).toEqual([])
   })
 
-  it('gives a record that is brought back the version after its last, with and without versions', async () => {
+  it('gives a restored record the next version, with and without versions on its lines', async () => {
     const { orm } = context.database
     for (const ref of [refs.rate, refs.olderRate]) {
       const { rows } = await historyPage(context, { ref, action: 'delete' }, office)
@@ -119,7 +119,7 @@ describeOnEachDatabase('the history, where clocks differ', open => {
     expect((await verifyHistory(context)).faults).toEqual([])
   })
 
-  it('still shows a line that is missing, the first or the last, and a version that was changed', async () => {
+  it('still reports a missing first or last line, and a changed version', async () => {
     const { orm } = context.database
     await orm.execute(sql`create table lines as table commits`)
     const kinds = async () => (await verifyHistory(context)).faults.map(({ kind }) => kind)
@@ -139,13 +139,13 @@ describeOnEachDatabase('the history, where clocks differ', open => {
   })
 })
 
-describe.runIf(chaos)('the history of processes whose clocks differ', () => {
+describe.runIf(chaos)('the history of processes with clocks that differ', () => {
   const log = { info() {}, warn() {} }
   const migrated = { name: 'migrated', prepare: ({ pool }: Database) => migrate(pool) }
   const { url, folder } = inject('testDatabases')
 
   it.each(['embedded', 'server'] as const)(
-    'holds, is kept in a backup and holds where that is restored: %s',
+    'verifies, before a backup and after its restore: %s',
     { timeout: 300_000 },
     async kind => {
       if (kind === 'server' && !url) return
@@ -158,7 +158,7 @@ describe.runIf(chaos)('the history of processes whose clocks differ', () => {
         const process = run('write-with-clock.ts', dataDir, address ?? '', String(seconds), '400')
         expect(await process.ended(), process.errors()).toMatchObject({ code: 0 })
       }
-      // Two servers beside each other; one office whose clock is set back and forth.
+      // First two servers at once, then one server whose clock is set forward and back.
       if (kind === 'server') await Promise.all([write(0), write(5)])
       for (const seconds of [5, 0, -3600]) await write(seconds)
       const database = await openDatabase({ ...place.options, log })
@@ -169,7 +169,7 @@ describe.runIf(chaos)('the history of processes whose clocks differ', () => {
       await sealCommits(context)
       const report = await verifyHistory(context)
       expect(report.faults).toEqual([])
-      // The clocks did matter: earlier verifications would have raised alarms.
+      // The test is meaningful: the order of ids differs from the order of writing.
       expect(report.misordered.length).toBeGreaterThan(0)
       const onProgress = () => {}
       const at = new Date('2026-11-22T09:00:00Z')

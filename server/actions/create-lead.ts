@@ -19,10 +19,10 @@ import {
   agencyOf,
   askedJustNow,
   choices,
+  differingConsents,
   line,
   longestMessage,
   messageWith,
-  otherChoices,
 } from './asked-person.ts'
 import { assignByRules } from './assign-by-rules.ts'
 import { brokerIn } from './house.ts'
@@ -58,11 +58,11 @@ export async function storeLead(
   const messaggio =
     before &&
     messageWith(before, contatto, at, [
-      ...otherChoices(before, request, at),
-      ...otherSimulation(before, simulation),
+      ...differingConsents(before, request, at),
+      ...differingSimulation(before, simulation),
     ])
   if (before && (messaggio ?? '').length <= longestMessage) {
-    // An answer as to a first request: nobody learns that somebody of this name asked before, nor the id.
+    // The answer looks like that to a first request, so a stranger does not learn that this person asked before.
     const answer = {
       _id: context.newId(),
       telefono: agent?.telefono ?? nearest?.telefono ?? house.telefono,
@@ -72,7 +72,7 @@ export async function storeLead(
       provincia: before.provincia ?? provincia,
       agenzia: before.agenzia ?? agency?._id ?? null,
       agente: before.agente ?? agent?._id ?? null,
-      simulazione: choosesMore(before, simulation) ? simulation : before.simulazione,
+      simulazione: fillsSimulation(before, simulation) ? simulation : before.simulazione,
     }
     if (isDeepStrictEqual({ ...before, ...joined }, before)) return answer
     // Nobody edits a lead from outside: it is the server that joins the two.
@@ -117,17 +117,17 @@ export async function storeLead(
 }
 
 /**
- * Whether a later request has what the lead still lacks: a simulation, or the chosen offer. In some frames the contact
- * comes before the offers.
+ * Whether a later request fills a gap of the lead: a simulation, or the chosen offer. In some frames people leave their
+ * contacts before they see the offers.
  */
-function choosesMore({ simulazione }: Lead, simulation: Simulation | null): boolean {
+function fillsSimulation({ simulazione }: Lead, simulation: Simulation | null): boolean {
   const before = simulazione as Simulation | null
   return !before || (before.offerta === null && Boolean(simulation?.offerta))
 }
 
-/** The simulation of a later request in words, where the lead keeps another one. */
-function otherSimulation(before: Lead, simulation: Simulation | null): string[] {
-  if (!simulation || choosesMore(before, simulation)) return []
+/** Lines about the simulation of a later request, when the lead keeps a different one. */
+function differingSimulation(before: Lead, simulation: Simulation | null): string[] {
+  if (!simulation || fillsSimulation(before, simulation)) return []
   if (isDeepStrictEqual(simulation, before.simulazione)) return []
   return simulationLines(simulation)
 }

@@ -54,7 +54,7 @@ describeOnDatabaseInTurn('a message', open => {
     const answer = await send(contatto, payload)
     expect(answer.statusCode, answer.body).toBe(201)
     const { telefono } = answer.json()
-    // The answer to a joined request has an id of no record.
+    // The id in the answer to a joined request belongs to no record.
     const [record] = await rowsOf<Kept>(
       'select * from requests where nome = $1 and cognome = $2 order by _id desc limit 1',
       contatto.nome,

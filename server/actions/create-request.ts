@@ -17,10 +17,10 @@ import {
   agencyOf,
   askedJustNow,
   choices,
+  differingConsents,
   line,
   longestMessage,
   messageWith,
-  otherChoices,
 } from './asked-person.ts'
 import { claimFiles, freeFiles } from './files.ts'
 import { forwardingLines, forwardToRenter, renterOf } from './forward-request.ts'
@@ -33,7 +33,7 @@ import { requestLetter } from './request-letter.ts'
 type Sent = Body<typeof createRequest>
 type Request = RecordOf<typeof requests>
 
-/** Files that a request may hold, with what is joined to it. */
+/** Maximum number of files in a request, with the files of joined requests. */
 const maxAttachments = 2 * attachmentLimits.files
 
 /** A message with what the server knows of it. */
@@ -45,10 +45,10 @@ interface Arrived {
 }
 
 /**
- * Stores what a person wrote, with its files, and asks for the letter to the agent or the agency on whose page it was
- * written, to the agency of the province or to the house, all in one transaction. Who wrote a few minutes ago from the
- * same partner's pages is joined to that request: what is new is added there. What a request has no room for becomes
- * another one. Throws 422 for an unknown province or a file that is not there any more.
+ * Stores a message and its files and enqueues the letter, in one transaction. The letter goes to the agent or agency of
+ * the page, otherwise to the agency of the province or to the house. A second message of the same person from the same
+ * partner's pages within a few minutes is added to the first request, unless the result is too long or has too many
+ * files. Throws 422 for an unknown province or a missing file.
  */
 export async function storeRequest(
   context: Context,
@@ -81,7 +81,7 @@ const saidOtherwise = (
   before: Request,
   { sent, at, named: { agent, agency, referrer } }: Arrived,
 ): string[] => [
-  ...otherChoices(before, sent, at),
+  ...differingConsents(before, sent, at),
   ...line('Oggetto', sent.oggetto === before.oggetto ? null : subjects[sent.oggetto]),
   ...line('Agente', agent && isOther(before.agente, agent) ? `${agent.nome} ${agent.cognome}` : null),
   ...line('Agenzia', agency && isOther(before.agenzia, agency) ? agency.nome : null),
@@ -102,7 +102,7 @@ async function joinTo(
   // Who was asked first goes on; somebody who may not be shown any more is not asked.
   const asked = agente ? await agentOf(tx, agente) : agent
   const house = await brokerIn(tx)
-  // An answer as to a first request: nobody learns that somebody of this name wrote before, nor the id.
+  // The answer looks like that to a first request, so a stranger does not learn that this person wrote before.
   const answer = {
     _id: context.newId(),
     telefono: agent?.telefono ?? nearest?.telefono ?? house.telefono,

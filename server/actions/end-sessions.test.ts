@@ -6,7 +6,7 @@ import { createLog } from '../log.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
-describeOnEachDatabase('somebody else’s sessions', open => {
+describeOnEachDatabase('sessions of other people', open => {
   let test: TestApp
   let log = ''
   let count = 0
@@ -40,7 +40,7 @@ describeOnEachDatabase('somebody else’s sessions', open => {
     by.call('POST', '/feeds/sessions/end-of-person', { ruolo, persona })
 
   it.each(['admin', 'agent', 'client'] as const)(
-    'are ended by a full administrator, one or all: %s',
+    'a full administrator ends one session or all sessions of: %s',
     async role => {
       const { visitor: full } = await signedIn('admin', { admin: true })
       const one = await signedIn(role)
@@ -62,7 +62,7 @@ describeOnEachDatabase('somebody else’s sessions', open => {
     },
   )
 
-  it('are ended by who may write such people, and has what the administrator has', async () => {
+  it('an administrator needs the right to write such people, and every flag of an administrator', async () => {
     const { visitor: less } = await signedIn('admin', { sessions: true, admins: true, agenti_edit: true })
     const { visitor: only } = await signedIn('admin', { sessions: true })
     const [full, agent, client] = [
@@ -79,11 +79,11 @@ describeOnEachDatabase('somebody else’s sessions', open => {
     const rows: { _id: string; chiudibile: boolean }[] = (
       await less.call('GET', '/feeds/sessions?limit=200')
     ).json().rows
-    const told = (id: string) => rows.find(({ _id }) => _id === id)!.chiudibile
-    expect([full, agent, client].map(({ session }) => told(session))).toEqual([false, false, false])
+    const isClosable = (id: string) => rows.find(({ _id }) => _id === id)!.chiudibile
+    expect([full, agent, client].map(({ session }) => isClosable(session))).toEqual([false, false, false])
     const other = await signedIn('agent')
     const again = (await less.call('GET', '/feeds/sessions?limit=1&search=')).json().rows
-    // Who may not read agents sees that there is a session, and may not end it from the list.
+    // Without the right to read agents the list shows the session without a name and without the button.
     expect(again[0]).toMatchObject({ _id: other.session, chi: null, chiudibile: false })
     const { visitor: reads } = await signedIn('admin', {
       sessions: true,
@@ -94,7 +94,7 @@ describeOnEachDatabase('somebody else’s sessions', open => {
     expect(seen.find(({ _id }: { _id: string }) => _id === other.session).chiudibile).toBe(true)
   })
 
-  it('are not one’s own, which are ended from the settings', async () => {
+  it('the own session is refused here; people end their own sessions in the settings', async () => {
     const { visitor, id, session } = await signedIn('admin', { admin: true })
     expect(await end(visitor, session)).toBe(403)
     expect((await endAllOf(visitor, 'admin', id)).statusCode).toBe(403)
@@ -102,7 +102,7 @@ describeOnEachDatabase('somebody else’s sessions', open => {
     expect(rows.find(({ _id }: { _id: string }) => _id === session).chiudibile).toBe(false)
   })
 
-  it('are ended all at once, but for the one that asks', async () => {
+  it('an administrator ends all sessions except the calling one', async () => {
     const { visitor: full } = await signedIn('admin', { admin: true })
     const others = [
       await signedIn('admin', { admin: true }),

@@ -18,8 +18,8 @@ interface Holder {
   person: string
 }
 
-/** Refuses whoever may not end the sessions of somebody. Throws 403 or 404. */
-async function mustBeOthers(tx: Queries, actor: Actor, { role, person }: Holder) {
+/** Throws 404 for an unknown person, 403 when the actor is that person or may not end their sessions. */
+async function requireOtherPerson(tx: Queries, actor: Actor, { role, person }: Holder) {
   if ('id' in actor && actor.id === person)
     throw new AppError(403, 'Le proprie sessioni si chiudono dalle impostazioni.')
   const found = await byId(tx, role, person)
@@ -27,9 +27,9 @@ async function mustBeOthers(tx: Queries, actor: Actor, { role, person }: Holder)
   if (!mayTouch(actor, role, found.person)) throw forbidden()
 }
 
-const byOf = (actor: Actor) => ('id' in actor ? actor.id : actor.kind)
+const actorLabel = (actor: Actor) => ('id' in actor ? actor.id : actor.kind)
 
-/** Ends one session of another person (ASVS 5.0, 7.4.5). Throws 403, 404 where there is none that is open. */
+/** Ends one session of another person (ASVS 5.0, 7.4.5). Throws 403, and 404 when there is no such open session. */
 export const endSessionOfAnother = (
   context: Context,
   session: string,
@@ -44,7 +44,7 @@ export const endSessionOfAnother = (
     if (!row) throw notFound()
     const role = row.ruolo as Role
     const holder = { role, person: row[role] as string }
-    await mustBeOthers(tx, actor, holder)
+    await requireOtherPerson(tx, actor, holder)
     const chiuse = await endSessionsWhere(
       context,
       tx,
@@ -52,12 +52,12 @@ export const endSessionOfAnother = (
       eq(sessionsTable._id!, session),
       actorOfEvent(actor),
     )
-    context.log.warn({ session, by: byOf(actor) }, 'an administrator ended a session')
+    context.log.warn({ session, by: actorLabel(actor) }, 'an administrator ended a session')
     return { chiuse }
   })
 }
 
-/** Ends every session of another person. Throws 403, 404 where there is nobody. */
+/** Ends every session of another person. Throws 403, and 404 for an unknown person. */
 export const endSessionsOfAnother = (
   context: Context,
   { ruolo: role, persona: person }: { ruolo: Role; persona: string },
@@ -65,25 +65,25 @@ export const endSessionsOfAnother = (
 ): Promise<{ chiuse: number }> => {
   mustBeProved(context, actor)
   return context.database.orm.transaction(async tx => {
-    await mustBeOthers(tx, actor, { role, person })
+    await requireOtherPerson(tx, actor, { role, person })
     const theirs = eq(sessionsTable[role]!, person)
     const chiuse = await endSessionsWhere(context, tx, reason, theirs, actorOfEvent(actor))
     context.log.warn(
-      { role, person, by: byOf(actor), sessions: chiuse },
+      { role, person, by: actorLabel(actor), sessions: chiuse },
       'an administrator ended somebody’s sessions',
     )
     return { chiuse }
   })
 }
 
-/** Ends every session of everybody, but for the one that asks. */
+/** Ends all sessions of all people except the calling one. Throws 403 without a recent proof. */
 export const endSessionsOfAll = (context: Context, actor: Actor): Promise<{ chiuse: number }> => {
   mustBeProved(context, actor)
   return context.database.orm.transaction(async tx => {
     const own = 'session' in actor ? actor.session : undefined
     const others = own ? ne(sessionsTable._id!, own) : undefined
     const chiuse = await endSessionsWhere(context, tx, reason, others, actorOfEvent(actor))
-    context.log.warn({ by: byOf(actor), sessions: chiuse }, 'an administrator ended all sessions')
+    context.log.warn({ by: actorLabel(actor), sessions: chiuse }, 'an administrator ended all sessions')
     return { chiuse }
   })
 }

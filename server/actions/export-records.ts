@@ -62,7 +62,7 @@ export async function exportRecords(
       const by = 'id' in actor ? { [actor.kind]: actor.id } : {}
       log.info({ ...by, resource: definition.name, records: count, format }, 'exported')
     } finally {
-      // Also of who broke off.
+      // The event is written for aborted exports too.
       noteSecurityEvent(context, {
         kind: 'exported',
         ...actorOfEvent(actor),

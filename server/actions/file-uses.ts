@@ -8,7 +8,7 @@ import { picturesOf, type RichText } from '../../contract/rich-text.ts'
 import { forOneWrite, type Rules, type SetRules, type Write } from '../database/rules.ts'
 import { files, fileUses } from '../database/schema.ts'
 import { AppError, unprocessable } from '../errors.ts'
-import { safelyNamed, urlOf } from './files.ts'
+import { urlOf, withSafeName } from './files.ts'
 
 const kinds: readonly FieldKind[] = ['file', 'files', 'picture', 'rich']
 
@@ -54,7 +54,7 @@ const claiming = ({ name, fields }: AnyDefinition): SetRules[string] => {
     const known = new Map(
       found.map(({ key, name, size, mimetype }) => [
         urlOf(key!),
-        safelyNamed({ url: urlOf(key!), name, size, mimetype }),
+        withSafeName({ url: urlOf(key!), name, size, mimetype }),
       ]),
     )
     const uses: (typeof fileUses.$inferInsert)[] = []
@@ -71,20 +71,20 @@ const claiming = ({ name, fields }: AnyDefinition): SetRules[string] => {
   }
 }
 
-/** The rule of every resource that has files, for many writes at once. */
+/** The rules of resources with files, for many writes at once. */
 export const setRulesOfFiles: SetRules = Object.fromEntries(
   resources
     .filter(({ fields }) => Object.values(fields).some(({ kind }) => kinds.includes(kind)))
     .map(definition => [definition.name, claiming(definition as AnyDefinition)]),
 )
 
-/** The history of a request of an earlier version brings back names as the visitor gave them. */
-const namingAttachments: Rules[string] = async (_tx, { after }) => {
-  if (after) after.allegati = (after.allegati as RecordOf<typeof requests>['allegati']).map(safelyNamed)
+/** A restored request of an earlier version may hold file names as the visitor typed them, so they are cleaned again. */
+const cleanAttachmentNames: Rules[string] = async (_tx, { after }) => {
+  if (after) after.allegati = (after.allegati as RecordOf<typeof requests>['allegati']).map(withSafeName)
 }
 
-/** The rule of every resource that has files. */
+/** The rules of resources with files, for one write. */
 export const rulesOfFiles: Rules = {
   ...Object.fromEntries(Object.entries(setRulesOfFiles).map(([name, rule]) => [name, forOneWrite(rule)])),
-  [requests.name]: namingAttachments,
+  [requests.name]: cleanAttachmentNames,
 }

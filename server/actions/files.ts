@@ -19,7 +19,7 @@ import { AppError, conflict, notFound } from '../errors.ts'
 import { admitAttachment, admitContent, admitTable } from '../inspection/admit-file.ts'
 import { croppedPicture, forgetSizes } from './pictures.ts'
 import { trashedFile, trashUnknownFiles } from './unknown-files.ts'
-import { ownReserve, type Reserve, whileThereIsRoom } from './upload-room.ts'
+import { type Reserve, staffReserve, withinReserve } from './upload-room.ts'
 import { keepUploadRow, roomForUpload, visitorReserve } from './visitor-uploads.ts'
 
 /** Who keeps files of the house's content with us. */
@@ -47,30 +47,30 @@ export const isVisitors = and(isNull(files.key), isNull(files.owner))!
 
 const columns = { _id: files._id, name: files.name, size: files.size, mimetype: files.mimetype }
 
-/** A row as it is handed out: rows of earlier versions hold names as visitors gave them. */
-export const safelyNamed = <F extends { name: string; mimetype: string }>(file: F): F => ({
+/** A row with a safe file name: rows of earlier versions hold names as visitors typed them. */
+export const withSafeName = <F extends { name: string; mimetype: string }>(file: F): F => ({
   ...file,
   name: fileName(file.name, file.mimetype),
 })
 
-/** A visitor's file before it has come. */
-interface Coming {
+/** A visitor's upload, before its bytes are read. */
+interface IncomingFile {
   name: string
-  /** Whose quota it counts on (`uploadNetwork`). */
+  /** The network whose quota counts the file (`uploadNetwork`). */
   network: string
-  /** As announced, in bytes; 0 when it was not. */
+  /** Bytes announced by the client; 0 when unknown. */
   size: number
-  /** Aborts when the visitor has gone. */
+  /** Aborts when the visitor disconnects. */
   signal: AbortSignal
 }
 
 /**
- * Keeps the bytes of a visitor's file, under a name of ours, and its row. Throws 413 beyond the limit, 429 or 507 beyond
- * the quotas, and what `admitAttachment` throws; then nothing of it is left.
+ * Stores the bytes and the row of a visitor's file under a new id. Throws 413 beyond the size limit, 429 or 507 beyond
+ * the quotas, and the errors of `admitAttachment`; an error leaves nothing behind.
  */
 export async function keepFile(
   context: Context,
-  { name, network, size, signal }: Coming,
+  { name, network, size, signal }: IncomingFile,
   bytes: Readable,
 ): Promise<File> {
   let gone: string[] = []
@@ -80,12 +80,12 @@ export async function keepFile(
     [attachmentLimits.bytes, 'Il file supera i 10 MB.'],
     (context, path) => admitAttachment(context, path, { network, signal }),
     file => {
-      const kept = safelyNamed({ ...file, name })
+      const kept = withSafeName({ ...file, name })
       return { file: kept, row: { ...kept, network } }
     },
     {
       reserve: visitorReserve,
-      begins: () => roomForUpload(context, context.database.orm, network, size),
+      beforeUpload: () => roomForUpload(context, context.database.orm, network, size),
       async insert(row) {
         gone = await keepUploadRow(context, { ...row, network })
       },
@@ -115,8 +115,8 @@ export const keepContentFile = (
     const { size, mimetype } = file
     const key = randomBytes(16).toString('base64url')
     return {
-      file: safelyNamed({ url: urlOf(key), name, size, mimetype }),
-      row: safelyNamed({ ...file, ...keeping, name, key, ownerRole: owner.kind, owner: owner.id }),
+      file: withSafeName({ url: urlOf(key), name, size, mimetype }),
+      row: withSafeName({ ...file, ...keeping, name, key, ownerRole: owner.kind, owner: owner.id }),
     }
   })
 
@@ -132,7 +132,7 @@ export const keepOwnFile = (
   most: number,
 ): Promise<Pick<File, '_id' | 'name' | 'size'>> =>
   keep(context, bytes, [most, `Il file supera i ${most / 1024 / 1024} MB.`], admitTable, file => {
-    const kept = safelyNamed({ ...file, name })
+    const kept = withSafeName({ ...file, name })
     const { _id, size } = file
     return {
       file: { _id, name: kept.name, size },
@@ -146,15 +146,15 @@ export async function uploadedFile({ database }: Context, id: string, actor: Act
   const isTheirs = and(eq(files._id, id), isNull(files.key), eq(files.owner, actor.id))
   const [file] = await database.reads.select(columns).from(files).where(isTheirs)
   if (!file) throw notFound()
-  return safelyNamed(file)
+  return withSafeName(file)
 }
 
-/** Where the bytes of a file with a row are, taken out of the trash if they went there; throws 404 without them. */
+/** The path of the bytes of a file with a row. Moves a trashed file back. Throws 404 when the bytes are missing. */
 export async function pathOfFile(context: Context, id: string): Promise<string> {
   const path = join(folderOf(context), id)
   await stat(path)
     .catch(() => rename(trashedFile(context.settings.dataDir, id), path))
-    // Another request may have taken them out meanwhile.
+    // Another request may have moved the file back first.
     .catch(() => stat(path))
     .catch(() => {
       throw notFound()
@@ -168,15 +168,15 @@ export const openOwnFile = (context: Context, id: string) =>
 
 const largestContent = Math.max(...Object.values(contentKinds).map(({ most }) => most))
 
-/** By which rules a file is let in. */
+/** The limits for an upload, and how its row is written. */
 interface Admission {
   reserve: Reserve
-  begins?(): Promise<unknown>
+  beforeUpload?(): Promise<unknown>
   insert(row: typeof files.$inferInsert): Promise<unknown>
 }
 
-const ours = ({ database }: Context): Admission => ({
-  reserve: ownReserve,
+const staffAdmission = ({ database }: Context): Admission => ({
+  reserve: staffReserve,
   insert: row => database.orm.insert(files).values(row),
 })
 
@@ -189,7 +189,7 @@ async function keep<F, K extends string>(
     file: F
     row: Omit<typeof files.$inferInsert, 'createdAt'>
   },
-  { reserve, begins, insert } = ours(context),
+  { reserve, beforeUpload, insert } = staffAdmission(context),
 ): Promise<F> {
   const folder = folderOf(context)
   const _id = context.newId()
@@ -198,15 +198,15 @@ async function keep<F, K extends string>(
   await makeFolder(folder)
   const written = createWriteStream(coming, { flags: 'wx', mode: 0o600 })
   try {
-    await begins?.()
+    await beforeUpload?.()
     await pipeline(
       limited(bytes, most, refusal),
-      (coming: AsyncIterable<Buffer>) => whileThereIsRoom(context, reserve, coming),
+      (coming: AsyncIterable<Buffer>) => withinReserve(context, reserve, coming),
       written,
     )
     if (written.bytesWritten === 0) throw new AppError(422, 'Il file è vuoto.')
     const mimetype = await admit(context, coming)
-    // A picture may have been written anew.
+    // The inspection may have encoded a picture again.
     const { size } = await stat(coming)
     const { file, row } = describe({ _id, size, mimetype })
     await renameDurably(coming, path)
@@ -255,7 +255,7 @@ export async function freeFiles(tx: Queries, ids: string[]): Promise<File[]> {
     throw new AppError(422, 'Un allegato non c’è più: caricarlo di nuovo.', {
       allegati: 'Un allegato non c’è più: caricarlo di nuovo.',
     })
-  return found.map(safelyNamed)
+  return found.map(withSafeName)
 }
 
 /** From here on they live as long as the request. */
@@ -283,7 +283,7 @@ async function opened(context: Context, where: SQL | undefined) {
   const [file] = await context.database.reads.select(columns).from(files).where(where)
   if (!file) throw notFound()
   const path = await pathOfFile(context, file._id)
-  return { file: safelyNamed(file), path, bytes: (span?: Span): Readable => createReadStream(path, span) }
+  return { file: withSafeName(file), path, bytes: (span?: Span): Readable => createReadStream(path, span) }
 }
 
 /** Takes back what its uploader gave and no record has ever held: 404 when it is not theirs, 409 once it is held. */
@@ -343,7 +343,7 @@ export async function cropFile(
 /** The whole of a picture, and the part of it that is at `url`, if that is a part. */
 export async function readCrop(context: Context, url: string) {
   const { file, area } = await originalOf(context, url)
-  const { key, name, size, mimetype } = safelyNamed(file)
+  const { key, name, size, mimetype } = withSafeName(file)
   return { originale: { url: urlOf(key!), name, size, mimetype }, area }
 }
 
@@ -363,7 +363,7 @@ async function originalOf(context: Context, url: string) {
 }
 
 /**
- * Removes what was uploaded and never sent, with its bytes; files without a row go to the trash (`unknown-files.ts`).
+ * Removes uploads that were never sent, rows and bytes, and moves files without a row to the trash.
  */
 export async function forgetFiles(context: Context): Promise<void> {
   const old = new Date(context.now().getTime() - unclaimedLastMs)

@@ -101,7 +101,7 @@ export async function agenciesFor(context: Context, wishes: Wishes): Promise<Fou
   }
 }
 
-/** When the first of the public agencies opens or closes next; null when none does before the day ends in Rome. */
+/** The next instant at which a public agency opens or closes; null when none does before the end of the day in Rome. */
 export const nextAgencyChange = async (context: Context): Promise<Date | null> =>
   nextOpeningChange(
     (await publicAgencies(context)).flatMap(({ orari }) => orari),

@@ -73,7 +73,7 @@ export async function sizedPicture(
 async function keep(folder: string, path: string, coming: string, bytes: Buffer): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // A name without its bytes could outlive a power cut and be served; a lost name is harmless.
+    // Sync the bytes first: after a power cut an empty file would be served, while a lost file is made again.
     await writeFile(coming, bytes, { flag: 'wx', mode: 0o600, flush: true })
     await rename(coming, path)
   } catch {

@@ -147,8 +147,8 @@ const nameOf = {
 }
 
 /**
- * Lines that come after a page whose last line is `cursor`. Lines of one record follow its versions; lines without are
- * older. Lines of several records follow their ids.
+ * The condition for lines after a page that ends with the line `cursor`. Lines of one record are ordered by version,
+ * and lines without a version are older. Lines of several records are ordered by id.
  */
 function before(cursor: string, ofOneRecord: boolean): SQL {
   const older = lt(commits._id, cursor)

@@ -12,7 +12,7 @@ import { calledById, definitions } from '../sessions/people.ts'
 
 const roles = Object.keys(definitions) as Role[]
 
-/** One page of the security log, the newest line first, with names of people whom the caller may read. */
+/** One page of the security log, newest line first, with the names of the people that the caller may read. */
 export async function readSecurityLog(
   { database }: Pick<Context, 'database'>,
   query: Query<typeof securityLog>,

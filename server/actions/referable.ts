@@ -9,10 +9,10 @@ import { tableFor } from '../database/schema.ts'
 
 /** As many as one reads through before writing another letter. */
 const shown = 20
-/** Ids of one question. */
-const mostIds = 200
-/** Among those referred to, before names are compared. */
-const lookedThrough = 500
+/** Maximum number of ids in one query. */
+const maxIds = 200
+/** Maximum number of referred records whose names are compared with the search words. */
+const maxCandidates = 500
 
 interface Named {
   _id: string
@@ -21,8 +21,8 @@ interface Named {
 }
 
 /**
- * What a field of a resource may refer to, as far as `actor`, who may read the resource, may know it: everything where
- * the field says so or the actor may read the target; otherwise what is already referred to, by name alone.
+ * The records that a field may refer to, as far as `actor`, who may read the resource, may see them. All records when
+ * `listedFor` or the actor's rights allow it; otherwise only records already referred to, without details.
  */
 export async function referableTo(
   db: Queries,
@@ -35,14 +35,14 @@ export async function referableTo(
   const target = resources.find(one => one.name === to)!
   if (listedFor === 'everyReader' || may(actor, target.access.read))
     return { rows: await referable(db, target.name, query), soloRiferiti: false }
-  // A resource may refer to itself.
+  // A resource may refer to itself, so the table needs an alias.
   const from = tableFor(definition)
   const field = sql`referring.${sql.identifier(from[campo]!.name)}`
   const { _id } = tableFor(target)
   const refers = kind === 'recipients' ? sql`${field} ? ${_id}::text` : sql`${field} = ${_id}`
   const referred = sql`exists (select from ${from} referring where ${refers})`
-  const found = await referable(db, target.name, query, { among: referred, limit: lookedThrough })
-  // Words are looked for in e-mails and telephones too, which are not to be guessed here.
+  const found = await referable(db, target.name, query, { among: referred, limit: maxCandidates })
+  // `referable` also searches e-mails and telephones, which this caller must not be able to guess.
   const words = fold(query.search ?? '')
     .split(' ')
     .filter(Boolean)
@@ -58,14 +58,14 @@ interface Asked {
 }
 
 /**
- * Records of the resource called `name`, by what they are called: those of `ids`, or the first whose name has the
- * words of `search`, without those that were deleted. Only those that are `among` these.
+ * Names of records of the resource `name`, without deleted ones: the records of `ids`, or the first that match the words
+ * of `search`. `among` is a further condition.
  */
 export async function referable(
   db: Queries,
   name: string,
   { search = '', ids }: Asked,
-  { among, limit = ids ? mostIds : shown }: { among?: SQL; limit?: number } = {},
+  { among, limit = ids ? maxIds : shown }: { among?: SQL; limit?: number } = {},
 ): Promise<Named[]> {
   const definition: AnyDefinition = resources.find(one => one.name === name)!
   const table = tableFor(definition)

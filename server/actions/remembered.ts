@@ -11,8 +11,8 @@ export const forget = (database: Database): void =>
   void forgotten.set(database, (forgotten.get(database) ?? 0) + 1)
 
 /**
- * A function of the context whose answer is kept for a while, for each database; a failure is not. No answer lasts
- * beyond the day on which it was made, in Rome: what is in force changes with the day.
+ * Caches the answer of a function of the context, for each database; failures are not cached. An answer expires at the
+ * end of the day in Rome at the latest, because rates and texts in force change with the day.
  */
 export function remembered<T>(
   make: (context: Context) => Promise<T>,

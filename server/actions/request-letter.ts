@@ -15,7 +15,7 @@ interface About {
   referrer: Referrer | null
   /** Whether it went on to a renter. */
   forwarding: string[]
-  /** The request was there. */
+  /** The message was added to an earlier request. */
   isUpdate?: boolean
 }
 
@@ -26,10 +26,10 @@ export function requestLetter(
   about: About,
 ): Message {
   const { nome, cognome, oggetto } = request
-  const what = about.isUpdate ? 'Messaggio aggiornato' : 'Nuovo messaggio'
+  const heading = about.isUpdate ? 'Messaggio aggiornato' : 'Nuovo messaggio'
   return {
     to: email,
-    subject: `${what}, ${subjects[oggetto]}: ${nome} ${cognome}`,
+    subject: `${heading}, ${subjects[oggetto]}: ${nome} ${cognome}`,
     text: textOf(request, about),
     ...(request.email && { replyTo: request.email }),
   }

@@ -13,10 +13,9 @@ export const chained = (before: string, digests: string[]) =>
     .digest('hex')
 
 /**
- * Seals the history written since the last seal: one hash over the seal before and every new digest, so that no
- * line can be changed, added or taken away behind it without being seen. It goes on until nothing is open, one seal of
- * at most 2,000 lines a transaction, so that other writers are not held for long. Answers how many lines were sealed;
- * none when another process is sealing.
+ * Seals the history written since the last seal: one hash over the previous seal and every new digest, so that a later
+ * change, addition or removal of a line is noticed. Seals until no line is open, at most 2,000 lines in each
+ * transaction, so that other writers wait briefly. Returns the number of sealed lines; 0 while another process seals.
  */
 export async function sealCommits(context: Context): Promise<number> {
   let sealed = 0

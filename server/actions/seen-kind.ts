@@ -5,12 +5,12 @@ import { AppError } from '../errors.ts'
 
 /** More than any camera makes, and far less than what fills a machine's memory when it is opened. */
 export const mostPixels = 100_000_000
-/** A photograph of 50 megapixels; a sheet of paper at 600 dots per inch has 35 million. */
-const mostVisitorPixels = 52_000_000
+/** Room for a photograph of 50 megapixels; a sheet of A4 paper at 600 dpi has 35 million pixels. */
+const maxVisitorPixels = 52_000_000
 
 type Seen = ContentKind | null
 
-const archiveSign = Buffer.from('PK\x03\x04', 'latin1')
+const zipSignature = Buffer.from('PK\x03\x04', 'latin1')
 
 /** By its first bytes; null for what is not known here. HTML and SVG are nothing that is known. */
 function kindOf(bytes: Buffer): Seen {
@@ -31,7 +31,7 @@ function kindOf(bytes: Buffer): Seen {
     return 'video/mp4'
   if (starts([0x1a, 0x45, 0xdf, 0xa3]) && bytes.subarray(0, 64).includes('webm')) return 'video/webm'
   if (/^(\u00ef\u00bb\u00bf)?WEBVTT[ \t\r\n]/.test(bytes.toString('latin1', 0, 16))) return 'text/vtt'
-  if (bytes.subarray(0, 4).equals(archiveSign)) return inArchive(bytes)
+  if (bytes.subarray(0, 4).equals(zipSignature)) return inArchive(bytes)
   return null
 }
 
@@ -90,17 +90,17 @@ export const seenKind = (path: string): Promise<AttachmentKind> =>
     path,
     (kind): kind is AttachmentKind => attachments.includes(kind),
     'Si possono allegare PDF e immagini JPEG o PNG.',
-    mostVisitorPixels,
+    maxVisitorPixels,
   )
 
-/** What is uploaded to be read as a table: by its first bytes a workbook, or else text. */
+/** The kind of a file uploaded as a table, by its first bytes: a workbook, or CSV for anything else. */
 export async function seenTableKind(
   path: string,
 ): Promise<`${typeof office}.spreadsheetml.sheet` | 'text/csv'> {
   const file = await open(path)
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
-    return buffer.subarray(0, bytesRead).equals(archiveSign) ? `${office}.spreadsheetml.sheet` : 'text/csv'
+    return buffer.subarray(0, bytesRead).equals(zipSignature) ? `${office}.spreadsheetml.sheet` : 'text/csv'
   } finally {
     await file.close()
   }

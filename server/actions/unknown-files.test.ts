@@ -34,14 +34,14 @@ describeOnDatabaseInTurn('uploaded files without a row', open => {
     now = new Date()
     warnings = []
     const log = Object.assign(createLog('silent'), {
-      warn: (_of: object, said: string) => warnings.push(said),
+      warn: (_details: object, message: string) => warnings.push(message),
     })
     const settings = { ...readSettings({}), dataDir }
     context = createContext({ settings, database, log, now: () => now })
   })
   afterEach(() => rm(dataDir, { recursive: true }))
 
-  /** A file of two days ago, with a picture's size made of it. */
+  /** Writes a file that is two days old, and one picture made from the file. */
   async function upload(): Promise<string> {
     const _id = randomUUID()
     const path = join(dataDir, 'files', _id)
@@ -50,7 +50,7 @@ describeOnDatabaseInTurn('uploaded files without a row', open => {
     await writeFile(join(dataDir, 'pictures', `${_id}-320.webp`), 'made again')
     return _id
   }
-  /** Rows of a database that knows these files, kept whether or not a record holds them. */
+  /** Inserts rows for these files, kept even when no record holds them. */
   async function know(ids: string[]) {
     const row = { name: 'a.pdf', size: 4, mimetype: 'application/pdf', kept: true, createdAt: daysAgo(2) }
     await database.orm.insert(files).values(ids.map(_id => ({ ...row, _id })))
@@ -62,7 +62,7 @@ describeOnDatabaseInTurn('uploaded files without a row', open => {
     )
   const read = async (_id: string) => text((await openFile(context, _id)).bytes())
 
-  it('stay, all of them, when the database is another; the log and the note say so', async () => {
+  it('all stay when another database is in use; the log and the note say so', async () => {
     const mine = await uploads(51)
     for (let hour = 0; hour < 3; hour++) await forgetFiles(context)
     expect((await filesThere()).toSorted()).toEqual(mine.toSorted())
@@ -70,14 +70,14 @@ describeOnDatabaseInTurn('uploaded files without a row', open => {
     expect(await countTrash(dataDir)).toBe(0)
     expect(warnings).toEqual(Array(3).fill(expect.stringContaining('not in the database')))
     expect(await unknownFiles(dataDir)).toEqual({ quanti: 51, totali: 51 })
-    // The right database is back.
+    // Back to the right database.
     await know(mine)
     await forgetFiles(context)
     expect(await unknownFiles(dataDir)).toBeNull()
     expect(await read(mine[0]!)).toBe(`%PDF of ${mine[0]}`)
   })
 
-  it('stay when they are more than three in a hundred, and go to the trash when they are not', async () => {
+  it('stay above three in a hundred, and go to the trash below', async () => {
     const [known, strays] = [await uploads(291), await uploads(10)]
     await know(known)
     await forgetFiles(context)
@@ -91,7 +91,7 @@ describeOnDatabaseInTurn('uploaded files without a row', open => {
     expect(warnings).toHaveLength(2)
   })
 
-  it('go to the trash of a small house when they are five at most, and for good after 30 days', async () => {
+  it('go to the trash in a small house when there are at most five, and are removed after 30 days', async () => {
     const [known, strays] = [await uploads(3), await uploads(5)]
     await know(known)
     await forgetFiles(context)
@@ -105,7 +105,7 @@ describeOnDatabaseInTurn('uploaded files without a row', open => {
     expect((await filesThere()).toSorted()).toEqual(known.toSorted())
   })
 
-  it('come out of the trash when their row is back: when they are asked for, and at the next round', async () => {
+  it('leave the trash when their row is back: on a read, and in the next round', async () => {
     const strays = await uploads(3)
     await forgetFiles(context)
     expect(await countTrash(dataDir)).toBe(3)
@@ -113,7 +113,7 @@ describeOnDatabaseInTurn('uploaded files without a row', open => {
     const [first = ''] = strays
     expect(await Promise.all([read(first), read(first)])).toEqual(Array(2).fill(`%PDF of ${first}`))
     expect(await countTrash(dataDir)).toBe(2)
-    // Though their time in the trash is over.
+    // The 30 days are over, and the row still brings the file back.
     now = new Date(now.getTime() + 31 * dayMs)
     await forgetFiles(context)
     expect(await countTrash(dataDir)).toBe(0)
@@ -121,7 +121,7 @@ describeOnDatabaseInTurn('uploaded files without a row', open => {
     expect(await read(strays[2]!)).toBe(`%PDF of ${strays[2]}`)
   })
 
-  it('are no others: what arrives, what was interrupted, what nobody sent', async () => {
+  it('do not include arriving files, interrupted uploads and uploads that were never sent', async () => {
     const arriving = join(dataDir, 'files', randomUUID())
     await writeFile(arriving, 'still arriving')
     const interrupted = join(dataDir, 'files', `${randomUUID()}.part`)
@@ -136,7 +136,7 @@ describeOnDatabaseInTurn('uploaded files without a row', open => {
     expect(await countTrash(dataDir)).toBe(0)
   })
 
-  it('go to the trash however many they are when an operator says so', async () => {
+  it('all go to the trash when an operator runs the command', async () => {
     const [known, strays] = [await uploads(2), await uploads(20)]
     await know(known)
     await forgetFiles(context)

@@ -7,28 +7,28 @@ import { files } from '../database/schema.ts'
 import { makeFolder, writeDurably } from '../durable-files.ts'
 
 const dayMs = 24 * 3_600_000
-/** A file is written before its row: until then it may still be arriving. */
-const arrivesWithinMs = dayMs
-const trashLastsMs = 30 * dayMs
+/** The bytes of a file are written before its row, so a younger file may still be arriving. */
+const minAgeMs = dayMs
+const trashRetentionMs = 30 * dayMs
 
 /**
- * How many of the files in a folder may be without a row before this looks like another database. A process that ends
- * between a file and its row leaves one or two; three in a hundred are the uploads of ten days in a house of a year.
+ * Maximum number of files without a row in a folder of `all` files; beyond it the server assumes another database. A
+ * process that ends between a file and its row leaves one or two; 3 % are ten days of uploads in a house of a year.
  */
-export const mayBeUnknown = (all: number): number => Math.max(5, Math.floor(all * 0.03))
+export const maxUnknownFiles = (all: number): number => Math.max(5, Math.floor(all * 0.03))
 
-/** Inside the folder of files, so that moving a file there and back never crosses a file system. */
+/** The trash is inside the folder of files, so that a rename never crosses file systems. */
 const trashBelow = (folder: string) => join(folder, 'trash')
-/** Where a file without a row waits for its row, or for the end of its time. */
+/** The path of a file in the trash. */
 export const trashedFile = (dataDir: string, _id: string): string =>
   join(trashBelow(join(dataDir, 'files')), _id)
 
-const noteOf = (dataDir: string) => join(dataDir, 'unknown-files')
+const notePath = (dataDir: string) => join(dataDir, 'unknown-files')
 const note = z.object({ quanti: z.int(), totali: z.int() })
 
-/** Files without a row that the last round left in place because they were too many, of how many; null when there were none. */
+/** The count of unknown files that the last round left in place, and the count of all files; null when none was left. */
 export async function unknownFiles(dataDir: string): Promise<z.output<typeof note> | null> {
-  const text = await readFile(noteOf(dataDir), 'utf8').catch(() => null)
+  const text = await readFile(notePath(dataDir), 'utf8').catch(() => null)
   if (!text) return null
   try {
     return note.parse(JSON.parse(text))
@@ -37,23 +37,23 @@ export async function unknownFiles(dataDir: string): Promise<z.output<typeof not
   }
 }
 
-/** How many files are in the trash. */
+/** Number of files in the trash. */
 export const countTrash = async (dataDir: string): Promise<number> =>
   (await readdir(trashBelow(join(dataDir, 'files'))).catch(() => [])).length
 
 /**
- * Moves files of the data folder that have no row to the trash, takes those back whose row is there again, and removes
- * what has been in the trash for 30 days. Beyond `mayBeUnknown` nothing is moved or removed, and the log and the state
- * page say so. Answers which ids have a row; null when too many files are unknown to tell.
+ * Moves files without a row to the trash, moves files with a row back, and removes files that were in the trash for 30
+ * days. Beyond `maxUnknownFiles` nothing goes to the trash or is removed, and the log and the state page say so. Returns
+ * the ids that have a row; null beyond the limit.
  */
 export const trashUnknownFiles = async (context: Context): Promise<Set<string> | null> =>
-  (await round(context, mayBeUnknown))?.known ?? null
+  (await round(context, maxUnknownFiles))?.known ?? null
 
-/** The same however many they are, for an operator who knows that they are of no use; answers how many were moved. */
+/** Moves all files without a row to the trash, for an operator. Returns the number of moved files. */
 export const trashAllUnknownFiles = async (context: Context): Promise<number> =>
   (await round(context, all => all))?.moved ?? 0
 
-async function round(context: Context, limit: typeof mayBeUnknown) {
+async function round(context: Context, limit: typeof maxUnknownFiles) {
   const { database, settings, log } = context
   const { dataDir } = settings
   const folder = join(dataDir, 'files')
@@ -64,14 +64,14 @@ async function round(context: Context, limit: typeof mayBeUnknown) {
   const rows = await database.orm.select({ _id: files._id }).from(files)
   const known = new Set(rows.map(({ _id }) => _id))
 
-  // Another process may be at the same round: a file that is gone has been moved by the other one.
+  // Another process may run a round at the same time and may have moved the file first.
   for (const name of trashed)
     if (known.has(name)) await rename(join(trash, name), join(folder, name)).catch(missing(undefined))
   const unknown: string[] = []
   for (const name of names) {
     if (known.has(name)) continue
     const found = await stat(join(folder, name)).catch(() => null)
-    if (!found || Date.now() - found.mtimeMs <= arrivesWithinMs) continue
+    if (!found || Date.now() - found.mtimeMs <= minAgeMs) continue
     // An interrupted upload was never acknowledged.
     if (name.endsWith('.part')) await rm(join(folder, name), { force: true })
     else unknown.push(name)
@@ -81,7 +81,7 @@ async function round(context: Context, limit: typeof mayBeUnknown) {
       { unknown: unknown.length, all: names.length },
       'many uploaded files are not in the database: is it another one? None is removed',
     )
-    await writeDurably(noteOf(dataDir), JSON.stringify({ quanti: unknown.length, totali: names.length }))
+    await writeDurably(notePath(dataDir), JSON.stringify({ quanti: unknown.length, totali: names.length }))
     return null
   }
   if (unknown.length > 0) {
@@ -89,7 +89,7 @@ async function round(context: Context, limit: typeof mayBeUnknown) {
     for (const name of unknown) await moveToTrash(join(folder, name), join(trash, name), context.now())
     log.warn({ moved: unknown.length }, 'uploaded files without a row went to the trash for 30 days')
   }
-  await rm(noteOf(dataDir), { force: true })
+  await rm(notePath(dataDir), { force: true })
   await emptyTrash(
     context,
     trash,
@@ -110,6 +110,7 @@ async function moveToTrash(path: string, trashed: string, now: Date): Promise<vo
 async function emptyTrash({ now }: Context, trash: string, names: string[]): Promise<void> {
   for (const name of names) {
     const found = await stat(join(trash, name)).catch(() => null)
-    if (found && now().getTime() - found.mtimeMs > trashLastsMs) await rm(join(trash, name), { force: true })
+    if (found && now().getTime() - found.mtimeMs > trashRetentionMs)
+      await rm(join(trash, name), { force: true })
   }
 }

@@ -5,49 +5,49 @@ import { AppError } from '../errors.ts'
 import { freeBytes } from '../free-bytes.ts'
 import { projectRoot } from '../project-root.ts'
 
-/** How often the disk is looked at while a file comes. */
-const lookEveryBytes = 1_000_000
+/** Bytes of an upload between two checks of the disk. */
+const checkIntervalBytes = 1_000_000
 
-/** What one kind of uploads leaves free, and what is said when that is reached. */
+/** Bytes that a kind of uploads leaves free on the disk, and the error beyond them. */
 export interface Reserve {
   bytes: number
   refused: () => AppError
 }
 
 /**
- * The bytes that may still be uploaded, negative when the reserve has been touched already. The reserve is of the disk
- * of the data folder, which also holds the database or the letters; files on another disk may fill that one.
+ * Bytes that may still be uploaded; negative when less than `reserve` is free. The reserve concerns the disk of the data
+ * folder, which also holds the database or the letters. Files on a disk of their own may fill that disk.
  */
 export async function uploadRoom({ settings }: Pick<Context, 'settings'>, reserve: number): Promise<number> {
   const folder = join(settings.dataDir, 'files')
   const [files, data] = await Promise.all(
     [folder, settings.dataDir].map(path => stat(path).catch(() => null)),
   )
-  // Until something is written the folders may not be there.
+  // The folders are missing before the first write.
   const there = files ? folder : data ? settings.dataDir : projectRoot
   const isApart = files && data && files.dev !== data.dev
   return freeBytes(there) - (isApart ? 0 : reserve)
 }
 
-/** Passes on what comes as long as the reserve is free. */
-export async function* whileThereIsRoom(
+/** Yields the chunks while the reserve stays free, and throws `refused()` otherwise. */
+export async function* withinReserve(
   context: Pick<Context, 'settings'>,
   { bytes, refused }: Reserve,
-  coming: AsyncIterable<Buffer>,
+  chunks: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
-  let lookIn = 0
-  for await (const some of coming) {
-    lookIn -= some.length
-    if (lookIn < 0) {
-      if ((await uploadRoom(context, bytes)) < some.length) throw refused()
-      lookIn = lookEveryBytes
+  let untilCheck = 0
+  for await (const chunk of chunks) {
+    untilCheck -= chunk.length
+    if (untilCheck < 0) {
+      if ((await uploadRoom(context, bytes)) < chunk.length) throw refused()
+      untilCheck = checkIntervalBytes
     }
-    yield some
+    yield chunk
   }
 }
 
-/** What our own people upload stops before the database does, which stops at 200 MB. */
-export const ownReserve: Reserve = {
+/** Staff uploads stop before the database, which becomes read-only at 200 MB. */
+export const staffReserve: Reserve = {
   bytes: 300_000_000,
   refused: () =>
     new AppError(

@@ -159,7 +159,7 @@ describeOnEachDatabase('the history', open => {
     expect(known).toEqual([{ kind: 'other seal', seal: 2 }])
   })
 
-  it('is sealed whole after a burst, in seals of bounded size', async () => {
+  it('is sealed completely after a burst, in seals of limited size', async () => {
     await run(sql`insert into commits (_id, action, model, ref, autore, "createdAt", digest)
       select gen_random_uuid(), 'edit', 'Prova', gen_random_uuid(), 'system', now(), 'v1:' || i
       from generate_series(1, 4500) i`)

@@ -31,7 +31,7 @@ export interface HistoryReport {
   open: number
   seals: number
   last: KnownSeal | null
-  /** Records in order whose first line by id is not the first written: verifications before this one took them for faults. */
+  /** Correct records whose first line by id is not the first written; earlier versions reported them as faults. */
   misordered: Misordered[]
   faults: Fault[]
 }
@@ -113,7 +113,7 @@ export async function verifyHistory(
     after = lines.at(-1)!._id
   }
   for (const definition of resources) {
-    const { faults, misordered } = await judgeRecords(orm, definition)
+    const { faults, misordered } = await checkRecords(orm, definition)
     report.faults.push(...faults)
     report.misordered.push(...misordered)
   }
@@ -146,15 +146,15 @@ async function sealsNotThere(orm: Context['database']['orm']): Promise<number[]>
 }
 
 /**
- * Records whose versions are not those of their lines, and records that are right although their first line by id is
- * not the first that was written.
+ * Finds records whose version does not match their lines, and correct records whose first line by id is not the first
+ * written.
  *
- * Each write makes a version and a line, which says the version since version numbers are kept. What the installation
- * brought along has a first version without a line; a record that was brought back counts its deletion and its return.
- * Whether the first version has a line is known by counting: a record that is there was created once more than it was
- * removed. The order of ids decides nothing: a clock may have been set back, and the clocks of two servers differ.
+ * Each write adds one version and one line; newer lines also store the version. Records of the installation have a first
+ * version without a line. The deletion and the return of a restored record count as versions too. Counting tells whether
+ * the first version has a line: an existing record was created once more often than it was removed. The order of ids
+ * proves nothing, because a clock may be set back and the clocks of two servers differ.
  */
-async function judgeRecords(
+async function checkRecords(
   orm: Context['database']['orm'],
   definition: (typeof resources)[number],
 ): Promise<{ faults: Fault[]; misordered: Misordered[] }> {

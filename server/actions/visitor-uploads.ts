@@ -11,26 +11,27 @@ import { type Reserve, uploadRoom } from './upload-room.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** How much visitors may upload in a day, in bytes, on a disk with room. */
+/** Bytes that visitors may upload in 24 hours, on a disk with enough space. */
 export interface VisitorQuota {
-  /** Of one network: twice what one request may carry. */
+  /** For one network. */
   network: number
-  /** Of everybody. */
+  /** For all visitors. */
   total: number
 }
 
+/** A network may upload twice the files of one request. */
 export const usualVisitorQuota: VisitorQuota = {
   network: 2 * attachmentLimits.files * attachmentLimits.bytes,
   total: 4_000_000_000,
 }
 
-/** Everybody's part of the room, and one network's part of that. */
+/** The share of the free space for all visitors, and the share of that for one network. */
 const totalShare = 1 / 2
 const networkShare = 1 / 5
-/** What is not sent by then goes first when room is needed. */
-const fillingLastsMs = hourMs
+/** Time for filling in a form; older unsent uploads are removed first when space is needed. */
+const formFillingMs = hourMs
 
-/** Visitors stop long before our own people and the database do. */
+/** Uploads of visitors stop long before those of the staff and before the database. */
 export const visitorReserve: Reserve = {
   bytes: 500_000_000,
   refused: () =>
@@ -43,34 +44,34 @@ export const visitorReserve: Reserve = {
 const networkIsFull = () =>
   new AppError(
     429,
-    'Dalla sua connessione oggi sono già arrivati molti allegati. Può inviare la richiesta anche senza questo file e mandarcelo più avanti.',
+    'Dalla Sua connessione oggi sono già arrivati molti allegati. Può inviare la richiesta anche senza questo file e mandarcelo più avanti.',
   )
 
 /**
- * Whose quota an upload counts on: an IPv4 address, or the 48 bits of an IPv6 address that a provider may give to one
- * customer (RFC 6177).
+ * The network whose quota counts an upload: an IPv4 address, or the first 48 bits of an IPv6 address, which a provider
+ * may give to one customer (RFC 6177).
  */
 export function uploadNetwork(ip: string): string {
   const found = network(ip)
   return found.includes(':') ? found.split(':').slice(0, 3).join(':') : found
 }
 
-/** Uploads of visitors that count. */
+/** Condition for the visitors' uploads of the last 24 hours. */
 const today = (now: Context['now']) =>
   and(isNotNull(files.network), gt(files.createdAt, new Date(now().getTime() - dayMs)))
 
 interface Usage {
-  /** Bytes of today, by everybody and by this network. */
+  /** Bytes of the last 24 hours, of all visitors and of this network. */
   held: number
   mine: number
-  /** What may be held today, by everybody and by one network. */
+  /** Maximum bytes, for all visitors and for one network. */
   total: number
   network: number
-  /** A network's part of the total, were it divided evenly; at least half of its quota. */
+  /** An even share of the total for a network; at least half of its quota. */
   fair: number
 }
 
-/** `present`: bytes of this upload that are on the disk already. */
+/** `present`: bytes of this upload that are already on the disk. */
 async function usageOf(context: Context, db: Queries, from: string, present: number): Promise<Usage> {
   const { visitorQuota, now } = context
   const [sums] = await db
@@ -90,10 +91,10 @@ async function usageOf(context: Context, db: Queries, from: string, present: num
 }
 
 /**
- * What makes room for `size` bytes of a network, none of it gone yet: ids of uploads that no request has taken up. First
- * those of more than an hour ago; then, for a network within its fair part, those of networks beyond theirs. So who
- * fills in a form is not robbed, and who fills the disk keeps nobody out. Throws 429 when the network has had its
- * part, 507 when there is no room.
+ * Ids of unclaimed uploads whose removal makes room for `size` bytes of a network; removes nothing. Uploads older than an
+ * hour come first. After them, for a network within its fair share, come uploads of networks beyond theirs. People who
+ * fill in a form keep their files, and one network cannot use up the disk. Throws 429 when the network has used its
+ * quota, 507 when there is no space.
  */
 export async function roomForUpload(
   context: Context,
@@ -113,14 +114,14 @@ export async function roomForUpload(
     left.all -= one.size
     if (one.isMine) left.mine -= one.size
   }
-  const isForWantOfRoom = left.all > 0 || usage.network < context.visitorQuota.network
-  if (left.all > 0 || left.mine > 0) throw isForWantOfRoom ? visitorReserve.refused() : networkIsFull()
+  const lacksSpace = left.all > 0 || usage.network < context.visitorQuota.network
+  if (left.all > 0 || left.mine > 0) throw lacksSpace ? visitorReserve.refused() : networkIsFull()
   return gone
 }
 
 /**
- * Keeps the row of a visitor's upload, whose bytes are on the disk, if the quotas allow it; one upload at a time is
- * counted. Answers the ids of the uploads that made room, whose rows are gone. Throws as `roomForUpload`.
+ * Inserts the row of a visitor's upload, whose bytes are on the disk, if the quotas allow; a lock serialises the check.
+ * Returns the ids of the removed uploads, whose bytes the caller removes. Throws as `roomForUpload`.
  */
 export const keepUploadRow = (
   context: Context,
@@ -139,9 +140,9 @@ export const keepUploadRow = (
     return gone.map(({ _id }) => _id)
   })
 
-/** What may go, first what should. */
+/** Removable uploads, in the order of removal. */
 function unclaimed({ now }: Context, db: Queries, from: string, { mine, fair }: Usage, size: number) {
-  const old = lt(files.createdAt, new Date(now().getTime() - fillingLastsMs))
+  const old = lt(files.createdAt, new Date(now().getTime() - formFillingMs))
   const heldBy = db
     .select({
       network: files.network,
@@ -161,13 +162,13 @@ function unclaimed({ now }: Context, db: Queries, from: string, { mine, fair }: 
     .limit(1000)
 }
 
-/** What visitors have uploaded in a day, and what they may now, in bytes. */
+/** Bytes that visitors uploaded in 24 hours, and the present maximum. */
 export async function visitorUploads(context: Context): Promise<{ oggi: number; massimo: number }> {
   const { held, total } = await usageOf(context, context.database.orm, '', 0)
   return { oggi: held, massimo: Math.floor(total) }
 }
 
-/** Where an upload came from is not kept beyond the day for which it counts. */
+/** Removes the network of uploads after the 24 hours for which it counts. */
 export async function forgetUploadNetworks({ database, now }: Context): Promise<void> {
   await database.orm
     .update(files)
