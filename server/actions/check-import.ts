@@ -25,7 +25,8 @@ class Undone extends Error {}
 /**
  * Says row by row what a file of records comes to, and writes nothing: the file is read and checked in the process
  * that reads files, the database is asked a few questions for many rows at once. The dry run and the write both stand
- * on it. With `after` it is about the rows that follow that row. Throws 422 for what is no such file.
+ * on it. With `after` it is about the rows that follow that row. Throws 422 for what is no such file, 429 while
+ * too many files of the actor wait.
  */
 export async function checkImport(
   context: Pick<Context, 'database' | 'store' | 'newId'>,
@@ -38,6 +39,7 @@ export async function checkImport(
   const writes: PendingWrite[] = []
   try {
     const report = await inReader<RecordsReport>(
+      actor,
       { records: { resource: definition.name, text, after } },
       async (part, answer) => {
         if ('writes' in part) for (const write of part.writes) writes.push(write)

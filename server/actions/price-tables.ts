@@ -135,7 +135,7 @@ export async function checkPriceFile(
 ): Promise<Answer<Calls['check']>> {
   const { database } = context
   const kept = await uploadedFile(context, file, actor)
-  const { rows, ...report } = await readPriceFile(await pathOfFile(context, kept._id))
+  const { rows, ...report } = await readPriceFile(await pathOfFile(context, kept._id), actor)
   const all = await published(database.reads, tables)
   const base = inForce(all, validaDal)
   const differenza =
@@ -167,7 +167,7 @@ export async function publishPriceTable(
   if (validaAl !== null && validaAl < validaDal)
     throw unprocessable({ validaAl: 'Finisce prima di cominciare: controllare i due giorni.' })
   const kept = await uploadedFile(context, file, actor)
-  const { rows, quantiErrori } = await readPriceFile(await pathOfFile(context, kept._id))
+  const { rows, quantiErrori } = await readPriceFile(await pathOfFile(context, kept._id), actor)
   if (quantiErrori > 0)
     throw unprocessable({ file: 'Nel file ci sono errori: correggerli e caricarlo di nuovo.' })
 

@@ -2,6 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { PriceRow } from '../../contract/price-rows.ts'
+import type { Actor } from '../database/actor.ts'
+import { AppError } from '../errors.ts'
+import { TurnQueue } from '../turn-queue.ts'
 import type { FoundNames, Lookups, PendingWrite, RecordsFile } from './check-records.ts'
 import { FileRefused } from './file-refused.ts'
 
@@ -20,6 +23,8 @@ const maxMs = 30_000
 const maxMemoryMb = 512
 /** A reader that has nothing to do for this long ends. */
 const idleMs = 60_000
+/** Files of one person that wait or are read. */
+export const maxFilesOfPerson = 4
 
 let reader: ChildProcess | null = null
 let idle: NodeJS.Timeout | undefined
@@ -51,21 +56,28 @@ function rest(child: ChildProcess) {
   }, idleMs).unref()
 }
 
-let last: Promise<unknown> = Promise.resolve()
+const queue = new TurnQueue({
+  perOwner: maxFilesOfPerson,
+  refusal: () =>
+    new AppError(
+      429,
+      `Ci sono già ${maxFilesOfPerson} Suoi file da leggere: aspetti che siano letti e riprovi.`,
+      undefined,
+      30,
+    ),
+})
 
 /**
- * Reads a file in a process of its own, with limits to its time and memory; one file at a time. A thread would not do:
- * one that runs out of memory takes the server with it. `take` gets the parts in their order, and may answer them.
- * Resolves with what the reader reports at the end. Throws `FileRefused`.
+ * Reads a file in a process of its own, with limits to its time and memory; one file at a time, and people take turns.
+ * A thread would not do: one that runs out of memory takes the server with it. `take` gets the parts in their order, and may
+ * answer them. Resolves with what the reader reports at the end. Throws
+ * `FileRefused`, and 429 when too many files of the actor wait.
  */
-export function inReader<T>(
+export const inReader = <T>(
+  actor: Actor,
   task: ReaderTask,
   take: (part: Part, answer: (message: ToReader) => void) => void | Promise<void>,
-): Promise<T> {
-  const reading = last.then(() => converse<T>(task, take))
-  last = reading.catch(() => {})
-  return reading
-}
+): Promise<T> => queue.run('id' in actor ? actor.id : actor.kind, () => converse<T>(task, take))
 
 const converse = <T>(
   task: ReaderTask,

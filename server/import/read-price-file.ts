@@ -1,14 +1,18 @@
 import type { PriceRow } from '../../contract/price-rows.ts'
+import type { Actor } from '../database/actor.ts'
 import { AppError } from '../errors.ts'
 import { FileRefused } from './file-refused.ts'
 import { inReader } from './in-reader.ts'
 import type { ReadPrices } from './price-rows.ts'
 
-/** Reads a file of prices, in the process that reads files. Throws 422 for what is no table of prices. */
-export async function readPriceFile(path: string): Promise<ReadPrices> {
+/**
+ * Reads a file of prices, in the process that reads files. Throws 422 for what is no table of
+ * prices, 429 while too many files of the actor wait.
+ */
+export async function readPriceFile(path: string, actor: Actor): Promise<ReadPrices> {
   const rows: PriceRow[] = []
   try {
-    const report = await inReader<Omit<ReadPrices, 'rows'>>({ prices: path }, part => {
+    const report = await inReader<Omit<ReadPrices, 'rows'>>(actor, { prices: path }, part => {
       if ('rows' in part) for (const row of part.rows) rows.push(row)
     })
     return { rows, ...report }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { attachmentLimits } from '../../contract/attachments.ts'
 import type { ContentKind } from '../../contract/content-files.ts'
 import { AppError } from '../errors.ts'
+import { TurnQueue } from '../turn-queue.ts'
 import type { Sender } from './check-pdf.ts'
 
 export interface ToInspect<K extends ContentKind = ContentKind> {
@@ -133,13 +134,7 @@ const staffInspector = new Inspector()
 const visitorInspector = new Inspector()
 let lastOfStaff: Promise<unknown> = Promise.resolve()
 
-interface Visiting extends Visit {
-  /** How many files of the same network came before. */
-  rank: number
-  inspect(): Promise<unknown>
-}
-let visiting: Visiting | null = null
-const waiting: Visiting[] = []
+const visits = new TurnQueue({ perOwner: maxVisits.network, inAll: maxVisits.all, refusal: tooManyVisits })
 
 /**
  * Opens a file that was sent, in a process with limits to its time and memory, one file of staff and one of visitors at
@@ -159,39 +154,15 @@ export function inspectStaffFile<K extends ContentKind>(
  * As `inspectStaffFile`, for a visitor's file: networks take turns. Throws 503 too when too many files wait, and 400 as
  * soon as the visitor has gone.
  */
-export function inspectVisitorFile<K extends ContentKind>(
+export const inspectVisitorFile = <K extends ContentKind>(
   file: Omit<ToInspect<K>, 'sender'>,
   { network, signal }: Visit,
-): Promise<K | 'image/jpeg'> {
-  const all = visiting ? [visiting, ...waiting] : waiting
-  const rank = all.filter(visit => visit.network === network).length
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(gone())
-    if (rank >= maxVisits.network || all.length >= maxVisits.all) return reject(tooManyVisits())
-    const leave = () => {
-      waiting.splice(waiting.indexOf(visit), 1)
-      reject(gone())
-    }
-    const visit: Visiting = {
-      network,
-      signal,
-      rank,
-      inspect() {
-        signal.removeEventListener('abort', leave)
-        return visitorInspector.inspect({ ...file, sender: 'visitor' }, signal).then(resolve, reject)
-      },
-    }
-    signal.addEventListener('abort', leave)
-    const place = waiting.findIndex(other => other.rank > rank)
-    waiting.splice(place < 0 ? waiting.length : place, 0, visit)
-    if (!visiting) void inspectVisits()
-  })
-}
-
-async function inspectVisits(): Promise<void> {
-  for (visiting = waiting.shift() ?? null; visiting; visiting = waiting.shift() ?? null)
-    await visiting.inspect()
-}
+): Promise<K | 'image/jpeg'> =>
+  visits
+    .run(network, () => visitorInspector.inspect({ ...file, sender: 'visitor' }, signal), signal)
+    .catch(error => {
+      throw error === signal.reason ? gone() : error
+    })
 
 /** In the sources, or `inspector.js` beside the built server, of which this may be a chunk one folder below. */
 function inspectorFile(): string {
