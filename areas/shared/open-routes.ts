@@ -15,7 +15,7 @@ export const openRoutes = (base: Area['base']): AreaRoute[] => [
   },
   {
     path: `${base}/annulla-modifica/:token`,
-    title: 'Annullare una modifica',
+    title: 'Annulla una modifica',
     load: () => import('./pages/undo-change.tsx'),
   },
 ]

@@ -7,9 +7,9 @@ import { sessionsTable } from '../database/schema.ts'
 import { AppError, forbidden, notFound } from '../errors.ts'
 import { actorOfEvent } from '../security-log/security-log.ts'
 import { byId } from '../sessions/people.ts'
-import { mayTouch } from '../sessions/rules.ts'
+import { mayManageAccess } from '../sessions/rules.ts'
 import { endSessionsWhere } from '../sessions/sessions.ts'
-import { mustBeProved } from '../sessions/step-up.ts'
+import { requireRecentProof } from '../sessions/step-up.ts'
 
 const reason = 'da_amministratore'
 
@@ -24,7 +24,7 @@ async function requireOtherPerson(tx: Queries, actor: Actor, { role, person }: H
     throw new AppError(403, 'Le proprie sessioni si chiudono dalle impostazioni.')
   const found = await byId(tx, role, person)
   if (!found) throw notFound()
-  if (!mayTouch(actor, role, found.person)) throw forbidden()
+  if (!mayManageAccess(actor, role, found.person)) throw forbidden()
 }
 
 const actorLabel = (actor: Actor) => ('id' in actor ? actor.id : actor.kind)
@@ -35,7 +35,7 @@ export const endSessionOfAnother = (
   session: string,
   actor: Actor,
 ): Promise<{ chiuse: number }> => {
-  mustBeProved(context, actor)
+  requireRecentProof(context, actor)
   return context.database.orm.transaction(async tx => {
     const [row] = await tx
       .select()
@@ -63,7 +63,7 @@ export const endSessionsOfAnother = (
   { ruolo: role, persona: person }: { ruolo: Role; persona: string },
   actor: Actor,
 ): Promise<{ chiuse: number }> => {
-  mustBeProved(context, actor)
+  requireRecentProof(context, actor)
   return context.database.orm.transaction(async tx => {
     await requireOtherPerson(tx, actor, { role, person })
     const theirs = eq(sessionsTable[role]!, person)
@@ -78,7 +78,7 @@ export const endSessionsOfAnother = (
 
 /** Ends all sessions of all people except the calling one. Throws 403 without a recent proof. */
 export const endSessionsOfAll = (context: Context, actor: Actor): Promise<{ chiuse: number }> => {
-  mustBeProved(context, actor)
+  requireRecentProof(context, actor)
   return context.database.orm.transaction(async tx => {
     const own = 'session' in actor ? actor.session : undefined
     const others = own ? ne(sessionsTable._id!, own) : undefined

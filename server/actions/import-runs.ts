@@ -11,7 +11,7 @@ import { spread } from '../database/spread.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
 import { errorsOf, type PendingWrite, type RowTold } from '../import/check-records.ts'
 import { calledById } from '../sessions/people.ts'
-import { provedThroughout } from '../sessions/step-up.ts'
+import { withLastingProof } from '../sessions/step-up.ts'
 import { checkImport, rowsOfTransaction } from './check-import.ts'
 import { takeLinesBack } from './take-import-back.ts'
 
@@ -284,7 +284,7 @@ export function createImportRuns(context: Context) {
     async resume(id: string, actor: Actor): Promise<Summary> {
       const { one, definition } = await found(id, actor)
       if (!canResume(one)) throw conflict('Questa importazione non è interrotta.')
-      const writer = provedThroughout(context, definition, actor)
+      const writer = withLastingProof(context, definition, actor)
       const taken = await takeOver(one, { state: 'in_corso', problem: null })
       const stop = (problem: string | null) =>
         database.orm
@@ -312,7 +312,7 @@ export function createImportRuns(context: Context) {
     async takeBack(id: string, actor: Actor): Promise<Summary> {
       const { one, definition } = await found(id, actor)
       if (!canTakeBack(one)) throw conflict('Di questa importazione non c’è niente da annullare, per ora.')
-      const writer = provedThroughout(context, definition, actor)
+      const writer = withLastingProof(context, definition, actor)
       const taken = await takeOver(one, { state: 'annullamento', content: null, problem: null })
       goOn(id, taken.run, async () => {
         await database.orm

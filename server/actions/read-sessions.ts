@@ -12,7 +12,7 @@ import { literal } from '../database/literal.ts'
 import type { Queries } from '../database/queries.ts'
 import { sessionsTable } from '../database/schema.ts'
 import { calledAs, definitions, type People, peopleById, tables } from '../sessions/people.ts'
-import { mayTouch } from '../sessions/rules.ts'
+import { mayManageAccess } from '../sessions/rules.ts'
 
 const roles = Object.keys(definitions) as Role[]
 
@@ -58,7 +58,7 @@ export async function readSessions(
   const mayEnd = ({ ruolo, terminata, ...held }: RecordOf<typeof sessions>) => {
     const person = known.get(held[ruolo] ?? '')
     if (terminata || !person || ('id' in actor && actor.id === person._id)) return false
-    return mayTouch(actor, ruolo, person)
+    return mayManageAccess(actor, ruolo, person)
   }
   return {
     rows: shown.map(session => {

@@ -22,7 +22,7 @@ import { pointedAt } from '../errors.ts'
 import { actorOf } from '../plugins/access.ts'
 import { writeOnce } from '../plugins/idempotency.ts'
 import { addCall, addDownload, type Input, Written } from '../plugins/wire.ts'
-import { mustBeProved, provedThroughout } from '../sessions/step-up.ts'
+import { requireRecentProof, withLastingProof } from '../sessions/step-up.ts'
 
 type Row = Record<string, unknown>
 /** Those that every list has; a filter is named `filter[field]`. */
@@ -82,7 +82,7 @@ export function resourceRoutes(
         const { formato, colonne, ids, search, sort, ...filters } = query as ExportParameters
         const asked = { filter: filterOf(definition, filters), search, sort, ids: ids?.split(',') }
         const actor = await actorOf(context, request)
-        if (definition.access.exportNeedsProof) mustBeProved(context, actor)
+        if (definition.access.exportNeedsProof) requireRecentProof(context, actor)
         const columns = colonne?.split(',')
         return exportRecords(context, definition, {
           format: formato,
@@ -104,7 +104,7 @@ export function resourceRoutes(
       app,
       importing,
       async ({ body: { testo, nome = '', conferma }, request }) => {
-        const actor = provedThroughout(context, definition, await actorOf(context, request))
+        const actor = withLastingProof(context, definition, await actorOf(context, request))
         const given = { text: testo, name: nome, confirmed: conferma }
         return importRecords(context, imports, definition, given, actor)
       },

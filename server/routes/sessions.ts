@@ -24,7 +24,7 @@ import { AppError, notFound, unauthenticated, unprocessable } from '../errors.ts
 import { actorOf } from '../plugins/access.ts'
 import { addCall } from '../plugins/wire.ts'
 import { writeSecurityEvent } from '../security-log/security-log.ts'
-import { keepAccess, undoChange } from '../sessions/access-changes.ts'
+import { saveAccess, undoChange } from '../sessions/access-changes.ts'
 import { attempt, codeSubject, personSubject } from '../sessions/attempts.ts'
 import { companionsOf, setCompanion } from '../sessions/cookie.ts'
 import { mustBeUncommon, setPassword, stillHold, wordsOf } from '../sessions/credentials.ts'
@@ -45,7 +45,7 @@ import {
 } from '../sessions/second-factor.ts'
 import { endSession, endSessionsOf, openSessionsOf } from '../sessions/sessions.ts'
 import { signIn } from '../sessions/sign-in.ts'
-import { markProved, mustBeProved, stepUp, wrongCode, wrongPassword } from '../sessions/step-up.ts'
+import { markProved, requireRecentProof, stepUp, wrongCode, wrongPassword } from '../sessions/step-up.ts'
 
 interface SignedIn<R extends Role> {
   role: R
@@ -90,7 +90,7 @@ async function fullProof<R extends Role>(
   field: string,
 ): Promise<void> {
   const needsCode = hasSecondFactor(who.found.credentials)
-  if (needsCode) mustBeProved(context, who.actor)
+  if (needsCode) requireRecentProof(context, who.actor)
   const tried = await attempt(context, [personSubject(who.person)])
   await passwordAgain(context, who, password, field)
   await tried.succeeded()
@@ -183,7 +183,7 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
       const hashed = await passwords.hash(body.nuova)
       await database.orm.transaction(async tx => {
         if (!(await stillHold(tx, who.person, who.found.credentials))) throw unauthenticated()
-        const undo = await keepAccess(context, tx, role, person)
+        const undo = await saveAccess(context, tx, role, person)
         await setPassword(context, tx, who.person, hashed)
         await endSessionsOf(context, tx, who, 'cambio_password', who.session)
         await writeSecurityEvent(context, tx, { kind: 'password_changed', who, ip: request.ip })
@@ -209,7 +209,7 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
   })
   addCall(app, calls.endSession, async ({ params, request }) => {
     const who = await caller(context, role, request)
-    mustBeProved(context, who.actor)
+    requireRecentProof(context, who.actor)
     const ended = await database.orm.transaction(tx =>
       endSession(context, tx, who, params.id, params.id === who.session ? 'uscita' : 'da_altra_sessione'),
     )
@@ -218,7 +218,7 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
   })
   addCall(app, calls.endOtherSessions, async ({ request }) => {
     const who = await caller(context, role, request)
-    mustBeProved(context, who.actor)
+    requireRecentProof(context, who.actor)
     await database.orm.transaction(tx => endSessionsOf(context, tx, who, 'da_altra_sessione', who.session))
     return {}
   })
@@ -249,7 +249,7 @@ function secondFactor(
     calls.confirmSecondFactor,
     async ({ body, request }) => {
       const who = await caller(context, role, request)
-      mustBeProved(context, who.actor)
+      requireRecentProof(context, who.actor)
       const tried = await attempt(context, [codeSubject(who.person)])
       const { person } = who.found
       const codiciDiRecupero = await confirmSecondFactor(context, role, person, body.codice, who)
@@ -264,7 +264,7 @@ function secondFactor(
     calls.renewRecoveryCodes,
     async ({ request }) => {
       const who = await caller(context, role, request)
-      mustBeProved(context, who.actor)
+      requireRecentProof(context, who.actor)
       return { codiciDiRecupero: await renewRecoveryCodes(context, role, who.found.person, who.from) }
     },
     slow,

@@ -18,7 +18,7 @@ const week = 7 * 24 * 60 * minute
 const thiefsPassword = 'sette navi dietro il faro'
 const newPassword = 'otto ladri nella notte'
 
-describeOnEachDatabase('a change of somebody’s access', open => {
+describeOnEachDatabase('a change of a person’s access', open => {
   let test: TestApp
   let jobs: Jobs
   let clock = Date.parse('2026-11-20T09:00:00Z')
@@ -53,7 +53,7 @@ describeOnEachDatabase('a change of somebody’s access', open => {
     const spare: string[] = confirmed.json().codiciDiRecupero
     return { code, spare }
   }
-  /** Letters since the last time, with the token of the link that undoes a change. */
+  /** The newest letter to an address since the last call, with the token of its undo link. */
   async function letterTo(to: string) {
     await jobs.runDue()
     const mine = letters.filter(letter => letter.to === to)
@@ -69,49 +69,52 @@ describeOnEachDatabase('a change of somebody’s access', open => {
     test.call('POST', `/${areas[role].calls}/changes/undo`, { payload: { token, password } })
   const changePassword = (visitor: Visitor, nuova = thiefsPassword, attuale = goodPassword) =>
     visitor.mine('POST', '/password/change', { attuale, nuova })
-  /** As an administrator of the house does. */
+  /** Changes the e-mail as another administrator. */
   const changeEmail = async (table: string, id: string, to: string) => {
     const headers = { 'x-flags': 'admin' }
     const { versione } = (await test.call('GET', `/${table}/${id}`, { headers })).json()
     return test.call('PATCH', `/${table}/${id}`, { headers, payload: { versione, email: to } })
   }
 
-  it.each(roles)('of password is told, with when and from where, and undone once: %s', async role => {
-    await add(role)
-    const owner = await signedIn(role)
-    const userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0'
-    const area = areas[role].calls
-    const body = { attuale: goodPassword, nuova: thiefsPassword }
-    await owner.call('POST', `/${area}/password/change`, body, { 'user-agent': userAgent })
-    const { subject, text, token } = await letterTo(email)
-    expect(subject).toBe('La password è cambiata')
-    expect(text).toMatch(/20 novembre 2026 alle (ore )?1\d:00/)
-    expect(text).toContain('Firefox su Windows')
-    expect(text).toContain('203.0.113.x')
-    expect(text).not.toContain('203.0.113.1')
-    expect(text).toContain(`https://quinto.example${areas[role].pages}/annulla-modifica/${token}`)
-    const { rows } = await test.context.database.orm.execute(sql`select * from access_changes`)
-    expect(JSON.stringify(rows)).not.toContain(token)
+  it.each(roles)(
+    'of password sends a letter with time, device and network, and is undone once: %s',
+    async role => {
+      await add(role)
+      const owner = await signedIn(role)
+      const userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0'
+      const area = areas[role].calls
+      const body = { attuale: goodPassword, nuova: thiefsPassword }
+      await owner.call('POST', `/${area}/password/change`, body, { 'user-agent': userAgent })
+      const { subject, text, token } = await letterTo(email)
+      expect(subject).toBe('La password è cambiata')
+      expect(text).toMatch(/20 novembre 2026 alle (ore )?1\d:00/)
+      expect(text).toContain('Firefox su Windows')
+      expect(text).toContain('203.0.113.x')
+      expect(text).not.toContain('203.0.113.1')
+      expect(text).toContain(`https://quinto.example${areas[role].pages}/annulla-modifica/${token}`)
+      const { rows } = await test.context.database.orm.execute(sql`select * from access_changes`)
+      expect(JSON.stringify(rows)).not.toContain(token)
 
-    for (const other of roles.filter(one => one !== role))
-      expect((await undo(other, token)).statusCode).toBe(422)
-    expect((await undo(role, token, 'Password1234')).json().fields).toHaveProperty('password')
-    expect((await undo(role, token)).statusCode).toBe(200)
-    expect((await owner.mine('GET', '/getMe')).statusCode).toBe(401)
-    for (const old of [goodPassword, thiefsPassword])
-      expect((await new Visitor(test, role).signIn(email, old)).statusCode).toBe(401)
-    await signedIn(role, email, newPassword)
-    expect((await undo(role, token)).statusCode).toBe(422)
-    expect((await letterTo(email)).subject).toBe('La modifica è stata annullata')
-  })
+      for (const other of roles.filter(one => one !== role))
+        expect((await undo(other, token)).statusCode).toBe(422)
+      expect((await undo(role, token, 'Password1234')).json().fields).toHaveProperty('password')
+      expect((await undo(role, token)).statusCode).toBe(200)
+      expect((await owner.mine('GET', '/getMe')).statusCode).toBe(401)
+      for (const old of [goodPassword, thiefsPassword])
+        expect((await new Visitor(test, role).signIn(email, old)).statusCode).toBe(401)
+      await signedIn(role, email, newPassword)
+      expect((await undo(role, token)).statusCode).toBe(422)
+      expect((await letterTo(email)).subject).toBe('La modifica è stata annullata')
+    },
+  )
 
-  it('may be undone for a week', async () => {
+  it('can be undone for a week', async () => {
     await add('agent')
     await changePassword(await signedIn('agent'))
     const { token } = await letterTo(email)
     clock += week - minute
     await forgetAccessChanges(test.context)
-    // Refused for its password alone: the link is good.
+    // The answer refuses only the password, so the link is still valid.
     expect((await undo('agent', token, 'Password1234')).json().fields).toHaveProperty('password')
     clock += 2 * minute
     expect((await undo('agent', token)).statusCode).toBe(422)
@@ -128,16 +131,16 @@ describeOnEachDatabase('a change of somebody’s access', open => {
     const taken = `presa-${count}@esempio.it`
     expect((await changeEmail(table, id, taken)).statusCode).toBe(200)
     const { text, token } = await letterTo(email)
-    // Of an administrator no more is told than that.
+    // The letter says nothing more about an administrator's device or network.
     expect(text).toContain('dall’amministrazione')
     const thief = await signedIn(role, taken)
     expect((await undo(role, token)).statusCode).toBe(200)
     expect((await thief.mine('GET', '/getMe')).statusCode).toBe(401)
     expect((await new Visitor(test, role).signIn(taken, newPassword)).statusCode).toBe(401)
     await signedIn(role, email, newPassword)
-    // Nothing that could undo the undoing is sent to the address that was taken.
-    const told = await letterTo(taken)
-    expect([told.subject, told.token]).toEqual(['Il cambio di indirizzo è stato annullato', ''])
+    // The letter to the new address has no link: nobody can undo the undo.
+    const notice = await letterTo(taken)
+    expect([notice.subject, notice.token]).toEqual(['Il cambio di indirizzo è stato annullato', ''])
   })
 
   it('of a customer’s address is undone from the old one', async () => {
@@ -154,12 +157,12 @@ describeOnEachDatabase('a change of somebody’s access', open => {
     await signedIn('client', email, newPassword)
   })
 
-  it('is undone with all that came after it, by links sent to the address that was taken', async () => {
+  it('is undone together with every later change, even after links of the new address were used', async () => {
     const id = await add('agent')
     const taken = `presa-${count}@esempio.it`
     await changeEmail('agents', id, taken)
     const owners = (await letterTo(email)).token
-    // Who took the mailbox and the account goes on: another password, a second factor.
+    // The thief goes on: another password, then a second factor.
     const thief = await signedIn('agent', taken)
     await changePassword(thief)
     const thiefs = (await letterTo(taken)).token
@@ -177,17 +180,17 @@ describeOnEachDatabase('a change of somebody’s access', open => {
       letters.findLast(({ to }) => to === taken)!.text,
     )![1]
 
-    // The first link still works, and ends theirs.
+    // The owner's link still works, and invalidates the thief's links.
     expect((await undo('agent', owners)).statusCode).toBe(200)
     for (const token of [second, third]) expect((await undo('agent', token)).statusCode).toBe(422)
     const payload = { token: reset, password: thiefsPassword }
     expect((await test.call('POST', '/agents/password/reset', { payload })).statusCode).toBe(422)
     expect((await new Visitor(test, 'agent').signIn(taken, newPassword, code())).statusCode).toBe(401)
-    // No code is asked for: the owner never had a second factor.
+    // The sign-in asks for no code, because the owner never had a second factor.
     await signedIn('agent', email, newPassword)
   })
 
-  it('of second factor is undone: one that was taken off comes back', async () => {
+  it('of second factor is undone: a removed factor comes back', async () => {
     await add('admin')
     const owner = await signedIn('admin')
     const { code, spare } = await turnOn(owner)
@@ -198,14 +201,14 @@ describeOnEachDatabase('a change of somebody’s access', open => {
     expect(subject).toBe('Il secondo fattore è stato tolto')
     expect((await undo('admin', token)).statusCode).toBe(200)
     expect((await new Visitor(test, 'admin').signIn(email, newPassword)).json()).toEqual({ esito: 'codice' })
-    // Codes that were taken before are not taken again.
+    // A used code stays used.
     expect((await new Visitor(test, 'admin').signIn(email, newPassword, off.codice)).statusCode).toBe(401)
     clock += minute
     await signedIn('admin', email, newPassword, code())
     await signedIn('admin', email, newPassword, spare[0])
   })
 
-  it('leaves on a second factor that is on, as long as the address is the one of the letter', async () => {
+  it('undone while the address is the same leaves an active second factor on', async () => {
     await add('admin')
     const owner = await signedIn('admin')
     await changePassword(owner, thiefsPassword)
@@ -225,7 +228,7 @@ describeOnEachDatabase('a change of somebody’s access', open => {
     await signedIn('admin', email, newPassword, code())
   })
 
-  it('leaves on a second factor that has taken the place of another', async () => {
+  it('undone leaves on a second factor that replaced another', async () => {
     await add('agent')
     const owner = await signedIn('agent')
     const first = await turnOn(owner)
@@ -241,7 +244,7 @@ describeOnEachDatabase('a change of somebody’s access', open => {
     await signedIn('agent', email, newPassword, second.code())
   })
 
-  it('puts back the second factor that was on when the address was changed', async () => {
+  it('undone restores the second factor that was on when the address changed', async () => {
     const id = await add('agent')
     const owner = await signedIn('agent')
     await changePassword(owner, thiefsPassword)
@@ -261,7 +264,7 @@ describeOnEachDatabase('a change of somebody’s access', open => {
     await signedIn('agent', email, newPassword, owners.code())
   })
 
-  it('brings back no recovery code that was used since', async () => {
+  it('undone restores no recovery code that was used since', async () => {
     await add('agent')
     const owner = await signedIn('agent')
     const { code, spare } = await turnOn(owner)
@@ -276,7 +279,7 @@ describeOnEachDatabase('a change of somebody’s access', open => {
     await signedIn('agent', email, newPassword, code())
   })
 
-  it('of recovery codes ends those before, and is told', async () => {
+  it('of recovery codes invalidates the old codes and sends a letter', async () => {
     await add('admin')
     const owner = await signedIn('admin')
     expect((await owner.mine('POST', '/second-factor/recovery-codes')).statusCode).toBe(409)
@@ -288,7 +291,7 @@ describeOnEachDatabase('a change of somebody’s access', open => {
     await signedIn('admin', email, goodPassword, codiciDiRecupero[0])
   })
 
-  it('made by who has the machine is undone too, and none by who is suspended', async () => {
+  it('made on the command line can be undone, but not by a suspended person', async () => {
     const id = await add('agent')
     await turnOn(await signedIn('agent'))
     await secondFactorOff(test.context, { email })
@@ -305,7 +308,7 @@ describeOnEachDatabase('a change of somebody’s access', open => {
     expect((await new Visitor(test, 'agent').signIn(email, newPassword)).json()).toEqual({ esito: 'codice' })
   })
 
-  it('is not kept from being undone by giving the address to somebody else', async () => {
+  it('reserves the old address, so that nobody else gets the address before an undo', async () => {
     const id = await add('agent')
     await changeEmail('agents', id, `presa-${count}@esempio.it`)
     const { token } = await letterTo(email)
@@ -324,7 +327,7 @@ describeOnEachDatabase('a change of somebody’s access', open => {
     expect((await undo('agent', token)).statusCode).toBe(200)
   })
 
-  it('is not to be undone where there was no password before', async () => {
+  it('has no undo link when there was no password before', async () => {
     const { database } = test.context
     const id = await addPerson(test, 'agent', email)
     await database.orm.execute(sql`delete from credentials where person = ${id}`)
@@ -336,7 +339,7 @@ describeOnEachDatabase('a change of somebody’s access', open => {
     expect((await letterTo(email)).token).toBe('')
   })
 
-  it('undone by two at once is undone once', async () => {
+  it('is undone once by two calls at the same time', async () => {
     await add('agent')
     await changePassword(await signedIn('agent'))
     const { token } = await letterTo(email)

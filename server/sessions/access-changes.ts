@@ -16,22 +16,22 @@ import { byId, definitions, lockPerson, namesOf, type People } from './people.ts
 import { endSessionsOf } from './sessions.ts'
 import { forgetLinksOf } from './single-use.ts'
 
-const undoableForMs = 7 * 24 * 3_600_000
+const undoPeriodMs = 7 * 24 * 3_600_000
 
-type Kept = typeof accessChanges.$inferSelect
+type AccessSnapshot = typeof accessChanges.$inferSelect
 
-const gone = () =>
+const invalidLink = () =>
   new AppError(
     422,
     'Il collegamento è scaduto o è già servito. Se l’accesso non è in mano Sua, scriva all’assistenza.',
   )
 
 /**
- * Keeps somebody's access as it is, in the transaction of a change of e-mail, password or second factor and before it.
- * Answers the token of the link that undoes the change: it goes to the address that `person` has until now, and to
- * nobody else. Links of earlier changes stay good. Null for whoever has chosen no password yet.
+ * Stores a snapshot of a person's access before a change of e-mail, password or second factor, in the transaction of the
+ * change. Returns the token of the undo link, which may only be sent to the present address of `person`; null for a
+ * person without a password. Links of earlier changes stay valid.
  */
-export async function keepAccess(
+export async function saveAccess(
   { now }: Pick<Context, 'now'>,
   tx: Queries,
   role: Role,
@@ -51,32 +51,32 @@ export async function keepAccess(
     person: person._id,
     number: (last?.number ?? 0) + 1,
     email: person.email,
-    // A secret that was never confirmed is no factor.
+    // An unconfirmed secret is not a second factor.
     ...(totpAt && { totp, totpAt, totpStep, recoveryCodes }),
-    expiresAt: new Date(now().getTime() + undoableForMs),
+    expiresAt: new Date(now().getTime() + undoPeriodMs),
   })
   return token
 }
 
-type SecondFactor = Pick<Kept, 'totp' | 'totpAt' | 'totpStep' | 'recoveryCodes'>
+type SecondFactor = Pick<AccessSnapshot, 'totp' | 'totpAt' | 'totpStep' | 'recoveryCodes'>
 
 const isSame = (one: SecondFactor, other: SecondFactor) => one.totpAt?.getTime() === other.totpAt?.getTime()
 
-/** The second factor that was on when the address of a letter last was the person's, by the changes since. */
-function atItsAddress(kept: Kept, later: readonly Kept[]): SecondFactor {
+/** The second factor at the moment when the person's address last was that of the snapshot, from the later snapshots. */
+function lastFactorAtAddress(kept: AccessSnapshot, later: readonly AccessSnapshot[]): SecondFactor {
   const inOrder = [kept, ...later.toSorted((a, b) => a.number - b.number)]
   const moved = inOrder.findIndex(({ email }) => email !== kept.email)
   return inOrder.at(moved === -1 ? -1 : moved - 1)!
 }
 
 /**
- * Puts back the second factor. `last` is the one that was on when the address of the letter last was the person's: it
- * stays, since a mailbox alone takes no factor away; without one, the factor of before the change comes back. Recovery
- * codes of the same factor that were used or replaced since do not come back.
+ * Restores the second factor. `last` is the factor that was on when the person's address last was that of the letter, and
+ * it stays, because access to a mailbox alone must not remove a factor. Without `last` the factor of the snapshot comes
+ * back. Used or replaced recovery codes of the same factor do not come back.
  */
-async function putBackSecondFactor(
+async function restoreSecondFactor(
   tx: Queries,
-  kept: Kept,
+  kept: AccessSnapshot,
   held: SecondFactor | null,
   last: SecondFactor | null,
 ) {
@@ -90,13 +90,12 @@ async function putBackSecondFactor(
 }
 
 /**
- * Undoes the change that a link was made for, and every later one: the address is what it was before, the password is
- * a new one, and every session and the links of the later changes end. A second factor that was taken off comes back;
- * one that is on goes only where it was put on after the address had changed. The links of earlier changes stay good,
- * so that whoever took the account cannot end them by undoing a change of their own; the later ones end, since their
- * letters went to an address that may be a thief's. Answers a companion: the device is its owner's from now on. Throws
- * 422 for a link that is not good or a common password, 403 for whoever may not sign in, 409 when the address has come
- * to be somebody else's.
+ * Undoes the change of a link and every later change. The old address comes back, the password is new, and all sessions
+ * and the links of the later changes end. A removed second factor comes back. An active factor goes only when it was
+ * turned on after a change of address. Links of earlier changes stay valid, so that a thief cannot end them by undoing
+ * a change of their own; later links end, because their letters may have gone to the thief. Returns a companion token:
+ * the device is known as the owner's from now on. Throws 422 for an invalid link or a common password, 403 for a person
+ * who may not sign in, 409 when the address belongs to somebody else now.
  */
 export async function undoChange(
   context: Context,
@@ -106,25 +105,25 @@ export async function undoChange(
   ip: string,
 ): Promise<string> {
   const { database, keys, now, passwords, store } = context
-  const good = and(
+  const isValid = and(
     eq(accessChanges.hash, hashOf(token)),
     eq(accessChanges.role, role),
     gt(accessChanges.expiresAt, now()),
   )
-  const [asked] = await database.orm.select().from(accessChanges).where(good)
+  const [asked] = await database.orm.select().from(accessChanges).where(isValid)
   const before = asked && (await byId(database.orm, role, asked.person))
-  if (!before) throw gone()
+  if (!before) throw invalidLink()
   mustBeUncommon(password, wordsOf(namesOf(before.person), asked.email), 'password')
   const hashed = await passwords.hash(password)
   const passwordAt = await database.orm.transaction(async tx => {
     await lockPerson(tx, role, asked.person)
     const held = await lockedCredentials(tx, asked.person)
-    const [kept] = await tx.delete(accessChanges).where(good).returning()
+    const [kept] = await tx.delete(accessChanges).where(isValid).returning()
     const found = await byId(tx, role, asked.person)
-    if (!kept || !found) throw gone()
+    if (!kept || !found) throw invalidLink()
     const { person } = found
     if (person.status !== 'validated')
-      throw new AppError(403, 'L’accesso è sospeso: rivolgersi all’amministrazione.')
+      throw new AppError(403, 'L’accesso è sospeso: si rivolga all’amministrazione.')
     const later = await tx
       .delete(accessChanges)
       .where(and(eq(accessChanges.person, person._id), gte(accessChanges.number, kept.number)))
@@ -136,7 +135,7 @@ export async function undoChange(
     }
     if (isElsewhere || ('nuovaEmail' in person && person.nuovaEmail))
       await store.update(tx, definitions[role] as never, person._id, person.versione, values, undoing)
-    await putBackSecondFactor(tx, kept, held, isElsewhere ? atItsAddress(kept, later) : held)
+    await restoreSecondFactor(tx, kept, held, isElsewhere ? lastFactorAtAddress(kept, later) : held)
     const at = await setPassword(context, tx, person._id, hashed)
     await forgetLinksOf(tx, person._id)
     await endSessionsOf(context, tx, { role, person: person._id }, 'modifica_annullata')
@@ -154,7 +153,7 @@ export async function undoChange(
   return ownersCompanion(keys, { role, person: asked.person, passwordAt })
 }
 
-/** Forgets changes that may not be undone any more. */
+/** Deletes expired snapshots. */
 export const forgetAccessChanges = async ({ database, now }: Context): Promise<void> => {
   await database.orm.delete(accessChanges).where(lt(accessChanges.expiresAt, now()))
 }

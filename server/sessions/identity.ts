@@ -13,7 +13,7 @@ const renewedFor = new WeakMap<FastifyRequest, Tokens>()
 const bearer = ({ headers }: FastifyRequest): string | null =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
 
-/** Where a request comes from, as far as it is told. */
+/** The address and the user agent of a request. */
 export const fromOf = ({ ip, headers }: FastifyRequest): From => ({
   ip,
   userAgent: headers['user-agent'] ?? null,

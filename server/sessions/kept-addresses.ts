@@ -9,10 +9,10 @@ import { definitions } from './people.ts'
 const roles = Object.keys(definitions) as Role[]
 
 /**
- * Refuses an address that belongs to another person's undoable change: given to somebody else, it could not be put
- * back, and whoever took an account would keep it.
+ * Refuses an address to which another person's change of e-mail can still be undone. Without this rule a thief could give
+ * the address to somebody else and keep the account.
  */
-const keptFor =
+const refuseReserved =
   ({ now }: Pick<Context, 'now'>, role: Role): SetRules[string] =>
   async (tx, writes) => {
     const changed = writes.filter(({ before, after }) => after && before?.email !== after.email)
@@ -30,16 +30,18 @@ const keptFor =
           gt(accessChanges.expiresAt, now()),
         ),
       )
-    const isKept = ({ after }: Write) =>
+    const isReserved = ({ after }: Write) =>
       kept.some(({ email, person }) => email === after!.email && person !== after!._id)
     const refusal = () =>
-      duplicate({ email: 'È di un altro accesso, che può ancora riprenderlo: provare fra una settimana.' })
-    return new Map(changed.filter(isKept).map(write => [write, refusal()]))
+      duplicate({ email: 'È di un altro accesso, che può ancora riprenderlo: riprovi fra una settimana.' })
+    return new Map(changed.filter(isReserved).map(write => [write, refusal()]))
   }
 
-/** What holds for addresses that may still be taken back. */
+/** The rules for addresses that an undo may still restore. */
 export function rulesOfKeptAddresses(context: Pick<Context, 'now'>): { rules: Rules; setRules: SetRules } {
-  const setRules = Object.fromEntries(roles.map(role => [definitions[role].name, keptFor(context, role)]))
+  const setRules = Object.fromEntries(
+    roles.map(role => [definitions[role].name, refuseReserved(context, role)]),
+  )
   const rules = Object.fromEntries(Object.entries(setRules).map(([name, rule]) => [name, forOneWrite(rule)]))
   return { rules, setRules }
 }

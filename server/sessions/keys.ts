@@ -11,7 +11,7 @@ export interface Keys {
   marking: ReadonlyMap<string, Buffer>
   /** 32 bytes for HMAC, by key id: what a form says of when it was given out. */
   stamping: ReadonlyMap<string, Buffer>
-  /** 32 bytes for HMAC, by key id: the digests of addresses in the security log. */
+  /** 32 bytes by key id, for the HMACs of e-mails and network addresses in the security log. */
   logging: ReadonlyMap<string, Buffer>
 }
 

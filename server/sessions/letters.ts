@@ -106,35 +106,36 @@ const events = {
   },
 } as const
 
-/** Who changed an access. Of an administrator the person is told neither device nor network. */
+/** Who made a change. The letter names neither device nor network of an administrator. */
 export type Cause = { by: 'holder'; from?: Partial<From> | undefined } | { by: 'house' }
 
-const inWords = new Intl.DateTimeFormat('it-IT', {
+const dateTimeFormat = new Intl.DateTimeFormat('it-IT', {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'Europe/Rome',
 })
 
-/** The network of an address, roughly: «203.0.113.x», «2001:db8:0:1::». */
-const networkInWords = (ip: string) =>
+/** The network of an IP address, for people: «203.0.113.x», «2001:db8:0:1::». */
+const formatNetwork = (ip: string) =>
   ip.includes('.') ? network(ip).replace(/\.\d+$/, '.x') : `${network(ip)}::`
 
-const madeAt = ({ now }: Pick<Context, 'now'>) => `La modifica è stata fatta il ${inWords.format(now())}`
+const madeAt = ({ now }: Pick<Context, 'now'>) =>
+  `La modifica è stata fatta il ${dateTimeFormat.format(now())}`
 
-function circumstances(context: Pick<Context, 'now'>, cause: Cause): string {
+function formatCause(context: Pick<Context, 'now'>, cause: Cause): string {
   const made = madeAt(context)
   if (cause.by === 'house') return `${made} dall’amministrazione.`
   const { ip, userAgent = null } = cause.from ?? {}
   if (!ip) return `${made}.`
-  return `${made}. Dispositivo: ${deviceOf(userAgent)}; rete: ${networkInWords(ip)}.`
+  return `${made}. Dispositivo: ${deviceOf(userAgent)}; rete: ${formatNetwork(ip)}.`
 }
 
-/** How a change is undone; without a link there is nothing to go back to. */
-const wayBack = (context: Pick<Context, 'settings'>, role: Role, undo: string | null) =>
+/** The undo link of a letter with its notes; a note alone without a token. */
+const undoPart = (context: Pick<Context, 'settings'>, role: Role, undo: string | null) =>
   undo
     ? {
         link: {
-          label: 'Annullare la modifica',
+          label: 'Annulla la modifica',
           url: addressOf(context, role, `/annulla-modifica/${undo}`),
         },
         notes: [
@@ -162,11 +163,11 @@ export const securityLetter = (
 interface Change {
   event: Exclude<keyof typeof events, 'riuso' | 'codice_di_recupero'>
   cause: Cause
-  /** The token that undoes the change; null where there is nothing to go back to. */
+  /** The token of the undo link; null when the change cannot be undone. */
   undo: string | null
 }
 
-/** Tells somebody what was changed of their access, when, from where, and how to undo it. */
+/** A letter about a change of access: what changed, when, from which device, and how to undo the change. */
 export const accessChangedLetter = (
   context: Context,
   tx: Queries,
@@ -176,8 +177,8 @@ export const accessChangedLetter = (
 ): Promise<void> =>
   send(context, tx, person, {
     subject: events[event].subject,
-    paragraphs: [events[event].text, circumstances(context, cause)],
-    ...wayBack(context, role, undo),
+    paragraphs: [events[event].text, formatCause(context, cause)],
+    ...undoPart(context, role, undo),
   })
 
 /** Greets nobody by name: whose address it is, is still to be seen. */
@@ -235,12 +236,12 @@ export const emailChangedLetter = (
     subject: 'Il suo indirizzo e-mail è cambiato',
     paragraphs: [
       'l’indirizzo del suo accesso è stato cambiato: da ora con questo non si accede più, e le sessioni aperte sono state chiuse.',
-      circumstances(context, cause),
+      formatCause(context, cause),
     ],
-    ...wayBack(context, role, undo),
+    ...undoPart(context, role, undo),
   })
 
-/** To the address that is somebody's again. */
+/** To the restored address. */
 export const changeUndoneLetter = (context: Context, tx: Queries, person: People[Role]): Promise<void> =>
   send(context, tx, person, {
     subject: 'La modifica è stata annullata',
@@ -250,7 +251,7 @@ export const changeUndoneLetter = (context: Context, tx: Queries, person: People
     notes: ['Se non è stata o stato lei, ce lo faccia sapere subito.'],
   })
 
-/** To the address that a change had brought, which signs nobody in any more. */
+/** To the address of the undone change, which is no longer valid for signing in. */
 export const emailTakenBackLetter = (context: Context, tx: Queries, person: People[Role]): Promise<void> =>
   send(context, tx, person, {
     subject: 'Il cambio di indirizzo è stato annullato',
@@ -261,9 +262,9 @@ export const emailTakenBackLetter = (context: Context, tx: Queries, person: Peop
   })
 
 interface DestinationChange {
-  /** What receives the requests: the house or an agency. */
+  /** The name of the house or of the agency. */
   name: string
-  /** The address of now; null where the record was deleted. */
+  /** The new address; null for a deleted record. */
   to: string | null
   /** The administrator who made the change, when known. */
   by: string | null
@@ -271,7 +272,7 @@ interface DestinationChange {
   telephone: string
 }
 
-/** To the address that received customers' requests until now. */
+/** A letter to the address that received the customers' requests until now. */
 export const destinationChangedLetter = (
   context: Pick<Context, 'now' | 'newId'>,
   tx: Queries,

@@ -44,8 +44,8 @@ export async function sendNewEmail(context: Context, tx: Queries, { person }: Ne
 }
 
 /**
- * A customer asks for another address. Whoever asked for it again and again gets fewer letters. Throws 429 beyond the
- * letters that the caller's network may cause.
+ * Takes a customer's request for a new address. The number of letters to one address is limited silently. Throws 429
+ * beyond the letters that one network may cause in an hour.
  */
 export async function askNewEmail(
   context: Context,

@@ -4,7 +4,7 @@ import { forEachWrite, type Rules, type SetRules, type Write } from '../database
 import { AppError } from '../errors.ts'
 import { definitions } from './people.ts'
 
-/** Flags that are not set are not there, or false. */
+/** A value for comparison: an unset flag may be missing or false. */
 const comparable = ({ kind }: AnyField, value: unknown) =>
   kind === 'flags'
     ? Object.entries((value ?? {}) as object)
@@ -13,17 +13,17 @@ const comparable = ({ kind }: AnyField, value: unknown) =>
     : (value ?? null)
 
 /**
- * Of the record that is one's own, whatever rights one has, only fields that declare `holderMayWrite` are written:
- * what says who one is, and what one may do, is another's to write.
+ * Restricts what people write in their own record, whatever their rights: only fields with `holderMayWrite`. Another
+ * person has to change fields of identity and rights. Throws 403.
  */
 function ownRecord(fields: Record<string, AnyField>) {
   return async (_tx: unknown, { actor, before, after }: Write) => {
     if (!('id' in actor) || actor.id !== (before ?? after)?._id) return
-    if (!after) throw new AppError(403, 'La propria scheda la può cancellare solo un’altra persona.')
+    if (!after) throw new AppError(403, 'Solo un’altra persona può cancellare la Sua scheda.')
     for (const [key, field] of Object.entries(fields)) {
       if (field.holderMayWrite) continue
       if (isDeepStrictEqual(comparable(field, before?.[key]), comparable(field, after[key]))) continue
-      const message = `«${field.label}» della propria scheda lo può cambiare solo un’altra persona.`
+      const message = `Nella Sua scheda solo un’altra persona può cambiare «${field.label}».`
       throw new AppError(403, message, { [key]: message })
     }
   }
@@ -36,5 +36,5 @@ const setRules: SetRules = Object.fromEntries(
   Object.entries(rules).map(([name, rule]) => [name, forEachWrite(rule)]),
 )
 
-/** What holds for whoever writes the record of who they are. */
+/** The rules for people who write their own record. */
 export const rulesOfOwnRecords = { rules, setRules }

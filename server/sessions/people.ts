@@ -85,7 +85,7 @@ export const hasSecondFactor = (found: Credentials | null): boolean => Boolean(f
 export const namesOf = (person: People[Role]): [string, string] =>
   'name' in person ? [person.name, person.surname] : [person.nome, person.cognome]
 
-/** People by id; whoever was cancelled too. */
+/** People by id, deleted people included. */
 export async function peopleById(
   db: Queries,
   role: Role,
@@ -100,13 +100,13 @@ export async function peopleById(
   return new Map((rows as unknown as People[Role][]).map(person => [person._id, person]))
 }
 
-/** What people are called, by id; whoever was cancelled too. */
+/** Names of people by id, deleted people included. */
 export async function calledById(db: Queries, role: Role, ids: readonly string[]) {
   const people = await peopleById(db, role, ids)
   return new Map([...people].map(([id, person]) => [id, calledAs(person)]))
 }
 
-/** What somebody is called where they are named to others. */
+/** The name and e-mail of a person, as others see them. */
 export function calledAs(person: People[Role]): { nome: string; cognome: string; email: string } {
   const [nome, cognome] = namesOf(person)
   return { nome, cognome, email: person.email }

@@ -13,7 +13,7 @@ interface Destination extends Record<string, unknown> {
   email: string
 }
 
-describeOnDatabaseInTurn('a change of where people’s data goes', open => {
+describeOnDatabaseInTurn('a change of where people’s data is sent', open => {
   let test: TestApp
   let jobs: Jobs
   let visitor: Visitor
@@ -40,7 +40,7 @@ describeOnDatabaseInTurn('a change of where people’s data goes', open => {
     await jobs.runDue()
     return letters.filter(({ to }) => to === address)
   }
-  /** The lines of the security log about a record, the oldest first. */
+  /** The lines of the security log about a record, oldest first. */
   const linesOf = async (record: string) =>
     (
       await test.context.database.orm.execute(
@@ -48,11 +48,11 @@ describeOnDatabaseInTurn('a change of where people’s data goes', open => {
       )
     ).rows
 
-  it.each(['agencies', 'company'])('is written to the e-mail address of before: %s', async table => {
+  it.each(['agencies', 'company'])('sends a letter to the old e-mail address: %s', async table => {
     const { telefono } = await first('company')
     const before = await first(table)
     const email = `presa-${table}@esempio.it`
-    // The number to call is the one of before, whatever else changes at once.
+    // The letter has the old telephone number, even when the number changes at the same time.
     expect(await change(table, before, { email, telefono: '06 99999999' })).toBe(200)
     const told = await lettersTo(before.email)
     expect(told).toHaveLength(1)
@@ -68,20 +68,20 @@ describeOnDatabaseInTurn('a change of where people’s data goes', open => {
     ])
   })
 
-  it('is not told of where the address stays, or where the change is refused', async () => {
+  it('sends no letter when the address stays or the change is refused', async () => {
     const { rows } = (await visitor.call('GET', '/agencies?limit=2')).json()
     const [agency, other] = rows as [Destination, Destination]
     const lines = await linesOf(agency._id)
     expect(await change('agencies', agency, { nome: 'Altro nome' })).toBe(200)
     const { codice } = other
     const renamed = await first('agencies')
-    // Two agencies cannot have one code: the database refuses what the rules let through.
+    // Codes of agencies are unique, so the database refuses the write after the rules have run.
     expect(await change('agencies', renamed, { email: 'presa@esempio.it', codice })).toBe(409)
     expect(await linesOf(agency._id)).toEqual(lines)
     expect(await lettersTo(agency.email)).toEqual([])
   })
 
-  it('is told to an address whose record is deleted', async () => {
+  it('sends a letter to the address of a deleted record', async () => {
     const agency = await first('agencies')
     expect((await visitor.call('DELETE', `/agencies/${agency._id}`)).statusCode).toBe(200)
     const [letter] = await lettersTo(agency.email)
@@ -89,7 +89,7 @@ describeOnDatabaseInTurn('a change of where people’s data goes', open => {
     expect((await linesOf(agency._id)).at(-1)).toMatchObject({ kind: 'destination_changed', person: admin })
   })
 
-  it('is told to each address that an import changes', async () => {
+  it('sends a letter to each address that an import changes', async () => {
     const { rows } = (await visitor.call('GET', '/agencies?limit=2&filter[status]=validated')).json()
     const [one, other] = rows as [Destination, Destination]
     const testo = ['Codice,E-mail', `${one.codice},uno@esempio.it`, `${other.codice},due@esempio.it`].join(
@@ -97,7 +97,7 @@ describeOnDatabaseInTurn('a change of where people’s data goes', open => {
     )
     const checked = (await visitor.call('POST', '/agencies/importa', { testo })).json()
     expect(checked.conti).toMatchObject({ cambiate: 2, errate: 0 })
-    // What is only tried tells nobody.
+    // A dry run sends no letter.
     expect([...(await lettersTo(one.email)), ...(await lettersTo(other.email))]).toEqual([])
     const payload = { testo, conferma: checked.impronta }
     expect((await visitor.call('POST', '/agencies/importa', payload)).json().scritto).toBe(true)

@@ -9,7 +9,7 @@ import { forEachWrite, forOneWrite, type Rules, type SetRules, type Write } from
 import { actorOfEvent, writeSecurityEvent } from '../security-log/security-log.ts'
 import { destinationChangedLetter } from './letters.ts'
 import { calledById } from './people.ts'
-import { mustBeProved, provedFieldsOf } from './step-up.ts'
+import { fieldsNeedingProof, requireRecentProof } from './step-up.ts'
 
 type Making = Pick<Context, 'now' | 'newId' | 'keys'>
 
@@ -25,8 +25,8 @@ async function nameOf(tx: Queries, actor: Actor): Promise<string | null> {
   return found ? `${found.nome} ${found.cognome}` : null
 }
 
-/** Writes to the e-mail addresses of before. A partner's record has none. */
-async function tell(
+/** Writes to the old e-mail addresses. A partner's record has none. */
+async function sendLetters(
   making: Making,
   tx: Queries,
   { fields, title }: ResourceDefinition,
@@ -47,13 +47,13 @@ async function tell(
   }
 }
 
-/** The rule for one resource: one actor makes all the writes of a transaction. */
+/** The rule for one resource. All writes of a transaction have the same actor. */
 const ruleOf = (
   making: Making,
   definition: ResourceDefinition,
   fields: readonly string[],
 ): SetRules[string] => {
-  const proved = forEachWrite(async (_tx, { actor }) => mustBeProved(making, actor))
+  const proved = forEachWrite(async (_tx, { actor }) => requireRecentProof(making, actor))
   return async (tx, writes) => {
     const all = writes.map(write => ({
       write,
@@ -78,19 +78,19 @@ const ruleOf = (
         detail: changed.join(' '),
       })),
     )
-    await tell(making, tx, definition, made)
+    await sendLetters(making, tx, definition, made)
     return refused
   }
 }
 
 /**
- * Whoever changes a field that declares `needsProof`, or makes or deletes a record that has it, has just proved who
- * they are. The security log tells of it, and so does a letter to an e-mail address that was changed.
+ * Requires a recent proof for a change of a field with `needsProof`, also when a record with a value is created or
+ * deleted. Each change is written to the security log, and a letter goes to a changed e-mail address.
  */
 export function rulesOfProvedFields(making: Making): { rules: Rules; setRules: SetRules } {
   const setRules: SetRules = Object.fromEntries(
     resources.flatMap(definition => {
-      const fields = provedFieldsOf(definition)
+      const fields = fieldsNeedingProof(definition)
       return fields.length > 0 ? [[definition.name, ruleOf(making, definition, fields)]] : []
     }),
   )

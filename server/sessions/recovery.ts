@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts'
 import { enqueueJob } from '../job-queue.ts'
 import { spend } from '../plugins/allowance.ts'
 import { writeSecurityEvent } from '../security-log/security-log.ts'
-import { keepAccess } from './access-changes.ts'
+import { saveAccess } from './access-changes.ts'
 import { attempt, forgiveAccount, network, recoverySubject } from './attempts.ts'
 import { mustBeUncommon, setPassword, wordsOf } from './credentials.ts'
 import { ownersCompanion } from './devices.ts'
@@ -33,8 +33,8 @@ export async function mayWriteTo(context: Context, { role, email }: Recovery): P
 }
 
 /**
- * Counts one more letter to an address that the caller types, whether the address is known or not. Throws 429 beyond
- * what one network may cause in an hour.
+ * Counts one letter to an address that the caller typed, known or unknown. Throws 429 beyond the letters that one
+ * network may cause in an hour.
  */
 export const spendLetter = (context: Context, ip: string): Promise<void> =>
   spend(context, `letters:${network(ip)}`, context.limits.lettersAnHour)
@@ -86,7 +86,7 @@ export async function resetPassword(
       const confirmed = { status: 'validated', emailVerificata: true }
       await context.store.update(tx, clients, _id, still.person.versione, confirmed, system)
     }
-    const undo = await keepAccess(context, tx, role, still.person)
+    const undo = await saveAccess(context, tx, role, still.person)
     const passwordAt = await setPassword(context, tx, _id, hashed)
     await endSessionsOf(context, tx, { role, person: _id }, 'cambio_password')
     await writeSecurityEvent(context, tx, {

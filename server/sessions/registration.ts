@@ -28,8 +28,8 @@ export interface Registration {
 }
 
 /**
- * Takes a registration. The request does the same work whether the address is new or not: what there is to do, the
- * job does. Throws 422 for a common password, 429 beyond the letters that the caller's network may cause.
+ * Takes a registration. The request does the same work for new and for known addresses; a job does the rest. Throws 422
+ * for a common password, 429 beyond the letters that one network may cause in an hour.
  */
 export async function askRegistration(
   context: Context,

@@ -13,13 +13,13 @@ import { adminsTable, credentials } from '../database/schema.ts'
 import { AppError } from '../errors.ts'
 import { publishRights } from '../live/publish.ts'
 import { actorOfEvent, writeSecurityEvent } from '../security-log/security-log.ts'
-import { keepAccess } from './access-changes.ts'
+import { saveAccess } from './access-changes.ts'
 import { type Cause, emailChangedLetter } from './letters.ts'
 import { proveNewEmail } from './new-email.ts'
 import { definitions, lockPerson, type People } from './people.ts'
 import { endSessionsOf } from './sessions.ts'
 import { forgetLinksOf } from './single-use.ts'
-import { mustBeProved } from './step-up.ts'
+import { requireRecentProof } from './step-up.ts'
 
 type Row = Write['before']
 
@@ -28,17 +28,17 @@ const set = (flags: unknown): string[] =>
 const holds = (actor: Actor, flag: string) =>
   actor.kind === 'system' || (actor.kind === 'admin' && (actor.flags.has('admin') || actor.flags.has(flag)))
 
-/** Whether an actor has every flag that a row of an administrator has. */
-const holdsAll = (actor: Actor, { permissions, ticketing }: NonNullable<Row>): boolean =>
+/** Whether an actor has every flag of an administrator's row. */
+const hasAllFlagsOf = (actor: Actor, { permissions, ticketing }: NonNullable<Row>): boolean =>
   set(permissions).every(flag => holds(actor, flag)) && (set(ticketing).length === 0 || holds(actor, 'admin'))
 
 /**
- * Whether an actor may act upon somebody's access: who writes such people, and of an administrator who has every flag
- * that is theirs.
+ * Whether an actor may change a person's access: the actor needs the right to write such people and, for an
+ * administrator, every flag of that administrator.
  */
-export const mayTouch = (actor: Actor, role: Role, person: object): boolean =>
+export const mayManageAccess = (actor: Actor, role: Role, person: object): boolean =>
   may(actor, definitions[role].access.write) &&
-  (role !== 'admin' || holdsAll(actor, person as NonNullable<Row>))
+  (role !== 'admin' || hasAllFlagsOf(actor, person as NonNullable<Row>))
 
 const isFull = (row: Row) => row?.status === 'validated' && set(row.permissions).includes('admin')
 const same = (a: unknown, b: unknown) => JSON.stringify(set(a).sort()) === JSON.stringify(set(b).sort())
@@ -48,7 +48,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(set(a).sort()) === JSON.
  * have a new password sent there. The last full administrator who can sign in stays.
  */
 async function administrators(tx: Queries, { actor, before, after }: Write) {
-  if ([before, after].some(row => row && !holdsAll(actor, row)))
+  if ([before, after].some(row => row && !hasAllFlagsOf(actor, row)))
     throw new AppError(403, 'Non si possono dare o togliere permessi che non si hanno.')
   if (!isFull(before) || isFull(after)) return
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.admins})`)
@@ -62,7 +62,7 @@ async function administrators(tx: Queries, { actor, before, after }: Write) {
 }
 
 const isUndoing = (actor: Actor) => actor.kind === 'system' && actor.isUndoing === true
-/** Who changed somebody's access. What the server does is the person's own, by a link and a password. */
+/** Who changed a person's access. The server changes it for the person, after a link and a password. */
 const causeOf = (actor: Actor, person: string): Cause =>
   actor.kind === 'system' || ('id' in actor && actor.id === person)
     ? { by: 'holder', from: 'ip' in actor ? actor : undefined }
@@ -84,7 +84,7 @@ async function agentFlags(_tx: Queries, write: Write) {
     )
 }
 
-/** Flags given and taken, as `+admins -agenti_see`; empty where none was. */
+/** Flags given and taken, as `+admins -agenti_see`; empty without a change. */
 function changedFlags(before: Row, after: Row): string {
   const held = (row: Row) => new Set([...set(row?.permissions), ...set(row?.ticketing)])
   const [had, has] = [held(before), held(after)]
@@ -105,10 +105,9 @@ const tellsOfRights =
 /** What holds for writes of people: whoever may not sign in any more, or not with this address, is signed out at once. */
 export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 'settings'>): Rules => {
   /**
-   * Whoever changes somebody's access, rights, standing or address, or deletes somebody, has just proved who they are.
-   * `isSensitive` adds writes that no change of `fields` tells.
+   * Requires a recent proof for a change of `fields`, for a deletion, and for writes that `isSensitive` accepts.
    */
-  const provedFor =
+  const proofFor =
     (fields: readonly string[], isSensitive: (write: Write) => boolean = () => false) =>
     async (_tx: Queries, write: Write) => {
       const { actor, before, after } = write
@@ -117,7 +116,7 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
       const changes = fields.some(
         field => JSON.stringify(value(before, field)) !== JSON.stringify(value(after, field)),
       )
-      if ((before && (!after || changes)) || isSensitive(write)) mustBeProved(context, actor)
+      if ((before && (!after || changes)) || isSensitive(write)) requireRecentProof(context, actor)
     }
   const endings =
     (role: Role) =>
@@ -137,7 +136,7 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
     if (before.status !== 'validated' || isUndoing(write.actor)) return
     const known = before as unknown as People[Role]
     await lockPerson(tx, role, person)
-    const undo = await keepAccess(context, tx, role, known)
+    const undo = await saveAccess(context, tx, role, known)
     await emailChangedLetter(context, tx, role, known, { cause: causeOf(write.actor, person), undo })
   }
   /** The address of a customer who signs in stays until the new one is proved, whether that is free or not. */
@@ -157,8 +156,8 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
       await proveNewEmail(context, tx, { person })
     else if (after.nuovaEmail !== before.nuovaEmail) await forgetLinksOf(tx, person, 'email')
   }
-  /** Rights, standing and address of a person, as they change. */
-  const told = (role: Role) => async (tx: Queries, write: Write) => {
+  /** Writes changes of rights, standing and address to the security log. */
+  const logChanges = (role: Role) => async (tx: Queries, write: Write) => {
     const { actor, before, after } = write
     const note = (kind: SecurityKind, detail?: string) =>
       writeSecurityEvent(context, tx, {
@@ -170,7 +169,7 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
       })
     const flags = changedFlags(before, after)
     if (flags) await note('rights_changed', flags)
-    // Customers come by themselves or by the thousand, from a file.
+    // New customers are not logged: they register themselves, or come from a file by the thousand.
     if (role === 'client' && !before) return
     const [from, to] = [before?.status ?? 'new', after?.status ?? 'deleted']
     if (from !== to) await note('standing_changed', `${from} ${to}`)
@@ -184,26 +183,26 @@ export const rulesOfPeople = (context: Pick<Context, 'now' | 'newId' | 'keys' | 
   return {
     [admins.name]: both(
       administrators,
-      provedFor(['email', 'permissions', 'ticketing', 'status'], ({ before }) => !before),
+      proofFor(['email', 'permissions', 'ticketing', 'status'], ({ before }) => !before),
       endings('admin'),
       changesOfEmail('admin'),
       tellsOfRights('admin'),
-      told('admin'),
+      logChanges('admin'),
     ),
     [agents.name]: both(
       agentFlags,
-      provedFor(['email', 'permissions', 'figura', 'status'], ({ before }) => !before),
+      proofFor(['email', 'permissions', 'figura', 'status'], ({ before }) => !before),
       endings('agent'),
       changesOfEmail('agent'),
       tellsOfRights('agent'),
-      told('agent'),
+      logChanges('agent'),
     ),
     [clients.name]: both(
-      provedFor(['email', 'nuovaEmail', 'status']),
+      proofFor(['email', 'nuovaEmail', 'status']),
       provesEmail,
       endings('client'),
       changesOfEmail('client'),
-      told('client'),
+      logChanges('client'),
     ),
   }
 }

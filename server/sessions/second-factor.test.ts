@@ -38,18 +38,18 @@ describeOnEachDatabase('a second factor', open => {
     expect(new TOTP({ secret, digits: 8 }).generate({ timestamp: 59_000 })).toBe('94287082')
   })
 
-  it('takes the code of this step and of the step before, and no other', async () => {
+  it('accepts the code of this time step and of the step before, and no other', async () => {
     const { person, code } = await started('orologi@esempio.it')
     expect(await confirm(person, code(clock - 60_000))).toBeNull()
     expect(await confirm(person, code(clock + 30_000))).toBeNull()
     expect(await confirm(person, code(clock - 30_000))).toHaveLength(10)
     expect(await take(person, code(clock + 30_000))).toBe(false)
     expect(await take(person, code())).toBe(true)
-    // A step before one that was taken counts no more.
+    // After a code was used, codes of earlier steps are refused.
     expect(await take(person, code(clock - 30_000))).toBe(false)
   })
 
-  it('gives recovery codes of at least 128 random bits, kept by their SHA-256 and taken once', async () => {
+  it('makes recovery codes of at least 128 random bits, stores their SHA-256 and accepts each once', async () => {
     const { person, code } = await started('recupero@esempio.it')
     const codes = (await confirm(person, code()))!
     const signs = new Set(codes.join('').replaceAll('-', ''))
@@ -63,13 +63,13 @@ describeOnEachDatabase('a second factor', open => {
           .digest('base64url'),
       ),
     )
-    // As somebody types it from paper.
+    // The form in which people type a code from paper.
     expect(await take(person, codes[3]!.replaceAll('-', ' ').toUpperCase())).toBe(true)
     expect(await take(person, codes[3]!)).toBe(false)
     expect((await kept()).recoveryCodes).toHaveLength(9)
   })
 
-  it('still takes a recovery code of twelve signs, given out by an earlier version', async () => {
+  it('still accepts a recovery code of twelve characters from an earlier version', async () => {
     const { person, code } = await started('recupero-corto@esempio.it')
     await confirm(person, code())
     const hash = createHash('sha256').update(`${person._id} abcd2345efgh`).digest('base64url')

@@ -8,7 +8,7 @@ import type { Queries } from '../database/queries.ts'
 import { AppError, notFound } from '../errors.ts'
 import { publishRights } from '../live/publish.ts'
 import { type SecurityEvent, writeSecurityEvent } from '../security-log/security-log.ts'
-import { keepAccess } from './access-changes.ts'
+import { saveAccess } from './access-changes.ts'
 import { lockedCredentials, setSecondFactor } from './credentials.ts'
 import { decrypt, encrypt, hashOf } from './keys.ts'
 import { accessChangedLetter, type Cause, securityLetter } from './letters.ts'
@@ -17,7 +17,7 @@ import { endSessionsOf } from './sessions.ts'
 
 const periodS = 30
 const recoveryCodes = 10
-/** Of an alphabet of 31: 138 random bits. ASVS 5.0, 6.5.2 lets a plain hash keep what has 112 and more. */
+/** 28 of 31 characters are 138 random bits. ASVS 5.0, 6.5.2 allows a plain hash from 112 bits. */
 const recoveryCodeLength = 28
 /** Without the signs that are read for one another. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -62,8 +62,8 @@ export async function startSecondFactor(
 }
 
 /**
- * The time step of a code: the present one, or the one before for who typed it as it changed; null for any other, and
- * for one that is not later than the last that was taken (ASVS 5.0, 6.5.1 and 6.5.5).
+ * The time step of a code: the present step, or the one before for people who type slowly. Null for any other code, and
+ * for a step that is not later than the last used one (ASVS 5.0, 6.5.1 and 6.5.5).
  */
 function stepOf({ keys, now }: Context, { totp, totpStep }: Credentials, code: string): number | null {
   const token = plain(code)
@@ -93,7 +93,7 @@ export const confirmSecondFactor = (
     if (!found?.totp || found.totpAt) return null
     const step = stepOf(context, found, code)
     if (step === null) return null
-    const undo = await keepAccess(context, tx, role, person)
+    const undo = await saveAccess(context, tx, role, person)
     const { codes, hashes } = newRecoveryCodes(_id)
     await setSecondFactor(tx, _id, {
       totp: found.totp,
@@ -109,7 +109,7 @@ export const confirmSecondFactor = (
     return codes
   })
 
-/** New recovery codes in the place of those there are. Throws 409 where no second factor is on. */
+/** Replaces the recovery codes and returns the new ones. Throws 409 when no second factor is on. */
 export const renewRecoveryCodes = (
   context: Context,
   role: Role,
@@ -120,7 +120,7 @@ export const renewRecoveryCodes = (
     const { _id } = person
     const found = await lockedCredentials(tx, _id)
     if (!found?.totpAt) throw new AppError(409, 'Il secondo fattore non è attivo.')
-    const undo = await keepAccess(context, tx, role, person)
+    const undo = await saveAccess(context, tx, role, person)
     const { codes, hashes } = newRecoveryCodes(_id)
     const { totp, totpAt, totpStep } = found
     await setSecondFactor(tx, _id, { totp, totpAt, totpStep, recoveryCodes: hashes })
@@ -170,7 +170,7 @@ export async function removeSecondFactor(
   by: Pick<SecurityEvent, 'who'> & Partial<From>,
 ): Promise<void> {
   const cause: Cause = by.who?.person === person._id ? { by: 'holder', from: by } : { by: 'house' }
-  const undo = await keepAccess(context, tx, role, person)
+  const undo = await saveAccess(context, tx, role, person)
   const none = { totp: null, totpAt: null, totpStep: null, recoveryCodes: null }
   await setSecondFactor(tx, person._id, none)
   await writeSecurityEvent(context, tx, {

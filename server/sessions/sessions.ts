@@ -70,7 +70,7 @@ export async function openSession(
   return { accessToken: accessTokens.sign({ role, person, session }), refreshToken, companion, session }
 }
 
-/** Ends those open sessions that `which` chooses, and says so to whoever listens. Answers how many. */
+/** Ends the open sessions that match `which` and notifies all processes. Returns the number of ended sessions. */
 export async function endSessionsWhere(
   context: Pick<Context, 'now' | 'newId' | 'keys'>,
   tx: Queries,
@@ -89,7 +89,7 @@ export async function endSessionsWhere(
     await tx.delete(refreshTokens).where(eq(refreshTokens.session, session))
     await tx.execute(sql`select pg_notify(${sessionEndedChannel}, ${session})`)
   }
-  // Those that nobody renewed end by themselves, all day.
+  // Expired sessions are not logged: they end by themselves all day.
   if (motivo !== 'scaduta')
     await writeSecurityEvent(
       context,
@@ -163,10 +163,10 @@ export interface Renewed extends Tokens, Holder {
 }
 
 /**
- * A new pair for a refresh token. The newest token of a session is replaced; the one before it, for a few seconds,
- * is answered with the same replacement, so that calls at once do not throw each other out. Any older one was
- * stolen, from its owner or by them: the session ends. Null when there is nothing to be had for it. While the database
- * can only be read, the newest token stays as it is and serves again.
+ * Exchanges a refresh token for a new pair. The newest token of a session is replaced. For a few seconds the token
+ * before it gets the same replacement, so that simultaneous calls do not end the session. An older token means theft,
+ * and the session ends. While the database is read-only, the newest token stays valid and is not replaced. Null for a
+ * token that is not valid.
  */
 export async function renew(context: Context, given: Renewal): Promise<Renewed | null> {
   const { database, now, log, accessTokens } = context

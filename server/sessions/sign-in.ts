@@ -18,18 +18,18 @@ import { byEmail, type Found, hasSecondFactor, isValidated, type Me, present } f
 import { takeCode } from './second-factor.ts'
 import { endSessionOnDevice, openSession, type Tokens } from './sessions.ts'
 
-/** Who tries to prove an identity, and from where. */
-export interface Trying {
+/** An attempt to prove an identity, before its count. */
+export interface ProofAttempt {
   role: Role
   email: string
   from: From
   /** What the browser still has of sessions before. */
   companions: readonly string[]
-  /** Whose identity it would be; null for an address that nobody has. */
+  /** The person with this address; null for an unknown address. */
   found: Found<Role> | null
 }
 
-interface SignIn<R extends Role> extends Omit<Trying, 'found'> {
+interface SignIn<R extends Role> extends Omit<ProofAttempt, 'found'> {
   role: R
   password: string
   codice?: string | undefined
@@ -50,31 +50,31 @@ const wrong = (role: Role) =>
 const wrongCode = () => new AppError(401, 'Il codice non è valido o è già servito.')
 const suspended = () => new AppError(403, 'L’accesso è sospeso: rivolgersi all’amministrazione.')
 
-/** An attempt is counted and a session is kept: without writing nobody new is let in. */
+/** A sign-in counts an attempt and stores a session, so a read-only database refuses it. */
 const readOnly = () =>
   new AppError(
     507,
     'Lo spazio su disco del server è esaurito: finché non se ne libera non si può accedere. Chi ha già fatto l’accesso può continuare a leggere.',
   )
 
-interface Tried extends Attempt {
-  /** For a failure that says nothing of the proof: takes the attempt back and throws the failure on. */
+interface CountedAttempt extends Attempt {
+  /** Takes the attempt back and rethrows, for an error that says nothing about the proof. */
   unproved(error: unknown): Promise<never>
   /**
-   * Counts a guess of the second factor's code, apart from the password: who knows the password has no first tries
-   * for the code. Null on a known device, whose own count covers the code too. Throws 429.
+   * Counts a guess of the second factor's code apart from the password, so that knowing the password gives no extra
+   * guesses. Null on a known device, whose own count includes codes. Throws 429.
    */
   countCode(): Promise<Attempt | null>
 }
 
 /**
- * Counts an attempt to prove who one is, by signing in or in an open session: by device where the device is known, by
- * address and account elsewhere. Throws 429 when it was tried too often.
+ * Counts an attempt to prove an identity, at the sign-in or in an open session: by device when the device is known,
+ * otherwise by network address and account. Throws 429 after too many attempts.
  */
 export async function countProof(
   context: Context,
-  { role, email, from, companions, found }: Trying,
-): Promise<Tried> {
+  { role, email, from, companions, found }: ProofAttempt,
+): Promise<CountedAttempt> {
   const person = found?.person._id ?? NIL
   // Asked for nobody too: an address that nobody has takes as long.
   const owner = { role, person, passwordAt: found?.credentials?.passwordAt ?? null }
@@ -94,9 +94,9 @@ export async function countProof(
 }
 
 /**
- * Opens a session for who gives the right password, and the right code where a second factor is on. Throws 401 when
- * they are wrong, the same for an address that nobody has; 429 when it was tried too often; 403 when the person is
- * right but may not sign in; 507 while the database can only be read.
+ * Opens a session for the right password, and the right code when a second factor is on. Throws 401 for a wrong password
+ * or code and for an unknown address, 429 after too many attempts, 403 for a person who may not sign in, 507 while the
+ * database is read-only.
  */
 export async function signIn<R extends Role>(context: Context, given: SignIn<R>): Promise<SignedIn<R>> {
   const { role, email, password, codice, from, companions } = given
@@ -107,11 +107,11 @@ export async function signIn<R extends Role>(context: Context, given: SignIn<R>)
     const whose = found ? { who: { role, person: found.person._id } } : { email: { role, email } }
     noteSecurityEvent(context, { kind, ...whose, ip: from.ip, detail })
   }
-  const waiting = (error: unknown): never => {
+  const noteTooMany = (error: unknown): never => {
     if (error instanceof AppError && error.status === 429) noteRefusal('sign_in_refused', 'too_many')
     throw error
   }
-  const tried = await countProof(context, { role, email, from, companions, found }).catch(waiting)
+  const tried = await countProof(context, { role, email, from, companions, found }).catch(noteTooMany)
   const right = await passwords.verify(found?.credentials?.password ?? null, password).catch(tried.unproved)
   const isPending = role === 'client' && found?.person.status === 'pending'
   if (!right || !found || isPending) {
@@ -129,7 +129,7 @@ export async function signIn<R extends Role>(context: Context, given: SignIn<R>)
       await tried.undone()
       return { esito: 'codice' }
     }
-    const guess = await tried.countCode().catch(waiting)
+    const guess = await tried.countCode().catch(noteTooMany)
     if (!(await takeCode(context, role, person, codice))) {
       noteRefusal('second_factor_refused', 'wrong')
       throw wrongCode()

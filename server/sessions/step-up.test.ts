@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts'
 const minute = 60_000
 const needed = { code: 'insufficient_user_authentication' }
 
-describeOnEachDatabase('a proof of who one is, not older than ten minutes', open => {
+describeOnEachDatabase('a proof of identity within the last ten minutes', open => {
   let test: TestApp
   let clock = Date.parse('2026-11-20T09:00:00Z')
   let count = 0
@@ -30,7 +30,7 @@ describeOnEachDatabase('a proof of who one is, not older than ten minutes', open
     await visitor.signIn(email)
     return { visitor, email, id }
   }
-  /** With the second factor on; answers the codes of its app. */
+  /** Turns the second factor on; returns a function that makes codes. */
   async function withSecondFactor(visitor: Visitor) {
     const started = await visitor.mine('POST', '/second-factor/start', { password: goodPassword })
     const app = new TOTP({ secret: Secret.fromBase32(started.json().segreto) })
@@ -39,14 +39,14 @@ describeOnEachDatabase('a proof of who one is, not older than ten minutes', open
     return code
   }
   const prove = (visitor: Visitor, proof: object) => visitor.mine('POST', '/step-up', proof)
-  /** A write that gives rights. */
+  /** A write that changes rights. */
   const giveRights = async (visitor: Visitor) => {
     const { versione } = (await visitor.call('GET', `/agents/${agent}`)).json()
     const permissions = { pratiche: versione % 2 === 1 }
     return visitor.call('PATCH', `/agents/${agent}`, { versione, permissions })
   }
 
-  it('is what signing in gives, and the password after it', async () => {
+  it('comes from signing in, or from the password afterwards', async () => {
     const { visitor } = await signedIn()
     clock += 10 * minute
     expect((await giveRights(visitor)).statusCode).toBe(200)
@@ -62,14 +62,14 @@ describeOnEachDatabase('a proof of who one is, not older than ten minutes', open
     expect((await giveRights(visitor)).statusCode).toBe(200)
   })
 
-  it('is not what renewing a session gives', async () => {
+  it('does not come from renewing a session', async () => {
     const { visitor } = await signedIn()
     clock += 11 * minute
     expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(200)
     expect((await giveRights(visitor)).json()).toMatchObject(needed)
   })
 
-  it('counts for its session alone', async () => {
+  it('counts only for its session', async () => {
     const { visitor, email } = await signedIn()
     const other = new Visitor(test, 'admin')
     await other.signIn(email)
@@ -79,7 +79,7 @@ describeOnEachDatabase('a proof of who one is, not older than ten minutes', open
     expect((await giveRights(other)).json()).toMatchObject(needed)
   })
 
-  it('is a code where a second factor is on: the password does not do', async () => {
+  it('is a code when a second factor is on: the password is not enough', async () => {
     const { visitor } = await signedIn()
     const code = await withSecondFactor(visitor)
     clock += 11 * minute
@@ -90,11 +90,11 @@ describeOnEachDatabase('a proof of who one is, not older than ten minutes', open
     const codice = code()
     expect((await prove(visitor, { codice })).statusCode).toBe(200)
     expect((await giveRights(visitor)).statusCode).toBe(200)
-    // A code is taken once.
+    // Each code is accepted once.
     expect((await prove(visitor, { codice })).statusCode).toBe(422)
   })
 
-  it('is asked for whatever gives or takes an access or a right, changes an address, or deletes somebody', async () => {
+  it('is needed for each change of access, rights or address, and for deleting a person', async () => {
     const { visitor, id: own } = await signedIn()
     const other = await addPerson(test, 'admin', `altra-${count++}@esempio.it`)
     const client = await addPerson(test, 'client', `cliente-${count++}@esempio.it`)
@@ -140,7 +140,7 @@ describeOnEachDatabase('a proof of who one is, not older than ten minutes', open
       answers.push([path, answer.statusCode, answer.json().code])
     }
     expect(answers).toEqual(calls.map(([, path]) => [path, 403, needed.code]))
-    // What says nothing of who may do what is not held up.
+    // Changes of other data need no proof.
     expect((await visitor.call(...changed(`/agents/${agent}`, { nome: 'Altro' }))).statusCode).toBe(200)
     expect((await visitor.call(...changed(`/admins/${other}`, { name: 'Altra' }))).statusCode).toBe(200)
     expect(
@@ -148,7 +148,7 @@ describeOnEachDatabase('a proof of who one is, not older than ten minutes', open
     ).toBe(200)
   })
 
-  it('is asked for a change of where people’s data goes', async () => {
+  it('is needed to change where people’s data is sent', async () => {
     const { visitor } = await signedIn()
     clock += 11 * minute
     const changes = [
@@ -176,7 +176,7 @@ describeOnEachDatabase('a proof of who one is, not older than ten minutes', open
     }
   })
 
-  it('is asked for every list of people that is taken out, and not for the others', async () => {
+  it('is needed to export each list of people, and no other list', async () => {
     const { visitor } = await signedIn()
     clock += 11 * minute
     const taken = (name: string) => visitor.call('GET', `/${name}/esporta?formato=csv`)
@@ -187,7 +187,7 @@ describeOnEachDatabase('a proof of who one is, not older than ten minutes', open
     for (const name of names) expect([name, (await taken(name)).statusCode]).toEqual([name, 200])
   })
 
-  it('is a code besides the password where a second factor is on, for what asks for the password', async () => {
+  it('is a code in addition to the password when a second factor is on, for calls that take the password', async () => {
     const { visitor } = await signedIn()
     const code = await withSecondFactor(visitor)
     const lost = await signedIn('agent')
@@ -204,9 +204,9 @@ describeOnEachDatabase('a proof of who one is, not older than ten minutes', open
     expect((await change()).statusCode).toBe(200)
   })
 
-  it('is guessed no sooner than a password at the sign-in, whose limits it shares', async () => {
+  it('shares the limits of the sign-in for wrong attempts', async () => {
     const { visitor, email } = await signedIn('agent', '203.0.113.77')
-    // The token alone, without the cookie of the device.
+    // The thief has the token without the cookie of the device.
     const thief = Object.assign(new Visitor(test, 'agent', '198.51.100.7'), {
       accessToken: visitor.accessToken,
     })
@@ -214,13 +214,13 @@ describeOnEachDatabase('a proof of who one is, not older than ten minutes', open
     for (let i = 0; i < 12; i++) statuses.push((await prove(thief, { password: `prova ${i}` })).statusCode)
     expect(statuses.filter(status => status === 422).length).toBeLessThanOrEqual(9)
     expect(statuses.at(-1)).toBe(429)
-    // Elsewhere too what was tried there has been counted.
+    // The sign-in counts these attempts too.
     expect((await new Visitor(test, 'agent', '198.51.100.7').signIn(email)).statusCode).toBe(429)
-    // The owner, on the device that is known, is not held up.
+    // The owner on the known device is not blocked.
     expect((await prove(visitor, { password: goodPassword })).statusCode).toBe(200)
   })
 
-  it('is no proof for who has signed out, nor one of another area', async () => {
+  it('is refused after signing out, and in another area', async () => {
     const { visitor } = await signedIn('client')
     expect((await visitor.call('POST', '/admin/step-up', { password: goodPassword })).statusCode).toBe(403)
     expect((await prove(visitor, {})).statusCode).toBe(422)

@@ -11,18 +11,18 @@ import { noteSecurityEvent, writeSecurityEvent } from '../security-log/security-
 import { stillHold } from './credentials.ts'
 import { definitions, type Found, hasSecondFactor } from './people.ts'
 import { takeCode } from './second-factor.ts'
-import { countProof, type Trying } from './sign-in.ts'
+import { countProof, type ProofAttempt } from './sign-in.ts'
 
-const provedForMs = 10 * 60_000
+const proofLastsMs = 10 * 60_000
 
 /**
- * Refuses whoever has not proved a password or a second factor in the last ten minutes: a stolen token does not become
- * an account (ASVS 5.0, 7.5.1). The server's own work needs no proof. Throws 403 with `stepUpCode`.
+ * Throws 403 with `stepUpCode` unless the actor proved a password or a second factor in the last ten minutes, so that a
+ * stolen token is not enough to take over an account (ASVS 5.0, 7.5.1). The server itself needs no proof.
  */
-export function mustBeProved({ now }: Pick<Context, 'now'>, actor: Actor): void {
+export function requireRecentProof({ now }: Pick<Context, 'now'>, actor: Actor): void {
   if (actor.kind === 'system') return
   const provedAt = 'id' in actor ? actor.provedAt : undefined
-  if (provedAt && now().getTime() - provedAt.getTime() <= provedForMs) return
+  if (provedAt && now().getTime() - provedAt.getTime() <= proofLastsMs) return
   throw new AppError(
     403,
     'Per continuare confermi la Sua identità, con la password o con il codice di verifica.',
@@ -32,26 +32,26 @@ export function mustBeProved({ now }: Pick<Context, 'now'>, actor: Actor): void 
   )
 }
 
-/** The fields of a resource that nobody changes without a recent proof. */
-export const provedFieldsOf = ({ fields }: { fields: AnyFields }): string[] =>
+/** The fields of a resource that need a recent proof for a change. */
+export const fieldsNeedingProof = ({ fields }: { fields: AnyFields }): string[] =>
   Object.entries(fields).flatMap(([name, { needsProof }]) => (needsProof ? [name] : []))
 
 /**
- * The actor of a long write of many records. Of people, and of records with fields that need a proof, it must have
- * proved who it is now, once for all of them, and the proof holds until the write is done. Throws as `mustBeProved`.
+ * The actor for a long write of many records. For people, and for records with fields that need a proof, the proof is
+ * checked once and then holds until the end of the write. Throws as `requireRecentProof`.
  */
-export function provedThroughout(
+export function withLastingProof(
   context: Pick<Context, 'now'>,
   definition: { name: string; fields: AnyFields },
   actor: Actor,
 ): Actor {
   const isOfPeople = Object.values(definitions).some(({ name }) => name === definition.name)
-  if (!('id' in actor) || !(isOfPeople || provedFieldsOf(definition).length > 0)) return actor
-  mustBeProved(context, actor)
+  if (!('id' in actor) || !(isOfPeople || fieldsNeedingProof(definition).length > 0)) return actor
+  requireRecentProof(context, actor)
   return { ...actor, provedAt: context.now() }
 }
 
-/** Notes that the holder of a session has just proved who they are. */
+/** Stores the time of a proof in a session. */
 export const markProved = async ({ now }: Pick<Context, 'now'>, db: Queries, session: string) => {
   await db.update(sessionKeys).set({ provedAt: now() }).where(eq(sessionKeys.session, session))
 }
@@ -62,12 +62,12 @@ export const wrongCode = () =>
   new AppError(422, 'Il codice non è valido.', { codice: 'Il codice non è valido o è già servito.' })
 
 /**
- * Takes a new proof from the holder of a session: the code where a second factor is on, the password elsewhere. Wrong
- * proofs count as those of a sign-in do. Throws 422 on the field, 429 when it was tried too often.
+ * Takes a new proof from the holder of a session: the code when a second factor is on, otherwise the password. Wrong
+ * proofs count like those of a sign-in. Throws 422 on the field, 429 after too many attempts.
  */
 export async function stepUp<R extends Role>(
   context: Context,
-  { session, found, ...trying }: Omit<Trying, 'found'> & { session: string; found: Found<R> },
+  { session, found, ...trying }: Omit<ProofAttempt, 'found'> & { session: string; found: Found<R> },
   proof: { password?: string | undefined; codice?: string | undefined },
 ): Promise<void> {
   const { database, passwords } = context
@@ -75,20 +75,20 @@ export async function stepUp<R extends Role>(
   const needsCode = hasSecondFactor(credentials)
   const given = needsCode ? proof.codice : proof.password
   if (given === undefined)
-    throw unprocessable(needsCode ? { codice: 'Scrivere il codice.' } : { password: 'Scrivere la password.' })
+    throw unprocessable(needsCode ? { codice: 'Scriva il codice.' } : { password: 'Scriva la password.' })
   const who = { role: trying.role, person: person._id }
   const { ip } = trying.from
   const refuse = (detail: string, error: unknown): never => {
     noteSecurityEvent(context, { kind: 'proof_refused', who, ip, detail })
     throw error
   }
-  const waiting = (error: unknown): never => {
+  const noteTooMany = (error: unknown): never => {
     if (error instanceof AppError && error.status === 429) refuse('too_many', error)
     throw error
   }
-  const tried = await countProof(context, { ...trying, found }).catch(waiting)
+  const tried = await countProof(context, { ...trying, found }).catch(noteTooMany)
   if (needsCode) {
-    const guess = await tried.countCode().catch(waiting)
+    const guess = await tried.countCode().catch(noteTooMany)
     if (!(await takeCode(context, trying.role, person, given))) refuse('wrong', wrongCode())
     await guess?.succeeded()
   } else {

@@ -23,7 +23,7 @@ const caps: Record<string, string> = {
   admins_cap: 'Troppe in un’ora di amministratori: da qui in poi sono solo contate',
 }
 
-/** Fields that say where people's data goes (`needsProof`). */
+/** Labels of the fields that decide where people's data is sent (`needsProof`). */
 const destinations: Record<string, string> = {
   email: 'E-mail',
   webhookUrl: 'Indirizzo di notifica',
