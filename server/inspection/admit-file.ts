@@ -7,10 +7,10 @@ import { AppError } from '../errors.ts'
 import { inspectStaffFile, inspectVisitorFile, type Visit } from './inspect-file.ts'
 
 /**
- * What a file that has arrived at `path` is: each function below sees the kind of the file, has the virus scanner look
- * at the bytes as they came, and then opens the file. They throw 415 for what is not taken, 413 for too much, 422 for
- * what is damaged, infected or dangerous, 503 while the scanner is away. A picture is written anew in its place, within
- * the limit of its kind.
+ * Checks an uploaded file at `path` and returns its kind: first by its bytes, then with the virus scanner, then by opening
+ * the file. Encodes a picture again in its place, within the limit of its kind. Throws 415 for a kind that is not
+ * accepted, 413 for a file that is too large, 422 for a damaged, infected or dangerous file, 503 while the scanner does
+ * not answer.
  */
 type Admission<K> = (context: Pick<Context, 'scanner'>, path: string) => Promise<K>
 
@@ -32,7 +32,7 @@ export const admitContent: Admission<ContentKind> = async ({ scanner }, path) =>
   return inspectStaffFile({ path, kind, maxBytes: most })
 }
 
-/** A table is opened by whoever reads it, in a process of its own too. */
+/** Scans a table. The file reader opens the table later, in its own process. */
 export const admitTable: Admission<Awaited<ReturnType<typeof seenTableKind>>> = async ({ scanner }, path) => {
   await scanner?.scan(path)
   return seenTableKind(path)

@@ -8,10 +8,10 @@ import { Refused } from './refused.ts'
 import { packed, updatedPdf } from './testing/updated-pdf.ts'
 
 const plain = pdfPage(['Una busta paga'])
-/** Made by qpdf of the same page. */
-const made = (name: string) => readFileSync(new URL(`./testing/${name}.pdf`, import.meta.url))
+/** Variants of the same page, made with qpdf. */
+const sample = (name: string) => readFileSync(new URL(`./testing/${name}.pdf`, import.meta.url))
 const withObjects = (...objects: (string | Buffer)[]) => updatedPdf(plain, objects)
-const behind = (...parts: (string | Buffer)[]) =>
+const joined = (...parts: (string | Buffer)[]) =>
   Buffer.concat(parts.map(part => Buffer.from(part as string, 'latin1')))
 
 async function pdfkit(options: object, draw: (document: PDFKit.PDFDocument) => void = () => {}) {
@@ -21,7 +21,7 @@ async function pdfkit(options: object, draw: (document: PDFKit.PDFDocument) => v
   return buffer(document)
 }
 
-/** An archive with one stored file, whose end has a comment. */
+/** An archive with one stored file and a comment at its end. */
 function zip(comment: string) {
   const [name, content] = ['a.hta', '<b>']
   const local = Buffer.alloc(30)
@@ -39,7 +39,7 @@ function zip(comment: string) {
   end.writeUInt32LE(46 + name.length, 12)
   end.writeUInt32LE(30 + name.length + content.length, 16)
   end.writeUInt16LE(comment.length, 20)
-  return behind(local, name, content, entry, name, end, comment)
+  return joined(local, name, content, entry, name, end, comment)
 }
 
 const refusal = (bytes: Buffer, sender: Sender = 'visitor'): string | null => {
@@ -52,16 +52,16 @@ const refusal = (bytes: Buffer, sender: Sender = 'visitor'): string | null => {
   }
 }
 
-describe('a PDF passes', () => {
+describe('a PDF is accepted', () => {
   it.each([
-    ['as a scanner ends it', behind(plain, '\r\n\n', Buffer.alloc(600))],
-    ['with Control-Z at its end', behind(plain, '\x1a')],
+    ['with the padding of a scanner', joined(plain, '\r\n\n', Buffer.alloc(600))],
+    ['with Control-Z at its end', joined(plain, '\x1a')],
     ['without a line end at its end', plain.subarray(0, -1)],
-    ['linearised', made('linearised')],
-    ['with packed objects and a table that is a stream', made('object-streams')],
-    ['protected by a password', made('protected')],
-    ['protected, with packed objects', made('protected-object-streams')],
-    ['changed after it was made', updatedPdf(withObjects('<< /Type /Annot >>'), ['<< /Type /Annot >>'])],
+    ['linearised', sample('linearised')],
+    ['with object streams and a table stream', sample('object-streams')],
+    ['protected with a password', sample('protected')],
+    ['protected, with object streams', sample('protected-object-streams')],
+    ['with an incremental update', updatedPdf(withObjects('<< /Type /Annot >>'), ['<< /Type /Annot >>'])],
     [
       'signed',
       withObjects(
@@ -69,18 +69,18 @@ describe('a PDF passes', () => {
       ),
     ],
     [
-      'whose words name what is dangerous',
+      'with dangerous names inside strings',
       withObjects('<< /Title (/S /Launch \\( /EmbeddedFile ) /Subject <2f4a53> >>'),
     ],
     ['with a link', withObjects('<< /S /URI /URI (https://www.esempio.it/JavaScript/Launch) >>')],
-    ['with objects packed', withObjects(packed('<< /Title (/Launch) >>'))],
+    ['with an object stream', withObjects(packed('<< /Title (/Launch) >>'))],
     [
-      'with a compressed archive in a picture',
+      'with bytes of an archive inside a picture',
       withObjects('<< /Length 9 >>\nstream\nPK\x05\x06 PK..\nendstream'),
     ],
   ])('%s', (_what, bytes) => expect(refusal(bytes)).toBeNull())
 
-  it('as pdfkit makes it, protected too', async () => {
+  it('from pdfkit, also protected', async () => {
     expect(refusal(await pdfkit({}))).toBeNull()
     expect(refusal(await pdfkit({ pdfVersion: '1.7', userPassword: 'abc' }))).toBeNull()
   })
@@ -89,80 +89,77 @@ describe('a PDF passes', () => {
 describe('a PDF is refused', () => {
   const archive = zip('')
   it.each([
-    ['behind other bytes', behind('\n', plain)],
-    ['cut off', plain.subarray(0, -40)],
-    ['without a table', behind('%PDF-1.7\nuna busta paga')],
-    ['with an end alone', behind('%PDF-1.7\nstartxref\n0\n%%EOF')],
+    ['after other bytes', joined('\n', plain)],
+    ['and truncated', plain.subarray(0, -40)],
+    ['without a table of objects', joined('%PDF-1.7\nuna busta paga')],
+    ['with nothing but an end', joined('%PDF-1.7\nstartxref\n0\n%%EOF')],
     [
-      'whose table is elsewhere',
+      'with a wrong offset of the table',
       Buffer.from(plain.toString('latin1').replace(/startxref\n\d+/, 'startxref\n9')),
     ],
     [
-      'whose table is behind its end',
+      'with the offset of the table after the end',
       Buffer.from(plain.toString('latin1').replace(/startxref\n\d+/, 'startxref\n99999999')),
     ],
-    ['whose table names no beginning', Buffer.from(plain.toString('latin1').replace('/Root', '/Ruut'))],
+    ['without a root in the trailer', Buffer.from(plain.toString('latin1').replace('/Root', '/Ruut'))],
     [
-      'whose packed objects cannot be read',
+      'with an unreadable object stream',
       withObjects('<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>\nstream\nabc\nendstream'),
     ],
     [
-      'whose packed objects fill the memory',
+      'with object streams that inflate to too many bytes',
       withObjects(packed(' '.repeat(34_000_000)), packed(' '.repeat(34_000_000))),
     ],
-    ['with objects inside objects without end', withObjects('1 0 obj ( '.repeat(5000))],
-    ['with values inside values without end', withObjects(`<< /A ${'['.repeat(300)}${']'.repeat(300)} >>`)],
-    ['with an object that does not end', withObjects('<< /A (')],
+    ['with too many nested objects', withObjects('1 0 obj ( '.repeat(5000))],
+    ['with too many nested values', withObjects(`<< /A ${'['.repeat(300)}${']'.repeat(300)} >>`)],
+    ['with an object without an end', withObjects('<< /A (')],
   ])('as damaged %s', (_what, bytes) => expect(refusal(bytes)).toMatch(/^Il PDF è danneggiato/))
 
   it.each([
-    ['an archive behind', behind(plain, archive)],
+    ['an archive after its end', joined(plain, archive)],
     [
-      'an archive around its end',
-      behind('%PDF-1.4\n', zip('').subarray(0, -22), plain, zip('').subarray(-22)),
+      'an archive around the document',
+      joined('%PDF-1.4\n', zip('').subarray(0, -22), plain, zip('').subarray(-22)),
     ],
     [
-      'an archive whose comment is its end',
+      'an archive with the end of the PDF as comment',
       (() => {
         const start = plain.lastIndexOf('startxref')
         const tail = plain.subarray(start).toString('latin1')
-        return behind(plain.subarray(0, start), zip(tail))
+        return joined(plain.subarray(0, start), zip(tail))
       })(),
     ],
-    ['a page behind', behind(plain, '<html><script>alert(1)</script>')],
+    ['HTML after its end', joined(plain, '<html><script>alert(1)</script>')],
     [
-      'a page in a comment',
-      behind(plain.subarray(0, 9), '%<hta:application><script>1</script>\n', plain.subarray(9)),
+      'HTML in a comment',
+      joined(plain.subarray(0, 9), '%<hta:application><script>1</script>\n', plain.subarray(9)),
     ],
-    ['a page in a picture', withObjects('<< /Length 8 >>\nstream\n<ScRiPt>\nendstream')],
+    ['HTML in a picture', withObjects('<< /Length 8 >>\nstream\n<ScRiPt>\nendstream')],
     ['an archive of another kind', withObjects('<< /Length 8 >>\nstream\nRar!\x1a\x07\x01\nendstream')],
-    ['words behind', behind(plain, 'altro')],
+    ['text after its end', joined(plain, 'altro')],
   ])('with %s', (_what, bytes) => expect(refusal(bytes)).toMatch(/C’è altro|c’è altro|danneggiato/))
 
   it.each([
     ['starts a program', withObjects('<< /S /Launch /F (calc.exe) >>')],
-    ['says so in other letters', withObjects('<< /S /L#61unch >>')],
-    ['says so without spaces', withObjects('<</S/Launch>>')],
-    ['says so behind a comment', withObjects('<< /S % Launch\n/Launch >>')],
-    [
-      'says so behind what nobody understands',
-      withObjects('<< /A altro 1 2 /OpenAction << /S /Launch >> >>'),
-    ],
-    ['says so elsewhere', withObjects('<< /S 101 0 R >>', '/Launch')],
-    ['says so in packed objects', withObjects(packed('<< /S /Launch >>'))],
-    ['says so in what looks like a text', withObjects(packed('(<< /S /Launch >>)', 1))],
+    ['starts a program, with an escaped name', withObjects('<< /S /L#61unch >>')],
+    ['starts a program, without spaces', withObjects('<</S/Launch>>')],
+    ['starts a program, after a comment', withObjects('<< /S % Launch\n/Launch >>')],
+    ['starts a program, after unknown words', withObjects('<< /A altro 1 2 /OpenAction << /S /Launch >> >>')],
+    ['starts a program, through a reference', withObjects('<< /S 101 0 R >>', '/Launch')],
+    ['starts a program, in an object stream', withObjects(packed('<< /S /Launch >>'))],
+    ['starts a program, in an object inside a string', withObjects(packed('(<< /S /Launch >>)', 1))],
     ['runs a script', withObjects('<< /S /JavaScript /JS (app.alert(1)) >>')],
-    ['opens a file elsewhere', withObjects('<< /S /GoToR /F (\\\\\\\\altrove\\\\x) >>')],
-    ['holds a film that runs', withObjects('<< /Subtype /RichMedia >>')],
-    ['holds a file, in packed objects', made('packed-attachment')],
-  ])('where it %s', (_what, bytes) => expect(refusal(bytes)).toMatch(/^Il PDF contiene programmi/))
+    ['opens a remote file', withObjects('<< /S /GoToR /F (\\\\\\\\altrove\\\\x) >>')],
+    ['holds rich media', withObjects('<< /Subtype /RichMedia >>')],
+    ['holds a file, in an object stream', sample('packed-attachment')],
+  ])('that %s', (_what, bytes) => expect(refusal(bytes)).toMatch(/^Il PDF contiene programmi/))
 
-  it('where it holds a file', async () => {
+  it('that holds a file', async () => {
     const bytes = await pdfkit({}, document => document.file(Buffer.from('MZ'), { name: 'a.exe' }))
     expect(refusal(bytes, 'staff')).toMatch(/^Il PDF contiene programmi/)
   })
 })
 
-it('a form of the house may compute its own fields', () => {
+it('a form of the staff may use scripts for its fields', () => {
   expect(refusal(withObjects('<< /S /JavaScript /JS (AFNumber_Format()) >>'), 'staff')).toBeNull()
 })

@@ -2,19 +2,19 @@ import { inflateSync } from 'node:zlib'
 import { Malformed, type PdfDictionary, PdfReader, type PdfValue, Reference } from './pdf-objects.ts'
 import { Refused } from './refused.ts'
 
-/** Whose file it is: a form that the house publishes may compute its own fields, a visitor's file may run nothing. */
+/** Who sends the file. Forms of the staff may use scripts for their fields, files of visitors may run nothing. */
 export type Sender = 'visitor' | 'staff'
 
 const broken = () =>
-  new Refused('Il PDF è danneggiato o incompleto: aprirlo, salvarlo di nuovo in PDF e caricare quello.')
+  new Refused('Il PDF è danneggiato o incompleto: lo apra, lo salvi di nuovo in PDF e carichi quello.')
 const hidden = () =>
-  new Refused('Nel PDF c’è altro oltre al documento: stamparlo in un nuovo PDF e caricare quello.')
+  new Refused('Nel PDF c’è altro oltre al documento: lo stampi in un nuovo PDF e carichi quello.')
 const active = () =>
   new Refused(
-    'Il PDF contiene programmi, altri file o collegamenti che si aprono da soli: stamparlo in un nuovo PDF e caricare quello.',
+    'Il PDF contiene programmi, altri file o collegamenti che si aprono da soli: lo stampi in un nuovo PDF e carichi quello.',
   )
 
-/** Actions that start a program or reach outside, and files within the file (ISO 32000-2, 12.6.4 and 7.11.4). */
+/** Actions that start programs or open other files, and embedded files (ISO 32000-2, 12.6.4 and 7.11.4). */
 const dangerous = [
   'Launch',
   'ImportData',
@@ -30,32 +30,32 @@ const refusedNames: Record<Sender, ReadonlySet<string>> = {
   staff: new Set(dangerous),
 }
 
-/** Object streams together, once inflated. */
+/** Total bytes of all inflated object streams. */
 const maxInflated = 64 * 1024 * 1024
 const maxObjects = 500_000
-/** Of a file that was saved again and again, each time at its end. */
+/** Tables of objects: each incremental update appends one. */
 const maxSections = 2000
 
 /**
- * Checks that a file is a PDF from its first byte to its last, that its table of objects is where its end says, that it
- * is no archive and no page besides, and that nothing in it runs or is a file of its own. Signed and protected
- * documents pass: of what is encrypted only what stands outside is seen. Throws `Refused`.
+ * Checks that a file is a PDF from its first to its last byte, that its tables of objects are where the file says, that
+ * the file is not also an archive or HTML, and that it holds nothing that runs and no other file. Signed and protected
+ * documents are accepted; encrypted contents are not checked. Throws `Refused`.
  */
 export function checkPdf(bytes: Buffer, sender: Sender): void {
   const body = bytes.toString('latin1')
   if (!/^%PDF-[12]\.\d/.test(body)) throw broken()
   const start = startOfTable(body)
-  if (isOtherwiseToo(body, bytes)) throw hidden()
+  if (isPolyglot(body, bytes)) throw hidden()
   new Document(bytes, body, name => {
     if (refusedNames[sender].has(name)) throw active()
   }).check(start)
 }
 
-/** Where the last table of objects begins, as the end of the file says. */
+/** The offset of the last table of objects, from the end of the file. */
 function startOfTable(body: string): number {
   const end = body.lastIndexOf('%%EOF')
   if (end < 0) throw broken()
-  // Scanners fill the last block; Control-Z ended a file once.
+  // Scanners pad the last block with NUL; old systems end files with Control-Z.
   if (/[^\s\0\x1a]/.test(body.slice(end + 5))) throw hidden()
   const start = /startxref[\s\0]+(\d{1,10})[\s\0]+$/.exec(body.slice(Math.max(0, end - 64), end))
   if (!start) throw broken()
@@ -63,15 +63,15 @@ function startOfTable(body: string): number {
 }
 
 const markup = /<(?:!doctype\s+html|(?:html|head|body|script|iframe|hta:application)[\s>/]|\?php\s)/i
-/** RAR and 7z are found wherever they begin. */
+/** Programs find RAR and 7z archives at any offset. */
 const otherArchives = /Rar!\x1a\x07|7z\xbc\xaf\x27\x1c/
 const zipEnd = Buffer.from('PK\x05\x06', 'latin1')
 const zipEntry = 0x02014b50
 
-/** Whether other programs would take the file for a page or an archive. */
-function isOtherwiseToo(body: string, bytes: Buffer): boolean {
+/** Whether other programs would open the file as HTML or as an archive. */
+function isPolyglot(body: string, bytes: Buffer): boolean {
   if (markup.test(body) || otherArchives.test(body)) return true
-  // The end of a ZIP archive may be followed by a comment of 64 kB, in which the end of the PDF may stand.
+  // A ZIP archive may end with a comment of up to 64 kB, and the comment may hold the end of the PDF.
   for (let at = bytes.length; at > 0; at--) {
     at = bytes.lastIndexOf(zipEnd, at - 1)
     if (at < 0 || bytes.length - at > 22 + 0xffff) return false
@@ -83,7 +83,7 @@ function isOtherwiseToo(body: string, bytes: Buffer): boolean {
   return false
 }
 
-/** A dictionary, and the first byte of the data behind the dictionary. */
+/** A dictionary, and the offset of the first byte of its data. */
 interface Stream {
   dictionary: PdfDictionary
   start: number
@@ -95,7 +95,7 @@ class Document {
   private readonly onName: (name: string) => void
   private isEncrypted = false
   private inflated = 0
-  /** Bytes that were read as objects: a file whose objects are inside one another is read a few times and no more. */
+  /** Bytes left to read as objects, a few times the size of the file: nested objects could be read endlessly. */
   private budget: number
   private readonly seen = new Set<number>()
   private readonly packed: Stream[] = []
@@ -110,7 +110,7 @@ class Document {
   check(start: number): void {
     try {
       for (const offset of this.readTables(start)) this.readObject(offset)
-      // Readers that mend a damaged file look for objects wherever they are.
+      // Programs that repair damaged files look for objects at any offset.
       for (const { index } of this.body.matchAll(/(?<!\d)\d{1,10}[\s\0]+\d{1,5}[\s\0]+obj(?![a-z])/g))
         this.readObject(index)
       for (const stream of this.packed) this.readPacked(stream)
@@ -121,7 +121,7 @@ class Document {
     }
   }
 
-  /** The places of all objects that the tables name, from the last table back to the first. */
+  /** The offsets of all objects in the tables, from the last table back to the first. */
   private readTables(start: number): Set<number> {
     const offsets = new Set<number>()
     const waiting = [start]
@@ -138,7 +138,7 @@ class Document {
       if (trailer.has('/Encrypt')) this.isEncrypted = true
       for (const key of ['/Prev', '/XRefStm']) {
         const other = trailer.get(key)
-        // Some programs write 0 for none.
+        // Some programs write 0 instead of leaving the key out.
         if (typeof other === 'number' && other > 0) waiting.push(other)
       }
     }
@@ -163,7 +163,7 @@ class Document {
     return trailer
   }
 
-  /** A table that is a stream (ISO 32000-2, 7.5.8). */
+  /** Reads a table in the form of a stream (ISO 32000-2, 7.5.8). */
   private readTableStream(at: number, offsets: Set<number>): PdfDictionary {
     const stream = this.readObject(at)
     if (stream?.dictionary.get('/Type') !== '/XRef') throw broken()
@@ -175,7 +175,7 @@ class Document {
     if (length === 0) throw broken()
     const rows = this.unpack(stream, dictionary.get('/Length'))
     for (let row = 0; row + length <= rows.length; row += length) {
-      // Without a type each entry is an object of its own.
+      // Without a type column every entry is an uncompressed object.
       const kind = type === 0 ? 1 : number(rows, row, type)
       if (kind === 1) offsets.add(number(rows, row + type, second))
       if (offsets.size > maxObjects) throw broken()
@@ -183,7 +183,7 @@ class Document {
     return dictionary
   }
 
-  /** Reads the object at `offset`, unless it is read already. Answers the stream of the object, if there is one. */
+  /** Reads the object at `offset` once. Returns its stream, or null for an object without one or already read. */
   private readObject(offset: number): Stream | null {
     if (this.seen.has(offset)) return null
     this.seen.add(offset)
@@ -210,7 +210,7 @@ class Document {
     return stream
   }
 
-  /** Reads objects that are packed in a stream, each at the place that the head of the stream says (7.5.7). */
+  /** Reads the objects of an object stream, at the offsets in the head of the stream (7.5.7). */
   private readPacked(stream: Stream): void {
     let inside: Buffer
     try {
@@ -236,7 +236,7 @@ class Document {
     if (this.budget < 0) throw broken()
   }
 
-  /** What is in a stream; data behind the end of a compressed stream is not looked at. */
+  /** The decoded data of a stream. Bytes after the end of the compressed data are ignored. */
   private unpack({ dictionary, start }: Stream, length?: PdfValue): Buffer {
     const filter = only(dictionary.get('/Filter') ?? null)
     const parameters = only(dictionary.get('/DecodeParms') ?? null)
@@ -251,7 +251,7 @@ class Document {
   }
 }
 
-/** Of a list of one, as filters may be given, that one. */
+/** A filter may be a value or a list of one value; returns the value. */
 function only(value: PdfValue): PdfValue {
   if (!Array.isArray(value)) return value
   if (value.length > 1) throw broken()
@@ -270,7 +270,7 @@ function number(bytes: Buffer, at: number, length: number): number {
 const isZlibError = (error: unknown) =>
   /^(Z_|ERR_BUFFER_TOO_LARGE|ERR_OUT_OF_RANGE)/.test(String((error as NodeJS.ErrnoException).code))
 
-/** Undoes what a predictor of PNG did to each row (ISO 32000-2, 7.4.4.4), the only kind that tables of objects have. */
+/** Reverses the PNG predictor of each row (ISO 32000-2, 7.4.4.4), the only predictor in tables of objects. */
 function withoutPredictor(bytes: Buffer, parameters: PdfDictionary): Buffer {
   const predictor = parameters.get('/Predictor') ?? 1
   if (predictor === 1) return bytes

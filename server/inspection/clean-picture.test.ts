@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cleanPicture, type PictureKind } from './clean-picture.ts'
 
 const side = 400
-/** A picture that no encoding makes much smaller. */
+/** A picture of random pixels, which no encoding compresses well. */
 const noise = (channels: 1 | 3 | 4, bytes: Uint8Array = randomBytes(side * side * channels)) =>
   sharp(bytes, { raw: { width: side, height: side, channels } })
 const blackAndWhite = () =>
@@ -16,7 +16,7 @@ const blackAndWhite = () =>
     randomBytes(side * side).map(value => (value & 1) * 255),
   )
 
-describe('a picture that is written anew', () => {
+describe('a picture that is encoded again', () => {
   let path: string
   let folder: string
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('a picture that is written anew', () => {
     expect([metadata.space, metadata.channels]).toEqual(['b-w', 1])
   })
 
-  it('becomes a JPEG where a PNG exceeds the limit', async () => {
+  it('becomes a JPEG when the PNG exceeds the limit', async () => {
     const { clean, kind, metadata } = await cleaned(await noise(3).png().toBuffer(), 'image/png', 300_000)
     expect([kind, metadata.format]).toEqual(['image/jpeg', 'jpeg'])
     expect(clean.length).toBeLessThanOrEqual(300_000)
@@ -68,8 +68,8 @@ describe('a picture that is written anew', () => {
 
   it.each([
     ['with transparency', 'image/png', () => noise(4).png(), 300_000],
-    ['that no quality makes small enough', 'image/jpeg', () => noise(3).jpeg({ quality: 20 }), 20_000],
-  ] as const)('is refused %s, with what to do', async (_what, kind, picture, maxBytes) => {
+    ['too large at every quality', 'image/jpeg', () => noise(3).jpeg({ quality: 20 }), 20_000],
+  ] as const)('is refused with advice: %s', async (_what, kind, picture, maxBytes) => {
     await expect(cleaned(await picture().toBuffer(), kind, maxBytes)).rejects.toMatchObject({
       status: 413,
       message: expect.stringMatching(/supera i .* MB: ne riduca le dimensioni/),

@@ -3,11 +3,11 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { mostPixels } from '../actions/seen-kind.ts'
 import { Refused } from './refused.ts'
 
-// What was decoded is not needed twice, and other processes work meanwhile.
+// No file is decoded twice, and other processes need the processors.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** A sheet of paper at 600 dots per inch fits into it. */
+/** Pixels; an A4 sheet at 600 dpi fits. */
 const maxSide = 7100
 
 export type PictureKind = 'image/jpeg' | 'image/png' | 'image/webp'
@@ -16,7 +16,7 @@ type Encoding = [kind: PictureKind, encode: Encode]
 
 const jpeg = (quality: number): Encoding => ['image/jpeg', picture => picture.jpeg({ quality })]
 const webp = (quality: number): Encoding => ['image/webp', picture => picture.webp({ quality })]
-/** Up to 16 colours or grays keep their few bits. */
+/** Pictures with at most 16 colours or grays keep their bit depth. */
 const png = ({ bitsPerSample = 8 }: Metadata): Encoding => [
   'image/png',
   picture =>
@@ -25,7 +25,7 @@ const png = ({ bitsPerSample = 8 }: Metadata): Encoding => [
       : picture.png(),
 ]
 
-/** Encodings of each kind, the best first; the next one is used when a picture becomes too large. */
+/** Encodings of each kind, best first. The next one is used when the result is too large. */
 const encodings: Record<PictureKind, (metadata: Metadata) => Encoding[]> = {
   'image/jpeg': () => [jpeg(88), jpeg(75)],
   'image/png': metadata => (metadata.hasAlpha ? [png(metadata)] : [png(metadata), jpeg(88), jpeg(75)]),
@@ -34,15 +34,15 @@ const encodings: Record<PictureKind, (metadata: Metadata) => Encoding[]> = {
 export const isPictureKind = (kind: string): kind is PictureKind => kind in encodings
 
 /**
- * Writes the picture at `path` anew from its pixels: upright, in sRGB or gray, and without anything that the camera or
- * somebody else wrote before, between or behind them. Answers its kind: a PNG that would exceed `maxBytes` becomes a
- * JPEG. Throws `Refused` for what cannot be read to its end, and for what exceeds `maxBytes` in every encoding.
+ * Encodes the picture at `path` again from its pixels: upright, in sRGB or gray, without metadata or any other bytes.
+ * Returns the kind of the result: a PNG above `maxBytes` becomes a JPEG. Throws `Refused` for a picture that cannot be
+ * decoded completely, and for one above `maxBytes` in every encoding.
  */
 export async function cleanPicture(path: string, kind: PictureKind, maxBytes: number): Promise<PictureKind> {
   const picture = sharp(path, {
     limitInputPixels: mostPixels,
     failOn: 'error',
-    // Only WebP is drawn in motion by what shows our pictures.
+    // Browsers animate only WebP among these kinds.
     animated: kind === 'image/webp',
   }).autoOrient()
   const metadata = await picture.metadata().catch(refuse)
@@ -73,5 +73,7 @@ async function replace(path: string, bytes: Buffer): Promise<void> {
 }
 
 const refuse = () => {
-  throw new Refused('L’immagine non si riesce a leggere: aprirla, salvarla di nuovo e caricare quella.')
+  throw new Refused(
+    'L’immagine non si riesce a leggere: la apra, la salvi di nuovo e carichi la nuova copia.',
+  )
 }

@@ -22,7 +22,7 @@ describe('files under inspection', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  /** A visitor of a network, who may go. */
+  /** A visitor of a network, who can disconnect. */
   function visitor(network: string) {
     const sender = new AbortController()
     return {
@@ -32,7 +32,7 @@ describe('files under inspection', () => {
     }
   }
 
-  it('are those of staff first, whatever visitors send', async () => {
+  it('of staff do not wait for files of visitors', async () => {
     const attacker = visitor('192.0.2.1')
     let isHeavyRead = false
     const reading = attacker.send(heavy).finally(() => {
@@ -45,7 +45,7 @@ describe('files under inspection', () => {
     await left
   })
 
-  it('leave with their sender, read or waiting, and hold nobody up', async () => {
+  it('are dropped when their sender disconnects, and delay nobody', async () => {
     const attacker = visitor('192.0.2.1')
     const other = visitor('192.0.2.2')
     const done: string[] = []
@@ -58,7 +58,7 @@ describe('files under inspection', () => {
     expect(done).toEqual(['gone 1: 400', 'gone 0: 400', 'kept'])
   })
 
-  it('of one network are as many as a form sends, and networks take turns', async () => {
+  it('of one network are limited to the files of one form, and networks take turns', async () => {
     const attacker = visitor('192.0.2.1')
     const other = visitor('192.0.2.2')
     const done: string[] = []
@@ -74,7 +74,7 @@ describe('files under inspection', () => {
     expect(done).toEqual(['one', 'other', 'one', 'one', 'one', 'one'])
   })
 
-  it('of all networks have a limit', async () => {
+  it('of all networks together are limited', async () => {
     const visitors = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map(visitor)
     const sent = visitors.flatMap(one =>
       Array.from({ length: attachmentLimits.files }, () => one.send(light)),

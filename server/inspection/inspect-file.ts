@@ -11,39 +11,39 @@ import type { Sender } from './check-pdf.ts'
 export interface ToInspect<K extends ContentKind = ContentKind> {
   path: string
   kind: K
-  /** Of a picture once it is written anew. */
+  /** Maximum size of a picture after it is encoded again. */
   maxBytes: number
   sender: Sender
 }
 export interface FromInspector {
-  /** The clock of the file starts: the inspector has read its own code. */
+  /** The inspector has loaded its code and starts the inspection: the time limit begins now. */
   begun?: true
-  /** What the file is now: a picture may have become a JPEG. */
+  /** The kind after the inspection: a picture may have become a JPEG. */
   kind?: ContentKind
-  /** Why the file is not kept. */
+  /** The Italian message for a refused file. */
   refusal?: string
   status?: 413 | 422
-  /** A fault of the inspector. */
+  /** The stack of an unexpected error. */
   failure?: string
 }
 
-/** A visitor's file that waits for the inspection. */
+/** The sender of a visitor's file. */
 export interface Visit {
-  /** Whose share of the queue the file takes (`uploadNetwork`). */
+  /** The network whose share of the queue counts the file (`uploadNetwork`). */
   network: string
-  /** Aborts when the visitor has gone. */
+  /** Aborts when the visitor disconnects. */
   signal: AbortSignal
 }
 
-/** A large photograph or scan takes a quarter of them. */
+/** Time limits; a large photograph or scan takes a quarter of the visitors' one. */
 const maxMs: Record<Sender, number> = { visitor: 8000, staff: 30_000 }
-/** For the start of an inspector. */
+/** Time limit for the start of an inspector. */
 const maxStartMs = 30_000
-/** Of JavaScript; a picture is bounded by its pixels. */
+/** JavaScript heap; pictures are limited by their pixels instead. */
 const maxMemoryMb = 256
 /** An inspector without work ends after this time. */
 const idleMs = 30_000
-/** Files of visitors that wait or are inspected: of one network, as many as the form sends at once. */
+/** Maximum number of waiting and inspected files of visitors; one network may have the files of one form. */
 const maxVisits = { network: attachmentLimits.files, all: 3 * attachmentLimits.files }
 
 const tooManyVisits = () =>
@@ -53,20 +53,20 @@ const tooManyVisits = () =>
     undefined,
     60,
   )
-const gone = () => new AppError(400, 'Chi ha inviato il file ha chiuso la connessione.')
+const disconnected = () => new AppError(400, 'Chi ha inviato il file ha chiuso la connessione.')
 const tooHeavy = (kind: ContentKind) =>
   kind.startsWith('image/')
     ? 'L’immagine è troppo pesante da leggere: la salvi come JPEG o PDF più leggero e la carichi di nuovo.'
     : 'Il file è troppo complesso da controllare: lo salvi di nuovo in una versione più semplice e lo carichi di nuovo.'
 
-/** A process that inspects one file at a time. Those of visitors and of staff do not wait for each other. */
+/** A process that inspects one file at a time. Staff and visitors have one each. */
 class Inspector {
   private child: ChildProcess | null = null
   private idle: NodeJS.Timeout | undefined
 
-  /** Throws as `inspectStaffFile`; a file whose `signal` aborts is dropped, and the process with it. */
+  /** Inspects a file. Throws as `inspectStaffFile`. An abort of `signal` kills the process. */
   async inspect<K extends ContentKind>(file: ToInspect<K>, signal?: AbortSignal): Promise<K | 'image/jpeg'> {
-    if (signal?.aborted) throw gone()
+    if (signal?.aborted) throw disconnected()
     clearTimeout(this.idle)
     this.child ??= this.start()
     const { child } = this
@@ -74,16 +74,16 @@ class Inspector {
     child.channel?.ref()
     const { kind, refusal, status, failure } = await answerOf(child, file, signal)
     if (this.child === child) this.rest(child)
-    // An inspector that was stopped may have left it.
+    // A killed inspector may leave this file behind.
     if (refusal || signal?.aborted) await rm(`${file.path}.clean`, { force: true })
-    if (signal?.aborted) throw gone()
+    if (signal?.aborted) throw disconnected()
     if (failure) throw new Error(failure)
     if (refusal) throw new AppError(status ?? 422, refusal)
     return kind === 'image/jpeg' ? kind : file.kind
   }
 
   private start(): ChildProcess {
-    // The process gets nothing of what the server knows but the file.
+    // Without the environment the process knows no secrets of the server.
     const child = fork(inspectorFile(), [], {
       execArgv: [`--max-old-space-size=${maxMemoryMb}`],
       env: {},
@@ -96,7 +96,7 @@ class Inspector {
     return child
   }
 
-  /** An inspector without work keeps no server from ending. */
+  /** An idle inspector must not keep the server from ending. */
   private rest(child: ChildProcess): void {
     child.unref()
     child.channel?.unref()
@@ -137,10 +137,9 @@ let lastOfStaff: Promise<unknown> = Promise.resolve()
 const visits = new TurnQueue({ perOwner: maxVisits.network, inAll: maxVisits.all, refusal: tooManyVisits })
 
 /**
- * Opens a file that was sent, in a process with limits to its time and memory, one file of staff and one of visitors at
- * a time. A picture is written anew in its place, as a JPEG where its own kind would take more than `maxBytes`; answers
- * what the file is then. Throws 422 for what is damaged, holds something else besides, or runs something, 413 for a
- * picture that stays too large.
+ * Opens a file of the staff in a process with limited time and memory, one file at a time. Encodes a picture again in its
+ * place, as a JPEG when its own kind would exceed `maxBytes`. Returns the kind after that. Throws 422 for a file that is
+ * damaged, holds other contents or runs something, 413 for a picture that stays too large.
  */
 export function inspectStaffFile<K extends ContentKind>(
   file: Omit<ToInspect<K>, 'sender'>,
@@ -151,8 +150,8 @@ export function inspectStaffFile<K extends ContentKind>(
 }
 
 /**
- * As `inspectStaffFile`, for a visitor's file: networks take turns. Throws 503 too when too many files wait, and 400 as
- * soon as the visitor has gone.
+ * As `inspectStaffFile`, for a visitor's file. Networks take turns. Also throws 503 when too many files wait, and 400 when
+ * the visitor disconnects.
  */
 export const inspectVisitorFile = <K extends ContentKind>(
   file: Omit<ToInspect<K>, 'sender'>,
@@ -164,7 +163,7 @@ export const inspectVisitorFile = <K extends ContentKind>(
       throw error === signal.reason ? gone() : error
     })
 
-/** In the sources, or `inspector.js` beside the built server, of which this may be a chunk one folder below. */
+/** The source, or `inspector.js` of the build; this code may be in a chunk one folder below. */
 function inspectorFile(): string {
   const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
   if (import.meta.url.endsWith('.ts')) return file('./inspector-from-sources.mjs')

@@ -1,4 +1,4 @@
-// inspector.ts as it stands, without a build.
+// Runs inspector.ts without a build.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -5,7 +5,7 @@ import { cleanPicture, isPictureKind } from './clean-picture.ts'
 import type { FromInspector, ToInspect } from './inspect-file.ts'
 import { Refused } from './refused.ts'
 
-/** A process that opens what others have sent, one file after the other: whatever is in a file, the server goes on. */
+/** A process that opens uploaded files one after the other. A hostile file can only end this process. */
 
 async function inspect({ path, kind, maxBytes, sender }: ToInspect): Promise<FromInspector> {
   try {

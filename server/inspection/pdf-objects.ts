@@ -1,4 +1,4 @@
-/** Names are texts that begin with `/`, strings are left out: nothing here depends on what a string says. */
+/** A name is a text with a leading `/`. The contents of strings are dropped, because no check needs them. */
 export type PdfValue = number | string | null | PdfValue[] | PdfDictionary | Reference | 'string'
 export interface PdfDictionary extends Map<string, PdfValue> {}
 export class Reference {
@@ -9,11 +9,11 @@ export class Reference {
   }
 }
 
-/** What is written cannot be read as objects of a PDF. */
+/** The bytes are not valid PDF objects. */
 export class Malformed extends Error {}
 
 const maxDepth = 200
-/** No word of a PDF is longer, nor is a name. */
+/** Maximum length of words and names, in bytes. */
 const maxWord = 1000
 const [
   space,
@@ -33,8 +33,8 @@ const delimiters = new Set(Buffer.from('()<>[]{}/%'))
 const isRegular = (byte: number | undefined) => byte !== undefined && !isSpace(byte) && !delimiters.has(byte)
 
 /**
- * Reads the objects of a PDF one after the other (ISO 32000-2, 7.2 and 7.3), and tells every name in them. Each object
- * is read at most up to `end`.
+ * Reads PDF objects one after the other (ISO 32000-2, 7.2 and 7.3), up to `end` at most, and calls `onName` for every
+ * name.
  */
 export class PdfReader {
   readonly bytes: Buffer
@@ -49,7 +49,7 @@ export class PdfReader {
     this.end = end
   }
 
-  /** Passes over white space and comments. */
+  /** Skips white space and comments. */
   skipSpace(): void {
     while (this.at < this.end) {
       const byte = this.bytes[this.at]!
@@ -60,7 +60,7 @@ export class PdfReader {
     }
   }
 
-  /** The word that follows, without passing over it. */
+  /** The next word, without moving. */
   peekWord(): string {
     this.skipSpace()
     return this.wordAt(this.at)
@@ -73,7 +73,7 @@ export class PdfReader {
     return this.bytes.toString('latin1', from, to)
   }
 
-  /** Passes over `word` where it follows. */
+  /** Moves past `word` if it is next. Returns whether it was. */
   takeWord(word: string): boolean {
     if (this.peekWord() !== word) return false
     this.at += word.length
@@ -139,10 +139,10 @@ export class PdfReader {
     const entries: PdfDictionary = new Map()
     for (this.skipSpace(); this.bytes[this.at] !== closeAngle; this.skipSpace()) {
       const key = this.read(depth + 1)
-      // Readers pass over what is no key.
+      // Common PDF readers skip values in the place of a key.
       if (typeof key !== 'string' || !key.startsWith('/')) continue
       this.skipSpace()
-      // A key without a value, which some programs write.
+      // Some programs write a key without a value.
       entries.set(key, this.bytes[this.at] === closeAngle ? null : this.read(depth + 1))
     }
     if (this.bytes[this.at + 1] !== closeAngle) throw new Malformed('a dictionary has no end')
@@ -154,7 +154,7 @@ export class PdfReader {
     const word = this.peekWord()
     if (!word) throw new Malformed('no object')
     this.at += word.length
-    // Readers pass over words that they do not know, too.
+    // Common PDF readers skip unknown words.
     if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(word)) return null
     if (/^\d+$/.test(word)) {
       const behind = this.at

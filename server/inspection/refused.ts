@@ -1,6 +1,6 @@
-/** A file is not kept. The message is for whoever sends the file. */
+/** The file is refused. The Italian message is for the sender. */
 export class Refused extends Error {
-  /** Of the answer. */
+  /** The HTTP status of the answer. */
   readonly status: 413 | 422
 
   constructor(message: string, status: 413 | 422 = 422) {

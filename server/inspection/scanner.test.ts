@@ -10,17 +10,16 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { createScanner } from './scanner.ts'
 import { fakeClamd } from './testing/fake-clamd.ts'
 
-/** A busy machine answers within them. */
+/** Long enough for a busy machine. */
 const limits = { connectMs: 15_000, idleMs: 15_000, scanMs: 15_000, stateMs: 15_000 }
-/** For a scanner that hangs: whatever the machine does, there is no answer. */
+/** For a scanner that never answers. */
 const short = { connectMs: 15_000, idleMs: 300, scanMs: 15_000, stateMs: 300 }
-const away =
-  'Il controllo antivirus non risponde e il file non è stato caricato: riprovare tra qualche minuto.'
+const away = 'Il controllo antivirus non risponde e il file non è stato caricato: riprovi tra qualche minuto.'
 
 describe('a virus scanner', () => {
   let folder: string
   let path: string
-  /** More than a connection takes at once. */
+  /** Larger than the buffers of a connection. */
   const large = Buffer.alloc(5_000_000, 'abcdefg')
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'quinto-scanner-'))
@@ -39,7 +38,7 @@ describe('a virus scanner', () => {
         error => [error.status, error.message],
       )
 
-  it('gets the whole file, and says what it found', async () => {
+  it('gets the whole file and reports a virus', async () => {
     const clamd = await fakeClamd()
     expect(await outcome(clamd.url)).toBe('clean')
     expect(clamd.received[0]!.equals(large)).toBe(true)
@@ -48,11 +47,11 @@ describe('a virus scanner', () => {
   })
 
   it.each([
-    ['answers what nobody understands', { answer: 'stream: stream: OK' }],
-    ['answers nothing', { answer: '' }],
-    ['says that a file could not be read', { answer: 'stream: Can’t allocate memory ERROR' }],
-    ['closes midway', { closeAfter: 100_000 }],
-    ['closes before it answers', { closeAfter: large.length }],
+    ['gives an unknown answer', { answer: 'stream: stream: OK' }],
+    ['gives an empty answer', { answer: '' }],
+    ['reports an error', { answer: 'stream: Can’t allocate memory ERROR' }],
+    ['closes the connection midway', { closeAfter: 100_000 }],
+    ['closes the connection before the answer', { closeAfter: large.length }],
     ['hangs', 'hang'],
   ] as const)('that %s lets nothing in', async (_what, behaviour) => {
     const clamd = await fakeClamd()
@@ -60,20 +59,20 @@ describe('a virus scanner', () => {
     expect(await outcome(clamd.url, behaviour === 'hang' ? short : limits)).toEqual([503, away])
   })
 
-  it('that is not there lets nothing in', async () => {
+  it('that cannot be reached blocks uploads', async () => {
     const clamd = await fakeClamd()
     await clamd.stop()
     expect(await outcome(clamd.url)).toEqual([503, away])
     expect(await outcome(`unix:${folder}/clamd.ctl`)).toEqual([503, away])
   })
 
-  it('that takes no such large file says so, though it stops reading', async () => {
+  it('reports a file above its limit, although it stops reading', async () => {
     const clamd = await fakeClamd()
     clamd.behave({ limit: 1000 })
     expect(await outcome(clamd.url)).toEqual([413, 'Il file è troppo grande per il controllo antivirus.'])
   })
 
-  it('that fails for one file looks at others meanwhile', async () => {
+  it('checks other files while one hangs', async () => {
     const clamd = await fakeClamd()
     const scanner = scannerAt(clamd.url)
     clamd.behave('hang')
@@ -88,7 +87,7 @@ describe('a virus scanner', () => {
     expect(await hanging).toBe(503)
   })
 
-  it('says its version and what the last file came to', async () => {
+  it('reports its version and the result of the last file', async () => {
     const clamd = await fakeClamd()
     const scanner = scannerAt(clamd.url)
     const version = 'ClamAV 1.4.6/27800/Sun Nov 22 08:00:00 2026'
@@ -101,7 +100,7 @@ describe('a virus scanner', () => {
   })
 })
 
-describeOnDatabaseInTurn('uploads where a scanner is set', open => {
+describeOnDatabaseInTurn('uploads with a scanner', open => {
   let test: TestApp
   let dataDir: string
   beforeAll(async () => {
@@ -122,18 +121,18 @@ describeOnDatabaseInTurn('uploads where a scanner is set', open => {
     headers: { 'content-type': 'multipart/form-data; boundary=x', 'x-flags': 'tabelle_asa,storage' },
   })
   const uploads = {
-    'a visitor’s': () =>
+    'a visitor': () =>
       test.call('POST', '/contatti/allegati?nome=a.pdf', {
         payload: bytes,
         headers: { 'content-type': 'application/octet-stream' },
       }),
-    'the house’s': () => test.call('POST', '/storage/genericUpload', form(bytes, 'a.pdf')),
-    'the archive’s': () => test.call('POST', '/storage/contenuti', form(bytes, 'a.pdf')),
-    'a price list': () => test.call('POST', '/tabelle_asa/file', form(Buffer.from('a;b\n1;2'), 'a.csv')),
+    'the staff': () => test.call('POST', '/storage/genericUpload', form(bytes, 'a.pdf')),
+    'the archive': () => test.call('POST', '/storage/contenuti', form(bytes, 'a.pdf')),
+    'price lists': () => test.call('POST', '/tabelle_asa/file', form(Buffer.from('a;b\n1;2'), 'a.csv')),
   }
   const kept = () => readdir(join(dataDir, 'files')).catch(() => [])
 
-  it.each(Object.entries(uploads))('of %s are looked at before they are kept', async (_whose, upload) => {
+  it.each(Object.entries(uploads))('of %s are scanned before they are stored', async (_whose, upload) => {
     const clamd = await fakeClamd()
     test.context.scanner = createScanner(clamd.url, createLog('silent'), () => new Date(), limits)
     expect((await upload()).statusCode).toBe(201)
@@ -149,13 +148,13 @@ describeOnDatabaseInTurn('uploads where a scanner is set', open => {
     expect((await upload()).statusCode).toBe(201)
   })
 
-  it('tell how the scanner is to who looks after the server', async () => {
+  it('show the state of the scanner on the state page', async () => {
     const clamd = await fakeClamd()
     const read = async () =>
       (await test.call('GET', '/admin/server', { headers: { 'x-flags': 'server_info' } })).json().antivirus
     test.context.scanner = createScanner(clamd.url, createLog('silent'), () => new Date(), limits)
     clamd.behave({ answer: 'stream: X FOUND' })
-    await uploads['a visitor’s']()
+    await uploads['a visitor']()
     expect(await read()).toEqual({
       versione: 'ClamAV 1.4.6/27800/Sun Nov 22 08:00:00 2026',
       ultimo: { at: expect.any(String), esito: 'infetto' },

@@ -4,44 +4,43 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { AppError } from '../errors.ts'
 import type { Logger } from '../log.ts'
 
-/** What a scanner is, for the page that says how the server is. */
+/** The state of the scanner, for the state page. */
 interface ScannerState {
-  /** As the scanner tells it, with its signatures and their day; null while the scanner does not answer. */
+  /** The version string with the day of the signatures; null while the scanner does not answer. */
   version: string | null
-  /** What the last file came to, since this process began; null before the first. */
+  /** The last scan of this process; null before the first. */
   last: { at: Date; outcome: 'clean' | 'infected' | 'too large' | 'no answer' } | null
 }
 
 export interface Scanner {
   /**
-   * Has the bytes of a file looked at. Throws 422 for a file with a virus, 413 for more than the scanner takes, 503 while
-   * there is no answer.
+   * Scans a file. Throws 422 for a virus, 413 for a file above the scanner's limit, 503 without a clear answer.
    */
   scan(path: string): Promise<void>
   state(): Promise<ScannerState>
 }
 
 interface Limits {
-  /** Until the connection is there, in milliseconds. */
+  /** To open the connection, in milliseconds. */
   connectMs: number
-  /** Without a byte from the scanner or to it, in milliseconds: a large archive is looked through meanwhile. */
+  /** Without a byte in either direction, in milliseconds. The scanner is silent while it unpacks a large archive. */
   idleMs: number
-  /** For a file in all, in milliseconds. */
+  /** For a whole file, in milliseconds. */
   scanMs: number
-  /** For the version, in milliseconds: a person waits for it. */
+  /** For the version, in milliseconds; a person waits for the state page. */
   stateMs: number
 }
 const usualLimits: Limits = { connectMs: 5000, idleMs: 60_000, scanMs: 120_000, stateMs: 2000 }
 
-/** The most of a file that goes out at once, in bytes. */
+/** Size of a piece of a file, in bytes. */
 const chunkSize = 64 * 1024
-/** The longest answer, in characters: a name of a virus. */
+/** Maximum length of an answer, in characters; the longest answers name a virus. */
 const maxAnswer = 4096
 
 const away = () =>
   new AppError(
     503,
-    'Il controllo antivirus non risponde e il file non è stato caricato: riprovare tra qualche minuto.',
+    'Il controllo antivirus non risponde e il file non è stato caricato: riprovi tra qualche minuto.',
     undefined,
     120,
   )
@@ -49,37 +48,37 @@ const infected = () => new AppError(422, 'Nel file c’è un virus: non è stato
 const tooLarge = () => new AppError(413, 'Il file è troppo grande per il controllo antivirus.')
 
 /**
- * A scanner at `url`, `tcp://host:port` or `unix:/path`, that speaks the protocol of clamd (`man 8 clamd`): each file is a
- * connection of its own, so that one that fails stops no other.
+ * A client for clamd at `url`, `tcp://host:port` or `unix:/path` (protocol: `man 8 clamd`). Each file has its own
+ * connection, so that a failure concerns one file.
  */
 export function createScanner(url: string, log: Logger, now: () => Date, limits = usualLimits): Scanner {
   let last: ScannerState['last'] = null
-  const scanned = (outcome: NonNullable<ScannerState['last']>['outcome']) => {
+  const record = (outcome: NonNullable<ScannerState['last']>['outcome']) => {
     last = { at: now(), outcome }
   }
   return {
     async scan(path) {
       const stream = () => ask(url, 'zINSTREAM\0', limits, limits.scanMs, streamed(path))
       const answer = await stream()
-        .catch(again(stream))
+        .catch(retryOnce(stream))
         .catch(error => {
           log.error({ err: error }, 'the virus scanner does not answer')
           return null
         })
-      if (answer === 'stream: OK') return scanned('clean')
+      if (answer === 'stream: OK') return record('clean')
       const [, signature] = /^stream: (.+) FOUND$/.exec(answer ?? '') ?? []
       if (signature) {
-        scanned('infected')
+        record('infected')
         log.warn({ signature }, 'an upload was refused: the scanner found a virus')
         throw infected()
       }
       if (answer === 'INSTREAM size limit exceeded. ERROR') {
-        scanned('too large')
+        record('too large')
         log.warn('an upload was refused: it is larger than the scanner’s StreamMaxLength')
         throw tooLarge()
       }
-      scanned('no answer')
-      if (answer !== null) log.error({ answer }, 'the virus scanner answers what nobody understands')
+      record('no answer')
+      if (answer !== null) log.error({ answer }, 'the virus scanner gave an unknown answer')
       throw away()
     },
     async state() {
@@ -90,15 +89,15 @@ export function createScanner(url: string, log: Logger, now: () => Date, limits 
 }
 
 /**
- * clamd closes as soon as it has refused a file for its size. The write that meets the closed connection then takes the
- * answer along; a second time the answer is there in all likelihood.
+ * clamd closes the connection as soon as it refuses a file for its size. A write to the closed connection can lose the
+ * answer; a second attempt almost always receives it.
  */
-const again = (stream: () => Promise<string>) => (error: NodeJS.ErrnoException) => {
+const retryOnce = (stream: () => Promise<string>) => (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE' || error.code === 'ECONNRESET') return stream()
   throw error
 }
 
-/** A file as clamd takes it: pieces with their length before each, and one without length at the end. */
+/** The file in the format of clamd: pieces, each after its length, and a length of 0 at the end. */
 async function* streamed(path: string): AsyncGenerator<Buffer> {
   for await (const piece of createReadStream(path, { highWaterMark: chunkSize })) {
     const length = Buffer.alloc(4)
@@ -115,7 +114,7 @@ function connected(url: string): Socket {
   return connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) })
 }
 
-/** What the scanner answers to a command, without the NUL at the end. */
+/** Sends a command and returns the answer without the final NUL. */
 function ask(
   url: string,
   command: string,
@@ -142,7 +141,7 @@ function ask(
       if (end >= 0) resolve(heard.slice(0, end).trim())
       else if (heard.length > maxAnswer) fail(new Error('the answer has no end'))
     })
-    // What was answered before the connection broke has been heard.
+    // Let an answer that arrived before the error win.
     socket.on('error', error => setImmediate(() => fail(error)))
     socket.once('connect', () => {
       clearTimeout(connecting)
@@ -151,12 +150,12 @@ function ask(
   }).finally(() => socket.destroy())
 }
 
-/** Writes no faster than the scanner reads, and stops once the scanner has said enough. */
+/** Writes as fast as the scanner reads, and stops when the socket is destroyed after an answer. */
 async function send(socket: Socket, command: string, body?: AsyncIterable<Buffer>): Promise<void> {
   socket.write(command)
   if (!body) return
   for await (const piece of body) {
-    // What was answered meanwhile is heard before more is written.
+    // Read a possible answer before the next write, which may break the connection.
     await turn()
     if (socket.destroyed) return
     if (!socket.write(piece)) await drained(socket)

@@ -15,10 +15,10 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 const pdf = pdfPage(['Una busta paga'])
 
-describeOnEachDatabase('what visitors attach', open => {
+describeOnEachDatabase('files from visitors', open => {
   let test: TestApp
   let dataDir: string
-  /** Each test comes from an address of its own. */
+  /** Each test has its own network address, so that limits do not add up. */
   let host = 0
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'quinto-attachments-'))
@@ -51,7 +51,7 @@ describeOnEachDatabase('what visitors attach', open => {
     ['con.pdf', '_con.pdf'],
     [' . nascosto.pdf. ', 'nascosto.pdf'],
     ['è'.repeat(196), `${'è'.repeat(95)}.pdf`],
-  ])('called %j is kept and handed out as %j', async (given, name) => {
+  ])('named %j are stored and downloaded as %j', async (given, name) => {
     const kept = await upload(pdf, given)
     expect([kept.statusCode, kept.json().name]).toEqual([201, name])
     const { _id } = kept.json()
@@ -68,7 +68,7 @@ describeOnEachDatabase('what visitors attach', open => {
     expect(inArchive.json().name).toBe(name)
   })
 
-  it('are called so in the request, in the letter and in what its history brings back', async () => {
+  it('have the safe name in the request, in the letter and after a restore from history', async () => {
     const { _id } = (await upload(pdf, 'Busta paga.pdf.hta')).json()
     const modulo = test.stamp()
     const sent = await test.call('POST', '/contatti', {
@@ -101,7 +101,7 @@ describeOnEachDatabase('what visitors attach', open => {
 
     const flags = { 'x-flags': 'admin' }
     expect((await test.call('DELETE', `/requests/${id}`, { headers: flags })).statusCode).toBe(200)
-    // An earlier version wrote the name as it came.
+    // An earlier version stored the name as the visitor typed it.
     const changed = await execute(
       sql`update commits set "deletedObject" = replace("deletedObject"::text, 'Busta paga.pdf', 'Busta paga.pdf.hta')::jsonb
         where ref = ${id} and "deletedObject"::text like '%Busta paga.pdf%' returning 1`,
@@ -112,7 +112,7 @@ describeOnEachDatabase('what visitors attach', open => {
     expect(await read()).toMatchObject([{ _id, name: 'Busta paga.pdf' }])
   })
 
-  it('are handed out under a safe name where an earlier version kept another', async () => {
+  it('stored by an earlier version are downloaded with a safe name', async () => {
     const _id = test.context.newId()
     await mkdir(join(dataDir, 'files'), { recursive: true })
     await writeFile(join(dataDir, 'files', _id), pdf)
@@ -127,7 +127,7 @@ describeOnEachDatabase('what visitors attach', open => {
     expect(rows).toContainEqual(expect.objectContaining({ _id, name: 'Busta paga.pdf' }))
   })
 
-  it('are pictures made anew: upright, without the place that the camera wrote and what was hidden in them', async () => {
+  it('that are pictures are encoded again: upright, without location and hidden bytes', async () => {
     const secret = '<script>alert(1)</script>'
     const photograph = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#ff0000' } })
       .withExif({ IFD0: { Copyright: secret }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -148,26 +148,26 @@ describeOnEachDatabase('what visitors attach', open => {
   })
 
   it.each([
-    ['cut off', Buffer.from('%PDF-1.7\nuna busta paga'), /^Il PDF è danneggiato/],
+    ['a truncated PDF', Buffer.from('%PDF-1.7\nuna busta paga'), /^Il PDF è danneggiato/],
     [
-      'followed by an archive',
+      'a PDF with an archive after its end',
       Buffer.concat([pdf, Buffer.from('PK\u0003\u0004')]),
       /c’è altro oltre al documento/,
     ],
     [
-      'with something that starts',
+      'a PDF that starts a program',
       updatedPdf(pdf, ['<< /S /Launch /F (calc.exe) >>']),
       /^Il PDF contiene programmi/,
     ],
     ['a picture without pixels', Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), /^L’immagine non si riesce/],
-  ])('are refused where they are %s, with what to do, and nothing is left', async (_what, bytes, said) => {
+  ])('are refused with advice and leave nothing behind: %s', async (_what, bytes, message) => {
     const before = await readdir(join(dataDir, 'files'))
     const answer = await upload(bytes)
-    expect([answer.statusCode >= 415, answer.json()]).toEqual([true, expect.stringMatching(said)])
+    expect([answer.statusCode >= 415, answer.json()]).toEqual([true, expect.stringMatching(message)])
     expect(await readdir(join(dataDir, 'files'))).toEqual(before)
   })
 
-  it('are refused where they have more pixels than a photograph', async () => {
+  it('that are pictures with too many pixels are refused', async () => {
     const answer = await upload(heavyPng(7300), 'foto.png')
     expect([answer.statusCode, answer.json()]).toEqual([
       422,
@@ -175,7 +175,7 @@ describeOnEachDatabase('what visitors attach', open => {
     ])
   })
 
-  it('leave the inspection with the connection of their sender', async () => {
+  it('are dropped from the inspection when their sender disconnects', async () => {
     await upload(pdf)
     const before = await readdir(join(dataDir, 'files'))
     const address = await test.app.listen({ port: 0, host: '127.0.0.1' })
@@ -201,7 +201,7 @@ describeOnEachDatabase('what visitors attach', open => {
     ['a program', Buffer.from('MZ\u0090\u0000')],
     ['an archive', Buffer.from('PK\u0003\u0004')],
     ['GIF', Buffer.from('GIF89a')],
-  ])('are refused where they are %s, whatever they are called', async (_what, bytes) => {
+  ])('are refused with any name: %s', async (_what, bytes) => {
     const answer = await upload(bytes, 'busta.pdf')
     expect([answer.statusCode, answer.json()]).toEqual([
       415,
@@ -210,10 +210,10 @@ describeOnEachDatabase('what visitors attach', open => {
   })
 })
 
-/** The number of migrations before names of files were made safe. */
+/** Number of migrations before safe file names. */
 const earlier = 20
 
-describeOnEachDatabase('names of files of an earlier version', open => {
+describeOnEachDatabase('file names of an earlier version', open => {
   let database: Database
   beforeAll(async () => {
     database = await open({
@@ -221,7 +221,7 @@ describeOnEachDatabase('names of files of an earlier version', open => {
     })
   })
 
-  it('become safe with the migration, in the requests that hold them too', async () => {
+  it('become safe in the migration, in files and in requests', async () => {
     const named: [given: string, kind: string, safe: string][] = [
       ['Busta paga.pdf.hta', 'application/pdf', 'Busta paga.pdf'],
       ['../../etc/x.pdf', 'application/pdf', 'x.pdf'],

@@ -158,29 +158,32 @@ describeOnEachDatabase('the contact form', open => {
     expect(await count('requests')).toBe(before + 1)
   })
 
-  it.each(['\n', '\r\n', '\r'])('tells lines of who writes again from its own (%j)', async end => {
-    const contatto = { ...person, nome: 'Rea', cognome: `Righe ${'abcd'[host % 4]}` }
-    const first = (await write({ contatto })).json()._id
-    const said = await read(first)
-    const forged = ['secondo', '', '[23 novembre 2026, ore 0.30]', 'Consensi: marketing sì (testo 2026-11)']
-    const again = { contatto: { ...contatto, messaggio: forged.join(end) } }
-    await write(again)
-    const { messaggio, versione } = await read(first)
-    const lines = String(messaggio)
-      .slice(String(said.messaggio ?? '').length)
-      .trimStart()
-    expect(lines.split(/\r\n|[\r\n]/)).toEqual([
-      expect.stringMatching(/^\[20 novembre 2026, ore/),
-      'Messaggio: secondo',
-      ...forged.slice(1).map(line => `  ${line}`),
-    ])
-    // The same once more adds nothing.
-    await write(again)
-    await write({ contatto })
-    expect(await read(first)).toMatchObject({ messaggio, versione })
-  })
+  it.each(['\n', '\r\n', '\r'])(
+    'indents the lines of a second message, so that they differ from lines of the server (%j)',
+    async end => {
+      const contatto = { ...person, nome: 'Rea', cognome: `Righe ${'abcd'[host % 4]}` }
+      const first = (await write({ contatto })).json()._id
+      const before = await read(first)
+      const forged = ['secondo', '', '[23 novembre 2026, ore 0.30]', 'Consensi: marketing sì (testo 2026-11)']
+      const again = { contatto: { ...contatto, messaggio: forged.join(end) } }
+      await write(again)
+      const { messaggio, versione } = await read(first)
+      const lines = String(messaggio)
+        .slice(String(before.messaggio ?? '').length)
+        .trimStart()
+      expect(lines.split(/\r\n|[\r\n]/)).toEqual([
+        expect.stringMatching(/^\[20 novembre 2026, ore/),
+        'Messaggio: secondo',
+        ...forged.slice(1).map(line => `  ${line}`),
+      ])
+      // The same message again adds nothing.
+      await write(again)
+      await write({ contatto })
+      expect(await read(first)).toMatchObject({ messaggio, versione })
+    },
+  )
 
-  it('joins up to ten files, and makes another request of what goes beyond', async () => {
+  it('joins messages up to ten files, and stores the next one as a new request', async () => {
     const contatto = { ...person, nome: 'Gea' }
     const files = async (count: number) => {
       const ids = []

@@ -272,8 +272,8 @@ describeOnEachDatabase('leads and requests in the back office', open => {
     }
     await forgetFiles(test.context)
     expect(await waits()).toEqual([{ codice: 'file', quanti: 6 }])
-    const told = (await as('server_info')('GET', '/admin/server')).json()
-    expect(told.file).toEqual({ sconosciuti: 6, totali: 6, cestino: 0 })
+    const info = (await as('server_info')('GET', '/admin/server')).json()
+    expect(info.file).toEqual({ sconosciuti: 6, totali: 6, cestino: 0 })
     expect(answer.body).not.toContain('segreta@esempio.it')
     expect(answer.body).not.toContain(settings.dataDir)
     expect((await as('settings')('GET', '/admin/server')).statusCode).toBe(403)

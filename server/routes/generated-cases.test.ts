@@ -79,10 +79,10 @@ const seldomGood = [
   ),
   'post /v2/commits/{id}/restore',
   'post /v2/commits/{id}/undo',
-  // A session that is open, and a person whose sessions they are.
+  // These need an open session, and a person with sessions.
   'delete /v2/feeds/sessions/{id}',
   'post /v2/feeds/sessions/end-of-person',
-  // An import that was interrupted, or that was not taken back yet.
+  // These need an interrupted import, and an import that is not undone.
   'post /v2/importazioni/{id}/riprendi',
   'post /v2/importazioni/{id}/annulla',
 ]

@@ -9,14 +9,14 @@ const readOnly = {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve, that is, the database answers. A database that can only be
- * read is ready with 200, since a proxy that took the server out would take the pages away as well; `status` says it.
+ * `/healthz` answers 200 while the process lives. `/readyz` answers 200 while the database answers, also when it is
+ * read-only (see `status`): with a 503 a proxy would remove a server that still serves every page. Otherwise 503.
  */
 export function health(app: FastifyInstance, { database }: Context): void {
-  // A monitor is never refused, whoever else asks from behind its proxy: it would have the server restarted.
+  // No rate limit: a monitor that shares a proxy with others would be refused and restart the server.
   const config = { who: 'anyone', rateLimit: false } as const
   let asking: Promise<unknown> | null = null
-  /** Those who ask at once share a query. */
+  /** Simultaneous requests share one query. */
   const ask = () => {
     asking ??= database.orm.execute(sql`select 1`).finally(() => {
       asking = null

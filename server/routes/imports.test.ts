@@ -10,7 +10,7 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 type Import = Answer<typeof readImport>
 
-/** Rates of as many days from the first of 2031, of one term. */
+/** A CSV with one rate a day from 1 January 2031, of one term. */
 const ratesFile = (days: number, term: string) => {
   const day = (i: number) => new Date(Date.UTC(2031, 0, 1 + i)).toISOString().slice(0, 10)
   const lines = Array.from({ length: days }, (_, i) => `BCE;${term};${day(i)};2,5;prova`)
@@ -30,25 +30,25 @@ describeOnDatabaseInTurn('imports in batches', open => {
     payload?: object,
     flags = 'admin',
   ) => test.call(method, path, { headers: { 'x-flags': flags }, ...(payload && { payload }) })
-  const good = async (...asked: Parameters<typeof ask>) => {
+  const succeed = async (...asked: Parameters<typeof ask>) => {
     const answer = await ask(...asked)
     expect(answer.statusCode, answer.body).toBeLessThan(300)
     return answer.json()
   }
   async function write(name: string, testo: string) {
-    const { impronta } = await good('POST', `/${name}/importa`, { testo })
+    const { impronta } = await succeed('POST', `/${name}/importa`, { testo })
     expect(impronta).toBeTypeOf('string')
-    return good('POST', `/${name}/importa`, { testo, conferma: impronta, nome: 'tassi.csv' })
+    return succeed('POST', `/${name}/importa`, { testo, conferma: impronta, nome: 'tassi.csv' })
   }
   async function ended(id: string): Promise<Import> {
     for (;;) {
-      const found: Import = await good('GET', `/importazioni/${id}`)
+      const found: Import = await succeed('GET', `/importazioni/${id}`)
       if (found.stato !== 'in_corso' && found.stato !== 'annullamento') return found
       await wait(20)
     }
   }
-  const takenBack = async (id: string) => {
-    await good('POST', `/importazioni/${id}/annulla`)
+  const undone = async (id: string) => {
+    await succeed('POST', `/importazioni/${id}/annulla`)
     return ended(id)
   }
   const count = async (name: string) => {
@@ -57,12 +57,12 @@ describeOnDatabaseInTurn('imports in batches', open => {
   }
   const sound = async () => (await verifyHistory(test.context)).faults
 
-  it('ask as few statements of many rows as of a few', async () => {
+  it('use the same number of statements for few and for many rows', async () => {
     const statements: string[] = []
-    const heard = new WeakSet<object>()
+    const observed = new WeakSet<object>()
     test.context.database.pool.on('acquire', client => {
-      if (heard.has(client)) return
-      heard.add(client)
+      if (observed.has(client)) return
+      observed.add(client)
       const query = client.query.bind(client) as (...given: unknown[]) => unknown
       client.query = ((...given: unknown[]) => {
         const [asked] = given as [string | { text: string }]
@@ -77,8 +77,8 @@ describeOnDatabaseInTurn('imports in batches', open => {
     expect(await sound()).toEqual([])
   })
 
-  it('write a short file, all of it or nothing, and take it back as it was before', async () => {
-    const { rows } = await good('GET', '/rates?limit=2&sort=_id')
+  it('write a short file in one transaction, and undo it', async () => {
+    const { rows } = await succeed('GET', '/rates?limit=2&sort=_id')
     const [changed, later] = rows
     const file = [
       'ID;Tipo;Scadenza;Data;Valore (%);Fonte',
@@ -89,40 +89,40 @@ describeOnDatabaseInTurn('imports in batches', open => {
     ].join('\n')
     const done = await write('rates', file)
     expect([done.scritto, done.conti.cambiate, done.conti.nuove]).toEqual([true, 2, 1])
-    const { rows: made } = await good('GET', '/rates?filter[scadenza]=prova')
+    const { rows: made } = await succeed('GET', '/rates?filter[scadenza]=prova')
     expect(made).toHaveLength(1)
-    await good('PATCH', `/rates/${later._id}`, { versione: 2, fonte: 'dopo' })
+    await succeed('PATCH', `/rates/${later._id}`, { versione: 2, fonte: 'dopo' })
 
-    const back = await takenBack(done.importazione)
+    const back = await undone(done.importazione)
     expect(back).toMatchObject({ stato: 'annullata', scritte: 3, annullate: 2 })
     expect(back.rimaste).toEqual([
       { riga: 3, _id: later._id, messaggio: 'È stato modificato dopo l’importazione.' },
     ])
     const { updatedAt: _, ...before } = changed
-    expect(await good('GET', `/rates/${changed._id}`)).toMatchObject({ ...before, versione: 3 })
+    expect(await succeed('GET', `/rates/${changed._id}`)).toMatchObject({ ...before, versione: 3 })
     expect((await ask('GET', `/rates/${made[0]._id}`)).statusCode).toBe(404)
-    const { rows: history } = await good('GET', `/commits/${changed._id}`)
+    const { rows: history } = await succeed('GET', `/commits/${changed._id}`)
     expect(history).toHaveLength(2)
     expect(await sound()).toEqual([])
   })
 
-  it('leave a record that others refer to, and say which', async () => {
+  it('keep a record that others refer to when undone, and name the reason', async () => {
     const lines = ['Prima', 'Seconda'].map((nome, i) => `${nome};${i};Visitatori del sito`)
     const { importazione } = await write('faq_categories', ['Nome;Ordine;Chi le legge', ...lines].join('\n'))
-    const { rows } = await good('GET', '/faq_categories?search=seconda')
-    const faq = (await good('GET', '/faqs?limit=1')).rows[0]
-    await good('PATCH', `/faqs/${faq._id}`, { versione: faq.versione, categoria: rows[0]._id })
-    expect(await takenBack(importazione)).toMatchObject({
+    const { rows } = await succeed('GET', '/faq_categories?search=seconda')
+    const faq = (await succeed('GET', '/faqs?limit=1')).rows[0]
+    await succeed('PATCH', `/faqs/${faq._id}`, { versione: faq.versione, categoria: rows[0]._id })
+    expect(await undone(importazione)).toMatchObject({
       annullate: 1,
       rimaste: [{ riga: 3, _id: rows[0]._id, messaggio: expect.stringContaining('(1 faq)') }],
       puo: { annullare: true },
     })
-    await good('PATCH', `/faqs/${faq._id}`, { versione: faq.versione + 1, categoria: faq.categoria })
-    expect(await takenBack(importazione)).toMatchObject({ annullate: 2, rimaste: [] })
+    await succeed('PATCH', `/faqs/${faq._id}`, { versione: faq.versione + 1, categoria: faq.categoria })
+    expect(await undone(importazione)).toMatchObject({ annullate: 2, rimaste: [] })
     expect((await ask('GET', `/faq_categories/${rows[0]._id}`)).statusCode).toBe(404)
   })
 
-  it('go on in batches, each kept, and go on from there once they were interrupted', async () => {
+  it('of long files are written in batches, and resume after an interruption', async () => {
     const before = await count('rates')
     const { store } = test.context
     const writeMany = store.writeMany
@@ -156,28 +156,28 @@ describeOnDatabaseInTurn('imports in batches', open => {
     expect(rows).toEqual([{ n: 0 }])
   })
 
-  it('are interrupted when their process died, and say so', async () => {
+  it('of a dead process are shown as interrupted', async () => {
     const { importazione } = await write('rates', ratesFile(5, 'processo'))
     await ended(importazione)
     const set = (change: string) =>
       test.context.database.pool.query(`update imports set ${change} where _id = '${importazione}'`)
     await set(`state = 'in_corso', content = 'Tipo', "aliveUntil" = '2026-11-20T09:00:01Z'`)
-    expect(await good('GET', `/importazioni/${importazione}`)).toMatchObject({
+    expect(await succeed('GET', `/importazioni/${importazione}`)).toMatchObject({
       stato: 'in_corso',
       puo: { riprendere: false, annullare: false },
     })
     expect((await ask('POST', `/importazioni/${importazione}/annulla`)).statusCode).toBe(409)
     await set(`"aliveUntil" = '2026-11-20T08:59:59Z'`)
-    expect(await good('GET', `/importazioni/${importazione}`)).toMatchObject({
+    expect(await succeed('GET', `/importazioni/${importazione}`)).toMatchObject({
       stato: 'interrotta',
       puo: { riprendere: true, annullare: true },
     })
     const before = await count('rates')
-    expect(await takenBack(importazione)).toMatchObject({ stato: 'annullata', rimaste: [] })
+    expect(await undone(importazione)).toMatchObject({ stato: 'annullata', rimaste: [] })
     expect(await count('rates')).toBe(before - 5)
   })
 
-  it('are forgotten after ninety days, and what they wrote stays', async () => {
+  it('are deleted after ninety days, while their records stay', async () => {
     const { importazione } = await write('rates', ratesFile(1, 'vecchia'))
     const { pool } = test.context.database
     await pool.query(`update imports set "createdAt" = "createdAt" - interval '89 days'`)
@@ -186,12 +186,12 @@ describeOnDatabaseInTurn('imports in batches', open => {
     await pool.query(`update imports set "createdAt" = "createdAt" - interval '2 days'`)
     await forgetImports(test.context)
     expect((await ask('GET', `/importazioni/${importazione}`)).statusCode).toBe(404)
-    expect(await good('GET', '/rates?filter[scadenza]=vecchia')).toMatchObject({ total: 1 })
+    expect(await succeed('GET', '/rates?filter[scadenza]=vecchia')).toMatchObject({ total: 1 })
   })
 
-  it('are for who may write the records', async () => {
+  it('need the right to write their records', async () => {
     const { importazione } = await write('rates', ratesFile(1, 'diritti'))
-    const { rows } = await good('GET', '/importazioni?risorsa=rates', undefined, 'euribor_eurirs')
+    const { rows } = await succeed('GET', '/importazioni?risorsa=rates', undefined, 'euribor_eurirs')
     expect(rows[0]).toMatchObject({ _id: importazione, file: 'tassi.csv', stato: 'fatta' })
     for (const [method, path] of [
       ['GET', '/importazioni?risorsa=rates'],

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { actorOf } from '../plugins/access.ts'
 import { addCall } from '../plugins/wire.ts'
 
-/** The imports that were begun: how far they are, going on with one, taking one back. */
+/** Imports of records: progress, resume, undo. */
 export function importsRoutes(app: FastifyInstance, context: Context, runs: ImportRuns): void {
   addCall(app, listImports, async ({ query, request }) =>
     runs.list(query.risorsa, await actorOf(context, request)),

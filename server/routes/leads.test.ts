@@ -45,7 +45,7 @@ describeOnEachDatabase('leads', open => {
   }
   const counts = async () => [await count('leads'), await count('commits'), await count('jobs')]
 
-  /** The choice of an offer, by the name of its product. */
+  /** The offer to choose for a product, by the name of the product. */
   const offerOf = async (nome: string) => {
     const terms = await test.call('POST', '/calcolatori/mutui/condizioni', { payload: { need } })
     const { prodotto } = terms
@@ -156,7 +156,7 @@ describeOnEachDatabase('leads', open => {
       expect(await counts()).toEqual(quiet)
     })
 
-    it('keeps the first simulation, writes a later one below, and adds the province where there was none', async () => {
+    it('keeps the first simulation, writes a later one below the message, and fills in a missing province', async () => {
       const { provincia: _, ...nowhere } = need
       const contatto = personOf('Zoe')
       const id = await idOf({ ...request, contatto, need: nowhere })
@@ -168,7 +168,7 @@ describeOnEachDatabase('leads', open => {
       expect(after.messaggio).toMatch(/\nSimulazione del .*\nImporto: 120\.000/s)
     })
 
-    it('takes the offer that is chosen after the contact, and no other afterwards', async () => {
+    it('stores the first offer chosen after the contact, and no later one', async () => {
       const contatto = personOf('Nives')
       const id = await idOf({ ...bare, contatto, need })
       expect((await read(id)).simulazione).toMatchObject({ offerta: null })
@@ -201,7 +201,7 @@ describeOnEachDatabase('leads', open => {
       expect(await read(id)).toEqual(before)
     })
 
-    it('changes no consent, whoever sends it, and writes the other choices below with their text and page', async () => {
+    it('changes no consent, and writes differing consents below the message with version and page', async () => {
       const contatto = personOf('Ugo')
       const id = await idOf({ ...request, contatto })
       const first = (await read(id)).consensi
@@ -210,16 +210,16 @@ describeOnEachDatabase('leads', open => {
       await idOf({ ...request, contatto, pagina, consensi: changed })
       const after = await read(id)
       expect(after.consensi).toEqual(first)
-      const said = `Consensi: marketing sì (testo 2026-11, ${pagina})`
-      expect(after.messaggio).toContain(`]\n${said}`)
-      expect((await lastLetter()).text).toContain(said)
+      const line = `Consensi: marketing sì (testo 2026-11, ${pagina})`
+      expect(after.messaggio).toContain(`]\n${line}`)
+      expect((await lastLetter()).text).toContain(line)
       const quiet = await counts()
       await idOf({ ...request, contatto, pagina, consensi: changed })
       await idOf({ ...request, contatto })
       expect(await counts()).toEqual(quiet)
     })
 
-    it('is answered as a first request is: another id, and the telephone of whom it would have gone to', async () => {
+    it('is answered like a first request, with a new id and the telephone of its own recipient', async () => {
       const contatto = personOf('Isa')
       const first = await send({ ...request, contatto })
       const other = { ...request, need: { ...need, provincia: 'MI' } }

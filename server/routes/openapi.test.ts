@@ -11,7 +11,7 @@ describeOnOneDatabase('the description of the calls', open => {
   })
   afterAll(() => test.app.close())
 
-  /** A server, and how often it has made the description. */
+  /** A server, and a spy on the function that makes the description. */
   async function server() {
     const app = await buildApp(test.context)
     onTestFinished(() => app.close())
@@ -25,14 +25,14 @@ describeOnOneDatabase('the description of the calls', open => {
   })
   const ask = (headers = {}) => app.inject({ url: '/v2/openapi.json', headers })
 
-  it('is made once, when the server begins to listen', async () => {
+  it('is made once, when the server starts to listen', async () => {
     await app.listen({ host: '127.0.0.1', port: 0 })
     expect(made).toHaveBeenCalledTimes(1)
     for (let i = 0; i < 3; i++) expect((await ask()).json().openapi).toBe('3.1.0')
     expect(made).toHaveBeenCalledTimes(1)
   })
 
-  it('is sent compressed, and not at all to who has it', async () => {
+  it('is sent compressed, and answered 304 to clients that have it', async () => {
     const whole = await ask()
     const short = await ask({ 'accept-encoding': 'br' })
     expect(short.headers['content-encoding']).toBe('br')

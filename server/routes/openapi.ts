@@ -4,7 +4,7 @@ import { sendPage } from '../pages/send-page.ts'
 
 const perMinute = 60
 
-/** `/openapi.json`: the description of the calls, made once when the server begins to listen, and kept compressed. */
+/** `/openapi.json`: the description of the calls. Made and compressed once, when the server starts to listen. */
 export function openApi(app: FastifyInstance): void {
   let made: KeptPage | undefined
   const description = () => {

@@ -10,7 +10,7 @@ import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { addPerson } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** Records of people: whoever has their names and e-mails has the house's customers or staff. */
+/** Resources of people: their full lists are the house's customers and staff. */
 const people = ['admins', 'agents', 'clients', 'referrers']
 
 const definitions: readonly AnyDefinition[] = resources
@@ -33,7 +33,7 @@ const fields = definitions.flatMap(definition =>
 const flagOf = ({ access: { read } }: AnyDefinition) =>
   typeof read === 'object' && 'flag' in read ? read.flag! : ''
 
-describeOnEachDatabase('names that a field may list', (open, kind) => {
+describeOnEachDatabase('names listed by a reference field', (open, kind) => {
   let test: TestApp
   let asking: Actor = { kind: 'visitor' }
   let ordered = ''
@@ -64,56 +64,59 @@ describeOnEachDatabase('names that a field may list', (open, kind) => {
   })
   afterAll(() => test.app.close())
 
-  it('are of people only for who may read those people', () => {
+  it('are never names of people for every reader', () => {
     expect(fields.length).toBeGreaterThan(20)
     for (const [name, { fields: all }, key, target] of fields)
       if (people.includes(target.name)) expect([name, all[key]!.listedFor]).toEqual([name, undefined])
   })
 
-  it.runIf(kind === 'embedded').each(fields)('%s, by who asks', async (_name, definition, key, target) => {
-    const table = tableFor(target)
-    const all = (
-      await test.context.database.orm.execute<{ _id: string }>(
-        sql`select _id from ${table} where ${target.deletion === 'status' ? sql`status <> 'deleted'` : sql`true`}`,
+  it.runIf(kind === 'embedded').each(fields)(
+    'depend on the rights of the caller: %s',
+    async (_name, definition, key, target) => {
+      const table = tableFor(target)
+      const all = (
+        await test.context.database.orm.execute<{ _id: string }>(
+          sql`select _id from ${table} where ${target.deletion === 'status' ? sql`status <> 'deleted'` : sql`true`}`,
+        )
+      ).rows.map(({ _id }) => _id)
+      const ids = `ids=${all.slice(0, 200).join(',')}`
+      const isPublic = target.access.read === 'anyone'
+      const isOpen = definition.fields[key]!.listedFor === 'everyReader' || isPublic
+
+      as(flagOf(definition))
+      const list = await names(definition, key)
+      expect(list.status).toBe(200)
+      expect(list.soloRiferiti).toBe(!isOpen && flagOf(definition) !== flagOf(target))
+      const { rows } = await test.context.database.orm.execute<{ value: string | string[] | null }>(
+        sql`select ${tableFor(definition)[key]!} as value from ${tableFor(definition)}`,
       )
-    ).rows.map(({ _id }) => _id)
-    const ids = `ids=${all.slice(0, 200).join(',')}`
-    const isPublic = target.access.read === 'anyone'
-    const isOpen = definition.fields[key]!.listedFor === 'everyReader' || isPublic
+      const referred = new Set(rows.flatMap(({ value }) => value ?? []))
+      if (list.soloRiferiti) {
+        for (const found of [list, all.length > 0 ? await names(definition, key, ids) : list])
+          for (const { _id, dettaglio } of found.rows) {
+            expect(referred).toContain(_id)
+            expect(dettaglio).toBeNull()
+          }
+      } else expect(list.rows).toHaveLength(Math.min(all.length, 20))
 
-    as(flagOf(definition))
-    const list = await names(definition, key)
-    expect(list.status).toBe(200)
-    expect(list.soloRiferiti).toBe(!isOpen && flagOf(definition) !== flagOf(target))
-    const { rows } = await test.context.database.orm.execute<{ value: string | string[] | null }>(
-      sql`select ${tableFor(definition)[key]!} as value from ${tableFor(definition)}`,
-    )
-    const referred = new Set(rows.flatMap(({ value }) => value ?? []))
-    if (list.soloRiferiti) {
-      for (const found of [list, all.length > 0 ? await names(definition, key, ids) : list])
-        for (const { _id, dettaglio } of found.rows) {
-          expect(referred).toContain(_id)
-          expect(dettaglio).toBeNull()
-        }
-    } else expect(list.rows).toHaveLength(Math.min(all.length, 20))
+      as(flagOf(definition), flagOf(target))
+      expect(await names(definition, key)).toMatchObject({ status: 200, soloRiferiti: false })
+      as(...Object.keys(adminFlags).filter(flag => flag !== 'admin' && flag !== flagOf(definition)))
+      expect((await names(definition, key)).status).toBe(403)
+      asking = { kind: 'client', id: ordered }
+      expect((await names(definition, key)).status).toBe(403)
+      asking = { kind: 'visitor' }
+      expect((await names(definition, key)).status).toBe(401)
+    },
+  )
 
-    as(flagOf(definition), flagOf(target))
-    expect(await names(definition, key)).toMatchObject({ status: 200, soloRiferiti: false })
-    as(...Object.keys(adminFlags).filter(flag => flag !== 'admin' && flag !== flagOf(definition)))
-    expect((await names(definition, key)).status).toBe(403)
-    asking = { kind: 'client', id: ordered }
-    expect((await names(definition, key)).status).toBe(403)
-    asking = { kind: 'visitor' }
-    expect((await names(definition, key)).status).toBe(401)
-  })
-
-  it('are those of who has ordered, without e-mails, for who reads orders alone', async () => {
+  it('are only customers with orders, without e-mails, for readers of orders alone', async () => {
     as('merchandising_requests')
     const alone = { rows: [{ _id: ordered, nome: 'Molto Ordina', dettaglio: null }], soloRiferiti: true }
     expect(await names(requests, 'cliente')).toMatchObject(alone)
     expect(await names(requests, 'cliente', `ids=${ordered},${stranger}`)).toMatchObject(alone)
     expect(await names(requests, 'cliente', 'search=molto')).toMatchObject(alone)
-    // Neither does the e-mail tell by being searched for.
+    // A search must not reveal e-mails either.
     expect((await names(requests, 'cliente', 'search=posta.example')).rows).toEqual([])
     expect((await names(requests, 'cliente', 'search=altra')).rows).toEqual([])
     as('merchandising_requests', 'clients_see')
@@ -123,7 +126,7 @@ describeOnEachDatabase('names that a field may list', (open, kind) => {
     expect(rows[0]!.dettaglio).toContain('@')
   })
 
-  it('are known within a resource that refers to itself, and in lists of recipients', async () => {
+  it('work for a resource that refers to itself, and for lists of recipients', async () => {
     const { orm } = test.context.database
     const chief = await addPerson(test, 'agent', 'capo@posta.example', { nome: 'Capo', cognome: 'Unico' })
     const one = await addPerson(test, 'agent', 'uno@posta.example', { superiore: chief })

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { actorOf } from '../plugins/access.ts'
 import { addCall } from '../plugins/wire.ts'
 
-/** The security log, for who looks after people's access. */
+/** Reads the security log. */
 export function securityLogRoutes(app: FastifyInstance, context: Context): void {
   addCall(app, securityLog, async ({ query, request }) =>
     readSecurityLog(context, query, await actorOf(context, request)),

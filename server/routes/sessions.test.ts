@@ -661,7 +661,7 @@ describeOnEachDatabase('sessions', open => {
     for (const { text, html } of letters) expect(`${text}${html}`).not.toMatch(/Vinci|Nuova/)
   })
 
-  it('writes few letters an hour to addresses that one network types, known or not, and forgets after the hour', async () => {
+  it('limits the letters an hour to addresses that one network types, known or not', async () => {
     const { lettersAnHour } = test.context.limits
     test.context.limits.lettersAnHour = 4
     await addPerson(test, 'client', 'gia-cliente@esempio.it')
@@ -671,7 +671,7 @@ describeOnEachDatabase('sessions', open => {
       post('/clients/register', { ...registration, email }, {}, `2001:db8:5:${host}`)
     const change = async (email: string) =>
       (await customer.mine('POST', '/email/change', { email, password: goodPassword })).statusCode
-    // What is refused by its form is no letter.
+    // A refused form does not count.
     for (let i = 0; i < 5; i++) expect((await register('nina', '6::2')).statusCode).toBe(422)
     for (let i = 0; i < 3; i++)
       expect((await register(`ignota${i}@esempio.it`, `6::${i}`)).statusCode).toBe(200)

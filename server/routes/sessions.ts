@@ -80,10 +80,10 @@ async function passwordAgain<R extends Role>(
 }
 
 /**
- * A full proof of who is signed in: the password, and where a second factor is on a code of the last ten minutes.
- * Throws 403 with `stepUpCode`, 422 on `field`, 429.
+ * Requires the password and, when a second factor is on, a code of the last ten minutes. Throws 403 with `stepUpCode`,
+ * 422 on `field` for a wrong password, 429 after too many attempts.
  */
-async function fullProof<R extends Role>(
+async function requireFullProof<R extends Role>(
   context: Context,
   who: SignedIn<R>,
   password: string,
@@ -179,7 +179,7 @@ function area(app: FastifyInstance, context: Context, role: Role, calls: AreaCal
       const who = await caller(context, role, request)
       const { person } = who.found
       mustBeUncommon(body.nuova, wordsOf(namesOf(person), person.email), 'nuova')
-      await fullProof(context, who, body.attuale, 'attuale')
+      await requireFullProof(context, who, body.attuale, 'attuale')
       const hashed = await passwords.hash(body.nuova)
       await database.orm.transaction(async tx => {
         if (!(await stillHold(tx, who.person, who.found.credentials))) throw unauthenticated()
@@ -239,7 +239,7 @@ function secondFactor(
     calls.startSecondFactor,
     async ({ body, request }) => {
       const who = await caller(context, role, request)
-      await fullProof(context, who, body.password, 'password')
+      await requireFullProof(context, who, body.password, 'password')
       return startSecondFactor(context, who.person, who.found.person.email)
     },
     slow,
@@ -298,7 +298,7 @@ function lostSecondFactor(app: FastifyInstance, context: Context, role: 'admin' 
       const who = await caller(context, 'admin', request)
       if (id === who.person)
         throw new AppError(403, 'Il proprio secondo fattore si toglie dalle impostazioni, con un codice.')
-      await fullProof(context, who, body.password, 'password')
+      await requireFullProof(context, who, body.password, 'password')
       await database.orm.transaction(tx =>
         removeLostSecondFactor(context, tx, role, id, { who, ip: request.ip }),
       )
@@ -337,7 +337,7 @@ export function sessions(app: FastifyInstance, context: Context): void {
       const who = await caller(context, 'client', request)
       if (body.email === who.found.person.email)
         throw unprocessable({ email: 'È già l’indirizzo con cui si accede.' })
-      await fullProof(context, who, body.password, 'password')
+      await requireFullProof(context, who, body.password, 'password')
       await newEmail.askNewEmail(context, who.person, body.email, request.ip)
       return {}
     },

@@ -16,10 +16,10 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 const start = new Date('2026-11-20T09:00:00Z')
 const pdf = pdfPage(['Un foglio informativo'])
-/** A sheet of one colour. */
+/** A picture of one colour. */
 const sheet = sharp({ create: { width: 20, height: 10, channels: 3, background: '#ff0000' } })
 const picture = await sheet.png().toBuffer()
-/** The beginning of a picture, without pixels. */
+/** The header of a PNG, without pixels. */
 const png = (width = 2, height = 2) => {
   const bytes = Buffer.alloc(33)
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -58,7 +58,7 @@ const archives = {
   }),
 }
 const papers = await archive({ 'a.txt': 'altro' })
-const motionless = await sheet.webp().toBuffer()
+const webpPicture = await sheet.webp().toBuffer()
 const vtt = Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nCiao')
 
 const text = { type: 'doc', content: [{ type: 'paragraph', content: [{ text: 'Ciao', type: 'text' }] }] }
@@ -156,7 +156,7 @@ describeOnEachDatabase('files of the house', open => {
 
   it.each([
     ['a picture', picture, 'image/png', 'inline'],
-    ['another', motionless, 'image/webp', 'inline'],
+    ['another picture', webpPicture, 'image/webp', 'inline'],
     ['a video', mp4, 'video/mp4', 'inline'],
     ['subtitles', vtt, 'text/vtt', 'inline'],
     [
@@ -182,16 +182,16 @@ describeOnEachDatabase('files of the house', open => {
     ['a picture no screen can show', png(50_000, 50_000), 'a.png', 422],
     ['one of another kind', webp(16_000_000, 10_000), 'a.webp', 422],
     ['a picture without pixels', png(), 'a.png', 422],
-    ['a picture cut off', picture.subarray(0, -20), 'a.png', 422],
-    ['no real PDF', Buffer.from('%PDF-1.7'), 'a.pdf', 422],
-    ['a PDF with a page behind', Buffer.concat([pdf, Buffer.from('<script>')]), 'a.pdf', 422],
-    ['an archive with something behind', Buffer.concat([docx, Buffer.from('<script>')]), 'a.docx', 422],
-    ['an archive alone by its beginning', Buffer.from('PK\u0003\u0004 altro'), 'a.zip', 422],
+    ['a truncated picture', picture.subarray(0, -20), 'a.png', 422],
+    ['an incomplete PDF', Buffer.from('%PDF-1.7'), 'a.pdf', 422],
+    ['a PDF with HTML after its end', Buffer.concat([pdf, Buffer.from('<script>')]), 'a.pdf', 422],
+    ['an archive with bytes after its end', Buffer.concat([docx, Buffer.from('<script>')]), 'a.docx', 422],
+    ['only the first bytes of an archive', Buffer.from('PK\u0003\u0004 altro'), 'a.zip', 422],
     ['an archive with a program', archives.withProgram, 'a.zip', 422],
-    ['an archive that climbs', archives.climbing, 'a.zip', 422],
+    ['an archive with a path outside its folder', archives.climbing, 'a.zip', 422],
     ['a document with macros', archives.withMacros, 'a.docx', 422],
     ['a document of another kind', archives.ofAnotherKind, 'a.docx', 422],
-    ['a document with a template from elsewhere', archives.withTemplate, 'a.docx', 422],
+    ['a document with a remote template', archives.withTemplate, 'a.docx', 422],
     ['more than a document may be', Buffer.concat([pdf, Buffer.alloc(20 * 1024 * 1024)]), 'a.pdf', 413],
     ['a picture above its limit', Buffer.concat([png(), Buffer.alloc(10 * 1024 * 1024)]), 'a.png', 413],
   ])('are refused where they are %s, and nothing is left', async (_what, bytes, name, status) => {
@@ -220,7 +220,7 @@ describeOnEachDatabase('files of the house', open => {
     expect(await kept()).toBe(before)
   })
 
-  it('are pictures made anew: nothing stands behind, before or between the pixels', async () => {
+  it('that are pictures are encoded again, without any other bytes', async () => {
     const secret = '<script>alert(1)</script>'
     const camera = await sheet
       .clone()
@@ -236,7 +236,7 @@ describeOnEachDatabase('files of the house', open => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 10, height: 20 })
   })
 
-  it('are pictures within their limit when they are made anew, too', async () => {
+  it('that are pictures stay within their limit after they are encoded again', async () => {
     const side = 2400
     const palette = randomBytes(3 * 256)
     const pixels = Buffer.alloc(side * side * 3)
@@ -383,7 +383,7 @@ describeOnEachDatabase('files of the house', open => {
     return r! > b! ? 'red' : 'blue'
   }
 
-  /** A picture that an earlier version kept though nobody can read it. */
+  /** An unreadable picture, stored by an earlier version. */
   async function damaged() {
     const file = (await upload(admin, picture)).json()
     const { rows } = await test.context.database.orm.execute<{ _id: string }>(

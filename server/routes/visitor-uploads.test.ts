@@ -16,7 +16,7 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts'
 const start = new Date('2026-11-20T09:00:00Z')
 const minuteMs = 60_000
 
-/** A page without anything on it. */
+/** The objects of a PDF with one empty page. */
 const objects = [
   '<</Type/Catalog/Pages 2 0 R>>',
   '<</Type/Pages/Kids[3 0 R]/Count 1>>',
@@ -34,12 +34,12 @@ function emptyPdf(): Buffer {
   return Buffer.from(`${text}trailer\n<</Size 4/Root 1 0 R>>\nstartxref\n${xref}\n%%EOF\n`)
 }
 
-describeOnEachDatabase('what visitors upload', open => {
+describeOnEachDatabase('the space for uploads of visitors', open => {
   let test: TestApp
   let dataDir: string
   let now = start
   const quota = { ...usualVisitorQuota }
-  /** Of a file as it is kept. */
+  /** Bytes of a stored file. */
   let size: number
 
   const rows = async <T>(query: ReturnType<typeof sql>) =>
@@ -91,7 +91,7 @@ describeOnEachDatabase('what visitors upload', open => {
     await rm(dataDir, { recursive: true })
   })
 
-  it('is limited by network, whose own uploads of more than an hour ago go first', async () => {
+  it('is limited for each network, and its own unsent uploads older than an hour make room', async () => {
     const first = await kept('203.0.113.1')
     later(1)
     await kept('203.0.113.1')
@@ -103,8 +103,8 @@ describeOnEachDatabase('what visitors upload', open => {
     expect(await left()).not.toContain(first)
   })
 
-  it('is limited in all: what nobody has sent for an hour goes first, and never what was sent', async () => {
-    // One upload of ten networks each is nobody’s more than a fair part.
+  it('is limited for all networks: unsent uploads older than an hour make room, sent ones stay', async () => {
+    // With one upload each, none of the ten networks exceeds its fair share.
     const early = []
     for (let n = 1; n <= 10; n++) early.push(await kept(`203.0.113.${n}`))
     expect(await refused('203.0.113.11')).toBe(507)
@@ -119,7 +119,7 @@ describeOnEachDatabase('what visitors upload', open => {
     expect(now.size).toBe(10)
   })
 
-  it('lets in who has little when a few networks have filled the disk, and robs nobody with a fair part', async () => {
+  it('is left to networks with few uploads when others have used it up, and fair shares stay', async () => {
     const person = await kept('198.51.100.1')
     for (const n of [1, 1, 2, 2, 3, 3, 4, 4, 5]) await kept(`203.0.113.${n}`)
     const newcomer = await kept('198.51.100.2')
@@ -127,12 +127,12 @@ describeOnEachDatabase('what visitors upload', open => {
     expect(now).toContain(newcomer)
     expect(now).toContain(person)
     expect(now.size).toBe(10)
-    // Who filled it takes nothing from those who came.
+    // A network beyond its share removes nothing of the others.
     expect(await refused('203.0.113.5')).toBe(507)
     expect(await left()).toEqual(now)
   })
 
-  it('counts those that come at once', async () => {
+  it('is right with uploads at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => upload(`198.51.100.${n}`)))
     const statuses = answers.map(({ statusCode }) => statusCode)
     expect(statuses.filter(status => status === 201)).toHaveLength(10)
@@ -141,7 +141,7 @@ describeOnEachDatabase('what visitors upload', open => {
     expect(await visitorUploads(test.context)).toEqual({ oggi: 10 * size, massimo: 10 * size })
   })
 
-  it('counts for a day, and where it came from is then forgotten', async () => {
+  it('counts uploads for a day, and then deletes their network', async () => {
     await kept('203.0.113.1')
     await kept('203.0.113.1')
     later(24 * 60 + 1)

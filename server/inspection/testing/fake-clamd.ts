@@ -1,27 +1,27 @@
 import { createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** What the scanner does with a file once it has come. */
+/** How the scanner reacts to a file. */
 type Behaviour =
   | { answer: string }
-  /** Closes the connection after so many bytes of a command and its file. */
+  /** Closes the connection after this many bytes. */
   | { closeAfter: number }
-  /** Answers after so many bytes of the file, reads no more, and closes, as clamd does beyond StreamMaxLength. */
+  /** After this many bytes answers, stops reading and closes, as clamd does beyond StreamMaxLength. */
   | { limit: number }
   | 'hang'
 
 export interface FakeClamd {
   url: string
-  /** The files that came whole, in their order. */
+  /** The complete files, in order. */
   received: Buffer[]
-  /** From the next connection on. */
+  /** Sets the behaviour for the next connections. */
   behave(behaviour: Behaviour): void
-  /** How many connections are open. */
+  /** Number of open connections. */
   connections(): number
   stop(): Promise<void>
 }
 
-/** A scanner that speaks clamd's protocol and finds what it is told to find. It ends with the test. */
+/** A scanner with clamd's protocol and a chosen result. Ends with the test. */
 export async function fakeClamd(): Promise<FakeClamd> {
   let behaviour: Behaviour = { answer: 'stream: OK' }
   const received: Buffer[] = []
@@ -52,30 +52,30 @@ export async function fakeClamd(): Promise<FakeClamd> {
   }
 }
 
-function serve(socket: Socket, does: Behaviour, received: Buffer[]) {
+function serve(socket: Socket, behaviour: Behaviour, received: Buffer[]) {
   let heard = Buffer.alloc(0)
   socket.on('data', data => {
     heard = Buffer.concat([heard, data])
-    if (does === 'hang') return
-    if ('closeAfter' in does && heard.length >= does.closeAfter) return socket.destroy()
+    if (behaviour === 'hang') return
+    if ('closeAfter' in behaviour && heard.length >= behaviour.closeAfter) return socket.destroy()
     if (heard.toString('latin1', 0, 9) === 'zVERSION\0')
       return socket.end('ClamAV 1.4.6/27800/Sun Nov 22 08:00:00 2026\0')
     const command = 'zINSTREAM\0'
     if (heard.length < command.length) return
     if (heard.toString('latin1', 0, command.length) !== command) return socket.end('UNKNOWN COMMAND\0')
     const file = fileIn(heard.subarray(command.length))
-    if ('limit' in does && heard.length > does.limit) {
+    if ('limit' in behaviour && heard.length > behaviour.limit) {
       socket.pause()
       socket.end('INSTREAM size limit exceeded. ERROR\0')
       return socket.destroySoon()
     }
-    if (!file || !('answer' in does)) return
+    if (!file || !('answer' in behaviour)) return
     received.push(file)
-    socket.end(`${does.answer}\0`)
+    socket.end(`${behaviour.answer}\0`)
   })
 }
 
-/** The pieces of a file one after the other; null until the piece without length has come. */
+/** The file in a stream of pieces; null before the end. */
 function fileIn(stream: Buffer): Buffer | null {
   const pieces: Buffer[] = []
   for (let at = 0; at + 4 <= stream.length; ) {

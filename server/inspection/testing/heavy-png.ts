@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of a few kilobytes whose `side` × `side` interlaced pixels of 64 bits take seconds to be read. */
+/** A small PNG of `side` × `side` interlaced 64-bit pixels, which takes seconds to decode. */
 export function heavyPng(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

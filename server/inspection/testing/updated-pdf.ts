@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** A PDF that was changed by appending objects, the first with the number 100, as programs that sign a document do. */
+/** A PDF with an incremental update: appended objects, numbered from 100, as signing programs write them. */
 export function updatedPdf(pdf: Buffer, objects: readonly (string | Buffer)[]): Buffer {
   const before = /startxref\s+(\d+)/.exec(pdf.toString('latin1'))![1]
   let whole = pdf
@@ -19,7 +19,7 @@ export function updatedPdf(pdf: Buffer, objects: readonly (string | Buffer)[]): 
   return Buffer.concat([whole, Buffer.from(end, 'latin1')])
 }
 
-/** An object stream that holds one object, which may be said to begin anywhere in `inside`. */
+/** An object stream with one object, whose stated `offset` in `inside` may be wrong. */
 export function packed(inside: string, offset = 0): Buffer {
   const head = `200 ${offset} `
   const data = deflateSync(Buffer.from(head + inside, 'latin1'))
