@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { TurnQueue } from './turn-queue.ts'
 
 class Full extends Error {}
-/** A queue, and the work of its owners: what was begun, in order, and how each piece ends. */
-function queueOf(limits: { perOwner?: number; inAll?: number } = {}) {
+/** A queue whose work ends on command, with the started work in order. */
+function queueOf(limits: { perOwner?: number; total?: number } = {}) {
   const queue = new TurnQueue({ perOwner: 10, ...limits, refusal: () => new Full() })
   const begun: string[] = []
   const ends: ((error?: Error) => void)[] = []
@@ -18,7 +18,7 @@ function queueOf(limits: { perOwner?: number; inAll?: number } = {}) {
       },
       signal,
     )
-  /** Ends the piece that is under way and lets the next one begin. */
+  /** Ends the running work and lets the next one start. */
   const end = async (error?: Error) => {
     ends.shift()!(error)
     await new Promise(setImmediate)
@@ -26,20 +26,20 @@ function queueOf(limits: { perOwner?: number; inAll?: number } = {}) {
   return { begun, add, end }
 }
 
-it('owners take turns, whatever each of them adds', async () => {
+it('owners take turns, however much work each adds', async () => {
   const { begun, add, end } = queueOf()
   const added = ['a1', 'a2', 'a3', 'b1'].map(name => add(name))
   await end()
   added.push(add('c1'), add('b2'))
   for (let i = 0; i < 2; i++) await end()
-  // The turn of a comes before that of d, who is new.
+  // Owner d is new and goes after c.
   added.push(add('d1'))
   for (let i = 0; i < 4; i++) await end()
   expect(begun).toEqual(['a1', 'b1', 'a2', 'c1', 'b2', 'a3', 'd1'])
   expect(await Promise.all(added)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'b2', 'd1'])
 })
 
-it('work that fails gives its turn on', async () => {
+it('after failed work the next one starts', async () => {
   const { begun, add, end } = queueOf()
   const failing = expect(add('a1')).rejects.toThrow('failed')
   const next = add('a2')
@@ -50,7 +50,7 @@ it('work that fails gives its turn on', async () => {
   expect(begun).toEqual(['a1', 'a2'])
 })
 
-it('work that waits leaves the queue when its signal aborts', async () => {
+it('waiting work leaves the queue when its signal aborts', async () => {
   const { begun, add, end } = queueOf({ perOwner: 2 })
   const sender = new AbortController()
   const { signal } = sender
@@ -66,8 +66,8 @@ it('work that waits leaves the queue when its signal aborts', async () => {
   expect(begun).toEqual(['a1', 'a4'])
 })
 
-it('work beyond the limits is refused, and the work under way counts', async () => {
-  const { add, end } = queueOf({ perOwner: 2, inAll: 3 })
+it('work beyond the limits is refused, and running work counts', async () => {
+  const { add, end } = queueOf({ perOwner: 2, total: 3 })
   const added = [add('a1'), add('a2')]
   await expect(add('a3')).rejects.toThrow(Full)
   added.push(add('b1'))

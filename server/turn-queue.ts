@@ -1,18 +1,18 @@
 interface Limits {
-  /** Pieces of work of one owner that wait or are under way. */
+  /** Maximum pieces of work of one owner, waiting or running. */
   perOwner: number
-  /** The same of all owners. */
-  inAll?: number
-  /** What work beyond the limits is refused with. */
+  /** Maximum pieces of work of all owners together. */
+  total?: number
+  /** The error for work beyond the limits. */
   refusal: () => Error
 }
 
-/** Does one piece of work at a time. Owners take turns, so that nobody's work holds up everybody's. */
+/** Runs one piece of work at a time. Owners take turns, so that one owner with much work does not block the others. */
 export class TurnQueue {
   readonly #limits: Limits
-  /** Starts of the work that waits, by owner; the owner whose turn is next is first. */
+  /** Functions that start the waiting work, by owner; the next owner is first. */
   readonly #waiting = new Map<string, (() => void)[]>()
-  /** Whose work is under way. */
+  /** The owner of the running work. */
   #served: string | null = null
 
   constructor(limits: Limits) {
@@ -20,13 +20,13 @@ export class TurnQueue {
   }
 
   /**
-   * Does `work` when the turn of `owner` comes. Rejects with the refusal when too much waits, with the reason of
-   * `signal` when `signal` aborts before the work begins, and with what `work` throws.
+   * Runs `work` in the turn of `owner` and resolves to its result. Rejects with `refusal()` beyond the limits, with the
+   * reason of `signal` when `signal` aborts before the start, and with the error of `work`.
    */
   async run<T>(owner: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const { perOwner, inAll = Number.POSITIVE_INFINITY, refusal } = this.#limits
+    const { perOwner, total = Number.POSITIVE_INFINITY, refusal } = this.#limits
     signal?.throwIfAborted()
-    if (this.#count(owner) >= perOwner || this.#count() >= inAll) throw refusal()
+    if (this.#count(owner) >= perOwner || this.#count() >= total) throw refusal()
     if (this.#served === null) this.#served = owner
     else await this.#turnOf(owner, signal)
     try {
@@ -36,7 +36,7 @@ export class TurnQueue {
     }
   }
 
-  /** Work that waits or is under way, of `owner` or of all. */
+  /** Waiting and running work, of `owner` or of all owners. */
   #count(owner?: string): number {
     const waiting =
       owner === undefined ? [...this.#waiting.values()].flat() : (this.#waiting.get(owner) ?? [])
@@ -67,7 +67,7 @@ export class TurnQueue {
     else this.#waiting.delete(owner)
   }
 
-  /** Starts the next owner's work; the rest of the owner who was served goes behind all others. */
+  /** Starts the next owner's work, and moves the rest of the served owner behind all others. */
   #startNext(served: string): void {
     const rest = this.#waiting.get(served) ?? []
     this.#waiting.delete(served)

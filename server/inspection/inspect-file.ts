@@ -134,7 +134,7 @@ const staffInspector = new Inspector()
 const visitorInspector = new Inspector()
 let lastOfStaff: Promise<unknown> = Promise.resolve()
 
-const visits = new TurnQueue({ perOwner: maxVisits.network, inAll: maxVisits.all, refusal: tooManyVisits })
+const visits = new TurnQueue({ perOwner: maxVisits.network, total: maxVisits.all, refusal: tooManyVisits })
 
 /**
  * Opens a file of the staff in a process with limited time and memory, one file at a time. Encodes a picture again in its
@@ -160,7 +160,7 @@ export const inspectVisitorFile = <K extends ContentKind>(
   visits
     .run(network, () => visitorInspector.inspect({ ...file, sender: 'visitor' }, signal), signal)
     .catch(error => {
-      throw error === signal.reason ? gone() : error
+      throw error === signal.reason ? disconnected() : error
     })
 
 /** The source, or `inspector.js` of the build; this code may be in a chunk one folder below. */

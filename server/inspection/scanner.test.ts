@@ -53,7 +53,7 @@ describe('a virus scanner', () => {
     ['closes the connection midway', { closeAfter: 100_000 }],
     ['closes the connection before the answer', { closeAfter: large.length }],
     ['hangs', 'hang'],
-  ] as const)('that %s lets nothing in', async (_what, behaviour) => {
+  ] as const)('that %s blocks uploads', async (_what, behaviour) => {
     const clamd = await fakeClamd()
     clamd.behave(behaviour)
     expect(await outcome(clamd.url, behaviour === 'hang' ? short : limits)).toEqual([503, away])
