@@ -1,7 +1,7 @@
 import { mayCall } from '../../contract/permissions.ts'
 import type { Who } from '../../contract/resource.ts'
 
-/** Where a request comes from. */
+/** The network address and the user agent of a request. */
 export interface From {
   ip: string
   userAgent: string | null
@@ -10,7 +10,7 @@ export interface From {
 interface SignedIn extends Partial<From> {
   id: string
   session?: string
-  /** When they last proved a password or a second factor in this session. */
+  /** The last proof of a password or a second factor in this session. */
   provedAt?: Date | undefined
 }
 
@@ -22,7 +22,7 @@ export type Actor =
   | ({ kind: 'admin' | 'agent'; flags: ReadonlySet<string> } & SignedIn)
 
 export const system: Actor = { kind: 'system' }
-/** The server's own work when it takes a change of somebody's access back: what is put back is no change to undo. */
+/** The server while it undoes a change of access: the write itself gets no undo link. */
 export const undoing: Actor = { kind: 'system', isUndoing: true }
 export const visitor: Actor = { kind: 'visitor' }
 

@@ -1,14 +1,14 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** Advisory locks of the database, one number for each purpose; every process uses the same numbers. */
+/** Advisory locks of the database, with one number for each purpose, the same in every process. */
 export const advisoryLocks = {
   /** Held while the migrations are applied. */
   migration: 7_216_301,
   /** Held while lines of history are sealed. */
   seal: 7_216_302,
-  /** Held while a write might remove the last administrator. */
+  /** Held during a write that could remove the last administrator. */
   admins: 7_216_303,
-  /** Held while the rules take turns among agents. */
+  /** Held while rules choose the next agent in turn. */
   turns: 7_216_304,
   /** Held while the uploads of visitors are counted. */
   visitorUploads: 7_216_305,
@@ -19,8 +19,8 @@ export const advisoryLocks = {
 } as const
 
 /**
- * Does work while this process alone holds a lock; other processes wait. The connection that holds the lock is given
- * to the work, and is closed when the work fails, the lock with it.
+ * Runs `work` while this process holds a lock; other processes wait. Passes the connection with the lock to `work`, and
+ * closes the connection, and so frees the lock, when `work` fails.
  */
 export async function inTurn<T>(
   pool: Pool,

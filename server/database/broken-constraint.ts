@@ -34,11 +34,11 @@ export async function namingTheField<T>(definition: Named, write: () => Promise<
   }
 }
 
-/** A record has the unique values of another one. */
+/** 409 for values that must be unique and that another record has. */
 export const alreadyInUse = (keys: readonly string[]): AppError =>
   duplicate(Object.fromEntries(keys.map(key => [key, 'È già in uso.'])))
 
-/** A reference points at nothing. */
+/** 422 for a reference to a missing record. */
 export const pointsAtNothing = (keys: readonly string[]): AppError =>
   unprocessable(Object.fromEntries(keys.map(key => [key, 'Non esiste più.'])))
 

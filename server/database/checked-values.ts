@@ -3,11 +3,11 @@ import { unprocessable } from '../errors.ts'
 
 type Row = Record<string, unknown>
 
-/** Instants as the column gives them back, to the millisecond: what is written is what is read, in the history too. */
+/** Normalises instants to the form that the column returns, so that record and history agree. */
 const asRead = ({ kind }: AnyField, value: unknown) =>
   kind === 'dayTime' ? new Date(value as string).toISOString() : value
 
-/** Every field of the definition, with null for what was left out; refuses what the definition refuses. */
+/** Checks `values` against the definition. Returns every field, missing ones as null. Throws 422 with the fields. */
 export function checkedValues<F extends AnyFields>(
   definition: Pick<ResourceDefinition<F>, 'fields' | 'check'>,
   values: Row,

@@ -1,2 +1,2 @@
-/** Says the new version of what the public pages show, by NOTIFY, when a transaction that changes them is committed. */
+/** NOTIFY channel with the new version of the public pages' content, sent at each commit that changes it. */
 export const contentChannel = 'content_version'

@@ -5,7 +5,7 @@ const diskFull: readonly unknown[] = ['53100', 'ENOSPC', 'EDQUOT']
 export const isNoSpace = (error: unknown): boolean =>
   error instanceof Error && (diskFull.includes((error as { code?: unknown }).code) || isNoSpace(error.cause))
 
-/** Whether PostgreSQL found a page or an index that it cannot trust: SQLSTATE `data_corrupted` or `index_corrupted`. */
+/** Whether PostgreSQL found a damaged page or index: SQLSTATE `data_corrupted` or `index_corrupted`. */
 export const isDamage = (error: unknown): error is Error =>
   error instanceof Error && ['XX001', 'XX002'].includes((error as { code?: string }).code ?? '')
 

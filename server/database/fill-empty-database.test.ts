@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts'
 import { describeOnEachDatabase } from './testing/databases.ts'
 
 describeOnEachDatabase('an empty database', (open, kind) => {
-  it.skipIf(kind === 'embedded')('is filled once by processes that start together', async () => {
+  it.skipIf(kind === 'embedded')('is filled once when several processes start together', async () => {
     const database = await open()
     await migrate(database.pool)
     const settings = readSettings({ EXAMPLE_DATA: '0' })

@@ -19,9 +19,9 @@ export const isEmpty = async ({ database }: Context, table: typeof banksTable) =
 }
 
 /**
- * On a new database: Italy's regions, provinces and towns, always; example data unless the settings say no. Of several
- * processes that start at once, one fills the database and the others wait. The embedded database has one process, and
- * no second connection for the lock.
+ * Fills a new database: Italy's regions, provinces and towns, and example data unless the settings forbid it. When several
+ * processes start at once, one fills the database and the others wait. The embedded database has one process and needs
+ * no lock.
  */
 export const fillEmptyDatabase = (context: Context, say: Say): Promise<void> =>
   context.database.kind === 'embedded'
@@ -35,7 +35,7 @@ async function fill(context: Context, say: Say): Promise<void> {
   }
   if (!context.settings.exampleData) return
   if (await isEmpty(context, banksTable)) {
-    // Before the rows: on a full disk nothing is loaded, and all of it the next time.
+    // Files come before rows: on a full disk no rows are loaded, and the next start loads everything.
     await writeExampleFiles(context)
     say('Database vuoto: si caricano dati di esempio (EXAMPLE_DATA=0 per non averli).')
     await loadExamples(context, 'small')

@@ -25,8 +25,7 @@ export interface Loading {
 const batch = 2000
 
 /**
- * Inserts complete rows, without history, many at a time: for what the installation brings along, never for
- * what a person writes.
+ * Inserts complete rows without history, many at a time. Only for data of the installation, never for writes of people.
  */
 export async function insertRows(
   tx: Queries,

@@ -24,11 +24,11 @@ export interface OpenOptions {
 }
 
 export interface Soundness {
-  /** Whether pages have checksums, so that PostgreSQL itself refuses to read a damaged one. */
+  /** Whether pages have checksums, so that PostgreSQL refuses to read damaged ones. */
   checksums: boolean
-  /** When every page was last read; null when nobody did, or on a server, where that is for its administrator. */
+  /** The end of the last check of every page; null before the first one, and on a PostgreSQL server. */
   checkedAt: string | null
-  /** Tables and indexes that were found damaged then. */
+  /** Tables and indexes that this check found damaged. */
   damaged: string[]
 }
 
@@ -45,7 +45,7 @@ export interface Database {
   readonly reads: Reads
   /** No when the disk is almost full: then every write is refused, wherever it is asked for. */
   writable(): boolean
-  /** How damage on the disk is noticed. */
+  /** The state of checksums and page checks. */
   soundness(): Promise<Soundness>
   /**
    * Only of the embedded one: copies it, as it is at some moment of the copying, into the data folder `target`, from

@@ -20,18 +20,18 @@ type Rule = (tx: Queries, write: Write) => Promise<void>
 /** By the resource's name. */
 export type Rules = Readonly<Record<string, Rule>>
 
-/** Refused writes, each with the reason. */
+/** The refused writes, each with its error. */
 type Refusals = ReadonlyMap<Write, AppError>
 
 /**
- * The same rule for many writes of one resource. Runs in their transaction, before all of them, with as few statements
- * as it can. A rule that has to see one write before it judges the next one has no such form.
+ * A rule for many writes of one resource. Runs in their transaction, before the writes, with few statements. A rule whose
+ * result depends on the write before has no such form.
  */
 type SetRule = (tx: Queries, writes: readonly Write[]) => Promise<Refusals>
-/** By the resource's name. */
+/** Set rules by the name of the resource. */
 export type SetRules = Readonly<Record<string, SetRule>>
 
-/** The form for many writes of a rule that asks the database nothing of most writes. */
+/** Makes a set rule from a rule that needs no query for most writes. */
 export const forEachWrite =
   (rule: Rule): SetRule =>
   async (tx, writes) => {
@@ -46,7 +46,7 @@ export const forEachWrite =
     return refused
   }
 
-/** The form for one write of a rule for many. */
+/** Makes a rule for one write from a set rule. */
 export const forOneWrite =
   (rule: SetRule): Rule =>
   async (tx, write) => {
@@ -54,24 +54,24 @@ export const forOneWrite =
     if (refusal) throw refusal
   }
 
-/** Rules, and the forms for many writes that some of them have. */
+/** Rules, some of them also as set rules. */
 interface RulesInBothForms {
   rules: Rules
   setRules?: SetRules
 }
 
-/** The rules for many writes, of the resources of which every rule has such a form; each holds, in this order. */
+/** Combines the set rules of each resource, in order. Leaves out resources with a rule that has no such form. */
 export function allSetRules(...several: RulesInBothForms[]): SetRules {
   const all: Record<string, SetRule> = {}
   for (const name of new Set(several.flatMap(({ rules }) => Object.keys(rules)))) {
     const ruling = several.filter(({ rules }) => rules[name])
     const forms = ruling.flatMap(({ setRules }) => setRules?.[name] ?? [])
-    if (forms.length === ruling.length) all[name] = inTurn(forms)
+    if (forms.length === ruling.length) all[name] = inOrder(forms)
   }
   return all
 }
 
-const inTurn =
+const inOrder =
   (forms: readonly SetRule[]): SetRule =>
   async (tx, writes) => {
     const refused = new Map<Write, AppError>()

@@ -221,7 +221,7 @@ export const commits = pgTable(
     /** Who acted when it was neither: a visitor, or the system itself. */
     autore: text({ enum: ['admin', 'agent', 'client', 'visitor', 'system'] }).notNull(),
     createdAt: instant().notNull(),
-    /** The version that the write made of the record; null on lines of before versions were kept. */
+    /** The version that the write gave the record; null on lines from before versions were stored. */
     versione: integer(),
     /** Together they prove the payload without keeping it: SHA-256 of salt and payload (`commit-digest.ts`). */
     salt: text(),
@@ -247,8 +247,8 @@ export const seals = pgTable('seals', {
 })
 
 /**
- * The security log: who did what about signing in, rights and exports, and what was refused. The database refuses
- * updates, and deletions of lines younger than a year. No name and no e-mail: a line outlives the person.
+ * The security log: sign-ins, changes of rights, exports and refusals. A trigger refuses updates, and deletions of lines
+ * younger than a year. Lines hold no names and no e-mails, because they stay after a person is deleted.
  */
 export const securityEvents = pgTable(
   'security_events',
@@ -256,14 +256,14 @@ export const securityEvents = pgTable(
     _id: uuid().primaryKey(),
     at: instant().notNull(),
     kind: text().$type<SecurityKind>().notNull(),
-    /** Who acts, when known. No foreign key. */
+    /** The actor, when known. No foreign key. */
     role: text({ enum: ['admin', 'agent', 'client'] }),
     person: uuid(),
-    /** Keyed digest of role and e-mail, when somebody signs in with an address that nobody has. */
+    /** HMAC of role and e-mail, for a sign-in with an unknown e-mail. */
     account: text(),
     /** The caller's network: /24 of an IPv4 address, /48 of an IPv6 address. */
     network: text(),
-    /** Keyed digest of the caller's address: equal for lines of one caller. */
+    /** HMAC of the caller's address: equal for lines of one address. */
     origin: text(),
     /** Method and pattern of the route. */
     route: text(),
@@ -274,7 +274,7 @@ export const securityEvents = pgTable(
     status: integer(),
     /** Flags, reasons and counts as codes; never what a person typed. */
     detail: text(),
-    /** Set on a summary: how many lines like this one were left out within the hour. */
+    /** On a summary line: how many lines of this kind were left out within the hour. */
     leftOut: integer(),
   },
   t => [
@@ -310,7 +310,7 @@ export const sessionKeys = pgTable('session_keys', {
   companion: text().notNull(),
   /** No rotation makes a session last longer than this. */
   endsAt: instant().notNull(),
-  /** When the holder last proved a password or a second factor. */
+  /** The holder's last proof of a password or a second factor. */
   provedAt: instant().notNull(),
 })
 
@@ -346,8 +346,8 @@ export const singleUseTokens = pgTable(
 )
 
 /**
- * The access of a person as it was before a change of e-mail, password or second factor, for as long as the change may
- * be undone from the letter that told of it. The password is not among it: undoing asks for a new one.
+ * A snapshot of a person's access before a change of e-mail, password or second factor, as long as the link in the letter
+ * can undo the change. Holds no password: the undo asks for a new one.
  */
 export const accessChanges = pgTable(
   'access_changes',
@@ -356,7 +356,7 @@ export const accessChanges = pgTable(
     hash: text().primaryKey(),
     role: text({ enum: ['admin', 'agent', 'client'] }).notNull(),
     person: uuid().notNull(),
-    /** 1, 2, 3… along the changes of a person. */
+    /** 1, 2, 3… for the changes of a person. */
     number: integer().notNull(),
     email: text().notNull(),
     totp: text(),
@@ -392,57 +392,57 @@ export const failedAttempts = pgTable('failed_attempts', {
   waitsUntil: instant().notNull(),
 })
 
-/** Files of records that were brought in, each written in one or more batches. */
+/** Imports of records, each written in one or more batches. */
 export const imports = pgTable(
   'imports',
   {
     _id: uuid().primaryKey(),
-    /** By its name. */
+    /** The name of the resource. */
     resource: text().notNull(),
-    /** The file, as the device of who sent it called it. */
+    /** The name of the file on the sender's device. */
     file: text().notNull(),
     admin: uuid(),
     state: text({ enum: ['in_corso', 'fatta', 'interrotta', 'annullamento', 'annullata'] }).notNull(),
-    /** The text of the file, while rows of it are left to write. */
+    /** The text of the file, until all rows are written. */
     content: text(),
-    /** Rows that change something, and what of them is written and was taken back. */
+    /** Counts of rows that change something; of these, the written and the undone ones. */
     rows: integer().notNull(),
     written: integer().notNull().default(0),
     created: integer().notNull().default(0),
     takenBack: integer().notNull().default(0),
-    /** Row of the file up to which all is written. */
+    /** The last written row of the file. */
     lastRow: integer().notNull().default(0),
-    /** Why it was interrupted, in words for who sent it. */
+    /** The reason of an interruption, in Italian for the sender. */
     problem: text(),
-    /** Who works at it: each taking over makes another. */
+    /** The id of the current run; a process that takes over makes a new one. */
     run: uuid().notNull(),
-    /** A run that is not heard of until then is dead. */
+    /** The end of the lease. A run that does not renew it is dead. */
     aliveUntil: instant().notNull(),
     createdAt: instant().notNull(),
   },
   t => [index('imports_resource').on(t.resource, t._id)],
 )
 
-/** What an import wrote, row by row: the record and the version it made of it. */
+/** The rows that an import wrote: each record with the version that the import gave it. */
 export const importLines = pgTable(
   'import_lines',
   {
     import: uuid()
       .notNull()
       .references(() => imports._id, { onDelete: 'cascade' }),
-    /** Of the file. */
+    /** The row of the file. */
     row: integer().notNull(),
-    /** No foreign key: the record may go. */
+    /** No foreign key, because the record may be deleted. */
     record: uuid().notNull(),
     versione: integer().notNull(),
     takenBack: boolean().notNull().default(false),
-    /** Why it could not be taken back. */
+    /** The reason why the undo left the row in place, in Italian. */
     refusal: text(),
   },
   t => [primaryKey({ columns: [t.import, t.row] })],
 )
 
-/** Where a job waits: `awaited` holds what a person looks out for, such as the letter of a new password. */
+/** The lane of a job. `awaited` is for letters that a person waits for, such as that of a new password. */
 export type Lane = 'awaited' | 'mail' | 'webhooks'
 
 /** Work to be done outside the transaction that asked for it: mail, above all. */
@@ -451,14 +451,14 @@ export const jobs = pgTable(
   {
     _id: uuid().primaryKey(),
     kind: text().notNull(),
-    /** The jobs of a lane wait for one another only. */
+    /** Jobs wait only for jobs of the same lane. */
     lane: text().$type<Lane>().notNull().default('mail'),
-    /** The host that may be slow: the domain of a letter's recipient. */
+    /** The host that may be slow: the domain of the letter's recipient. */
     host: text(),
     payload: jsonb().notNull(),
-    /** Not before; while a process works on the job, the end of the lease. */
+    /** The earliest time to run; while a process works on the job, the end of the lease. */
     runAt: instant().notNull(),
-    /** How often the job was claimed. The number names the claim: who holds another one has lost the job. */
+    /** Number of claims. Also identifies the claim: a process with another number has lost the job. */
     attempts: integer().notNull().default(0),
     lastError: text(),
     createdAt: instant().notNull(),
@@ -503,7 +503,7 @@ export const files = pgTable(
     area: jsonb().$type<Area>(),
     /** Put there to stay, whether a record takes it up or not. */
     kept: boolean().notNull().default(false),
-    /** Where a visitor's file came from, for a day: whose quota it counts on. */
+    /** The network whose quota counts a visitor's file; kept for a day. */
     network: text(),
     createdAt: instant().notNull(),
   },
@@ -600,7 +600,7 @@ export const simulations = pgTable(
   t => [index('simulations_expiry').on(t.scadenza)],
 )
 
-/** The id that this database shares with its data folder (`data-folder.ts`): one row, made at their first start together. */
+/** One row with the id that the database shares with its data folder (`data-folder.ts`), from their first start together. */
 export const installation = pgTable(
   'installation',
   {

@@ -1,12 +1,12 @@
 import type { AnyDefinition } from '../../contract/resource.ts'
 
-/** The fields that are unique, each alone or together. */
+/** The unique keys of a resource, each a list of fields. */
 export const uniqueKeys = ({ fields, uniqueTogether }: AnyDefinition): string[][] => [
   ...Object.entries(fields).flatMap(([key, { unique }]) => (unique ? [[key]] : [])),
   ...(uniqueTogether ? [uniqueTogether] : []),
 ]
 
-/** Whether a record holds its unique values: a record that is marked deleted leaves them to others. */
+/** Whether a record is not marked deleted. The unique values of a deleted record are free for others. */
 export const isLiving = (
   { deletion }: Pick<AnyDefinition, 'deletion'>,
   { status }: Record<string, unknown>,

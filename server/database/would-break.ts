@@ -10,9 +10,9 @@ import { uniqueKeys } from './unique-keys.ts'
 type Row = Record<string, unknown>
 
 /**
- * Which of some records, as they are to be written, the constraints of the database would refuse, by `_id`: unique
- * values that another record has, references to nothing. One statement for all of them; writes nothing. A value that
- * another of these records is about to give up is still taken.
+ * Finds the records that constraints would refuse, before they are written: unique values of another record, references
+ * to missing records. Returns errors by `_id`. One statement, which writes nothing. A value that another of these records
+ * gives up still counts as taken.
  */
 export async function wouldBreak(
   db: Queries,

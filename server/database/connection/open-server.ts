@@ -58,7 +58,7 @@ export async function openServer(options: Options): Promise<Database> {
     async listen(channel, heard) {
       const stop = await listener.listen(channel, heard)
       if (channel !== contentChannel) return stop
-      // A connection hears its own commit before the commit is answered: this process knows its own changes at once.
+      // PostgreSQL notifies a connection of its own commit before the answer, so this process knows its changes at once.
       own.add(channel, heard)
       return async () => {
         own.remove(channel, heard)

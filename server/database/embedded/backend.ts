@@ -41,8 +41,8 @@ export class Backend {
   }
 
   /**
-   * Throws when the folder cannot be opened, or is not written durably. With little space left nothing is written,
-   * and the proof follows as soon as there is room.
+   * Opens the database in `folder`. Throws when the folder cannot be opened or writes are not durable. With little free
+   * space the check of durability waits until there is space.
    */
   static async open({ folder, compiled, lowOnSpace, die }: Options): Promise<Backend> {
     let lastWord: string | undefined
@@ -102,7 +102,7 @@ export class Backend {
     return (await this.#pg.query<Row>(sql)).rows
   }
 
-  /** Statements of our own, likewise. */
+  /** Runs statements of the server itself between requests. */
   async execute(sql: string): Promise<void> {
     await this.#pg.exec(sql)
   }

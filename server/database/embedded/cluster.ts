@@ -9,7 +9,7 @@ const version = '18'
 
 const clusterIn = (folder: string) => join(folder, 'cluster')
 
-/** Whether `folder` holds a database. */
+/** Whether `folder` contains a database. */
 export const hasCluster = (folder: string): boolean => existsSync(clusterIn(folder))
 
 /**

@@ -11,16 +11,19 @@ it.each([
   ['Emscripten', { name: 'ErrnoError', errno: 51 }],
   ['Emscripten with a quota', { name: 'ErrnoError', errno: 19 }],
   ['Node.js', Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })],
-])('a full disk, as %s tells it, is described as such', (_teller, error) => {
+])('recognises a full disk in an error of %s', (_source, error) => {
   expect(describeFailure(error)).toBe('lo spazio su disco è finito: liberare spazio e riavviare')
 })
 
-it('any other failure keeps its own words', () => {
+it('keeps the message of any other failure', () => {
   expect(describeFailure(new Error('broken'))).toBe('broken')
   expect(describeFailure({ status: 3 })).toBe('uscita 3')
   expect(describeFailure({ name: 'ErrnoError', errno: 29 })).toBe('uscita 29')
-  for (const said of ['FATAL:  other', 'PANIC:  could not open file "global/pg_control": Permission denied'])
-    expect(describeFailure({ status: 1 }, said)).toBe(said)
+  for (const message of [
+    'FATAL:  other',
+    'PANIC:  could not open file "global/pg_control": Permission denied',
+  ])
+    expect(describeFailure({ status: 1 }, message)).toBe(message)
 })
 
 it.each([
@@ -30,11 +33,11 @@ it.each([
   ],
   ['no write-ahead log', (cluster: string) => rm(join(cluster, 'pg_wal'), { recursive: true })],
   // pg_class
-  ['a spoiled page', (cluster: string) => writeFile(join(cluster, 'base/5/1259'), 'x'.repeat(8192))],
-])('an embedded database with %s says in one line that a backup is to be restored', async (_what, spoil) => {
+  ['a damaged page', (cluster: string) => writeFile(join(cluster, 'base/5/1259'), 'x'.repeat(8192))],
+])('an embedded database with %s asks in one line for a restore', async (_what, damage) => {
   const place = await freshEmbedded(inject('testDatabases').folder)
   onTestFinished(() => place.remove())
-  await spoil(join(place.options.dataDir!, 'database/cluster'))
+  await damage(join(place.options.dataDir!, 'database/cluster'))
   await expect(openDatabase({ ...place.options, log: quiet })).rejects.toThrow(
     /^Database in [^\n]+: è danneggiato \([^\n]+\): tenere questa cartella com’è[^\n]+npm run restore -- [^\n]+\.$/,
   )

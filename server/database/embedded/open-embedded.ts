@@ -14,15 +14,15 @@ import { Engine } from './engine.ts'
 import { lockFolder } from './lock-folder.ts'
 import { firstStartBytes, SpaceGuard } from './space-guard.ts'
 
-/** A database is opened and read with this much: PostgreSQL writes its lock file, and repeats its log after a crash. */
+/** Free bytes needed to open a database: PostgreSQL writes a lock file and replays its log after a crash. */
 const openingBytes = 16_000_000
 
 type Options = Required<Omit<OpenOptions, 'url'>>
 
 /**
- * Opens the database kept in `dataDir`/database, making it when it is not there. Below `minimumFreeBytes` it is
- * opened for reading alone until there is room. Rejects with one line for the operator when another process holds the
- * folder, when it cannot be opened and written durably, or when the disk has no room to open or to make it.
+ * Opens the database in `dataDir`/database, or creates it. Below `minimumFreeBytes` the database is read-only until there
+ * is space. Rejects with one line for the operator when another process has the folder, when the database cannot be
+ * opened or written durably, and when the disk has no space to open or create it.
  */
 export async function openEmbedded(options: Options): Promise<Database> {
   const { deadlineMs, idleTransactionMs, log, minimumFreeBytes } = options

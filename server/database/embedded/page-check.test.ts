@@ -27,7 +27,7 @@ const open = async () => {
   })
 }
 /** Changes a few bytes in the middle of a page, as a failing disk does. */
-async function flip(relation: string, page: number) {
+async function damagePage(relation: string, page: number) {
   const [row] = await backend.query<{ path: string }>(`select pg_relation_filepath('${relation}') as path`)
   await backend.close()
   const file = openSync(join(folder(), 'cluster', row!.path), 'r+')
@@ -35,12 +35,12 @@ async function flip(relation: string, page: number) {
   closeSync(file)
   await open()
 }
-/** Everything that is due; answers what was told. */
+/** Runs the whole check if it is due, and returns the reports. */
 async function check(now: Date) {
-  const told: string[][] = []
-  const pages = new PageCheck(backend, damaged => told.push(damaged))
+  const reports: string[][] = []
+  const pages = new PageCheck(backend, damaged => reports.push(damaged))
   await pages.step(now, Number.POSITIVE_INFINITY)
-  return told
+  return reports
 }
 const daysLater = (days: number) => new Date(noon.getTime() + days * 24 * 3_600_000)
 
@@ -61,24 +61,24 @@ it('a new cluster has checksums', async () => {
   expect(await backend.query('show data_checksums')).toEqual([{ data_checksums: 'on' }])
 })
 
-it('reads everything once a night, in steps of a moment', async () => {
-  const told: string[][] = []
-  const pages = new PageCheck(backend, damaged => told.push(damaged))
+it('reads every page once a night, in short steps', async () => {
+  const reports: string[][] = []
+  const pages = new PageCheck(backend, damaged => reports.push(damaged))
   let steps = 0
-  for (; told.length === 0; steps++) await pages.step(noon, 0)
+  for (; reports.length === 0; steps++) await pages.step(noon, 0)
   expect(steps).toBeGreaterThan(100)
-  expect(told).toEqual([[]])
-  // Until three in Rome it is the same night.
+  expect(reports).toEqual([[]])
+  // A night begins at three o'clock in Rome.
   await pages.step(new Date('2026-11-21T01:59:00Z'), Number.POSITIVE_INFINITY)
-  expect(told).toHaveLength(1)
+  expect(reports).toHaveLength(1)
   expect(await check(new Date('2026-11-21T01:59:00Z'))).toEqual([])
   expect(await check(new Date('2026-11-21T02:01:00Z'))).toEqual([[]])
 })
 
-it('notices a damaged page of a table and of an index, and says so until it is mended', async () => {
-  await flip('ledger', 3)
+it('reports damaged pages of a table and of an index until the damage is gone', async () => {
+  await damagePage('ledger', 3)
   expect(await check(daysLater(2))).toEqual([['public.ledger']])
-  await flip('ledger_pkey', 5)
+  await damagePage('ledger_pkey', 5)
   expect(await check(daysLater(3))).toEqual([['public.ledger', 'public.ledger_pkey']])
   await backend.close()
   const database = await openDatabase({ ...place.options, log: quiet })

@@ -1,11 +1,11 @@
 import { dayInRome } from '../../../contract/days.ts'
 import type { Backend } from './backend.ts'
 
-/** The check begins at the first step after this hour of the night in Rome. */
-const beginsAtHour = 3
-/** Other requests wait this long at most, but for one large index, which is read in one piece. */
+/** The check starts with the first step after this hour in Rome. */
+const startHour = 3
+/** Maximum wait of other requests, except during the read of a large index, which is one piece. */
 const stepMs = 50
-/** A table is read in pieces of 4 MB. */
+/** Blocks of 8 kB in a piece: 4 MB of a table. */
 const pieceBlocks = 512
 
 const preparation = `
@@ -15,7 +15,7 @@ const preparation = `
   create table if not exists embedded.page_checks (finished timestamptz primary key, damaged text[] not null);
   reset client_min_messages`
 
-/** Tables, materialized views and long values, and the indexes that amcheck can read. */
+/** Tables, materialized views, TOAST tables, and the indexes that amcheck can read. */
 const relations = `
   select c.oid::int as oid, format('%I.%I', n.nspname, c.relname) as name,
     case when c.relkind = 'i' then a.amname else 'heap' end as kind,
@@ -27,7 +27,7 @@ const relations = `
 
 interface Piece {
   name: string
-  /** Its rows say what is wrong. */
+  /** Returns a row with a message for each fault. */
   query: string
 }
 
@@ -38,7 +38,7 @@ interface Relation {
   blocks: number
 }
 
-/** A relation that has gone meanwhile is not in `pg_class` and gives no rows. */
+/** The queries for a relation. A relation dropped meanwhile is not in `pg_class`, so its queries return no rows. */
 function piecesOf({ oid, name, kind, blocks }: Relation): Piece[] {
   if (kind !== 'heap') {
     const check = kind === 'btree' ? 'bt_index_check' : 'gin_index_check'
@@ -55,37 +55,37 @@ function piecesOf({ oid, name, kind, blocks }: Relation): Piece[] {
 }
 
 /**
- * Reads every page of the database once a night, as PostgreSQL's extension amcheck does: checksums, rows and the order
- * of indexes (https://www.postgresql.org/docs/18/amcheck.html). A page that is in memory is not read again from disk.
+ * Reads every page of the database once a night with PostgreSQL's extension amcheck, which checks checksums, rows and the
+ * order of indexes (https://www.postgresql.org/docs/18/amcheck.html). Pages in memory are not read again from the disk.
  */
 export class PageCheck {
   readonly #backend: Backend
-  readonly #found: (damaged: string[]) => void
-  /** What is left to read, in reverse. */
+  readonly #report: (damaged: string[]) => void
+  /** Pieces left to read, the next one last. */
   #left: Piece[] | null = null
   #damaged = new Set<string>()
-  /** The last night that is known to be done with. */
+  /** The last night with a finished check. */
   #night: string | null = null
 
-  constructor(backend: Backend, found: (damaged: string[]) => void) {
+  constructor(backend: Backend, report: (damaged: string[]) => void) {
     this.#backend = backend
-    this.#found = found
+    this.#report = report
   }
 
   /**
-   * Does what is due, for a moment; between two requests, where the database can be written. Damage that does not even
-   * let it begin or end is told as found.
+   * Reads pieces for `forMs` milliseconds if a check is due. Call it between two requests of a writable database. An error
+   * that prevents the start or the end of a check is reported as damage.
    */
   async step(now = new Date(), forMs = stepMs): Promise<void> {
     if (!this.#left && this.#night === nightOf(now)) return
-    await this.#goOn(now, forMs).catch((error: Error) => {
+    await this.#readPieces(now, forMs).catch((error: Error) => {
       this.#left = null
       this.#night = nightOf(now)
-      this.#found([error.message])
+      this.#report([error.message])
     })
   }
 
-  async #goOn(now: Date, forMs: number) {
+  async #readPieces(now: Date, forMs: number) {
     if (!this.#left) {
       if (!(await this.#isDue(now))) return
       const found = await this.#backend.query<Relation>(relations)
@@ -99,7 +99,7 @@ export class PageCheck {
     }
     this.#left = null
     this.#night = nightOf(now)
-    await this.#note(now)
+    await this.#save(now)
   }
 
   async #isDue(now: Date): Promise<boolean> {
@@ -117,16 +117,16 @@ export class PageCheck {
     if (messages.some(({ msg }) => msg)) this.#damaged.add(name)
   }
 
-  async #note(now: Date) {
+  async #save(now: Date) {
     const damaged = [...this.#damaged]
     const names = damaged.map(name => `'${name.replaceAll("'", "''")}'`).join(', ')
     await this.#backend.execute(
       `delete from embedded.page_checks;
        insert into embedded.page_checks values ('${now.toISOString()}', array[${names}]::text[])`,
     )
-    this.#found(damaged)
+    this.#report(damaged)
   }
 }
 
-/** The day in Rome whose night this is. */
-const nightOf = (instant: Date): string => dayInRome(new Date(instant.getTime() - beginsAtHour * 3_600_000))
+/** The day in Rome to which the night of an instant belongs. */
+const nightOf = (instant: Date): string => dayInRome(new Date(instant.getTime() - startHour * 3_600_000))

@@ -1,8 +1,8 @@
 import { freeBytes } from '../../free-bytes.ts'
 
-/** Below this the embedded database is only read. */
+/** Free bytes below which the embedded database is read-only. */
 export const reserveBytes = 200_000_000
-/** What a first start writes above the reserve, with a margin: the cluster, tables, example data and the log. */
+/** Bytes that a first start writes, with a margin: cluster, tables, example data and log. */
 export const firstStartBytes = 100_000_000
 
 /** Looks no more often than this. */

@@ -7,7 +7,7 @@ const lookEveryMs = 1000
 const logBytes = 32_000_000
 const checkpointEveryMs = 300_000
 const vacuumEveryMs = 60_000
-/** Not while the house starts. */
+/** Time after the start before the first check of pages, so that the check does not slow the start. */
 const firstCheckAfterMs = 60_000
 
 /**
@@ -25,9 +25,8 @@ const needy = `
   order by s.n_dead_tup desc limit 1`
 
 /**
- * What a server's background processes do and the embedded engine, which has none, never would: checkpoints,
- * without which its log grows without end, vacuum, without which tables and their statistics rot, and once a night a
- * reading of every page, since nobody else would notice that one is damaged.
+ * Replaces the background processes of a PostgreSQL server, which the embedded engine lacks: checkpoints, which keep the
+ * log small, and vacuum and analyse. Also reads every page once a night to find damage.
  */
 export class Upkeep {
   readonly #backend: Backend
@@ -40,9 +39,9 @@ export class Upkeep {
   readonly #pageCheck: PageCheck
   #openedAt = performance.now()
 
-  constructor(backend: Backend, damageFound: (damaged: string[]) => void) {
+  constructor(backend: Backend, reportDamage: (damaged: string[]) => void) {
     this.#backend = backend
-    this.#pageCheck = new PageCheck(backend, damageFound)
+    this.#pageCheck = new PageCheck(backend, reportDamage)
   }
 
   /** After a checkpoint there is no other until `release`: the log that follows says all that changes on disk. */

@@ -43,13 +43,13 @@ function lowOnSpace(): boolean {
 const { folder, compiled = await compileEngine() } = settings
 const backend = await Backend.open({ folder, compiled, lowOnSpace, die }).catch(error => die(message(error)))
 
-/** Once a night, if there is something to tell. */
-function tellDamage(damaged: string[]): void {
+/** Sends a warning about damaged pages after the nightly check. */
+function reportDamage(damaged: string[]): void {
   if (damaged.length === 0) return
   const message = `Pagine danneggiate nel database, in ${damaged.join(', ')}: fermare il server, tenere da parte la cartella ${settings.folder} e rimettere l’ultima copia di sicurezza (npm run restore).`
   tell({ kind: 'warning', message })
 }
-const upkeep = new Upkeep(backend, tellDamage)
+const upkeep = new Upkeep(backend, reportDamage)
 
 /** One thing at a time: the engine has one session. */
 let last: Promise<void> = Promise.resolve()

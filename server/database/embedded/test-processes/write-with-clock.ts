@@ -1,4 +1,4 @@
-/** Writes, removes and brings back records that other processes write too, with a clock that is some seconds off. */
+/** Writes, removes and restores records together with other processes, with a clock that is `seconds` off. */
 import { sql } from 'drizzle-orm'
 import { rates } from '../../../../contract/resources/rates.ts'
 import { restoreRecord } from '../../../actions/undo-commit.ts'
@@ -10,8 +10,8 @@ import { type Actor, system } from '../../actor.ts'
 import { openDatabase } from '../../open.ts'
 
 const [dataDir = '', url = '', seconds = '', rounds = ''] = process.argv.slice(2)
-const rightNow = Date.now
-Date.now = () => rightNow() + Number(seconds) * 1000
+const realNow = Date.now
+Date.now = () => realNow() + Number(seconds) * 1000
 
 const database = await openDatabase({ dataDir, url: url || null, log: { info() {}, warn: console.error } })
 const now = () => new Date(Date.now())
@@ -21,8 +21,8 @@ const { store } = context
 const office: Actor = { kind: 'admin', id: '0199c0de-0000-7000-8000-000000000001', flags: new Set(['admin']) }
 const rate = { tipo: 'bce', scadenza: 'principale', valore: 2, fonte: 'prova' }
 
-/** A write that another process may have overtaken. */
-async function overtaken(write: () => Promise<unknown>) {
+/** Tries a write, which may fail because another process was faster. */
+async function attempt(write: () => Promise<unknown>) {
   try {
     await write()
   } catch (error) {
@@ -40,11 +40,11 @@ for (let round = 0; round < Number(rounds); round++) {
     const { rows: deleted } = await orm.execute<{ _id: string }>(
       sql`select _id from commits where action = 'delete' and "deletedObject" ->> 'data' = ${data} order by random() limit 1`,
     )
-    if (deleted[0]) await overtaken(() => restoreRecord(context, orm, deleted[0]!._id, office))
-    else await overtaken(() => store.create(orm, rates, { ...rate, data }, system))
-  } else if (Math.random() < 0.3) await overtaken(() => store.remove(orm, rates, there._id, system))
+    if (deleted[0]) await attempt(() => restoreRecord(context, orm, deleted[0]!._id, office))
+    else await attempt(() => store.create(orm, rates, { ...rate, data }, system))
+  } else if (Math.random() < 0.3) await attempt(() => store.remove(orm, rates, there._id, system))
   else
-    await overtaken(() =>
+    await attempt(() =>
       store.update(
         orm,
         rates,
