@@ -105,7 +105,7 @@ it.runIf(howMany(0, 1))(
     const both = await Promise.all([0, 1].map(() => startBuiltServer({ dataDir: shared, env })))
     for (const server of both) await server.stop()
 
-    expect(await refusal({ dataDir: other, env })).toEqual(line('controllare DATA_DIR'))
+    expect(await refusal({ dataDir: other, env })).toEqual(line('controlli DATA_DIR'))
     const tsx = join(projectRoot, 'node_modules/tsx/dist/cli.mjs')
     const options = { cwd: projectRoot, env: { ...process.env, ...env, DATA_DIR: other } }
     const { stdout } = await run(execPath, [tsx, 'server/folder.ts', 'adopt'], options)

@@ -146,7 +146,7 @@ it('the error of a disk that fills while the embedded database is created names 
   if (!disk) return skip('a disk of its own needs root')
   const thread = new BackendThread({ folder: disk, minimumFreeBytes: 0, deadlineMs: 60_000, warn() {} })
   await expect(thread.opened).rejects.toThrow(
-    `Database in ${disk}: lo spazio su disco è finito: liberare spazio e riavviare.`,
+    `Database in ${disk}: lo spazio su disco è finito: liberi spazio e riavvii.`,
   )
   await thread.exited
 })
@@ -190,7 +190,7 @@ it('a start without space for its writes says so in one line, and works once the
   await migrateTo(database.pool, 1)
   await database.close()
   expect(await lineOf(150_000_000)).toMatch(
-    /^Il database va aggiornato .*riavviare\. I dati non sono stati toccati\.$/,
+    /^Il database va aggiornato .*riavvii\. I dati non sono stati toccati\.$/,
   )
   expect(await lineOf(0)).toMatch(/^Il disco di .* è pieno: .*$/)
 

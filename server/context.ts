@@ -27,23 +27,23 @@ interface Limits {
   leads: number
   /** In an hour, counted in the database: neither a restart nor another process begins again. */
   leadsAnHour: number
-  /** Letters in an hour to addresses that the caller types, who may be anybody; counted in the database too. */
+  /** Letters in an hour to addresses that an anonymous caller types; counted in the database too. */
   lettersAnHour: number
   simulations: number
   /** Of each call and page that computes offers. */
   figures: number
-  /** Of each other call that anyone may make. */
+  /** Each other public call. */
   lists: number
-  /** Of the files of the house's content, and of their sizes. */
+  /** Files of the house's content, and pictures in other sizes. */
   files: number
   /** Of each call that signs in, registers or recovers; wrong proofs are counted besides (`sessions/attempts.ts`). */
   signIns: number
 }
 
 /**
- * A person sends one request and keeps one simulation; an office behind one address, a few. Figures are asked again at
- * each step. What a partner's page asks for when it opens is asked by all who share an address, thousands of people at
- * some companies and telephone networks; a page shows many files.
+ * A person sends one request and keeps one simulation, an office with one address a few. A calculator asks for figures at
+ * each step. Pages of partners ask for lists when they open, and thousands of people share one address in some companies
+ * and mobile networks. A page shows many files.
  */
 const usualLimits: Limits = {
   leads: 20,
@@ -72,7 +72,7 @@ export interface Context {
   accessTokens: AccessTokens
   passwords: Passwords
   securityLog: SecurityLog
-  /** Looks for viruses in what is uploaded; null where `CLAMD_URL` is not set. */
+  /** Scans uploads for viruses; null without `CLAMD_URL`. */
   scanner: Scanner | null
   /** Who makes a request. Ask `actorOf`, which asks this once. */
   identify: (request: FastifyRequest) => Promise<Actor>
@@ -100,7 +100,7 @@ export function createContext({
   ...given
 }: Given): Context {
   const ofPeople = rulesOfPeople({ now, newId: v7, keys, settings: given.settings })
-  // Of administrators one stays who can sign in: they are written one by one.
+  // No set rule for administrators: the rule that keeps the last one has to see each write.
   const setRulesOfPeople = Object.fromEntries(
     [agents.name, clients.name].map(name => [name, forEachWrite(ofPeople[name]!)]),
   )

@@ -13,7 +13,7 @@ import { OperatorError } from './operator-error.ts'
 describeOnDatabaseInTurn('a data folder with its database', open => {
   let database: Database
   let another: Database
-  /** Without any table. */
+  /** A database without tables. */
   let empty: Database
   beforeAll(async () => {
     const migrated = { prepared: { name: 'migrated', prepare: ({ pool }: Database) => migrate(pool) } }
@@ -33,7 +33,7 @@ describeOnDatabaseInTurn('a data folder with its database', open => {
   const idIn = (folder: string) => readFile(join(folder, folderId), 'utf8')
   const ids = async ({ pool }: Database) =>
     (await pool.query<{ id: string }>('select id from installation')).rows.map(({ id }) => id)
-  /** One line for the operator, with the command that adopts. */
+  /** The message of a refusal: one line with the adopt command. */
   const refusal = async (work: Promise<void>) => {
     const error = await work.catch((refused: unknown) => refused)
     expect(error).toBeInstanceOf(OperatorError)
@@ -41,7 +41,7 @@ describeOnDatabaseInTurn('a data folder with its database', open => {
     expect(message).toMatch(/^[^\n]+npm run folder -- adopt$/)
     return message
   }
-  /** What the version before left: files in the folder, and rows of those that are `known`. */
+  /** The state that an earlier version left: uploads in the folder, and rows for the first `known` of them. */
   async function withFiles(folder: string, known: number, unknown: number) {
     await mkdir(join(folder, 'files'))
     for (let i = 0; i < known + unknown; i++) {
@@ -52,7 +52,7 @@ describeOnDatabaseInTurn('a data folder with its database', open => {
     }
   }
 
-  it('are tied at their first start, and open together from then on', async () => {
+  it('are tied at their first start, and open together afterwards', async () => {
     const folder = await emptyFolder()
     await requireOwnFolder(database.pool, folder)
     await tieFolder(database.pool, folder)
@@ -62,7 +62,7 @@ describeOnDatabaseInTurn('a data folder with its database', open => {
     expect(await readdir(folder)).toEqual([folderId])
   })
 
-  it('are tied to one id by processes that start at once, though the folder is not there yet', async () => {
+  it('get one id from processes that start at once, even without a folder', async () => {
     const folder = join(await emptyFolder(), 'new')
     await Promise.all(
       Array.from({ length: 5 }, async () => {
@@ -74,23 +74,23 @@ describeOnDatabaseInTurn('a data folder with its database', open => {
     expect(await readdir(folder)).toEqual([folderId])
   })
 
-  it('are refused with one line when either is another’s, and nothing is written', async () => {
+  it('are refused in one line when they belong to others, and nothing is written', async () => {
     const [mine, others] = [await emptyFolder(), await emptyFolder()]
     await tieFolder(database.pool, mine)
     await tieFolder(another.pool, others)
     const before = await idIn(mine)
     expect(await refusal(tieFolder(another.pool, mine))).toContain('di un altro database')
-    // A database without any table is refused before its tables are made.
+    // The check comes before the tables of an empty database are made.
     expect(await refusal(requireOwnFolder(empty.pool, mine))).toMatch(
       /^Il database di .* non c’è: .* montato .* npm run restore; /,
     )
-    // A disk that is not mounted, or another DATA_DIR.
+    // An empty folder: the disk is not mounted, or DATA_DIR is another one.
     expect(await refusal(tieFolder(database.pool, await emptyFolder()))).toContain('DATA_DIR')
     expect(await idIn(mine)).toBe(before)
     expect(await ids(another)).toEqual([(await idIn(others)).trim()])
   })
 
-  it.each(['', 'a half', '\0'.repeat(37)])('are refused when the file of the id holds %j', async text => {
+  it.each(['', 'a half', '\0'.repeat(37)])('are refused when the id file holds %j', async text => {
     const folder = await emptyFolder()
     await tieFolder(database.pool, folder)
     await writeFile(join(folder, folderId), text)
@@ -99,7 +99,7 @@ describeOnDatabaseInTurn('a data folder with its database', open => {
     await requireOwnFolder(database.pool, folder)
   })
 
-  it('are refused with the name of a folder in the place of the file of the id', async () => {
+  it('are refused when a folder has the name of the id file', async () => {
     const folder = await emptyFolder()
     const file = join(folder, folderId)
     await mkdir(file)
@@ -108,14 +108,14 @@ describeOnDatabaseInTurn('a data folder with its database', open => {
     expect((refused as Error).message).toContain(`In ${file} c’è una cartella al posto di un file`)
   })
 
-  it('of the version before are tied, with some files that have no row', async () => {
+  it('of an earlier version are tied, even with some files without a row', async () => {
     const folder = await emptyFolder()
     await withFiles(folder, 3, 7)
     await tieFolder(database.pool, folder)
     expect(await ids(database)).toHaveLength(1)
   })
 
-  it('of the version before are refused when the database knows none of the files', async () => {
+  it('of an earlier version are refused when the database knows none of the files', async () => {
     const folder = await emptyFolder()
     await withFiles(folder, 0, 7)
     expect(await refusal(tieFolder(database.pool, folder))).toContain('7 file caricati')
@@ -123,7 +123,7 @@ describeOnDatabaseInTurn('a data folder with its database', open => {
     expect(await ids(database)).toEqual([])
   })
 
-  it('are adopted by a command, and their former partners refused', async () => {
+  it('are tied by the adopt command, and their former partners are refused', async () => {
     const [mine, others] = [await emptyFolder(), await emptyFolder()]
     await tieFolder(database.pool, mine)
     await tieFolder(another.pool, others)
@@ -135,25 +135,25 @@ describeOnDatabaseInTurn('a data folder with its database', open => {
     await tieFolder(database.pool, mine)
   })
 
-  it('are tied by the next start when the first one ended between its two writes', async () => {
+  it('are tied by the next start when the first one stopped between its two writes', async () => {
     const folder = await emptyFolder()
     await tieFolder(database.pool, folder)
     const id = (await idIn(folder)).trim()
-    // As it is after the database's write and before the folder's.
+    // The state after the write to the database and before the write to the folder.
     await rm(join(folder, folderId))
     await writeFile(join(folder, `${folderId}.${id}`), '')
     await requireOwnFolder(database.pool, folder)
     await tieFolder(database.pool, folder)
     expect(await idIn(folder)).toBe(`${id}\n`)
     expect(await readdir(folder)).toEqual([folderId])
-    // As it is before the database's write.
+    // The state before the write to the database.
     const other = await emptyFolder()
     await writeFile(join(other, `${folderId}.${randomUUID()}`), '')
     await tieFolder(another.pool, other)
     expect(await ids(another)).toEqual([(await idIn(other)).trim()])
   })
 
-  it('of a database that has not been migrated yet are left to the migration', async () => {
+  it('are accepted before the migration of the database', async () => {
     const folder = await emptyFolder()
     await migrateTo(empty.pool, 20)
     await requireOwnFolder(empty.pool, folder)

@@ -2,12 +2,12 @@ import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
 /**
- * Files that outlive a power cut. A rename without these steps can leave a name without its bytes, or no name at all,
- * after the database has kept the row that refers to the file.
+ * Writes that survive a power cut. A rename without these syncs can leave an empty file or no file, although the database
+ * has already stored the row of the file.
  */
 
-/** Windows syncs no file that was opened for reading alone, and opens no folder. */
-const onWindows = process.platform === 'win32'
+/** Windows cannot sync files opened read-only, and cannot open folders. */
+const isWindows = process.platform === 'win32'
 
 async function sync(path: string, flags: string): Promise<void> {
   const opened = await open(path, flags)
@@ -19,14 +19,14 @@ async function sync(path: string, flags: string): Promise<void> {
 }
 
 /** Waits until the bytes of a file are on the disk. */
-const syncFile = (path: string): Promise<void> => sync(path, onWindows ? 'r+' : 'r')
+const syncFile = (path: string): Promise<void> => sync(path, isWindows ? 'r+' : 'r')
 
 /** Waits until the names in a folder are on the disk. */
 export async function syncFolder(folder: string): Promise<void> {
-  if (!onWindows) await sync(folder, 'r')
+  if (!isWindows) await sync(folder, 'r')
 }
 
-/** Waits until a folder is on the disk with everything in and below it. */
+/** Waits until a folder and everything below it are on the disk. */
 export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
@@ -36,7 +36,7 @@ export async function syncTree(folder: string): Promise<void> {
   await syncFolder(folder)
 }
 
-/** Makes a folder for the server's user alone, with those above it. One that exists stays as it is. */
+/** Makes a folder and its parents, readable only by the server's user. An existing folder stays as it is. */
 export async function makeFolder(folder: string): Promise<void> {
   const path = resolve(folder)
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
@@ -44,21 +44,21 @@ export async function makeFolder(folder: string): Promise<void> {
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
-/** Gives a complete file its name for good. */
+/** Renames a complete file and waits until bytes and name are on the disk. */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await syncFile(from)
   await rename(from, to)
   await syncFolder(dirname(to))
 }
 
-/** Writes a file as a whole: a reader, and a start after a power cut, finds all of it or what was there before. */
+/** Writes a whole file. Readers find either the old or the new file, also after a power cut. */
 export async function writeDurably(path: string, bytes: string | Uint8Array): Promise<void> {
-  const coming = `${path}.part`
+  const temporary = `${path}.part`
   try {
-    await writeFile(coming, bytes, { mode: 0o600 })
-    await renameDurably(coming, path)
+    await writeFile(temporary, bytes, { mode: 0o600 })
+    await renameDurably(temporary, path)
   } catch (error) {
-    await rm(coming, { force: true })
+    await rm(temporary, { force: true })
     throw error
   }
 }

@@ -4,7 +4,7 @@ export class AppError extends Error {
   readonly fields?: Record<string, string>
   /** Seconds to wait before trying again. */
   readonly retryAfter?: number
-  /** For a program, where the status alone does not say what to do. Fastify writes a `code` of its own on some errors. */
+  /** A machine-readable reason where the status is not enough. Named differently from `code`, which Fastify sets itself. */
   readonly answerCode?: string
 
   constructor(

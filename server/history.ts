@@ -60,8 +60,8 @@ function sentence(fault: Fault): string {
   }
 }
 
-/** Alarms of earlier verifications that were false. */
-function explained(misordered: HistoryReport['misordered']): string[] {
+/** Explains the false alarms of earlier versions. */
+function misorderedLines(misordered: HistoryReport['misordered']): string[] {
   if (misordered.length === 0) return []
   const shown = misordered.slice(0, 20).map(({ model, ref }) => `  ${model} ${ref}`)
   const more = misordered.length - shown.length
@@ -86,7 +86,7 @@ async function verify(seal: string | undefined): Promise<void> {
         ? [`Di una versione precedente, con il contenuto non verificabile: ${rows(earlier)}.`]
         : []),
       ...(last ? [`Ultimo sigillo, da annotare altrove: ${last.number}:${last.hash}`] : []),
-      ...explained(misordered),
+      ...misorderedLines(misordered),
       ...faults.map(sentence),
       faults.length === 0 ? 'Tutto corrisponde.' : `Non corrisponde: ${faults.length}.`,
     ].join('\n'),

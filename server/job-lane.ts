@@ -5,56 +5,56 @@ import { claimJob, holdLease, type Job, type Lease } from './job-queue.ts'
 
 interface LaneOptions {
   lane: Lane
-  /** Jobs under way at once, in this process. */
+  /** Maximum running jobs in this process. */
   concurrency: number
-  /** Jobs under way for one host, so that a slow host leaves room for the others. */
+  /** Maximum running jobs for one host, so that a slow host does not block the others. */
   perHost: number
   leaseMs: number
-  /** Does one claimed job. Reports its own failures and never rejects. */
+  /** Runs one claimed job. Handles its own errors and never rejects. */
   run(job: Job, lease: Lease): Promise<void>
 }
 
 export interface OpenLane {
-  /** Starts what is due as far as there is room. Whatever ends starts the next. */
+  /** Starts due jobs up to the limits. The end of a job starts the next one. */
   fill(): Promise<void>
-  /** Resolves when nothing is due and nothing is under way. */
+  /** Resolves when no job is due and none is running. */
   drain(): Promise<void>
-  /** Claims nothing more, waits `stopMs` for what is under way, and gives back the leases of the rest. */
+  /** Stops claiming, waits `stopMs` for running jobs, and releases the leases of the others. */
   stop(stopMs: number): Promise<void>
 }
 
-interface UnderWay {
+interface RunningJob {
   host: string | null
   lease: Lease
   ended: Promise<void>
 }
 
-/** Claims and does the jobs of one lane, several at once. */
+/** Claims and runs the jobs of one lane, several at once. */
 export function openLane(
   context: Pick<Context, 'database' | 'now' | 'log'>,
   { lane, concurrency, perHost, leaseMs, run }: LaneOptions,
 ): OpenLane {
-  const underWay = new Map<string, UnderWay>()
+  const running = new Map<string, RunningJob>()
   let isStopping = false
   let filling: Promise<void> | null = null
-  let isAskedAgain = false
+  let mustRepeat = false
 
   const busyHosts = () => {
-    const hosts = [...underWay.values()].flatMap(({ host }) => host ?? [])
+    const hosts = [...running.values()].flatMap(({ host }) => host ?? [])
     return [...new Set(hosts)].filter(host => hosts.filter(other => other === host).length >= perHost)
   }
 
   function start(job: Job) {
     const lease = holdLease(context, job, leaseMs)
     const ended = run(job, lease).then(() => {
-      underWay.delete(job._id)
+      running.delete(job._id)
       fill().catch(error => context.log.warn({ err: error }, 'jobs cannot be done now'))
     })
-    underWay.set(job._id, { host: job.host, lease, ended })
+    running.set(job._id, { host: job.host, lease, ended })
   }
 
   async function claimDue() {
-    while (!isStopping && underWay.size < concurrency) {
+    while (!isStopping && running.size < concurrency) {
       const job = await claimJob(context, { lane, leaseMs, busyHosts: busyHosts() })
       if (!job) return
       start(job)
@@ -62,21 +62,21 @@ export function openLane(
   }
 
   function fill(): Promise<void> {
-    // A job that ends during a claim may have freed a host that the claim passed over.
-    isAskedAgain = filling !== null
+    // A job that ends during a claim may free a host that the claim has skipped.
+    mustRepeat = filling !== null
     filling ??= claimDue().finally(() => {
       filling = null
-      return isAskedAgain ? fill() : undefined
+      return mustRepeat ? fill() : undefined
     })
     return filling
   }
 
-  const ends = () => [...underWay.values()].map(({ ended }) => ended)
+  const ends = () => [...running.values()].map(({ ended }) => ended)
   return {
     fill,
     async drain() {
       await fill()
-      while (underWay.size > 0) {
+      while (running.size > 0) {
         await Promise.race(ends())
         await fill()
       }
@@ -85,7 +85,7 @@ export function openLane(
       isStopping = true
       await filling?.catch(() => {})
       await Promise.race([Promise.all(ends()), wait(stopMs, undefined, { ref: false })])
-      await Promise.allSettled([...underWay.values()].map(({ lease }) => lease.release()))
+      await Promise.allSettled([...running.values()].map(({ lease }) => lease.release()))
     },
   }
 }

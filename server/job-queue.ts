@@ -5,7 +5,7 @@ import { jobs, type Lane } from './database/schema.ts'
 
 export type Job = typeof jobs.$inferSelect
 
-/** Writes a job, in the transaction of what the job is about: either both are there or neither. */
+/** Inserts a job in the transaction of the change that needs it. */
 export async function enqueueJob(
   { now, newId }: Pick<Context, 'now' | 'newId'>,
   tx: Queries,
@@ -16,8 +16,7 @@ export async function enqueueJob(
 }
 
 /**
- * Takes the job of a lane that is due first, for `leaseMs` milliseconds; null when none is due. Jobs for `busyHosts`
- * are passed over.
+ * Claims the earliest due job of a lane for `leaseMs` milliseconds; null when none is due. Skips jobs for `busyHosts`.
  */
 export async function claimJob(
   { database, now }: Pick<Context, 'database' | 'now'>,
@@ -44,7 +43,7 @@ export async function claimJob(
 
 const isHeld = ({ _id, attempts }: Job) => and(eq(jobs._id, _id), eq(jobs.attempts, attempts))
 
-/** Changes a job if this claim still holds it; answers whether it does. */
+/** Updates a job if this claim still holds it. Returns whether it does. */
 export async function updateJob(
   db: Queries,
   job: Job,
@@ -54,13 +53,13 @@ export async function updateJob(
   return held.length > 0
 }
 
-/** Removes a job that is done, if this claim still holds it. Throws `LeaseLost` otherwise. */
+/** Deletes a finished job. Throws `LeaseLost` when this claim no longer holds it. */
 export async function completeJob(db: Queries, job: Job): Promise<void> {
   const held = await db.delete(jobs).where(isHeld(job)).returning({ _id: jobs._id })
   if (held.length === 0) throw new LeaseLost()
 }
 
-/** The lease of a job ran out, and another process may have claimed the job. */
+/** The lease of a job expired, and another process may have claimed the job. */
 export class LeaseLost extends Error {
   constructor() {
     super('the lease of a job is lost')
@@ -73,7 +72,7 @@ export interface Lease {
   signal: AbortSignal
   /** Stops renewing. */
   end(): Promise<void>
-  /** Stops the work, and lets any process claim the job at once. */
+  /** Aborts the work and makes the job due at once for any process. */
   release(): Promise<void>
 }
 
@@ -95,7 +94,7 @@ export function holdLease(
   }
   const timer = setInterval(() => {
     if (performance.now() >= endsAt) controller.abort(new LeaseLost())
-    // While the database is away the lease runs on, and ends above.
+    // While the database is away the renewals fail, and the lease ends above.
     renewal ??= renew()
       .catch(() => {})
       .finally(() => {
@@ -105,7 +104,7 @@ export function holdLease(
 
   async function end() {
     clearInterval(timer)
-    // A renewal that comes late would change the time of the next try.
+    // A late renewal would overwrite the time of the next try.
     await renewal
   }
   return {

@@ -31,14 +31,14 @@ const sealEveryMs = 60_000
 const forgetEveryMs = 3_600_000
 /** Nobody repeats a request after this. */
 const keysLastMs = 7 * 24 * 3_600_000
-/** The job of a process that died is claimed again after this; a living process renews the lease. */
+/** A living process renews the lease of a job; the job of a dead process is due again after this time. */
 const usualLeaseMs = 60_000
-/** A stop waits this long for what is under way; then the leases are given back. */
+/** A stop waits this long for running jobs, then releases their leases. */
 const usualStopMs = 5000
 /** After each failure the wait doubles, up to an hour; only what is refused for good is given up. */
 const waitMs = (attempts: number) => Math.min(15_000 * 2 ** (attempts - 1), 3_600_000)
 
-/** How many jobs each lane does at once, and how many of them for one host. */
+/** Maximum running jobs of each lane, and of these for one host. */
 const lanes = {
   awaited: { concurrency: 4, perHost: 2 },
   mail: { concurrency: 6, perHost: 2 },
@@ -68,7 +68,7 @@ export interface Jobs {
   runDue(): Promise<number>
   /** Removes what is no longer of use. */
   forget(): Promise<void>
-  /** Claims nothing more, waits for what is under way within a limit, and gives back the rest. */
+  /** Stops claiming, waits a limited time for running jobs, and releases the others. */
   stop(): Promise<void>
 }
 
@@ -80,9 +80,8 @@ interface Options {
 }
 
 /**
- * Works through the `jobs` table, seals the history every minute and forgets what is old, in any number of
- * processes beside each other. A job is claimed in one statement, done outside of it, and removed: done at least
- * once, and almost always once.
+ * Runs the jobs of the `jobs` table, seals the history every minute and deletes old data, in any number of processes. A
+ * job is claimed in one statement, run, and deleted: it runs at least once, and almost always once.
  */
 export function startJobs(
   context: Context,
@@ -153,7 +152,7 @@ export function startJobs(
   const cannotWork = (error: unknown) => log.warn({ err: error }, 'jobs cannot be done now')
 
   let done = 0
-  /** Does a claimed job; a job that fails is given up or due again later. */
+  /** Runs a claimed job. A failed job is given up, or due again later. */
   async function run(job: Job, lease: Lease): Promise<void> {
     const about = { job: job._id, attempts: job.attempts }
     try {
@@ -217,7 +216,7 @@ export function startJobs(
 
   const every = (ms: number, work: () => Promise<unknown>) =>
     setInterval(() => {
-      // All of them write.
+      // All of this work writes.
       if (database.writable()) work().catch(cannotWork)
     }, ms).unref()
   const timers = poll

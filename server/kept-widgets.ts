@@ -10,24 +10,24 @@ const list = 'integrity.json'
 const folderIn = (dataDir: string) => join(dataDir, 'widgets')
 
 async function versionOf(built: string) {
-  const said = await readFile(join(built, list), 'utf8')
-  return { said, version: (JSON.parse(said) as BuiltFiles).version }
+  const text = await readFile(join(built, list), 'utf8')
+  return { text, version: (JSON.parse(text) as BuiltFiles).version }
 }
 
 /**
- * Keeps a copy of the built widgets in the data folder, for the pages that pin this version after an update. `built`
- * is the folder of this version's files.
+ * Stores a copy of the built widgets in the data folder, for pages that pin this version after an update. `built` is the
+ * folder of the files of this version.
  */
 export async function keepWidgets(built: string, dataDir: string): Promise<void> {
-  const { said, version } = await versionOf(built)
+  const { text, version } = await versionOf(built)
   const all = folderIn(dataDir)
   const kept = join(all, version)
-  if ((await readFile(join(kept, list), 'utf8').catch(() => null)) === said) return
+  if ((await readFile(join(kept, list), 'utf8').catch(() => null)) === text) return
   await mkdir(all, { recursive: true })
   const copy = await mkdtemp(join(all, `.${version}-`))
   try {
     await cp(built, copy, { recursive: true })
-    // A later version serves these files, and cannot make them again.
+    // A later version serves these files and cannot build them again.
     await syncTree(copy)
     await replace(kept, copy)
   } finally {
@@ -41,11 +41,11 @@ async function replace(kept: string, copy: string) {
     await rename(copy, kept)
     await syncFolder(dirname(kept))
   } catch {
-    // Another process was quicker, with the same files.
+    // Another process has already stored the same files.
   }
 }
 
-/** The folders of the versions that were served before this one. */
+/** The folders of earlier versions of the widgets. */
 export async function earlierWidgets(built: string, dataDir: string): Promise<Built['folders']> {
   const { version } = await versionOf(built)
   const all = folderIn(dataDir)

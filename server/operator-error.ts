@@ -16,7 +16,7 @@ const diskProblems: Record<string, string> = {
   EIO: 'il disco dà errori, ed è da controllare',
 }
 
-/** What a disk refuses is the operator's to mend: says what, of which folder or file. */
+/** Turns an error of the disk into an `OperatorError` that names the folder or file and the problem. */
 export const onDisk =
   (path: string) =>
   (error: NodeJS.ErrnoException): never => {

@@ -8,14 +8,14 @@ import { freshEmbedded } from './database/testing/fresh-embedded.ts'
 import type { Place } from './database/testing/place.ts'
 import { createLog } from './log.ts'
 import { OperatorError } from './operator-error.ts'
-import { requireTables, whenThereIsRoom } from './prepare-database.ts'
+import { requireTables, runWhenWritable } from './prepare-database.ts'
 
 const log = createLog('silent')
 const quiet = { info() {}, warn() {} }
 const noRoom = { minimumFreeBytes: Number.MAX_SAFE_INTEGER }
 const noSpace = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
 
-describe('a start on a disk with little room', () => {
+describe('a start on a disk with little space', () => {
   let place: Place
   beforeAll(async () => {
     place = await freshEmbedded(inject('testDatabases').folder)
@@ -31,25 +31,25 @@ describe('a start on a disk with little room', () => {
     }
   }
 
-  it('says of a house that never had tables that its first start has not ended', async () => {
+  it('reports an unfinished first start when there are no tables', async () => {
     const refused = await opened(noRoom, requireTables).catch(error => error)
     expect(refused).toBeInstanceOf(OperatorError)
-    expect(refused.message).toMatch(/^Il primo avvio non è finito: servono 300 MB liberi\. .* riavviare\.$/)
+    expect(refused.message).toMatch(/^Il primo avvio non è finito: servono 300 MB liberi\. .* riavvii\.$/)
   })
 
-  it('refuses in one line a house that has tables to be migrated', async () => {
+  it('refuses in one line a database that needs a migration', async () => {
     await opened({}, ({ pool }) => migrateTo(pool, 1))
     const refused = await opened(noRoom, requireTables).catch(error => error)
     expect(refused).toBeInstanceOf(OperatorError)
-    expect(refused.message).toMatch(/^Il database va aggiornato .* liberare spazio e riavviare\..*$/)
+    expect(refused.message).toMatch(/^Il database va aggiornato .* liberi spazio e riavvii\..*$/)
   })
 
-  it('takes a house whose tables are those of this version', async () => {
+  it('accepts a database with the tables of this version', async () => {
     await opened({}, ({ pool }) => migrate(pool))
     await opened(noRoom, requireTables)
   })
 
-  it('makes no database, and says so in one line', async () => {
+  it('creates no database, and says so in one line', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'quinto-'))
     onTestFinished(() => rm(dataDir, { recursive: true }))
     await expect(openDatabase({ dataDir, log: quiet, ...noRoom })).rejects.toThrow(
@@ -59,13 +59,13 @@ describe('a start on a disk with little room', () => {
   })
 })
 
-it('what has no room is done when there is some, in order and once', async () => {
+it('steps without space run later, in order and once', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let writable = false
   let isFull = true
   const done: string[] = []
-  const stop = await whenThereIsRoom({ database: { writable: () => writable }, log }, [
+  const stop = await runWhenWritable({ database: { writable: () => writable }, log }, [
     async () => void done.push('first'),
     async () => {
       if (isFull) throw noSpace()
@@ -84,12 +84,12 @@ it('what has no room is done when there is some, in order and once', async () =>
   stop()
 })
 
-it('with room it is done before the server goes on, and what fails there fails the start', async () => {
+it('with space the steps run before the start goes on, and an error fails the start', async () => {
   const database = { writable: () => true }
   const done: string[] = []
-  await whenThereIsRoom({ database, log }, [async () => void done.push('first')])
+  await runWhenWritable({ database, log }, [async () => void done.push('first')])
   expect(done).toEqual(['first'])
   await expect(
-    whenThereIsRoom({ database, log }, [() => Promise.reject(new Error('broken'))]),
+    runWhenWritable({ database, log }, [() => Promise.reject(new Error('broken'))]),
   ).rejects.toThrow('broken')
 })

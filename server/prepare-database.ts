@@ -10,11 +10,11 @@ import { exampleSignIns } from './sessions/example-sign-ins.ts'
 
 type Say = (line: string) => void
 
-const lookEveryMs = 2000
+const retryMs = 2000
 
 /**
- * Brings the database to this version's tables. On a disk with little room that is possible only where nothing is
- * to be done; else it throws the one line that says so.
+ * Migrates the database to the tables of this version. Throws an `OperatorError` when a migration is needed and the disk
+ * has too little space.
  */
 export async function requireTables(database: Database): Promise<void> {
   const applied = new Set(await appliedMigrations(database.pool))
@@ -27,41 +27,41 @@ export async function requireTables(database: Database): Promise<void> {
   if (applied.size === 0) {
     const megabytes = Math.round((reserveBytes + firstStartBytes) / 1e6)
     throw new OperatorError(
-      `Il primo avvio non è finito: servono ${megabytes} MB liberi. Liberare spazio su disco e riavviare.`,
+      `Il primo avvio non è finito: servono ${megabytes} MB liberi. Liberi spazio su disco e riavvii.`,
     )
   }
   throw new OperatorError(
-    'Il database va aggiornato alle tabelle di questa versione e su disco non c’è spazio per farlo: liberare spazio e riavviare. I dati non sono stati toccati.',
+    'Il database va aggiornato alle tabelle di questa versione e su disco non c’è spazio per farlo: liberi spazio e riavvii. I dati non sono stati toccati.',
   )
 }
 
 /**
- * Does `works` now, or as soon as there is room on the disk, in order: what has no room is done again by itself.
- * Answers how to stop waiting.
+ * Runs `steps` in order, now or as soon as the disk has space; a step that fails for lack of space runs again later.
+ * Returns a function that stops waiting. Throws the first other error of this call; later errors are logged.
  */
-export async function whenThereIsRoom(
+export async function runWhenWritable(
   { database, log }: { database: Pick<Database, 'writable'>; log: Logger },
-  works: (() => Promise<void>)[],
-  everyMs = lookEveryMs,
+  steps: (() => Promise<void>)[],
+  everyMs = retryMs,
 ): Promise<() => void> {
-  const left = [...works]
-  const goOn = async () => {
+  const left = [...steps]
+  const runSteps = async () => {
     try {
-      for (let work = left[0]; work && database.writable(); work = left[0]) {
-        await work()
+      for (let step = left[0]; step && database.writable(); step = left[0]) {
+        await step()
         left.shift()
       }
     } catch (error) {
       if (!isNoSpace(error)) throw error
     }
   }
-  await goOn()
+  await runSteps()
   let timer: NodeJS.Timeout | undefined
   const wait = () => {
     if (left.length === 0) return
     timer = setTimeout(
       () =>
-        goOn()
+        runSteps()
           .catch(error => log.error({ err: error }, 'what was put off at the start cannot be done'))
           .then(wait),
       everyMs,
@@ -71,7 +71,7 @@ export async function whenThereIsRoom(
   return () => clearTimeout(timer)
 }
 
-/** Fills an empty database, and opens or closes the example sign-ins. */
+/** Steps that fill an empty database, and open or close the example sign-ins. */
 export const firstContents = (context: Context, say: Say): (() => Promise<void>)[] => [
   () => fillEmptyDatabase(context, say),
   () => exampleSignIns(context, say),

@@ -6,7 +6,7 @@ const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 const url = (protocols: RegExp) =>
   z.string().check(z.refine(value => URL.canParse(value) && protocols.test(new URL(value).protocol)))
 
-/** A host and a port with nothing behind, or the absolute path of a socket. */
+/** `tcp://host:port` without a path, or `unix:` with the absolute path of a socket. */
 function isClamdUrl(value: string): boolean {
   if (value.startsWith('unix:')) return /^unix:\/[^\0]+$/.test(value)
   const url = URL.canParse(value) ? new URL(value) : null
@@ -78,7 +78,7 @@ export interface Settings {
   trustedProxy: string[] | null
   dataDir: string
   databaseUrl: string | null
-  /** Of the virus scanner, `tcp://host:port` or `unix:/path`. */
+  /** The address of the virus scanner, `tcp://host:port` or `unix:/path`. */
   clamdUrl: string | null
   smtpUrl: string | null
   mailFrom: string

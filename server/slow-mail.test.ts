@@ -38,8 +38,8 @@ describeOnEachDatabase('letters and slow mail servers', open => {
     )
     return rows.map(({ attempts, runAt }) => ({ attempts, runAt: new Date(runAt).getTime() }))
   }
-  /** A send that ends when the spec says so; heeds no signal. */
-  function held() {
+  /** A `SendMail` that ends with `finish()` and ignores its signal. */
+  function pendingSend() {
     let finish = () => {}
     const signals: (AbortSignal | undefined)[] = []
     const ended = new Promise<void>(resolve => {
@@ -52,7 +52,7 @@ describeOnEachDatabase('letters and slow mail servers', open => {
     return { send, finish, signals }
   }
 
-  it('a slow domain holds back its own letters alone', async () => {
+  it('a slow domain delays only its own letters', async () => {
     let release = () => {}
     const slow = new Promise<void>(resolve => {
       release = resolve
@@ -75,8 +75,8 @@ describeOnEachDatabase('letters and slow mail servers', open => {
     expect(await rows()).toEqual([])
   })
 
-  it('what a person waits for goes while every other letter hangs', async () => {
-    const { send, finish } = held()
+  it('an awaited letter is sent while all other letters hang', async () => {
+    const { send, finish } = pendingSend()
     const sent: string[] = []
     const jobs = process((id, at, message, signal) => {
       if (message.to === 'ada@quinto.example') return Promise.resolve(void sent.push(message.to))
@@ -92,15 +92,15 @@ describeOnEachDatabase('letters and slow mail servers', open => {
     expect(await first).toBe(21)
   })
 
-  it('a lease is renewed while a letter is under way: nobody else sends the letter', async () => {
-    const slow = held()
+  it('a lease is renewed during a slow letter, so that no other process sends it', async () => {
+    const slow = pendingSend()
     const others: string[] = []
     const first = process(slow.send)
     const second = process(async id => void others.push(id))
     await ask('ada@lento.example')
     const sending = first.runDue()
     for (let step = 0; step < 3; step++) {
-      // The process has renewed at the time of the step before.
+      // The first process has renewed the lease at the present time.
       await eventually(async () => (await rows())[0]?.runAt).toBe(clock + leaseMs)
       clock += leaseMs - 1
       expect(await second.runDue()).toBe(0)
@@ -111,8 +111,8 @@ describeOnEachDatabase('letters and slow mail servers', open => {
     expect(await rows()).toEqual([])
   })
 
-  it('a process that lost its lease is told to break off, and changes nothing of the job', async () => {
-    const [frozen, slow] = [held(), held()]
+  it('a process that lost its lease gets an abort, and does not change the job', async () => {
+    const [frozen, slow] = [pendingSend(), pendingSend()]
     const first = process(frozen.send)
     const second = process(slow.send)
     await ask('ada@lento.example')
@@ -121,7 +121,7 @@ describeOnEachDatabase('letters and slow mail servers', open => {
     clock += 2 * leaseMs
     const again = second.runDue()
     await eventually(() => frozen.signals[0]?.aborted).toBe(true)
-    // The letter of the first process leaves all the same: the job is the second's.
+    // The first process sends its letter anyway, but the second one owns the job.
     frozen.finish()
     expect(await sending).toBe(0)
     expect(await rows()).toMatchObject([{ attempts: 2 }])
@@ -130,7 +130,7 @@ describeOnEachDatabase('letters and slow mail servers', open => {
     expect(await rows()).toEqual([])
   })
 
-  it('a failure after a lost lease does not put off the job of another process', async () => {
+  it('a failure after a lost lease does not delay the job of another process', async () => {
     let fail = (_: Error) => {}
     const first = process(
       () =>
@@ -138,7 +138,7 @@ describeOnEachDatabase('letters and slow mail servers', open => {
           fail = reject
         }),
     )
-    const slow = held()
+    const slow = pendingSend()
     const second = process(slow.send)
     await ask('ada@lento.example')
     const sending = first.runDue()
@@ -153,8 +153,8 @@ describeOnEachDatabase('letters and slow mail servers', open => {
     expect(await again).toBe(1)
   })
 
-  it('a stop waits for what ends in time, claims nothing more and gives back the rest', async () => {
-    const quick = held()
+  it('a stop waits for jobs that end in time, claims no others and releases the rest', async () => {
+    const quick = pendingSend()
     const jobs = process(
       (id, at, message, signal) =>
         message.to === 'ada@quinto.example'

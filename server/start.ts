@@ -13,7 +13,7 @@ import { earlierWidgets, keepWidgets } from './kept-widgets.ts'
 import { createLog } from './log.ts'
 import { mailTransport } from './mail/transport.ts'
 import { inOneLine, OperatorError, onDisk } from './operator-error.ts'
-import { firstContents, requireTables, whenThereIsRoom } from './prepare-database.ts'
+import { firstContents, requireTables, runWhenWritable } from './prepare-database.ts'
 import { readKeys } from './sessions/keys.ts'
 import { readSettings } from './settings.ts'
 import { tokenKeys } from './token-keys.ts'
@@ -27,7 +27,7 @@ const portProblem = (port: number) => (error: NodeJS.ErrnoException) => {
 const readOnlyLine = (dataDir: string) =>
   `Sola lettura          Il disco di ${dataDir} è quasi pieno: pagine ed elenchi si leggono; richieste, modifiche, nuovi accessi e lettere aspettano, e riprendono da soli quando si libera spazio.`
 
-/** Where the copy cannot be kept for want of rights, everything else is served. */
+/** Stores the widgets of this version. An error other than a full disk is only logged. */
 const keepCopy = async ({ settings, log }: Context, widgets: string | undefined) => {
   if (!widgets) return
   await keepWidgets(widgets, settings.dataDir).catch((error: NodeJS.ErrnoException) => {
@@ -49,7 +49,7 @@ export async function start(load: () => Promise<Built>): Promise<void> {
     inOneLine,
   )
   await requireOwnFolder(database.pool, settings.dataDir).catch(onDisk(settings.dataDir))
-  // The embedded database has locked the folder: no other process makes the keys meanwhile.
+  // The embedded database has locked the folder, so no other process can make keys at the same time.
   const keys = readKeys(await tokenKeys(settings).catch(onDisk(settings.dataDir)))
   const context = createContext({ settings, database, log, keys })
 
@@ -57,7 +57,7 @@ export async function start(load: () => Promise<Built>): Promise<void> {
   const built = await load()
   const { widgets } = built
   if (widgets) built.folders.push(...(await earlierWidgets(widgets, settings.dataDir)))
-  const stopWaiting = await whenThereIsRoom(context, [
+  const stopWaiting = await runWhenWritable(context, [
     () => tieFolder(database.pool, settings.dataDir),
     ...firstContents(context, line => console.log(line)),
     () => keepCopy(context, widgets),

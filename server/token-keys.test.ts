@@ -12,7 +12,7 @@ async function house() {
   return { settings: readSettings({ DATA_DIR: dataDir }), file: join(dataDir, 'token-keys') }
 }
 
-it('makes keys once and reads the same ones at the next start', async () => {
+it('makes keys once and reads the same keys at the next start', async () => {
   const { settings, file } = await house()
   const made = await tokenKeys(settings)
   expect(made).toMatch(/^1:[\w-]{43}$/)
@@ -28,7 +28,7 @@ it('takes several keys from the file', async () => {
   expect(await tokenKeys(settings)).toBe(rotated)
 })
 
-it('stops on a folder in the place of the file with one line that names the folder', async () => {
+it('stops with one line when a folder has the name of the file', async () => {
   const { settings, file } = await house()
   await mkdir(file)
   const refusal = await tokenKeys(settings).catch((error: unknown) => error)
@@ -43,7 +43,7 @@ it.each([
   ['a half-written file', '1:c2VncmV0bw'],
   ['a file without a key id', 'a'.repeat(43)],
   ['a file of zeros', '\0'.repeat(46)],
-])('stops on %s with one line that says what to do, and leaves the file alone', async (_what, text) => {
+])('stops on %s with one line of advice, and leaves the file alone', async (_what, text) => {
   const { settings, file } = await house()
   await writeFile(file, text)
   const refusal = await tokenKeys(settings).catch((error: unknown) => error)

@@ -7,8 +7,8 @@ import { keyPairs } from './sessions/keys.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * `kid:secret` pairs, comma separated; the first signs, all verify. Without the setting they are made once and kept in
- * the data folder, which the caller has locked. Throws an `OperatorError` when the kept file holds no keys.
+ * The `kid:secret` pairs, comma separated; the first signs, all verify. Without the setting, keys are made once and stored
+ * in the data folder, which the caller has locked. Throws an `OperatorError` when the stored file holds no keys.
  */
 export async function tokenKeys({ tokenKeys, dataDir }: Settings): Promise<string> {
   if (tokenKeys) return tokenKeys
@@ -26,7 +26,7 @@ export async function tokenKeys({ tokenKeys, dataDir }: Settings): Promise<strin
   const keys = kept.trim()
   if (!keyPairs.test(keys))
     throw new OperatorError(
-      `${file} è vuoto o rovinato: rimetterlo da una copia di sicurezza; se non c’è, cancellarlo, e al prossimo avvio se ne fa uno nuovo (tutti dovranno accedere di nuovo, e i secondi fattori vanno tolti con npm run admin -- second-factor-off e rifatti).`,
+      `${file} è vuoto o rovinato: lo rimetta da una copia di sicurezza; se non c’è, lo cancelli, e al prossimo avvio se ne fa uno nuovo (tutti dovranno accedere di nuovo, e i secondi fattori vanno tolti con npm run admin -- second-factor-off e rifatti).`,
     )
   return keys
 }

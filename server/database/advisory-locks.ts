@@ -22,7 +22,7 @@ export const advisoryLocks = {
  * Runs `work` while this process holds a lock; other processes wait. Passes the connection with the lock to `work`, and
  * closes the connection, and so frees the lock, when `work` fails.
  */
-export async function inTurn<T>(
+export async function withAdvisoryLock<T>(
   pool: Pool,
   lock: keyof typeof advisoryLocks,
   work: (client: PoolClient) => Promise<T>,

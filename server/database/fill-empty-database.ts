@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { dayInRome } from '../../contract/days.ts'
 import type { Context } from '../context.ts'
 import { makeFolder, writeDurably } from '../durable-files.ts'
-import { inTurn } from './advisory-locks.ts'
+import { withAdvisoryLock } from './advisory-locks.ts'
 import { exampleFiles } from './example-data/example-files.ts'
 import { loadExampleData } from './example-data/load-example-data.ts'
 import { examplePriceTables } from './example-data/price-tables.ts'
@@ -26,7 +26,7 @@ export const isEmpty = async ({ database }: Context, table: typeof banksTable) =
 export const fillEmptyDatabase = (context: Context, say: Say): Promise<void> =>
   context.database.kind === 'embedded'
     ? fill(context, say)
-    : inTurn(context.database.pool, 'firstContents', () => fill(context, say))
+    : withAdvisoryLock(context.database.pool, 'firstContents', () => fill(context, say))
 
 async function fill(context: Context, say: Say): Promise<void> {
   if (await isEmpty(context, regionsTable)) {

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { ClientBase, Pool } from 'pg'
 import { projectRoot } from '../project-root.ts'
-import { inTurn } from './advisory-locks.ts'
+import { withAdvisoryLock } from './advisory-locks.ts'
 
 const migrationsFolder = join(projectRoot, 'server/database/migrations')
 
@@ -45,4 +45,6 @@ export async function migrateTo(pool: Pool, count: number): Promise<void> {
 }
 
 const migrateFrom = (pool: Pool, folder: string): Promise<void> =>
-  inTurn(pool, 'migration', client => applyMigrations(drizzle(client), { migrationsFolder: folder }))
+  withAdvisoryLock(pool, 'migration', client =>
+    applyMigrations(drizzle(client), { migrationsFolder: folder }),
+  )

@@ -12,7 +12,7 @@ it.each([
   ['Emscripten with a quota', { name: 'ErrnoError', errno: 19 }],
   ['Node.js', Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })],
 ])('recognises a full disk in an error of %s', (_source, error) => {
-  expect(describeFailure(error)).toBe('lo spazio su disco è finito: liberare spazio e riavviare')
+  expect(describeFailure(error)).toBe('lo spazio su disco è finito: liberi spazio e riavvii')
 })
 
 it('keeps the message of any other failure', () => {
@@ -39,6 +39,6 @@ it.each([
   onTestFinished(() => place.remove())
   await damage(join(place.options.dataDir!, 'database/cluster'))
   await expect(openDatabase({ ...place.options, log: quiet })).rejects.toThrow(
-    /^Database in [^\n]+: è danneggiato \([^\n]+\): tenere questa cartella com’è[^\n]+npm run restore -- [^\n]+\.$/,
+    /^Database in [^\n]+: è danneggiato \([^\n]+\): tenga questa cartella com’è[^\n]+npm run restore -- [^\n]+\.$/,
   )
 })

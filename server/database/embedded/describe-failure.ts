@@ -9,9 +9,9 @@ const damage =
 export function describeFailure(error: unknown, lastWord?: string): string {
   const { code, errno, status } = Object(error) as { code?: unknown; errno?: unknown; status?: unknown }
   if (noSpace.includes(code) || noSpace.includes(errno))
-    return 'lo spazio su disco è finito: liberare spazio e riavviare'
+    return 'lo spazio su disco è finito: liberi spazio e riavvii'
   const message = lastWord ?? (error instanceof Error ? error.message : `uscita ${status ?? errno ?? error}`)
   return damage.test(message)
-    ? `è danneggiato (${message}): tenere questa cartella com’è, e rimettere l’ultima copia di sicurezza in una DATA_DIR vuota con npm run restore -- CARTELLA_DELLA_COPIA`
+    ? `è danneggiato (${message}): tenga questa cartella com’è, e rimetta l’ultima copia di sicurezza in una DATA_DIR vuota con npm run restore -- CARTELLA_DELLA_COPIA`
     : message
 }

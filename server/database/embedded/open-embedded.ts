@@ -102,7 +102,7 @@ async function lastPageCheck(pool: Pool): Promise<Soundness> {
 }
 
 function requireRoom(folder: string, minimumFreeBytes: number) {
-  const free = 'liberare spazio su disco e riavviare.'
+  const free = 'liberi spazio su disco e riavvii.'
   const needed = minimumFreeBytes + firstStartBytes
   if (!hasCluster(folder) && new SpaceGuard(folder, needed).low()) {
     const megabytes = Math.round(needed / 1e6)

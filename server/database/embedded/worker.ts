@@ -46,7 +46,7 @@ const backend = await Backend.open({ folder, compiled, lowOnSpace, die }).catch(
 /** Sends a warning about damaged pages after the nightly check. */
 function reportDamage(damaged: string[]): void {
   if (damaged.length === 0) return
-  const message = `Pagine danneggiate nel database, in ${damaged.join(', ')}: fermare il server, tenere da parte la cartella ${settings.folder} e rimettere l’ultima copia di sicurezza (npm run restore).`
+  const message = `Pagine danneggiate nel database, in ${damaged.join(', ')}: fermi il server, tenga da parte la cartella ${settings.folder} e rimetta l’ultima copia di sicurezza (npm run restore).`
   tell({ kind: 'warning', message })
 }
 const upkeep = new Upkeep(backend, reportDamage)
