@@ -67,7 +67,7 @@ describe('letters through a slow mail server', () => {
     expect((await deliver(server.quinto, newRequest())).status).toBe(201)
 
   it('are sent once by two processes, although each takes longer than a lease', async () => {
-    const mail = await mailServer({ beforeTaking: takeNinetySeconds })
+    const mail = await mailServer({ beforeAnswer: takeNinetySeconds })
     const servers = [await start(mail), await start(mail)]
     for (let i = 0; i < 3; i++) for (const server of servers) await ask(server)
     await expect.poll(waiting, { timeout: 300_000, interval: 1000 }).toEqual([])
@@ -78,7 +78,7 @@ describe('letters through a slow mail server', () => {
   it('are sent at most twice, with one id, when a process is killed before it marks a letter', async () => {
     let killed: Promise<void> | undefined
     let server: BuiltServer | undefined
-    const mail = await mailServer({ beforeTaking: async () => (killed ??= server?.kill()) })
+    const mail = await mailServer({ beforeAnswer: async () => (killed ??= server?.kill()) })
     server = await start(mail)
     await ask(server)
     await expect.poll(() => mail.received.length).toBe(1)
@@ -95,7 +95,7 @@ describe('letters through a slow mail server', () => {
     const mail = await mailServer({ beforeRecipient: forEver })
     const server = await start(mail)
     await ask(server)
-    await expect.poll(() => mail.named).toHaveLength(1)
+    await expect.poll(() => mail.recipients).toHaveLength(1)
     expect(await waiting()).toEqual([{ isDue: false }])
     expect(await server.stop()).toBe(0)
     expect(await waiting()).toEqual([{ isDue: true }])

@@ -68,7 +68,7 @@ describeOnEachDatabase('letters and slow mail servers', open => {
     for (let i = 0; i < 8; i++) await ask(`${i}@svelto.example`)
     const all = jobs.runDue()
     await eventually(() => server.received.length).toBe(8)
-    expect(server.named.filter(to => to.endsWith('@lento.example'))).toHaveLength(2)
+    expect(server.recipients.filter(to => to.endsWith('@lento.example'))).toHaveLength(2)
     release()
     expect(await all).toBe(20)
     expect(new Set(server.received.map(({ id }) => id)).size).toBe(20)

@@ -130,7 +130,7 @@ describeOnOneDatabase('a thousand posts from one address', open => {
     for (const { statuses, more } of [leads, messages]) expect([statuses, more]).toEqual([{ 422: posts }, {}])
   })
 
-  it('leave thirty files at most, which go after a day; few of one network are opened at once', async () => {
+  it('leave at most thirty files, which are removed after a day; few files of one network are inspected at once', async () => {
     const bytes = pdfPage(['Una busta paga'])
     const { statuses, more } = await flood(() =>
       post('/contatti/allegati?nome=busta.pdf', bytes, 8, { 'content-type': 'application/octet-stream' }),

@@ -144,7 +144,7 @@ describeOnOneDatabase('what somebody sends opens no line of its own', open => {
     expectOwnLines()
   })
 
-  it('in the text of a letter, whatever ends a line of what a visitor wrote', async () => {
+  it('in the text of a letter, with any line end in the text of a visitor', async () => {
     const before = messages.length
     for (const end of breaks) {
       const contatto = {

@@ -26,7 +26,7 @@ const withId = Object.entries(whoMayCall).flatMap(([name, who]) => {
   const [method, url] = name.split(' ') as [Method, string]
   return url.includes(':id') ? [{ name, method, who, path: url.replace(/^\/v2/, '') }] : []
 })
-/** Imports are of the house: of those who may write the records of the import. */
+/** An import belongs to the house: everybody who may write its records may read it. */
 const ofImports = withId.filter(({ path }) => path.startsWith('/importazioni/'))
 const ofRole = withId.flatMap(call =>
   typeof call.who === 'object' && 'role' in call.who && !ofImports.includes(call)
@@ -61,7 +61,7 @@ describeOnEachDatabase('rows of somebody else', open => {
     return visitor
   }
   const answered = ({ statusCode, body, headers }: LightMyRequestResponse) => {
-    // Of the headers, the time and the caller's own count differ between any two requests.
+    // The date and the counters of the rate limit differ between any two requests.
     const { date, 'x-ratelimit-remaining': _remaining, 'x-ratelimit-reset': _reset, ...rest } = headers
     return { statusCode, body, headers: rest }
   }
@@ -149,7 +149,7 @@ describeOnEachDatabase('rows of somebody else', open => {
   )
 
   it.each(ofImports.map(call => [call.name, call] as const))(
-    'are not there for who may not write the records of an import: %s',
+    'answer 404 without the right to write the records of the import: %s',
     async (_name, call) => {
       const allowed = { headers: { 'x-flags': 'euribor_eurirs' } }
       const testo = `Tipo;Scadenza;Data;Valore (%);Fonte\nBCE;${call.method}${call.path.length};2031-01-01;1;prova`

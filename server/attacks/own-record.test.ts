@@ -11,7 +11,7 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts'
 const roles = Object.keys(definitions) as Role[]
 const someId = '0199aaaa-0000-7000-8000-000000000000'
 
-/** Another good value of each field; a field that is new has to be added here, and so thought of. */
+/** Another valid value of each field. The spec fails for a new field until somebody adds it here. */
 const others: Record<Role, Record<string, unknown>> = {
   admin: {
     name: 'Altro',
@@ -63,26 +63,26 @@ const others: Record<Role, Record<string, unknown>> = {
     status: 'pending',
   },
 }
-/** What the test cannot change to another good value: it needs an upload, or is that value already. */
+/** Fields that the spec cannot change: they need an upload, or have the value already. */
 const unchanged = ['urlPhoto', 'visibileSulSito', 'consensi']
 
-/** The whole of what a person may write of the own record. */
-const theirs: Record<Role, string[]> = {
+/** All fields that people may write in their own record. */
+const ownFields: Record<Role, string[]> = {
   admin: ['name', 'surname'],
   agent: ['urlPhoto', 'cellulare', 'telefono', 'whatsapp', 'bio', 'lingue', 'specializzazioni'],
   client: ['cellulare'],
 }
 
-describe('fields that the holder of a record may write', () => {
-  it.each(roles)('are few, and declared: %s', role => {
+describe('fields with holderMayWrite', () => {
+  it.each(roles)('are exactly those listed here: %s', role => {
     const fields = Object.entries<AnyField>(definitions[role].fields)
     expect(fields.flatMap(([key, field]) => (field.holderMayWrite ? [key] : [])).toSorted()).toEqual(
-      theirs[role].toSorted(),
+      ownFields[role].toSorted(),
     )
     expect(Object.keys(others[role]).toSorted()).toEqual(fields.map(([key]) => key).toSorted())
   })
 
-  it('are in no resource but those of people', () => {
+  it('exist only in resources of people', () => {
     const people: string[] = roles.map(role => definitions[role].name)
     const found = resources.flatMap(({ name, fields }) =>
       Object.values<AnyField>(fields).some(({ holderMayWrite }) => holderMayWrite) ? [name] : [],
@@ -91,7 +91,7 @@ describe('fields that the holder of a record may write', () => {
   })
 })
 
-describeOnOneDatabase('one’s own record', open => {
+describeOnOneDatabase('a person’s own record', open => {
   let test: TestApp
   let asking: Actor = visitor
   const ids = {} as Record<Role, string>
@@ -101,7 +101,7 @@ describeOnOneDatabase('one’s own record', open => {
   })
   afterAll(() => test.app.close())
 
-  /** Somebody with every right there is, who is the person of a record of `role`. */
+  /** An actor with every right, who is the person of the record of `role`. */
   const fullOn = (role: Role): Actor => ({
     kind: 'admin',
     id: ids[role],
@@ -111,7 +111,7 @@ describeOnOneDatabase('one’s own record', open => {
   const path = (role: Role) => `/${definitions[role].name}/${ids[role]}`
   const read = async (role: Role) => (await test.call('GET', path(role))).json()
 
-  it.each(roles)('is not changed in what says who one is, with every right: %s', async role => {
+  it.each(roles)('allows no change of identity and rights, even with every right: %s', async role => {
     asking = fullOn(role)
     const wrong: string[] = []
     for (const [key, value] of Object.entries(others[role])) {
@@ -119,22 +119,22 @@ describeOnOneDatabase('one’s own record', open => {
       const before = await read(role)
       const payload = { versione: before.versione, [key]: value }
       const { statusCode } = await test.call('PATCH', path(role), { payload })
-      const wanted = theirs[role].includes(key) ? 200 : 403
+      const wanted = ownFields[role].includes(key) ? 200 : 403
       if (statusCode !== wanted) wrong.push(`${key}: ${statusCode} instead of ${wanted}`)
       const after = await read(role)
       if (wanted === 403 && JSON.stringify(after) !== JSON.stringify(before)) wrong.push(`${key} was written`)
     }
     expect(wrong).toEqual([])
     expect((await test.call('DELETE', path(role))).statusCode).toBe(403)
-    // Among what is one's own, what is not goes by no more.
+    // A write that mixes allowed and other fields is refused as a whole.
     const { versione, status } = await read(role)
-    const [own] = theirs[role].filter(key => !unchanged.includes(key))
+    const [own] = ownFields[role].filter(key => !unchanged.includes(key))
     const mixed = { versione, [own!]: others[role][own!], status: 'pending' }
     expect((await test.call('PATCH', path(role), { payload: mixed })).statusCode).toBe(403)
     expect((await read(role)).status).toBe(status)
   })
 
-  it.each(roles)('nor by a file of records: %s', async role => {
+  it.each(roles)('allows no such change by an import either: %s', async role => {
     asking = fullOn(role)
     const { email } = await read(role)
     const testo = `E-mail,Stato\n${email},Da Confermare\n`
@@ -144,7 +144,7 @@ describeOnOneDatabase('one’s own record', open => {
     expect([answer.conti?.errate, answer.impronta]).toEqual([1, null])
   })
 
-  it('is nobody’s to write by a call of records who is an agent or a customer', async () => {
+  it('cannot be written by agents and customers through the calls of records', async () => {
     const actors: Actor[] = [
       { kind: 'agent', id: ids.agent, flags: new Set(['all']), provedAt: test.context.now() },
       { kind: 'client', id: ids.client, provedAt: test.context.now() },

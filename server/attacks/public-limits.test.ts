@@ -3,17 +3,17 @@ import { whoMayCall } from '../../contract/who-may-call.ts'
 import { describeOnOneDatabase } from '../database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** Calls without a limit, and why. */
+/** Calls without a limit, each with the reason. */
 const unlimited: Record<string, string> = {
-  'GET /healthz': 'a monitor is never refused; it asks nothing of the database',
-  'GET /readyz': 'a monitor is never refused; those who ask at once share one query',
+  'GET /healthz': 'a monitor must never be refused; no query',
+  'GET /readyz': 'a monitor must never be refused; simultaneous requests share one query',
 }
-/** Connections are counted before they are made: `live.test.ts`. */
+/** Connections have their own limit (`live.test.ts`). */
 const counted = ['GET /ws']
 const open = Object.keys(whoMayCall).filter(name => whoMayCall[name] === 'anyone')
 const limited = open.filter(name => !unlimited[name] && !counted.includes(name))
 
-describeOnOneDatabase('calls that anyone may make', openDatabase => {
+describeOnOneDatabase('public calls', openDatabase => {
   let test: TestApp
   beforeAll(async () => {
     const limits = {
@@ -31,7 +31,7 @@ describeOnOneDatabase('calls that anyone may make', openDatabase => {
   })
   afterAll(() => test.app.close())
 
-  it('declare a limit, each of them', () => {
+  it('all declare a limit', () => {
     const declared = test.app.declaredRoutes.flatMap(({ method, url, config }) =>
       [method].flat().map(one => [`${one} ${url}`, config?.rateLimit] as const),
     )
@@ -41,7 +41,7 @@ describeOnOneDatabase('calls that anyone may make', openDatabase => {
   })
 
   let nets = 0
-  /** An address of a network of its own. */
+  /** A new network. */
   const network = () => `2001:db8:0:${(++nets).toString(16)}::`
   const ask = (name: string, remoteAddress: string) => {
     const [method, path] = name.split(' ') as ['GET' | 'POST', string]
@@ -56,7 +56,7 @@ describeOnOneDatabase('calls that anyone may make', openDatabase => {
   it.each(limited.filter(name => name !== 'GET /v2/openapi.json'))('%s', async name => {
     const own = network()
     for (let i = 1; i <= 3; i++) expect((await ask(name, `${own}${i}`)).statusCode).not.toBe(429)
-    // Another address of the same network.
+    // Another address in the same network.
     const refused = await ask(name, `${own}ffff`)
     expect(refused.statusCode).toBe(429)
     expect(refused.json()).toBe('Troppe richieste in poco tempo: riprovare fra poco.')

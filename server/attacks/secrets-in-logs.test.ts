@@ -63,8 +63,8 @@ describeOnOneDatabase('the log', open => {
     for (const { text } of letters) keep(/\/([\w-]{43})\s/.exec(text)?.[1])
   }
   const lines = () => log.split('\n').filter(Boolean)
-  /** Secrets that a line holds, of the log or of the security log. */
-  async function told() {
+  /** Secrets found in a line of the log or of the security log. */
+  async function leaked() {
     const { securityLog, database } = test.context
     await securityLog.flush({ isEnding: true })
     const { rows } = await database.orm.execute(sql`select e::text as line from security_events e`)
@@ -135,7 +135,7 @@ describeOnOneDatabase('the log', open => {
     expect(lines().length).toBeGreaterThan(40)
     expect(log).toContain('used again')
     expect(log).toContain('without its companion')
-    expect(await told()).toEqual([])
+    expect(await leaked()).toEqual([])
   })
 
   it('keeps nothing of what is refused, however it is written', async () => {
@@ -177,7 +177,7 @@ describeOnOneDatabase('the log', open => {
     }
     await test.app.inject({ method: 'GET', url: `/${fiscalCode}/${wrongPassword}` })
     await test.app.inject({ method: 'GET', url: `/%zz${fiscalCode}` })
-    expect(await told()).toEqual([])
+    expect(await leaked()).toEqual([])
   })
 
   it('tells where it failed and nothing of what was asked, when the fault is ours', async () => {
@@ -206,6 +206,6 @@ describeOnOneDatabase('the log', open => {
       .slice(before)
       .filter(line => line.includes('"err"'))
     expect(failures.length).toBe(5)
-    expect(await told()).toEqual([])
+    expect(await leaked()).toEqual([])
   })
 })

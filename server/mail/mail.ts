@@ -17,8 +17,8 @@ const oneLine = (text: string) => text.replace(lineEnds, ' ').replaceAll('\t', '
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /**
- * Asks for a message to be sent, in the transaction of what the message is about: either both are there or neither.
- * `lane` is `awaited` for a letter that somebody looks out for.
+ * Enqueues a message in the transaction of the change that causes it. `lane` is `awaited` for a letter that a person waits
+ * for.
  */
 export async function enqueueMail(
   context: Pick<Context, 'now' | 'newId'>,

@@ -15,11 +15,11 @@ const patient = {
 }
 
 it.each([
-  ['says nothing', 'greetingTimeout', 'ETIMEDOUT', { beforeGreeting: forEver }],
-  ['says nothing', 'connectionTimeout', 'ETIMEDOUT', { beforeGreeting: forEver }],
-  ['hangs after the letter', 'socketTimeout', 'ETIMEDOUT', { beforeTaking: forEver }],
-  ['greets a byte at a time', 'letterTimeout', 'EABORT', { beforeGreeting: dripping(20) }],
-] as const)('lets go of a server that %s (%s)', async (_, limit, code, behaviour) => {
+  ['sends no greeting', 'greetingTimeout', 'ETIMEDOUT', { beforeGreeting: forEver }],
+  ['sends no greeting', 'connectionTimeout', 'ETIMEDOUT', { beforeGreeting: forEver }],
+  ['hangs after the letter', 'socketTimeout', 'ETIMEDOUT', { beforeAnswer: forEver }],
+  ['sends its greeting byte by byte', 'letterTimeout', 'EABORT', { beforeGreeting: dripping(20) }],
+] as const)('closes the connection when the server %s (%s)', async (_, limit, code, behaviour) => {
   const server = await startSlowServer(behaviour)
   onTestFinished(() => server.close())
   const send = mailTransport(readSettings({ SMTP_URL: server.url }), { ...patient, [limit]: 300 })
@@ -28,7 +28,7 @@ it.each([
   await eventually(() => server.open()).toBe(0)
 })
 
-it('breaks off when told to, before the letter is whole', async () => {
+it('closes the connection on an abort, before the letter is complete', async () => {
   const server = await startSlowServer({ beforeRecipient: forEver })
   onTestFinished(() => server.close())
   const stop = new AbortController()
@@ -39,7 +39,7 @@ it('breaks off when told to, before the letter is whole', async () => {
     stop.signal,
   )
   const failure = sending.catch((error: Error) => error)
-  await eventually(() => server.named).toEqual([letter.to])
+  await eventually(() => server.recipients).toEqual([letter.to])
   stop.abort()
   expect(await failure).toBeInstanceOf(Error)
   await eventually(() => server.open()).toBe(0)

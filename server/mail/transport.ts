@@ -6,20 +6,20 @@ import type { Message } from './mail.ts'
 import { refusalIn } from './refusal.ts'
 
 /**
- * Sends one message; throws `LetterRefused` when trying again would not do. `id` is the same at each attempt, so that
- * a message sent twice is recognised as one. An aborted `signal` breaks the connection off.
+ * Sends one message. `id` is the same at each attempt, so that mail programs recognise duplicates. An abort of `signal`
+ * closes the connection. Throws `LetterRefused` when another attempt would be useless.
  */
 export type SendMail = (id: string, at: Date, message: Message, signal?: AbortSignal) => Promise<void>
 
-/** How long a mail server may take, in milliseconds. */
+/** Time limits for a mail server, in milliseconds. */
 interface MailLimits {
   dnsTimeout: number
-  /** For everything before the greeting, the lookup included. */
+  /** Everything before the greeting, including the DNS lookup. */
   connectionTimeout: number
   greetingTimeout: number
-  /** Without a single byte. A server looks at the content of a letter before it takes the letter. */
+  /** Silence. A server may inspect a letter before it answers. */
   socketTimeout: number
-  /** For the whole letter: a server that says a byte a second is never silent. */
+  /** The whole letter: a server that sends a byte now and then is never silent. */
   letterTimeout: number
 }
 

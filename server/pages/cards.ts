@@ -4,7 +4,7 @@ import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
 import { nothingHere } from '../plugins/errors.ts'
 import { drawCard } from './card/card.ts'
-import { type ContentVersion, doubt } from './content-version.ts'
+import { type ContentVersion, staleHeaders } from './content-version.ts'
 import { contents } from './contents.ts'
 import { describedPage } from './described-page.ts'
 import { createPageCache, isKnown, type MadePage } from './page-cache.ts'
@@ -38,7 +38,7 @@ export function socialCards(
         const path = pathOf(route, request.params)
         const card = await cached(path, () => made(route, path, request.params))
         if (!card) return nothingHere(request, reply)
-        reply.headers({ ...card.headers, ...doubt(content), etag: card.etag })
+        reply.headers({ ...card.headers, ...staleHeaders(content), etag: card.etag })
         return isKnown(card, request.headers['if-none-match'])
           ? reply.code(304).send()
           : reply.send(card.body)

@@ -18,8 +18,8 @@ const written = (text: string) => ({
 })
 
 /**
- * An edit is on every page that it touches at the next request to the process that made the edit, and within a second
- * on the others: each page was asked for just before, and is kept there.
+ * An edit is visible on every affected page at the next request to the same process, and within a second on the other
+ * processes. Each page is requested before the edit, so that it is in the cache.
  */
 describeOnEachDatabase('what is changed in the back office', open => {
   let test: TestApp
@@ -71,7 +71,7 @@ describeOnEachDatabase('what is changed in the back office', open => {
 
   /** As documents, and as what a browser asks for that has a page already. */
   const both = (...paths: string[]) => paths.flatMap(path => [path, `/dati${path}`])
-  /** Status and text of each address, at every process or at the first ones. */
+  /** Status and text of each URL, from every process or from those of `asked`. */
   async function look(urls: string[], asked = processes) {
     const seen: Record<string, string[]> = {}
     for (const url of urls) {
@@ -99,7 +99,7 @@ describeOnEachDatabase('what is changed in the back office', open => {
     expect(silent(await look(urls, processes.slice(0, 1)), text)).toEqual(urls)
     await expect.poll(async () => silent(await look(urls), text), withinASecond).toEqual(urls)
   }
-  /** A page and its data have a status: at the first process now, at the others within a second. */
+  /** Expects the status of a page and of its data: from the first process now, from the others within a second. */
   async function haveStatus(path: string, status: number, about?: string) {
     const statuses = async (asked: FastifyInstance[]) => {
       const answers = asked.flatMap(app => [app.inject(path), app.inject(`/dati${path}`)])
@@ -280,7 +280,7 @@ describeOnEachDatabase('what is changed in the back office', open => {
     )
   })
 
-  it('and what is dated begins on its own, at its moment', async () => {
+  it('and dated contents appear by themselves at their time', async () => {
     const at = new Date(now.getTime() + 3_600_000)
     await call('POST', '/news', {
       titolo: 'Per dopo',

@@ -6,10 +6,10 @@ import type { Heard } from '../database/connection/channels.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { ContentVersion, doubt, type Times } from './content-version.ts'
+import { ContentVersion, staleHeaders, type Times } from './content-version.ts'
 
-/** A database that answers and notifies when it is told to. */
-function heldDatabase(kind: Database['kind']) {
+/** A database that answers and notifies on command. */
+function controlledDatabase(kind: Database['kind']) {
   const asked: { answer(version: number): void; fail(): void }[] = []
   let heard: Heard = () => {}
   const execute = () =>
@@ -29,19 +29,19 @@ function heldDatabase(kind: Database['kind']) {
 }
 const settled = () => new Promise(resolve => setTimeout(resolve, 5))
 
-async function started(kind: Database['kind'], times: Partial<Times> = { askEveryMs: 60_000 }) {
-  const held = heldDatabase(kind)
-  const content = new ContentVersion(held.context, times)
+async function started(kind: Database['kind'], times: Partial<Times> = { pollMs: 60_000 }) {
+  const controlled = controlledDatabase(kind)
+  const content = new ContentVersion(controlled.context, times)
   onTestFinished(() => content.stop())
   const start = content.start()
   await settled()
-  held.asked[0]!.answer(7)
+  controlled.asked[0]!.answer(7)
   await start
-  return { ...held, content }
+  return { ...controlled, content }
 }
 
 describe('the version of the contents', () => {
-  it('is another with each notification, and nothing is asked', async () => {
+  it('changes with each notification, without a query', async () => {
     const { content, notify, asked } = await started('server')
     const { count } = content
     notify('8')
@@ -51,7 +51,7 @@ describe('the version of the contents', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('is the same when it is heard twice, or late on another connection', async () => {
+  it('ignores a repeated notification, and a late one from another connection', async () => {
     const { content, notify } = await started('server')
     notify('9')
     const { count } = content
@@ -60,7 +60,7 @@ describe('the version of the contents', () => {
     expect(content.count).toBe(count)
   })
 
-  it('forgets with a change what is remembered', async () => {
+  it('clears remembered answers at each change', async () => {
     const { context, notify } = await started('server')
     let made = 0
     const read = remembered(async () => ++made, 60_000)
@@ -70,63 +70,63 @@ describe('the version of the contents', () => {
     expect(await read(context)).toBe(2)
   })
 
-  it('is asked again after a lost connection, and is in doubt until the answer', async () => {
+  it('is queried again after a lost connection, and uncertain until the answer', async () => {
     const { content, notify, asked } = await started('embedded')
-    expect(doubt(content)).toEqual({})
+    expect(staleHeaders(content)).toEqual({})
     notify(null)
-    expect(doubt(content)).toEqual({ age: '0', 'cache-status': 'Quinto; hit; ttl=-0' })
+    expect(staleHeaders(content)).toEqual({ age: '0', 'cache-status': 'Quinto; hit; ttl=-0' })
     await settled()
     asked[1]!.answer(8)
     const { count } = content
     await settled()
     expect(content.count).toBe(count + 1)
-    expect(content.doubtfulFor).toBeNull()
+    expect(content.uncertainSeconds).toBeNull()
   })
 
-  it('stays in doubt when the answer was asked for before the connection was lost', async () => {
-    const { content, notify, asked } = await started('server', { askEveryMs: 20 })
+  it('stays uncertain when the query began before the connection was lost', async () => {
+    const { content, notify, asked } = await started('server', { pollMs: 20 })
     await expect.poll(() => asked.length).toBe(2)
     notify(null)
     asked[1]!.answer(7)
     await settled()
-    expect(content.doubtfulFor).not.toBeNull()
+    expect(content.uncertainSeconds).not.toBeNull()
     await expect.poll(() => asked.length).toBe(3)
     asked[2]!.answer(7)
     await settled()
-    expect(content.doubtfulFor).toBeNull()
+    expect(content.uncertainSeconds).toBeNull()
   })
 
-  it('of a server is asked one question at a time, and is in doubt while the server is away', async () => {
-    const { content, asked } = await started('server', { askEveryMs: 10 })
+  it('of a server is queried once at a time, and uncertain while the server is away', async () => {
+    const { content, asked } = await started('server', { pollMs: 10 })
     await expect.poll(() => asked.length).toBe(2)
     await new Promise(resolve => setTimeout(resolve, 60))
     expect(asked).toHaveLength(2)
     const { count } = content
     asked[1]!.fail()
     await settled()
-    expect(content.doubtfulFor).toBe(0)
+    expect(content.uncertainSeconds).toBe(0)
     expect(content.count).toBe(count)
     await expect.poll(() => asked.length).toBe(3)
     asked[2]!.answer(7)
     await settled()
-    expect(content.doubtfulFor).toBeNull()
+    expect(content.uncertainSeconds).toBeNull()
     expect(content.count).toBe(count)
   })
 
-  it('of a server that does not answer is in doubt after a while, and says since when', async () => {
-    const { content } = await started('server', { askEveryMs: 60_000, certainForMs: 1000 })
-    expect(content.doubtfulFor).toBeNull()
-    await expect.poll(() => content.doubtfulFor, { timeout: 5000 }).toBe(1)
+  it('of a silent server becomes uncertain after a while, and tells for how long', async () => {
+    const { content } = await started('server', { pollMs: 60_000, certainForMs: 1000 })
+    expect(content.uncertainSeconds).toBeNull()
+    await expect.poll(() => content.uncertainSeconds, { timeout: 5000 }).toBe(1)
   })
 
-  it('of the embedded database is asked at the start alone', async () => {
-    const { asked } = await started('embedded', { askEveryMs: 5 })
+  it('of the embedded database is queried only at the start', async () => {
+    const { asked } = await started('embedded', { pollMs: 5 })
     await new Promise(resolve => setTimeout(resolve, 60))
     expect(asked).toHaveLength(1)
   })
 
-  it('is another when the database was set back, and not for an answer that a notification overtook', async () => {
-    const { content, asked, notify } = await started('server', { askEveryMs: 10 })
+  it('changes when the database is reset to an earlier state, but not for an answer older than a notification', async () => {
+    const { content, asked, notify } = await started('server', { pollMs: 10 })
     await expect.poll(() => asked.length).toBe(2)
     notify('8')
     const { count } = content
@@ -139,7 +139,7 @@ describe('the version of the contents', () => {
   })
 })
 
-describeOnEachDatabase('a change of the contents', open => {
+describeOnEachDatabase('a change of content', open => {
   let test: TestApp
   let content: ContentVersion
   beforeAll(async () => {
@@ -153,14 +153,14 @@ describeOnEachDatabase('a change of the contents', open => {
   })
   const change = sql`update news set titolo = titolo || '.'`
 
-  it('is known when the commit is answered, on every connection of the process', async () => {
+  it('is known before the commit is answered, on every connection of the process', async () => {
     const { orm } = test.context.database
     for (let i = 0; i < 20; i++) {
       const { count } = content
       await orm.execute(change)
       expect(content.count).toBe(count + 1)
     }
-    // At once, so that each has a connection of its own.
+    // Simultaneous writes use several connections.
     for (let i = 0; i < 5; i++) {
       const { count } = content
       await Promise.all(
@@ -174,7 +174,7 @@ describeOnEachDatabase('a change of the contents', open => {
     }
   })
 
-  it('counts once for a transaction, and not when the transaction is rolled back', async () => {
+  it('counts once for each transaction, and not after a rollback', async () => {
     const { orm } = test.context.database
     const { count } = content
     await orm.transaction(async tx => {
@@ -193,14 +193,14 @@ describeOnEachDatabase('a change of the contents', open => {
     expect(content.count).toBe(count + 1)
   })
 
-  it('is heard by another process', async ({ skip }) => {
+  it('reaches another process by notification', async ({ skip }) => {
     const { database } = test.context
     if (database.kind === 'embedded') return skip('one process')
     const { connectionString: url } = database.pool.options as { connectionString?: string }
     const second = await openDatabase({ url: url!, dataDir: '', log: { info() {}, warn() {} } })
     onTestFinished(() => second.close())
-    // It never asks again: what it knows, it was told.
-    const other = new ContentVersion({ ...test.context, database: second }, { askEveryMs: 600_000 })
+    // This one never queries again, so only a notification can tell it.
+    const other = new ContentVersion({ ...test.context, database: second }, { pollMs: 600_000 })
     await other.start()
     onTestFinished(() => other.stop())
     const { count } = other

@@ -5,44 +5,44 @@ import { contentChannel } from '../database/content-channel.ts'
 
 /** In milliseconds. */
 export interface Times {
-  /** How often the database is asked. */
-  askEveryMs: number
-  /** An answer older than this is no longer certain. */
+  /** Time between two queries. */
+  pollMs: number
+  /** After this time without an answer the version is uncertain. */
   certainForMs: number
 }
-const usualTimes: Times = { askEveryMs: 1000, certainForMs: 3000 }
+const usualTimes: Times = { pollMs: 1000, certainForMs: 3000 }
 
 /**
- * The version of what the public pages show, in memory: a request compares it and asks the database nothing.
+ * The version of the public pages' content, in memory, so that a request needs no query.
  *
- * A notification says a new version when a change is committed (migration `content_heard`). A change of this process is
- * heard before its commit is answered; a change of another process is heard at once, and at the latest by the question
- * that a PostgreSQL server is asked every second. The embedded database has no other process: it is asked at the start
- * and after a failure only. What is remembered of an older version is forgotten.
+ * The database notifies of a new version at each commit that changes content (migration `content_heard`). A process
+ * receives the notification of its own change before the answer to the commit. A change of another process arrives
+ * immediately, or with the query that goes to a PostgreSQL server every second. The embedded database has no other
+ * process, so it is queried only at the start and after a failure. A new version clears remembered answers.
  */
 export class ContentVersion {
   readonly #context: Pick<Context, 'database' | 'log'>
   readonly #times: Times
   #version: number | null = null
   #count = 0
-  #heardCount = 0
+  #notificationCount = 0
   #asking: Promise<void> | null = null
   #listening: Promise<() => Promise<void>> | null = null
   #timer: NodeJS.Timeout | undefined
-  /** Of the monotonic clock; null before the first answer. */
+  /** Time of the last certain answer on the monotonic clock; null before the first. */
   #certainAt: number | null = null
-  #isInDoubt = true
+  #isUncertain = true
 
   constructor(context: Pick<Context, 'database' | 'log'>, times: Partial<Times> = {}) {
     this.#context = context
     this.#times = { ...usualTimes, ...times }
   }
 
-  /** Listens and asks for the first time. A database that is away is asked again until it answers. */
+  /** Listens and queries for the first time. Without an answer, queries are repeated. */
   async start(): Promise<void> {
     this.#timer = setInterval(() => {
-      if (this.#isInDoubt || this.#context.database.kind === 'server') void this.#ask()
-    }, this.#times.askEveryMs).unref()
+      if (this.#isUncertain || this.#context.database.kind === 'server') void this.#ask()
+    }, this.#times.pollMs).unref()
     await this.#ask()
   }
 
@@ -51,17 +51,17 @@ export class ContentVersion {
     await this.#listening?.then(stop => stop()).catch(() => {})
   }
 
-  /** Grows with each change. Pages made under an earlier count are not to be shown. */
+  /** Grows with each change. Pages made under an earlier count are outdated. */
   get count(): number {
     return this.#count
   }
 
   /** Whole seconds since the version was last certain; null while it is certain. */
-  get doubtfulFor(): number | null {
+  get uncertainSeconds(): number | null {
     const { kind } = this.#context.database
     const age = this.#certainAt === null ? 0 : performance.now() - this.#certainAt
     const isOld = kind === 'server' && age > this.#times.certainForMs
-    return this.#isInDoubt || isOld ? Math.floor(age / 1000) : null
+    return this.#isUncertain || isOld ? Math.floor(age / 1000) : null
   }
 
   #ask(): Promise<void> {
@@ -72,39 +72,41 @@ export class ContentVersion {
   }
 
   async #answer(): Promise<void> {
-    const heardBefore = this.#heardCount
+    const countBefore = this.#notificationCount
     try {
       await this.#listen()
       const version = await readVersion(this.#context.database)
-      const nothingHeard = heardBefore === this.#heardCount
-      // With nothing heard meanwhile, a lower version is that of a database set back to an earlier state.
-      if (this.#version === null || version > this.#version || (version < this.#version && nothingHeard))
-        this.#become(version)
+      const isUndisturbed = countBefore === this.#notificationCount
+      // Without a notification meanwhile, a lower version means that the database was reset to an earlier state.
+      if (this.#version === null || version > this.#version || (version < this.#version && isUndisturbed))
+        this.#setVersion(version)
       this.#certainAt = performance.now()
-      if (this.#isInDoubt && nothingHeard) this.#isInDoubt = false
+      if (this.#isUncertain && isUndisturbed) this.#isUncertain = false
     } catch (error) {
-      if (!this.#isInDoubt) this.#context.log.warn({ err: error }, 'the version of the pages is in doubt')
-      this.#isInDoubt = true
+      if (!this.#isUncertain) this.#context.log.warn({ err: error }, 'the version of the pages is uncertain')
+      this.#isUncertain = true
     }
   }
 
   async #listen(): Promise<void> {
-    this.#listening ??= this.#context.database.listen(contentChannel, payload => this.#heard(payload))
+    this.#listening ??= this.#context.database.listen(contentChannel, payload =>
+      this.#onNotification(payload),
+    )
     await this.#listening.catch(error => {
       this.#listening = null
       throw error
     })
   }
 
-  #heard(payload: string | null): void {
-    this.#heardCount++
+  #onNotification(payload: string | null): void {
+    this.#notificationCount++
     if (payload === null) {
-      this.#isInDoubt = true
+      this.#isUncertain = true
       void this.#ask()
-    } else if (this.#version === null || Number(payload) > this.#version) this.#become(Number(payload))
+    } else if (this.#version === null || Number(payload) > this.#version) this.#setVersion(Number(payload))
   }
 
-  #become(version: number): void {
+  #setVersion(version: number): void {
     this.#version = version
     this.#count++
     forget(this.#context.database)
@@ -117,10 +119,10 @@ async function readVersion({ reads }: Context['database']): Promise<number> {
 }
 
 /**
- * The headers of a page that was sent while nobody could say whether it is the newest one: its age since the last
- * certain moment (RFC 9111, 5.1), and that it comes from what is kept, past its time (RFC 9211).
+ * Headers of a page while the version is uncertain: `Age` since the last certain moment (RFC 9111, 5.1), and a cache hit
+ * past its time in `Cache-Status` (RFC 9211). Empty while the version is certain.
  */
-export function doubt({ doubtfulFor }: ContentVersion): Record<string, string> {
-  if (doubtfulFor === null) return {}
-  return { age: String(doubtfulFor), 'cache-status': `Quinto; hit; ttl=-${doubtfulFor}` }
+export function staleHeaders({ uncertainSeconds }: ContentVersion): Record<string, string> {
+  if (uncertainSeconds === null) return {}
+  return { age: String(uncertainSeconds), 'cache-status': `Quinto; hit; ttl=-${uncertainSeconds}` }
 }

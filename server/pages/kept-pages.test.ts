@@ -32,7 +32,7 @@ function statements() {
   return { texts, stop: () => spy.mockRestore() }
 }
 
-describeOnEachDatabase('a kept page', open => {
+describeOnEachDatabase('a cached page', open => {
   let test: TestApp
   let app: FastifyInstance
   let spy: ReturnType<typeof statements>
@@ -47,7 +47,7 @@ describeOnEachDatabase('a kept page', open => {
     await test.app.close()
   })
 
-  it('asks the database nothing, whether it is sent or known already', async () => {
+  it('needs no query, whether the answer is 200 or 304', async () => {
     const urls = ['/', '/mutui', '/contattaci', '/tassi', '/news', '/dati/', '/sitemap.xml', '/news.xml']
     const asked = spy.texts
     asked.length = 0
@@ -62,14 +62,14 @@ describeOnEachDatabase('a kept page', open => {
         const again = await app.inject({ url, headers: { 'if-none-match': tags[url] } })
         expect(again.statusCode).toBe(304)
       }
-    // A server is asked for the version beside the requests, once a second.
+    // A PostgreSQL server is queried for the version once a second.
     const seconds = Math.ceil((performance.now() - since) / 1000)
     const version = asked.filter(text => text.includes('content_version'))
     expect(asked.filter(text => !text.includes('content_version'))).toEqual([])
     expect(version.length).toBeLessThanOrEqual(test.context.database.kind === 'server' ? seconds : 0)
   })
 
-  it('waits for nobody who holds every connection', async () => {
+  it('does not wait while all connections are in use', async () => {
     const { pool } = test.context.database
     await app.inject('/mutui')
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
@@ -80,7 +80,7 @@ describeOnEachDatabase('a kept page', open => {
   })
 })
 
-/** Offices open and close, an item of news is published, and the day ends. */
+/** At these times offices open and close, an item of news appears, and the day ends. */
 const moments = [
   '05:00:00',
   '08:00:01',
@@ -94,11 +94,11 @@ const moments = [
   '23:00:00',
 ].map(clock => `2026-11-20T${clock}.000Z`)
 
-/** A page without the stamp of its form, and without the moment at which it was made. */
-const still = (body: string) =>
+/** A page without the stamp of its form and without its time. */
+const withoutTimes = (body: string) =>
   body.replace(/[\w-]+\.\d{13}\.[\w-]{43}/g, 'stamp').replace(new RegExp(moments.join('|'), 'g'), 'moment')
 
-describeOnDatabaseInTurn('through a day, a kept page', open => {
+describeOnDatabaseInTurn('during a day, a cached page', open => {
   let test: TestApp
   let now: Date
   let app: FastifyInstance
@@ -112,7 +112,7 @@ describeOnDatabaseInTurn('through a day, a kept page', open => {
     await test.app.close()
   })
 
-  it('is at each moment what would be made then', async () => {
+  it('equals a new page at each moment', async () => {
     const { pool } = test.context.database
     await pool.query(
       `update news set "dataPubblicazione" = '2026-11-20T09:47:00Z', bozza = false
@@ -148,8 +148,8 @@ describeOnDatabaseInTurn('through a day, a kept page', open => {
       now = new Date(moment)
       const fresh = await site(test.context)
       for (const url of urls) {
-        const kept = still((await app.inject(url)).body)
-        expect(kept, `${url} at ${moment}`).toBe(still((await fresh.inject(url)).body))
+        const kept = withoutTimes((await app.inject(url)).body)
+        expect(kept, `${url} at ${moment}`).toBe(withoutTimes((await fresh.inject(url)).body))
         before[url] ??= kept
         if (before[url] !== kept) changed.add(url)
       }
@@ -160,7 +160,7 @@ describeOnDatabaseInTurn('through a day, a kept page', open => {
     )
   })
 
-  it('says of an office whether it is open now', async () => {
+  it('shows whether an office is open now', async () => {
     const { rows } = await test.context.database.pool.query<{ path: string; orari: Hours[] }>(
       `select '/agenzia/' || slug as path, orari from agencies where status = 'validated' and pubblica`,
     )
@@ -170,10 +170,10 @@ describeOnDatabaseInTurn('through a day, a kept page', open => {
       for (const { path, orari } of rows.slice(0, 3))
         for (const url of [`/dati${path}`, '/contattaci']) {
           const { body } = await app.inject(url)
-          const said = body.match(/adesso\W+(?:quot\W+)*(2026-[\d:.T-]+Z)/)?.[1]
-          expect(said, `${url} at ${moment}`).toBeDefined()
+          const madeAt = body.match(/adesso\W+(?:quot\W+)*(2026-[\d:.T-]+Z)/)?.[1]
+          expect(madeAt, `${url} at ${moment}`).toBeDefined()
           const opening = openingInWords(openingAt(orari, now))
-          expect(openingInWords(openingAt(orari, new Date(said!))), `${url} at ${moment}`).toBe(opening)
+          expect(openingInWords(openingAt(orari, new Date(madeAt!))), `${url} at ${moment}`).toBe(opening)
           words.add(opening)
         }
     }
@@ -181,7 +181,7 @@ describeOnDatabaseInTurn('through a day, a kept page', open => {
   })
 })
 
-describeOnDatabaseInTurn('while the database is away, a kept page', open => {
+describeOnDatabaseInTurn('while the database is away, a cached page', open => {
   let test: TestApp
   let now: Date
   let database: FailingDatabase
@@ -198,7 +198,7 @@ describeOnDatabaseInTurn('while the database is away, a kept page', open => {
   beforeEach(async () => {
     now = new Date('2026-11-20T09:00:00Z')
     const failing = failingDatabase(test.context.database)
-    // It is asked again and again, as a PostgreSQL server is.
+    // Only a PostgreSQL server is queried repeatedly.
     database = { ...failing, database: { ...failing.database, kind: 'server' } }
     app = await site({ ...test.context, database: database.database })
     onTestFinished(() => app.close())
@@ -208,7 +208,7 @@ describeOnDatabaseInTurn('while the database is away, a kept page', open => {
   const status = async (url: string) => (await app.inject(url)).statusCode
   const age = async () => (await app.inject('/mutui')).headers.age
 
-  it('is sent and says so, and says so no more when the database is back', async () => {
+  it('is sent with `Age`, and without it when the database is back', async () => {
     const before = await app.inject('/mutui')
     expect(before.headers.age).toBeUndefined()
     expect(before.headers['cache-status']).toBeUndefined()
@@ -223,26 +223,26 @@ describeOnDatabaseInTurn('while the database is away, a kept page', open => {
     await expect.poll(age, { timeout: 5000 }).toBeUndefined()
   })
 
-  it('is sent until its next date and never after it, and others that are not kept are refused', async () => {
+  it('is sent until its next date, and pages that are not cached answer 503', async () => {
     const paths = ['/', '/mutui', '/lavoraConNoi']
     expect(await Promise.all(paths.map(status))).toEqual([200, 200, 200])
     database.failWith(away)
     expect(await status('/prestiti')).toBe(503)
     now = new Date('2026-11-20T09:59:59.999Z')
     expect(await Promise.all(paths.map(status))).toEqual([200, 200, 200])
-    // An item of news is on the first page from now on.
+    // An item of news appears on the home page now.
     now = new Date('2026-11-20T10:00:00Z')
     expect(await Promise.all(paths.map(status))).toEqual([503, 200, 200])
     now = new Date('2026-11-20T22:59:59.999Z')
     expect(await Promise.all(paths.map(status))).toEqual([503, 200, 200])
-    // Rates, products in force and the number of banks at the foot of each page are of the day.
+    // Rates, products in force and the number of banks in the footer change with the day.
     now = new Date('2026-11-20T23:00:00Z')
     expect(await Promise.all(paths.map(status))).toEqual([503, 503, 503])
     database.failWith(null)
     expect(await Promise.all(paths.map(status))).toEqual([200, 200, 200])
   })
 
-  it('has a form that can be sent for the rest of a day, however long the database is away', async () => {
+  it('has a form that can be sent for a day, however long the database is away', async () => {
     const stampOf = async () =>
       (await app.inject('/lavoraConNoi')).body.match(/[\w-]+\.\d{13}\.[\w-]{43}/)![0]
     const first = await stampOf()

@@ -16,7 +16,7 @@ describe('pages that are kept', () => {
     now = new Date('2026-11-20T09:00:00Z')
     made = []
     content = { count: 1 }
-    // No database: a kept page asks it nothing.
+    // No database, because a cached page needs no query.
     cached = createPageCache(context, content)
   })
 
@@ -35,7 +35,7 @@ describe('pages that are kept', () => {
     expect(made).toEqual(['/'])
   })
 
-  it('last until the day ends in Rome, and not when the clock is set back', async () => {
+  it('last until the end of the day in Rome, and not after the clock is set back', async () => {
     await ask('/')
     now = new Date('2026-11-20T22:59:59.999Z')
     await ask('/')
@@ -48,7 +48,7 @@ describe('pages that are kept', () => {
     expect(made).toHaveLength(3)
   })
 
-  it('last until their next date, and are refused from then on while they cannot be made', async () => {
+  it('last until their next date, and fail afterwards while they cannot be made', async () => {
     const changesAt = new Date('2026-11-20T10:15:00Z')
     await ask('/', '/', { changesAt })
     await ask('/mutui')
@@ -60,7 +60,7 @@ describe('pages that are kept', () => {
     expect(await away('/mutui')).toMatchObject({ status: 200 })
   })
 
-  it('are made again after a change, and not shown when the change came while they were made', async () => {
+  it('are made again after a change, also when the change came while a page was made', async () => {
     await ask('/')
     content.count++
     await cached('/', async () => {
@@ -73,7 +73,7 @@ describe('pages that are kept', () => {
     expect(made).toEqual(['/', '/', '/'])
   })
 
-  it('have a stamp that is an hour old at most, and another tag with another stamp', async () => {
+  it('have a stamp at most an hour old, and a new tag with each new stamp', async () => {
     const stamp = stampForm(context).modulo
     const first = await ask('/contattaci', `<input value="${stamp}"><i>${stamp}</i>`, { stamp })
     now = new Date(now.getTime() + 3_599_999)

@@ -11,7 +11,7 @@ export interface MadePage {
   status: number
   headers: Record<string, string>
   body: Buffer
-  /** When it next changes by itself; at the end of the day in Rome it does in any case. */
+  /** The next time at which the page changes by itself, before the end of the day in Rome. */
   changesAt?: Date | null
   /** The stamp of the forms in the body. */
   stamp?: string
@@ -23,15 +23,15 @@ export interface KeptPage extends MadePage {
   encoded: { br?: Promise<Buffer>; gzip?: Promise<Buffer> }
 }
 
-/** The age at which the stamp of a form in a kept page is replaced by a new one: a stamp is good for a day. */
-const stampLastsMs = 3_600_000
+/** Maximum age of a form's stamp in a cached page; a stamp is valid for a day. */
+const maxStampAgeMs = 3_600_000
 /** Addresses whose query says something are many; those asked for last are kept. */
 const mostPages = 500
 /** Of addresses and bodies together; the shorter forms of the bodies come to about a third more. */
 const mostBytes = 48 * 1024 * 1024
 
 interface Kept {
-  /** The count of the content's version under which it was made. */
+  /** The count of `ContentVersion` when the page was made. */
   count: number
   at: number
   until: number
@@ -42,10 +42,9 @@ interface Kept {
 }
 
 /**
- * Pages that are the same for everybody, kept until what they show changes: by an edit, which is known in memory, or by
- * their date. A kept page asks the database nothing. Many who ask at once for one that is not there wait for the same.
- * Null is an address where nothing is: addresses can be made up without end, and none of these takes the place of a
- * page.
+ * A cache of pages that are the same for everybody. A page lasts until an edit, which is known in memory, or until its
+ * date, and needs no query. Simultaneous requests for a missing page wait for one rendering. Null means that nothing is
+ * at this address; such answers are not cached, because visitors can invent any number of addresses.
  */
 export function createPageCache(context: Context, content: Pick<ContentVersion, 'count'>) {
   const kept = new Map<string, Kept>()
@@ -78,8 +77,8 @@ export function createPageCache(context: Context, content: Pick<ContentVersion, 
     const last = kept.get(key)
     // A clock may be set back.
     if (last && last.count === content.count && at >= last.at && at < last.until) {
-      if (at >= last.stampedAt + stampLastsMs) {
-        last.page = last.page.then(page => page && stampedAgain(page, stampForm(context).modulo))
+      if (at >= last.stampedAt + maxStampAgeMs) {
+        last.page = last.page.then(page => page && withNewStamp(page, stampForm(context).modulo))
         last.stampedAt = at
       }
       put(key, last)
@@ -105,7 +104,7 @@ export const withTag = (page: MadePage): KeptPage => ({
   encoded: {},
 })
 
-const stampedAgain = (page: KeptPage, stamp: string): KeptPage =>
+const withNewStamp = (page: KeptPage, stamp: string): KeptPage =>
   page.stamp === undefined
     ? page
     : withTag({ ...page, stamp, body: Buffer.from(page.body.toString().replaceAll(page.stamp, stamp)) })

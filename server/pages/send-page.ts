@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodedFor, isKnown, type KeptPage } from './page-cache.ts'
 
-/** Sends a page in the best form that the browser takes, or 304 to who has it already. */
+/** Sends a page with the best accepted encoding, or 304 to a browser that has it. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { nothingHere } from '../plugins/errors.ts'
 import { stampForm } from '../plugins/form-stamp.ts'
 import { cardAddress, socialCards } from './cards.ts'
-import { ContentVersion, doubt } from './content-version.ts'
+import { ContentVersion, staleHeaders } from './content-version.ts'
 import { nextNews } from './contents/news.ts'
 import { contacts } from './contents/product.ts'
 import type { Asked, PageSource } from './contents/source.ts'
@@ -28,8 +28,8 @@ import { robots, sitemap } from './sitemap.ts'
 type Form = 'document' | 'data'
 const forms: Form[] = ['document', 'data']
 
-/** A page that lacks an element, for a failure that may have passed, is made again after this time. */
-const triedAgainAfterMs = 60_000
+/** A page without one of its elements, after a failure, is made again after this time. */
+const retryAfterMs = 60_000
 
 /** Whoever asks on our own pages is compared with everybody. */
 const ourselves = { partner: null, comparison: true }
@@ -71,7 +71,7 @@ export async function publicSite(
       )
     }
   }
-  /** What is drawn of the same records for machines, with its date. */
+  /** Adds a cached file for machines, with its next date. */
   const drawn = (address: string, type: string, make: () => Promise<[string, Date | null]>) =>
     app.get(address, { schema: { hide: true } }, async (request, reply) => {
       const headers = { 'cache-control': 'no-cache', 'content-type': `${type}; charset=utf-8` }
@@ -100,7 +100,7 @@ export async function publicSite(
   })
 
   const send = (request: FastifyRequest, reply: FastifyReply, page: KeptPage) =>
-    sendPage(request, reply.headers(doubt(content)), page)
+    sendPage(request, reply.headers(staleHeaders(content)), page)
 
   async function answer(
     request: FastifyRequest,
@@ -121,7 +121,7 @@ export async function publicSite(
     return page && withTag(page)
   }
 
-  /** Null where the address leads to nothing. All of a page is of one moment. */
+  /** Makes a page with one value of the clock; null for an address without a page. */
   async function made(form: Form, route: SiteRoute, asked: Asked): Promise<MadePage | null> {
     const now = context.now()
     const moment: Context = { ...context, now: () => now }
@@ -158,7 +158,7 @@ export async function publicSite(
         changesAt,
       }
     const { site } = await built.rendering()
-    const { elements, isWhole } = await markupOf(context, widgets)
+    const { elements, isComplete } = await markupOf(context, widgets)
     const html = document({
       head,
       first: site.first(data),
@@ -178,9 +178,9 @@ export async function publicSite(
       status,
       headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
       body: Buffer.from((await built.development?.transform(asked.path, html)) ?? html),
-      changesAt: isWhole
+      changesAt: isComplete
         ? changesAt
-        : earlier(changesAt, new Date(context.now().getTime() + triedAgainAfterMs)),
+        : earlier(changesAt, new Date(context.now().getTime() + retryAfterMs)),
       ...(widgets['quinto-contatti'] && { stamp: stampForm(context).modulo }),
     }
   }
@@ -189,7 +189,7 @@ export async function publicSite(
   async function markupOf(
     context: Context,
     widgets: PageWidgets,
-  ): Promise<{ elements: Partial<Record<keyof PageWidgets, string>>; isWhole: boolean }> {
+  ): Promise<{ elements: Partial<Record<keyof PageWidgets, string>>; isComplete: boolean }> {
     const { widgets: rendering } = await built.rendering()
     const entries = Object.entries(widgets) as [keyof PageWidgets, Record<string, string>][]
     const written = await Promise.all(
@@ -203,7 +203,7 @@ export async function publicSite(
         }
       }),
     )
-    return { elements: Object.fromEntries(written.flat()), isWhole: written.every(one => one.length > 0) }
+    return { elements: Object.fromEntries(written.flat()), isComplete: written.every(one => one.length > 0) }
   }
 }
 

@@ -27,7 +27,7 @@ export function actorOf({ identify }: Pick<Context, 'identify'>, request: Fastif
   return actor
 }
 
-/** Who is making a request, where that was asked already. */
+/** The actor of a request, if already identified. */
 export const knownActorOf = (request: FastifyRequest): Promise<Actor> | undefined => actors.get(request)
 
 /**

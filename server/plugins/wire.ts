@@ -80,7 +80,7 @@ const refused = z.union([
   z.strictObject({
     message: z.string(),
     fields: z.record(z.string(), z.string()),
-    /** For a program: `insufficient_user_authentication` asks for a step-up before the same call is made again. */
+    /** `insufficient_user_authentication` asks for a step-up before the same call is repeated. */
     code: z.optional(z.enum([stepUpCode])),
   }),
 ])

@@ -6,7 +6,7 @@ import { actorOfEvent, noteSecurityEvent } from './security-log.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Method and pattern of a request's route, and the record it names. */
+/** Method and pattern of the route, and the id of the record in the path. */
 function placeOf({ method, routeOptions, params }: FastifyRequest) {
   const { id } = (params ?? {}) as { id?: string }
   return {
@@ -16,8 +16,8 @@ function placeOf({ method, routeOptions, params }: FastifyRequest) {
 }
 
 /**
- * Notes what was refused for want of rights: 403 to somebody signed in, 404 to them where the address names a record,
- * and 401 to whoever sent a token that is forged or no longer good.
+ * Logs refusals: 403 to a signed-in person, 404 to a signed-in person on a path with an id, and 401 for a forged or
+ * expired token.
  */
 export function noteRefusals(app: FastifyInstance, context: Context): void {
   app.addHook('onError', (request, _reply, error, done) => {
@@ -28,7 +28,7 @@ export function noteRefusals(app: FastifyInstance, context: Context): void {
   function note(request: FastifyRequest, { status }: AppError) {
     const { headers, routeOptions, ip } = request
     const hasToken = Boolean(headers.authorization ?? headers['x-refresh'])
-    // Who signs in sends no token, and is noted there.
+    // A sign-in sends no token; `signIn` logs its own refusals.
     const isSignedIn = routeOptions.config?.who !== 'anyone' || routeOptions.url?.endsWith('/refresh')
     if (status === 401 && hasToken && isSignedIn)
       noteSecurityEvent(context, { kind: 'token_refused', ip, status })

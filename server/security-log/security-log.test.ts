@@ -17,8 +17,8 @@ describeOnEachDatabase('the security log', open => {
   let aide = ''
   let clerk = ''
   const run = async (statement: SQL) => (await test.context.database.orm.execute(statement)).rows as Line[]
-  /** What was noted since the last time, in order. */
-  async function noted(): Promise<Line[]> {
+  /** The lines since the last call, in order. */
+  async function newLines(): Promise<Line[]> {
     await test.context.securityLog.flush()
     const lines =
       await run(sql`select kind, role, person, account, network, origin, route, resource, record, status,
@@ -35,14 +35,14 @@ describeOnEachDatabase('the security log', open => {
     clerk = await addPerson(test, 'agent', 'agente@esempio.it')
   })
   beforeEach(async () => {
-    // A new hour: nothing is left of earlier counts.
+    // A new hour starts new counts.
     at += 3_600_000
     await test.context.securityLog.flush()
-    await noted()
+    await newLines()
   })
   afterAll(() => test.app.close())
 
-  it('tells of who signed in, who was refused, and from where', async () => {
+  it('holds sign-ins and refused sign-ins with their network', async () => {
     const visitor = new Visitor(test, 'admin', '203.0.113.77')
     await visitor.signIn('capo@esempio.it', 'parola sbagliata davvero')
     await visitor.signIn('capo@esempio.it')
@@ -50,7 +50,7 @@ describeOnEachDatabase('the security log', open => {
     await stranger.signIn('Nessuno@esempio.it')
     await stranger.signIn('nessuno@esempio.it')
     await new Visitor(test, 'admin', '203.0.113.78').signIn('altri@esempio.it')
-    const lines = await noted()
+    const lines = await newLines()
     const refusals = lines.filter(({ kind }) => kind === 'sign_in_refused')
     expect(lines.filter(({ kind }) => kind === 'sign_in')).toEqual([
       expect.objectContaining({
@@ -73,15 +73,15 @@ describeOnEachDatabase('the security log', open => {
       expect(all).not.toContain(secret)
   })
 
-  it('tells of refused rights: by whom, where, of which record', async () => {
+  it('holds refusals with person, route and record', async () => {
     const visitor = new Visitor(test, 'admin')
     await visitor.signIn('aiuto@esempio.it')
-    await noted()
+    await newLines()
     expect((await visitor.call('GET', '/admins')).statusCode).toBe(403)
     expect((await visitor.call('GET', `/banks/${boss}`)).statusCode).toBe(404)
     expect((await visitor.call('GET', '/banks?sort=_id')).statusCode).toBe(200)
     expect((await test.call('GET', '/admins')).statusCode).toBe(401)
-    expect(await noted()).toEqual([
+    expect(await newLines()).toEqual([
       expect.objectContaining({ kind: 'refused', person: aide, status: 403, route: 'GET /v2/admins' }),
       expect.objectContaining({
         kind: 'refused',
@@ -93,76 +93,76 @@ describeOnEachDatabase('the security log', open => {
     ])
   })
 
-  it('counts forged tokens, and too many lines of one caller, instead of keeping each', async () => {
+  it('counts forged tokens and excess lines of one caller instead of storing each', async () => {
     for (let i = 0; i < 30; i++) {
       const headers = { authorization: `Bearer falso-${i}` }
       expect((await test.call('GET', '/admins', { headers })).statusCode).toBe(401)
     }
-    expect(await noted()).toEqual([])
+    expect(await newLines()).toEqual([])
     for (let i = 0; i < 3000; i++)
       test.context.securityLog.note({ kind: 'sign_in_refused', ip: `203.0.${i % 60}.1`, detail: 'wrong' })
-    // A hundred, and the line that tells of the cap.
-    expect(await noted()).toHaveLength(101)
+    // A hundred lines, and the line about the cap.
+    expect(await newLines()).toHaveLength(101)
     at += 3_600_000
-    const summaries = await noted()
+    const summaries = await newLines()
     expect(summaries.filter(({ kind }) => kind === 'token_refused')).toEqual([
       expect.objectContaining({ leftOut: 30, network: '127.0.0.0/24' }),
     ])
     const refusals = summaries.filter(({ kind }) => kind === 'sign_in_refused')
     expect(refusals).toHaveLength(11)
     expect(refusals.reduce((sum, { leftOut }) => sum + (leftOut as number), 0)).toBe(2900)
-    expect(await noted()).toEqual([])
+    expect(await newLines()).toEqual([])
   })
 
-  it('keeps one address from filling the share of the others', async () => {
+  it('does not let one address fill the share of the others', async () => {
     const refused = (ip: string) => test.context.securityLog.note({ kind: 'sign_in_refused', ip })
     for (let i = 0; i < 500; i++) refused('203.0.113.1')
     refused('203.0.113.2')
-    const origins = (await noted()).map(({ origin }) => origin)
+    const origins = (await newLines()).map(({ origin }) => origin)
     expect(origins).toHaveLength(22)
     expect(new Set(origins).size).toBe(2)
   })
 
-  it('tells of an attack on an administrator, however many unknown addresses are tried before', async () => {
+  it('still holds an attack on an administrator after many sign-ins with unknown e-mails', async () => {
     for (let i = 0; i < 150; i++)
       await new Visitor(test, 'admin', `198.51.${i % 100}.1`).signIn(`ignoto${i}@esempio.it`, 'sbagliata')
-    const before = await noted()
+    const before = await newLines()
     expect(before).toHaveLength(101)
     expect(before.at(-1)).toMatchObject({ kind: 'sign_in_refused', detail: 'strangers_cap', person: null })
     await new Visitor(test, 'admin', '192.0.2.1').signIn('capo@esempio.it', 'parola sbagliata davvero')
-    expect(await noted()).toEqual([
+    expect(await newLines()).toEqual([
       expect.objectContaining({ kind: 'sign_in_refused', person: boss, detail: 'wrong' }),
     ])
   })
 
-  it('gives people a share, and administrators another, and tells once when a cap is reached', async () => {
+  it('has separate shares for people and administrators, and one line for each reached cap', async () => {
     const refused = (role: 'admin' | 'agent', person: string) =>
       test.context.securityLog.note({ kind: 'refused', who: { role, person }, status: 403 })
     const { newId } = test.context
     for (let i = 0; i < 300; i++) refused('agent', newId())
     for (let i = 0; i < 50; i++) refused('admin', boss)
     for (let i = 0; i < 399; i++) refused('admin', newId())
-    const lines = await noted()
+    const lines = await newLines()
     const ofAgents = lines.filter(({ role }) => role === 'agent')
     const ofBoss = lines.filter(({ person }) => person === boss)
-    const told = lines.filter(({ detail }) => detail !== null)
+    const capLines = lines.filter(({ detail }) => detail !== null)
     expect([ofAgents.length, ofBoss.length, lines.length]).toEqual([200, 21, 200 + 1 + 21 + 380 + 1])
-    expect(told.map(({ detail, person }) => [detail, person])).toEqual([
+    expect(capLines.map(({ detail, person }) => [detail, person])).toEqual([
       ['people_cap', null],
       ['subject_cap', boss],
       ['admins_cap', null],
     ])
   })
 
-  it('tells of changed rights in the transaction of the change', async () => {
+  it('holds changes of rights, written in the transaction of the change', async () => {
     const { store, database } = test.context
     const visitor = new Visitor(test, 'admin')
     await visitor.signIn('capo@esempio.it')
-    await noted()
+    await newLines()
     const permissions = { banks: false, admins: true }
     const change = { versione: 1, permissions }
     expect((await visitor.call('PATCH', `/admins/${aide}`, change)).statusCode).toBe(200)
-    expect(await noted()).toEqual([
+    expect(await newLines()).toEqual([
       expect.objectContaining({
         kind: 'rights_changed',
         person: boss,
@@ -178,9 +178,9 @@ describeOnEachDatabase('the security log', open => {
         throw new Error('undone')
       }),
     ).rejects.toThrow('undone')
-    expect(await noted()).toEqual([])
+    expect(await newLines()).toEqual([])
     await store.update(database.orm, admins, aide, 2, { status: 'blocked' }, system)
-    expect((await noted()).map(({ kind, detail }) => [kind, detail])).toContainEqual([
+    expect((await newLines()).map(({ kind, detail }) => [kind, detail])).toContainEqual([
       'standing_changed',
       'validated blocked',
     ])
@@ -194,17 +194,17 @@ describeOnEachDatabase('the security log', open => {
     )
   })
 
-  it('tells of changed sign-in data, of sessions ended and of exports', async () => {
+  it('holds changes of sign-in data, ended sessions and exports', async () => {
     const visitor = new Visitor(test, 'admin')
     const other = new Visitor(test, 'admin')
     await other.signIn('aiuto@esempio.it')
     await visitor.signIn('aiuto@esempio.it')
-    await noted()
+    await newLines()
     const nuova = 'sette navi dietro il faro'
     await visitor.mine('POST', '/password/change', { attuale: goodPassword, nuova })
     await visitor.call('GET', '/banks/esporta?formato=csv')
     await visitor.mine('POST', '/logout')
-    expect((await noted()).map(({ kind, person, detail }) => [kind, person, detail])).toEqual([
+    expect((await newLines()).map(({ kind, person, detail }) => [kind, person, detail])).toEqual([
       ['session_ended', aide, 'cambio_password'],
       ['password_changed', aide, null],
       ['exported', aide, expect.stringMatching(/^csv \d+$/)],
@@ -212,7 +212,7 @@ describeOnEachDatabase('the security log', open => {
     ])
   })
 
-  it('is read by who looks after administrators: by kind, by person, by day, a page at a time', async () => {
+  it('can be read with the right `admins`, by kind, person and day, page by page', async () => {
     const read = (query: string, flags = 'admins') =>
       test.call('GET', `/feeds/security?${query}`, { headers: { 'x-flags': flags } })
     expect((await read('', 'commits_see,sessions')).statusCode).toBe(403)
@@ -223,7 +223,7 @@ describeOnEachDatabase('the security log', open => {
     await visitor.call('PATCH', `/admins/${aide}`, { versione: 4, permissions: {} })
     for (let i = 0; i < 5; i++)
       test.context.securityLog.note({ kind: 'refused', who: { role: 'admin', person: aide }, status: 403 })
-    await noted()
+    await newLines()
     const all = (await read(`filter[dal]=${day}&limit=3`)).json()
     expect(all).toMatchObject({ total: 7, next: all.rows[2]._id })
     const rest = (await read(`filter[dal]=${day}&limit=200&cursor=${all.next}`)).json()
@@ -245,7 +245,7 @@ describeOnEachDatabase('the security log', open => {
     expect(all.rows.every(({ origin }: Line) => !String(origin).includes('203.0.113.1'))).toBe(true)
   })
 
-  it('never delays or breaks what it tells of, and keeps lines for when the database is back', async () => {
+  it('never delays or breaks a request, and keeps lines while the database is away', async () => {
     const { securityLog, database } = test.context
     const insert = database.orm.insert
     database.orm.insert = () => {
@@ -255,7 +255,7 @@ describeOnEachDatabase('the security log', open => {
     await expect(securityLog.flush()).rejects.toThrow('away')
     for (let i = 0; i < 5000; i++) securityLog.note({ kind: 'second_factor_on' })
     database.orm.insert = insert
-    const lines = await noted()
+    const lines = await newLines()
     expect(lines.slice(0, 5).map(({ detail }) => detail)).toEqual([
       'csv 0',
       'csv 1',
@@ -266,7 +266,7 @@ describeOnEachDatabase('the security log', open => {
     expect(lines).toHaveLength(1000)
   })
 
-  it('is appended to alone, goes after a year, and outlives the people', async () => {
+  it('is append-only, expires after a year, and stays after people are deleted', async () => {
     await expect(run(sql`update security_events set kind = 'sign_in'`)).rejects.toThrow()
     await expect(run(sql`delete from security_events`)).rejects.toThrow()
     const { database } = test.context
@@ -281,7 +281,7 @@ describeOnEachDatabase('the security log', open => {
     expect(await run(sql`select count(*)::int as count from security_events`)).toEqual([
       { count: (count as number) - 1 },
     ])
-    // A clock set forward takes nothing away before its time.
+    // A clock set forward must not delete lines too early.
     const ahead = forgetSecurityEvents({
       ...test.context,
       now: () => new Date(Date.now() + 2 * 366 * 86_400_000),

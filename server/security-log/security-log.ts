@@ -9,14 +9,14 @@ import { securityEvents } from '../database/schema.ts'
 import { network } from '../sessions/attempts.ts'
 import type { Keys } from '../sessions/keys.ts'
 
-/** Something that the security log tells of. No field holds what a person typed, but for `email`, of which a keyed digest is kept. */
+/** An event for the security log. Only `email` is typed by a person, and only its HMAC is stored. */
 export interface SecurityEvent {
   kind: SecurityKind
-  /** Who acts, when known. */
+  /** The actor, when known. */
   who?: { role: Role; person: string } | null
-  /** An address that nobody signs in with, as it was given. */
+  /** The unknown e-mail of a sign-in, as typed. */
   email?: { role: Role; email: string }
-  /** The caller's address: a shortened network and a keyed digest of it are kept. */
+  /** The caller's address. Only its network and an HMAC are stored. */
   ip?: string
   /** Method and pattern of the route. */
   route?: string
@@ -25,22 +25,22 @@ export interface SecurityEvent {
   record?: string
   /** HTTP status of a refusal. */
   status?: number
-  /** Flags, reasons, counts: codes of ours. */
+  /** Flags, reasons and counts, as codes of the server. */
   detail?: string
 }
 
 type SecurityLine = typeof securityEvents.$inferInsert
 type Making = Pick<Context, 'now' | 'newId' | 'keys'>
 
-/** Who acts, as a security event says it; nothing for visitors and for the server's own work. */
+/** The actor as part of a security event; empty for visitors and for the server itself. */
 export const actorOfEvent = (actor: Actor): Pick<SecurityEvent, 'who' | 'ip'> =>
   'id' in actor ? { who: { role: actor.kind, person: actor.id }, ip: actor.ip } : {}
 
-/** 96 bits: enough to tell callers apart, and of no use without the key. */
+/** 96 bits distinguish callers, and reveal nothing without the key. */
 const digest = ({ current, logging }: Keys, text: string) =>
   `${current}.${createHmac('sha256', logging.get(current)!).update(text).digest('base64url').slice(0, 16)}`
 
-/** The part of an address that is kept in clear: what names a provider and no household. Null for what is no address. */
+/** The stored network of an address, large enough to name a provider but no household. Null for an invalid address. */
 function shortened(ip: string): string | null {
   if (!ipaddr.isValid(ip)) return null
   const address = ipaddr.process(ip)
@@ -69,7 +69,7 @@ function lineOf({ now, newId, keys }: Making, event: SecurityEvent): SecurityLin
   }
 }
 
-/** Writes lines in the transaction of what they tell of: both are there or neither. */
+/** Writes events in the transaction of the change that they describe. */
 export async function writeSecurityEvent(
   making: Making,
   tx: Queries,
@@ -78,66 +78,65 @@ export async function writeSecurityEvent(
   if (events.length > 0) await tx.insert(securityEvents).values(events.map(event => lineOf(making, event)))
 }
 
-/** Whom a line names: lines that name nobody, which anyone can cause, take no room from the others. */
+/** Shares of the lines of an hour. Lines that name nobody, which anyone can cause, must not use up the others. */
 type Share = 'strangers' | 'people' | 'admins'
 
 const shareOf = ({ person, role }: SecurityLine): Share =>
   !person ? 'strangers' : role === 'admin' ? 'admins' : 'people'
 
-/** Lines an hour that strangers can cause, by process; the rest are counted. */
+/** Maximum lines of a kind in an hour and process; further ones are only counted. */
 interface Cap {
-  /** Of one person, or of one address where nobody is named. */
+  /** For one person, or for one address when the line names nobody. */
   perSubject: number
-  /** In all, of each share. */
-  inAll: Record<Share, number>
+  /** For each share. */
+  perShare: Record<Share, number>
 }
 
-const capOfRefusals: Cap = { perSubject: 20, inAll: { strangers: 100, people: 200, admins: 400 } }
+const refusalCap: Cap = { perSubject: 20, perShare: { strangers: 100, people: 200, admins: 400 } }
 
 const caps: Partial<Record<SecurityKind, Cap>> = {
-  sign_in_refused: capOfRefusals,
-  second_factor_refused: capOfRefusals,
-  proof_refused: capOfRefusals,
-  refused: capOfRefusals,
-  exported: { perSubject: 200, inAll: { strangers: 1000, people: 1000, admins: 1000 } },
-  // Every page left open overnight sends one.
-  token_refused: { perSubject: 0, inAll: { strangers: 0, people: 0, admins: 0 } },
+  sign_in_refused: refusalCap,
+  second_factor_refused: refusalCap,
+  proof_refused: refusalCap,
+  refused: refusalCap,
+  exported: { perSubject: 200, perShare: { strangers: 1000, people: 1000, admins: 1000 } },
+  // Every page left open overnight causes one.
+  token_refused: { perSubject: 0, perShare: { strangers: 0, people: 0, admins: 0 } },
 }
 
 const windowMs = 3_600_000
-/** Callers with a count of their own in a window; the others share one. */
-const mostSubjects = 1000
-/** Callers with a summary line of their own. */
-const mostSummaries = 10
-/** Lines that wait to be written. */
-const mostPending = 1000
+/** Maximum callers with their own count in a window; all others share one. */
+const maxSubjects = 1000
+/** Maximum callers with their own summary line. */
+const maxSummaries = 10
+/** Maximum lines waiting to be written. */
+const maxPending = 1000
 
-interface Counted {
+interface SubjectCount {
   lines: number
   leftOut: number
-  /** The latest line left out. */
-  like: SecurityLine
+  /** The last line left out. */
+  lastLine: SecurityLine
 }
 
 interface Window {
   kind: SecurityKind
   lines: number
-  /** Whether a line has told that the cap in all is reached. */
+  /** Whether the line about the cap of the share is written. */
   isFull: boolean
-  subjects: Map<string, Counted>
-  /** Left out, of callers without a count of their own. */
+  subjects: Map<string, SubjectCount>
+  /** Lines left out, of callers without their own count. */
   others: number
 }
 
 /**
- * Lines on their way to the security log. Noting a line takes no time of whoever notes it: lines are kept in memory
- * and written together by `flush`, which the jobs call every second. Lines of a process that is killed within that
- * second are lost.
+ * A buffer of lines for the security log, so that requests do not wait. `flush`, which the jobs call every second, writes
+ * the lines together. A killed process loses the lines of that second.
  */
 export class SecurityLog {
   readonly #context: Making & Pick<Context, 'database'>
   #pending: SecurityLine[] = []
-  /** By kind and share. */
+  /** Windows by kind and share. */
   #windows = new Map<string, Window>()
   #since: number
   #writing: Promise<void> = Promise.resolve()
@@ -147,7 +146,7 @@ export class SecurityLog {
     this.#since = context.now().getTime()
   }
 
-  /** Takes a line, or counts it where its kind had too many this hour; the first one that is counted leaves a line. Never throws. */
+  /** Adds a line, or only counts it beyond a cap. The first counted one adds a line about the cap. Never throws. */
   note(event: SecurityEvent): void {
     const line = lineOf(this.#context, event)
     const { kind, role, person, network, origin } = line
@@ -158,15 +157,15 @@ export class SecurityLog {
     this.#windows.set(key, window)
     const name = person ?? origin ?? ''
     const known = window.subjects.get(name)
-    if (!known && window.subjects.size >= mostSubjects) {
+    if (!known && window.subjects.size >= maxSubjects) {
       window.others++
       return
     }
-    const counted = known ?? { lines: 0, leftOut: 0, like: line }
+    const counted = known ?? { lines: 0, leftOut: 0, lastLine: line }
     window.subjects.set(name, counted)
     const isSubjectOver = cap !== undefined && counted.lines >= cap.perSubject
-    const isShareOver = cap !== undefined && window.lines >= cap.inAll[share]
-    if (!isSubjectOver && !isShareOver && this.#pending.length < mostPending) {
+    const isShareOver = cap !== undefined && window.lines >= cap.perShare[share]
+    if (!isSubjectOver && !isShareOver && this.#pending.length < maxPending) {
       counted.lines++
       window.lines++
       this.#pending.push(line)
@@ -174,31 +173,32 @@ export class SecurityLog {
     }
     const isFirst = counted.leftOut === 0
     counted.leftOut++
-    counted.like = line
+    counted.lastLine = line
     if (!cap?.perSubject) return
-    if (isSubjectOver && isFirst) this.#tell({ kind, role, person, network, origin, detail: 'subject_cap' })
+    if (isSubjectOver && isFirst)
+      this.#addCapLine({ kind, role, person, network, origin, detail: 'subject_cap' })
     if (isShareOver && !window.isFull) {
       window.isFull = true
-      this.#tell({ kind, detail: `${share}_cap` })
+      this.#addCapLine({ kind, detail: `${share}_cap` })
     }
   }
 
-  /** Lines that tell of a cap are few: one for each subject that has had its lines, and one for each share. */
-  #tell(line: Pick<SecurityLine, 'kind' | 'role' | 'person' | 'network' | 'origin' | 'detail'>): void {
+  /** Adds a line about a reached cap: one for each subject and one for each share. */
+  #addCapLine(line: Pick<SecurityLine, 'kind' | 'role' | 'person' | 'network' | 'origin' | 'detail'>): void {
     this.#pending.push({ _id: this.#context.newId(), at: this.#context.now(), ...line })
   }
 
-  /** One line for each of those who had most lines left out, and one for all others. */
+  /** One line for each caller with the most lines left out, and one for all others. */
   #summaries(): SecurityLine[] {
     const { now, newId } = this.#context
     return [...this.#windows.values()].flatMap(({ kind, subjects, others }) => {
       const counted = [...subjects.values()]
         .filter(({ leftOut }) => leftOut > 0)
         .toSorted((a, b) => b.leftOut - a.leftOut)
-      const rest = counted.slice(mostSummaries).reduce((sum, { leftOut }) => sum + leftOut, others)
+      const rest = counted.slice(maxSummaries).reduce((sum, { leftOut }) => sum + leftOut, others)
       return [
-        ...counted.slice(0, mostSummaries).map(({ like, leftOut }) => {
-          const { role, person, network, origin } = like
+        ...counted.slice(0, maxSummaries).map(({ lastLine, leftOut }) => {
+          const { role, person, network, origin } = lastLine
           return { kind, role, person, network, origin, leftOut }
         }),
         ...(rest > 0 ? [{ kind, leftOut: rest }] : []),
@@ -207,8 +207,8 @@ export class SecurityLog {
   }
 
   /**
-   * Writes the lines that wait, and at the end of an hour, or with `isEnding`, what was left out in it. Lines that
-   * cannot be written wait for the next time. Throws what the database throws.
+   * Writes the waiting lines and, at the end of an hour or with `isEnding`, the summaries. After an error the lines wait
+   * for the next call. Throws the error of the database.
    */
   flush({ isEnding = false } = {}): Promise<void> {
     const { database, now } = this.#context
@@ -223,7 +223,7 @@ export class SecurityLog {
       if (lines.length === 0) return
       this.#pending = []
       try {
-        // Lines of a write whose answer was lost are there already.
+        // The lines may exist already, when the answer to an earlier insert was lost.
         await database.orm.insert(securityEvents).values(lines).onConflictDoNothing()
       } catch (error) {
         this.#pending = [...lines, ...this.#pending]
@@ -235,7 +235,7 @@ export class SecurityLog {
   }
 }
 
-/** Notes a line of the security log, off the path of what it tells of. Never throws. */
+/** Adds an event to the buffer of the security log. Never throws. */
 export const noteSecurityEvent = (
   { securityLog }: Pick<Context, 'securityLog'>,
   event: SecurityEvent,

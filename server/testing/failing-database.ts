@@ -2,18 +2,18 @@ import type { Database } from '../database/open.ts'
 
 export interface FailingDatabase {
   database: Database
-  /** Queries fail with this error from now on; with null they work again. */
+  /** Makes queries fail with this error; null makes them work again. */
   failWith(error: Error | null): void
 }
 
-/** A database whose queries fail when a test says so. Transactions and the pool are as they are. */
+/** A database whose queries fail on command. Transactions and the pool keep working. */
 export function failingDatabase(real: Database): FailingDatabase {
   let failure: Error | null = null
-  const asked = ['execute', 'select', 'selectDistinct', 'selectDistinctOn']
+  const methods = ['execute', 'select', 'selectDistinct', 'selectDistinctOn']
   const failing = <T extends object>(part: T): T =>
     new Proxy(part, {
       get(target, name) {
-        if (failure && asked.includes(String(name)))
+        if (failure && methods.includes(String(name)))
           return () => {
             throw failure
           }

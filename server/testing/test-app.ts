@@ -22,7 +22,7 @@ export const testAdmin = '0199c0de-0000-7000-8000-000000000001'
 /** Hashing is made cheap: what it costs has a test of its own. */
 const passwords = createPasswords({ memoryCost: 64, timeCost: 1 })
 
-/** Requests may say whose they are: the flags of an administrator who has just proved a password. The others are whose token they carry. */
+/** A request with `x-flags` is made by an administrator with these flags and a recent proof. Other requests use their token. */
 function contextOf(database: Database, overrides: Partial<Context> = {}): Context {
   const context: Context = createContext({
     settings: readSettings({}),

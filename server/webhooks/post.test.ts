@@ -73,7 +73,7 @@ it.each([
 })
 
 it.each(['8.8.8.8', '151.1.1.1', '::ffff:8.8.8.8', '2a00:1450:4002:400::2004', '2606:4700::1111'])(
-  '%s is outside',
+  '%s is public',
   address => {
     expect(isPublicAddress(address)).toBe(true)
   },

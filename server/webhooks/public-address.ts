@@ -2,8 +2,8 @@ import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import ipaddr from 'ipaddr.js'
 
 /**
- * The only addresses of IPv6 that are given to anybody (IANA, IPv6 Address Space). Whatever holds an IPv4 address is
- * outside (`::7f00:1`, NAT64) or in a range of its own (6to4, Teredo).
+ * The only allocated range of public IPv6 addresses (IANA, IPv6 Address Space). Addresses that contain an IPv4 address are
+ * outside of it (`::7f00:1`, NAT64), or `ipaddr.js` names their range (6to4, Teredo).
  */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 

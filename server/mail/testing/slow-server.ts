@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A letter that a mail server was sent. */
+/** A letter that the server received. */
 interface Received {
   id: string
   to: string
@@ -13,24 +13,24 @@ interface Behaviour {
   beforeGreeting?(socket: Socket): Promise<void>
   /** Awaited before the answer to a recipient. */
   beforeRecipient?(to: string): Promise<void>
-  /** Awaited between a whole letter and its answer. */
-  beforeTaking?(letter: Received, socket: Socket): Promise<void>
+  /** Awaited between a complete letter and the answer. */
+  beforeAnswer?(letter: Received, socket: Socket): Promise<void>
 }
 
 export interface SlowServer {
   url: string
-  /** The whole letters that came, whatever was answered. */
+  /** The complete letters, whatever the answer was. */
   received: Received[]
-  /** Recipients named so far. */
-  named: string[]
-  /** Connections that are open. */
+  /** Recipients so far. */
+  recipients: string[]
+  /** Number of open connections. */
   open(): number
   close(): Promise<void>
 }
 
 export const forEver = () => new Promise<void>(() => {})
 
-/** Says a byte of an endless greeting every `everyMs` milliseconds. */
+/** Sends one byte of an endless greeting every `everyMs` milliseconds. */
 export const dripping = (everyMs: number) => async (socket: Socket) => {
   for (let i = 0; !socket.destroyed; i++) {
     socket.write('220-aspetti\r\n'[i % 13]!)
@@ -39,15 +39,15 @@ export const dripping = (everyMs: number) => async (socket: Socket) => {
   await forEver()
 }
 
-/** A mail server for specs that takes its time. */
+/** A slow SMTP server for specs. */
 export async function startSlowServer(behaviour: Behaviour = {}): Promise<SlowServer> {
   const received: Received[] = []
-  const named: string[] = []
+  const recipients: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
     sockets.add(socket)
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
-    // Whoever leaves in the middle is no failure.
+    // A client may disconnect at any time.
     converse(socket).catch(() => {})
   })
 
@@ -68,11 +68,11 @@ export async function startSlowServer(behaviour: Behaviour = {}): Promise<SlowSe
           const whole = { id: /^Message-ID: (.*)$/im.exec(letter)?.[1] ?? '', to }
           letter = null
           received.push(whole)
-          await behaviour.beforeTaking?.(whole, socket)
+          await behaviour.beforeAnswer?.(whole, socket)
           say('250 preso')
         } else if (/^RCPT TO/i.test(line)) {
           to = /<([^<>]*)>/.exec(line)?.[1] ?? ''
-          named.push(to)
+          recipients.push(to)
           await behaviour.beforeRecipient?.(to)
           say('250 bene')
         } else if (/^DATA/i.test(line)) {
@@ -88,7 +88,7 @@ export async function startSlowServer(behaviour: Behaviour = {}): Promise<SlowSe
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    named,
+    recipients,
     open: () => sockets.size,
     async close() {
       for (const socket of sockets) socket.destroy()

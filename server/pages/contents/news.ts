@@ -18,7 +18,7 @@ const othersShown = 3
 export const newsIsOut = ({ now }: Context): SQL =>
   and(eq(newsTable.bozza!, false), lte(newsTable.dataPubblicazione!, now()))!
 
-/** When the next item that is ready is published; null when none waits. */
+/** The date of the next item of news to appear; null when there is none. */
 export async function nextNews({ database, now }: Context): Promise<Date | null> {
   const { rows } = await database.reads.execute<{ next: Date | null }>(sql`
     select min("dataPubblicazione") as next from ${newsTable}

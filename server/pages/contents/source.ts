@@ -15,7 +15,7 @@ export interface Found<R extends SiteRoute> {
   /** The elements on the page, with their attributes. */
   widgets?: PageWidgets
   status?: number
-  /** When it next changes by itself, if it does before the day ends in Rome. */
+  /** The next time at which the page changes by itself, if before the end of the day in Rome. */
   changesAt?: Date | null
 }
 
