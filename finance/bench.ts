@@ -1,4 +1,4 @@
-/** Speed and exactness beside two libraries and the naive way. */
+/** Compares speed and exactness of the calculations with two libraries and with a simple implementation. */
 import { type Contender, contenders } from './bench/contenders.ts'
 import { type Faults, faults } from './bench/faults.ts'
 import { type Loan, loans, mixedPanel } from './bench/loans.ts'
@@ -89,7 +89,7 @@ function print({ timings, faults, targets }: BenchResult): void {
   for (const { job, times } of timings) {
     line([job, ...times.map(time => `${time.toFixed(0)} (${(time / times[0]!).toFixed(1)}×)`)])
   }
-  console.log('\nCents against the contract’s')
+  console.log('\nDifferences from the repayment plan, in cents')
   line(['', ...contenders.map(contender => contender.name)])
   line(['ties rounded wrong', ...faults.map(fault => fault.ties)])
   line(['41862.5 cents become', ...faults.map(fault => String(fault.tie))])

@@ -3,7 +3,7 @@ import { frenchPlan } from '../french-plan.ts'
 import { contenders } from './contenders.ts'
 import { type Loan, loans } from './loans.ts'
 
-/** Where a contender's cents are not the contract's. */
+/** Differences between a contender's cents and those of the exact repayment plan. */
 export interface Faults {
   name: string
   /** First interests that fall on half a cent and are rounded down. */
