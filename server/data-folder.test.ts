@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { adoptFolder, folderId, requireOwnFolder, tieFolder } from './data-folder.ts'
-import { migrate, migrateTo } from './database/migrate.ts'
+import { migrateTo } from './database/migrate.ts'
 import type { Database } from './database/open.ts'
 import { files } from './database/schema.ts'
 import { describeOnDatabaseInTurn } from './database/testing/databases.ts'
+import { migrated } from './database/testing/migrated.ts'
 import { OperatorError } from './operator-error.ts'
 
 describeOnDatabaseInTurn('a data folder with its database', open => {
@@ -16,9 +17,8 @@ describeOnDatabaseInTurn('a data folder with its database', open => {
   /** A database without tables. */
   let empty: Database
   beforeAll(async () => {
-    const migrated = { prepared: { name: 'migrated', prepare: ({ pool }: Database) => migrate(pool) } }
-    database = await open(migrated)
-    another = await open(migrated)
+    database = await open({ prepared: migrated })
+    another = await open({ prepared: migrated })
     empty = await open()
   })
   beforeEach(async () => {

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Context, createContext } from './context.ts'
-import { migrate } from './database/migrate.ts'
+import type { Context } from './context.ts'
 import { describeOnEachDatabase } from './database/testing/databases.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { enqueueMail } from './mail/mail.ts'
 import { mailTransport, type SendMail } from './mail/transport.ts'
 import { readSettings } from './settings.ts'
+import { openTestContext } from './testing/test-context.ts'
 
 const letter = {
   to: 'agenzia@quinto.example',
@@ -23,13 +23,7 @@ describeOnEachDatabase('jobs', open => {
   let context: Context
   let clock = Date.parse('2026-11-20T09:00:00Z')
   beforeAll(async () => {
-    const database = await open({ prepared: { name: 'migrated', prepare: ({ pool }) => migrate(pool) } })
-    context = createContext({
-      settings: readSettings({}),
-      database,
-      log: createLog('silent'),
-      now: () => new Date(clock),
-    })
+    context = await openTestContext(open, { now: () => new Date(clock) })
   })
   const left = async () => {
     const { rows } = await context.database.orm.execute<{ attempts: number }>(sql`select attempts from jobs`)

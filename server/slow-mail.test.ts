@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { type Context, createContext } from './context.ts'
-import { migrate } from './database/migrate.ts'
+import type { Context } from './context.ts'
 import { describeOnEachDatabase } from './database/testing/databases.ts'
 import { startJobs } from './jobs.ts'
-import { createLog } from './log.ts'
 import { enqueueMail } from './mail/mail.ts'
 import { startSlowServer } from './mail/testing/slow-server.ts'
 import { mailTransport, type SendMail } from './mail/transport.ts'
 import { readSettings } from './settings.ts'
+import { openTestContext } from './testing/test-context.ts'
 
 /** A lease long enough for a busy machine to renew in time. */
 const leaseMs = 4000
@@ -18,13 +17,7 @@ describeOnEachDatabase('letters and slow mail servers', open => {
   let context: Context
   let clock = Date.parse('2026-11-20T09:00:00Z')
   beforeAll(async () => {
-    const database = await open({ prepared: { name: 'migrated', prepare: ({ pool }) => migrate(pool) } })
-    context = createContext({
-      settings: readSettings({}),
-      database,
-      log: createLog('silent'),
-      now: () => new Date(clock),
-    })
+    context = await openTestContext(open, { now: () => new Date(clock) })
   })
   afterEach(() => context.database.orm.execute(sql`delete from jobs`))
 

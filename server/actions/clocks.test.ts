@@ -12,16 +12,17 @@ import { type Context, createContext } from '../context.ts'
 import { type Actor, system } from '../database/actor.ts'
 import { digestOf } from '../database/commit-digest.ts'
 import { run } from '../database/embedded/test-processes/run.ts'
-import { migrate } from '../database/migrate.ts'
-import { type Database, openDatabase } from '../database/open.ts'
+import { openDatabase } from '../database/open.ts'
 import { commits } from '../database/schema.ts'
 import { createStore } from '../database/store.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { freshEmbedded } from '../database/testing/fresh-embedded.ts'
 import { freshOnServer } from '../database/testing/fresh-on-server.ts'
+import { migrated } from '../database/testing/migrated.ts'
 import { createLog } from '../log.ts'
 import { readSettings } from '../settings.ts'
 import { chaos } from '../testing/chance.ts'
+import { openTestContext } from '../testing/test-context.ts'
 import { historyPage } from './read-history.ts'
 import { sealCommits } from './seal-commits.ts'
 import { restoreRecord } from './undo-commit.ts'
@@ -68,9 +69,8 @@ describeOnEachDatabase('the history with clocks that differ', open => {
 
   const refs = { bank: '', rate: '', older: '', olderRate: '' }
   beforeAll(async () => {
-    const database = await open({ prepared: { name: 'migrated', prepare: ({ pool }) => migrate(pool) } })
-    context = createContext({ settings: readSettings({}), database, log: createLog('silent') })
-    const { orm } = database
+    context = await openTestContext(open)
+    const { orm } = context.database
     for (const key of ['bank', 'older'] as const) {
       refs[key] = (await ahead.create(orm, banks, { ...bank, nome: key }, system))._id
       await behind.update(orm, banks, refs[key], 1, { slaGiorni: { ...bank.slaGiorni, perizia: 9 } }, system)
@@ -141,7 +141,6 @@ describeOnEachDatabase('the history with clocks that differ', open => {
 
 describe.runIf(chaos)('the history of processes with clocks that differ', () => {
   const log = { info() {}, warn() {} }
-  const migrated = { name: 'migrated', prepare: ({ pool }: Database) => migrate(pool) }
   const { url, folder } = inject('testDatabases')
 
   it.each(['embedded', 'server'] as const)(

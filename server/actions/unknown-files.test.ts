@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Context, createContext } from '../context.ts'
-import { migrate } from '../database/migrate.ts'
 import { files } from '../database/schema.ts'
 import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { migrated } from '../database/testing/migrated.ts'
 import { createLog } from '../log.ts'
 import { readSettings } from '../settings.ts'
 import { forgetFiles, openFile } from './files.ts'
@@ -24,7 +24,7 @@ describeOnDatabaseInTurn('uploaded files without a row', open => {
   let now: Date
   let warnings: string[]
   beforeAll(async () => {
-    database = await open({ prepared: { name: 'migrated', prepare: ({ pool }) => migrate(pool) } })
+    database = await open({ prepared: migrated })
   })
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'quinto-unknown-'))

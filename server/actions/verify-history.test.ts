@@ -3,12 +3,10 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { banks } from '../../contract/resources/banks.ts'
 import { partners } from '../../contract/resources/partners.ts'
 import { rates } from '../../contract/resources/rates.ts'
-import { type Context, createContext } from '../context.ts'
+import type { Context } from '../context.ts'
 import { system } from '../database/actor.ts'
-import { migrate } from '../database/migrate.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
-import { createLog } from '../log.ts'
-import { readSettings } from '../settings.ts'
+import { openTestContext } from '../testing/test-context.ts'
 import { sealCommits } from './seal-commits.ts'
 import { verifyHistory } from './verify-history.ts'
 
@@ -45,11 +43,7 @@ describeOnEachDatabase('the history', open => {
 
   /** Two seals of three lines, and two lines that wait. */
   beforeAll(async () => {
-    context = createContext({
-      settings: readSettings({}),
-      database: await open({ prepared: { name: 'migrated', prepare: ({ pool }) => migrate(pool) } }),
-      log: createLog('silent'),
-    })
+    context = await openTestContext(open)
     const { _id } = await store.create(database.orm, partners, { ...partner, chiave: 'sito' }, system)
     await store.update(database.orm, partners, _id, 1, { webhookSegreto: 'altro', nome: 'Altro' }, system)
     const bce = await store.create(database.orm, rates, rate, system)

@@ -1,11 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { areas } from '../../contract/calls/sessions.ts'
 import type { Role } from '../../contract/permissions.ts'
 import { system } from '../database/actor.ts'
 import { describeOnOneDatabase } from '../database/testing/databases.ts'
 import { definitions } from '../sessions/people.ts'
 import { chaos } from '../testing/chance.ts'
+import { collectStatements } from '../testing/collect-statements.ts'
 import { addPerson, goodPassword } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -21,8 +22,9 @@ const registration = {
 describeOnOneDatabase('whether an address is known', open => {
   let test: TestApp
   /** What the database is asked, transactions included, without the values. */
-  let statements: string[] = []
+  let statements: ReturnType<typeof collectStatements>
   beforeAll(async () => {
+    statements = collectStatements()
     test = await openTestApp(open)
     for (const role of roles) {
       await addPerson(test, role, 'nota@esempio.it')
@@ -32,21 +34,10 @@ describeOnOneDatabase('whether an address is known', open => {
       await addPerson(test, role, 'cancellata@esempio.it', { status: 'deleted' })
       await addPerson(test, role, 'in-attesa@esempio.it', { status: 'pending' })
     }
-    const heard = new WeakSet<object>()
-    test.context.database.pool.on('acquire', client => {
-      if (heard.has(client)) return
-      heard.add(client)
-      const query = client.query.bind(client) as (...given: unknown[]) => unknown
-      client.query = ((...given: unknown[]) => {
-        const [asked] = given as [string | { text: string }]
-        statements.push(typeof asked === 'string' ? asked : asked.text)
-        return query(...given)
-      }) as typeof client.query
-    })
   })
-  afterAll(() => test.app.close())
-  beforeEach(() => {
-    statements = []
+  afterAll(async () => {
+    statements.stop()
+    await test.app.close()
   })
 
   const addresses = ['nessuno', 'nota', 'bloccata', 'cancellata', 'in-attesa'].map(
@@ -73,11 +64,11 @@ describeOnOneDatabase('whether an address is known', open => {
     async (path, body) => {
       const told = []
       for (const email of addresses) {
-        statements = []
+        statements.texts.length = 0
         const answer = seen(await test.call('POST', path, { payload: body(email) }))
-        told.push(JSON.stringify({ answer, statements }))
+        told.push(JSON.stringify({ answer, statements: statements.texts }))
       }
-      expect(statements.length).toBeGreaterThan(3)
+      expect(statements.texts.length).toBeGreaterThan(3)
       expect(new Set(told).size).toBe(1)
     },
   )

@@ -26,9 +26,10 @@ import { type Database, openDatabase } from '../database/open.ts'
 import { files, fileUses } from '../database/schema.ts'
 import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { freshOnServer } from '../database/testing/fresh-on-server.ts'
-import { createLog } from '../log.ts'
+import { migrated } from '../database/testing/migrated.ts'
 import { OperatorError } from '../operator-error.ts'
 import { readSettings } from '../settings.ts'
+import { openTestContext } from '../testing/test-context.ts'
 import { copyWhileServing } from './copy-while-serving.ts'
 import { lastBackup } from './last-backup.ts'
 import { backupsIn } from './manifest.ts'
@@ -66,12 +67,8 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
   beforeAll(async () => {
     house = await mkdtemp(join(tmpdir(), 'quinto-backup-'))
     const dataDir = join(house, 'data')
-    const database = await open({ prepared: { name: 'migrated', prepare: ({ pool }) => migrate(pool) } })
-    context = createContext({
-      settings: { ...readSettings({}), dataDir },
-      database,
-      log: createLog('silent'),
-    })
+    context = await openTestContext(open, { settings: { ...readSettings({}), dataDir } })
+    const { database } = context
     await tieFolder(database.pool, dataDir)
     const { store } = context
     for (const name of ['uno', 'due', 'tre']) {
@@ -306,7 +303,7 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
       await expect(restore(newer.folder)).rejects.toThrow('contiene già dei dati (database')
       const { url, folder: run } = inject('testDatabases')
       if (!url) return
-      const full = await freshOnServer(url, run, { name: 'migrated', prepare: ({ pool }) => migrate(pool) })
+      const full = await freshOnServer(url, run, migrated)
       const other = await openDatabase({ ...full.options, log: silent })
       await other.pool.query("insert into allowances values ('qualcuno', 1, now())")
       await other.close()

@@ -5,10 +5,10 @@ import { leads } from '../../contract/resources/leads.ts'
 import { system } from './actor.ts'
 import { insertRows } from './insert-rows.ts'
 import { pageStatement, readListQuery } from './list-statement.ts'
-import { migrate } from './migrate.ts'
 import type { Database } from './open.ts'
 import { createStore } from './store.ts'
 import { describeOnEachDatabase } from './testing/databases.ts'
+import { migrated } from './testing/migrated.ts'
 
 /** As a register has them. */
 const inOrder = [
@@ -44,7 +44,7 @@ describeOnEachDatabase('names in their order', open => {
   let database: Database
   const store = createStore({ now: () => new Date(at), newId })
   beforeAll(async () => {
-    database = await open({ prepared: { name: 'migrated', prepare: ({ pool }) => migrate(pool) } })
+    database = await open({ prepared: migrated })
     await insertRows(database.orm, leads, inOrder.toReversed().map(lead))
   })
 

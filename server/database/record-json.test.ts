@@ -6,11 +6,11 @@ import { banks } from '../../contract/resources/banks.ts'
 import { system } from './actor.ts'
 import { loadExampleData } from './example-data/load-example-data.ts'
 import { loadGeography } from './geography/load-geography.ts'
-import { migrate } from './migrate.ts'
 import type { Database } from './open.ts'
 import { tableFor } from './schema.ts'
 import { createStore } from './store.ts'
 import { describeOnEachDatabase } from './testing/databases.ts'
+import { migrated } from './testing/migrated.ts'
 
 const withoutSecrets = (fields: Record<string, AnyField>, row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([key]) => fields[key]?.kind !== 'secret'))
@@ -22,7 +22,7 @@ describeOnEachDatabase('the JSON that PostgreSQL writes', open => {
   const now = () => new Date(instants[clock++ % instants.length]!)
   const store = createStore({ now, newId })
   beforeAll(async () => {
-    database = await open({ prepared: { name: 'migrated', prepare: ({ pool }) => migrate(pool) } })
+    database = await open({ prepared: migrated })
     await loadGeography({ database })
     await loadExampleData({ database }, { seed: 1, size: 'small', today: '2026-11-20' })
   })

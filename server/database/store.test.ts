@@ -7,11 +7,11 @@ import { leads } from '../../contract/resources/leads.ts'
 import { partners } from '../../contract/resources/partners.ts'
 import { rates } from '../../contract/resources/rates.ts'
 import { type Actor, system, visitor } from './actor.ts'
-import { migrate } from './migrate.ts'
 import type { Database } from './open.ts'
 import { banksTable } from './schema.ts'
 import { createStore } from './store.ts'
 import { describeOnEachDatabase } from './testing/databases.ts'
+import { migrated } from './testing/migrated.ts'
 
 const bank = (nome: string) => ({
   nome,
@@ -46,7 +46,7 @@ describeOnEachDatabase('store', open => {
   let clock = Date.parse('2026-11-20T09:00:00.123Z')
   const store = createStore({ now: () => new Date(clock++), newId })
   beforeAll(async () => {
-    database = await open({ prepared: { name: 'migrated', prepare: ({ pool }) => migrate(pool) } })
+    database = await open({ prepared: migrated })
   })
   const history = async (ref: string) => {
     const { rows } = await database.orm.execute<{

@@ -7,9 +7,9 @@ import { WebSocket } from 'ws'
 import { closeCodes, type FromServer, type LiveEvent } from '../../contract/live-messages.ts'
 import { type Context, createContext, type Identified } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
-import { migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { migrated } from '../database/testing/migrated.ts'
 import { createLog } from '../log.ts'
 import { readSettings } from '../settings.ts'
 import type { Times } from './hub.ts'
@@ -81,7 +81,7 @@ describeOnEachDatabase('live events', (open, kind) => {
   let url: string
   let app: FastifyInstance
   beforeAll(async () => {
-    context = contextOn(await open({ prepared: { name: 'migrated', prepare: ({ pool }) => migrate(pool) } }))
+    context = contextOn(await open({ prepared: migrated }))
     // Nobody is closed here for being slow.
     const server = await serverOf(context, { helloMs: 60_000 })
     app = server.app

@@ -1,11 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { type Hours, openingAt, openingInWords } from '../../contract/opening-hours.ts'
 import type { Context } from '../context.ts'
 import { describeOnDatabaseInTurn, describeOnEachDatabase } from '../database/testing/databases.ts'
 import { errors } from '../plugins/errors.ts'
 import { mustBeFilled } from '../plugins/form-stamp.ts'
+import { collectStatements } from '../testing/collect-statements.ts'
 import { type FailingDatabase, failingDatabase } from '../testing/failing-database.ts'
 import { plainBuilt } from '../testing/plain-built.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -20,36 +20,24 @@ async function site(context: Context): Promise<FastifyInstance> {
   return app
 }
 
-/** The texts of the statements that connections opened from now on are asked. */
-function statements() {
-  const texts: string[] = []
-  const { query } = pg.Client.prototype
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given) {
-    const [what] = given as unknown as [string | { text: string }]
-    texts.push(typeof what === 'string' ? what : what.text)
-    return (query as (...given: unknown[]) => unknown).apply(this, given) as never
-  })
-  return { texts, stop: () => spy.mockRestore() }
-}
-
 describeOnEachDatabase('a cached page', open => {
   let test: TestApp
   let app: FastifyInstance
-  let spy: ReturnType<typeof statements>
+  let statements: ReturnType<typeof collectStatements>
   beforeAll(async () => {
-    spy = statements()
+    statements = collectStatements()
     test = await openTestApp(open)
     app = await site(test.context)
   })
   afterAll(async () => {
-    spy.stop()
+    statements.stop()
     await app.close()
     await test.app.close()
   })
 
   it('needs no query, whether the answer is 200 or 304', async () => {
     const urls = ['/', '/mutui', '/contattaci', '/tassi', '/news', '/dati/', '/sitemap.xml', '/news.xml']
-    const asked = spy.texts
+    const asked = statements.texts
     asked.length = 0
     const tags: Record<string, string> = {}
     for (const url of urls) tags[url] = String((await app.inject(url)).headers.etag)

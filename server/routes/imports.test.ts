@@ -6,6 +6,7 @@ import { rowsOfTransaction } from '../actions/check-import.ts'
 import { forgetImports } from '../actions/import-runs.ts'
 import { verifyHistory } from '../actions/verify-history.ts'
 import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { collectStatements } from '../testing/collect-statements.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 type Import = Answer<typeof readImport>
@@ -19,10 +20,15 @@ const ratesFile = (days: number, term: string) => {
 
 describeOnDatabaseInTurn('imports in batches', open => {
   let test: TestApp
+  let statements: ReturnType<typeof collectStatements>
   beforeAll(async () => {
+    statements = collectStatements()
     test = await openTestApp(open)
   })
-  afterAll(() => test.app.close())
+  afterAll(async () => {
+    statements.stop()
+    await test.app.close()
+  })
 
   const ask = (
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -58,22 +64,11 @@ describeOnDatabaseInTurn('imports in batches', open => {
   const sound = async () => (await verifyHistory(test.context)).faults
 
   it('use the same number of statements for few and for many rows', async () => {
-    const statements: string[] = []
-    const observed = new WeakSet<object>()
-    test.context.database.pool.on('acquire', client => {
-      if (observed.has(client)) return
-      observed.add(client)
-      const query = client.query.bind(client) as (...given: unknown[]) => unknown
-      client.query = ((...given: unknown[]) => {
-        const [asked] = given as [string | { text: string }]
-        statements.push(typeof asked === 'string' ? asked : asked.text)
-        return query(...given)
-      }) as typeof client.query
-    })
+    statements.texts.length = 0
     await write('rates', ratesFile(3, 'pochi'))
-    const few = statements.splice(0).length
+    const few = statements.texts.splice(0).length
     await write('rates', ratesFile(500, 'molti'))
-    expect([few > 3, statements.length]).toEqual([true, few])
+    expect([few > 3, statements.texts.length]).toEqual([true, few])
     expect(await sound()).toEqual([])
   })
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { loadGeography } from '../geography/load-geography.ts'
-import { migrate } from '../migrate.ts'
 import type { Database } from '../open.ts'
 import { resourceTables, tableFor, townsTable } from '../schema.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
+import { migrated } from '../testing/migrated.ts'
 import { type ExampleData, generateExampleData } from './generate-example-data.ts'
 import { loadExampleData } from './load-example-data.ts'
 
@@ -13,7 +13,7 @@ const options = { seed: 1, size: 'small', today: '2026-11-20' } as const
 describeOnEachDatabase('a new database', open => {
   let database: Database
   beforeAll(async () => {
-    database = await open({ prepared: { name: 'migrated', prepare: ({ pool }) => migrate(pool) } })
+    database = await open({ prepared: migrated })
   })
 
   it('is left as it was when a load fails half-way', async () => {

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react'
+import { Link, useParams } from 'wouter'
+import { ConfirmForm } from '../confirm-form.tsx'
+import { NewPassword } from '../new-password.tsx'
+import { useServices } from '../services.ts'
+import { Outside } from './outside.tsx'
+
+interface Props {
+  title: string
+  /** The call of the area that takes the token of the link and the new password. */
+  call: 'changes/undo' | 'password/reset'
+  /** The button, where it says another word than that of an edit. */
+  label?: string
+  before?: ReactNode
+  after: ReactNode
+  done: { title: string; children: ReactNode }
+  onDone?: () => void
+}
+
+/** The page that a letter's link leads to, where a new password is chosen. Opening uses nothing up, sending does. */
+export function NewPasswordForm({ title, call, label, before, after, done, onDone }: Props) {
+  const { area, client } = useServices()
+  const { token = '' } = useParams<{ token: string }>()
+  const [isDone, setDone] = useState(false)
+
+  async function send(data: FormData) {
+    await client.call(`POST /${area.calls}/${call}`, {
+      body: { token, password: String(data.get('password')) },
+    })
+    setDone(true)
+    onDone?.()
+  }
+
+  if (isDone)
+    return (
+      <Outside title={done.title}>
+        {done.children}
+        <p>
+          <Link className="button primary" href={`${area.base}/login`}>
+            Accedi
+          </Link>
+        </p>
+      </Outside>
+    )
+  return (
+    <Outside title={title}>
+      {before}
+      <ConfirmForm action="edit" {...(label && { label })} ask={false} onSend={send}>
+        <NewPassword name="password" />
+      </ConfirmForm>
+      <p className="soft">{after}</p>
+    </Outside>
+  )
+}
