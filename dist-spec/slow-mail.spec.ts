@@ -9,7 +9,7 @@ import {
   startTemporaryPostgres,
   type TemporaryPostgres,
 } from '../server/database/testing/temporary-postgres.ts'
-import { forEver, type SlowServer, startSlowServer } from '../server/mail/testing/slow-server.ts'
+import { never, type SlowServer, startSlowServer } from '../server/mail/testing/slow-server.ts'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
 import { behindProxy, deliver, newRequest } from './crowd.ts'
 
@@ -92,7 +92,7 @@ describe('letters through a slow mail server', () => {
   }, 200_000)
 
   it('do not delay a stop, which releases their leases', async () => {
-    const mail = await mailServer({ beforeRecipient: forEver })
+    const mail = await mailServer({ beforeRecipient: never })
     const server = await start(mail)
     await ask(server)
     await expect.poll(() => mail.recipients).toHaveLength(1)

@@ -58,7 +58,7 @@ export async function exportRecords(
           { text: row._id as string },
         ])
       }
-      // Who took data out of the house, and how much.
+      // The log shows who exported how many records.
       const by = 'id' in actor ? { [actor.kind]: actor.id } : {}
       log.info({ ...by, resource: definition.name, records: count, format }, 'exported')
     } finally {

@@ -121,8 +121,9 @@ export const keepContentFile = (
   })
 
 /**
- * Keeps a file that somebody of ours has uploaded to be read here: it has no address, and goes after a day unless a
- * record takes it up. Whoever reads it finds out whether it is the workbook or the CSV that its kind says.
+ * Stores a file of the staff that the server reads, such as a price list. The file has no address, and is removed after a
+ * day unless a record refers to it. The reader of the file detects a wrong kind. Throws 413 beyond `most`, and the errors
+ * of `admitTable`.
  */
 export const keepOwnFile = (
   context: Context,

@@ -71,7 +71,7 @@ async function seen<K extends ContentKind>(
     if (!kind || !isTaken(kind)) throw new AppError(415, refusal)
     const pixels = pixelsOf[kind] ? pixelsOf[kind](bytes) : 0
     if (pixels === null) throw new AppError(415, 'L’immagine non si riesce a leggere.')
-    if (pixels > maxPixels) throw new AppError(422, 'L’immagine è troppo grande: ridurla e riprovare.')
+    if (pixels > maxPixels) throw new AppError(422, 'L’immagine è troppo grande: la riduca e riprovi.')
     return kind
   } finally {
     await file.close()

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { readSettings } from '../settings.ts'
-import { dripping, forEver, startSlowServer } from './testing/slow-server.ts'
+import { dripping, never, startSlowServer } from './testing/slow-server.ts'
 import { mailTransport } from './transport.ts'
 
 const letter = { to: 'ada@quinto.example', subject: 'Prova', text: 'Prova.' }
@@ -15,9 +15,9 @@ const patient = {
 }
 
 it.each([
-  ['sends no greeting', 'greetingTimeout', 'ETIMEDOUT', { beforeGreeting: forEver }],
-  ['sends no greeting', 'connectionTimeout', 'ETIMEDOUT', { beforeGreeting: forEver }],
-  ['hangs after the letter', 'socketTimeout', 'ETIMEDOUT', { beforeAnswer: forEver }],
+  ['sends no greeting', 'greetingTimeout', 'ETIMEDOUT', { beforeGreeting: never }],
+  ['sends no greeting', 'connectionTimeout', 'ETIMEDOUT', { beforeGreeting: never }],
+  ['hangs after the letter', 'socketTimeout', 'ETIMEDOUT', { beforeAnswer: never }],
   ['sends its greeting byte by byte', 'letterTimeout', 'EABORT', { beforeGreeting: dripping(20) }],
 ] as const)('closes the connection when the server %s (%s)', async (_, limit, code, behaviour) => {
   const server = await startSlowServer(behaviour)
@@ -29,7 +29,7 @@ it.each([
 })
 
 it('closes the connection on an abort, before the letter is complete', async () => {
-  const server = await startSlowServer({ beforeRecipient: forEver })
+  const server = await startSlowServer({ beforeRecipient: never })
   onTestFinished(() => server.close())
   const stop = new AbortController()
   const sending = mailTransport(readSettings({ SMTP_URL: server.url }))(

@@ -6,7 +6,7 @@ import { createPageCache, type MadePage } from './page-cache.ts'
 
 const mega = 1024 * 1024
 
-describe('pages that are kept', () => {
+describe('cached pages', () => {
   let now: Date
   let content: { count: number }
   let made: string[]

@@ -55,9 +55,9 @@ describeOnEachDatabase('files from visitors', open => {
     const kept = await upload(pdf, given)
     expect([kept.statusCode, kept.json().name]).toEqual([201, name])
     const { _id } = kept.json()
-    const handedOut = await download(_id)
-    expect(handedOut.rawPayload).toEqual(pdf)
-    expect(handedOut.headers).toMatchObject({
+    const downloaded = await download(_id)
+    expect(downloaded.rawPayload).toEqual(pdf)
+    expect(downloaded.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
       'content-security-policy': "sandbox; default-src 'none'",
@@ -171,7 +171,7 @@ describeOnEachDatabase('files from visitors', open => {
     const answer = await upload(heavyPng(7300), 'foto.png')
     expect([answer.statusCode, answer.json()]).toEqual([
       422,
-      'L’immagine è troppo grande: ridurla e riprovare.',
+      'L’immagine è troppo grande: la riduca e riprovi.',
     ])
   })
 

@@ -57,7 +57,7 @@ const archives = {
       '<Relationships><Relationship Type="http://x/attachedTemplate" Target="https://altrove.example/a.dotm" TargetMode="External"/></Relationships>',
   }),
 }
-const papers = await archive({ 'a.txt': 'altro' })
+const zipArchive = await archive({ 'a.txt': 'altro' })
 const webpPicture = await sheet.webp().toBuffer()
 const vtt = Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nCiao')
 
@@ -165,7 +165,7 @@ describeOnEachDatabase('files of the house', open => {
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       'attachment',
     ],
-    ['an archive', papers, 'application/zip', 'attachment'],
+    ['an archive', zipArchive, 'application/zip', 'attachment'],
   ])('are taken where they are %s', async (_what, bytes, mimetype, shown) => {
     const { url } = (await upload(admin, bytes)).json()
     const { headers } = await read(url)

@@ -28,7 +28,7 @@ export interface SlowServer {
   close(): Promise<void>
 }
 
-export const forEver = () => new Promise<void>(() => {})
+export const never = () => new Promise<void>(() => {})
 
 /** Sends one byte of an endless greeting every `everyMs` milliseconds. */
 export const dripping = (everyMs: number) => async (socket: Socket) => {
@@ -36,7 +36,7 @@ export const dripping = (everyMs: number) => async (socket: Socket) => {
     socket.write('220-aspetti\r\n'[i % 13]!)
     await wait(everyMs)
   }
-  await forEver()
+  await never()
 }
 
 /** A slow SMTP server for specs. */
