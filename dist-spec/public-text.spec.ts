@@ -8,6 +8,7 @@ import { createLog } from '../server/log.ts'
 import { contents } from '../server/pages/contents.ts'
 import { readSettings } from '../server/settings.ts'
 import { copyFolder } from '../server/testing/copy-folder.ts'
+import { noLimits } from '../server/testing/test-app.ts'
 import { openBrowser } from './browser.ts'
 import { freePort } from './built-server.ts'
 import { oneIn } from './matrix.ts'
@@ -51,22 +52,12 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`
   const log = createLog('silent')
   const database = await openDatabase({ url: null, dataDir, log })
-  const limits = {
-    leads: 1e6,
-    leadsAnHour: 1e6,
-    lettersAnHour: 1e6,
-    simulations: 1e6,
-    figures: 1e6,
-    lists: 1e6,
-    files: 1e6,
-    signIns: 1e6,
-  }
   const flags = new Set(['admin'])
   context = createContext({
     settings: readSettings({ DATA_DIR: dataDir, PUBLIC_URL: origin }),
     database,
     log,
-    limits,
+    limits: noLimits,
     identify: async ({ headers }) =>
       headers['x-flags']
         ? { kind: 'admin', id: '0199c0de-0000-7000-8000-000000000001', flags }

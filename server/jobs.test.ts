@@ -7,10 +7,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from './context.ts'
 import { describeOnEachDatabase } from './database/testing/databases.ts'
 import { type Jobs, startJobs } from './jobs.ts'
-import { createLog } from './log.ts'
 import { enqueueMail } from './mail/mail.ts'
 import { mailTransport, type SendMail } from './mail/transport.ts'
 import { readSettings } from './settings.ts'
+import { collectLog } from './testing/collect-log.ts'
 import { openTestContext } from './testing/test-context.ts'
 
 const letter = {
@@ -83,7 +83,7 @@ describeOnEachDatabase('jobs', open => {
     /** What it says to each recipient, or of each letter; nothing when it takes them. */
     let answers: { recipient?: [number, string]; letter?: [number, string] } = {}
     let taken = 0
-    let log = ''
+    const collected = collectLog('info')
     let server: SMTPServer
     let jobs: Jobs
     const said = (answer: [number, string] | undefined) =>
@@ -103,13 +103,8 @@ describeOnEachDatabase('jobs', open => {
       })
       await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
       const { port } = server.server.address() as { port: number }
-      const telling = createLog('info', {
-        write(line: string) {
-          log += line
-        },
-      })
       const send = mailTransport(readSettings({ SMTP_URL: `smtp://127.0.0.1:${port}` }))
-      jobs = startJobs({ ...context, log: telling }, send, { poll: false })
+      jobs = startJobs({ ...context, log: collected.log }, send, { poll: false })
     })
     afterAll(() => new Promise<void>(resolve => server.close(resolve)))
     afterEach(async () => {
@@ -142,8 +137,8 @@ describeOnEachDatabase('jobs', open => {
       await hours(3)
       expect(await kept()).toEqual([{ attempts: 1, lastError: reason }])
       // Nothing of the words, which name the person, is kept or logged.
-      expect(log).toContain('given up')
-      expect(log).not.toContain('agenzia')
+      expect(collected.text()).toContain('given up')
+      expect(collected.text()).not.toContain('agenzia')
       answers = {}
       expect(await jobs.runDue()).toBe(0)
       await jobs.forget()

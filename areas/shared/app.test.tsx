@@ -2,22 +2,15 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cookieJar } from '../../client/session-cookies.ts'
 import { App } from './app.tsx'
-import type { Area } from './area.ts'
 import { useData, useRefresh } from './data.ts'
 import { openRoutes } from './open-routes.ts'
 import { createServices, type Services } from './services.ts'
+import { adminArea } from './testing/admin-area.ts'
 import { press, rendered, settle, write } from './testing/rendered.tsx'
 import { server } from './testing/server.ts'
 
-const area: Area<'admin'> = {
-  role: 'admin',
-  calls: 'admin',
-  base: '/admin',
-  name: 'Amministrazione',
-  motto: '',
-  isDense: true,
-  open: openRoutes('/admin'),
-  routes: [
+const area = adminArea(
+  [
     { path: '/admin', title: 'Inizio', menu: 'Amministrazione', load: page('il banco') },
     { path: '/admin/news', title: 'Notizie', menu: 'Sito', needs: ['news'], load: page('le notizie') },
     {
@@ -35,7 +28,8 @@ const area: Area<'admin'> = {
       load: async () => ({ default: TwoReaders }),
     },
   ],
-}
+  openRoutes('/admin'),
+)
 function page(text: string) {
   return async () => ({
     default: () => (

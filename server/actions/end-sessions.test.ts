@@ -2,23 +2,19 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Role } from '../../contract/permissions.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
-import { createLog } from '../log.ts'
+import { collectLog } from '../testing/collect-log.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 describeOnEachDatabase('sessions of other people', open => {
   let test: TestApp
-  let log = ''
+  const collected = collectLog('info')
   let count = 0
   const clock = Date.parse('2026-11-20T09:00:00Z')
   beforeAll(async () => {
     test = await openTestApp(open, {
       now: () => new Date(clock),
-      log: createLog('info', {
-        write(line: string) {
-          log += line
-        },
-      }),
+      log: collected.log,
     })
   })
   afterAll(() => test.app.close())
@@ -57,8 +53,8 @@ describeOnEachDatabase('sessions of other people', open => {
         sql`select distinct motivo from sessions where ${sql.identifier(role)} = ${one.id}`,
       )
       expect(rows).toEqual([{ motivo: 'da_amministratore' }])
-      expect(log).toContain('an administrator ended')
-      expect(log).not.toContain(one.email)
+      expect(collected.text()).toContain('an administrator ended')
+      expect(collected.text()).not.toContain(one.email)
     },
   )
 

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnOneDatabase } from '../database/testing/databases.ts'
 import { type Jobs, startJobs } from '../jobs.ts'
-import { createLog } from '../log.ts'
 import { enqueueMail, type Message } from '../mail/mail.ts'
 import { mailTransport } from '../mail/transport.ts'
 import { readSettings } from '../settings.ts'
+import { collectLog } from '../testing/collect-log.ts'
 import { addPerson, goodPassword, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -35,7 +35,7 @@ describeOnOneDatabase('what somebody sends opens no line of its own', open => {
   let test: TestApp
   let jobs: Jobs
   let outbox: string
-  let log = ''
+  const collected = collectLog('trace')
   const messages: Message[] = []
   beforeAll(async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'quinto-lines-'))
@@ -43,11 +43,7 @@ describeOnOneDatabase('what somebody sends opens no line of its own', open => {
     const settings = { ...readSettings({}), dataDir }
     test = await openTestApp(open, {
       settings,
-      log: createLog('trace', {
-        write(line: string) {
-          log += line
-        },
-      }),
+      log: collected.log,
     })
     const send = mailTransport(settings)
     const sending = async (id: string, at: Date, message: Message) => {
@@ -63,11 +59,11 @@ describeOnOneDatabase('what somebody sends opens no line of its own', open => {
     await rm(join(outbox, '..'), { recursive: true, force: true })
   })
 
-  const logLines = () => log.split('\n').filter(Boolean)
+  const logLines = () => collected.text().split('\n').filter(Boolean)
   /** The lines of the log are ours, each whole. */
   function expectOwnLines() {
     for (const line of logLines()) expect(JSON.parse(line)).toHaveProperty('level')
-    expect(log).not.toMatch(/[\u0085\u2028\u2029]|forgiato/)
+    expect(collected.text()).not.toMatch(/[\u0085\u2028\u2029]|forgiato/)
   }
   async function headersOfLetters() {
     await jobs.runDue()

@@ -6,8 +6,8 @@ import type { Role } from '../../contract/permissions.ts'
 import { whoMayCall } from '../../contract/who-may-call.ts'
 import { describeOnOneDatabase } from '../database/testing/databases.ts'
 import { type Jobs, startJobs } from '../jobs.ts'
-import { createLog } from '../log.ts'
 import type { Message } from '../mail/mail.ts'
+import { collectLog } from '../testing/collect-log.ts'
 import { addPerson, goodPassword, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -21,7 +21,7 @@ const email = (name: string) => `${name}@posta-segreta.example`
 describeOnOneDatabase('the log', open => {
   let test: TestApp
   let jobs: Jobs
-  let log = ''
+  const collected = collectLog('trace')
   let mailIsAway = true
   /** What was used, and must not be in any line. */
   const secrets = new Set([goodPassword, otherPassword, wrongPassword, fiscalCode, phone, 'posta-segreta'])
@@ -31,11 +31,7 @@ describeOnOneDatabase('the log', open => {
   beforeAll(async () => {
     test = await openTestApp(open, {
       now: () => new Date(at),
-      log: createLog('trace', {
-        write(line: string) {
-          log += line
-        },
-      }),
+      log: collected.log,
     })
     const send = async (_id: string, _at: Date, message: Message) => {
       if (mailIsAway)
@@ -62,14 +58,14 @@ describeOnOneDatabase('the log', open => {
     await jobs.runDue()
     for (const { text } of letters) keep(/\/([\w-]{43})\s/.exec(text)?.[1])
   }
-  const lines = () => log.split('\n').filter(Boolean)
+  const lines = () => collected.text().split('\n').filter(Boolean)
   /** Secrets found in a line of the log or of the security log. */
   async function leaked() {
     const { securityLog, database } = test.context
     await securityLog.flush({ isEnding: true })
     const { rows } = await database.orm.execute(sql`select e::text as line from security_events e`)
     expect(rows.length).toBeGreaterThan(20)
-    const all = log + rows.map(({ line }) => line).join('\n')
+    const all = collected.text() + rows.map(({ line }) => line).join('\n')
     return [...secrets].filter(secret => all.includes(secret) || all.includes(encodeURIComponent(secret)))
   }
 
@@ -121,7 +117,7 @@ describeOnOneDatabase('the log', open => {
     await test.call('POST', '/clients/register', { payload: registration })
     secrets.add('Zanzibardo')
     await lettersNow()
-    expect(log).toContain('a job failed')
+    expect(collected.text()).toContain('a job failed')
     mailIsAway = false
     await lettersNow()
     expect(letters.length).toBeGreaterThan(3)
@@ -133,8 +129,8 @@ describeOnOneDatabase('the log', open => {
     }
     expect(secrets.size).toBeGreaterThan(30)
     expect(lines().length).toBeGreaterThan(40)
-    expect(log).toContain('used again')
-    expect(log).toContain('without its companion')
+    expect(collected.text()).toContain('used again')
+    expect(collected.text()).toContain('without its companion')
     expect(await leaked()).toEqual([])
   })
 

@@ -9,16 +9,7 @@ describeOnEachDatabase('pages made for a need', open => {
   let app: TestApp['app']
   beforeAll(async () => {
     test = await openTestApp(open, {
-      limits: {
-        leads: 20,
-        leadsAnHour: 10_000,
-        lettersAnHour: 10_000,
-        simulations: 20,
-        figures: 2,
-        lists: 10_000,
-        files: 10_000,
-        signIns: 10_000,
-      },
+      limits: { figures: 2 },
     })
     app = await buildApp(test.context, plainBuilt)
   })

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { consentTexts } from '../../contract/calls/leads.ts'
 import type { RecordOf } from '../../contract/resource.ts'
-import { agents } from '../../contract/resources/agents.ts'
 import { leads } from '../../contract/resources/leads.ts'
 import { percLeads } from '../../contract/resources/perc-leads.ts'
 import { requests } from '../../contract/resources/requests.ts'
@@ -15,6 +14,7 @@ import { system, visitor } from '../database/actor.ts'
 import { jobs } from '../database/schema.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { readSettings } from '../settings.ts'
+import { addPerson } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 type Lead = RecordOf<typeof leads>
@@ -47,19 +47,7 @@ describeOnEachDatabase('leads and requests in the back office', open => {
     const record = person({ prodotto: 'mutuo', stato: 'nuovo', ...values })
     return store.create(database.orm, leads, record as never, visitor)
   }
-  const agent = async (email: string) => {
-    const { store, database } = test.context
-    const record = {
-      nome: 'Aldo',
-      cognome: 'Agente',
-      email,
-      figura: 'agente',
-      permissions: {},
-      visibileSulSito: false,
-      status: 'validated',
-    }
-    return (await store.create(database.orm, agents, record as never, system))._id
-  }
+  const agent = (email: string) => addPerson(test, 'agent', email)
 
   it('are assigned by who may assign them; the agent hears of it', async () => {
     const { _id } = await lead({ cognome: 'Assegnare' })

@@ -139,16 +139,7 @@ describeOnDatabaseInTurn('what is asked of the calculator again and again', open
   beforeAll(async () => {
     test = await openTestApp(open, {
       now: () => now,
-      limits: {
-        leads: 20,
-        leadsAnHour: 10_000,
-        lettersAnHour: 10_000,
-        simulations: 20,
-        figures: 6,
-        lists: 10_000,
-        files: 10_000,
-        signIns: 10_000,
-      },
+      limits: { figures: 6 },
     })
   })
   afterAll(() => test.app.close())

@@ -11,12 +11,12 @@ import { registrations, sessionsTable } from '../database/schema.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { type Jobs, startJobs } from '../jobs.ts'
 import { sessionEndedChannel } from '../live/publish.ts'
-import { createLog } from '../log.ts'
 import type { Message } from '../mail/mail.ts'
 import { definitions } from '../sessions/people.ts'
 import { forgetRegistrations } from '../sessions/registration.ts'
 import { forgetSessions } from '../sessions/sessions.ts'
 import { readSettings } from '../settings.ts'
+import { collectLog } from '../testing/collect-log.ts'
 import { addPerson, goodPassword, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -29,16 +29,12 @@ describeOnEachDatabase('sessions', open => {
   let test: TestApp
   let jobs: Jobs
   let clock = Date.parse('2026-11-20T09:00:00Z')
-  let log = ''
+  const collected = collectLog('info')
   const letters: Message[] = []
   beforeAll(async () => {
     test = await openTestApp(open, {
       now: () => new Date(clock),
-      log: createLog('info', {
-        write(line: string) {
-          log += line
-        },
-      }),
+      log: collected.log,
       settings: readSettings({ PUBLIC_URL: 'https://quinto.example', TRUSTED_PROXY: '10.0.0.1' }),
     })
     jobs = startJobs(test.context, async (_id, _at, message) => void letters.push(message), { poll: false })
@@ -190,7 +186,7 @@ describeOnEachDatabase('sessions', open => {
     expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
       ['admin@esempio.it', 'Abbiamo chiuso una sessione'],
     ])
-    expect(log).toContain('used again')
+    expect(collected.text()).toContain('used again')
   })
 
   it('gives the grace to the token just before alone', async () => {
@@ -323,7 +319,7 @@ describeOnEachDatabase('sessions', open => {
         expect(JSON.stringify(rows)).not.toContain(secret)
       }
     }
-    for (const secret of secrets) expect(log).not.toContain(secret)
+    for (const secret of secrets) expect(collected.text()).not.toContain(secret)
   })
 
   it('slows who guesses, by account and by address, also after a restart, but not the owner at home', async () => {
@@ -883,16 +879,7 @@ describeOnEachDatabase('sessions', open => {
   })
 
   it('limits what asks for the password or a code again', async () => {
-    const limits = {
-      leads: 20,
-      leadsAnHour: 20,
-      lettersAnHour: 20,
-      simulations: 20,
-      figures: 20,
-      lists: 10_000,
-      files: 10_000,
-      signIns: 2,
-    }
+    const limits = { signIns: 2 }
     const strict = await openTestApp(open, { limits })
     await addPerson(strict, 'agent', 'fretta@esempio.it')
     const visitor = new Visitor(strict, 'agent')
@@ -1058,16 +1045,7 @@ describeOnEachDatabase('sessions', open => {
   })
 
   it('limits the refreshes of one address, by whatever call they are asked for', async () => {
-    const limits = {
-      leads: 20,
-      leadsAnHour: 20,
-      lettersAnHour: 20,
-      simulations: 20,
-      figures: 20,
-      lists: 10_000,
-      files: 10_000,
-      signIns: 1,
-    }
+    const limits = { signIns: 1 }
     const strict = await openTestApp(open, { limits, now: () => new Date(clock) })
     await addPerson(strict, 'agent', 'rinnova@esempio.it')
     const visitor = new Visitor(strict, 'agent')

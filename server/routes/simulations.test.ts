@@ -194,16 +194,7 @@ describeOnDatabaseInTurn('simulations kept by link', open => {
 describeOnDatabaseInTurn('limit of kept simulations', open => {
   it('is by address', async () => {
     const { app, call } = await openTestApp(open, {
-      limits: {
-        leads: 20,
-        leadsAnHour: 10_000,
-        lettersAnHour: 10_000,
-        simulations: 2,
-        figures: 20,
-        lists: 10_000,
-        files: 10_000,
-        signIns: 10_000,
-      },
+      limits: { simulations: 2 },
     })
     const keep = () => call('POST', '/calcolatori/mutui/simulazioni', { payload: { need } })
     const statuses = [await keep(), await keep(), await keep()].map(a => a.statusCode)

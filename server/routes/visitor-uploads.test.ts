@@ -9,30 +9,13 @@ import {
   usualVisitorQuota,
   visitorUploads,
 } from '../actions/visitor-uploads.ts'
+import { pdfPage } from '../database/example-data/files.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { readSettings } from '../settings.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 const start = new Date('2026-11-20T09:00:00Z')
 const minuteMs = 60_000
-
-/** The objects of a PDF with one empty page. */
-const objects = [
-  '<</Type/Catalog/Pages 2 0 R>>',
-  '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-  '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>',
-]
-function emptyPdf(): Buffer {
-  let text = '%PDF-1.4\n'
-  const offsets = objects.map((object, n) => {
-    const at = text.length
-    text += `${n + 1} 0 obj\n${object}\nendobj\n`
-    return at
-  })
-  const xref = text.length
-  text += `xref\n0 4\n0000000000 65535 f \n${offsets.map(at => `${String(at).padStart(10, '0')} 00000 n \n`).join('')}`
-  return Buffer.from(`${text}trailer\n<</Size 4/Root 1 0 R>>\nstartxref\n${xref}\n%%EOF\n`)
-}
 
 describeOnEachDatabase('the space for uploads of visitors', open => {
   let test: TestApp
@@ -46,7 +29,7 @@ describeOnEachDatabase('the space for uploads of visitors', open => {
     (await test.context.database.orm.execute<T & Record<string, unknown>>(query)).rows
   const upload = (remoteAddress: string) =>
     test.call('POST', '/contatti/allegati?nome=busta.pdf', {
-      payload: emptyPdf(),
+      payload: pdfPage([]),
       headers: { 'content-type': 'application/octet-stream' },
       remoteAddress,
     })

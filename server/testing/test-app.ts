@@ -22,23 +22,28 @@ export const testAdmin = '0199c0de-0000-7000-8000-000000000001'
 /** Hashing is made cheap: what it costs has a test of its own. */
 const passwords = createPasswords({ memoryCost: 64, timeCost: 1 })
 
+export const noLimits: Context['limits'] = {
+  leads: 1e6,
+  leadsAnHour: 1e6,
+  lettersAnHour: 1e6,
+  simulations: 1e6,
+  figures: 1e6,
+  lists: 1e6,
+  files: 1e6,
+  signIns: 1e6,
+}
+
+/** Replaces parts of the test context. Limits that are not given are `noLimits`. */
+type Overrides = Partial<Omit<Context, 'limits'>> & { limits?: Partial<Context['limits']> }
+
 /** A request with `x-flags` is made by an administrator with these flags and a recent proof. Other requests use their token. */
-function contextOf(database: Database, overrides: Partial<Context> = {}): Context {
+function contextOf(database: Database, { limits, ...overrides }: Overrides = {}): Context {
   const context: Context = createContext({
     settings: readSettings({}),
     database,
     log: createLog('silent'),
     now: () => testNow,
-    limits: {
-      leads: 10_000,
-      leadsAnHour: 10_000,
-      lettersAnHour: 10_000,
-      simulations: 10_000,
-      figures: 10_000,
-      lists: 10_000,
-      files: 10_000,
-      signIns: 10_000,
-    },
+    limits: { ...noLimits, ...limits },
     passwords,
     identify: async (request): Promise<Actor> =>
       typeof request.headers['x-flags'] === 'string'
@@ -77,7 +82,7 @@ export interface TestApp {
 }
 
 /** The server on a fresh database with example data. Close `app` after the suite; the database goes by itself. */
-export async function openTestApp(open: OpenFresh, overrides: Partial<Context> = {}): Promise<TestApp> {
+export async function openTestApp(open: OpenFresh, overrides: Overrides = {}): Promise<TestApp> {
   const context = contextOf(await open({ prepared: examples }), overrides)
   const app = await buildApp(context)
   return {

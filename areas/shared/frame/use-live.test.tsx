@@ -3,30 +3,21 @@ import { beforeEach, expect, it } from 'vitest'
 import { cookieJar } from '../../../client/session-cookies.ts'
 import type { LiveEvent, Topic } from '../../../contract/live-messages.ts'
 import { App } from '../app.tsx'
-import type { Area } from '../area.ts'
 import { createServices } from '../services.ts'
+import { adminArea } from '../testing/admin-area.ts'
 import { rendered, settle } from '../testing/rendered.tsx'
 import { server } from '../testing/server.ts'
 
-const area: Area<'admin'> = {
-  role: 'admin',
-  calls: 'admin',
-  base: '/admin',
-  name: 'Amministrazione',
-  motto: '',
-  isDense: true,
-  open: [],
-  routes: [
-    { path: '/admin', title: 'Inizio', menu: 'Sito', load: async () => ({ default: () => null }) },
-    {
-      path: '/admin/news',
-      title: 'Notizie',
-      menu: 'Sito',
-      needs: ['news'],
-      load: async () => ({ default: () => null }),
-    },
-  ],
-}
+const area = adminArea([
+  { path: '/admin', title: 'Inizio', menu: 'Sito', load: async () => ({ default: () => null }) },
+  {
+    path: '/admin/news',
+    title: 'Notizie',
+    menu: 'Sito',
+    needs: ['news'],
+    load: async () => ({ default: () => null }),
+  },
+])
 
 let hear: (event: LiveEvent | 'missed', topic?: Topic) => Promise<void>
 let permissions: Record<string, boolean>

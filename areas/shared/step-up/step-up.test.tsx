@@ -3,10 +3,10 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { cookieJar } from '../../../client/session-cookies.ts'
 import { stepUpCode } from '../../../contract/step-up.ts'
 import { App } from '../app.tsx'
-import type { Area } from '../area.ts'
 import { ConfirmForm } from '../confirm-form.tsx'
 import { Field } from '../field.tsx'
 import { createServices, useServices } from '../services.ts'
+import { adminArea } from '../testing/admin-area.ts'
 import { press, rendered, settle, write } from '../testing/rendered.tsx'
 import { type Said, server } from '../testing/server.ts'
 
@@ -38,16 +38,9 @@ function Rights() {
   )
 }
 
-const area: Area<'admin'> = {
-  role: 'admin',
-  calls: 'admin',
-  base: '/admin',
-  name: 'Amministrazione',
-  motto: '',
-  isDense: true,
-  open: [],
-  routes: [{ path: '/admin', title: 'Inizio', menu: 'Inizio', load: async () => ({ default: Rights }) }],
-}
+const area = adminArea([
+  { path: '/admin', title: 'Inizio', menu: 'Inizio', load: async () => ({ default: Rights }) },
+])
 const needed: Said = {
   status: 403,
   json: { message: 'Per continuare confermi la Sua identità.', fields: {}, code: stepUpCode },
