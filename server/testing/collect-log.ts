@@ -1,6 +1,6 @@
 import { createLog, type Logger } from '../log.ts'
 
-/** A log that keeps its lines. */
+/** A log that collects its lines. */
 export function collectLog(level: 'info' | 'trace'): { log: Logger; text(): string } {
   let text = ''
   const write = (line: string) => {

@@ -33,7 +33,7 @@ export const noLimits: Context['limits'] = {
   signIns: 1e6,
 }
 
-/** Replaces parts of the test context. Limits that are not given are `noLimits`. */
+/** Replacements for parts of the test context. Missing limits are those of `noLimits`. */
 type Overrides = Partial<Omit<Context, 'limits'>> & { limits?: Partial<Context['limits']> }
 
 /** A request with `x-flags` is made by an administrator with these flags and a recent proof. Other requests use their token. */

@@ -9,7 +9,7 @@ interface Props {
   title: string
   /** The call of the area that takes the token of the link and the new password. */
   call: 'changes/undo' | 'password/reset'
-  /** The button, where it says another word than that of an edit. */
+  /** The label of the button; without one, that of an edit. */
   label?: string
   before?: ReactNode
   after: ReactNode
@@ -17,7 +17,7 @@ interface Props {
   onDone?: () => void
 }
 
-/** The page that a letter's link leads to, where a new password is chosen. Opening uses nothing up, sending does. */
+/** The page of a link in a letter, with a form for a new password. Only submitting uses the token up, opening does not. */
 export function NewPasswordForm({ title, call, label, before, after, done, onDone }: Props) {
   const { area, client } = useServices()
   const { token = '' } = useParams<{ token: string }>()

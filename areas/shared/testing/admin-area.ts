@@ -1,6 +1,6 @@
 import type { Area } from '../area.ts'
 
-/** The administrators' area with other pages. */
+/** The area of administrators with the given pages. */
 export const adminArea = (
   routes: Area<'admin'>['routes'],
   open: Area<'admin'>['open'] = [],

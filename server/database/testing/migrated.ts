@@ -1,5 +1,5 @@
 import { migrate } from '../migrate.ts'
 import type { Preparation } from './place.ts'
 
-/** Tables, and no data. */
+/** A database with tables and no data. */
 export const migrated: Preparation = { name: 'migrated', prepare: ({ pool }) => migrate(pool) }
