@@ -291,6 +291,6 @@ export const destinationChangedLetter = (
     ],
     notes: [
       'Se la modifica è voluta non occorre fare nulla.',
-      `Se no, avverta subito un amministratore di Quinto diverso da chi l’ha fatta, anche per telefono al ${telephone}: può riprendere l’indirizzo di prima dalla cronologia della scheda e chiudere le sessioni di chi ha fatto la modifica.`,
+      `Se no, avverta subito un amministratore di Quinto diverso da chi l’ha fatta, anche per telefono al ${telephone}: può riprendere ${to ? 'l’indirizzo di prima' : 'la scheda'} dalla cronologia e chiudere le sessioni di chi ha fatto la modifica.`,
     ],
   })
