@@ -23,7 +23,7 @@ const maxMs = 30_000
 const maxMemoryMb = 512
 /** A reader that has nothing to do for this long ends. */
 const idleMs = 60_000
-/** Files of one person that wait or are read. */
+/** Maximum files of one person, waiting or being read. */
 export const maxFilesOfPerson = 4
 
 let reader: ChildProcess | null = null
@@ -68,10 +68,9 @@ const queue = new TurnQueue({
 })
 
 /**
- * Reads a file in a process of its own, with limits to its time and memory; one file at a time, and people take turns.
- * A thread would not do: one that runs out of memory takes the server with it. `take` gets the parts in their order, and may
- * answer them. Resolves with what the reader reports at the end. Throws
- * `FileRefused`, and 429 when too many files of the actor wait.
+ * Reads one file at a time in a separate process with limited time and memory; people take turns. A thread that runs
+ * out of memory would end the server. `take` gets the parts in order and may answer them. Resolves to the final report
+ * of the reader. Throws `FileRefused`, and 429 when too many files of the actor wait.
  */
 export const inReader = <T>(
   actor: Actor,
