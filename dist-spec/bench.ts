@@ -7,6 +7,7 @@ import { benchSession } from '../server/bench/session.ts'
 import { benchAreas } from './bench-areas.ts'
 import { benchLighthouse } from './bench-lighthouse.ts'
 import { benchPages } from './bench-pages.ts'
+import { benchVisits } from './bench-visits.ts'
 import { benchWidgets } from './bench-widgets/bench.ts'
 
 /** What can be measured, by name; each answers whether its targets are reached. */
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<boolean> | boolean> = {
   pages: benchPages,
   server: benchServer,
   session: benchSession,
+  visits: benchVisits,
   widgets: benchWidgets,
 }
 

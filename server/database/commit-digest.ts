@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** What a line of history says, as far as its digest proves it. */
 export interface CommitPayload {
@@ -29,9 +29,10 @@ function inOneOrder(value: unknown): unknown {
 /** SHA-256 of the salt and of what the commit says: it can be proved later, and forgotten by dropping the salt. */
 export function digestOf(salt: string, payload: CommitPayload): string {
   const { _id, action, model, ref, info, deletedObject, admin, agent, autore, createdAt, versione } = payload
-  const said = [_id, action, model, ref, info, deletedObject, admin, agent, autore, createdAt].map(inOneOrder)
+  const values = [inOneOrder(info), inOneOrder(deletedObject)]
+  const said = [_id, action, model, ref, ...values, admin, agent, autore, createdAt]
   if (versione !== null) said.push(versione)
-  return createHash('sha256').update(salt).update(JSON.stringify(said)).digest('hex')
+  return hash('sha256', salt + JSON.stringify(said))
 }
 
 /** Begins the digest of a line that was written when digests did not yet outlast the database's own order. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyDefinition, AnyField } from '../../contract/resource.ts'
@@ -27,12 +28,15 @@ export const kept = (definition: AnyDefinition) =>
   )
 
 /** The database gives the members of a stored record back in an order of its own. */
-const same = (a: unknown, b: unknown) => isDeepStrictEqual(a ?? null, b ?? null)
+const same = (a: unknown, b: unknown) => a === b || isDeepStrictEqual(a ?? null, b ?? null)
 
-const changes = (definition: AnyDefinition, before: Row, after: Row): Change[] =>
-  kept(definition)
-    .filter(campo => !same(before[campo], after[campo]))
-    .map(campo => ({ campo, prima: before[campo] ?? null, dopo: after[campo] ?? null }))
+function changes(fields: readonly string[], before: Row, after: Row): Change[] {
+  const found: Change[] = []
+  for (const campo of fields)
+    if (!same(before[campo], after[campo]))
+      found.push({ campo, prima: before[campo] ?? null, dopo: after[campo] ?? null })
+  return found
+}
 
 interface Write {
   definition: AnyDefinition
@@ -50,7 +54,9 @@ interface Write {
  */
 export async function writeWithHistory(db: Queries, statement: SQLWrapper, write: Write): Promise<void> {
   // Without a record there is no `ref`, and the whole statement fails.
-  const line = db.insert(commits).values({ ...lineOf(write), ref: sql`(select _id from written)` })
+  const line = db
+    .insert(commits)
+    .values({ ...lineOf(write, newSalts(1)[0]!), ref: sql`(select _id from written)` })
   try {
     await db.execute(sql`with written as ${statement}, line as ${line} select from written`)
   } catch (error) {
@@ -59,9 +65,13 @@ export async function writeWithHistory(db: Queries, statement: SQLWrapper, write
   }
 }
 
+/** Records of one statement: the server answers others between two of them. */
+const recordsOfStatement = 200
+
 /**
- * Makes many writes of one resource, each together with its line of history, in one statement for the new records and
- * one for the changed ones. `columnsOf` adds what is no field of a record. Throws a 409 when one of the records is not any more as it was read.
+ * Makes many writes of one resource, each together with its line of history, in statements of many new records or of
+ * many changed ones. While the database works on one statement, the next one is prepared. `columnsOf` adds what is no
+ * field of a record. Throws a 409 when one of the records has changed since it was read.
  */
 export async function writeManyWithHistory(
   db: Queries,
@@ -69,36 +79,45 @@ export async function writeManyWithHistory(
   writes: readonly (Write & { after: Row })[],
   columnsOf: (row: Row) => Row,
 ): Promise<void> {
-  const created = writes.filter(({ before }) => !before)
-  const changed = writes.filter(({ before }) => before)
-  const given = (some: typeof writes) =>
-    spread(
-      table,
-      some.map(({ after }) => columnsOf(after)),
-    )
-  async function write(some: typeof writes, statement: SQL) {
-    if (some.length === 0) return
-    const ofHistory = some.map(lineOf)
-    const { rows } = await db.execute(
-      sql`with written as (${statement}),
-        line as (insert into ${commits} select line.* from (${spread(commits, ofHistory)}) as line
-          join written on written._id = line.ref)
-        select from written`,
-    )
-    if (rows.length < some.length) throw stale()
-  }
-  await write(created, sql`insert into ${table} ${given(created)} returning _id`)
   const set = sql.join(
     Object.values(getTableColumns(table)).flatMap(({ name }) =>
       name === '_id' ? [] : [sql`${sql.identifier(name)} = given.${sql.identifier(name)}`],
     ),
     sql`, `,
   )
-  await write(
-    changed,
-    sql`update ${table} set ${set} from (${given(changed)}) as given
-      where ${table._id} = given._id and ${table.versione} = given.versione - 1 returning ${table._id}`,
-  )
+  const insert = (given: SQL) => sql`insert into ${table} ${given} returning _id`
+  const update = (given: SQL) => sql`update ${table} set ${set} from (${given}) as given
+    where ${table._id} = given._id and ${table.versione} = given.versione - 1 returning ${table._id}`
+
+  function statementOf(some: typeof writes): SQL {
+    const given = spread(
+      table,
+      some.map(({ after }) => columnsOf(after)),
+    )
+    const salts = newSalts(some.length)
+    const lines = some.map((one, i) => lineOf(one, salts[i]!))
+    return sql`with written as (${some[0]!.before ? update(given) : insert(given)}),
+      line as (insert into ${commits} select line.* from (${spread(commits, lines)}) as line
+        join written on written._id = line.ref)
+      select from written`
+  }
+  async function execute(statement: SQL, count: number) {
+    const { rows } = await db.execute(statement)
+    if (rows.length < count) throw stale()
+  }
+
+  let underWay = Promise.resolve()
+  for (const same of [writes.filter(({ before }) => !before), writes.filter(({ before }) => before)])
+    for (let from = 0; from < same.length; from += recordsOfStatement) {
+      const some = same.slice(from, from + recordsOfStatement)
+      const statement = statementOf(some)
+      await underWay
+      underWay = execute(statement, some.length)
+      // The failure is thrown by the next `await`, which comes after the next statement is prepared.
+      underWay.catch(() => {})
+      await setImmediate()
+    }
+  await underWay
 }
 
 /**
@@ -117,14 +136,20 @@ export async function versionAfter(db: Queries, ref: string): Promise<number> {
   return lines.length + (count('create') >= count('delete') ? 1 : 2)
 }
 
-function lineOf({ definition, actor, at, newId, before, after }: Write) {
+/** Salts of 16 random bytes each, which the operating system is asked for once: asking costs more than the bytes. */
+const newSalts = (count: number): string[] => {
+  const bytes = randomBytes(16 * count)
+  return Array.from({ length: count }, (_, i) => bytes.toString('base64url', 16 * i, 16 * (i + 1)))
+}
+
+function lineOf({ definition, actor, at, newId, before, after }: Write, salt: string) {
   const action = before ? (after ? 'edit' : 'delete') : 'create'
   const payload = {
     _id: newId(),
     action,
     model: definition.model,
     ref: (after ?? before)?._id as string,
-    info: after ? changes(definition, before ?? {}, after) : [],
+    info: after ? changes(kept(definition), before ?? {}, after) : [],
     deletedObject: after
       ? null
       : Object.fromEntries(['_id', 'createdAt', ...kept(definition)].map(key => [key, before?.[key]])),
@@ -134,6 +159,5 @@ function lineOf({ definition, actor, at, newId, before, after }: Write) {
     createdAt: at,
     versione: after ? (after.versione as number) : (before?.versione as number) + 1,
   } as const
-  const salt = randomBytes(16).toString('base64url')
   return { ...payload, salt, digest: digestOf(salt, payload) }
 }

@@ -1,0 +1,153 @@
+/** What the first pages take while the house does other work, beside what they take when it does none. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execPath } from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { keys } from '../server/bench/started.ts'
+import { startTemporaryPostgres } from '../server/database/testing/temporary-postgres.ts'
+import { projectRoot } from '../server/project-root.ts'
+import { buildIfNeeded } from './build-if-needed.ts'
+import { type BuiltServer, startBuiltServer } from './built-server.ts'
+import { exampleSignIn } from './sign-in.ts'
+
+const pages = ['/', '/mutui']
+/** Milliseconds between two visits: visits come at their own pace, whether earlier ones are answered or not. */
+const paceMs = 10
+/** Each kind of work is repeated for at least this long, so that one visit in a hundred is several visits. */
+const leastMs = 6000
+const rounds = 3
+const importedRows = 5000
+/** Of the time without other work (p99). */
+const maxRatio = 2
+
+type Work = (turn: number) => Promise<unknown>
+
+/** Milliseconds from the moment a visit is due until the whole page is there. */
+const visit = (origin: string, path: string, agent: Agent, dueAt: number) =>
+  new Promise<number>((resolve, reject) =>
+    get(origin + path, { agent, headers: { 'accept-encoding': 'br' } }, answer => {
+      if (answer.statusCode !== 200) reject(new Error(`${path}: ${answer.statusCode}`))
+      answer.resume().on('end', () => resolve(performance.now() - dueAt))
+    }).on('error', reject),
+  )
+
+/** The time within which 99 of 100 visits are answered, in milliseconds, while `work` goes on. */
+async function p99During(origin: string, work: Promise<unknown>): Promise<number> {
+  let isOver = false
+  void work.finally(() => {
+    isOver = true
+  })
+  const agent = new Agent({ keepAlive: true })
+  const times: Promise<number>[] = []
+  const from = performance.now()
+  for (let turn = 0; !isOver; turn++) {
+    const dueAt = from + turn * paceMs
+    const early = dueAt - performance.now()
+    if (early > 0) await wait(early)
+    times.push(visit(origin, pages[turn % pages.length]!, agent, dueAt))
+  }
+  await work
+  const sorted = (await Promise.all(times)).sort((a, b) => a - b)
+  agent.destroy()
+  return sorted[Math.ceil(sorted.length * 0.99) - 1]!
+}
+
+async function repeated(work: Work): Promise<void> {
+  const until = performance.now() + leastMs
+  for (let turn = 0; performance.now() < until; turn++) await work(turn)
+}
+
+async function worksOf(server: BuiltServer, copies: string, url?: string): Promise<Record<string, Work>> {
+  let token = ''
+  const call = async (path: string, body?: object) => {
+    const answer = await fetch(`${server.quinto}/v2${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer
+  }
+  token = (await (await call('/admin/login', exampleSignIn(server, 'admin'))).json()).accessToken
+  let firstDay = Date.UTC(1900, 0, 1)
+  const works: Record<string, Work> = {
+    async importazione() {
+      const days = Array.from({ length: importedRows }, (_, i) => new Date(firstDay + i * 86_400_000))
+      firstDay += importedRows * 86_400_000
+      const lines = days.map(day => `BCE;principale;${day.toISOString().slice(0, 10)};2,5;misura`)
+      const testo = ['Tipo;Scadenza;Data;Valore (%);Fonte', ...lines].join('\r\n')
+      const { impronta } = await (await call('/rates/importa', { testo })).json()
+      const { importazione } = await (await call('/rates/importa', { testo, conferma: impronta })).json()
+      const state = async () => (await (await call(`/importazioni/${importazione}`)).json()).stato
+      while ((await state()) === 'in_corso') await wait(100)
+    },
+    async esportazione(turn) {
+      await (await call(`/rates/esporta?formato=${turn % 2 === 0 ? 'csv' : 'xlsx'}`)).arrayBuffer()
+    },
+    'copia di sicurezza': () =>
+      promisify(execFile)(
+        execPath,
+        [join(projectRoot, 'node_modules/tsx/dist/cli.mjs'), 'server/backup.ts', '--to', copies],
+        { cwd: projectRoot, env: { ...process.env, DATABASE_URL: url ?? '', DATA_DIR: server.dataDir } },
+      ),
+  }
+  // The embedded database has one process, which answers nobody until its migrations are done.
+  if (url)
+    works.migrazione = async () => {
+      const client = new pg.Client(url)
+      await client.connect()
+      await client.query('begin; lock table rates, news, pages, agencies, company in access exclusive mode')
+      await client.query('alter table rates add column measured integer not null default 0')
+      await client.query('create index on rates (measured, valore, fonte)')
+      await wait(500)
+      await client.query('rollback')
+      await client.end()
+    }
+  return works
+}
+
+async function measure(kind: string, url?: string): Promise<boolean> {
+  const server = await startBuiltServer({ env: url ? { DATABASE_URL: url, TOKEN_KEYS: keys } : {} })
+  const copies = await mkdtemp(join(tmpdir(), 'quinto-copies-'))
+  try {
+    const works = { 'nient’altro': () => wait(leastMs), ...(await worksOf(server, copies, url)) }
+    await p99During(server.quinto, wait(leastMs))
+    const found = new Map<string, number>()
+    for (let round = 0; round < rounds; round++)
+      for (const [name, work] of Object.entries(works)) {
+        const ms = await p99During(server.quinto, repeated(work))
+        found.set(name, Math.min(ms, found.get(name) ?? Number.POSITIVE_INFINITY))
+      }
+    const quiet = found.get('nient’altro')!
+    const one = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 })
+    console.table(
+      [...found].map(([name, ms]) => ({
+        [`durante, ${kind}`]: name,
+        'p99, ms': one.format(ms),
+        [`rapporto (al massimo ${maxRatio})`]: one.format(ms / quiet),
+      })),
+    )
+    return [...found.values()].every(ms => ms <= quiet * maxRatio)
+  } finally {
+    await server.close()
+    await rm(copies, { recursive: true, force: true })
+  }
+}
+
+export async function benchVisits(): Promise<boolean> {
+  await buildIfNeeded()
+  const postgres = process.env.TEST_DATABASE_URL ? null : await startTemporaryPostgres({ durable: true })
+  const url = process.env.TEST_DATABASE_URL ?? postgres?.url
+  try {
+    const isGood = await measure('incorporato')
+    if (!url) console.log('PostgreSQL non c’è su questa macchina: si misura solo il database incorporato.')
+    return (url ? await measure('PostgreSQL', url) : true) && isGood
+  } finally {
+    postgres?.stop()
+  }
+}
