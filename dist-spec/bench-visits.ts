@@ -19,8 +19,8 @@ const pages = ['/', '/mutui']
 /** Milliseconds between two visits: visits come at their own pace, whether earlier ones are answered or not. */
 const paceMs = 10
 /** Each kind of work is repeated for at least this long, so that one visit in a hundred is several visits. */
-const leastMs = 6000
-const rounds = 3
+const leastMs = 5000
+const rounds = 2
 const importedRows = 5000
 /** Of the time without other work (p99). */
 const maxRatio = 2

@@ -258,8 +258,8 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     /**
      * Makes many writes of one resource in the transaction `tx`, all of them or none: with refusals, and whenever it
      * throws, the caller rolls back. Each write is checked, bound by its rules and kept in history as by `create` and
-     * `update`; records and history take one statement for the new ones and one for the changed ones, unless a rule
-     * has to see them one by one. Throws 403, and 409 or 422 for what only the database refuses of the whole.
+     * `update`; records and history take one statement for 200 new or 200 changed records, unless a rule has to see
+     * them one by one. Throws 403, and 409 or 422 for what only the database refuses of the whole.
      */
     async writeMany(
       tx: Queries,
