@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { number } from '../contract/format.ts'
 import type { ServedCopy } from './backup/copy-while-serving.ts'
@@ -74,6 +75,8 @@ function tell({ folder, manifest, removed }: Taken): void {
 }
 
 async function main(): Promise<void> {
+  // The server on the same machine goes first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const { values, positionals } = commandArguments(['to', 'keep'], usage)
   const keep = Number(values.keep ?? 7)
   if (positionals.length > 0 || !Number.isInteger(keep) || keep < 1) throw new OperatorError(usage)

@@ -5,6 +5,7 @@ import type { ResourceDefinition } from '../../contract/resource.ts'
 import { resources } from '../../contract/resources/all.ts'
 import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
+import { holdContentChanges, tellHeldContentChanges } from '../database/content-changes.ts'
 import type { Queries } from '../database/queries.ts'
 import { importLines, imports } from '../database/schema.ts'
 import { spread } from '../database/spread.ts'
@@ -34,6 +35,8 @@ export async function forgetImports({ database, now }: Pick<Context, 'database' 
 
 /** Another run has taken the import over, or its state was changed. */
 class Superseded extends Error {}
+
+const isWritten = { state: 'fatta', content: null } as const
 
 /** A row was refused while it was written. */
 export class RowRefused extends Error {}
@@ -112,9 +115,13 @@ export function createImportRuns(context: Context) {
     await tx.execute(sql`insert into ${importLines} ${spread(importLines, lines)}`)
   }
 
-  /** Goes on with `work` after the request; whatever ends it before its end leaves the import interrupted. */
-  function goOn(id: string, run: string, work: () => Promise<void>): void {
+  /**
+   * Goes on with `work` after the request and marks the import with `end`; whatever ends the work early leaves the
+   * import interrupted. The public pages show what was written once the work ends.
+   */
+  function goOn(id: string, run: string, work: () => Promise<void>, end: Partial<Import>): void {
     const interrupt = async (problem: string | null) => {
+      await tellHeldContentChanges(database.orm)
       await database.orm
         .update(imports)
         .set({
@@ -124,7 +131,15 @@ export function createImportRuns(context: Context) {
         })
         .where(mine(id, run))
     }
-    const going = work()
+    const whole = async () => {
+      await work()
+      await tellHeldContentChanges(database.orm)
+      await database.orm
+        .update(imports)
+        .set({ ...end, problem: null })
+        .where(mine(id, run))
+    }
+    const going = whole()
       .catch(async error => {
         if (error instanceof Superseded) return
         if (error instanceof AppError || error instanceof RowRefused) return interrupt(error.message)
@@ -145,12 +160,11 @@ export function createImportRuns(context: Context) {
     for (let from = 0; from < writes.length; from += rowsOfTransaction) {
       if (isStopping) throw new AppError(503, 'Il server si è fermato.')
       const some = writes.slice(from, from + rowsOfTransaction)
-      await database.orm.transaction(tx => writeBatch(tx, { _id, run }, definition, some, actor))
+      await database.orm.transaction(async tx => {
+        await holdContentChanges(tx)
+        await writeBatch(tx, { _id, run }, definition, some, actor)
+      })
     }
-    await database.orm
-      .update(imports)
-      .set({ state: 'fatta', content: null, problem: null })
-      .where(mine(_id, run))
   }
 
   async function takeAllBack(
@@ -167,10 +181,10 @@ export function createImportRuns(context: Context) {
           .where(mine(_id, run))
           .returning({ _id: imports._id })
         if (!found) throw new Superseded()
+        await holdContentChanges(tx)
         return takeLinesBack(context, tx, definition, _id, actor)
       })
     }
-    await database.orm.update(imports).set({ state: 'annullata', problem: null }).where(mine(_id, run))
   }
 
   /** An import whose records the actor may write. Throws 404. */
@@ -247,7 +261,7 @@ export function createImportRuns(context: Context) {
         })
       else {
         await database.orm.insert(imports).values(row)
-        goOn(row._id, row.run, () => writeAll(row, definition, writes, actor))
+        goOn(row._id, row.run, () => writeAll(row, definition, writes, actor), isWritten)
       }
       return { id: row._id, isDone: isShort }
     },
@@ -300,7 +314,7 @@ export function createImportRuns(context: Context) {
           .update(imports)
           .set({ rows: one.written + writes.length })
           .where(mine(id, taken.run))
-        goOn(id, taken.run, () => writeAll(taken, definition, writes, writer))
+        goOn(id, taken.run, () => writeAll(taken, definition, writes, writer), isWritten)
         return summaryOf({ ...taken, rows: one.written + writes.length })
       } catch (error) {
         await stop(error instanceof AppError ? error.message : null)
@@ -314,13 +328,18 @@ export function createImportRuns(context: Context) {
       if (!canTakeBack(one)) throw conflict('Di questa importazione non c’è niente da annullare, per ora.')
       const writer = withLastingProof(context, definition, actor)
       const taken = await takeOver(one, { state: 'annullamento', content: null, problem: null })
-      goOn(id, taken.run, async () => {
-        await database.orm
-          .update(importLines)
-          .set({ refusal: null })
-          .where(and(eq(importLines.import, id), eq(importLines.takenBack, false)))
-        await takeAllBack(taken, definition, writer)
-      })
+      goOn(
+        id,
+        taken.run,
+        async () => {
+          await database.orm
+            .update(importLines)
+            .set({ refusal: null })
+            .where(and(eq(importLines.import, id), eq(importLines.takenBack, false)))
+          await takeAllBack(taken, definition, writer)
+        },
+        { state: 'annullata' },
+      )
       return summaryOf(taken)
     },
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { checkRecords } from './check-records.ts'
 import { FileRefused } from './file-refused.ts'
 import type { FromReader, ReaderTask, ToReader } from './in-reader.ts'
@@ -46,6 +47,8 @@ async function read(task: ReaderTask): Promise<unknown> {
   return report
 }
 
+// The server's own answers go first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.once('disconnect', () => process.exit())
 process.on('message', async (message: ToReader) => {
   if (!('task' in message)) return

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { checkArchive, isArchiveKind } from './check-archive.ts'
 import { checkPdf } from './check-pdf.ts'
 import { cleanPicture, isPictureKind } from './clean-picture.ts'
@@ -20,6 +21,8 @@ async function inspect({ path, kind, maxBytes, sender }: ToInspect): Promise<Fro
   }
 }
 
+// The server's own answers go first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.once('disconnect', () => process.exit())
 process.on('message', async (file: ToInspect) => {
   process.send!({ begun: true } satisfies FromInspector)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { forget } from '../actions/remembered.ts'
 import type { Context } from '../context.ts'
-import { contentChannel } from '../database/content-channel.ts'
+import { contentChannel } from '../database/content-changes.ts'
 
 /** In milliseconds. */
 export interface Times {

@@ -61,6 +61,10 @@ describeOnDatabaseInTurn('imports in batches', open => {
     const { rows } = await test.context.database.pool.query(`select count(*)::int as n from ${name}`)
     return rows[0].n as number
   }
+  async function contentVersion(): Promise<number> {
+    const { rows } = await test.context.database.pool.query('select version from derived.content_version')
+    return rows[0].version
+  }
   const sound = async () => (await verifyHistory(test.context)).faults
 
   it('use one statement more for each 200 rows more', async () => {
@@ -119,6 +123,7 @@ describeOnDatabaseInTurn('imports in batches', open => {
 
   it('of long files are written in batches, and resume after an interruption', async () => {
     const before = await count('rates')
+    const pages = await contentVersion()
     const { store } = test.context
     const writeMany = store.writeMany
     let batches = 0
@@ -140,11 +145,14 @@ describeOnDatabaseInTurn('imports in batches', open => {
       puo: { riprendere: true, annullare: true },
     })
     expect(await count('rates')).toBe(before + rowsOfTransaction)
+    expect(await contentVersion()).toBe(pages + 1)
 
     const both = await Promise.all([1, 2].map(() => ask('POST', `/importazioni/${importazione}/riprendi`)))
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect(await ended(importazione)).toMatchObject({ stato: 'fatta', scritte: 2 * rowsOfTransaction + 5 })
     expect(await count('rates')).toBe(before + 2 * rowsOfTransaction + 5)
+    // The public pages are made anew once for each run, and not for each batch.
+    expect(await contentVersion()).toBe(pages + 2)
     const { rows } = await test.context.database.pool.query(
       `select count(*)::int as n from imports where content is not null`,
     )

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
-import { contentChannel } from '../content-channel.ts'
+import { contentChannel } from '../content-changes.ts'
 import type { Database, OpenOptions } from '../open.ts'
 import { Channels, listen } from './channels.ts'
 import { hasChecksums } from './checksums.ts'
