@@ -85,10 +85,23 @@ const refused = z.union([
   }),
 ])
 
-/** Compiles the serialiser of an answer: it writes the keys that the schema names and no others. */
-const serialiser = (answer: z.core.$ZodType) =>
+type Serialiser = (answer: unknown) => string
+
+const serialisers = new WeakMap<z.core.$ZodType, Serialiser>()
+
+/**
+ * The serialiser of an answer: it writes the keys that the schema names and no others. Compiling all of them takes half
+ * a second, so each is compiled when its first answer leaves, once in a process.
+ */
+function serialiserOf(answer: z.core.$ZodType): Serialiser {
+  const known = serialisers.get(answer)
+  if (known) return known
   // This dialect says «or null» on the type itself, which costs nothing; elsewhere it is a choice to be tried out.
-  fastJsonStringify(z.toJSONSchema(answer, { io: 'output', target: 'openapi-3.0' }) as object)
+  const schema = z.toJSONSchema(answer, { io: 'output', target: 'openapi-3.0' })
+  const compiled: Serialiser = fastJsonStringify(schema as object)
+  serialisers.set(answer, compiled)
+  return compiled
+}
 
 const validatorCompiler =
   ({ schema, httpPart }: { schema: unknown; httpPart?: string }) =>
@@ -142,7 +155,6 @@ export function addCall<C extends Call>(
   options: { perMinute?: number; bodyLimit?: number } = {},
 ): void {
   const { method, path, summary, who, params, query, body, answer, status = 200 } = call
-  const stringify = serialiser(answer)
   app.route({
     method,
     url: path,
@@ -159,7 +171,8 @@ export function addCall<C extends Call>(
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
     },
     validatorCompiler,
-    serializerCompiler: () => data => (data instanceof Written ? (data.bytes() as never) : stringify(data)),
+    serializerCompiler: () => data =>
+      data instanceof Written ? (data.bytes() as never) : serialiserOf(answer)(data),
     handler: async (request, reply) => {
       reply.code(status)
       return handle({
