@@ -5,7 +5,7 @@ import { areas } from '../../contract/calls/sessions.ts'
 import { adminFlags, type Role } from '../../contract/permissions.ts'
 import { resources } from '../../contract/resources/all.ts'
 import { whoMayCall } from '../../contract/who-may-call.ts'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { definitions } from '../sessions/people.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -34,7 +34,7 @@ const ofRole = withId.flatMap(call =>
     : [],
 )
 
-describeOnEachDatabase('rows of somebody else', open => {
+describeOnDatabaseInTurn('rows of somebody else', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)

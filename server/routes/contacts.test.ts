@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { forgetFiles } from '../actions/files.ts'
 import { pdfPage } from '../database/example-data/files.ts'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { readSettings } from '../settings.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../testing/test-app.ts'
 
@@ -30,7 +30,7 @@ const png = (width: number, height: number) => {
   return bytes
 }
 
-describeOnEachDatabase('the contact form', open => {
+describeOnDatabaseInTurn('the contact form', open => {
   let test: TestApp
   let dataDir: string
   let now = start

@@ -12,14 +12,14 @@ import { forgetFiles } from '../actions/files.ts'
 import { noteBackup } from '../backup/last-backup.ts'
 import { system, visitor } from '../database/actor.ts'
 import { jobs } from '../database/schema.ts'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { readSettings } from '../settings.ts'
 import { addPerson } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 type Lead = RecordOf<typeof leads>
 
-describeOnEachDatabase('leads and requests in the back office', open => {
+describeOnDatabaseInTurn('leads and requests in the back office', open => {
   let test: TestApp
   let dataDir: string
   beforeAll(async () => {

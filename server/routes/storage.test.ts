@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { contentKinds } from '../../contract/content-files.ts'
 import { forgetFiles } from '../actions/files.ts'
 import { pdfPage } from '../database/example-data/files.ts'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { zip } from '../export/zip.ts'
 import { readSettings } from '../settings.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
@@ -84,7 +84,7 @@ interface Part {
   to?: string
 }
 
-describeOnEachDatabase('files of the house', open => {
+describeOnDatabaseInTurn('files of the house', open => {
   let test: TestApp
   let dataDir: string
   let now = start
