@@ -8,7 +8,7 @@ import { closeCodes, type FromServer, type LiveEvent } from '../../contract/live
 import { type Context, createContext, type Identified } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import { type Database, openDatabase } from '../database/open.ts'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { migrated } from '../database/testing/migrated.ts'
 import { createLog } from '../log.ts'
 import { readSettings } from '../settings.ts'
@@ -74,7 +74,7 @@ function page(url: string, options: object = { origin: ownOrigin }) {
 }
 const joined = (url: string, token: string, ...topics: string[]) => page(url).join(token, topics)
 
-describeOnDatabaseInTurn('live events', (open, kind) => {
+describeOnEachDatabase('live events', (open, kind) => {
   // What has nothing to do with the database is tried once.
   const onOne = it.runIf(kind === 'embedded')
   let context: Context
