@@ -6,7 +6,7 @@ import type { AnyDefinition, AnyField } from '../../contract/resource.ts'
 import { resources } from '../../contract/resources/all.ts'
 import type { Actor } from '../database/actor.ts'
 import { tableFor } from '../database/schema.ts'
-import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { addPerson } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -33,7 +33,7 @@ const fields = definitions.flatMap(definition =>
 const flagOf = ({ access: { read } }: AnyDefinition) =>
   typeof read === 'object' && 'flag' in read ? read.flag! : ''
 
-describeOnDatabaseInTurn('names listed by a reference field', (open, kind) => {
+describeOnEachDatabase('names listed by a reference field', (open, kind) => {
   let test: TestApp
   let asking: Actor = { kind: 'visitor' }
   let ordered = ''
