@@ -15,7 +15,7 @@ import type { contactSettings, createRequest } from '../contract/calls/contacts.
 import type { displayFigure } from '../contract/calls/displays.ts'
 import type { listProvinces, listRegions } from '../contract/calls/enums.ts'
 import type { readHouse } from '../contract/calls/house.ts'
-import type { listImports, readImport, resumeImport, takeImportBack } from '../contract/calls/imports.ts'
+import type { listImports, readImport, resumeImport, undoImport } from '../contract/calls/imports.ts'
 import type { leadForm } from '../contract/calls/lead-form.ts'
 import type { sharingGroups } from '../contract/calls/lead-sharing.ts'
 import type { createLead } from '../contract/calls/leads.ts'
@@ -80,7 +80,7 @@ type Calls = [
   typeof listImports,
   typeof readImport,
   typeof resumeImport,
-  typeof takeImportBack,
+  typeof undoImport,
   typeof findAgencies,
   typeof suggestPlaces,
   typeof contactSettings,

@@ -8,7 +8,7 @@ export const importLimits = {
 }
 
 /** Maximum number of rows that an answer lists. */
-export const maxRowsTold = 1000
+export const maxReportedRows = 1000
 
 /** States of an import: the key is stored, the Italian label is shown. */
 export const importStates = {

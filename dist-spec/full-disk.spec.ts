@@ -161,7 +161,7 @@ it('a backup of a server on a full disk asks for space, even when the lock file 
   onTestFinished(() => server.kill())
   await fill(disk, 0)
   await expect(askRunningServer(dataDir, '/backup-copy', {})).rejects.toThrow(
-    /^Per la copia servono \d+ MB liberi in .*: liberare spazio e riprovare\.$/,
+    /^Per la copia servono \d+ MB liberi in .*: liberi spazio e riprovi\.$/,
   )
   expect(server.output()).not.toContain('control socket')
 })

@@ -41,7 +41,7 @@ async function backup(to: string, keep: number): Promise<Taken> {
     const options = { ...patient, url: databaseUrl, dataDir: served?.folder ?? dataDir }
     const database = await openDatabase(options).catch(inOneLine)
     try {
-      // With the files of another house every copy would be without its own, and push the good ones out.
+      // With another folder, copies would lack the uploaded files and replace the good copies.
       await requireOwnFolder(database.pool, dataDir)
       const { progress, end } = commandProgress()
       const wanted = { database, settings, at, from: database.kind, to, keep, onProgress: progress }
@@ -75,7 +75,7 @@ function tell({ folder, manifest, removed }: Taken): void {
 }
 
 async function main(): Promise<void> {
-  // The server on the same machine goes first.
+  // A server on the same machine has priority over the backup.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const { values, positionals } = commandArguments(['to', 'keep'], usage)
   const keep = Number(values.keep ?? 7)

@@ -6,7 +6,7 @@ import { sealCommits } from './actions/seal-commits.ts'
 import { forgetUploadNetworks } from './actions/visitor-uploads.ts'
 import type { Context } from './context.ts'
 import { databaseError } from './database/broken-constraint.ts'
-import { tellHeldContentChanges } from './database/content-changes.ts'
+import { publishHeldContentChanges } from './database/content-changes.ts'
 import type { Queries } from './database/queries.ts'
 import { idempotency, jobs, type Lane } from './database/schema.ts'
 import { openLane } from './job-lane.ts'
@@ -29,7 +29,7 @@ import { type Delivery, post, WebhookFailed } from './webhooks/post.ts'
 
 const everyMs = 1000
 const sealEveryMs = 60_000
-const tellEveryMs = 60_000
+const publishEveryMs = 60_000
 const forgetEveryMs = 3_600_000
 /** Nobody repeats a request after this. */
 const keysLastMs = 7 * 24 * 3_600_000
@@ -226,8 +226,8 @@ export function startJobs(
         every(everyMs, fillAll),
         every(everyMs, () => context.securityLog.flush()),
         every(sealEveryMs, () => sealCommits(context)),
-        // An import that was killed has told nobody.
-        every(tellEveryMs, () => tellHeldContentChanges(database.orm)),
+        // A killed import may have left held changes.
+        every(publishEveryMs, () => publishHeldContentChanges(database.orm)),
         every(forgetEveryMs, forget),
       ]
     : []

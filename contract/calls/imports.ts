@@ -63,7 +63,7 @@ export const resumeImport = call({
   answer: summary,
 })
 
-export const takeImportBack = call({
+export const undoImport = call({
   method: 'POST',
   path: '/importazioni/:id/annulla',
   summary: 'Annulla un’importazione: cancella i record creati, ridà a quelli modificati i valori di prima',

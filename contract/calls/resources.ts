@@ -133,7 +133,7 @@ export function importCall(definition: AnyDefinition) {
       /** Columns that nothing is read from. */
       ignorate: z.array(z.string()),
       conti: z.object({ nuove: z.int(), cambiate: z.int(), uguali: z.int(), errate: z.int() }),
-      /** Rows that change something, rows with errors first; at most `maxRowsTold`. */
+      /** Rows that change something, rows with errors first; at most `maxReportedRows`. */
       righe: z.array(
         z.object({
           riga: z.int(),

@@ -5,28 +5,32 @@ import type { Queries } from '../database/queries.ts'
 import type { GivenWrite } from '../database/store.ts'
 import { wouldBreak } from '../database/would-break.ts'
 import { AppError, unprocessable } from '../errors.ts'
-import { errorsOf, type PendingWrite, type RecordsReport, worstOf } from '../import/check-records.ts'
+import {
+  errorsOf,
+  type PendingWrite,
+  type RecordsReport,
+  selectReportedRows,
+} from '../import/check-records.ts'
 import { FileRefused } from '../import/file-refused.ts'
 import { inReader } from '../import/in-reader.ts'
 import { namesOf, recordsOf } from './look-up-records.ts'
 
-/** Rows that are written, or tried, in one transaction: no other reader of the embedded database waits for more. */
-export const rowsOfTransaction = 1000
+/** Maximum rows of one transaction, so that other users of the embedded database wait briefly. */
+export const maxRowsPerTransaction = 1000
 
 export interface CheckedImport {
   report: RecordsReport
-  /** What the rows come to that are not refused, in the order of the file. */
+  /** The writes of all rows without errors, in the order of the file. */
   writes: PendingWrite[]
 }
 
-/** What was tried and is to be left as it was. */
-class Undone extends Error {}
+/** Rolls back a transaction that only tries writes. */
+class RolledBack extends Error {}
 
 /**
- * Says row by row what a file of records comes to, and writes nothing: the file is read and checked in the process
- * that reads files, the database is asked a few questions for many rows at once. The dry run and the write both stand
- * on it. With `after` it is about the rows that follow that row. Throws 422 for what is no such file, 429 while
- * too many files of the actor wait.
+ * Checks a file of records row by row, for the dry run and for the write; writes nothing. The process that reads files
+ * parses and checks the file; a few queries check many rows at once against the database. `after` skips the rows up to
+ * this one. Throws 422 for a file that cannot be imported, 429 when too many files of the actor wait.
  */
 export async function checkImport(
   context: Pick<Context, 'database' | 'store' | 'newId'>,
@@ -58,7 +62,7 @@ export async function checkImport(
   }
 }
 
-/** What the constraints of the database and the rules of the resource refuse, by row. */
+/** The rows that constraints of the database or rules of the resource refuse, each with its error. */
 async function refusalsOf(
   { database, store, newId }: Pick<Context, 'database' | 'store' | 'newId'>,
   definition: ResourceDefinition,
@@ -66,36 +70,36 @@ async function refusalsOf(
   actor: Actor,
 ): Promise<Map<PendingWrite, AppError>> {
   const refusals = new Map<PendingWrite, AppError>()
-  for (let from = 0; from < writes.length; from += rowsOfTransaction) {
-    const some = writes.slice(from, from + rowsOfTransaction)
+  for (let from = 0; from < writes.length; from += maxRowsPerTransaction) {
+    const some = writes.slice(from, from + maxRowsPerTransaction)
     const byId = new Map(some.map(write => [write.id ?? newId(), write]))
     const rows = [...byId].map(([_id, { after }]) => ({ ...after, _id }))
     for (const [_id, refusal] of await wouldBreak(database.reads, definition, rows))
       refusals.set(byId.get(_id)!, refusal)
     if (!store.hasRules(definition)) continue
     const others = some.filter(write => !refusals.has(write))
-    for (const [write, refusal] of await tried(others)) refusals.set(write as PendingWrite, refusal)
+    for (const [write, refusal] of await tryWrites(others)) refusals.set(write as PendingWrite, refusal)
   }
   return refusals
 
-  /** What rules depend on, and change besides, only trying shows. */
-  async function tried(some: readonly PendingWrite[]): Promise<ReadonlyMap<GivenWrite, AppError>> {
+  /** Runs the rules in a transaction that is rolled back: their queries and side effects cannot be predicted. */
+  async function tryWrites(some: readonly PendingWrite[]): Promise<ReadonlyMap<GivenWrite, AppError>> {
     let refused: ReadonlyMap<GivenWrite, AppError> = new Map()
     try {
       await database.orm.transaction(async (tx: Queries) => {
         refused = (await store.writeMany(tx, definition, some, actor)).refused
-        throw new Undone()
+        throw new RolledBack()
       })
     } catch (error) {
-      if (error instanceof Undone) return refused
-      // What came between: the write refuses it again.
+      if (error instanceof RolledBack) return refused
+      // The whole transaction was refused, for example by a simultaneous write; the real write reports it again.
       if (!(error instanceof AppError)) throw error
     }
     return refused
   }
 }
 
-/** What was found of a file, with what was refused since. */
+/** Adds the refusals of the database to the result of the reader. */
 function withRefusals(
   definition: ResourceDefinition,
   report: RecordsReport,
@@ -124,7 +128,7 @@ function withRefusals(
         cambiate: conti.cambiate - (refusals.size - news),
         errate: conti.errate + refusals.size,
       },
-      righe: worstOf(
+      righe: selectReportedRows(
         [...refusedRows, ...righe.filter(({ riga }) => !known.has(riga))].sort((a, b) => a.riga - b.riga),
       ),
       impronta: null,

@@ -23,8 +23,8 @@ interface Export {
   log: FastifyBaseLogger
 }
 
-/** Rows that are made before the server answers others. */
-const rowsAtOnce = 50
+/** Rows made without a pause; between two slices the server serves other requests. */
+const sliceRows = 50
 /** As many names as are kept while a file is made: a house has fewer agents and banks. */
 const mostNames = 20_000
 /** As many as are asked for at once. */
@@ -56,8 +56,8 @@ export async function exportRecords(
           if (to) await learnNames(database.reads, to, page.value, key, names)
         const nameOf = (id: string) => names.get(id) ?? id
         count += page.value.length
-        for (let at = 0; at < page.value.length; at += rowsAtOnce) {
-          const some = page.value.slice(at, at + rowsAtOnce)
+        for (let at = 0; at < page.value.length; at += sliceRows) {
+          const some = page.value.slice(at, at + sliceRows)
           yield some.map(row => [
             ...fields.map(([key, field]) => cellOf(field, row[key], nameOf)),
             { text: row._id as string },

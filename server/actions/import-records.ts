@@ -11,18 +11,18 @@ type Imported = Answer<NonNullable<ReturnType<typeof importCall>>>
 
 interface SentFile {
   text: string
-  /** What the file is called. */
+  /** The name of the file. */
   name: string
-  /** The print of what was shown of the file, to write it. */
+  /** The fingerprint (`impronta`) of the shown result, to write the rows. */
   confirmed?: string
 }
 
 const changedSince = () =>
-  conflict('Nel frattempo i dati sono cambiati: controllare di nuovo che cosa cambierebbe.')
+  conflict('Nel frattempo i dati sono cambiati: controlli di nuovo che cosa cambierebbe.')
 
 /**
- * Says what a file of records would change; with the print of just what was found, writes it. Throws 422 for what is no
- * such file, 409 when something else would change than was shown.
+ * Checks what an imported file would change. With the fingerprint of that result, writes the rows. Throws 422 for a file
+ * that cannot be imported, 409 when the result is no longer the one that was shown.
  */
 export async function importRecords(
   context: Pick<Context, 'database' | 'store' | 'newId'>,

@@ -5,40 +5,40 @@ import type { ResourceDefinition } from '../../contract/resource.ts'
 import { resources } from '../../contract/resources/all.ts'
 import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
-import { holdContentChanges, tellHeldContentChanges } from '../database/content-changes.ts'
+import { holdContentChanges, publishHeldContentChanges } from '../database/content-changes.ts'
 import type { Queries } from '../database/queries.ts'
 import { importLines, imports } from '../database/schema.ts'
 import { spread } from '../database/spread.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
-import { errorsOf, type PendingWrite, type RowTold } from '../import/check-records.ts'
+import { errorsOf, type PendingWrite, type ReportedRow } from '../import/check-records.ts'
 import { calledById } from '../sessions/people.ts'
 import { withLastingProof } from '../sessions/step-up.ts'
-import { checkImport, rowsOfTransaction } from './check-import.ts'
-import { takeLinesBack } from './take-import-back.ts'
+import { checkImport, maxRowsPerTransaction } from './check-import.ts'
+import { undoLines } from './undo-import.ts'
 
 type Import = typeof imports.$inferSelect
 type Summary = Answer<typeof resumeImport>
 
-/** A run that has not written for this long is taken for dead. */
-const aliveMs = 30_000
-/** Imports that are listed, and rows that are told of one that could not be taken back whole. */
+/** The lease of a run; a run that does not renew it counts as dead. */
+const leaseMs = 30_000
+/** Maximum imports in a list, and maximum rows of an import that an undo left in place. */
 const maxListed = 50
-const maxLeftTold = 200
+const maxKeptRows = 200
 
-/** An import that is older is forgotten, and with it the text of a file that was never written whole. */
-const keptMs = 90 * 24 * 3_600_000
+/** Age at which an import is deleted, with the text of a file that was never written completely. */
+const retentionMs = 90 * 24 * 3_600_000
 
-/** Forgets old imports: what they wrote stays, and cannot be taken back any more. */
+/** Deletes old imports. Their records stay and can no longer be undone. */
 export async function forgetImports({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
-  await database.orm.delete(imports).where(lt(imports.createdAt, new Date(now().getTime() - keptMs)))
+  await database.orm.delete(imports).where(lt(imports.createdAt, new Date(now().getTime() - retentionMs)))
 }
 
-/** Another run has taken the import over, or its state was changed. */
+/** Another run took over the import. */
 class Superseded extends Error {}
 
 const isWritten = { state: 'fatta', content: null } as const
 
-/** A row was refused while it was written. */
+/** The store refused a row during the write. */
 export class RowRefused extends Error {}
 
 export type ImportRuns = ReturnType<typeof createImportRuns>
@@ -51,35 +51,35 @@ export interface NewImport {
   actor: Actor
 }
 
-const inWords = ({ riga, errori }: Pick<RowTold, 'riga' | 'errori'>) =>
+const formatErrors = ({ riga, errori }: Pick<ReportedRow, 'riga' | 'errori'>) =>
   `Riga ${riga}: ${errori.map(({ colonna, messaggio }) => (colonna ? `${colonna}: ${messaggio}` : messaggio)).join(' ')}`
 
 /**
- * Writes imports in batches, each in a transaction of its own with its rows kept under the import's id, and takes them
- * back the same way. What is under way goes on after the request; a run that dies leaves an import that says so, and
- * can be resumed or taken back.
+ * Writes imports in batches, each in its own transaction, and records the rows under the id of the import; undoes them in
+ * the same way. The work goes on after the request. An import of a dead run is shown as interrupted and can be resumed or
+ * undone.
  */
 export function createImportRuns(context: Context) {
   const { database, store, now, newId, log } = context
   const running = new Set<Promise<void>>()
   let isStopping = false
 
-  const aliveUntil = () => new Date(now().getTime() + aliveMs)
+  const aliveUntil = () => new Date(now().getTime() + leaseMs)
   const isDead = ({ aliveUntil }: Pick<Import, 'aliveUntil'>) => aliveUntil.getTime() < now().getTime()
 
-  /** What an import is shown as. */
+  /** The state to show: a dead run is interrupted. */
   const stateOf = (found: Import): Summary['stato'] =>
     (found.state === 'in_corso' || found.state === 'annullamento') && isDead(found)
       ? 'interrotta'
       : found.state
   const canResume = (found: Import) =>
     found.content !== null && stateOf(found) === 'interrotta' && found.state !== 'annullamento'
-  const canTakeBack = (found: Import) =>
+  const canUndo = (found: Import) =>
     found.takenBack < found.written && ['fatta', 'interrotta', 'annullata'].includes(stateOf(found))
 
-  const mine = (id: string, run: string) => and(eq(imports._id, id), eq(imports.run, run))
+  const isCurrentRun = (id: string, run: string) => and(eq(imports._id, id), eq(imports.run, run))
 
-  /** Writes some rows with what the import keeps of them. Throws `RowRefused`, `Superseded` and what the store throws. */
+  /** Writes rows, and records them under the import. Throws `RowRefused`, `Superseded` and the errors of the store. */
   async function writeBatch(
     tx: Queries,
     { _id, run }: Pick<Import, '_id' | 'run'>,
@@ -96,13 +96,13 @@ export function createImportRuns(context: Context) {
         lastRow: some.at(-1)!.riga,
         aliveUntil: aliveUntil(),
       })
-      .where(mine(_id, run))
+      .where(isCurrentRun(_id, run))
       .returning({ _id: imports._id })
     if (!found) throw new Superseded()
     const { written, refused } = await store.writeMany(tx, definition, some, actor)
     for (const [one, refusal] of refused) {
       const { riga, id, values } = one as PendingWrite
-      throw new RowRefused(inWords({ riga, errori: errorsOf(definition, refusal, id ? null : values) }))
+      throw new RowRefused(formatErrors({ riga, errori: errorsOf(definition, refusal, id ? null : values) }))
     }
     const lines = written.map((line, i) => ({
       import: _id,
@@ -116,12 +116,12 @@ export function createImportRuns(context: Context) {
   }
 
   /**
-   * Goes on with `work` after the request and marks the import with `end`; whatever ends the work early leaves the
-   * import interrupted. The public pages show what was written once the work ends.
+   * Runs `work` after the request, then sets `end` on the import. An error marks the import as interrupted. The public
+   * pages show the written rows when the work ends.
    */
-  function goOn(id: string, run: string, work: () => Promise<void>, end: Partial<Import>): void {
+  function runInBackground(id: string, run: string, work: () => Promise<void>, end: Partial<Import>): void {
     const interrupt = async (problem: string | null) => {
-      await tellHeldContentChanges(database.orm)
+      await publishHeldContentChanges(database.orm)
       await database.orm
         .update(imports)
         .set({
@@ -129,17 +129,17 @@ export function createImportRuns(context: Context) {
           problem,
           aliveUntil: now(),
         })
-        .where(mine(id, run))
+        .where(isCurrentRun(id, run))
     }
-    const whole = async () => {
+    const workAndEnd = async () => {
       await work()
-      await tellHeldContentChanges(database.orm)
+      await publishHeldContentChanges(database.orm)
       await database.orm
         .update(imports)
         .set({ ...end, problem: null })
-        .where(mine(id, run))
+        .where(isCurrentRun(id, run))
     }
-    const going = whole()
+    const task = workAndEnd()
       .catch(async error => {
         if (error instanceof Superseded) return
         if (error instanceof AppError || error instanceof RowRefused) return interrupt(error.message)
@@ -147,8 +147,8 @@ export function createImportRuns(context: Context) {
         await interrupt(null)
       })
       .catch(error => log.warn({ err: error, import: id }, 'an import cannot be marked as interrupted'))
-      .finally(() => running.delete(going))
-    running.add(going)
+      .finally(() => running.delete(task))
+    running.add(task)
   }
 
   async function writeAll(
@@ -157,9 +157,9 @@ export function createImportRuns(context: Context) {
     writes: readonly PendingWrite[],
     actor: Actor,
   ) {
-    for (let from = 0; from < writes.length; from += rowsOfTransaction) {
+    for (let from = 0; from < writes.length; from += maxRowsPerTransaction) {
       if (isStopping) throw new AppError(503, 'Il server si è fermato.')
-      const some = writes.slice(from, from + rowsOfTransaction)
+      const some = writes.slice(from, from + maxRowsPerTransaction)
       await database.orm.transaction(async tx => {
         await holdContentChanges(tx)
         await writeBatch(tx, { _id, run }, definition, some, actor)
@@ -167,7 +167,7 @@ export function createImportRuns(context: Context) {
     }
   }
 
-  async function takeAllBack(
+  async function undoAll(
     { _id, run }: Pick<Import, '_id' | 'run'>,
     definition: ResourceDefinition,
     actor: Actor,
@@ -178,31 +178,31 @@ export function createImportRuns(context: Context) {
         const [found] = await tx
           .update(imports)
           .set({ aliveUntil: aliveUntil() })
-          .where(mine(_id, run))
+          .where(isCurrentRun(_id, run))
           .returning({ _id: imports._id })
         if (!found) throw new Superseded()
         await holdContentChanges(tx)
-        return takeLinesBack(context, tx, definition, _id, actor)
+        return undoLines(context, tx, definition, _id, actor)
       })
     }
   }
 
-  /** An import whose records the actor may write. Throws 404. */
-  async function found(id: string, actor: Actor) {
+  /** The import with this id. Throws 404 when there is none, or when the actor may not write its records. */
+  async function findImport(id: string, actor: Actor) {
     const [one] = await database.orm.select().from(imports).where(eq(imports._id, id))
     const definition = one && resources.find(({ name }) => name === one.resource)
     if (!definition || !may(actor, definition.access.write)) throw notFound()
     return { one: one!, definition }
   }
 
-  /** Takes an import over, unless another request has. Throws 409. */
+  /** Starts a new run of an import. Throws 409 when another request was faster. */
   async function takeOver(one: Import, change: Partial<Import>): Promise<Import> {
     const [taken] = await database.orm
       .update(imports)
       .set({ ...change, run: newId(), aliveUntil: aliveUntil() })
-      .where(mine(one._id, one.run))
+      .where(isCurrentRun(one._id, one.run))
       .returning()
-    if (!taken) throw conflict('Nel frattempo qualcun altro ci sta lavorando: ricaricare la pagina.')
+    if (!taken) throw conflict('Nel frattempo qualcun altro ci sta lavorando: ricarichi la pagina.')
     return taken
   }
 
@@ -227,7 +227,7 @@ export function createImportRuns(context: Context) {
         modificate: one.written - one.created,
         annullate: one.takenBack,
         problema: one.problem,
-        puo: { riprendere: canResume(one), annullare: canTakeBack(one) },
+        puo: { riprendere: canResume(one), annullare: canUndo(one) },
       }
     })
   }
@@ -235,12 +235,12 @@ export function createImportRuns(context: Context) {
 
   return {
     /**
-     * Writes the rows of a file that was checked. A file of one batch is written, all of it or nothing, before this
-     * resolves; a longer one goes on afterwards. Answers the import's id and whether it is done. Throws what refuses
-     * a file of one batch.
+     * Writes the rows of a checked file. A file of one batch is written before this resolves, all or nothing; a longer file
+     * is written afterwards. Returns the id of the import and whether it is done. Throws the refusal of a file of one
+     * batch.
      */
     async start({ definition, file, text, writes, actor }: NewImport) {
-      const isShort = writes.length <= rowsOfTransaction
+      const isShort = writes.length <= maxRowsPerTransaction
       const row: typeof imports.$inferInsert = {
         _id: newId(),
         resource: definition.name,
@@ -261,12 +261,12 @@ export function createImportRuns(context: Context) {
         })
       else {
         await database.orm.insert(imports).values(row)
-        goOn(row._id, row.run, () => writeAll(row, definition, writes, actor), isWritten)
+        runInBackground(row._id, row.run, () => writeAll(row, definition, writes, actor), isWritten)
       }
       return { id: row._id, isDone: isShort }
     },
 
-    /** The last imports of a resource. Throws 404 where the actor may not write its records. */
+    /** The last imports of a resource. Throws 404 when the actor may not write its records. */
     async list(resource: string, actor: Actor): Promise<Answer<typeof listImports>> {
       const definition = resources.find(({ name }) => name === resource)!
       if (!may(actor, definition.access.write)) throw notFound()
@@ -279,24 +279,24 @@ export function createImportRuns(context: Context) {
       return { rows: await summaries(rows) }
     },
 
-    /** One import with the rows that could not be taken back. Throws 404. */
+    /** One import, with the rows that an undo left in place. Throws 404. */
     async read(id: string, actor: Actor): Promise<Answer<typeof readImport>> {
-      const { one } = await found(id, actor)
+      const { one } = await findImport(id, actor)
       const left = await database.orm
         .select()
         .from(importLines)
         .where(and(eq(importLines.import, id), isNotNull(importLines.refusal)))
         .orderBy(asc(importLines.row))
-        .limit(maxLeftTold)
+        .limit(maxKeptRows)
       return {
         ...(await summaryOf(one)),
         rimaste: left.map(({ row, record, refusal }) => ({ riga: row, _id: record, messaggio: refusal! })),
       }
     },
 
-    /** Goes on with the rows that an interrupted import has not written. Throws 404, 409, and 422 with the row to mend. */
+    /** Writes the remaining rows of an interrupted import. Throws 404, 409, and 422 with the row to correct. */
     async resume(id: string, actor: Actor): Promise<Summary> {
-      const { one, definition } = await found(id, actor)
+      const { one, definition } = await findImport(id, actor)
       if (!canResume(one)) throw conflict('Questa importazione non è interrotta.')
       const writer = withLastingProof(context, definition, actor)
       const taken = await takeOver(one, { state: 'in_corso', problem: null })
@@ -304,17 +304,17 @@ export function createImportRuns(context: Context) {
         database.orm
           .update(imports)
           .set({ state: 'interrotta', problem, aliveUntil: now() })
-          .where(mine(id, taken.run))
+          .where(isCurrentRun(id, taken.run))
       try {
         const { report, writes } = await checkImport(context, definition, one.content!, writer, one.lastRow)
         const wrong = report.righe.find(({ esito }) => esito === 'errata')
         if (wrong)
-          throw new AppError(422, `${inWords(wrong)} Correggere i dati e riprendere, oppure annullare.`)
+          throw new AppError(422, `${formatErrors(wrong)} Corregga i dati e riprenda, oppure annulli.`)
         await database.orm
           .update(imports)
           .set({ rows: one.written + writes.length })
-          .where(mine(id, taken.run))
-        goOn(id, taken.run, () => writeAll(taken, definition, writes, writer), isWritten)
+          .where(isCurrentRun(id, taken.run))
+        runInBackground(id, taken.run, () => writeAll(taken, definition, writes, writer), isWritten)
         return summaryOf({ ...taken, rows: one.written + writes.length })
       } catch (error) {
         await stop(error instanceof AppError ? error.message : null)
@@ -322,13 +322,13 @@ export function createImportRuns(context: Context) {
       }
     },
 
-    /** Takes an import back, row by row, after the request. Throws 404 and 409. */
-    async takeBack(id: string, actor: Actor): Promise<Summary> {
-      const { one, definition } = await found(id, actor)
-      if (!canTakeBack(one)) throw conflict('Di questa importazione non c’è niente da annullare, per ora.')
+    /** Undoes an import, row by row, after the request. Throws 404 and 409. */
+    async undo(id: string, actor: Actor): Promise<Summary> {
+      const { one, definition } = await findImport(id, actor)
+      if (!canUndo(one)) throw conflict('Di questa importazione non c’è niente da annullare, per ora.')
       const writer = withLastingProof(context, definition, actor)
       const taken = await takeOver(one, { state: 'annullamento', content: null, problem: null })
-      goOn(
+      runInBackground(
         id,
         taken.run,
         async () => {
@@ -336,14 +336,14 @@ export function createImportRuns(context: Context) {
             .update(importLines)
             .set({ refusal: null })
             .where(and(eq(importLines.import, id), eq(importLines.takenBack, false)))
-          await takeAllBack(taken, definition, writer)
+          await undoAll(taken, definition, writer)
         },
         { state: 'annullata' },
       )
       return summaryOf(taken)
     },
 
-    /** Lets the batches under way end, and begins no other. */
+    /** Waits for the running batches and starts no other. */
     async stop(): Promise<void> {
       isStopping = true
       await Promise.all(running)

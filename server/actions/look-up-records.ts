@@ -8,9 +8,9 @@ import { referable } from './referable.ts'
 
 type Row = Record<string, unknown>
 
-/** Values of one statement. */
+/** Maximum values in one statement. */
 const batch = 1000
-/** Ids of one question for names, as `referable` takes them. */
+/** Maximum ids in one query for names: the limit of `referable`. */
 const namesBatch = 200
 
 function* batches<T>(all: readonly T[], size: number): Generator<T[]> {
@@ -20,7 +20,7 @@ function* batches<T>(all: readonly T[], size: number): Generator<T[]> {
 const living = (definition: AnyDefinition) =>
   definition.deletion === 'status' ? ne(tableFor(definition).status!, 'deleted') : undefined
 
-/** The records that a file speaks of, a batch at a time. */
+/** The records that a file names by id or unique value, in batches. */
 export async function* recordsOf(
   db: Queries,
   definition: AnyDefinition,
@@ -36,7 +36,7 @@ export async function* recordsOf(
         .where(and(inArray(table[key]!, some), living(definition)))
 }
 
-/** What `records` refer to is called, and whom the names of the file mean. */
+/** Names of the records that `records` refer to, and ids of the records that the file names. */
 export async function namesOf(
   db: Queries,
   { references }: Lookups,

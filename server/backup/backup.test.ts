@@ -208,7 +208,7 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
     await restoredHouse.close()
   })
 
-  it.runIf(kind === 'embedded')('refuses in one line a damaged database', patience, async () => {
+  it.runIf(kind === 'embedded')('refuses a damaged database in one line', patience, async () => {
     const { database } = context
     const earlier = await take()
     const { rows } = await database.pool.query<{ path: string }>(
@@ -229,15 +229,13 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
     expect(await readdir(copies())).toContain(earlier.folder.slice(copies().length + 1))
   })
 
-  it.runIf(kind === 'embedded')('asks for room when the disk fills during a copy', async () => {
+  it.runIf(kind === 'embedded')('asks for space when the disk fills during a copy', async () => {
     const copyTo = () =>
       Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
     const refused = copyWhileServing({ ...context, database: { ...context.database, copyTo } })
     await expect(refused).rejects.toMatchObject({
       status: 507,
-      message: expect.stringMatching(
-        /^Per la copia servono \d+ MB liberi in .*: liberare spazio e riprovare\.$/,
-      ),
+      message: expect.stringMatching(/^Per la copia servono \d+ MB liberi in .*: liberi spazio e riprovi\.$/),
     })
   })
 
@@ -253,7 +251,7 @@ describeOnDatabaseInTurn('a backup', (open, kind) => {
     expect((await readdir(copies())).toSorted()).toEqual(['appunti.txt', ...(await backupsIn(copies()))])
     expect(await lastBackup(settings().dataDir)).toEqual(new Date(moment))
     expect((await stat(third.folder)).mode & 0o077).toBe(0)
-    // An older database sent the file to the trash; this one knows the file, and nobody has asked for it yet.
+    // An older database moved the file to the trash; this one has its row again, and no request has moved it back.
     const { dataDir } = settings()
     await mkdir(join(dataDir, 'files/trash'))
     await rename(join(dataDir, 'files', held), trashedFile(dataDir, held))

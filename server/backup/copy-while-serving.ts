@@ -43,7 +43,7 @@ export async function copyWhileServing({ database, settings, now }: Context): Pr
     return { folder, at }
   } catch (error) {
     if (error !== busy) await rm(folder, { recursive: true, force: true })
-    // A disk that is already full refuses the lock, and one that fills meanwhile the copy.
+    // A full disk refuses the lock file; a disk that fills later refuses the copy.
     throw isNoSpace(error) ? noRoom(await neededBytes(database), settings.dataDir) : error
   } finally {
     copying = false
@@ -60,7 +60,7 @@ async function neededBytes({ orm }: Context['database']): Promise<number> {
 const noRoom = (needed: number, dataDir: string) =>
   new AppError(
     507,
-    `Per la copia servono ${number(Math.ceil(needed / 1e6))} MB liberi in ${dataDir}: liberare spazio e riprovare.`,
+    `Per la copia servono ${number(Math.ceil(needed / 1e6))} MB liberi in ${dataDir}: liberi spazio e riprovi.`,
   )
 
 async function requireRoom(database: Context['database'], dataDir: string) {

@@ -89,12 +89,12 @@ export async function takeBackup(wanted: Wanted): Promise<Taken> {
 }
 
 function damageLine({ message }: Error, { to, settings }: Wanted, before: string | undefined): string {
-  const keep = `fermare il server, tenere ${settings.dataDir} e il database come sono`
+  const keep = `fermi il server, tenga ${settings.dataDir} e il database come sono`
   return [
     `Il database è danneggiato (${message}) e la copia non si può fare.`,
     before
-      ? `Le copie di prima sono ancora in ${to}: ${keep}, e rimettere l’ultima in una DATA_DIR e un database vuoti con npm run restore -- ${join(to, before)}`
-      : `In ${to} non ci sono altre copie: ${keep}, e cercarne una altrove.`,
+      ? `Le copie di prima sono ancora in ${to}: ${keep}, e rimetta l’ultima in una DATA_DIR e un database vuoti con npm run restore -- ${join(to, before)}`
+      : `In ${to} non ci sono altre copie: ${keep}, e ne cerchi una altrove.`,
   ].join(' ')
 }
 
@@ -116,7 +116,7 @@ async function write(wanted: Wanted, folder: string, earlier: string | null): Pr
   for (const [index, { _id, held }] of rows.entries()) {
     const path = `files/${_id}`
     const kept = await stat(join(dataDir, path)).catch(missing(null))
-    // The row came back after the file went to the trash.
+    // The row may have come back after the file went to the trash.
     const found = kept ?? (await stat(trashedFile(dataDir, _id)).catch(missing(null)))
     if (found && (await copy(path, kept ? undefined : trashedFile(dataDir, _id)))) {
       files.count++

@@ -1,6 +1,6 @@
 /**
- * What an import of 5,000 rows costs, with its history, on both databases: the file checked, the rows written, and the
- * longest that somebody waits who reads a record meanwhile.
+ * Measures an import of 5,000 rows with their history on both databases: the check, the write, and the longest wait of a
+ * reader.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ import { readSettings } from '../settings.ts'
 
 const rows = 5000
 const turns = 3
-/** Milliseconds in which the rows are to be written; no reader waits longer. */
+/** Maximum milliseconds for the write and for the wait of a reader. */
 const goals = { incorporato: 500, PostgreSQL: 300 }
 
 const ratesFile = (turn: number) => {
@@ -43,7 +43,7 @@ interface Measured {
   longestWaitMs: number
 }
 
-/** Asks for a record again and again while `work` goes on; answers the longest it took. */
+/** Reads a record repeatedly while `work` runs. Returns the longest time in ms. */
 async function longestWait(app: FastifyInstance, path: string, work: Promise<unknown>): Promise<number> {
   let isOver = false
   void work.finally(() => {
@@ -78,7 +78,7 @@ async function measure(url: string | null, name: string, file: (turn: number) =>
   const values = { tipo: 'bce', scadenza: 'principale', data: '1969-12-31', valore: 1.5, fonte: 'misura' }
   const { _id } = await context.store.create(database.orm, rates, values, system)
   const app = await buildApp(context)
-  /** In transactions that are committed: what is tried for the check is rolled back. */
+  /** Total time of the committed transactions, in ms; the check rolls its transactions back. */
   let writeMs = 0
   const { transaction } = database.orm
   database.orm.transaction = (async (...given: Parameters<typeof transaction>) => {

@@ -12,7 +12,7 @@ export interface CommitPayload {
   agent: string | null
   autore: string
   createdAt: Date
-  /** The version that the write made of the record; null on lines of before versions were kept. */
+  /** The version that the write gave the record; null on lines from before versions were stored. */
   versione: number | null
 }
 

@@ -16,14 +16,14 @@ const written = async (...texts: string[]) => {
   return Buffer.concat(parts).toString()
 }
 
-/** Texts made of what separators, quotes and formulas are made of. */
+/** Texts of separators, quotes and the first characters of formulas. */
 const hostile = fc.string({
   unit: fc.constantFrom('=', '+', '-', '@', ';', ',', '\t', '\n', '\r', '"', "'", ' ', 'a', '1'),
   maxLength: 30,
 })
 
 it.each(['=1+1', 'a;=1+1', 'a,=1+1', 'a\t+1', 'a\n@cmd', 'a\r-1', ',"=1+1', '\t=1', "'=1", "a;'=1"])(
-  'lets no separator begin a formula in %j',
+  'has no formula in %j, with any separator',
   async text => {
     const file = await written(text)
     for (const separator of [';', ',', '\t']) {
@@ -33,13 +33,13 @@ it.each(['=1+1', 'a;=1+1', 'a,=1+1', 'a\t+1', 'a\n@cmd', 'a\r-1', ',"=1+1', '\t=
   },
 )
 
-it('leaves a text without a formula as it is', () => {
+it('does not change a text without a formula', () => {
   for (const text of ['Roma; Milano', 'nome-cognome', "l'ora", "'ndrangheta", '1234,50', 'a + b = c'])
     expect(defused(text)).toBe(text)
   expect([defused('+39 06 1234'), undefused('+39 06 1234')]).toEqual(["'+39 06 1234", '+39 06 1234'])
 })
 
-it('gives back every text as it was written', async () => {
+it('restores every text on import', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, hostile, async (first, second) => {
       const [, line] = parseCsv(await written(`a${first}`, second))

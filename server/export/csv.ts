@@ -1,13 +1,13 @@
 import type { Cell } from './cell-of.ts'
 
 /**
- * Where a cell begins in the reading of any separator, before what a spreadsheet takes for a formula: it would run what
- * a visitor wrote. Apostrophes before it count too, so that those of the text itself are kept.
+ * The beginning of a cell, with any separator, before a formula: a spreadsheet would run a formula that a visitor typed.
+ * Apostrophes before the formula match too, so that those of the text itself survive an import.
  */
 const beforeFormula = /(?<=^|[;,\t\r\n])(?='*"*[=+\-@])|^(?='*[\t\r])/g
 const defence = /(?<=^|[;,\t\r\n])'(?='*"*[=+\-@])|^'(?='*[\t\r])/g
 
-/** A text with its defence, an apostrophe before each formula, and without: exactly the text that was defended. */
+/** `defused` puts an apostrophe before each formula; `undefused` removes exactly these apostrophes. */
 export const defused = (text: string) => text.replace(beforeFormula, "'")
 export const undefused = (text: string) => text.replace(defence, '')
 

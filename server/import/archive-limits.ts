@@ -11,7 +11,7 @@ const entryMark = 0x02014b50
 
 export interface ArchiveEntry {
   name: string
-  /** Unpacked. */
+  /** The unpacked bytes. */
   content: Buffer
 }
 
@@ -21,7 +21,7 @@ export interface ArchiveEntry {
  */
 export const isWithinLimits = (archive: Buffer): boolean => archiveEntries(archive) !== null
 
-/** The parts of an archive, unpacked; null for what is no archive that may be unpacked. */
+/** The unpacked parts of an archive; null for a broken archive or one beyond the limits. */
 export function archiveEntries(archive: Buffer): ArchiveEntry[] | null {
   const found: ArchiveEntry[] = []
   const end = archive.lastIndexOf(endMark)

@@ -4,7 +4,7 @@ import { validate } from 'uuid'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { importCall } from '../../contract/calls/resources.ts'
 import { codeColumn, everyRecord, fitsInFile, headOf } from '../../contract/cells.ts'
-import { importLimits, maxRowsTold } from '../../contract/imports.ts'
+import { importLimits, maxReportedRows } from '../../contract/imports.ts'
 import type { AnyDefinition, AnyField, ResourceDefinition } from '../../contract/resource.ts'
 import { resources } from '../../contract/resources/all.ts'
 import { alreadyInUse } from '../database/broken-constraint.ts'
@@ -20,44 +20,44 @@ import { BadCell, readCell } from './read-cell.ts'
 
 type Row = Record<string, unknown>
 type Imported = Answer<NonNullable<ReturnType<typeof importCall>>>
-export type RowTold = Imported['righe'][number]
-/** What the file comes to, before the database is asked what it refuses. */
+export type ReportedRow = Imported['righe'][number]
+/** The result of the check, before the constraints and rules of the database. */
 export type RecordsReport = Pick<Imported, 'chiave' | 'colonne' | 'ignorate' | 'conti' | 'righe' | 'impronta'>
 
 /** A file of records. */
 export interface RecordsFile {
-  /** The name of their resource. */
+  /** The name of the resource. */
   resource: string
   text: string
-  /** The rows up to this one were written before. */
+  /** Rows up to this one are already written. */
   after: number
 }
 
-/** What the rows speak of, to be looked up in the database. */
+/** The values of the file to look up in the database. */
 export interface Lookups {
   ids: string[]
-  /** The field by which records are found again where there is no code, and its values. */
+  /** The unique field that identifies records in a file without ids, and its values. */
   unique: { key: string; values: string[] } | null
-  /** Texts, in small letters, that may be names of records, by reference field. */
+  /** For each reference field, lower-case texts that may be names of records. */
   references: { key: string; to: string; names: string[] }[]
 }
 
-/** What was found of the references. */
+/** Names and ids for the references of a file. */
 export interface FoundNames {
-  /** Names by id, of what the records refer to. */
+  /** Names by id, of the records that the found records refer to. */
   called: [string, string][]
-  /** Ids by `nameKey`: more than one where several have the name. */
+  /** Ids by `nameKey`; several when several records have the name. */
   ids: [string, string[]][]
 }
 
-/** A row to be written: a change of the record `id` as it was at `versione`, or a new record where `id` is null. */
+/** A row to write: a change of the record `id` at `versione`, or a new record when `id` is null. */
 export interface PendingWrite {
   riga: number
   nome: string
   id: string | null
   versione: number | null
   values: Row
-  /** All the values of the record once it is written. */
+  /** All values of the record after the write. */
   after: Row
 }
 
@@ -70,7 +70,7 @@ interface Column {
   head: string
 }
 
-/** Of what a record must have and no column can say. */
+/** The message for a required field that cannot be a column. */
 const noCell = 'Non sta in una colonna: questo record si crea dalla sua scheda.'
 
 interface Found {
@@ -79,8 +79,8 @@ interface Found {
 }
 
 /**
- * Reads a file of records and says row by row what it comes to. `lookUp` asks the database, once for the whole file.
- * What only the database can refuse is left to whoever asks for it. Throws `FileRefused`.
+ * Parses a file of records and checks each row. `lookUp` queries the database, once for the whole file. The caller checks
+ * constraints and rules of the database. Throws `FileRefused`.
  */
 export async function checkRecords(
   { resource, text, after }: RecordsFile,
@@ -98,13 +98,13 @@ export async function checkRecords(
   const called = new Map(found.names.called)
   const idsOf = new Map(found.names.ids)
   const seen = new Map<string, number>()
-  const claims = claimsOf(definition)
-  const starting = startOf(definition)
+  const checkUnique = uniqueCheckOf(definition)
+  const defaults = defaultsOf(definition)
 
-  const told: RowTold[] = []
+  const reported: ReportedRow[] = []
   const writes: PendingWrite[] = []
   const conti = { nuove: 0, cambiate: 0, uguali: 0, errate: 0 }
-  const print = createHash('sha256')
+  const fingerprint = createHash('sha256')
   for (const line of lines) {
     const row = checkLine(line)
     if (!row) {
@@ -112,9 +112,9 @@ export async function checkRecords(
       continue
     }
     const { _id, esito, ...rest } = row
-    told.push(row)
+    reported.push(row)
     conti[esito === 'nuova' ? 'nuove' : esito === 'cambia' ? 'cambiate' : 'errate']++
-    print.update(JSON.stringify([esito, esito === 'nuova' ? '' : _id, rest]))
+    fingerprint.update(JSON.stringify([esito, esito === 'nuova' ? '' : _id, rest]))
   }
   return {
     writes,
@@ -123,14 +123,14 @@ export async function checkRecords(
       colonne: columns.map(column => column.head),
       ignorate: ignored,
       conti,
-      righe: worstOf(told),
-      impronta: conti.errate === 0 && writes.length > 0 ? print.digest('base64url') : null,
+      righe: selectReportedRows(reported),
+      impronta: conti.errate === 0 && writes.length > 0 ? fingerprint.digest('base64url') : null,
     },
   }
 
-  /** What a row comes to; null where nothing changes. */
-  function checkLine({ row, cells }: Line): RowTold | null {
-    const errors: RowTold['errori'] = []
+  /** The result of a row; null for a row that changes nothing. */
+  function checkLine({ row, cells }: Line): ReportedRow | null {
+    const errors: ReportedRow['errori'] = []
     const cellAt = (at: number) => undefused(cells[at] ?? '').replaceAll('\r\n', '\n')
     const id = code === null ? '' : cellAt(code).trim()
     const uniqueText = unique ? cellAt(unique.at).trim() : ''
@@ -142,11 +142,11 @@ export async function checkRecords(
     else if (same) seen.set(same, row)
 
     const values: Row = {}
-    const changes: RowTold['cambi'] = []
+    const changes: ReportedRow['cambi'] = []
     for (const { at, key, field, head } of columns) {
       const cell = cellAt(at)
       const shown = before ? written(cellOf(field, before[key], one => called.get(one) ?? one)) : ''
-      // What is as it was written out is what it was, to the millisecond.
+      // A cell as exported leaves the value unchanged; times in cells lack milliseconds.
       if (before && cell.trim() === shown.trim()) continue
       try {
         const read = readCell(field, cell)
@@ -165,13 +165,13 @@ export async function checkRecords(
       .map(key => ({ ...before, ...values })[key])
       .filter(Boolean)
       .join(' ')
-    const told = { riga: row, nome, _id: before ? String(before._id) : null }
+    const common = { riga: row, nome, _id: before ? String(before._id) : null }
     if (errors.length === 0 && before && Object.keys(values).length === 0) return null
     if (errors.length === 0)
       try {
-        const given = before ? values : { ...starting, ...values }
+        const given = before ? values : { ...defaults, ...values }
         const after = checkedValues(definition, { ...before, ...given }) as Row
-        claims(after)
+        checkUnique(after)
         const { _id, versione } = before ?? {}
         writes.push({
           riga: row,
@@ -185,13 +185,17 @@ export async function checkRecords(
         if (!(error instanceof AppError)) throw error
         errors.push(...errorsOf(definition, error, before ? null : values))
       }
-    if (errors.length > 0) return { ...told, esito: 'errata', cambi: [], errori: errors }
-    return { ...told, esito: before ? 'cambia' : 'nuova', cambi: changes, errori: [] }
+    if (errors.length > 0) return { ...common, esito: 'errata', cambi: [], errori: errors }
+    return { ...common, esito: before ? 'cambia' : 'nuova', cambi: changes, errori: [] }
   }
 }
 
-/** A refusal of a record as errors of its row; `made` is what the row says of a new record. */
-export function errorsOf({ fields }: AnyDefinition, refusal: AppError, made: Row | null): RowTold['errori'] {
+/** Turns the refusal of a record into errors of its row; `made` holds the values of a new record. */
+export function errorsOf(
+  { fields }: AnyDefinition,
+  refusal: AppError,
+  made: Row | null,
+): ReportedRow['errori'] {
   const all = Object.entries(refusal.fields ?? {})
   if (all.length === 0) return [{ colonna: '', messaggio: refusal.message }]
   return all.map(([path, messaggio]) => {
@@ -204,12 +208,12 @@ export function errorsOf({ fields }: AnyDefinition, refusal: AppError, made: Row
   })
 }
 
-/** The rows that are told: those with errors first, as many as there is room for, in the order of the file. */
-export function worstOf(rows: readonly RowTold[]): RowTold[] {
-  if (rows.length <= maxRowsTold) return [...rows]
-  const isWrong = ({ esito }: RowTold) => esito === 'errata'
+/** At most `maxReportedRows` rows, preferring rows with errors, in the order of the file. */
+export function selectReportedRows(rows: readonly ReportedRow[]): ReportedRow[] {
+  if (rows.length <= maxReportedRows) return [...rows]
+  const isWrong = ({ esito }: ReportedRow) => esito === 'errata'
   return [...rows.filter(isWrong), ...rows.filter(row => !isWrong(row))]
-    .slice(0, maxRowsTold)
+    .slice(0, maxReportedRows)
     .sort((a, b) => a.riga - b.riga)
 }
 
@@ -226,7 +230,7 @@ function linesOf(text: string): Line[] {
   return lines
 }
 
-/** Which column is which field, by its label or its name. */
+/** Matches columns to fields by label or name. Throws `FileRefused` for double or missing columns. */
 function columnsOf({ fields }: ResourceDefinition, { cells }: Line) {
   const columns: Column[] = []
   const ignored: string[] = []
@@ -279,8 +283,8 @@ function lookupsOf(
   }
 }
 
-/** What a record begins with of what a file does not say. */
-function startOf({ fields }: ResourceDefinition): Row {
+/** Empty values for required fields that a file may leave out. */
+function defaultsOf({ fields }: ResourceDefinition): Row {
   const empty: Partial<Record<AnyField['kind'], unknown>> = {
     flag: false,
     flags: {},
@@ -297,8 +301,8 @@ function startOf({ fields }: ResourceDefinition): Row {
   )
 }
 
-/** Refuses what another row of the same file has taken already. */
-function claimsOf(definition: AnyDefinition): (after: Row) => void {
+/** A check that throws 409 for unique values of an earlier row of the same file. */
+function uniqueCheckOf(definition: AnyDefinition): (after: Row) => void {
   const taken = uniqueKeys(definition).map(keys => ({ keys, values: new Set<string>() }))
   return after => {
     if (!isLiving(definition, after)) return
@@ -316,6 +320,6 @@ function referred(ids: ReadonlyMap<string, string[]>, key: string, text: string)
   if (validate(text)) return text
   const [id, ...others] = ids.get(nameKey(key, text)) ?? []
   if (!id) throw new BadCell(`«${text}» non c’è.`)
-  if (others.length > 0) throw new BadCell(`«${text}» non è uno solo: scrivere il suo codice.`)
+  if (others.length > 0) throw new BadCell(`«${text}» non è uno solo: scriva il suo codice.`)
   return id
 }

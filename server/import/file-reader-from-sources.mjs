@@ -1,4 +1,4 @@
-// file-reader.ts as it stands, without a build.
+// Runs file-reader.ts without a build.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -6,20 +6,22 @@ import type { FromReader, ReaderTask, ToReader } from './in-reader.ts'
 import { readPriceLines } from './price-lines.ts'
 import { readPriceRows } from './price-rows.ts'
 
-/** A process that reads files, one after the other: whatever is in a file, the server goes on. */
+/** A process that reads files one after the other. A hostile file can only end this process. */
 
-/** Items of one message: the server has other things to do between two of them. */
+/** Maximum items in a message, so that the server can serve requests between two messages. */
 const batch = 500
 
-const tell = (message: FromReader) => new Promise<void>(resolve => process.send!(message, () => resolve()))
+const send = (message: FromReader) => new Promise<void>(resolve => process.send!(message, () => resolve()))
 
-async function tellAll(name: 'rows' | 'writes', items: readonly unknown[]): Promise<void> {
+async function sendAll(name: 'rows' | 'writes', items: readonly unknown[]): Promise<void> {
   for (let from = 0; from < items.length; from += batch)
-    await tell({ [name]: items.slice(from, from + batch) } as unknown as FromReader)
+    await send({ [name]: items.slice(from, from + batch) } as unknown as FromReader)
 }
 
-/** What the server has found of what was asked of it, in one or more messages. */
-function heardOf(): Promise<Extract<ToReader, { names: unknown }> & { records: Record<string, unknown>[] }> {
+/** Receives the answer to `lookups`, in one or more messages. */
+function receiveFound(): Promise<
+  Extract<ToReader, { names: unknown }> & { records: Record<string, unknown>[] }
+> {
   return new Promise(resolve => {
     const records: Record<string, unknown>[] = []
     const hear = (message: ToReader) => {
@@ -35,27 +37,27 @@ function heardOf(): Promise<Extract<ToReader, { names: unknown }> & { records: R
 async function read(task: ReaderTask): Promise<unknown> {
   if ('prices' in task) {
     const { rows, ...report } = readPriceRows(await readPriceLines(await readFile(task.prices)))
-    await tellAll('rows', rows)
+    await sendAll('rows', rows)
     return report
   }
   const { writes, report } = await checkRecords(task.records, async lookups => {
-    const found = heardOf()
-    await tell({ lookups })
+    const found = receiveFound()
+    await send({ lookups })
     return found
   })
-  await tellAll('writes', writes)
+  await sendAll('writes', writes)
   return report
 }
 
-// The server's own answers go first.
+// Requests to the server have priority over files.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.once('disconnect', () => process.exit())
 process.on('message', async (message: ToReader) => {
   if (!('task' in message)) return
   try {
-    await tell({ end: await read(message.task) })
+    await send({ end: await read(message.task) })
   } catch (error) {
-    await tell(
+    await send(
       error instanceof FileRefused ? { refusal: error.message } : { failure: (error as Error).stack ?? '' },
     )
   }

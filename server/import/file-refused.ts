@@ -1,2 +1,2 @@
-/** A file cannot be read. The message is for who sent it. */
+/** A file cannot be read. The Italian message is for the sender. */
 export class FileRefused extends Error {}

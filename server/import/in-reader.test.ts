@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Actor } from '../database/actor.ts'
 import { inReader, maxFilesOfPerson } from './in-reader.ts'
 
-/** A file with columns that no rate has: the reader refuses it, after opening it. */
+/** A file without a column of rates, which the reader opens and refuses. */
 const task = { records: { resource: 'rates', text: 'Altro\nx', after: 0 } }
 const admin = (id: string): Actor => ({ kind: 'admin', id, flags: new Set() })
 
@@ -17,7 +17,7 @@ it('people take turns in the file reader', async () => {
   expect(done).toEqual(['first', 'second', 'third', 'first', 'second', 'first'])
 })
 
-it('the files of one person that wait for the reader have a limit, which leaves others in', async () => {
+it('the waiting files of one person are limited, and do not block others', async () => {
   const read = (person: string) => inReader(admin(person), task, () => {}).catch(error => error)
   const sent = Array.from({ length: maxFilesOfPerson }, () => read('first'))
   expect(await read('first')).toMatchObject({

@@ -8,20 +8,20 @@ import { TurnQueue } from '../turn-queue.ts'
 import type { FoundNames, Lookups, PendingWrite, RecordsFile } from './check-records.ts'
 import { FileRefused } from './file-refused.ts'
 
-/** What the reader is to read: a file of prices by its path, or the text of a file of records. */
+/** A task for the reader: a file of prices by its path, or the text of a file of records. */
 export type ReaderTask = { prices: string } | { records: RecordsFile }
 export type ToReader =
   | { task: ReaderTask }
   | { records: Record<string, unknown>[] }
-  /** The last answer to `lookups`. */
+  /** The last part of the answer to `lookups`. */
   | { names: FoundNames }
 type Part = { rows: PriceRow[] } | { lookups: Lookups } | { writes: PendingWrite[] }
 export type FromReader = Part | { end: unknown } | { refusal: string } | { failure: string }
 
-/** The largest file that is let in takes a tenth of either. */
+/** Limits of time and memory; the largest accepted file needs a tenth of them. */
 const maxMs = 30_000
 const maxMemoryMb = 512
-/** A reader that has nothing to do for this long ends. */
+/** An idle reader ends after this time. */
 const idleMs = 60_000
 /** Maximum files of one person, waiting or being read. */
 export const maxFilesOfPerson = 4
@@ -29,8 +29,8 @@ export const maxFilesOfPerson = 4
 let reader: ChildProcess | null = null
 let idle: NodeJS.Timeout | undefined
 
-function started(): ChildProcess {
-  // The process gets nothing of what the server knows but the file.
+function startReader(): ChildProcess {
+  // Without the environment the process knows no secrets of the server.
   const child = fork(readerFile(), [], {
     execArgv: [`--max-old-space-size=${maxMemoryMb}`],
     env: {},
@@ -46,8 +46,8 @@ function drop(child: ChildProcess) {
   if (reader === child) reader = null
 }
 
-/** An idle reader keeps no process from ending. */
-function rest(child: ChildProcess) {
+/** Ends the reader after a while without work. An idle reader must not keep the server from ending. */
+function setIdle(child: ChildProcess) {
   child.unref()
   child.channel?.unref()
   idle = setTimeout(() => {
@@ -68,9 +68,9 @@ const queue = new TurnQueue({
 })
 
 /**
- * Reads one file at a time in a separate process with limited time and memory; people take turns. A thread that runs
- * out of memory would end the server. `take` gets the parts in order and may answer them. Resolves to the final report
- * of the reader. Throws `FileRefused`, and 429 when too many files of the actor wait.
+ * Reads one file at a time in a separate process with limited time and memory; people take turns. A thread is not enough,
+ * because running out of memory in a thread ends the server. `take` receives the parts in order and may answer them.
+ * Resolves to the final report of the reader. Throws `FileRefused`, and 429 when too many files of the actor wait.
  */
 export const inReader = <T>(
   actor: Actor,
@@ -84,35 +84,37 @@ const converse = <T>(
 ): Promise<T> =>
   new Promise((resolve, reject) => {
     clearTimeout(idle)
-    reader ??= started()
+    reader ??= startReader()
     const child = reader
     child.ref()
     child.channel?.ref()
-    const late = setTimeout(() => child.kill('SIGKILL'), maxMs)
-    const over = () => {
-      clearTimeout(late)
-      child.off('message', hear)
-      child.off('close', gone)
+    const timeout = setTimeout(() => child.kill('SIGKILL'), maxMs)
+    const cleanUp = () => {
+      clearTimeout(timeout)
+      child.off('message', onMessage)
+      child.off('close', onExit)
     }
     const end = (settle: () => void) => {
-      over()
-      rest(child)
+      cleanUp()
+      setIdle(child)
       settle()
     }
-    const gone = () => {
-      over()
+    const onExit = () => {
+      cleanUp()
       drop(child)
       reject(
-        new FileRefused('Il file contiene troppo per essere letto: lasciarvi la sola tabella e riprovare.'),
+        new FileRefused(
+          'Il file contiene troppo per essere letto: lasci nel file la sola tabella e riprovi.',
+        ),
       )
     }
     const fail = (error: unknown) => {
-      over()
+      cleanUp()
       drop(child)
       child.kill('SIGKILL')
       reject(error)
     }
-    const hear = (message: FromReader) => {
+    const onMessage = (message: FromReader) => {
       if ('end' in message) end(() => resolve(message.end as T))
       else if ('refusal' in message) end(() => reject(new FileRefused(message.refusal)))
       else if ('failure' in message) end(() => reject(new Error(message.failure)))
@@ -121,12 +123,12 @@ const converse = <T>(
           .then(part => take(part, answer => child.send(answer)))
           .catch(fail)
     }
-    child.on('message', hear)
-    child.once('close', gone)
+    child.on('message', onMessage)
+    child.once('close', onExit)
     child.send({ task })
   })
 
-/** In the sources, or `file-reader.js` beside the built server, of which this may be a chunk one folder below. */
+/** The source, or `file-reader.js` of the build; this code may be in a chunk one folder below. */
 function readerFile(): string {
   const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
   if (import.meta.url.endsWith('.ts')) return file('./file-reader-from-sources.mjs')

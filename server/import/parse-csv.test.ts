@@ -63,7 +63,7 @@ it('reads a megabyte of hardly anything at once', () => {
 
 const limits = { maxRows: 3, maxLines: 5, maxColumns: 3, maxCellLength: 10, maxLineBytes: 25 }
 
-it('reads a file within its limits as one without limits', () => {
+it('reads a file within the limits like one without limits', () => {
   for (const text of ['a;b;c\n"1;2";3;"4"\n\n\n5;;', '"a";"b";"c"\r\n"1";"2";"3"'])
     expect(parseCsv(text, limits)).toEqual(parseCsv(text))
 })

@@ -22,29 +22,29 @@ function separatorOf(text: string): string {
   return separators[counts.indexOf(Math.max(...counts))]!
 }
 
-/** How much of a file is read at most. */
+/** Limits for the size of a file. */
 export interface CsvLimits {
-  /** Lines that hold something, the heading among them. */
+  /** Lines that are not empty, including the heading. */
   maxRows: number
-  /** All lines, those without anything too. */
+  /** All lines, including empty ones. */
   maxLines: number
   maxColumns: number
-  /** Characters of one cell. */
+  /** Characters in a cell. */
   maxCellLength: number
-  /** Bytes of one line, without its separators. */
+  /** Bytes in a line, without separators. */
   maxLineBytes: number
 }
 
-/** A file exceeds a limit. The message says which one, and in which row. */
+/** A file exceeds a limit. The Italian message names the limit and the row. */
 export class CsvTooLarge extends Error {}
 
-const tooManyRows = (limit: string) => new CsvTooLarge(`Al massimo ${limit}: dividere il file.`)
+const tooManyRows = (limit: string) => new CsvTooLarge(`Al massimo ${limit}: divida il file.`)
 const tooManyColumns = (row: number, { maxColumns }: CsvLimits) =>
   new CsvTooLarge(
-    `Alla riga ${row} ci sono più di ${maxColumns} colonne: lasciare nel file solo quelle da importare.`,
+    `Alla riga ${row} ci sono più di ${maxColumns} colonne: lasci nel file solo quelle da importare.`,
   )
 const tooLong = (row: number, what: string) =>
-  new CsvTooLarge(`Alla riga ${row} ${what}: accorciare il testo, o chiudere le virgolette che si aprono.`)
+  new CsvTooLarge(`Alla riga ${row} ${what}: accorci il testo, o chiuda le virgolette che si aprono.`)
 
 function checkLimits(limits: CsvLimits, row: number, cells: string[], rows: number) {
   if (rows > limits.maxRows) throw tooManyRows(`${number(limits.maxRows - 1)} righe`)
@@ -55,8 +55,8 @@ function checkLimits(limits: CsvLimits, row: number, cells: string[], rows: numb
 }
 
 /**
- * Reads CSV, whichever sign parts its cells; lines without anything are left out, and still counted. Nothing beyond a
- * limit is read. Throws `CsvTooLarge`, or SyntaxError with the row where quotes are opened and never closed.
+ * Parses CSV with any common separator. Empty lines are left out of the result but counted. Parsing stops at the first line
+ * beyond a limit. Throws `CsvTooLarge`, or SyntaxError with the row of an unclosed quote.
  */
 export function parseCsv(file: string, limits?: CsvLimits): Line[] {
   const text = file.replace(/^\ufeff/, '')
@@ -68,7 +68,7 @@ export function parseCsv(file: string, limits?: CsvLimits): Line[] {
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
-      // All that follows the last column stands in one cell more.
+      // Everything after the last allowed column becomes one more cell.
       ...(limits && { ignore_last_delimiters: limits.maxColumns + 1, max_record_size: limits.maxLineBytes }),
       on_record(cells: string[]) {
         row++

@@ -6,8 +6,8 @@ import { inReader } from './in-reader.ts'
 import type { ReadPrices } from './price-rows.ts'
 
 /**
- * Reads a file of prices, in the process that reads files. Throws 422 for what is no table of
- * prices, 429 while too many files of the actor wait.
+ * Reads a file of prices in the process that reads files. Throws 422 for a file without a table of prices, 429 when too
+ * many files of the actor wait.
  */
 export async function readPriceFile(path: string, actor: Actor): Promise<ReadPrices> {
   const rows: PriceRow[] = []

@@ -21,7 +21,7 @@ async function inspect({ path, kind, maxBytes, sender }: ToInspect): Promise<Fro
   }
 }
 
-// The server's own answers go first.
+// Requests to the server have priority over files.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.once('disconnect', () => process.exit())
 process.on('message', async (file: ToInspect) => {

@@ -90,8 +90,8 @@ type Serialiser = (answer: unknown) => string
 const serialisers = new WeakMap<z.core.$ZodType, Serialiser>()
 
 /**
- * The serialiser of an answer: it writes the keys that the schema names and no others. Compiling all of them takes half
- * a second, so each is compiled when its first answer leaves, once in a process.
+ * The serialiser of an answer, which writes only the keys of the schema. Compiling all serialisers takes half a second, so
+ * each one is compiled for its first answer, once in a process.
  */
 function serialiserOf(answer: z.core.$ZodType): Serialiser {
   const known = serialisers.get(answer)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { readImport } from '../../contract/calls/imports.ts'
-import { rowsOfTransaction } from '../actions/check-import.ts'
+import { maxRowsPerTransaction } from '../actions/check-import.ts'
 import { forgetImports } from '../actions/import-runs.ts'
 import { verifyHistory } from '../actions/verify-history.ts'
 import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
@@ -67,7 +67,7 @@ describeOnDatabaseInTurn('imports in batches', open => {
   }
   const sound = async () => (await verifyHistory(test.context)).faults
 
-  it('use one statement more for each 200 rows more', async () => {
+  it('use one more statement for each further 200 rows', async () => {
     statements.texts.length = 0
     await write('rates', ratesFile(3, 'pochi'))
     const few = statements.texts.splice(0).length
@@ -134,24 +134,27 @@ describeOnDatabaseInTurn('imports in batches', open => {
       if (++batches === 2) throw new Error('the machine fails')
       return writeMany.apply(this, given)
     })
-    const { importazione, scritto } = await write('rates', ratesFile(2 * rowsOfTransaction + 5, 'lotti'))
+    const { importazione, scritto } = await write('rates', ratesFile(2 * maxRowsPerTransaction + 5, 'lotti'))
     expect(scritto).toBe(false)
     const stopped = await ended(importazione)
     broken.mockRestore()
     expect(stopped).toMatchObject({
       stato: 'interrotta',
-      righe: 2 * rowsOfTransaction + 5,
-      scritte: rowsOfTransaction,
+      righe: 2 * maxRowsPerTransaction + 5,
+      scritte: maxRowsPerTransaction,
       puo: { riprendere: true, annullare: true },
     })
-    expect(await count('rates')).toBe(before + rowsOfTransaction)
+    expect(await count('rates')).toBe(before + maxRowsPerTransaction)
     expect(await contentVersion()).toBe(pages + 1)
 
     const both = await Promise.all([1, 2].map(() => ask('POST', `/importazioni/${importazione}/riprendi`)))
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    expect(await ended(importazione)).toMatchObject({ stato: 'fatta', scritte: 2 * rowsOfTransaction + 5 })
-    expect(await count('rates')).toBe(before + 2 * rowsOfTransaction + 5)
-    // The public pages are made anew once for each run, and not for each batch.
+    expect(await ended(importazione)).toMatchObject({
+      stato: 'fatta',
+      scritte: 2 * maxRowsPerTransaction + 5,
+    })
+    expect(await count('rates')).toBe(before + 2 * maxRowsPerTransaction + 5)
+    // The content version changes once for each run, not for each batch.
     expect(await contentVersion()).toBe(pages + 2)
     const { rows } = await test.context.database.pool.query(
       `select count(*)::int as n from imports where content is not null`,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listImports, readImport, resumeImport, takeImportBack } from '../../contract/calls/imports.ts'
+import { listImports, readImport, resumeImport, undoImport } from '../../contract/calls/imports.ts'
 import type { ImportRuns } from '../actions/import-runs.ts'
 import type { Context } from '../context.ts'
 import { actorOf } from '../plugins/access.ts'
@@ -22,8 +22,8 @@ export function importsRoutes(app: FastifyInstance, context: Context, runs: Impo
   )
   addCall(
     app,
-    takeImportBack,
-    async ({ params, request }) => runs.takeBack(params.id, await actorOf(context, request)),
+    undoImport,
+    async ({ params, request }) => runs.undo(params.id, await actorOf(context, request)),
     options,
   )
 }

@@ -10,15 +10,15 @@ import { dependentsOf, inWords } from './dependents.ts'
 
 type Line = typeof importLines.$inferSelect
 
-/** Records of one transaction: each is written by itself, so that what refuses one leaves the others. */
-const linesOfTransaction = 50
+/** Maximum rows of one transaction; each row has its own savepoint, so that a refused row does not affect the others. */
+const maxLinesPerTransaction = 50
 
 /**
- * Takes back the last rows that an import has written and that were not tried yet: a record that it created is
- * deleted, a record that it changed gets the values of before, each by the store and with a line of history. A row
- * that cannot be taken back says why. Answers whether there may be more.
+ * Undoes the last written rows of an import that were not tried yet. A created record is deleted, a changed record gets its
+ * old values, each through the store and with a line of history. A row that cannot be undone gets the reason. Returns
+ * whether there may be more rows.
  */
-export async function takeLinesBack(
+export async function undoLines(
   { store }: Pick<Context, 'store'>,
   tx: Queries,
   definition: ResourceDefinition,
@@ -30,7 +30,7 @@ export async function takeLinesBack(
     .from(importLines)
     .where(and(eq(importLines.import, id), eq(importLines.takenBack, false), isNull(importLines.refusal)))
     .orderBy(desc(importLines.row))
-    .limit(linesOfTransaction)
+    .limit(maxLinesPerTransaction)
   if (lines.length === 0) return false
   const table = tableFor(definition)
   const records = await tx
@@ -54,30 +54,30 @@ export async function takeLinesBack(
     )
   const written = new Map(history.map(line => [`${line.ref} ${line.versione}`, line]))
 
-  async function takeBack(one: Queries, { record, versione }: Line) {
+  async function undoLine(savepoint: Queries, { record, versione }: Line) {
     const version = versions.get(record)
     if (version === undefined) throw conflict('Non c’è più.')
     if (version !== versione) throw conflict('È stato modificato dopo l’importazione.')
     const { action, info } = written.get(`${record} ${versione}`) ?? {}
-    if (action === 'create') return store.remove(one, definition, record, actor)
+    if (action === 'create') return store.remove(savepoint, definition, record, actor)
     if (!info) throw conflict('La cronologia non ne conserva più i valori di prima.')
     const changes = info as { campo: string; prima: unknown }[]
     const before = Object.fromEntries(changes.map(({ campo, prima }) => [campo, prima]))
-    await store.update(one, definition, record, versione, before, actor)
+    await store.update(savepoint, definition, record, versione, before, actor)
   }
 
-  /** Why a row cannot be taken back. */
+  /** The reason why a row cannot be undone, in Italian. Rethrows other errors. */
   async function refusalOf(error: unknown, { record }: Line): Promise<string> {
     if (error instanceof AppError) return error.message
     if (isPointedAt(error)) return pointedAt(inWords(await dependentsOf(tx, definition, record))).message
     throw error
   }
 
-  const taken: number[] = []
+  const undone: number[] = []
   for (const line of lines)
     try {
-      await tx.transaction(one => takeBack(one, line))
-      taken.push(line.row)
+      await tx.transaction(savepoint => undoLine(savepoint, line))
+      undone.push(line.row)
     } catch (error) {
       const refusal = await refusalOf(error, line)
       await tx
@@ -85,15 +85,15 @@ export async function takeLinesBack(
         .set({ refusal })
         .where(and(eq(importLines.import, id), eq(importLines.row, line.row)))
     }
-  if (taken.length > 0) {
+  if (undone.length > 0) {
     await tx
       .update(importLines)
       .set({ takenBack: true })
-      .where(and(eq(importLines.import, id), inArray(importLines.row, taken)))
+      .where(and(eq(importLines.import, id), inArray(importLines.row, undone)))
     await tx
       .update(imports)
-      .set({ takenBack: sql`${imports.takenBack} + ${taken.length}` })
+      .set({ takenBack: sql`${imports.takenBack} + ${undone.length}` })
       .where(eq(imports._id, id))
   }
-  return lines.length === linesOfTransaction
+  return lines.length === maxLinesPerTransaction
 }
