@@ -1,5 +1,6 @@
 /** What the first pages take while the house does other work, beside what they take when it does none. */
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -13,7 +14,6 @@ import { startTemporaryPostgres } from '../server/database/testing/temporary-pos
 import { projectRoot } from '../server/project-root.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
-import { exampleSignIn } from './sign-in.ts'
 
 const pages = ['/', '/mutui']
 /** Milliseconds between two visits: visits come at their own pace, whether earlier ones are answered or not. */
@@ -62,7 +62,22 @@ async function repeated(work: Work): Promise<void> {
   for (let turn = 0; performance.now() < until; turn++) await work(turn)
 }
 
+/** `npm run <command>` on the house of a server. */
+const runCommand = async (
+  command: 'admin' | 'backup',
+  settings: Record<string, string>,
+  ...given: string[]
+) =>
+  (
+    await promisify(execFile)(
+      execPath,
+      [join(projectRoot, 'node_modules/tsx/dist/cli.mjs'), `server/${command}.ts`, ...given],
+      { cwd: projectRoot, env: { ...process.env, ...settings } },
+    )
+  ).stdout
+
 async function worksOf(server: BuiltServer, copies: string, url?: string): Promise<Record<string, Work>> {
+  const settings = { DATABASE_URL: url ?? '', DATA_DIR: server.dataDir, ...(url && { TOKEN_KEYS: keys }) }
   let token = ''
   const call = async (path: string, body?: object) => {
     const answer = await fetch(`${server.quinto}/v2${path}`, {
@@ -73,28 +88,29 @@ async function worksOf(server: BuiltServer, copies: string, url?: string): Promi
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return answer
   }
-  token = (await (await call('/admin/login', exampleSignIn(server, 'admin'))).json()).accessToken
-  let firstDay = Date.UTC(1900, 0, 1)
+  const email = 'misura@quinto.example'
+  const password = randomUUID()
+  const named = ['--nome', 'Ada', '--cognome', 'Misura', '--email', email]
+  const [invitation] = /[\w.-]+\s*$/.exec(await runCommand('admin', settings, 'create', ...named)) ?? []
+  await call('/admin/password/reset', { token: invitation!.trim(), password })
+  token = (await (await call('/admin/login', { email, password })).json()).accessToken
+  let imported = 0
   const works: Record<string, Work> = {
-    async importazione() {
-      const days = Array.from({ length: importedRows }, (_, i) => new Date(firstDay + i * 86_400_000))
-      firstDay += importedRows * 86_400_000
-      const lines = days.map(day => `BCE;principale;${day.toISOString().slice(0, 10)};2,5;misura`)
-      const testo = ['Tipo;Scadenza;Data;Valore (%);Fonte', ...lines].join('\r\n')
-      const { impronta } = await (await call('/rates/importa', { testo })).json()
-      const { importazione } = await (await call('/rates/importa', { testo, conferma: impronta })).json()
+    async 'importazione di clienti'() {
+      const lines = Array.from(
+        { length: importedRows },
+        () => `Nome;Cognome;cliente.${imported++}@misura.example;333 1234567;Da Confermare`,
+      )
+      const testo = ['Nome;Cognome;E-mail;Cellulare;Stato', ...lines].join('\r\n')
+      const { impronta } = await (await call('/clients/importa', { testo })).json()
+      const { importazione } = await (await call('/clients/importa', { testo, conferma: impronta })).json()
       const state = async () => (await (await call(`/importazioni/${importazione}`)).json()).stato
       while ((await state()) === 'in_corso') await wait(100)
     },
     async esportazione(turn) {
       await (await call(`/rates/esporta?formato=${turn % 2 === 0 ? 'csv' : 'xlsx'}`)).arrayBuffer()
     },
-    'copia di sicurezza': () =>
-      promisify(execFile)(
-        execPath,
-        [join(projectRoot, 'node_modules/tsx/dist/cli.mjs'), 'server/backup.ts', '--to', copies],
-        { cwd: projectRoot, env: { ...process.env, DATABASE_URL: url ?? '', DATA_DIR: server.dataDir } },
-      ),
+    'copia di sicurezza': () => runCommand('backup', settings, '--to', copies),
   }
   // The embedded database has one process, which answers nobody until its migrations are done.
   if (url)

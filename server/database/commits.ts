@@ -65,6 +65,9 @@ export async function writeWithHistory(db: Queries, statement: SQLWrapper, write
   }
 }
 
+/** One of many writes: a new record or a changed one. */
+export type ManyWrite = Write & { after: Row }
+
 /** Records of one statement: the server answers others between two of them. */
 const recordsOfStatement = 200
 
@@ -76,7 +79,7 @@ const recordsOfStatement = 200
 export async function writeManyWithHistory(
   db: Queries,
   table: ResourceTable,
-  writes: readonly (Write & { after: Row })[],
+  writes: readonly ManyWrite[],
   columnsOf: (row: Row) => Row,
 ): Promise<void> {
   const set = sql.join(

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { countedTo, searchedTo } from '../../contract/counted-to.ts'
 import type {
@@ -12,7 +13,7 @@ import { AppError, forbidden, notFound, stale } from '../errors.ts'
 import { type Actor, may } from './actor.ts'
 import { namingTheField } from './broken-constraint.ts'
 import { checkedValues } from './checked-values.ts'
-import { versionAfter, writeManyWithHistory, writeWithHistory } from './commits.ts'
+import { type ManyWrite, versionAfter, writeManyWithHistory, writeWithHistory } from './commits.ts'
 import { fold } from './fold.ts'
 import {
   type Asked,
@@ -42,6 +43,9 @@ export interface ListPage<R> {
 
 /** Records that are gone through for a page before they are looked for otherwise. */
 const walkedFirst = 10_000
+
+/** Writes that are prepared before the server answers others. */
+const preparedAtOnce = 100
 
 /** Of a whole list: few enough to be nothing in memory, enough that asking costs less than answering. */
 const recordsAtOnce = 500
@@ -205,7 +209,9 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     const rows = ids.length > 0 ? await db.select().from(table).where(inArray(table._id!, ids)) : []
     const byId = new Map(rows.map(row => [row._id as string, row]))
     const at = now()
-    return given.flatMap(one => {
+    const ready: { one: GivenWrite; write: ManyWrite }[] = []
+    for (const [i, one] of given.entries()) {
+      if (i % preparedAtOnce === preparedAtOnce - 1) await setImmediate()
       const before = one.id === null ? null : byId.get(one.id)
       try {
         if (before === undefined) throw notFound()
@@ -216,13 +222,13 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
           versione: before ? (before.versione as number) + 1 : 1,
           updatedAt: at,
         }
-        return [{ one, write: { definition, actor, at, newId, before, after } }]
+        ready.push({ one, write: { definition, actor, at, newId, before, after } })
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         refused.set(one, error)
-        return []
       }
-    })
+    }
+    return ready
   }
 
   /** Writes of a resource whose rule has to see each write before the next one. */
