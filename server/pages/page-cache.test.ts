@@ -1,8 +1,9 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { stampForm } from '../plugins/form-stamp.ts'
 import { madeUpKeys } from '../sessions/keys.ts'
-import { createPageCache, type MadePage } from './page-cache.ts'
+import { createPageCache, encodedFor, type MadePage } from './page-cache.ts'
 
 const mega = 1024 * 1024
 
@@ -132,5 +133,15 @@ describe('cached pages', () => {
     made = []
     await ask(`/mutui?importo=0`, body)
     expect(made).toHaveLength(1)
+  })
+
+  it('leave in a quick form first, and in the smallest one as soon as it is ready', async () => {
+    const words = Array.from({ length: 4000 }, (_, i) => `parola${(i * 7919) % 1009}`).join(' ')
+    const kept = (await ask('/', words))!
+    const first = await encodedFor(kept, 'br')
+    const length = async () => (await encodedFor(kept, 'br')).body.length
+    await expect.poll(length).toBeLessThan(first.body.length)
+    const bodies = [first.body, (await encodedFor(kept, 'br')).body].map(body => brotliDecompressSync(body))
+    expect(bodies.map(String)).toEqual([words, words])
   })
 })
