@@ -19,7 +19,7 @@ const summary = z.object({
   scritte: z.int(),
   create: z.int(),
   modificate: z.int(),
-  /** Written rows that were taken back. */
+  /** Written rows that were undone. */
   annullate: z.int(),
   /** The reason for an interruption, when known. */
   problema: z.nullable(z.string()),

@@ -26,7 +26,7 @@ function separatorOf(text: string): string {
 export interface CsvLimits {
   /** Lines that are not empty, including the heading. */
   maxRows: number
-  /** All lines, including empty ones. */
+  /** Lines, including empty ones. */
   maxLines: number
   maxColumns: number
   /** Characters in a cell. */

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { Malformed, type PdfDictionary, PdfReader, type PdfValue, Reference } from './pdf-objects.ts'
 import { Refused } from './refused.ts'
 
-/** Who sends the file. Forms of the staff may use scripts for their fields, files of visitors may run nothing. */
+/** The sender of a file. Forms of the staff may use scripts for their fields, files of visitors may run nothing. */
 export type Sender = 'visitor' | 'staff'
 
 const broken = () =>

@@ -3,7 +3,7 @@ import { forget } from '../actions/remembered.ts'
 import type { Context } from '../context.ts'
 import { contentChannel } from '../database/content-changes.ts'
 
-/** In milliseconds. */
+/** Times in milliseconds. */
 export interface Times {
   /** Time between two queries. */
   pollMs: number

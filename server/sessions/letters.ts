@@ -106,7 +106,7 @@ const events = {
   },
 } as const
 
-/** Who made a change. The letter names neither device nor network of an administrator. */
+/** The author of a change. The letter names neither device nor network of an administrator. */
 export type Cause = { by: 'holder'; from?: Partial<From> | undefined } | { by: 'house' }
 
 const dateTimeFormat = new Intl.DateTimeFormat('it-IT', {
@@ -241,7 +241,7 @@ export const emailChangedLetter = (
     ...undoPart(context, role, undo),
   })
 
-/** To the restored address. */
+/** A letter to the restored address. */
 export const changeUndoneLetter = (context: Context, tx: Queries, person: People[Role]): Promise<void> =>
   send(context, tx, person, {
     subject: 'La modifica è stata annullata',
@@ -251,7 +251,7 @@ export const changeUndoneLetter = (context: Context, tx: Queries, person: People
     notes: ['Se non è stata o stato lei, ce lo faccia sapere subito.'],
   })
 
-/** To the address of the undone change, which is no longer valid for signing in. */
+/** A letter to the address of the undone change, which is no longer valid for signing in. */
 export const emailTakenBackLetter = (context: Context, tx: Queries, person: People[Role]): Promise<void> =>
   send(context, tx, person, {
     subject: 'Il cambio di indirizzo è stato annullato',

@@ -62,7 +62,7 @@ async function administrators(tx: Queries, { actor, before, after }: Write) {
 }
 
 const isUndoing = (actor: Actor) => actor.kind === 'system' && actor.isUndoing === true
-/** Who changed a person's access. The server changes it for the person, after a link and a password. */
+/** The author of a change of access. Changes by the server are the person's own, after a link and a password. */
 const causeOf = (actor: Actor, person: string): Cause =>
   actor.kind === 'system' || ('id' in actor && actor.id === person)
     ? { by: 'holder', from: 'ip' in actor ? actor : undefined }
