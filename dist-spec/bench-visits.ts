@@ -1,4 +1,4 @@
-/** What the first pages take while the house does other work, beside what they take when it does none. */
+/** Measures the response time of the first pages during other work of the server, and without other work. */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,18 +16,18 @@ import { buildIfNeeded } from './build-if-needed.ts'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
 
 const pages = ['/', '/mutui']
-/** Milliseconds between two visits: visits come at their own pace, whether earlier ones are answered or not. */
+/** Milliseconds between two visits. Visits start at this pace, even when earlier ones are not answered. */
 const paceMs = 10
-/** Each kind of work is repeated for at least this long, so that one visit in a hundred is several visits. */
-const leastMs = 5000
+/** Minimum duration of each kind of work, so that one percent of the visits is several visits. */
+const minMs = 5000
 const rounds = 2
 const importedRows = 5000
-/** Of the time without other work (p99). */
+/** Maximum ratio to the p99 without other work. */
 const maxRatio = 2
 
 type Work = (turn: number) => Promise<unknown>
 
-/** Milliseconds from the moment a visit is due until the whole page is there. */
+/** Milliseconds from the planned start of a visit to the end of the page. */
 const visit = (origin: string, path: string, agent: Agent, dueAt: number) =>
   new Promise<number>((resolve, reject) =>
     get(origin + path, { agent, headers: { 'accept-encoding': 'br' } }, answer => {
@@ -36,7 +36,7 @@ const visit = (origin: string, path: string, agent: Agent, dueAt: number) =>
     }).on('error', reject),
   )
 
-/** The time within which 99 of 100 visits are answered, in milliseconds, while `work` goes on. */
+/** The p99 of the visits while `work` runs, in ms. */
 async function p99During(origin: string, work: Promise<unknown>): Promise<number> {
   let isOver = false
   void work.finally(() => {
@@ -58,11 +58,11 @@ async function p99During(origin: string, work: Promise<unknown>): Promise<number
 }
 
 async function repeated(work: Work): Promise<void> {
-  const until = performance.now() + leastMs
+  const until = performance.now() + minMs
   for (let turn = 0; performance.now() < until; turn++) await work(turn)
 }
 
-/** `npm run <command>` on the house of a server. */
+/** Runs `npm run <command>` with the settings of a server and returns its output. */
 const runCommand = async (
   command: 'admin' | 'backup',
   settings: Record<string, string>,
@@ -112,7 +112,7 @@ async function worksOf(server: BuiltServer, copies: string, url?: string): Promi
     },
     'copia di sicurezza': () => runCommand('backup', settings, '--to', copies),
   }
-  // The embedded database has one process, which answers nobody until its migrations are done.
+  // The embedded database has one process, which serves no requests during migrations.
   if (url)
     works.migrazione = async () => {
       const client = new pg.Client(url)
@@ -131,8 +131,8 @@ async function measure(kind: string, url?: string): Promise<boolean> {
   const server = await startBuiltServer({ env: url ? { DATABASE_URL: url, TOKEN_KEYS: keys } : {} })
   const copies = await mkdtemp(join(tmpdir(), 'quinto-copies-'))
   try {
-    const works = { 'nient’altro': () => wait(leastMs), ...(await worksOf(server, copies, url)) }
-    await p99During(server.quinto, wait(leastMs))
+    const works = { 'nient’altro': () => wait(minMs), ...(await worksOf(server, copies, url)) }
+    await p99During(server.quinto, wait(minMs))
     const found = new Map<string, number>()
     for (let round = 0; round < rounds; round++)
       for (const [name, work] of Object.entries(works)) {

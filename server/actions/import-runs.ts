@@ -8,7 +8,7 @@ import { type Actor, may } from '../database/actor.ts'
 import { holdContentChanges, publishHeldContentChanges } from '../database/content-changes.ts'
 import type { Queries } from '../database/queries.ts'
 import { importLines, imports } from '../database/schema.ts'
-import { spread } from '../database/spread.ts'
+import { selectFromJson } from '../database/select-from-json.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
 import { errorsOf, type PendingWrite, type ReportedRow } from '../import/check-records.ts'
 import { calledById } from '../sessions/people.ts'
@@ -112,7 +112,7 @@ export function createImportRuns(context: Context) {
       takenBack: false,
       refusal: null,
     }))
-    await tx.execute(sql`insert into ${importLines} ${spread(importLines, lines)}`)
+    await tx.execute(sql`insert into ${importLines} ${selectFromJson(importLines, lines)}`)
   }
 
   /**

@@ -9,7 +9,7 @@ import { databaseError } from './broken-constraint.ts'
 import { digestOf } from './commit-digest.ts'
 import type { Queries } from './queries.ts'
 import { commits } from './schema.ts'
-import { spread } from './spread.ts'
+import { selectFromJson } from './select-from-json.ts'
 import type { ResourceTable } from './table.ts'
 
 const notNullViolation = '23502'
@@ -65,16 +65,16 @@ export async function writeWithHistory(db: Queries, statement: SQLWrapper, write
   }
 }
 
-/** One of many writes: a new record or a changed one. */
+/** One of many writes: a new or a changed record. */
 export type ManyWrite = Write & { after: Row }
 
-/** Records of one statement: the server answers others between two of them. */
-const recordsOfStatement = 200
+/** Maximum records of one statement; between two statements the server serves other requests. */
+const maxRecordsPerStatement = 200
 
 /**
- * Makes many writes of one resource, each together with its line of history, in statements of many new records or of
- * many changed ones. While the database works on one statement, the next one is prepared. `columnsOf` adds what is no
- * field of a record. Throws a 409 when one of the records has changed since it was read.
+ * Writes many records of one resource with their lines of history, in statements of many new or many changed records.
+ * Prepares the next statement while the database executes one. `columnsOf` adds columns that are not fields. Throws 409
+ * when a record changed after it was read.
  */
 export async function writeManyWithHistory(
   db: Queries,
@@ -93,14 +93,14 @@ export async function writeManyWithHistory(
     where ${table._id} = given._id and ${table.versione} = given.versione - 1 returning ${table._id}`
 
   function statementOf(some: typeof writes): SQL {
-    const given = spread(
+    const given = selectFromJson(
       table,
       some.map(({ after }) => columnsOf(after)),
     )
     const salts = newSalts(some.length)
     const lines = some.map((one, i) => lineOf(one, salts[i]!))
     return sql`with written as (${some[0]!.before ? update(given) : insert(given)}),
-      line as (insert into ${commits} select line.* from (${spread(commits, lines)}) as line
+      line as (insert into ${commits} select line.* from (${selectFromJson(commits, lines)}) as line
         join written on written._id = line.ref)
       select from written`
   }
@@ -109,24 +109,24 @@ export async function writeManyWithHistory(
     if (rows.length < count) throw stale()
   }
 
-  let underWay = Promise.resolve()
+  let executing = Promise.resolve()
   for (const same of [writes.filter(({ before }) => !before), writes.filter(({ before }) => before)])
-    for (let from = 0; from < same.length; from += recordsOfStatement) {
-      const some = same.slice(from, from + recordsOfStatement)
+    for (let from = 0; from < same.length; from += maxRecordsPerStatement) {
+      const some = same.slice(from, from + maxRecordsPerStatement)
       const statement = statementOf(some)
-      await underWay
-      underWay = execute(statement, some.length)
-      // The failure is thrown by the next `await`, which comes after the next statement is prepared.
-      underWay.catch(() => {})
+      await executing
+      executing = execute(statement, some.length)
+      // The next `await` throws the error; this handler only prevents an unhandled rejection before that.
+      executing.catch(() => {})
       await setImmediate()
     }
-  await underWay
+  await executing
 }
 
 /**
- * The version of a removed record that is brought back: the one after the version of its last line. Where lines do not
- * have versions, each of them made one; a record that was removed more often than it was created came with the
- * installation, which made one more. The order of ids says nothing: clocks are set back, and those of two servers differ.
+ * The version of a restored record: one more than the version of its last line. Without versions on its lines, each line
+ * counts as one version, plus one for a record of the installation, which was removed more often than it was created.
+ * The order of ids proves nothing, because clocks differ.
  */
 export async function versionAfter(db: Queries, ref: string): Promise<number> {
   const lines = await db
@@ -139,7 +139,7 @@ export async function versionAfter(db: Queries, ref: string): Promise<number> {
   return lines.length + (count('create') >= count('delete') ? 1 : 2)
 }
 
-/** Salts of 16 random bytes each, which the operating system is asked for once: asking costs more than the bytes. */
+/** Salts of 16 random bytes, from one request to the operating system, since a request costs more than the bytes. */
 const newSalts = (count: number): string[] => {
   const bytes = randomBytes(16 * count)
   return Array.from({ length: count }, (_, i) => bytes.toString('base64url', 16 * i, 16 * (i + 1)))

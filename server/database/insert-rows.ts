@@ -4,7 +4,7 @@ import type { AnyDefinition } from '../../contract/resource.ts'
 import type { PriceTables } from '../../contract/resources/price-tables.ts'
 import type { Queries } from './queries.ts'
 import { priceRowsTables, tableFor } from './schema.ts'
-import { spread } from './spread.ts'
+import { selectFromJson } from './select-from-json.ts'
 import { searchColumn } from './store.ts'
 
 export interface Progress {
@@ -36,7 +36,7 @@ export async function insertRows(
   const table = tableFor(definition)
   for (let from = 0; from < rows.length; from += batch) {
     const some = rows.slice(from, from + batch).map(row => ({ ...row, ...searchColumn(definition, row) }))
-    await tx.execute(sql`insert into ${table} ${spread(table, some)}`)
+    await tx.execute(sql`insert into ${table} ${selectFromJson(table, some)}`)
     const done = Math.min(from + batch, rows.length)
     onProgress?.({ resource: definition.name, done, total: rows.length })
   }
@@ -52,6 +52,6 @@ export async function insertPriceRows(
   const table = priceRowsTables[name]
   for (let from = 0; from < rows.length; from += batch) {
     const some = rows.slice(from, from + batch).map((row, i) => ({ tabella: id, riga: from + i + 1, ...row }))
-    await tx.execute(sql`insert into ${table} ${spread(table, some)}`)
+    await tx.execute(sql`insert into ${table} ${selectFromJson(table, some)}`)
   }
 }

@@ -44,8 +44,8 @@ export interface ListPage<R> {
 /** Records that are gone through for a page before they are looked for otherwise. */
 const walkedFirst = 10_000
 
-/** Writes that are prepared before the server answers others. */
-const preparedAtOnce = 100
+/** Writes prepared without a pause; after them the server serves other requests. */
+const sliceSize = 100
 
 /** Of a whole list: few enough to be nothing in memory, enough that asking costs less than answering. */
 const recordsAtOnce = 500
@@ -91,18 +91,18 @@ interface Given {
   now: () => Date
   newId: () => string
   rules?: Rules
-  /** The rules that have a form for many writes at once. */
+  /** Rules for many writes at once. */
   setRules?: SetRules
 }
 
-/** A change of the record `id` as it was at `versione`, or a new record where `id` is null. */
+/** A change of the record `id` at `versione`, or a new record when `id` is null. */
 export interface GivenWrite {
   id: string | null
   versione: number | null
   values: Row
 }
 
-/** What was written, in the order it was given, or what was refused of it. */
+/** The written records in the given order, or the refusals. */
 interface ManyWritten {
   written: WrittenRecord[]
   refused: ReadonlyMap<GivenWrite, AppError>
@@ -196,7 +196,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     )
   }
 
-  /** The records of some writes before and after them, as far as the definition lets each be made. */
+  /** Loads and checks the records of some writes. Adds the writes that cannot be made to `refused`. */
   async function prepared(
     db: Queries,
     definition: ResourceDefinition,
@@ -211,7 +211,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     const at = now()
     const ready: { one: GivenWrite; write: ManyWrite }[] = []
     for (const [i, one] of given.entries()) {
-      if (i % preparedAtOnce === preparedAtOnce - 1) await setImmediate()
+      if (i % sliceSize === sliceSize - 1) await setImmediate()
       const before = one.id === null ? null : byId.get(one.id)
       try {
         if (before === undefined) throw notFound()
@@ -231,7 +231,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     return ready
   }
 
-  /** Writes of a resource whose rule has to see each write before the next one. */
+  /** For resources with a rule that has to run before each write. */
   async function writeOneByOne(
     store: Store,
     tx: Queries,
@@ -258,14 +258,13 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
   }
 
   return {
-    /** Whether more is asked of a write than its definition and the database say. */
+    /** Whether the resource has rules besides its definition and the constraints of the database. */
     hasRules: ({ name }: Pick<AnyDefinition, 'name'>): boolean => rules[name] !== undefined,
 
     /**
-     * Makes many writes of one resource in the transaction `tx`, all of them or none: with refusals, and whenever it
-     * throws, the caller rolls back. Each write is checked, bound by its rules and kept in history as by `create` and
-     * `update`; records and history take one statement for 200 new or 200 changed records, unless a rule has to see
-     * them one by one. Throws 403, and 409 or 422 for what only the database refuses of the whole.
+     * Writes many records of one resource in the transaction `tx`. The caller rolls back after refusals and errors. Checks,
+     * rules and history are those of `create` and `update`. Uses one statement for 200 new or 200 changed records, unless
+     * a rule has to see each write. Throws 403, and 409 or 422 when a constraint of the database refuses the whole.
      */
     async writeMany(
       tx: Queries,

@@ -4,7 +4,7 @@ import type { AppError } from '../errors.ts'
 import { alreadyInUse, pointsAtNothing } from './broken-constraint.ts'
 import type { Queries } from './queries.ts'
 import { tableFor } from './schema.ts'
-import { spread } from './spread.ts'
+import { selectFromJson } from './select-from-json.ts'
 import { uniqueKeys } from './unique-keys.ts'
 
 type Row = Record<string, unknown>
@@ -45,7 +45,7 @@ export async function wouldBreak(
   ]
   if (checks.length === 0 || rows.length === 0) return new Map()
   const { rows: broken } = await db.execute<{ _id: string; keys: string }>(
-    sql`with given as materialized (${spread(table, given)})
+    sql`with given as materialized (${selectFromJson(table, given)})
       ${sql.join(checks, sql` union all `)}`,
   )
   const isReference = (keys: readonly string[]) => references.some(({ key }) => key === keys[0])

@@ -135,7 +135,7 @@ describe('cached pages', () => {
     expect(made).toHaveLength(1)
   })
 
-  it('leave in a quick form first, and in the smallest one as soon as it is ready', async () => {
+  it('are sent in a quick encoding first, and in the smallest one when it is ready', async () => {
     const words = Array.from({ length: 4000 }, (_, i) => `parola${(i * 7919) % 1009}`).join(' ')
     const kept = (await ask('/', words))!
     const first = await encodedFor(kept, 'br')

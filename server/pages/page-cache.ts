@@ -25,7 +25,7 @@ export interface KeptPage extends MadePage {
 
 /** Maximum age of a form's stamp in a cached page; a stamp is valid for a day. */
 const maxStampAgeMs = 3_600_000
-/** Of brotli: the second takes ten times as long for a tenth fewer bytes. */
+/** Brotli qualities; the second takes ten times as long and saves a tenth of the bytes. */
 const quickQuality = 5
 const bestQuality = 10
 /** Addresses whose query says something are many; those asked for last are kept. */
@@ -121,21 +121,21 @@ const strong = (tag: string) => tag.replace(/^W\//, '')
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-const pressed = (body: Buffer, quality: number) =>
+const compressed = (body: Buffer, quality: number) =>
   brotli(body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   })
 
-/** The body in the best form that a browser takes. The first visitors of a new page do not wait for the smallest form. */
+/** The body with the best accepted encoding. The first visitors of a new page get the quick form, without waiting. */
 export async function encodedFor(
   { body, encoded }: KeptPage,
   accepted: string | undefined,
 ): Promise<{ body: Buffer; encoding?: 'br' | 'gzip' }> {
   if (takes(accepted, 'br')) {
     if (!encoded.br) {
-      const quick = pressed(body, quickQuality)
+      const quick = compressed(body, quickQuality)
       encoded.br = quick
-      const smallest = quick.then(() => pressed(body, bestQuality))
+      const smallest = quick.then(() => compressed(body, bestQuality))
       smallest.then(
         () => {
           encoded.br = smallest
