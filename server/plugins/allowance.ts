@@ -25,9 +25,11 @@ export async function spend({ database, now }: Context, subject: string, anHour:
     .returning()
   if (!counted || counted.used <= anHour) return
   const seconds = Math.max(Math.ceil((counted.since.getTime() + hourMs - at.getTime()) / 1000), 1)
+  const minutes = Math.ceil(seconds / 60)
+  const wait = minutes === 1 ? 'un minuto' : `${minutes} minuti`
   throw new AppError(
     429,
-    `Da questo indirizzo sono arrivate troppe richieste: riprovare fra ${Math.ceil(seconds / 60)} minuti, o telefonare.`,
+    `Da questo indirizzo sono arrivate troppe richieste: riprovi fra ${wait}, o telefoni.`,
     undefined,
     seconds,
   )
