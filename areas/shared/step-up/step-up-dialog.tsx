@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { ConfirmForm } from '../confirm-form.tsx'
 import { usePerson } from '../data.ts'
 import { Field, PasswordField } from '../field.tsx'
@@ -16,9 +16,12 @@ function Asked() {
   const { area, client, stepUp } = useServices()
   const hasSecondFactor = usePerson()?.secondFactor === true
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    dialog.current?.showModal()
-    dialog.current?.querySelector<HTMLElement>('[name=password], [name=codice]')?.focus()
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    element?.querySelector<HTMLElement>('[name=password], [name=codice]')?.focus()
+    // Closing gives the focus back to the page; removing an open dialog loses it.
+    return () => element?.close()
   }, [])
 
   async function prove(data: FormData) {

@@ -113,6 +113,17 @@ it('a call that needs a proof opens a dialog and is repeated unchanged after the
   expect(services.toasts.shown().map(({ text }) => text)).toContain('Fatto.')
 })
 
+it('the dialog is closed before it is removed, which gives the focus back to the page', async () => {
+  await open()
+  await sendEmail()
+  const closed = vi.fn()
+  dialog()!.addEventListener('close', closed)
+  write('password', 'quella giusta')
+  await press('Conferma')
+  expect(dialog()).toBeNull()
+  expect(closed).toHaveBeenCalledOnce()
+})
+
 it('cancelling the dialog shows the reason and keeps the typed text', async () => {
   const { sent } = await open()
   await sendEmail()
