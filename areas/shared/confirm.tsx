@@ -13,6 +13,8 @@ interface Asked {
   action: Action
   /** Where the button says another word. */
   label?: string
+  /** Label of the button that closes the dialog, when «ANNULLA» would be ambiguous. */
+  cancelLabel?: string
   question: string
   /** What it comes to, below the question. */
   details?: ReactNode
@@ -25,7 +27,14 @@ export function useConfirm(): [dialog: ReactNode, ask: (asked: Asked) => Promise
   const dialog = useRef<HTMLDialogElement>(null)
   const answered = useRef<(yes: boolean) => void>(undefined)
   const [asked, setAsked] = useState<Asked>({ action: 'edit', question: '' })
-  const { action, label = actionWords[action], question, details, isImpossible } = asked
+  const {
+    action,
+    label = actionWords[action],
+    cancelLabel = 'ANNULLA',
+    question,
+    details,
+    isImpossible,
+  } = asked
 
   function ask(now: Asked) {
     setAsked(now)
@@ -56,7 +65,7 @@ export function useConfirm(): [dialog: ReactNode, ask: (asked: Asked) => Promise
       {details}
       <div className="actions">
         <button className="button" type="button" value="no" onClick={() => answer(false)}>
-          {isImpossible ? 'CHIUDI' : 'ANNULLA'}
+          {isImpossible ? 'CHIUDI' : cancelLabel}
         </button>
         {!isImpossible && (
           <button

@@ -62,7 +62,8 @@ export function ImportList({ imports, office }: Props) {
       </p>
     )
     const question = 'Annullare l’importazione?'
-    if (await confirm({ action: 'delete', label: 'ANNULLA IMPORTAZIONE', question, details }))
+    const label = 'ANNULLA IMPORTAZIONE'
+    if (await confirm({ action: 'delete', label, cancelLabel: 'CHIUDI', question, details }))
       await act(() => imports.undo(_id))
   }
   if (imports.rows.length === 0) return null

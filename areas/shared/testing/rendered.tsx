@@ -28,7 +28,7 @@ export async function settle(): Promise<void> {
   // A page that has come may ask for something: twice in a row nothing must be on its way.
   for (let quiet = 0; quiet < 2 && Date.now() < until; ) {
     await act(aMoment)
-    quiet = document.querySelector('.waiting, .progress.page') ? 0 : quiet + 1
+    quiet = document.querySelector('.waiting, .progress.loading') ? 0 : quiet + 1
   }
 }
 
