@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { encodedFor, type KeptPage, withTag } from '../pages/page-cache.ts'
+import { type KeptPage, withTag } from '../pages/page-cache.ts'
 import { sendPage } from '../pages/send-page.ts'
 
 const perMinute = 60
 
-/** `/openapi.json`: the description of the calls. Made and compressed once, when the server starts to listen. */
+/**
+ * `/openapi.json`: the description of the calls. Made once, when the server starts to listen, because making it keeps
+ * others waiting; compressed when it is first asked for, beside other work.
+ */
 export function openApi(app: FastifyInstance): void {
   let made: KeptPage | undefined
   const description = () => {
@@ -16,7 +19,7 @@ export function openApi(app: FastifyInstance): void {
     return made
   }
   app.addHook('onListen', done => {
-    void encodedFor(description(), 'br')
+    description()
     done()
   })
   app.get(
