@@ -68,6 +68,9 @@ export async function writeWithHistory(db: Queries, statement: SQLWrapper, write
 /** One of many writes: a new or a changed record. */
 export type ManyWrite = Write & { after: Row }
 
+/** Lines of history that are made before the server answers others. */
+const linesAtOnce = 50
+
 /** Maximum records of one statement; between two statements the server serves other requests. */
 const maxRecordsPerStatement = 200
 
@@ -92,13 +95,16 @@ export async function writeManyWithHistory(
   const update = (given: SQL) => sql`update ${table} set ${set} from (${given}) as given
     where ${table._id} = given._id and ${table.versione} = given.versione - 1 returning ${table._id}`
 
-  function statementOf(some: typeof writes): SQL {
-    const given = selectFromJson(
-      table,
-      some.map(({ after }) => columnsOf(after)),
-    )
+  async function statementOf(some: typeof writes): Promise<SQL> {
     const salts = newSalts(some.length)
-    const lines = some.map((one, i) => lineOf(one, salts[i]!))
+    const rows: Row[] = []
+    const lines: ReturnType<typeof lineOf>[] = []
+    for (const [i, one] of some.entries()) {
+      if (i % linesAtOnce === linesAtOnce - 1) await setImmediate()
+      rows.push(columnsOf(one.after))
+      lines.push(lineOf(one, salts[i]!))
+    }
+    const given = selectFromJson(table, rows)
     return sql`with written as (${some[0]!.before ? update(given) : insert(given)}),
       line as (insert into ${commits} select line.* from (${selectFromJson(commits, lines)}) as line
         join written on written._id = line.ref)
@@ -113,7 +119,7 @@ export async function writeManyWithHistory(
   for (const same of [writes.filter(({ before }) => !before), writes.filter(({ before }) => before)])
     for (let from = 0; from < same.length; from += maxRecordsPerStatement) {
       const some = same.slice(from, from + maxRecordsPerStatement)
-      const statement = statementOf(some)
+      const statement = await statementOf(some)
       await executing
       executing = execute(statement, some.length)
       // The next `await` throws the error; this handler only prevents an unhandled rejection before that.
