@@ -68,7 +68,7 @@ export async function writeWithHistory(db: Queries, statement: SQLWrapper, write
 /** One of many writes: a new or a changed record. */
 export type ManyWrite = Write & { after: Row }
 
-/** Lines of history that are made before the server answers others. */
+/** Lines of history made without a pause; between two slices the server serves other requests. */
 const linesAtOnce = 50
 
 /** Maximum records of one statement; between two statements the server serves other requests. */
@@ -116,9 +116,9 @@ export async function writeManyWithHistory(
   }
 
   let executing = Promise.resolve()
-  for (const same of [writes.filter(({ before }) => !before), writes.filter(({ before }) => before)])
-    for (let from = 0; from < same.length; from += maxRecordsPerStatement) {
-      const some = same.slice(from, from + maxRecordsPerStatement)
+  for (const group of [writes.filter(({ before }) => !before), writes.filter(({ before }) => before)])
+    for (let from = 0; from < group.length; from += maxRecordsPerStatement) {
+      const some = group.slice(from, from + maxRecordsPerStatement)
       const statement = await statementOf(some)
       await executing
       executing = execute(statement, some.length)
