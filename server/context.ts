@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { v7 } from 'uuid'
 import { agents } from '../contract/resources/agents.ts'
 import { clients } from '../contract/resources/clients.ts'
 import { rulesOfAsked } from './actions/asked-rules.ts'
@@ -11,6 +10,7 @@ import { allRules, allSetRules, forEachWrite } from './database/rules.ts'
 import { createStore, type Store } from './database/store.ts'
 import { createScanner, type Scanner } from './inspection/scanner.ts'
 import type { Logger } from './log.ts'
+import { newId } from './new-id.ts'
 import { SecurityLog } from './security-log/security-log.ts'
 import { type AccessTokens, accessTokens } from './sessions/access-token.ts'
 import { identifyRequest, identifyToken } from './sessions/identity.ts'
@@ -99,7 +99,7 @@ export function createContext({
   passwords = createPasswords(),
   ...given
 }: Given): Context {
-  const ofPeople = rulesOfPeople({ now, newId: v7, keys, settings: given.settings })
+  const ofPeople = rulesOfPeople({ now, newId, keys, settings: given.settings })
   // No set rule for administrators: the rule that keeps the last one has to see each write.
   const setRulesOfPeople = Object.fromEntries(
     [agents.name, clients.name].map(name => [name, forEachWrite(ofPeople[name]!)]),
@@ -108,9 +108,9 @@ export function createContext({
     { rules: rulesOfFiles, setRules: setRulesOfFiles },
     rulesOfOwnRecords,
     rulesOfKeptAddresses({ now }),
-    rulesOfProvedFields({ now, newId: v7, keys }),
+    rulesOfProvedFields({ now, newId, keys }),
     { rules: ofPeople, setRules: setRulesOfPeople },
-    { rules: rulesOfAsked({ now, newId: v7 }) },
+    { rules: rulesOfAsked({ now, newId }) },
   ]
   const context: Context = {
     now,
@@ -119,12 +119,12 @@ export function createContext({
     keys,
     passwords,
     accessTokens: accessTokens(keys, given.settings.publicUrl, now),
-    securityLog: new SecurityLog({ now, newId: v7, keys, database: given.database }),
+    securityLog: new SecurityLog({ now, newId, keys, database: given.database }),
     scanner: given.settings.clamdUrl ? createScanner(given.settings.clamdUrl, given.log, now) : null,
-    newId: v7,
+    newId,
     store: createStore({
       now,
-      newId: v7,
+      newId,
       rules: allRules(...rules.map(some => some.rules)),
       setRules: allSetRules(...rules),
     }),

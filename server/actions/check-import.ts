@@ -78,16 +78,16 @@ async function refusalsOf(
       refusals.set(byId.get(_id)!, refusal)
     if (!store.hasRules(definition)) continue
     const others = some.filter(write => !refusals.has(write))
-    for (const [write, refusal] of await tryWrites(others)) refusals.set(write as PendingWrite, refusal)
+    for (const [write, refusal] of await refusalsOfRules(others)) refusals.set(write as PendingWrite, refusal)
   }
   return refusals
 
   /** Runs the rules in a transaction that is rolled back: their queries and side effects cannot be predicted. */
-  async function tryWrites(some: readonly PendingWrite[]): Promise<ReadonlyMap<GivenWrite, AppError>> {
+  async function refusalsOfRules(some: readonly PendingWrite[]): Promise<ReadonlyMap<GivenWrite, AppError>> {
     let refused: ReadonlyMap<GivenWrite, AppError> = new Map()
     try {
       await database.orm.transaction(async (tx: Queries) => {
-        refused = (await store.writeMany(tx, definition, some, actor)).refused
+        refused = await store.refusalsOf(tx, definition, some, actor)
         throw new RolledBack()
       })
     } catch (error) {

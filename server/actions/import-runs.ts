@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Answer } from '../../contract/calls/call.ts'
 import type { listImports, readImport, resumeImport } from '../../contract/calls/imports.ts'
 import type { ResourceDefinition } from '../../contract/resource.ts'
@@ -8,7 +8,7 @@ import { type Actor, may } from '../database/actor.ts'
 import { holdContentChanges, publishHeldContentChanges } from '../database/content-changes.ts'
 import type { Queries } from '../database/queries.ts'
 import { importLines, imports } from '../database/schema.ts'
-import { selectFromJson } from '../database/select-from-json.ts'
+import { selectFromColumns } from '../database/select-from-columns.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
 import { errorsOf, type PendingWrite, type ReportedRow } from '../import/check-records.ts'
 import { calledById } from '../sessions/people.ts'
@@ -30,7 +30,12 @@ const retentionMs = 90 * 24 * 3_600_000
 
 /** Deletes old imports. Their records stay and can no longer be undone. */
 export async function forgetImports({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
-  await database.orm.delete(imports).where(lt(imports.createdAt, new Date(now().getTime() - retentionMs)))
+  const before = new Date(now().getTime() - retentionMs)
+  await database.orm.transaction(async tx => {
+    const old = tx.select({ _id: imports._id }).from(imports).where(lt(imports.createdAt, before))
+    await tx.delete(importLines).where(inArray(importLines.import, old))
+    await tx.delete(imports).where(lt(imports.createdAt, before))
+  })
 }
 
 /** Another run took over the import. */
@@ -104,15 +109,13 @@ export function createImportRuns(context: Context) {
       const { riga, id, values } = one as PendingWrite
       throw new RowRefused(formatErrors({ riga, errori: errorsOf(definition, refusal, id ? null : values) }))
     }
-    const lines = written.map((line, i) => ({
-      import: _id,
-      row: some[i]!.riga,
-      record: line._id,
-      versione: line.versione,
-      takenBack: false,
-      refusal: null,
-    }))
-    await tx.execute(sql`insert into ${importLines} ${selectFromJson(importLines, lines)}`)
+    const lines = selectFromColumns({
+      row: some.map(({ riga }) => riga),
+      record: written.map(({ _id }) => _id),
+      versione: written.map(({ versione }) => versione),
+    })
+    await tx.execute(sql`insert into ${importLines} (import, "row", record, versione)
+      select ${_id}::uuid, line.row::int, line.record::uuid, line.versione::int from (${lines}) as line`)
   }
 
   /**

@@ -96,7 +96,7 @@ async function measure(url: string | null, name: string, file: (turn: number) =>
     writeMs = 0
     const { importazione } = await ask({ testo, conferma: impronta })
     let stato = 'in_corso'
-    for (; stato === 'in_corso'; await wait(5))
+    for (; stato === 'in_corso'; await wait(100))
       stato = (await app.inject(`/v2/importazioni/${importazione}`)).json().stato
     if (stato !== 'fatta') throw new Error(`${name}: ${stato}`)
     return { checkMs, writeMs }

@@ -16,7 +16,20 @@ export interface CommitPayload {
   versione: number | null
 }
 
-/** The same value, the members of its objects in one order: the database keeps them in an order of its own. */
+/** Whether the members of all objects in a value are in order already. */
+function isInOneOrder(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return true
+  if (Array.isArray(value)) return value.every(isInOneOrder)
+  const members = value as Record<string, unknown>
+  let before = ''
+  for (const key of Object.keys(members)) {
+    if (key < before || !isInOneOrder(members[key])) return false
+    before = key
+  }
+  return true
+}
+
+/** The same value with the members of its objects in one order, since the database stores them in an order of its own. */
 function inOneOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   if (Array.isArray(value)) return value.map(inOneOrder)
@@ -29,7 +42,7 @@ function inOneOrder(value: unknown): unknown {
 /** SHA-256 of the salt and of what the commit says: it can be proved later, and forgotten by dropping the salt. */
 export function digestOf(salt: string, payload: CommitPayload): string {
   const { _id, action, model, ref, info, deletedObject, admin, agent, autore, createdAt, versione } = payload
-  const values = [inOneOrder(info), inOneOrder(deletedObject)]
+  const values = [info, deletedObject].map(value => (isInOneOrder(value) ? value : inOneOrder(value)))
   const said = [_id, action, model, ref, ...values, admin, agent, autore, createdAt]
   if (versione !== null) said.push(versione)
   return hash('sha256', salt + JSON.stringify(said))

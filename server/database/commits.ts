@@ -9,6 +9,7 @@ import { databaseError } from './broken-constraint.ts'
 import { digestOf } from './commit-digest.ts'
 import type { Queries } from './queries.ts'
 import { commits } from './schema.ts'
+import { selectFromColumns } from './select-from-columns.ts'
 import { selectFromJson } from './select-from-json.ts'
 import type { ResourceTable } from './table.ts'
 
@@ -34,7 +35,7 @@ function changes(fields: readonly string[], before: Row, after: Row): Change[] {
   const found: Change[] = []
   for (const campo of fields)
     if (!same(before[campo], after[campo]))
-      found.push({ campo, prima: before[campo] ?? null, dopo: after[campo] ?? null })
+      found.push({ campo, dopo: after[campo] ?? null, prima: before[campo] ?? null })
   return found
 }
 
@@ -67,6 +68,24 @@ export async function writeWithHistory(db: Queries, statement: SQLWrapper, write
 
 /** One of many writes: a new or a changed record. */
 export type ManyWrite = Write & { after: Row }
+
+/** Inserts lines that have the same action, model, author and moment; a `join` may follow. */
+function insertLines(lines: readonly ReturnType<typeof lineOf>[]): SQL {
+  const { action, model, admin, agent, autore, createdAt } = lines[0]!
+  const given = selectFromColumns({
+    _id: lines.map(({ _id }) => _id),
+    ref: lines.map(({ ref }) => ref),
+    info: lines.map(({ info }) => JSON.stringify(info)),
+    versione: lines.map(({ versione }) => versione),
+    salt: lines.map(({ salt }) => salt),
+    digest: lines.map(({ digest }) => digest),
+  })
+  return sql`insert into ${commits}
+      (_id, ref, info, versione, salt, digest, action, model, admin, agent, autore, "createdAt")
+    select line._id::uuid, line.ref::uuid, line.info::jsonb, line.versione::int, line.salt, line.digest,
+      ${action}, ${model}, ${admin}::uuid, ${agent}::uuid, ${autore}, ${createdAt.toISOString()}::timestamptz
+    from (${given}) as line`
+}
 
 /** Lines of history made without a pause; between two slices the server serves other requests. */
 const linesAtOnce = 50
@@ -106,8 +125,7 @@ export async function writeManyWithHistory(
     }
     const given = selectFromJson(table, rows)
     return sql`with written as (${some[0]!.before ? update(given) : insert(given)}),
-      line as (insert into ${commits} select line.* from (${selectFromJson(commits, lines)}) as line
-        join written on written._id = line.ref)
+      line as (${insertLines(lines)} join written on written._id = line.ref::uuid)
       select from written`
   }
   async function execute(statement: SQL, count: number) {

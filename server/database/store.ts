@@ -196,20 +196,21 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     )
   }
 
-  /** Loads and checks the records of some writes. Adds the writes that cannot be made to `refused`. */
+  /** Loads and checks the records of some writes, and asks the set rule of the resource. */
   async function prepared(
     db: Queries,
     definition: ResourceDefinition,
     given: readonly GivenWrite[],
     actor: Actor,
-    refused: Map<GivenWrite, AppError>,
-  ) {
+  ): Promise<{ ready: ManyWrite[]; refused: Map<GivenWrite, AppError> }> {
     const table = tableFor(definition)
     const ids = given.flatMap(({ id }) => id ?? [])
     const rows = ids.length > 0 ? await db.select().from(table).where(inArray(table._id!, ids)) : []
     const byId = new Map(rows.map(row => [row._id as string, row]))
     const at = now()
-    const ready: { one: GivenWrite; write: ManyWrite }[] = []
+    const refused = new Map<GivenWrite, AppError>()
+    const givenOf = new Map<object, GivenWrite>()
+    const ready: ManyWrite[] = []
     for (const [i, one] of given.entries()) {
       if (i % sliceSize === sliceSize - 1) await setImmediate()
       const before = one.id === null ? null : byId.get(one.id)
@@ -222,14 +223,24 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
           versione: before ? (before.versione as number) + 1 : 1,
           updatedAt: at,
         }
-        ready.push({ one, write: { definition, actor, at, newId, before, after } })
+        const write = { definition, actor, at, newId, before, after }
+        ready.push(write)
+        givenOf.set(write, one)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         refused.set(one, error)
       }
     }
-    return ready
+    const refusals = (await setRules[definition.name]?.(db, ready)) ?? []
+    for (const [write, refusal] of refusals) refused.set(givenOf.get(write)!, refusal)
+    return { ready, refused }
   }
+
+  const mayWriteMany = ({ access: { create, write } }: AnyDefinition, actor: Actor) =>
+    may(actor, write) && may(actor, create ?? write)
+
+  /** Whether a rule of the resource has to run before each write. */
+  const isWrittenOneByOne = ({ name }: AnyDefinition) => rules[name] !== undefined && !setRules[name]
 
   /** For resources with a rule that has to run before each write. */
   async function writeOneByOne(
@@ -262,6 +273,23 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     hasRules: ({ name }: Pick<AnyDefinition, 'name'>): boolean => rules[name] !== undefined,
 
     /**
+     * Asks the rules of the resource about many writes, in the transaction `tx`, which the caller rolls back. Returns the
+     * refused writes. Throws 403.
+     */
+    async refusalsOf(
+      tx: Queries,
+      definition: ResourceDefinition,
+      given: readonly GivenWrite[],
+      actor: Actor,
+    ): Promise<ManyWritten['refused']> {
+      if (!mayWriteMany(definition, actor)) throw forbidden()
+      const answer = isWrittenOneByOne(definition)
+        ? writeOneByOne(this, tx, definition, given, actor)
+        : prepared(tx, definition, given, actor)
+      return (await answer).refused
+    },
+
+    /**
      * Writes many records of one resource in the transaction `tx`. The caller rolls back after refusals and errors. Checks,
      * rules and history are those of `create` and `update`. Uses one statement for 200 new or 200 changed records, unless
      * a rule has to see each write. Throws 403, and 409 or 422 when a constraint of the database refuses the whole.
@@ -272,30 +300,17 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
       given: readonly GivenWrite[],
       actor: Actor,
     ): Promise<ManyWritten> {
-      const { create, write } = definition.access
-      if (!may(actor, write) || !may(actor, create ?? write)) throw forbidden()
-      const rule = setRules[definition.name]
-      if (rules[definition.name] && !rule) return writeOneByOne(this, tx, definition, given, actor)
-      const refused = new Map<GivenWrite, AppError>()
-      const ready = await prepared(tx, definition, given, actor, refused)
-      const refusals = await rule?.(
-        tx,
-        ready.map(({ write }) => write),
-      )
-      for (const { one, write } of ready) {
-        const refusal = refusals?.get(write)
-        if (refusal) refused.set(one, refusal)
-      }
+      if (!mayWriteMany(definition, actor)) throw forbidden()
+      if (isWrittenOneByOne(definition)) return writeOneByOne(this, tx, definition, given, actor)
+      const { ready, refused } = await prepared(tx, definition, given, actor)
       if (refused.size > 0) return { written: [], refused }
       await namingTheField(definition, () =>
-        writeManyWithHistory(
-          tx,
-          tableFor(definition),
-          ready.map(({ write }) => write),
-          row => ({ ...row, ...searchColumn(definition, row) }),
-        ),
+        writeManyWithHistory(tx, tableFor(definition), ready, row => ({
+          ...row,
+          ...searchColumn(definition, row),
+        })),
       )
-      return { written: ready.map(({ write }) => write.after as unknown as WrittenRecord), refused }
+      return { written: ready.map(({ after }) => after as unknown as WrittenRecord), refused }
     },
 
     /** Creates a record. Throws 403, 422 with the fields to mend, or 409 with the field that must be unique. */
