@@ -24,6 +24,12 @@ const rounds = 2
 const importedRows = 5000
 /** Maximum ratio to the p99 without other work. */
 const maxRatio = 2
+/**
+ * A process of another program that only computes. On a machine with few cores its visitors wait for the processor as
+ * long as for real work, so work that stays below this p99 is good too.
+ */
+const control = 'un altro programma che calcola'
+const compute = `const until = Date.now() + ${minMs}; while (Date.now() < until);`
 
 type Work = (turn: number) => Promise<unknown>
 
@@ -131,12 +137,15 @@ async function measure(kind: string, url?: string): Promise<boolean> {
   const server = await startBuiltServer({ env: url ? { DATABASE_URL: url, TOKEN_KEYS: keys } : {} })
   const copies = await mkdtemp(join(tmpdir(), 'quinto-copies-'))
   try {
-    const works = { 'nient’altro': () => wait(minMs), ...(await worksOf(server, copies, url)) }
+    const works: Record<string, Work> = {
+      'nient’altro': () => wait(minMs),
+      [control]: () => promisify(execFile)(execPath, ['-e', compute]),
+      ...(await worksOf(server, copies, url)),
+    }
     await p99During(server.quinto, wait(minMs))
     const found = new Map<string, number>()
     for (let round = 0; round < rounds; round++)
       for (const [name, work] of Object.entries(works)) {
-        if (process.env.ONLY && !/altro|importazione/.test(name)) continue
         const ms = await p99During(server.quinto, repeated(work))
         found.set(name, Math.min(ms, found.get(name) ?? Number.POSITIVE_INFINITY))
       }
@@ -149,7 +158,8 @@ async function measure(kind: string, url?: string): Promise<boolean> {
         [`rapporto (al massimo ${maxRatio})`]: one.format(ms / quiet),
       })),
     )
-    return [...found.values()].every(ms => ms <= quiet * maxRatio)
+    const limit = Math.max(quiet * maxRatio, found.get(control)!)
+    return [...found.values()].every(ms => ms <= limit)
   } finally {
     await server.close()
     await rm(copies, { recursive: true, force: true })

@@ -1,6 +1,7 @@
-import { and, inArray, ne, sql } from 'drizzle-orm'
+import { and, ne, sql } from 'drizzle-orm'
 import type { AnyDefinition } from '../../contract/resource.ts'
 import { resources } from '../../contract/resources/all.ts'
+import { isAnyOf } from '../database/is-any-of.ts'
 import type { Queries } from '../database/queries.ts'
 import { tableFor } from '../database/schema.ts'
 import { type FoundNames, type Lookups, nameKey } from '../import/check-records.ts'
@@ -9,7 +10,7 @@ import { referable } from './referable.ts'
 type Row = Record<string, unknown>
 
 /** Maximum values in one statement. */
-const batch = 1000
+const batch = 200
 /** Maximum ids in one query for names: the limit of `referable`. */
 const namesBatch = 200
 
@@ -33,7 +34,7 @@ export async function* recordsOf(
       yield await db
         .select()
         .from(table)
-        .where(and(inArray(table[key]!, some), living(definition)))
+        .where(and(isAnyOf(table[key]!, some), living(definition)))
 }
 
 /** Names of the records that `records` refer to, and ids of the records that the file names. */
@@ -58,7 +59,7 @@ export async function namesOf(
       const found = await db
         .select({ _id: sql<string>`${table._id!}`, nome: sql<string>`${title}` })
         .from(table)
-        .where(and(inArray(sql`lower(${title})`, some), living(definition)))
+        .where(and(isAnyOf(sql`lower(${title})`, some), living(definition)))
       for (const { _id, nome } of found) {
         const same = ids.get(nameKey(key, nome)) ?? []
         ids.set(nameKey(key, nome), [...same, _id])

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { asc, desc, inArray, isNull, sql } from 'drizzle-orm'
+import { asc, desc, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { advisoryLocks } from '../database/advisory-locks.ts'
+import { isAnyOf } from '../database/is-any-of.ts'
 import { commits, seals } from '../database/schema.ts'
 
 const batch = 2000
@@ -39,7 +40,7 @@ async function sealOnce({ database, now, log }: Context): Promise<number> {
     const [last] = await tx.select().from(seals).orderBy(desc(seals.number)).limit(1)
     const number = (last?.number ?? 0) + 1
     const ids = open.map(commit => commit._id)
-    await tx.update(commits).set({ seal: number }).where(inArray(commits._id, ids))
+    await tx.update(commits).set({ seal: number }).where(isAnyOf(commits._id, ids))
     const hash = chained(
       last?.hash ?? '',
       open.map(commit => commit.digest),

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyDefinition, AnyField } from '../../contract/resource.ts'
 import { stale } from '../errors.ts'
+import { withPauses } from '../with-pauses.ts'
 import type { Actor } from './actor.ts'
 import { databaseError } from './broken-constraint.ts'
 import { digestOf } from './commit-digest.ts'
@@ -87,9 +88,6 @@ function insertLines(lines: readonly ReturnType<typeof lineOf>[]): SQL {
     from (${given}) as line`
 }
 
-/** Lines of history made without a pause; between two slices the server serves other requests. */
-const linesAtOnce = 50
-
 /** Maximum records of one statement; between two statements the server serves other requests. */
 const maxRecordsPerStatement = 200
 
@@ -118,11 +116,11 @@ export async function writeManyWithHistory(
     const salts = newSalts(some.length)
     const rows: Row[] = []
     const lines: ReturnType<typeof lineOf>[] = []
-    for (const [i, one] of some.entries()) {
-      if (i % linesAtOnce === linesAtOnce - 1) await setImmediate()
+    for await (const [i, one] of withPauses(some.entries())) {
       rows.push(columnsOf(one.after))
       lines.push(lineOf(one, salts[i]!))
     }
+    await setImmediate()
     const given = selectFromJson(table, rows)
     return sql`with written as (${some[0]!.before ? update(given) : insert(given)}),
       line as (${insertLines(lines)} join written on written._id = line.ref::uuid)

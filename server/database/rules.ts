@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import { withPauses } from '../with-pauses.ts'
 import type { Actor } from './actor.ts'
 import type { Queries } from './queries.ts'
 
@@ -36,7 +37,7 @@ export const forEachWrite =
   (rule: Rule): SetRule =>
   async (tx, writes) => {
     const refused = new Map<Write, AppError>()
-    for (const write of writes)
+    for await (const write of withPauses(writes))
       try {
         await rule(tx, write)
       } catch (error) {

@@ -1,5 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { countedTo, searchedTo } from '../../contract/counted-to.ts'
 import type {
   AnyDefinition,
@@ -10,11 +9,13 @@ import type {
 } from '../../contract/resource.ts'
 import { nationalDigits } from '../../contract/telephone.ts'
 import { AppError, forbidden, notFound, stale } from '../errors.ts'
+import { withPauses } from '../with-pauses.ts'
 import { type Actor, may } from './actor.ts'
 import { namingTheField } from './broken-constraint.ts'
 import { checkedValues } from './checked-values.ts'
 import { type ManyWrite, versionAfter, writeManyWithHistory, writeWithHistory } from './commits.ts'
 import { fold } from './fold.ts'
+import { isAnyOf } from './is-any-of.ts'
 import {
   type Asked,
   countStatement,
@@ -43,9 +44,6 @@ export interface ListPage<R> {
 
 /** Records that are gone through for a page before they are looked for otherwise. */
 const walkedFirst = 10_000
-
-/** Writes prepared without a pause; after them the server serves other requests. */
-const sliceSize = 100
 
 /** Of a whole list: few enough to be nothing in memory, enough that asking costs less than answering. */
 const recordsAtOnce = 500
@@ -205,14 +203,13 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
   ): Promise<{ ready: ManyWrite[]; refused: Map<GivenWrite, AppError> }> {
     const table = tableFor(definition)
     const ids = given.flatMap(({ id }) => id ?? [])
-    const rows = ids.length > 0 ? await db.select().from(table).where(inArray(table._id!, ids)) : []
+    const rows = ids.length > 0 ? await db.select().from(table).where(isAnyOf(table._id!, ids)) : []
     const byId = new Map(rows.map(row => [row._id as string, row]))
     const at = now()
     const refused = new Map<GivenWrite, AppError>()
     const givenOf = new Map<object, GivenWrite>()
     const ready: ManyWrite[] = []
-    for (const [i, one] of given.entries()) {
-      if (i % sliceSize === sliceSize - 1) await setImmediate()
+    for await (const one of withPauses(given)) {
       const before = one.id === null ? null : byId.get(one.id)
       try {
         if (before === undefined) throw notFound()

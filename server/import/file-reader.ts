@@ -9,7 +9,7 @@ import { readPriceRows } from './price-rows.ts'
 /** A process that reads files one after the other. A hostile file can only end this process. */
 
 /** Maximum items in a message, so that the server can serve requests between two messages. */
-const batch = 500
+const batch = 100
 
 const send = (message: FromReader) => new Promise<void>(resolve => process.send!(message, () => resolve()))
 

@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Role } from '../../contract/permissions.ts'
 import type { Context } from '../context.ts'
+import { isAnyOf } from '../database/is-any-of.ts'
 import { forOneWrite, type Rules, type SetRules, type Write } from '../database/rules.ts'
 import { accessChanges } from '../database/schema.ts'
 import { duplicate } from '../errors.ts'
@@ -22,7 +23,7 @@ const refuseReserved =
       .from(accessChanges)
       .where(
         and(
-          inArray(
+          isAnyOf(
             accessChanges.email,
             changed.map(({ after }) => after!.email as string),
           ),
