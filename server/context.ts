@@ -21,6 +21,7 @@ import { createPasswords, type Passwords } from './sessions/passwords.ts'
 import { rulesOfProvedFields } from './sessions/proved-fields.ts'
 import { rulesOfPeople } from './sessions/rules.ts'
 import type { Settings } from './settings.ts'
+import { rulesOfWebhookAddresses } from './webhooks/webhook-address.ts'
 
 /** What one address may ask in a minute. */
 interface Limits {
@@ -107,6 +108,7 @@ export function createContext({
   const rules = [
     { rules: rulesOfFiles, setRules: setRulesOfFiles },
     rulesOfOwnRecords,
+    rulesOfWebhookAddresses,
     rulesOfKeptAddresses({ now }),
     rulesOfProvedFields({ now, newId, keys }),
     { rules: ofPeople, setRules: setRulesOfPeople },

@@ -1,7 +1,6 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP } from 'node:net'
-import { InsideAddress, isPublicAddress, lookupAllowed } from './public-address.ts'
+import { hostAddress, InsideAddress, isPublicAddress, lookupAllowed } from './public-address.ts'
 
 /** A partner's server did not take what it was told. `isFinal`: trying again would not help. */
 export class WebhookFailed extends Error {
@@ -51,9 +50,9 @@ export async function post(
   const target = URL.canParse(url) ? new URL(url) : null
   if (!target || !schemes.includes(target.protocol) || target.username || target.password)
     throw new WebhookFailed('address', true)
-  const host = target.hostname.replace(/^\[|\]$/g, '')
-  // No name, nothing to look up.
-  if (isIP(host) && !isAllowed(host)) throw new WebhookFailed('inside address', true)
+  // The connection looks up names alone.
+  const address = hostAddress(target)
+  if (address && !isAllowed(address)) throw new WebhookFailed('inside address', true)
   const answer = await answerTo(target, { headers, body }, isAllowed)
   const { status } = answer
   if (status < 200 || status > 299) throw new WebhookFailed(String(status), status === 410, answer)

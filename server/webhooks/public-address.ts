@@ -1,4 +1,5 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
@@ -13,6 +14,12 @@ export function isPublicAddress(text: string): boolean {
   const address = ipaddr.process(text)
   if (address.range() !== 'unicast') return false
   return address instanceof ipaddr.IPv4 || address.match(globalUnicast)
+}
+
+/** The IP address that a URL has as its host, without brackets; null for a name. */
+export function hostAddress({ hostname }: URL): string | null {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) ? host : null
 }
 
 export class InsideAddress extends Error {
