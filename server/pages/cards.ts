@@ -3,7 +3,6 @@ import type { SiteRoute } from '../../contract/pages.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
 import { nothingHere } from '../plugins/errors.ts'
-import { drawCard } from './card/card.ts'
 import { type ContentVersion, staleHeaders } from './content-version.ts'
 import { contents } from './contents.ts'
 import { describedPage } from './described-page.ts'
@@ -54,6 +53,8 @@ export function socialCards(
     const page = await describedPage(context, built, route, { path, params, query: {} })
     if (!page || 'redirect' in page || !page.isFound) return null
     const { broker } = page.data.shell
+    // Its libraries take a tenth of a second to load.
+    const { drawCard } = await import('./card/card.ts')
     const body = await drawCard({
       kicker: page.head.kicker,
       title: page.head.name,

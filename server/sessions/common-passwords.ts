@@ -26,13 +26,18 @@ const fewestGuesses = 1e11
 /** Estimating takes longer the longer a text is: a long one is told by its beginning. */
 const looksAt = 32
 
-const estimator = new ZxcvbnFactory({
-  dictionary: { ...everywhere, ...inItaly, here },
-  graphs: adjacencyGraphs,
-  // As many as hold up everybody else for a few milliseconds at most.
-  l33tMaxSubstitutions: 4,
-  maxLength: looksAt,
-})
+let estimator: ZxcvbnFactory | undefined
+/** Ranking the words takes a tenth of a second: at the first new password, not at each start. */
+const guessesOf = (password: string, own: readonly string[]): number => {
+  estimator ??= new ZxcvbnFactory({
+    dictionary: { ...everywhere, ...inItaly, here },
+    graphs: adjacencyGraphs,
+    // As many as hold up everybody else for a few milliseconds at most.
+    l33tMaxSubstitutions: 4,
+    maxLength: looksAt,
+  })
+  return estimator.check(password, [...own]).guesses
+}
 
 /** Digits and signs that stand for letters. */
 const letters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
@@ -50,7 +55,7 @@ export function isCommon(password: string, own: readonly string[] = []): boolean
   if (/^[\d .,/+-]+$/.test(text) || phrases.has(text.replace(/[^a-z]/g, ''))) return true
   // With its capitals, which count for something, but not with its accents.
   const plain = password.normalize('NFD').replace(/\p{Mn}/gu, '')
-  return estimator.check(plain.slice(0, looksAt), [...own]).guesses < fewestGuesses
+  return guessesOf(plain.slice(0, looksAt), own) < fewestGuesses
 }
 
 /**
