@@ -13,6 +13,8 @@ interface Props {
   /** Rejects with a `CallError` when the server refuses: its fields are told beside the fields. */
   onSend: (data: FormData) => Promise<unknown>
   className?: string
+  /** Cancels; its button comes before the other, as in every dialog. */
+  onCancel?: () => void
   /** Beside the button. */
   beside?: ReactNode
   children?: ReactNode
@@ -30,6 +32,7 @@ export function ConfirmForm({
   question = 'Confermare?',
   onSend,
   className = '',
+  onCancel,
   beside,
   children,
 }: Props) {
@@ -74,6 +77,11 @@ export function ConfirmForm({
         {children}
         {refusal && !isToldBeside && <p className="error">{refusal}</p>}
         <div className="actions">
+          {onCancel && (
+            <button className="button" type="button" onClick={onCancel}>
+              ANNULLA
+            </button>
+          )}
           <button
             className={`button ${action === 'delete' ? 'danger' : 'primary'}`}
             type="submit"

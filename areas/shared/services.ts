@@ -16,6 +16,8 @@ import { createToasts, type Toasts } from './toasts/toasts.ts'
 export interface Services {
   area: Area
   client: Client
+  /** Reports no failure in a toast, for a dialog that reports the failure itself: a dialog covers toasts. */
+  quietClient: Client
   /** `fetch` with the session's tokens, for files. Asks for a proof of identity when the server needs one. */
   fetch: typeof globalThis.fetch
   session: Session
@@ -55,13 +57,13 @@ export function createServices(area: Area, fetch?: typeof globalThis.fetch): Ser
   const signedIn = (fetch?: typeof globalThis.fetch) =>
     sessionFetch({ jar, own: area.role, onUnknown: session.clear, fetch })
   const fetchAsSession = signedIn(fetch)
-  const quiet = createClient({ base, fetch: fetchAsSession })
+  const quietClient = createClient({ base, fetch: fetchAsSession })
   const live = lateLive({
     base,
     async token(renew) {
       // A call with an old token comes back with a new one, or ends a session that is no more.
       if (renew && session.isOpen())
-        await quiet.call(`GET /${area.calls}/getMe`).catch(error => {
+        await quietClient.call(`GET /${area.calls}/getMe`).catch(error => {
           if (!(error instanceof CallError && error.status === 401)) throw error
           toasts.add({ kind: 'plain', text: 'La sessione è stata chiusa: per continuare occorre accedere.' })
         })
@@ -70,13 +72,14 @@ export function createServices(area: Area, fetch?: typeof globalThis.fetch): Ser
   })
   const stepUp = createStepUp()
   const client = reportingClient({
-    client: stepUpClient({ client: quiet, stepUp, loading }),
+    client: stepUpClient({ client: quietClient, stepUp, loading }),
     toasts,
     loading,
   })
   return {
     area,
     client,
+    quietClient,
     fetch: stepUpFetch({ fetch: fetchAsSession, stepUp }),
     session,
     queries,

@@ -91,11 +91,7 @@ export function SecondFactor({ area, isOn, onDone }: Props) {
             label="Conferma"
             ask={false}
             onSend={confirm}
-            beside={
-              <button className="button bare" type="button" onClick={() => setState({ step: 'off' })}>
-                ANNULLA
-              </button>
-            }
+            onCancel={() => setState({ step: 'off' })}
           >
             {code}
           </ConfirmForm>

@@ -13,7 +13,7 @@ export function StepUpDialog() {
 }
 
 function Asked() {
-  const { area, client, stepUp } = useServices()
+  const { area, quietClient, stepUp } = useServices()
   const hasSecondFactor = usePerson()?.secondFactor === true
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ function Asked() {
 
   async function prove(data: FormData) {
     const name = hasSecondFactor ? 'codice' : 'password'
-    await client.call(`POST /${area.calls}/step-up`, { body: { [name]: String(data.get(name)) } })
+    await quietClient.call(`POST /${area.calls}/step-up`, { body: { [name]: String(data.get(name)) } })
     stepUp.answer(true)
   }
 
@@ -46,11 +46,7 @@ function Asked() {
         label="Conferma"
         ask={false}
         onSend={prove}
-        beside={
-          <button className="button bare" type="button" onClick={() => stepUp.answer(false)}>
-            ANNULLA
-          </button>
-        }
+        onCancel={() => stepUp.answer(false)}
       >
         {hasSecondFactor ? (
           <Field

@@ -100,6 +100,8 @@ it('a call that needs a proof opens a dialog and is repeated unchanged after the
   write('password', 'sbagliata')
   await press('Conferma')
   expect(dialog()!.textContent).toContain('La prova non è corretta.')
+  // The dialog covers toasts, so the message is in the dialog alone.
+  expect(services.toasts.shown()).toEqual([])
   write('password', 'quella giusta')
   await press('Conferma')
   expect(dialog()).toBeNull()
@@ -111,6 +113,13 @@ it('a call that needs a proof opens a dialog and is repeated unchanged after the
   ])
   expect(await asked.asked.at(-1)!.json()).toMatchObject({ email: 'nuova@esempio.it' })
   expect(services.toasts.shown().map(({ text }) => text)).toContain('Fatto.')
+})
+
+it('the dialog has its buttons in the order of all dialogs: cancel, then confirm', async () => {
+  await open()
+  await sendEmail()
+  const buttons = [...dialog()!.querySelectorAll('.actions button')].map(({ textContent }) => textContent)
+  expect(buttons).toEqual(['ANNULLA', 'Conferma'])
 })
 
 it('the dialog is closed before it is removed, which gives the focus back to the page', async () => {
