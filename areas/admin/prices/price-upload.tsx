@@ -10,6 +10,7 @@ import type { PriceTables } from '../../../contract/resources/price-tables.ts'
 import { useConfirm } from '../../shared/confirm.tsx'
 import { useServices } from '../../shared/services.ts'
 import { DayEditor } from '../records/editors/days.tsx'
+import { forgetFile } from '../records/forget-file.ts'
 import type { Checked, PriceCalls, Uploaded } from './price-calls.ts'
 import { PriceDifference } from './price-difference.tsx'
 
@@ -56,8 +57,6 @@ export function PriceUpload({ tables, calls, today, onPublished }: Props) {
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
     if (file) void send(file)
-    // The same file, mended, can be chosen again.
-    target.value = ''
   }
   const template = (formato: 'csv' | 'xlsx') =>
     void calls.save(`modello?formato=${formato}`, `${name.replaceAll('_', '-')}-modello.${formato}`)
@@ -74,6 +73,7 @@ export function PriceUpload({ tables, calls, today, onPublished }: Props) {
             type="file"
             accept=".xlsx,.csv,text/csv"
             disabled={progress !== null}
+            onClick={forgetFile}
             onChange={choose}
             aria-describedby={`${id}-aiuto`}
           />

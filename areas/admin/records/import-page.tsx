@@ -8,6 +8,7 @@ import { number } from '../../../contract/format.ts'
 import { importLimits } from '../../../contract/imports.ts'
 import type { ResourceDefinition } from '../../../contract/resource.ts'
 import { useServices } from '../../shared/services.ts'
+import { forgetFile } from './forget-file.ts'
 import { ImportList, ImportProgress } from './import-list.tsx'
 import { type Imported, useRecordCalls, useRefreshRecords } from './record-calls.ts'
 import { useImports } from './use-imports.ts'
@@ -53,8 +54,7 @@ export function ImportPage({ definition, office }: Props) {
       setFound(await calls.bringIn(content))
     })
   async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const { target } = event
-    const file = target.files?.[0]
+    const file = event.target.files?.[0]
     if (!file) return
     setFound(null)
     setText(null)
@@ -63,8 +63,6 @@ export function ImportPage({ definition, office }: Props) {
       const content = decodeText(new Uint8Array(await file.arrayBuffer()))
       await look(content)
     })
-    // The same file, mended, can be chosen again.
-    target.value = ''
   }
   const write = () =>
     ask('Si scrivono le righe…', async () => {
@@ -119,6 +117,7 @@ export function ImportPage({ definition, office }: Props) {
           type="file"
           accept=".csv,text/csv"
           disabled={doing !== null}
+          onClick={forgetFile}
           onChange={event => void choose(event)}
         />
       </div>

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
 import { useServices } from '../../shared/services.ts'
+import { forgetFile } from '../records/forget-file.ts'
 import { RatesReview } from './rates-review.tsx'
 import type { ReadRates } from './read-rates-file.ts'
 
@@ -83,6 +84,7 @@ export function RatesImport({ onDone }: { onDone: () => void }) {
             id={id}
             type="file"
             accept=".csv,text/csv,text/plain"
+            onClick={forgetFile}
             onChange={event => void choose(event.target.files?.[0])}
             aria-describedby={`${id}-aiuto`}
           />
