@@ -40,9 +40,12 @@ const others: Record<Role, readonly string[]> = {
     '/calculators/displayPrestito',
     '/feeds/commits',
     '/feeds/commits/:id',
-    ...officeResources.flatMap(({ list, one = list, madeElsewhere }) =>
-      madeElsewhere ? [list, `${one}/:id`] : [list, `${list}/add`, `${list}/importa`, `${one}/:id`],
-    ),
+    ...officeResources.flatMap(({ list, one = list, madeElsewhere, imported = !madeElsewhere }) => [
+      list,
+      ...(madeElsewhere ? [] : [`${list}/add`]),
+      ...(imported ? [`${list}/importa`] : []),
+      `${one}/:id`,
+    ]),
   ],
   agent: ['/system/EuriborEurirs'],
   client: ['/register', '/register/:referal', '/confirm-account/:token', '/confirm-email/:token'],

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { areaPages } from './area-pages.ts'
 import { officeResources } from './back-office.ts'
+import { importCall } from './calls/resources.ts'
 import { everyRecord } from './cells.ts'
 import { resources } from './resources/all.ts'
 
@@ -21,5 +23,13 @@ it.each(officeResources.map(office => [office.list, office] as const))(
     // A form shows each field once.
     const shown = form.flatMap(({ fields }) => fields)
     expect(new Set(shown).size).toBe(shown.length)
+  },
+)
+
+it.each(officeResources.map(office => [office.list, office] as const))(
+  '%s has an import page where the definition has an import',
+  async (_, { list, load }) => {
+    const hasImport = importCall(await load()) !== null
+    expect(areaPages('admin').includes(`/admin${list}/importa`)).toBe(hasImport)
   },
 )

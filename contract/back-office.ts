@@ -23,8 +23,10 @@ export interface OfficeResource {
   needs: AdminFlag
   /** Pages beside a record, below `/admin`; `:id` is the record. `needs` where they are not for whoever reads it. */
   related?: readonly { title: string; path: string; needs?: AdminFlag }[]
-  /** Records come from elsewhere: none is made here. */
+  /** Records come from elsewhere: there is no form for a new one. */
   madeElsewhere?: true
+  /** Records that are made elsewhere can be imported from a file too. */
+  imported?: true
   /** A record has a page of its own, which `areas/admin/area.ts` names. */
   ownPage?: true
   load: () => Promise<ResourceDefinition>
@@ -43,6 +45,7 @@ export const officeResources: readonly OfficeResource[] = [
     about: 'Chi si è registrato, con i consensi che ha dato',
     needs: 'clients_see',
     madeElsewhere: true,
+    imported: true,
     load: async () => any((await import('./resources/clients.ts')).clients),
   },
   {

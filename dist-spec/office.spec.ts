@@ -401,10 +401,36 @@ it('records come in from a file: what would change is seen before it is written,
       .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.getByRole('link', { name: 'Importa' }).click()
   await page.getByRole('heading', { name: 'Agenzie: importazione' }).waitFor()
+  const shownFile = () =>
+    page.getByLabel('File CSV').evaluate(field => {
+      const { disabled, files } = field as HTMLInputElement
+      return `${files?.[0]?.name} ${disabled ? 'disabled' : 'enabled'}`
+    })
+  let release = () => {}
+  await page.route('**/agencies/importa', async route => {
+    await new Promise<void>(resolve => {
+      release = resolve
+    })
+    await route.continue()
+  })
   await give(csv.replace('Confermato', 'Chiusissima'))
+  await page.getByText('Si controlla che cosa cambierebbe…').waitFor()
+  expect(await shownFile()).toBe('a.csv disabled')
+  release()
   await page.getByText('«Chiusissima» non è fra').waitFor()
+  await page.unroute('**/agencies/importa')
+  expect(await shownFile()).toBe('a.csv enabled')
   expect(await page.getByRole('button', { name: /^INVIA/ }).count()).toBe(0)
   expect(await violationsInBothThemes(page)).toEqual([])
+  const { width, height } = page.viewportSize()!
+  await page.setViewportSize({ width: 360, height })
+  const overflow = await page
+    .getByRole('region', { name: 'Righe del file' })
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(overflow).toBe(0)
+  expect(await page.getByRole('cell', { name: /«Chiusissima» non è fra/ }).count()).toBe(1)
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await page.setViewportSize({ width, height })
   complaints = []
   await give(csv.replace(first!, 'Agenzia rinominata'))
   await page.locator('.import-rows ins').getByText('Agenzia rinominata').waitFor()
@@ -412,6 +438,24 @@ it('records come in from a file: what would change is seen before it is written,
   await said('Importazione fatta: 0 nuove, 1 modificate.')
   await page.getByRole('link', { name: 'All’elenco' }).click()
   await records().getByText('Agenzia rinominata').first().waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('customers come in from a file too, although no form makes a new one', async () => {
+  await open('/site/clients')
+  await records().first().waitFor()
+  expect(await page.getByRole('link', { name: 'Nuovo' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Importa' }).click()
+  await page.getByRole('heading', { name: 'Clienti: importazione' }).waitFor()
+  await page.getByLabel('File CSV').setInputFiles({
+    name: 'clienti.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Nome;Cognome;E-mail;Stato\nEva;Portata;eva.portata@esempio.it;Da Confermare\n'),
+  })
+  await page.getByRole('button', { name: 'INVIA 1 riga' }).click()
+  await said('Importazione fatta: 1 nuove, 0 modificate.')
+  await page.getByRole('link', { name: 'All’elenco' }).click()
+  await records().getByText('Portata').first().waitFor()
   expect(complaints).toEqual([])
 })
 

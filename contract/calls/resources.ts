@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exportable } from '../cells.ts'
 import { exporter } from '../exporter.ts'
+import { importer } from '../importer.ts'
 import type { AnyDefinition, AnyField } from '../resource.ts'
 import { call } from './call.ts'
 
@@ -99,9 +100,6 @@ export const bodyOf = (definition: AnyDefinition) => z.strictObject(shape(defini
 
 /** Maximum length of an imported file, in characters. */
 const maxImportLength = 10_000_000
-/** Who may bring records in from a file: who makes and changes them; null where that is not done here. */
-const importer = ({ access: { write, create = write } }: AnyDefinition) =>
-  create === 'anyone' || create === 'server' || 'role' in create || write === 'server' ? null : write
 
 /**
  * Records from a CSV, as the export writes it or with fewer columns. First it says what would change; then, with the

@@ -17,7 +17,7 @@ import { Pagination } from './pagination.tsx'
 import { type Row, useNames, useRecords, useRefreshRecords } from './record-calls.ts'
 import { SavedViews } from './saved-views.tsx'
 import { Status } from './status.tsx'
-import { useMayAdd, useMayExport, useMayWrite } from './use-may.ts'
+import { useMayAdd, useMayExport, useMayImport, useMayWrite } from './use-may.ts'
 import { isFigure, type KnownField, titleOf, written } from './written.ts'
 
 interface Props {
@@ -47,6 +47,7 @@ export function ListPage({ definition: whole, office, fixed = noFilters }: Props
   const refresh = useRefreshRecords(definition)
   const mayAdd = useMayAdd(definition, office)
   const mayWrite = useMayWrite(definition)
+  const mayImport = useMayImport(definition)
   const mayExport = useMayExport(definition)
   const [, go] = useLocation()
   const [selected, select] = useState<ReadonlyMap<string, Row>>(new Map())
@@ -92,7 +93,7 @@ export function ListPage({ definition: whole, office, fixed = noFilters }: Props
             <button className="button" type="button" onClick={() => void refresh()}>
               Aggiorna
             </button>
-            {mayAdd && (
+            {mayImport && (
               <Link className="button" href={`/admin${office.list}/importa`}>
                 Importa
               </Link>

@@ -4,6 +4,7 @@ import type { AreaRoute } from '../../shared/area.ts'
 /** The pages of a resource: its list, a new record, many from a file, a record. */
 function routesOf(office: OfficeResource): AreaRoute[] {
   const { group, list, one = list, title, about, needs, madeElsewhere, ownPage, load } = office
+  const { imported: hasImport = !madeElsewhere } = office
   const listed: AreaRoute = {
     path: `/admin${list}`,
     title,
@@ -43,7 +44,7 @@ function routesOf(office: OfficeResource): AreaRoute[] {
     },
   }
   if (ownPage) return [listed]
-  return madeElsewhere ? [listed, edited] : [listed, added, imported, edited]
+  return [listed, ...(madeElsewhere ? [] : [added]), ...(hasImport ? [imported] : []), edited]
 }
 
 export const resourceRoutes: readonly AreaRoute[] = officeResources.flatMap(routesOf)

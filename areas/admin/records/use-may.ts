@@ -1,5 +1,6 @@
 import type { OfficeResource } from '../../../contract/back-office.ts'
 import { exporter } from '../../../contract/exporter.ts'
+import { importer } from '../../../contract/importer.ts'
 import { mayCall } from '../../../contract/permissions.ts'
 import type { ResourceDefinition, Who } from '../../../contract/resource.ts'
 import { usePerson } from '../../shared/data.ts'
@@ -20,6 +21,10 @@ export const useMayWrite = ({ access }: ResourceDefinition): boolean => useMay(a
 /** Whether they may make new ones, here. */
 export const useMayAdd = ({ access }: ResourceDefinition, office: OfficeResource): boolean =>
   useMay(access.create ?? access.write) && access.create !== 'anyone' && !office.madeElsewhere
+
+/** Whether they may import records from a file. */
+export const useMayImport = (definition: ResourceDefinition): boolean =>
+  useMay(importer(definition) ?? 'server')
 
 /** Whether they may take lists of them out of the house. */
 export const useMayExport = (definition: ResourceDefinition): boolean =>
