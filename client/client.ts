@@ -1,7 +1,7 @@
 import { FetchError, ofetch } from 'ofetch'
 import type { AnswerOf, CallName, InputOf } from './calls.ts'
 
-const unreachable = 'Il servizio non risponde. Controllare la connessione e riprovare.'
+const unreachable = 'Il servizio non risponde. Controlli la connessione e riprovi.'
 
 /** What a failed call leaves: the sentence to show and, when a form is to be mended, the fields. */
 export class CallError extends Error {

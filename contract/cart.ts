@@ -44,7 +44,7 @@ export function cartTotals(lines: readonly (Quantities & { merch: { prezzo: numb
 /** Why an item cannot be ordered in these quantities, in a person's words; null when it can. */
 export function quantityProblem(item: Orderable, asked: Quantities): string | null {
   const { varianti, minimo, multiplo, scorta } = item
-  if (varianti && !asked.quantities) return 'Scegliere la quantità di ogni variante.'
+  if (varianti && !asked.quantities) return 'Scelga la quantità di ogni variante.'
   if (!varianti && asked.quantities) return 'Questo articolo non ha varianti.'
   const unknown = asked.quantities?.find(({ variante }) => !varianti?.includes(variante))
   if (unknown) return `La variante «${unknown.variante}» non c’è più.`
@@ -52,7 +52,7 @@ export function quantityProblem(item: Orderable, asked: Quantities): string | nu
   if (scorta !== null && count > scorta)
     return scorta < minimo
       ? 'Al momento l’articolo è esaurito.'
-      : `Ne restano ${number(scorta)}: ridurre la quantità.`
+      : `Ne restano ${number(scorta)}: riduca la quantità.`
   if (count < minimo) return `Se ne ordinano almeno ${number(minimo)}.`
   if (count % multiplo)
     return `Si ordina a multipli di ${number(multiplo)}: per esempio ${number(nearest(count, item))}.`

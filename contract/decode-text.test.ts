@@ -11,5 +11,5 @@ it.each([
 })
 
 it('reads no archive', () => {
-  expect(() => decodeText(new Uint8Array([0x50, 0x4b, 3, 4]))).toThrow('salvarla prima come CSV')
+  expect(() => decodeText(new Uint8Array([0x50, 0x4b, 3, 4]))).toThrow('la salvi prima come CSV')
 })

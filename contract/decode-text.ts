@@ -5,7 +5,7 @@ export class NoText extends Error {}
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0x50 && second === 0x4b)
-    throw new NoText('È una cartella di Excel: salvarla prima come CSV (Salva con nome).')
+    throw new NoText('È una cartella di Excel: la salvi prima come CSV (Salva con nome).')
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -48,7 +48,7 @@ const atMost = (max: number) => ({ error: `Al massimo ${number(max)} caratteri.`
 
 const shortText = (max: number, pattern: Pattern = anyLine) =>
   z
-    .string('Scrivere un testo.')
+    .string('Scriva un testo.')
     .trim()
     .min(1, 'Da compilare.')
     .max(max, atMost(max))
@@ -62,11 +62,11 @@ export const fiscalCode = <const O extends Options>(o: O) =>
   field(
     'text',
     z
-      .string('Scrivere un testo.')
+      .string('Scriva un testo.')
       .trim()
       .toUpperCase()
       .max(16, { error: 'Il codice fiscale di una persona ha sedici caratteri.', abort: true })
-      .refine(isFiscalCode, 'Il codice fiscale non è giusto: controllare ogni carattere.'),
+      .refine(isFiscalCode, 'Il codice fiscale non è giusto: controlli ogni carattere.'),
     o,
   )
 
@@ -74,7 +74,7 @@ export const vatNumber = <const O extends Options>(o: O) =>
   field(
     'text',
     z
-      .string('Scrivere un testo.')
+      .string('Scriva un testo.')
       .trim()
       .max(11, { error: 'La partita IVA ha undici cifre.', abort: true })
       .refine(isVatNumber, 'La partita IVA non è giusta: undici cifre, senza IT.'),
@@ -85,7 +85,7 @@ export const notes = <const O extends Options>(o: O) =>
   field(
     'notes',
     z
-      .string('Scrivere un testo.')
+      .string('Scriva un testo.')
       .trim()
       .max(10_000, atMost(10_000))
       .regex(severalLines, 'Ci sono caratteri che non si possono usare.'),
@@ -97,7 +97,7 @@ export const slug = <const O extends Options>(o: O) =>
   field(
     'slug',
     z
-      .string('Scrivere un testo.')
+      .string('Scriva un testo.')
       .max(100, atMost(100))
       .regex(
         /^[a-z0-9]+(-[a-z0-9]+)*$/,
@@ -110,7 +110,7 @@ export const email = <const O extends Options>(o: O) =>
   field(
     'email',
     z
-      .string('Scrivere un indirizzo e-mail.')
+      .string('Scriva un indirizzo e-mail.')
       .trim()
       .max(254, atMost(254))
       .regex(z.regexes.email, 'L’indirizzo e-mail non è completo, per esempio nome@esempio.it.'),
@@ -128,7 +128,7 @@ export const phone = <const O extends Options>(o: O) =>
   field(
     'phone',
     z
-      .string('Scrivere un numero di telefono.')
+      .string('Scriva un numero di telefono.')
       .trim()
       .max(30, atMost(30))
       .regex(
@@ -145,19 +145,19 @@ const hasYear = (text: string) => !text.startsWith('0000')
 
 /** A calendar day, `YYYY-MM-DD`, without time zone. */
 export const day = <const O extends Options>(o: O) => {
-  const words = 'Scrivere un giorno che esiste, per esempio 2026-12-31.'
+  const words = 'Scriva un giorno che esiste, per esempio 2026-12-31.'
   return field('day', z.iso.date(words).refine(hasYear, words), o)
 }
 
 /** An instant, ISO 8601 in UTC on the wire. */
 export const dayTime = <const O extends Options>(o: O) => {
-  const words = 'Scrivere data e ora, per esempio 2026-12-31T08:00:00Z.'
+  const words = 'Scriva data e ora, per esempio 2026-12-31T08:00:00Z.'
   return field('dayTime', z.iso.datetime(words).refine(hasYear, words), o)
 }
 
 /** An amount in euro cents, never negative. */
 export const money = <const O extends Options>(o: O) =>
-  field('money', z.int('Scrivere un importo in centesimi.').min(0, 'Non può essere negativo.'), o)
+  field('money', z.int('Scriva un importo in centesimi.').min(0, 'Non può essere negativo.'), o)
 
 /** A whole number, never negative: how many there are of something. */
 export const whole = <
@@ -172,7 +172,7 @@ export const whole = <
   field(
     'whole',
     z
-      .int('Scrivere un numero intero.')
+      .int('Scriva un numero intero.')
       .min(o.min ?? 0, `Almeno ${o.min ?? 0}.`)
       .max(o.max ?? 1_000_000, `Al massimo ${number(o.max ?? 1_000_000)}.`),
     o,
@@ -183,7 +183,7 @@ export const percent = <const O extends Options & Bounds>(o: O) =>
   field(
     'percent',
     z
-      .number('Scrivere una percentuale.')
+      .number('Scriva una percentuale.')
       .min(o.min ?? -100, `Non può scendere sotto ${number(o.min ?? -100)}.`)
       .max(o.max ?? 1000, `Non può superare ${number(o.max ?? 1000)}.`)
       .refine(v => Math.abs(v * 10_000 - Math.round(v * 10_000)) < 1e-6, 'Al massimo quattro decimali.'),
@@ -194,14 +194,14 @@ const degreesEnd = 'I gradi vanno da −180 a 180.'
 
 /** Degrees of latitude or longitude. */
 export const degrees = <const O extends Options>(o: O) =>
-  field('degrees', z.number('Scrivere i gradi.').min(-180, degreesEnd).max(180, degreesEnd), o)
+  field('degrees', z.number('Scriva i gradi.').min(-180, degreesEnd).max(180, degreesEnd), o)
 
 /** One of `values`: the key is stored, its Italian label is shown. */
 export const choice = <const V extends Record<string, string>, const O extends Options>(values: V, o: O) =>
   field(
     'choice',
     z.enum(Object.keys(values) as (keyof V & string)[], {
-      error: `Scegliere fra: ${Object.values(values).join(', ')}.`,
+      error: `Scelga fra: ${Object.values(values).join(', ')}.`,
     }),
     { ...o, values },
   )
@@ -212,7 +212,7 @@ export const choices = <const V extends Record<string, string>, const O extends 
     'choices',
     z.array(
       z.enum(Object.keys(values) as (keyof V & string)[], {
-        error: `Scegliere fra: ${Object.values(values).join(', ')}.`,
+        error: `Scelga fra: ${Object.values(values).join(', ')}.`,
       }),
     ),
     { ...o, values },
@@ -243,7 +243,7 @@ export const recipients = <const R extends string, const O extends Options>(to: 
     'recipients',
     z
       .array(z.string().regex(idOrEveryone, 'Non è il codice di un record.'))
-      .min(1, 'Scegliere almeno un destinatario.')
+      .min(1, 'Scelga almeno un destinatario.')
       .max(200, 'Al massimo 200 destinatari, oppure tutti.')
       .refine(ids => ids.length === 1 || !ids.includes(everyone), 'Tutti, oppure alcuni.'),
     { ...o, to },
@@ -361,7 +361,7 @@ export const colour = <
   field(
     'colour',
     z
-      .string('Scegliere un colore.')
+      .string('Scelga un colore.')
       .trim()
       .max(40, atMost(40))
       .toLowerCase()

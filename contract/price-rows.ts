@@ -25,7 +25,7 @@ export const priceColumns = {
     /** In files it is a figure as percentages are, with more decimals. */
     kind: 'degrees',
     schema: z
-      .number('Scrivere un numero.')
+      .number('Scriva un numero.')
       .min(0.00000001, 'Deve essere più di zero.')
       .max(100_000, 'Non può superare 100.000.'),
   },

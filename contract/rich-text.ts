@@ -113,7 +113,7 @@ export function richSchema() {
   )
   return z
     .strictObject({
-      type: z.literal('doc', 'Scrivere un testo.'),
+      type: z.literal('doc', 'Scriva un testo.'),
       content: z.array(block).max(500, 'Il testo è troppo lungo.'),
     })
     .refine(doc => !isBlank(doc as RichText), 'Da compilare.')

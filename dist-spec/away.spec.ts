@@ -42,7 +42,7 @@ it(
       const answer = await deliver(server.quinto, refused)
       expect(answer.status).toBe(503)
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-      expect(await answer.json()).toMatch(/riprovare/)
+      expect(await answer.json()).toMatch(/riprovi/)
       expect((await fetch(`${server.quinto}/healthz`)).status).toBe(200)
       const ready = await fetch(`${server.quinto}/readyz`)
       expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '5'])

@@ -105,7 +105,7 @@ it('a house backed up under load comes back in a folder and in PostgreSQL, where
   await save()
   await page
     .getByRole('alert')
-    .getByText(/riprovare/)
+    .getByText(/riprovi/)
     .first()
     .waitFor()
   expect(await code.inputValue()).toBe('54321')

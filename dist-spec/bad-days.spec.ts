@@ -127,7 +127,7 @@ describe('a script that does not arrive', timed, () => {
       await page.route(file, unreachable)
       await go(partner())
       await within2s(figureAndTelephone).toEqual(both)
-      await expect.poll(() => sees(/Controllare la connessione/)).toBe(1)
+      await expect.poll(() => sees(/Controlli la connessione/)).toBe(1)
       await page.unroute(file)
       await page.getByRole('button', { name: 'Riprova' }).click()
       await expect.poll(() => sees(/TAEG 3,56/)).toBeGreaterThan(0)
@@ -137,7 +137,7 @@ describe('a script that does not arrive', timed, () => {
   it('what talks to the server: a step shows the ways on, and comes when the connection is back', async () => {
     await page.route('**/live-mutui-*.js', unreachable)
     await go(partner())
-    await expect.poll(() => sees(/Controllare la connessione/)).toBe(1)
+    await expect.poll(() => sees(/Controlli la connessione/)).toBe(1)
     await page.getByRole('button', { name: 'Chiedi di essere contattati' }).click()
     await within2s(() => page.locator('quinto-mutui').getByLabel('Importo').count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Riprova' }).count()).toBe(1)

@@ -70,7 +70,7 @@ it('goes from the pay to a lead on a partner’s page, and axe finds nothing at 
 
   await button(/^Chiedi questa offerta/).click()
   await button(/^Invia la richiesta/).click()
-  await shows('Scrivere il nome.')
+  await shows('Scriva il nome.')
   await clean('la richiesta con gli errori')
   await widget().getByLabel(/^Nome/).fill('Quinto')
   await widget()

@@ -87,7 +87,7 @@ describe('the contact form', () => {
     await send()
     await expect.poll(() => form.getByRole('alert').textContent()).toContain('dati sono da correggere')
     expect(await flaws()).toEqual([])
-    await form.getByRole('link', { name: 'Scrivere il nome.' }).click()
+    await form.getByRole('link', { name: 'Scriva il nome.' }).click()
     await page.keyboard.type('Ada')
     await field('Cognome').fill('Rossi')
     await field('Telefono').fill('333 1234567')

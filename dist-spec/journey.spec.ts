@@ -74,7 +74,7 @@ describe('from a partner’s page to the database', () => {
 
     // Nothing typed: what is wrong is said and nothing leaves.
     await button(/^Invia la richiesta/).click()
-    await expect.poll(() => shown()).toContain('Scrivere il nome.')
+    await expect.poll(() => shown()).toContain('Scriva il nome.')
     await fillContact('Ada')
     // Nobody fills it in so fast: what is left of the least time is waited for here, and the server takes it.
     await button(/^Invia la richiesta/).dblclick()

@@ -64,7 +64,7 @@ it('goes from the need to a lead on a partner’s page, and axe finds nothing at
 
   await button(/^Chiedi questa offerta/).click()
   await button(/^Invia la richiesta/).click()
-  await shows('Scrivere il nome.')
+  await shows('Scriva il nome.')
   await clean('la richiesta con gli errori')
   await widget().getByLabel(/^Nome/).fill('Prestito')
   await widget()

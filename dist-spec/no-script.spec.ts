@@ -136,7 +136,7 @@ it('sends a message that is first mended, and is thanked', async () => {
   expect(await field('Messaggio').inputValue()).toBe(messaggio)
   expect(await form().getByRole('checkbox', { name: 'comunicazioni commerciali' }).isChecked()).toBe(true)
   expect(await form().getByRole('checkbox', { name: 'ad altre società' }).isChecked()).toBe(false)
-  await form().getByRole('link', { name: 'Scrivere il cognome.' }).click()
+  await form().getByRole('link', { name: 'Scriva il cognome.' }).click()
   await page.keyboard.type(cognome)
   expect(await field('Cognome').inputValue()).toBe(cognome)
   await field('Telefono').fill('333 1234567')

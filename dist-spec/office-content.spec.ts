@@ -102,7 +102,7 @@ it('a news is written with headings, a list, a link and a picture, and is read a
   await page.getByRole('button', { name: 'Collegamento' }).click()
   await page.getByLabel('Indirizzo del collegamento').fill('javascript:alert(1)')
   await page.keyboard.press('Enter')
-  await page.getByText('Scrivere un indirizzo, per esempio').waitFor()
+  await page.getByText('Scriva un indirizzo, per esempio').waitFor()
   await page.getByLabel('Indirizzo del collegamento').fill('www.esempio.it')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Immagine', exact: true }).click()

@@ -26,7 +26,7 @@ export const unauthenticated = () => new AppError(401, 'Occorre accedere.')
 export const forbidden = () => new AppError(403, 'Non si dispone dei permessi necessari.')
 export const notFound = () => new AppError(404, 'Non esiste o non è più disponibile.')
 export const stale = () =>
-  new AppError(409, 'Nel frattempo qualcun altro ha modificato questi dati. Ricaricarli e riprovare.')
+  new AppError(409, 'Nel frattempo qualcun altro ha modificato questi dati. Li ricarichi e riprovi.')
 /** `by` says which and how many, where it is known. */
 export const pointedAt = (by = '') =>
   new AppError(409, `Non si può cancellare: altri dati vi fanno riferimento${by && ` (${by})`}.`)
@@ -35,4 +35,4 @@ export const conflict = (message: string, fields?: Record<string, string>) =>
 export const duplicate = (fields: Record<string, string>) =>
   new AppError(409, 'Esiste già un record con questi dati.', fields)
 export const unprocessable = (fields: Record<string, string>) =>
-  new AppError(422, Object.values(fields)[0] ?? 'Controllare i dati inseriti.', fields)
+  new AppError(422, Object.values(fields)[0] ?? 'Controlli i dati inseriti.', fields)

@@ -294,10 +294,10 @@ describe('who is signed in', () => {
     await open('/admin', {
       'GET /admin/getMe': () => {
         times += 1
-        return times === 1 ? { status: 503, json: 'Riprovare fra poco.' } : { json: me }
+        return times === 1 ? { status: 503, json: 'Riprovi fra poco.' } : { json: me }
       },
     })
-    expect(document.body.textContent).toContain('Riprovare fra poco.')
+    expect(document.body.textContent).toContain('Riprovi fra poco.')
     await press('Riprova')
     expect(shown()).toBe('il banco')
   })

@@ -22,7 +22,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, { isBroken:
     if (!this.state.isBroken) return this.props.children
     return (
       <Failed onRetry={() => location.reload()}>
-        La pagina non si è aperta. Può essere uscita una versione nuova: caricarla di nuovo.
+        La pagina non si è aperta. Può essere uscita una versione nuova: la carichi di nuovo.
       </Failed>
     )
   }

@@ -115,7 +115,7 @@ export const suggestPlaces = call({
   who: 'anyone',
   query: z.strictObject({
     partner: partnerKey,
-    cerca: z.string().check(z.minLength(1, 'Scrivere un comune o un CAP.'), z.maxLength(100)),
+    cerca: z.string().check(z.minLength(1, 'Scriva un comune o un CAP.'), z.maxLength(100)),
   }),
   answer: z.array(place),
 })

@@ -39,11 +39,11 @@ const commit = z.object({
   abilities: z.object({ undo: z.boolean(), restore: z.boolean() }),
 })
 
-const day = z.iso.date('Scrivere un giorno che esiste, per esempio 2026-12-31.').check(z.regex(/^(?!0000)/))
+const day = z.iso.date('Scriva un giorno che esiste, per esempio 2026-12-31.').check(z.regex(/^(?!0000)/))
 
 const page = {
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
-  cursor: z.optional(z.uuid('La pagina richiesta non esiste più: ripartire dalla prima.')),
+  cursor: z.optional(z.uuid('La pagina richiesta non esiste più: riparta dalla prima.')),
 }
 
 const answer = z.object({

@@ -42,10 +42,10 @@ export const createRequest = call({
     agenzia: pageSlug,
     /** Who sent the person, by the address of the referrer's page. */
     segnalazione: pageSlug,
-    oggetto: z.enum(keysOf<Subject>(subjects), 'Scegliere l’oggetto dall’elenco.'),
+    oggetto: z.enum(keysOf<Subject>(subjects), 'Scelga l’oggetto dall’elenco.'),
     contatto,
-    modo: z.enum(keysOf<Way>(ways), 'Scegliere come essere contattati.'),
-    orario: z.enum(keysOf<Time>(everyTime), 'Scegliere quando essere contattati.'),
+    modo: z.enum(keysOf<Way>(ways), 'Scelga come possiamo contattarLa.'),
+    orario: z.enum(keysOf<Time>(everyTime), 'Scelga quando possiamo contattarLa.'),
     consensi,
     testoVersione,
     /** What was uploaded before. */

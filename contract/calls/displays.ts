@@ -8,7 +8,7 @@ import { chosenOffer, keys, named, need, partnerKey } from './mortgages.ts'
 import { pageSlug } from './page-slug.ts'
 
 /** A number in an address: cents or months. */
-const inAddress = z.optional(z.string().check(z.regex(/^\d{1,12}$/, 'Scrivere un numero intero.')))
+const inAddress = z.optional(z.string().check(z.regex(/^\d{1,12}$/, 'Scriva un numero intero.')))
 
 /** A collaborator as the public sees one. */
 const shownAgent = z.object({

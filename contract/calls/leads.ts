@@ -25,8 +25,8 @@ export const consentTexts = '2026-11'
 /** Who asks, and how to reach them: the fields of the contact form. */
 export const contact = z
   .strictObject({
-    nome: line(100, 'Scrivere il nome.'),
-    cognome: line(100, 'Scrivere il cognome.'),
+    nome: line(100, 'Scriva il nome.'),
+    cognome: line(100, 'Scriva il cognome.'),
     email: z.optional(
       z
         .string()
@@ -48,7 +48,7 @@ export const contact = z
           ),
         ),
     ),
-    provincia: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Scegliere la provincia dall’elenco.'))),
+    provincia: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Scelga la provincia dall’elenco.'))),
     messaggio: z.optional(
       z
         .string()
@@ -91,7 +91,7 @@ export const createLead = call({
       agente: pageSlug,
       contatto: contact,
       consensi: consents,
-      testoVersione: z.enum([consentTexts], 'L’informativa è cambiata: ricaricare la pagina.'),
+      testoVersione: z.enum([consentTexts], 'L’informativa è cambiata: ricarichi la pagina.'),
       need: z.optional(need),
       /** The offer the person chose, if any. */
       offerta: z.optional(chosenOffer),

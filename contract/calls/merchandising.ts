@@ -28,7 +28,7 @@ const cart = z.array(line)
 
 const most = 100_000
 const count = z
-  .int('Scrivere un numero intero.')
+  .int('Scriva un numero intero.')
   .check(z.minimum(-most, 'Il numero è troppo piccolo.'), z.maximum(most, 'Al massimo 100.000.'))
 const variantCounts = z
   .array(

@@ -12,17 +12,17 @@ import { call } from './call.ts'
 import { provider } from './house.ts'
 
 export const keys = <K extends string>(labels: Record<K, string>) =>
-  z.enum(Object.keys(labels) as K[], { error: `Scegliere fra: ${Object.values(labels).join(', ')}.` })
+  z.enum(Object.keys(labels) as K[], { error: `Scelga fra: ${Object.values(labels).join(', ')}.` })
 
 export const within = (min: number, max: number, error: string) =>
-  z.int('Scrivere un numero intero.').check(z.minimum(min, error), z.maximum(max, error))
+  z.int('Scriva un numero intero.').check(z.minimum(min, error), z.maximum(max, error))
 
 /** Cents; a hundred million euros is more than any home costs and far from what arithmetic cannot hold. */
 export const cents = (label: string) => within(0, 10_000_000_000, `${label}: da 0 a 100.000.000 €.`)
 export const someCents = (label: string) => within(100, 10_000_000_000, `${label}: da 1 a 100.000.000 €.`)
 
 export const province = z
-  .string('Scegliere la provincia.')
+  .string('Scelga la provincia.')
   .check(z.regex(/^[A-Z]{2}$/, 'La provincia si scrive con la sigla, per esempio RM.'))
 
 export const need = z.strictObject({

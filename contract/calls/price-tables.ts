@@ -106,9 +106,9 @@ export function priceTableCalls({ name, label, access }: PriceTables) {
       who,
       body: z.strictObject({
         file: id,
-        nome: z.string().trim().min(1, 'Dare un nome alla tabella.').max(120, 'Al massimo 120 caratteri.'),
-        validaDal: z.iso.date('Scrivere un giorno che esiste.'),
-        validaAl: z.iso.date('Scrivere un giorno che esiste.').nullable(),
+        nome: z.string().trim().min(1, 'Dia un nome alla tabella.').max(120, 'Al massimo 120 caratteri.'),
+        validaDal: z.iso.date('Scriva un giorno che esiste.'),
+        validaAl: z.iso.date('Scriva un giorno che esiste.').nullable(),
         /** What it was compared with when it was looked at. */
         base: id.nullable(),
       }),

@@ -45,7 +45,7 @@ export const previewProduct = call({
     importo: cents('L’importo'),
     /** Of the house, for a mortgage. */
     valore: z.nullable(cents('Il valore della casa')),
-    durataMesi: z.int('Scrivere un numero intero.').min(1, 'Da 1 a 480 mesi.').max(480, 'Da 1 a 480 mesi.'),
+    durataMesi: z.int('Scriva un numero intero.').min(1, 'Da 1 a 480 mesi.').max(480, 'Da 1 a 480 mesi.'),
   }),
   answer: z.object({
     offerte: z.array(figure),

@@ -31,7 +31,7 @@ export const sessionFeed = call({
     /** Words of names and e-mails, of the people whom the caller may read. */
     search: z.optional(z.string().check(z.maxLength(200))),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
-    cursor: z.optional(z.uuid('La pagina richiesta non esiste più: ripartire dalla prima.')),
+    cursor: z.optional(z.uuid('La pagina richiesta non esiste più: riparta dalla prima.')),
   }),
   answer: z.object({
     rows: z.array(session),

@@ -25,7 +25,7 @@ export const newTokenHeaders = { access: 'x-access-token', refresh: 'x-refresh-t
 export const passwordLength = { min: 12, max: 256 } as const
 
 const email = z
-  .string('Scrivere l’indirizzo e-mail.')
+  .string('Scriva l’indirizzo e-mail.')
   .check(
     z.trim(),
     z.maxLength(254, { error: 'Al massimo 254 caratteri.', abort: true }),
@@ -34,18 +34,18 @@ const email = z
   )
 /** One that is being chosen. */
 const newPassword = z
-  .string('Scrivere una password.')
+  .string('Scriva una password.')
   .check(
     z.minLength(passwordLength.min, `Almeno ${passwordLength.min} caratteri.`),
     z.maxLength(passwordLength.max, `Al massimo ${passwordLength.max} caratteri.`),
   )
 /** One that is being given. */
 const password = z
-  .string('Scrivere la password.')
-  .check(z.minLength(1, 'Scrivere la password.'), z.maxLength(1000, 'La password è troppo lunga.'))
+  .string('Scriva la password.')
+  .check(z.minLength(1, 'Scriva la password.'), z.maxLength(1000, 'La password è troppo lunga.'))
 /** Six digits, or a recovery code. */
 const code = z
-  .string('Scrivere il codice.')
+  .string('Scriva il codice.')
   .check(
     z.trim(),
     z.regex(/^[\dA-Za-z -]{6,40}$/, 'Il codice ha sei cifre; quello di recupero ha ventotto caratteri.'),
@@ -53,7 +53,7 @@ const code = z
 /** From a link of an e-mail. */
 const token = z
   .string()
-  .check(z.regex(/^[\w-]{20,200}$/, 'Il collegamento non è completo: copiarlo per intero.'))
+  .check(z.regex(/^[\w-]{20,200}$/, 'Il collegamento non è completo: lo copi per intero.'))
 const personName = (missing: string) =>
   z.string(missing).check(
     z.trim(),
@@ -62,7 +62,7 @@ const personName = (missing: string) =>
     z.regex(oneLine, 'Ci sono caratteri che non si possono usare.'),
     z.regex(/\p{L}/u, missing),
     // Names go into letters to people who may not have asked for one.
-    z.regex(/^(?!.*(?:www\.|[/@]))/i, 'Scrivere solo il nome, senza indirizzi.'),
+    z.regex(/^(?!.*(?:www\.|[/@]))/i, 'Scriva solo il nome, senza indirizzi.'),
   )
 
 const flags = <F extends string>(names: Record<F, string>) =>
@@ -299,8 +299,8 @@ export const registerClient = call({
   summary: 'Clienti: registrazione; la conferma arriva per e-mail',
   who: 'anyone',
   body: z.strictObject({
-    nome: personName('Scrivere il nome.'),
-    cognome: personName('Scrivere il cognome.'),
+    nome: personName('Scriva il nome.'),
+    cognome: personName('Scriva il cognome.'),
     email,
     password: newPassword,
     referal: z.optional(
@@ -313,7 +313,7 @@ export const registerClient = call({
         ),
     ),
     consensi: consentBoxes('Per registrarsi occorre dichiarare di aver letto l’informativa.'),
-    testoVersione: z.enum([consentTexts], 'L’informativa è cambiata: ricaricare la pagina.'),
+    testoVersione: z.enum([consentTexts], 'L’informativa è cambiata: ricarichi la pagina.'),
   }),
   /** The same whether the address is new or not. */
   answer: nothing,

@@ -107,7 +107,7 @@ export const listObjects = call({
     /** How the name or the key begins. */
     search: z.optional(z.string().check(z.maxLength(200))),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
-    cursor: z.optional(z.uuid('La pagina richiesta non esiste più: ripartire dalla prima.')),
+    cursor: z.optional(z.uuid('La pagina richiesta non esiste più: riparta dalla prima.')),
   }),
   answer: z.object({
     rows: z.array(z.object(storedObject)),

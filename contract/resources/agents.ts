@@ -144,6 +144,6 @@ export const agents = resource({
   check: ({ visibileSulSito, slug, oam, mandato }) => ({
     ...(mandato?.al && mandato.al < mandato.dal && { 'mandato.al': 'È prima dell’inizio.' }),
     ...(visibileSulSito && !slug && { slug: 'Chi sta sul sito ha l’indirizzo di una pagina.' }),
-    ...(visibileSulSito && !oam && { oam: 'Sul sito sta solo chi è iscritto: indicare il numero OAM.' }),
+    ...(visibileSulSito && !oam && { oam: 'Sul sito sta solo chi è iscritto: indichi il numero OAM.' }),
   }),
 })

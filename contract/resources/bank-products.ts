@@ -145,7 +145,7 @@ export const bankProducts = resource({
   ],
   check: ({ prodotto, tassi, leasing, validoDal, validoAl, importoMin, importoMax }) => ({
     ...Object.assign({}, ...tassi.map((band, i) => bandProblems(prodotto === 'mutuo', band, `tassi.${i}`))),
-    ...(prodotto === 'leasing' && !leasing && { leasing: 'Indicare bene, anticipo e riscatto.' }),
+    ...(prodotto === 'leasing' && !leasing && { leasing: 'Indichi bene, anticipo e riscatto.' }),
     ...(prodotto !== 'leasing' && leasing && { leasing: 'Un prodotto di questo tipo non ne ha.' }),
     ...(validoAl && validoAl < validoDal && { validoAl: 'La scadenza precede l’inizio.' }),
     ...(importoMax < importoMin && { importoMax: 'È inferiore all’importo minimo.' }),
@@ -183,19 +183,19 @@ function bandProblems(isMortgage: boolean, band: Band, path: string): Record<`ta
     of.tanFinito !== undefined || (of.indice !== undefined && of.spread !== undefined)
   if (band.durataDaMesi > band.durataAMesi) problems[`${path}.durataAMesi`] = 'È prima dell’inizio.'
   if (!isMortgage) {
-    if (band.tanFinito === undefined) problems[`${path}.tanFinito`] = 'Indicare il TAN.'
+    if (band.tanFinito === undefined) problems[`${path}.tanFinito`] = 'Indichi il TAN.'
     if ((band.importoDa ?? 0) > (band.importoA ?? Number.POSITIVE_INFINITY))
       problems[`${path}.importoA`] = 'È meno dell’inizio.'
     return problems
   }
-  if (!band.tipo) problems[`${path}.tipo`] = 'Scegliere il tipo di tasso.'
-  if (!isPriced(band)) problems[`${path}.tanFinito`] = 'Indicare un TAN finito, oppure indice e spread.'
-  if (band.ltvDa === undefined) problems[`${path}.ltvDa`] = 'Indicare da quale LTV.'
-  if (band.ltvA === undefined) problems[`${path}.ltvA`] = 'Indicare fino a quale LTV.'
+  if (!band.tipo) problems[`${path}.tipo`] = 'Scelga il tipo di tasso.'
+  if (!isPriced(band)) problems[`${path}.tanFinito`] = 'Indichi un TAN finito, oppure indice e spread.'
+  if (band.ltvDa === undefined) problems[`${path}.ltvDa`] = 'Indichi da quale LTV.'
+  if (band.ltvA === undefined) problems[`${path}.ltvA`] = 'Indichi fino a quale LTV.'
   if ((band.ltvDa ?? 0) > (band.ltvA ?? 0)) problems[`${path}.ltvA`] = 'È meno dell’inizio.'
   if (band.tipo === 'misto' && !band.iniziale)
     problems[`${path}.iniziale.mesi`] = 'Un tasso misto vuole il periodo iniziale.'
   if (band.iniziale && !isPriced(band.iniziale))
-    problems[`${path}.iniziale.tanFinito`] = 'Indicare un TAN finito, oppure indice e spread.'
+    problems[`${path}.iniziale.tanFinito`] = 'Indichi un TAN finito, oppure indice e spread.'
   return problems
 }

@@ -46,6 +46,6 @@ export const communications = resource({
   ],
   check: ({ destinatari, pubblicataAt }) => ({
     ...(pubblicataAt &&
-      !destinatari && { destinatari: 'Scegliere a chi arriva, oppure togliere la data di pubblicazione.' }),
+      !destinatari && { destinatari: 'Scelga a chi arriva, oppure tolga la data di pubblicazione.' }),
   }),
 })

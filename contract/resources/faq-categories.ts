@@ -38,6 +38,6 @@ export const faqCategories = resource({
   list: { columns: ['nome', 'destinatari', 'pagine', 'ordine'], sort: 'ordine' },
   form: [{ legend: 'Categoria', fields: ['nome', 'destinatari', 'ordine'] }],
   check: ({ destinatari }) => ({
-    ...(destinatari.length === 0 && { destinatari: 'Scegliere almeno un gruppo.' }),
+    ...(destinatari.length === 0 && { destinatari: 'Scelga almeno un gruppo.' }),
   }),
 })

@@ -45,6 +45,6 @@ export const news = resource({
     { legend: 'Pubblicazione', fields: ['dataPubblicazione', 'categoria', 'bozza', 'seo'] },
   ],
   check: ({ cover, altCover }) => ({
-    ...(cover && !altCover && { altCover: 'Dire che cosa mostra la copertina.' }),
+    ...(cover && !altCover && { altCover: 'Dica che cosa mostra la copertina.' }),
   }),
 })

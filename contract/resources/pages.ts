@@ -33,7 +33,7 @@ export const pages = resource({
     allegati: files({ label: 'Allegati', groups: ['document', 'picture'], optional: true }),
     inVigoreDal: day({
       label: 'In vigore dal',
-      help: 'Per cambiare una pagina già in vigore, creare una versione con lo stesso indirizzo e un altro giorno.',
+      help: 'Per cambiare una pagina già in vigore, crei una versione con lo stesso indirizzo e un altro giorno.',
       sortable: true,
     }),
     pubblicata: flag({ label: 'Pubblicata' }),

@@ -62,7 +62,7 @@ export const partners = resource({
   ],
   check: ({ modo, oamNumero, webhookUrl }) => ({
     ...(modo === 'comparazione_oam' &&
-      !oamNumero && { oamNumero: 'La comparazione è riservata agli iscritti: indicare il numero.' }),
+      !oamNumero && { oamNumero: 'La comparazione è riservata agli iscritti: indichi il numero.' }),
     ...(webhookUrl &&
       !isSecureAddress(webhookUrl) && {
         webhookUrl: 'Serve un indirizzo https completo, per esempio https://www.esempio.it/notifiche.',

@@ -143,7 +143,7 @@ export async function agencyAtWork(tx: Queries, id: string): Promise<Agency | nu
 export async function agencyFor(tx: Queries, sigla: string | null): Promise<Agency | null> {
   if (!sigla) return null
   const [province] = await tx.select().from(provincesTable).where(eq(provincesTable.sigla!, sigla))
-  if (!province) throw unprocessable({ 'contatto.provincia': 'Scegliere la provincia dall’elenco.' })
+  if (!province) throw unprocessable({ 'contatto.provincia': 'Scelga la provincia dall’elenco.' })
   const open = (await tx
     .select()
     .from(agenciesTable)

@@ -89,7 +89,7 @@ export async function sendCart(context: Context, tx: Queries, owner: Owner): Pro
   const problems = lines.flatMap(({ merch, disponibile, ...asked }) => {
     const problem = disponibile
       ? quantityProblem(merch, asked)
-      : 'Non è più disponibile: toglierlo dal carrello.'
+      : 'Non è più disponibile: lo tolga dal carrello.'
     return problem ? [[merch._id, `${merch.nome}. ${problem}`] as const] : []
   })
   if (problems.length > 0) throw unprocessable(Object.fromEntries(problems))

@@ -32,7 +32,7 @@ const claiming = ({ name, fields }: AnyDefinition): SetRules[string] => {
   function claim(after: Record<string, unknown>, known: ReadonlyMap<string, StoredFile>) {
     for (const [key, { kind, schema, label }] of own) {
       if (held(kind, after[key]).some(url => !known.has(url)))
-        throw unprocessable({ [key]: `${label}: un file non c’è più, caricarlo di nuovo.` })
+        throw unprocessable({ [key]: `${label}: un file non c’è più; lo carichi di nuovo.` })
       if (!after[key] || kind === 'rich') continue
       const real = [after[key]].flat().map(file => known.get((file as StoredFile).url))
       after[key] = kind === 'files' ? real : real[0]

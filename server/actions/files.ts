@@ -253,8 +253,8 @@ export async function freeFiles(tx: Queries, ids: string[]): Promise<File[]> {
     .where(and(inArray(files._id, ids), isNull(files.request), isVisitors))
     .for('update')
   if (found.length < new Set(ids).size)
-    throw new AppError(422, 'Un allegato non c’è più: caricarlo di nuovo.', {
-      allegati: 'Un allegato non c’è più: caricarlo di nuovo.',
+    throw new AppError(422, 'Un allegato non c’è più: lo carichi di nuovo.', {
+      allegati: 'Un allegato non c’è più: lo carichi di nuovo.',
     })
   return found.map(withSafeName)
 }

@@ -79,6 +79,6 @@ async function provinceName({ database }: Context, { provincia }: Need): Promise
     .select({ nome: provincesTable.nome! })
     .from(provincesTable)
     .where(eq(provincesTable.sigla!, provincia))
-  if (!row) throw unprocessable({ 'need.provincia': 'Scegliere la provincia dall’elenco.' })
+  if (!row) throw unprocessable({ 'need.provincia': 'Scelga la provincia dall’elenco.' })
   return row.nome as string
 }

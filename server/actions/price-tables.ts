@@ -163,13 +163,13 @@ export async function publishPriceTable(
 ): Promise<(db: Queries) => Promise<Answer<Calls['publish']>>> {
   const { store, now } = context
   if (validaDal < dayInRome(now()))
-    throw unprocessable({ validaDal: 'È un giorno passato: scegliere oggi o un giorno che deve venire.' })
+    throw unprocessable({ validaDal: 'È un giorno passato: scelga oggi o un giorno che deve venire.' })
   if (validaAl !== null && validaAl < validaDal)
-    throw unprocessable({ validaAl: 'Finisce prima di cominciare: controllare i due giorni.' })
+    throw unprocessable({ validaAl: 'Finisce prima di cominciare: controlli i due giorni.' })
   const kept = await uploadedFile(context, file, actor)
   const { rows, quantiErrori } = await readPriceFile(await pathOfFile(context, kept._id), actor)
   if (quantiErrori > 0)
-    throw unprocessable({ file: 'Nel file ci sono errori: correggerli e caricarlo di nuovo.' })
+    throw unprocessable({ file: 'Nel file ci sono errori: li corregga e carichi di nuovo il file.' })
 
   return db =>
     db.transaction(async tx => {
@@ -177,7 +177,7 @@ export async function publishPriceTable(
       const before = inForce(await published(tx, tables), validaDal)
       if ((before?._id ?? null) !== base)
         throw conflict(
-          'Nel frattempo è cambiata la tabella in vigore per quel giorno: guardare di nuovo le differenze.',
+          'Nel frattempo è cambiata la tabella in vigore per quel giorno: guardi di nuovo le differenze.',
         )
       const originale = { _id: kept._id, name: kept.name, size: kept.size }
       const values = { nome, validaDal, validaAl, righe: rows.length, originale }

@@ -24,7 +24,7 @@ export async function receiveRequest(
   partner: Partner | null,
 ): Promise<{ _id: string; telefono: string }> {
   // Only a machine fills the field that nobody sees.
-  if (sent.sito) throw new AppError(422, 'La richiesta non è stata accettata: riprovare o telefonare.')
+  if (sent.sito) throw new AppError(422, 'La richiesta non è stata accettata: riprovi o telefoni.')
   return writeOnce(context, request, `partner:${partner?.chiave ?? ''}`, async () => {
     mustBeFilled(context, sent.modulo)
     await spend(context, `contatti:${network(request.ip)}`, anHour)

@@ -79,7 +79,7 @@ export async function undoEdit(
   )
   if (since.length > 0)
     throw conflict(
-      'Questi dati sono cambiati ancora: annullare prima le modifiche successive.',
+      'Questi dati sono cambiati ancora: annulli prima le modifiche successive.',
       Object.fromEntries(
         since.map(({ campo }) => [campo, `${definition.fields[campo]?.label ?? campo}: è cambiato ancora.`]),
       ),

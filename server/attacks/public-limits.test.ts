@@ -59,7 +59,7 @@ describeOnOneDatabase('public calls', openDatabase => {
     // Another address in the same network.
     const refused = await ask(name, `${own}ffff`)
     expect(refused.statusCode).toBe(429)
-    expect(refused.json()).toBe('Troppe richieste in poco tempo: riprovare fra poco.')
+    expect(refused.json()).toBe('Troppe richieste in poco tempo: riprovi fra poco.')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await ask(name, `${network()}1`)).statusCode).not.toBe(429)
   })

@@ -9,6 +9,6 @@ export const restoringFolder = (dataDir: string) => join(dataDir, 'restoring')
 export function refuseHalfRestored(dataDir: string): void {
   if (existsSync(restoringFolder(dataDir)))
     throw new OperatorError(
-      `In ${dataDir} un ripristino è in corso o è stato interrotto: attenderlo, o rifarlo con npm run restore.`,
+      `In ${dataDir} un ripristino è in corso o è stato interrotto: lo attenda, o lo rifaccia con npm run restore.`,
     )
 }

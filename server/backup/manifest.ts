@@ -62,7 +62,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     return manifest.parse(JSON.parse(text))
   } catch {
     throw new OperatorError(
-      `${join(folder, manifestName)} è rovinato, o di una versione che qui non si conosce: usare un’altra copia.`,
+      `${join(folder, manifestName)} è rovinato, o di una versione che qui non si conosce: usi un’altra copia.`,
     )
   }
 }
@@ -75,7 +75,7 @@ export async function checkBackup(
 ): Promise<void> {
   const text = await readFile(join(folder, sumsName), 'utf8').catch(missing(''))
   if (createHash('sha256').update(text).digest('hex') !== sums)
-    throw new OperatorError(`L’elenco ${sumsName} della copia è cambiato: usare un’altra copia.`)
+    throw new OperatorError(`L’elenco ${sumsName} della copia è cambiato: usi un’altra copia.`)
   const wanted = new Map(
     text.split('\n').flatMap(line => (line ? [[line.slice(66), line.slice(0, 64)]] : [])),
   )
@@ -92,6 +92,6 @@ export async function checkBackup(
     if (!wanted.has(path) && path !== manifestName && path !== sumsName) wrong.push(path)
   if (wrong.length > 0)
     throw new OperatorError(
-      `La copia non è più quella scritta (${wrong.slice(0, 5).join(', ')}${wrong.length > 5 ? '…' : ''}): usare un’altra copia.`,
+      `La copia non è più quella scritta (${wrong.slice(0, 5).join(', ')}${wrong.length > 5 ? '…' : ''}): usi un’altra copia.`,
     )
 }

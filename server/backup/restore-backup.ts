@@ -94,7 +94,7 @@ async function requireEmptyFolder(dataDir: string) {
   const found = names.filter(name => restored.includes(name))
   if (found.length > 0)
     throw new OperatorError(
-      `${dataDir} contiene già dei dati (${found.join(', ')}): ripristinare in una cartella vuota, con DATA_DIR, e tenere questa finché serve.`,
+      `${dataDir} contiene già dei dati (${found.join(', ')}): ripristini in una cartella vuota, con DATA_DIR, e tenga questa finché serve.`,
     )
 }
 
@@ -128,13 +128,13 @@ async function requireEmptyDatabase({ pool }: Database, { migrations }: Manifest
     const { rows } = await pool.query<{ full: boolean }>(`select exists (select from ${quoted}) as full`)
     if (rows[0]!.full)
       throw new OperatorError(
-        'Il database di DATABASE_URL contiene già dei dati: ripristinare in un database nuovo, e tenere questo finché serve.',
+        'Il database di DATABASE_URL contiene già dei dati: ripristini in un database nuovo, e tenga questo finché serve.',
       )
   }
   const applied = await appliedMigrations(pool)
   if (!isDeepStrictEqual(applied, migrations.slice(0, applied.length)))
     throw new OperatorError(
-      'Il database di DATABASE_URL ha tabelle più nuove della copia: ripristinare in un database nuovo.',
+      'Il database di DATABASE_URL ha tabelle più nuove della copia: ripristini in un database nuovo.',
     )
 }
 
@@ -157,7 +157,7 @@ async function fill(
     const described = Object.fromEntries(Object.entries(kept).map(([name, { columns }]) => [name, columns]))
     if (!isDeepStrictEqual(described, made))
       throw new OperatorError(
-        'Le tabelle della copia non sono quelle della sua versione: usare un’altra copia.',
+        'Le tabelle della copia non sono quelle della sua versione: usi un’altra copia.',
       )
     for (const table of there) {
       const { rows } = kept[table.name]!

@@ -71,7 +71,7 @@ function readCursor({ fields }: AnyDefinition, key: string, cursor: string) {
   const [value, id] = Array.isArray(from) && from.length === 2 ? from : []
   const fits = key === '_id' || fields[key]?.schema.safeParse(value).success
   if (!fits || !validate(id))
-    throw unprocessable({ cursor: 'La pagina richiesta non esiste più: ripartire dalla prima.' })
+    throw unprocessable({ cursor: 'La pagina richiesta non esiste più: riparta dalla prima.' })
   return { value, id }
 }
 

@@ -15,7 +15,7 @@ export async function readPriceLines(bytes: Buffer): Promise<RawLine[]> {
   if (isArchive(bytes)) return fromWorkbook(bytes)
   if (isOldWorkbook(bytes))
     throw new NoPrices(
-      'È una cartella di Excel del vecchio tipo (.xls): salvarla come .xlsx e caricare quella.',
+      'È una cartella di Excel del vecchio tipo (.xls): la salvi come .xlsx e carichi quella.',
     )
   if (!isUtf16(bytes) && bytes.includes(0))
     throw new NoPrices('Il file non è né una cartella di Excel (.xlsx) né un CSV.')
@@ -30,12 +30,12 @@ export async function readPriceLines(bytes: Buffer): Promise<RawLine[]> {
 async function fromWorkbook(bytes: Buffer): Promise<RawLine[]> {
   if (!isWithinLimits(bytes))
     throw new NoPrices(
-      'La cartella di Excel non si legge, o contiene troppo: lasciare un solo foglio con la tabella e salvarla di nuovo.',
+      'La cartella di Excel non si legge, o contiene troppo: lasci un solo foglio con la tabella e la salvi di nuovo.',
     )
   // What is behind a formula is not read, only what it came to.
   const sheet = await readSheet(new Blob([bytes as Uint8Array<ArrayBuffer>])).catch(() => {
     throw new NoPrices(
-      'La cartella di Excel non si legge: aprirla, salvarla di nuovo come .xlsx e caricare quella.',
+      'La cartella di Excel non si legge: la apra, la salvi di nuovo come .xlsx e carichi quella.',
     )
   })
   return sheet.map((cells, i) => ({ row: i + 1, cells: cells as RawCell[] }))

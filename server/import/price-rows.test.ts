@@ -21,11 +21,11 @@ it('reads cell by cell, by Italian rules', async () => {
   expect(errori.map(one => `${one.riga} ${one.colonna} ${one.valore}: ${one.messaggio}`)).toEqual([
     '2 TAN (%) sette: «sette» non è un numero.',
     '3 Durata da 240: Al massimo 180.',
-    '3 Coefficiente : Manca: scriverlo.',
+    '3 Coefficiente : Manca: lo scriva.',
     '4 Importo a (€) 1,234: Al massimo due decimali.',
-    '4 Età a 65: È meno di «Età da»: scambiarle.',
-    '5 Prodotto mutuo: Scrivere uno di questi: CQS, CQP, Delega.',
-    '6 Durata a 60: È meno di «Durata da»: scambiarle.',
+    '4 Età a 65: È meno di «Età da»: le scambi.',
+    '5 Prodotto mutuo: Scriva uno di questi: CQS, CQP, Delega.',
+    '6 Durata a 60: È meno di «Durata da»: le scambi.',
   ])
   const windows = Buffer.from(
     csv(line({ convenzione: 'Città', coefficiente: '0.123' })).toString('latin1'),
@@ -39,7 +39,7 @@ it('reads cell by cell, by Italian rules', async () => {
 it('tells where bands are in one another, and where one is there twice', async () => {
   const twice = await read(csv(line(), line({ tan: '6' })))
   expect(twice.errori).toMatchObject([
-    { riga: 3, messaggio: 'È la stessa fascia della riga 2: toglierne una.' },
+    { riga: 3, messaggio: 'È la stessa fascia della riga 2: ne tolga una.' },
   ])
   const { quanteSovrapposte, sovrapposte, quantiErrori } = await read(
     csv(
@@ -132,7 +132,7 @@ it('tells little of what is long, however often it is there', async () => {
   )
   expect([quantiErrori, errori[0]!.messaggio, ignorate.length]).toEqual([
     30,
-    'È troppo lungo: lasciare solo il valore.',
+    'È troppo lungo: lasci solo il valore.',
     50,
   ])
   expect(JSON.stringify([errori, ignorate]).length).toBeLessThan(20_000)

@@ -127,7 +127,7 @@ export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
   if (body.length === 0) throw new NoPrices('Sotto i nomi delle colonne non c’è nessuna riga.')
   if (body.length > mostPriceRows)
     throw new NoPrices(
-      `Il file ha ${number(body.length)} righe: al massimo ${number(mostPriceRows)}. Dividerlo, o togliere quelle che non servono.`,
+      `Il file ha ${number(body.length)} righe: al massimo ${number(mostPriceRows)}. Lo divida, o tolga quelle che non servono.`,
     )
   const fractions = columnsOfFractions(columns, body)
   const errors: CellError[] = []
@@ -153,12 +153,12 @@ export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
       ['importoDa', 'importoA'],
     ] as const)
       if (row[from] !== null && row[to] !== null && row[from] > row[to])
-        tell(place, to, textOf(cells[columns.get(to)!]), `È meno di «${heads[from]}»: scambiarle.`)
+        tell(place, to, textOf(cells[columns.get(to)!]), `È meno di «${heads[from]}»: le scambi.`)
     if (wrong > before) continue
     const key = bandOf(row)
     const twin = seen.get(key)
     if (twin)
-      tell(place, 'convenzione', row.convenzione, `È la stessa fascia della riga ${twin}: toglierne una.`)
+      tell(place, 'convenzione', row.convenzione, `È la stessa fascia della riga ${twin}: ne tolga una.`)
     else seen.set(key, place)
     rows.push(row)
     places.push(place)
@@ -169,10 +169,10 @@ export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
     try {
       if (!columns.has(name)) return null
       if (typeof cell === 'string' && cell.length > longestCell)
-        throw new BadCell('È troppo lungo: lasciare solo il valore.')
+        throw new BadCell('È troppo lungo: lasci solo il valore.')
       const value = isEmpty(cell) ? null : readValue(name, cell)
       if (value === null) {
-        if (!field.optional) throw new BadCell('Manca: scriverlo.')
+        if (!field.optional) throw new BadCell('Manca: lo scriva.')
         return null
       }
       const { data, error } = field.schema.safeParse(value)
@@ -190,8 +190,8 @@ export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
     if (field.kind === 'choice') return productOf(textOf(cell))
     if (field.kind === 'text') return textOf(cell)
     if (cell instanceof Date)
-      throw new BadCell('Excel l’ha preso per una data: dare alla cella il formato Numero e riscriverlo.')
-    if (typeof cell === 'boolean') throw new BadCell('È vero o falso: scrivere un numero.')
+      throw new BadCell('Excel l’ha preso per una data: dia alla cella il formato Numero e lo riscriva.')
+    if (typeof cell === 'boolean') throw new BadCell('È vero o falso: scriva un numero.')
     if (typeof cell === 'number') return readCell(field, textOf(shownFigure(name, cell, fractions.has(name))))
     // No thousands begin with a nought.
     return readCell(
@@ -236,7 +236,7 @@ function productOf(text: string): string {
   const found = Object.entries(products).find(
     ([key, names]) => key === said || names.includes(said) || plain(values[key as 'cqs']) === said,
   )
-  if (!found) throw new BadCell(`Scrivere uno di questi: ${Object.values(values).join(', ')}.`)
+  if (!found) throw new BadCell(`Scriva uno di questi: ${Object.values(values).join(', ')}.`)
   return found[0]
 }
 
@@ -249,7 +249,7 @@ function columnsOf(lines: readonly RawLine[]) {
     for (const [at, cell] of cells.entries()) {
       const name = typeof cell === 'string' ? columnOfName.get(plain(cell)) : undefined
       if (name && columns.has(name))
-        throw new NoPrices(`La colonna «${heads[name]}» c’è due volte: toglierne una.`)
+        throw new NoPrices(`La colonna «${heads[name]}» c’è due volte: ne tolga una.`)
       if (name) columns.set(name, at)
       else if (!isEmpty(cell) && ignored.length < mostIgnored) ignored.push(shortened(textOf(cell)))
     }
@@ -259,7 +259,7 @@ function columnsOf(lines: readonly RawLine[]) {
   const missing = needed.filter(name => !best.includes(name)).map(name => `«${heads[name]}»`)
   throw new NoPrices(
     best.length > 1
-      ? `Mancano delle colonne: ${missing.join(', ')}. Scrivere i loro nomi nella prima riga, come nel modello.`
+      ? `Mancano delle colonne: ${missing.join(', ')}. Scriva i loro nomi nella prima riga, come nel modello.`
       : 'Non è una tabella che si riesce a leggere: nella prima riga servono i nomi delle colonne, come nel modello.',
   )
 }

@@ -67,7 +67,7 @@ const Page = ({ subject, name, paragraphs, link, notes = [], imprint }: Letter) 
               </a>
             </p>
             <p style={small}>
-              Se il pulsante non funziona, copiare questo indirizzo nel browser:
+              Se il pulsante non funziona, copi questo indirizzo nel browser:
               <br />
               {link.url}
             </p>

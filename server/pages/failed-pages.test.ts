@@ -44,7 +44,7 @@ describeOnDatabaseInTurn('a page that fails', open => {
     database.failWith(coded('ECONNREFUSED'))
     const data = await app.inject({ url: '/dati/mutui' })
     expect([data.statusCode, data.headers['retry-after']]).toEqual([503, '5'])
-    expect(data.json()).toMatch(/riprovare/)
+    expect(data.json()).toMatch(/riprovi/)
     const call = await app.inject({ url: '/v2/questa-non-esiste' })
     expect([call.statusCode, call.json()]).toEqual([404, 'Non esiste o non è più disponibile.'])
     expect((await app.inject({ url: '/admin' })).statusCode).toBe(200)

@@ -33,7 +33,7 @@ const titles: Record<number, string> = {
 /** Said otherwise than to who writes programs. */
 const texts: Record<number, string> = {
   415: 'Il modulo non è scritto come il sito si aspetta.',
-  429: 'Dalla stessa rete sono arrivate molte richieste: ricaricare la pagina fra un minuto.',
+  429: 'Dalla stessa rete sono arrivate molte richieste: ricarichi la pagina fra un minuto.',
 }
 
 function failedPage({ status, message }: Failure, wasSent: boolean): string {

@@ -195,7 +195,7 @@ describeOnDatabaseInTurn('the contact form without a script', open => {
       const { informativa_letta: _, ...fields } = typed
       const { form, answer } = await refused({ ...fields, marketing: 'on', provincia: 'M1' })
       expect(form.errors).toEqual({
-        cognome: 'Scrivere il cognome.',
+        cognome: 'Scriva il cognome.',
         telefono: expect.stringContaining('non è completo'),
         provincia: expect.any(String),
         informativa_letta: expect.stringContaining('informativa'),

@@ -10,11 +10,11 @@ const refusals: Record<number, string> = {
   403: 'Non si può leggere.',
   404: 'Non esiste o non è più disponibile.',
   405: 'Questa operazione non è prevista.',
-  408: 'La richiesta non è arrivata per intero: riprovare.',
+  408: 'La richiesta non è arrivata per intero: riprovi.',
   413: 'La richiesta è troppo grande.',
   415: 'Il tipo di contenuto non è previsto: serve application/json.',
   414: 'L’indirizzo è troppo lungo.',
-  429: 'Troppe richieste in poco tempo: riprovare fra poco.',
+  429: 'Troppe richieste in poco tempo: riprovi fra poco.',
   431: 'Le intestazioni della richiesta sono troppo lunghe.',
 }
 
@@ -33,13 +33,13 @@ export function failureOf(error: FastifyError | AppError, { log, id }: FastifyRe
   }
   if (isDatabaseAway(error)) {
     log.warn({ reqId: id, err: error }, 'the database is away')
-    const message = 'Il servizio è momentaneamente non disponibile: riprovare fra qualche secondo.'
+    const message = 'Il servizio è momentaneamente non disponibile: riprovi fra qualche secondo.'
     return { status: 503, message, retryAfter: 5 }
   }
   const status = error.statusCode ?? 500
   if (status < 500) return { status, message: refusals[status] ?? refusals[400]! }
   log.error({ reqId: id, err: error }, 'a request failed')
-  const message = 'Qualcosa non ha funzionato. Il problema è stato registrato: riprovare più tardi.'
+  const message = 'Qualcosa non ha funzionato. Il problema è stato registrato: riprovi più tardi.'
   return { status: 500, message }
 }
 

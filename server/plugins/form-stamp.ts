@@ -42,9 +42,9 @@ export function isInTime(context: Given, stamp: string): boolean {
 export function mustBeFilled(context: Given, stamp: string): void {
   const age = ageOf(context, stamp)
   if (age === null || age > latestMs)
-    throw refusal('Il modulo è rimasto aperto troppo a lungo: inviare di nuovo la richiesta.')
+    throw refusal('Il modulo è rimasto aperto troppo a lungo: invii di nuovo la richiesta.')
   if (age < soonestMs)
-    throw refusal('Il modulo è stato inviato troppo in fretta: inviarlo di nuovo fra qualche secondo.')
+    throw refusal('Il modulo è stato inviato troppo in fretta: lo invii di nuovo fra qualche secondo.')
 }
 
 const refusal = (message: string) => new AppError(422, message, { modulo: message })

@@ -116,7 +116,7 @@ function back(doc: Doc, { vcard, agenzia, intermediario }: BusinessCard) {
   const left = margin + square + 6
   const lines: Omit<Line, 'top' | 'left'>[] = [
     { text: 'Salva i contatti', size: 9, font: 'strong' },
-    { text: 'Inquadrare con la fotocamera', size: 7, colour: soft },
+    { text: 'Inquadri con la fotocamera', size: 7, colour: soft },
     { text: '', size: 7 },
     ...(agenzia ? [{ text: `Agenzia ${agenzia.nome}`, size: 7.5 }] : []),
     { text: intermediario.nome, size: 7.5 },

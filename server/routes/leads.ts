@@ -26,7 +26,7 @@ export function leads(app: FastifyInstance, context: Context): void {
       // Whoever displays an instalment collects the request that follows from it.
       const caller = await callerOf(context, request, reply, body.partner, [calculator, 'rata'])
       // Only a machine fills the field that nobody sees.
-      if (body.sito) throw new AppError(422, 'La richiesta non è stata accettata: riprovare o telefonare.')
+      if (body.sito) throw new AppError(422, 'La richiesta non è stata accettata: riprovi o telefoni.')
       if (body.offerta || body.prestito?.prodotto || body.cdq?.prodotto) mustCompare(caller)
       return writeOnce(context, request, `partner:${caller.partner?.chiave ?? ''}`, async () => {
         mustBeFilled(context, body.modulo)

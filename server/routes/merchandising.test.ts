@@ -91,9 +91,9 @@ describeOnDatabaseInTurn('the cart', open => {
   it.each([
     ['Biglietti da visita', { quantity: 50 }, 'Se ne ordinano almeno 100.'],
     ['Biglietti da visita', { quantity: 150 }, 'Si ordina a multipli di 100: per esempio 200.'],
-    ['Blocco per appunti', { quantity: 245 }, 'Ne restano 240: ridurre la quantità.'],
+    ['Blocco per appunti', { quantity: 245 }, 'Ne restano 240: riduca la quantità.'],
     ['Borsa di tela', { quantity: 10 }, 'Al momento l’articolo è esaurito.'],
-    ['Polo', { quantity: 2 }, 'Scegliere la quantità di ogni variante.'],
+    ['Polo', { quantity: 2 }, 'Scelga la quantità di ogni variante.'],
     ['Polo', { quantities: [{ variante: 'XXL', quantity: 2 }] }, 'La variante «XXL» non c’è più.'],
     ['Calendario da tavolo', { quantity: 10 }, 'L’articolo non c’è più.'],
   ])('refuses what cannot be ordered so: %s %j', async (nome, asked, message) => {
@@ -178,9 +178,9 @@ describeOnDatabaseInTurn('the cart', open => {
     await orm.execute(sql`update merchandising set status = 'blocked' where nome = 'Polo'`)
     const answer = await cart('send_request')
     expect(answer.statusCode).toBe(422)
-    expect(answer.json().message).toBe('Polo. Non è più disponibile: toglierlo dal carrello.')
+    expect(answer.json().message).toBe('Polo. Non è più disponibile: lo tolga dal carrello.')
     await orm.execute(sql`update merchandising set status = 'validated', scorta = 1 where nome = 'Polo'`)
-    expect((await cart('send_request')).json().message).toBe('Polo. Ne restano 1: ridurre la quantità.')
+    expect((await cart('send_request')).json().message).toBe('Polo. Ne restano 1: riduca la quantità.')
     await orm.execute(sql`update merchandising set scorta = 60 where nome = 'Polo'`)
     expect(await lines()).toHaveLength(1)
   })

@@ -559,7 +559,7 @@ describeOnDatabaseInTurn('sessions', open => {
     })
     expect([answer.statusCode, answer.json()]).toEqual([200, {}])
     await jobs.runDue()
-    expect(letters.map(letter => letter.subject)).toEqual(['Registrazione con il suo indirizzo'])
+    expect(letters.map(letter => letter.subject)).toEqual(['Registrazione con il Suo indirizzo'])
     await signedIn('client')
   })
 
@@ -1137,7 +1137,7 @@ describeOnDatabaseInTurn('sessions', open => {
         nuovaEmail: 'dopo@esempio.it',
       })
       expect(subjects('dopo@esempio.it')).toEqual(['Conferma del nuovo indirizzo e-mail'])
-      expect(subjects('prima@esempio.it')).toEqual(['È stato chiesto di cambiare il suo indirizzo e-mail'])
+      expect(subjects('prima@esempio.it')).toEqual(['È stato chiesto di cambiare il Suo indirizzo e-mail'])
       expect((await new Visitor(test, 'client').signIn('dopo@esempio.it')).statusCode).toBe(401)
       const first = link('dopo@esempio.it')
       expect((await ask(visitor, 'dopo@esempio.it'))[0]).toBe(200)
@@ -1152,7 +1152,7 @@ describeOnDatabaseInTurn('sessions', open => {
       const me = (await new Visitor(test, 'client').signIn('dopo@esempio.it')).json()
       expect(me).toMatchObject({ esito: 'ok', me: { email: 'dopo@esempio.it', nuovaEmail: null } })
       await jobs.runDue()
-      expect(subjects('prima@esempio.it').at(-1)).toBe('Il suo indirizzo e-mail è cambiato')
+      expect(subjects('prima@esempio.it').at(-1)).toBe('Il Suo indirizzo e-mail è cambiato')
       const { rows } = await test.context.database.orm.execute(
         sql`select "emailVerificata" from clients where email = 'dopo@esempio.it'`,
       )
@@ -1164,7 +1164,7 @@ describeOnDatabaseInTurn('sessions', open => {
       await addPerson(test, 'client', 'sua@esempio.it')
       const visitor = await signedIn('client', 'chiede@esempio.it')
       expect(await ask(visitor, 'sua@esempio.it')).toEqual(await ask(visitor, 'libera@esempio.it'))
-      expect(subjects('sua@esempio.it')).toEqual(['Il suo indirizzo, chiesto per un altro accesso'])
+      expect(subjects('sua@esempio.it')).toEqual(['Il Suo indirizzo, chiesto per un altro accesso'])
       const token = link('libera@esempio.it')
       // Somebody registers with it meanwhile.
       await addPerson(test, 'client', 'libera@esempio.it')

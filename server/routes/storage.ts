@@ -121,7 +121,7 @@ export async function withFileOf<F>(
   if (!name || name.length > longestName || !anyLine.test(name))
     throw new AppError(422, 'Il nome del file è troppo lungo o ha caratteri che non si possono usare.')
   return keep(name, part.file).catch(error => {
-    throw isCutOff(error) ? new AppError(400, 'Il file non è arrivato per intero: riprovare.') : error
+    throw isCutOff(error) ? new AppError(400, 'Il file non è arrivato per intero: riprovi.') : error
   })
 }
 

@@ -176,7 +176,7 @@ function tooMany(ms: number): AppError {
   const wait = seconds < 60 ? `${seconds} secondi` : `${Math.ceil(seconds / 60)} minuti`
   return new AppError(
     429,
-    `Troppi tentativi sbagliati: riprovare fra ${seconds === 1 ? 'un secondo' : wait}.`,
+    `Troppi tentativi sbagliati: riprovi fra ${seconds === 1 ? 'un secondo' : wait}.`,
     undefined,
     seconds,
   )

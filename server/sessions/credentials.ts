@@ -22,12 +22,12 @@ export function mustBeUncommon(password: string, person: readonly string[], fiel
   if (holdsOneOf(own, password))
     throw unprocessable({
       [field]:
-        'La password non deve contenere il proprio nome, il proprio indirizzo o «Quinto»: sceglierne un’altra, per esempio quattro parole a caso.',
+        'La password non deve contenere il Suo nome, il Suo indirizzo o «Quinto»: ne scelga un’altra, per esempio quattro parole a caso.',
     })
   if (isCommon(password, own))
     throw unprocessable({
       [field]:
-        'Questa password è fra quelle che si provano per prime: sceglierne un’altra, per esempio quattro parole a caso.',
+        'Questa password è fra quelle che si provano per prime: ne scelga un’altra, per esempio quattro parole a caso.',
     })
 }
 

@@ -33,7 +33,7 @@ const send = (
 ): Promise<void> => sendTo(context, tx, person.email, { ...letter, name: namesOf(person).join(' ') })
 
 const ifNotYou =
-  'Se non è stata una sua richiesta non occorre fare nulla: senza il collegamento non cambia niente.'
+  'Se non è stata una Sua richiesta non occorre fare nulla: senza il collegamento non cambia niente.'
 
 export const resetLetter = (
   context: Context,
@@ -44,9 +44,9 @@ export const resetLetter = (
 ): Promise<void> =>
   send(context, tx, person, {
     subject: 'Nuova password',
-    paragraphs: ['abbiamo ricevuto la richiesta di scegliere una nuova password per il suo accesso.'],
+    paragraphs: ['abbiamo ricevuto la richiesta di scegliere una nuova password per il Suo accesso.'],
     link: {
-      label: 'Scegliere la nuova password',
+      label: 'Scegli la nuova password',
       url: addressOf(context, role, `/confirm-reset-password/${token}`),
     },
     notes: ['Il collegamento vale un’ora e una volta sola.', ifNotYou],
@@ -56,8 +56,8 @@ export const resetLetter = (
 export const confirmLetter = (context: Context, tx: Queries, email: string, token: string): Promise<void> =>
   sendTo(context, tx, email, {
     subject: 'Conferma dell’indirizzo e-mail',
-    paragraphs: ['per completare la registrazione resta da confermare che questo indirizzo è il suo.'],
-    link: { label: 'Confermare l’indirizzo', url: addressOf(context, 'client', `/confirm-account/${token}`) },
+    paragraphs: ['per completare la registrazione resta da confermare che questo indirizzo è il Suo.'],
+    link: { label: 'Conferma l’indirizzo', url: addressOf(context, 'client', `/confirm-account/${token}`) },
     notes: [
       'Il collegamento vale tre giorni e una volta sola.',
       'Se non si è registrata o registrato, non apra il collegamento: senza conferma non c’è alcun accesso.',
@@ -71,9 +71,9 @@ export const alreadyRegisteredLetter = (
   person: People['client'],
 ): Promise<void> =>
   send(context, tx, person, {
-    subject: 'Registrazione con il suo indirizzo',
+    subject: 'Registrazione con il Suo indirizzo',
     paragraphs: [
-      'qualcuno ha chiesto di registrarsi con questo indirizzo, che ha già un accesso. Il suo accesso e la sua password non sono cambiati.',
+      'qualcuno ha chiesto di registrarsi con questo indirizzo, che ha già un accesso. Il Suo accesso e la Sua password non sono cambiati.',
       'Se ha dimenticato la password può chiederne una nuova.',
     ],
     link: { label: 'Password dimenticata', url: addressOf(context, 'client', '/password-dimenticata') },
@@ -82,19 +82,19 @@ export const alreadyRegisteredLetter = (
 const events = {
   riuso: {
     subject: 'Abbiamo chiuso una sessione',
-    text: 'le credenziali di una sua sessione sono state usate due volte: può succedere quando qualcuno le ha copiate. Per prudenza quella sessione è stata chiusa e occorre accedere di nuovo.',
+    text: 'le credenziali di una Sua sessione sono state usate due volte: può succedere quando qualcuno le ha copiate. Per prudenza quella sessione è stata chiusa e occorre accedere di nuovo.',
   },
   password: {
     subject: 'La password è cambiata',
-    text: 'la password del suo accesso è stata cambiata e le altre sessioni sono state chiuse.',
+    text: 'la password del Suo accesso è stata cambiata e le altre sessioni sono state chiuse.',
   },
   secondo_fattore: {
     subject: 'Il secondo fattore è attivo',
-    text: 'da ora per accedere occorre anche il codice dell’applicazione. Le altre sessioni sono state chiuse. Il collegamento qui sotto non toglie il secondo fattore: se non l’ha attivato lei, apra il collegamento e poi si rivolga all’amministrazione.',
+    text: 'da ora per accedere occorre anche il codice dell’applicazione. Le altre sessioni sono state chiuse. Il collegamento qui sotto non toglie il secondo fattore: se non l’ha attivato Lei, apra il collegamento e poi si rivolga all’amministrazione.',
   },
   codice_di_recupero: {
     subject: 'È stato usato un codice di recupero',
-    text: 'al posto del codice dell’applicazione è stato usato uno dei suoi codici di recupero, che ora non vale più. Quando ne restano pochi conviene crearne di nuovi nelle impostazioni.',
+    text: 'al posto del codice dell’applicazione è stato usato uno dei Suoi codici di recupero, che ora non vale più. Quando ne restano pochi conviene crearne di nuovi nelle impostazioni.',
   },
   senza_secondo_fattore: {
     subject: 'Il secondo fattore è stato tolto',
@@ -139,7 +139,7 @@ const undoPart = (context: Pick<Context, 'settings'>, role: Role, undo: string |
           url: addressOf(context, role, `/annulla-modifica/${undo}`),
         },
         notes: [
-          'Se l’ha voluta lei non occorre fare nulla. Se no, apra il collegamento: annulla la modifica, chiude tutte le sessioni e le fa scegliere una nuova password.',
+          'Se l’ha voluta Lei non occorre fare nulla. Se no, apra il collegamento: annulla la modifica, chiude tutte le sessioni e Le fa scegliere una nuova password.',
           'Il collegamento vale una settimana e una volta sola.',
         ],
       }
@@ -156,8 +156,8 @@ export const securityLetter = (
   send(context, tx, person, {
     subject: events[event].subject,
     paragraphs: [events[event].text],
-    link: { label: 'Scegliere una nuova password', url: addressOf(context, role, '/password-dimenticata') },
-    notes: ['Se non è stata o stato lei, scelga subito una nuova password e ce lo faccia sapere.'],
+    link: { label: 'Scegli una nuova password', url: addressOf(context, role, '/password-dimenticata') },
+    notes: ['Se non è stata o stato Lei, scelga subito una nuova password e ce lo faccia sapere.'],
   })
 
 interface Change {
@@ -193,7 +193,7 @@ export const proveEmailLetter = (
     paragraphs: [
       'è stato chiesto di usare questo indirizzo per un accesso all’area clienti. Lo si conferma con la password di quell’accesso.',
     ],
-    link: { label: 'Confermare l’indirizzo', url: addressOf(context, 'client', `/confirm-email/${token}`) },
+    link: { label: 'Conferma l’indirizzo', url: addressOf(context, 'client', `/confirm-email/${token}`) },
     notes: ['Il collegamento vale tre giorni e una volta sola.', ifNotYou],
   })
 
@@ -204,21 +204,21 @@ export const emailTakenLetter = (
   person: People['client'],
 ): Promise<void> =>
   send(context, tx, person, {
-    subject: 'Il suo indirizzo, chiesto per un altro accesso',
+    subject: 'Il Suo indirizzo, chiesto per un altro accesso',
     paragraphs: [
-      'è stato chiesto di usare questo indirizzo per un altro accesso. Non è possibile, perché ha già il suo: il suo accesso e la sua password non sono cambiati.',
+      'è stato chiesto di usare questo indirizzo per un altro accesso. Non è possibile, perché ha già il Suo: il Suo accesso e la Sua password non sono cambiati.',
     ],
   })
 
 /** To the address that is still somebody's. */
 export const emailAskedLetter = (context: Context, tx: Queries, person: People['client']): Promise<void> =>
   send(context, tx, person, {
-    subject: 'È stato chiesto di cambiare il suo indirizzo e-mail',
+    subject: 'È stato chiesto di cambiare il Suo indirizzo e-mail',
     paragraphs: [
-      'è stato chiesto di cambiare l’indirizzo del suo accesso. Finché il nuovo non è confermato, con la sua password, si accede con questo.',
+      'è stato chiesto di cambiare l’indirizzo del Suo accesso. Finché il nuovo non è confermato, con la Sua password, si accede con questo.',
     ],
     link: {
-      label: 'Scegliere una nuova password',
+      label: 'Scegli una nuova password',
       url: addressOf(context, 'client', '/password-dimenticata'),
     },
     notes: ['Se non ne sapeva nulla, scelga subito una nuova password e ce lo faccia sapere.'],
@@ -233,9 +233,9 @@ export const emailChangedLetter = (
   { cause, undo }: Omit<Change, 'event'>,
 ): Promise<void> =>
   send(context, tx, person, {
-    subject: 'Il suo indirizzo e-mail è cambiato',
+    subject: 'Il Suo indirizzo e-mail è cambiato',
     paragraphs: [
-      'l’indirizzo del suo accesso è stato cambiato: da ora con questo non si accede più, e le sessioni aperte sono state chiuse.',
+      'l’indirizzo del Suo accesso è stato cambiato: da ora con questo non si accede più, e le sessioni aperte sono state chiuse.',
       formatCause(context, cause),
     ],
     ...undoPart(context, role, undo),
@@ -246,9 +246,9 @@ export const changeUndoneLetter = (context: Context, tx: Queries, person: People
   send(context, tx, person, {
     subject: 'La modifica è stata annullata',
     paragraphs: [
-      'la modifica del suo accesso è stata annullata: da ora si accede con questo indirizzo e con la password che ha appena scelto. Tutte le sessioni sono state chiuse.',
+      'la modifica del Suo accesso è stata annullata: da ora si accede con questo indirizzo e con la password che ha appena scelto. Tutte le sessioni sono state chiuse.',
     ],
-    notes: ['Se non è stata o stato lei, ce lo faccia sapere subito.'],
+    notes: ['Se non è stata o stato Lei, ce lo faccia sapere subito.'],
   })
 
 /** A letter to the address of the undone change, which is no longer valid for signing in. */

@@ -32,7 +32,7 @@ export function createPasswords(cost = usualCost): Passwords {
       if (waiting.length >= mostWaiting)
         throw new AppError(
           503,
-          'Troppi accessi in questo momento: riprovare fra qualche secondo.',
+          'Troppi accessi in questo momento: riprovi fra qualche secondo.',
           undefined,
           5,
         )

@@ -81,7 +81,7 @@ export async function resetPassword(
     const _id = await useUp(context, tx, 'reset', role, token)
     const still = await byId(tx, role, _id)
     if (!still || !mayChoose(role, still.person.status))
-      throw new AppError(403, 'L’accesso è sospeso: rivolgersi all’amministrazione.')
+      throw new AppError(403, 'L’accesso è sospeso: si rivolga all’amministrazione.')
     if (still.person.status === 'pending') {
       const confirmed = { status: 'validated', emailVerificata: true }
       await context.store.update(tx, clients, _id, still.person.versione, confirmed, system)

@@ -101,14 +101,14 @@ export async function confirm(
   if (!(await passwords.verify(hashed, password)))
     throw unprocessable({
       password:
-        'Non è la password scelta con questa registrazione: provare con il collegamento di un’altra e-mail, o registrarsi di nuovo.',
+        'Non è la password scelta con questa registrazione: provi con il collegamento di un’altra e-mail, o si registri di nuovo.',
     })
   await database.orm.transaction(async tx => {
     const [used] = await tx.delete(registrations).where(good).returning()
     if (!used) throw spent()
     await tx.delete(registrations).where(eq(registrations.email, asked.email))
     if (await byEmail(tx, 'client', asked.email))
-      throw new AppError(409, 'Questo indirizzo ha già un accesso: se serve, chiedere una nuova password.')
+      throw new AppError(409, 'Questo indirizzo ha già un accesso: se serve, chieda una nuova password.')
     const record = {
       ...values,
       agente: values.referal ? await agentOf(tx, values.referal) : null,

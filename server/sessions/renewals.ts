@@ -20,7 +20,7 @@ export function limitRenewals(app: FastifyInstance, { limits }: Pick<Context, 'l
     if (!counted.isAllowed && counted.isExceeded)
       throw new AppError(
         429,
-        'Troppe richieste in poco tempo: riprovare fra poco.',
+        'Troppe richieste in poco tempo: riprovi fra poco.',
         undefined,
         counted.ttlInSeconds,
       )

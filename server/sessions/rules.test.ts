@@ -139,7 +139,7 @@ describeOnEachDatabase('who may be given what', open => {
     const { rows } = await database.orm.execute(
       sql`select payload->>'subject' as subject from jobs where payload->>'to' = ${`vecchio-${role}@esempio.it`}`,
     )
-    expect(rows).toEqual([{ subject: 'Il suo indirizzo e-mail è cambiato' }])
+    expect(rows).toEqual([{ subject: 'Il Suo indirizzo e-mail è cambiato' }])
   })
 
   it('is a customer’s own to prove: until then the address stays, and so does who is signed in', async () => {

@@ -58,7 +58,7 @@ async function administrators(tx: Queries, { actor, before, after }: Write) {
       and (_id = ${before?._id} or (status = 'validated' and permissions @> '{"admin": true}'))`,
   )
   if (rows.length === 1 && rows[0]?._id === before?._id)
-    throw new AppError(409, 'È l’ultimo amministratore con tutti i permessi: nominarne prima un altro.')
+    throw new AppError(409, 'È l’ultimo amministratore con tutti i permessi: ne nomini prima un altro.')
 }
 
 const isUndoing = (actor: Actor) => actor.kind === 'system' && actor.isUndoing === true

@@ -48,7 +48,7 @@ const wrong = (role: Role) =>
       : 'E-mail o password non corrette.',
   )
 const wrongCode = () => new AppError(401, 'Il codice non è valido o è già servito.')
-const suspended = () => new AppError(403, 'L’accesso è sospeso: rivolgersi all’amministrazione.')
+const suspended = () => new AppError(403, 'L’accesso è sospeso: si rivolga all’amministrazione.')
 
 /** A sign-in counts an attempt and stores a session, so a read-only database refuses it. */
 const readOnly = () =>

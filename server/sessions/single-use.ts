@@ -10,7 +10,7 @@ type Purpose = 'reset' | 'email'
 const lastsMs: Record<Purpose, number> = { reset: 3_600_000, email: 72 * 3_600_000 }
 
 export const spent = () =>
-  new AppError(422, 'Il collegamento è scaduto o è già servito: chiederne uno nuovo.')
+  new AppError(422, 'Il collegamento è scaduto o è già servito: ne chieda uno nuovo.')
 
 /** A token for a link that works once; the ones before it for the same purpose stop working. */
 export async function newSingleUse(

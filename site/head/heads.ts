@@ -174,13 +174,13 @@ export const heads: Heads = {
   '/affidati_a_noi/fb': campaign,
   '/segnalazione/:id': ({ path, content }) => ({
     title: `Su segnalazione di ${content.nome}`,
-    description: 'Lasciare un recapito per essere richiamati da un consulente.',
+    description: 'Lasci un recapito: La richiama un consulente.',
     trail: [[path, content.nome]],
     indexed: false,
   }),
   '/segnalazioneZetarent/:id': ({ path }) => ({
     title: 'Noleggio a lungo termine',
-    description: 'Lasciare un recapito per il noleggio a lungo termine di un’auto.',
+    description: 'Lasci un recapito per il noleggio a lungo termine di un’auto.',
     trail: [[path, 'Noleggio a lungo termine']],
     indexed: false,
   }),

@@ -99,13 +99,13 @@ describe('the quote of a lease', () => {
 it('ties what is wrong to its field, and keeps what was typed, harmless', () => {
   const html = shown({
     typed: { ...content.typed, valore: '"><script>alert(1)</script>' },
-    problems: { valore: 'Scrivere il prezzo.' },
+    problems: { valore: 'Scriva il prezzo.' },
     quote: null,
   })
   expect(html).not.toContain('<script>')
   expect(html).toContain('&lt;script&gt;')
   expect(html).toMatch(/aria-invalid="true" aria-describedby="leasing-valore-errore"/)
-  expect(html).toContain('<p class="error" id="leasing-valore-errore">Scrivere il prezzo.</p>')
+  expect(html).toContain('<p class="error" id="leasing-valore-errore">Scriva il prezzo.</p>')
   expect(html).toContain('role="alert"')
   expect(html).not.toContain('class="figure"')
 })

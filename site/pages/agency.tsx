@@ -57,7 +57,7 @@ const factsOf = (agency: AgencyContent): Fact[] => [
   ['Responsabile', agency.responsabile],
   ['Servizi', agency.servizi.join(', ')],
   ['Comuni serviti', agency.comuniServiti.join(', ')],
-  ['In sedia a rotelle', agency.accessibile ? 'Accessibile' : 'Con assistenza: telefonare prima'],
+  ['In sedia a rotelle', agency.accessibile ? 'Accessibile' : 'Con assistenza: telefoni prima'],
 ]
 
 function Where({ content: { indirizzo, map } }: { content: AgencyContent }) {

@@ -41,7 +41,7 @@ export function NotFound({ content: { sought, found }, shell: { broker } }: Page
             ))}
           </ul>
         ) : (
-          <p>Non si è trovato niente: provare con una parola sola, per esempio «surroga».</p>
+          <p>Non si è trovato niente: provi con una parola sola, per esempio «surroga».</p>
         ))}
       <p>
         Si può ripartire dalla <a href="/">pagina iniziale</a>, dal <a href="/mutui">calcolatore dei mutui</a>{' '}

@@ -81,8 +81,8 @@ describe('the contact form without a script', () => {
         testoVersione: consentTexts,
         pagina: '/agenzia/roma-prati?utm_source=lettera',
       },
-      errors: { informativa_letta: 'Occorre dichiararlo.', cognome: 'Scrivere il cognome.' },
-      failure: 'Scrivere il cognome.',
+      errors: { informativa_letta: 'Occorre dichiararlo.', cognome: 'Scriva il cognome.' },
+      failure: 'Scriva il cognome.',
     })
     const summary = /role="alert".*?<\/div>/s.exec(page)![0]
     expect(summary).toContain('2 dati sono da correggere')
@@ -93,7 +93,7 @@ describe('the contact form without a script', () => {
     const cognome = control(page, 'cognome')
     expect(cognome).toContain('aria-invalid="true"')
     expect(cognome).toContain('aria-describedby="modulo-cognome-aiuto"')
-    expect(page).toMatch(/id="modulo-cognome-aiuto".*?Scrivere il cognome\./s)
+    expect(page).toMatch(/id="modulo-cognome-aiuto".*?Scriva il cognome\./s)
     expect(control(page, 'nome')).toContain('value="Ada"')
     expect(control(page, 'marketing')).toContain('checked')
     expect(control(page, 'modo', 'value="email"')).toContain('checked')

@@ -82,7 +82,7 @@ export function PlainContactForm({ form, attributes, path, broker }: Props) {
       aria-label={`Scrivere a ${broker.nome}`}
     >
       <Problems wrong={wrong} failure={failure} telefono={broker.telefono} />
-      {list('oggetto', 'Oggetto', subjects, 'Scegliere l’oggetto')}
+      {list('oggetto', 'Oggetto', subjects, 'Scelga l’oggetto')}
       <div className="pair">
         {line('nome', 'Nome', { autoComplete: 'given-name', required: true })}
         {line('cognome', 'Cognome', { autoComplete: 'family-name', required: true })}
@@ -139,7 +139,7 @@ type Line = Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'maxLen
 
 /** Here a province is written, where the element has a list. */
 const inItsWords = ({ provincia, ...others }: PlainForm['errors']): PlainForm['errors'] =>
-  provincia ? { ...others, provincia: 'Scrivere la sigla della provincia, per esempio RM.' } : others
+  provincia ? { ...others, provincia: 'Scriva la sigla della provincia, per esempio RM.' } : others
 
 /** The first is where the summary of what is wrong leads. */
 const Way = ({ chosen }: { chosen: string }) => (

@@ -118,10 +118,10 @@ it('ties what is wrong to its field, shows no instalment, and takes nothing wron
   const html = shown({
     effect: null,
     typed: { importo: '"><script>', durata: '25' },
-    problems: { importo: 'Scrivere un importo.' },
+    problems: { importo: 'Scriva un importo.' },
   })
   expect(html).toContain('aria-invalid="true" aria-describedby="tassi-importo-errore"')
-  expect(html).toMatch(/id="tassi-importo-errore"[^>]*>Scrivere un importo\./)
+  expect(html).toMatch(/id="tassi-importo-errore"[^>]*>Scriva un importo\./)
   expect(html).not.toContain('<script>')
   expect(html).not.toContain('Rata mensile per')
   expect(html).toContain('href="/tassi?indice=eurirs-20&amp;anni=3#andamento"')

@@ -35,7 +35,7 @@ function Nothing({ model }: { model: AgenciesModel }) {
     <div class="list nothing">
       <p>
         {unknown
-          ? 'Controllare come è scritto, o cercare il comune più vicino.'
+          ? 'Controlli come è scritto, o cerchi il comune più vicino.'
           : hasWishes
             ? 'Nessuna agenzia ha tutto quello che è stato chiesto.'
             : 'Qui non c’è un’agenzia: un consulente risponde al telefono o in video.'}

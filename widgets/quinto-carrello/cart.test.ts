@@ -88,7 +88,7 @@ describe('the cart', () => {
     const { cart, made } = open({})
     await vi.waitFor(() => expect(cart.place.value).toBe('inside'))
     expect(await cart.add(item, { quantity: 15 })).toBe(false)
-    expect(cart.problems.value).toEqual({ 1: 'Ne restano 20: ridurre la quantità.' })
+    expect(cart.problems.value).toEqual({ 1: 'Ne restano 20: riduca la quantità.' })
     expect(made('/add')).toEqual([])
     cart.dispose()
   })

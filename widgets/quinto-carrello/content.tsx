@@ -135,7 +135,7 @@ function CartLine({ cart, line }: { cart: Cart; line: Line }) {
           act={asked => cart.replace(merch, asked)}
         />
       ) : (
-        <p class="error">Non è più disponibile: toglierlo dal carrello.</p>
+        <p class="error">Non è più disponibile: lo tolga dal carrello.</p>
       )}
       <button
         class="button bare remove"

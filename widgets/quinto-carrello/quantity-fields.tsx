@@ -29,7 +29,7 @@ export function QuantityFields({ cart, item, start, name, action, onlyWhenChange
   const typed = useSignal(first.map(count => number(count)))
   const unread = useSignal(false)
   const id = `${name}-${item._id}`
-  const problem = unread.value ? 'Scrivere un numero intero, per esempio 10.' : cart.problems.value[item._id]
+  const problem = unread.value ? 'Scriva un numero intero, per esempio 10.' : cart.problems.value[item._id]
   const busy = cart.changing.value.has(item._id)
   const isChanged = typed.value.some((text, i) => text !== number(first[i]!))
 

@@ -40,9 +40,9 @@ export function unfinished(form: ContactForm<Field>, sent: ReadonlySignal<unknow
       const [wrong] = Object.entries(form.errors.value)
       if (wrong) return { field: wrong[0], message: wrong[1] }
       const { oggetto, nome, cognome, telefono, email } = form.fields.value
-      if (!oggetto) return { field: 'oggetto', message: 'Scegliere l’oggetto dall’elenco.' }
-      if (!nome.trim()) return { field: 'nome', message: 'Scrivere il nome.' }
-      if (!cognome.trim()) return { field: 'cognome', message: 'Scrivere il cognome.' }
+      if (!oggetto) return { field: 'oggetto', message: 'Scelga l’oggetto dall’elenco.' }
+      if (!nome.trim()) return { field: 'nome', message: 'Scriva il nome.' }
+      if (!cognome.trim()) return { field: 'cognome', message: 'Scriva il cognome.' }
       if (!telefono.trim() && !email.trim())
         return { field: 'telefono', message: 'Serve almeno un recapito: il telefono o l’e-mail.' }
       if (!form.ticked.value.informativa_letta)

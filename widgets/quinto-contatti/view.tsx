@@ -60,7 +60,7 @@ function Form({ model }: { model: ContactModel }) {
           label="Oggetto"
           options={Object.entries(subjects)}
           value={oggetto}
-          none="Scegliere l’oggetto"
+          none="Scelga l’oggetto"
           required
         />
         <div class="pair">

@@ -43,7 +43,7 @@ export function EarlyRepayment({ model, offer, need, plan, supposing }: Props) {
       </div>
       <div role="status">
         {wrong ? (
-          <p class="soft">Correggere il campo segnalato.</p>
+          <p class="soft">Corregga il campo segnalato.</p>
         ) : (
           <Outcome
             offer={offer}
@@ -76,7 +76,7 @@ interface OutcomeProps extends Omit<Props, 'model' | 'supposing'> {
 function Outcome({ offer, need, plan, years, paid, keeps }: OutcomeProps) {
   const owed = plan[years * 12 - 1]?.balance
   if (owed === undefined || years * 12 >= plan.length)
-    return <p class="soft">Il mutuo dura {duration(plan.length)}: scegliere un momento precedente.</p>
+    return <p class="soft">Il mutuo dura {duration(plan.length)}: scelga un momento precedente.</p>
   if (paid > owed)
     return (
       <p class="soft">

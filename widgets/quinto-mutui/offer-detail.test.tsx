@@ -161,7 +161,7 @@ describe('a mortgage to move', () => {
     type('#rate-residue-offerta', '240')
     await vi.waitFor(() => expect(section('surroga')).toContain('Conviene'))
     type('#rate-residue-offerta', '0')
-    await vi.waitFor(() => expect(section('surroga')).toContain('Correggere il campo segnalato.'))
+    await vi.waitFor(() => expect(section('surroga')).toContain('Corregga il campo segnalato.'))
     expect(section('surroga')).not.toContain('Conviene')
   })
 

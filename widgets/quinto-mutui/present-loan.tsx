@@ -21,7 +21,7 @@ export function PresentLoan({ model, offer, need }: { model: MortgageModel; offe
         <PresentLoanFields model={model} within="-offerta" />
       </div>
       <div role="status">
-        {wrong ? <p class="soft">Correggere il campo segnalato.</p> : <Outcome offer={offer} need={need} />}
+        {wrong ? <p class="soft">Corregga il campo segnalato.</p> : <Outcome offer={offer} need={need} />}
       </div>
     </section>
   )
@@ -34,7 +34,7 @@ function Outcome({ offer, need }: { offer: Offer; need: Need }) {
   const check = (
     <p class="soft">
       {rateResidue === 1 ? 'Una rata' : `${rateResidue} rate`} da {euro(rataAttuale)}:{' '}
-      {euro(rataAttuale * rateResidue)} in tutto, per un debito di {euro(importo)}. Controllare la rata, il
+      {euro(rataAttuale * rateResidue)} in tutto, per un debito di {euro(importo)}. Controlli la rata, il
       numero di rate o l’importo.
     </p>
   )

@@ -267,8 +267,8 @@ describe('a wrong request', () => {
     request.write('email', 'rossi@')
     await request.send()
     expect(request.errors.value).toEqual({
-      nome: 'Scrivere il nome.',
-      cognome: 'Scrivere il cognome.',
+      nome: 'Scriva il nome.',
+      cognome: 'Scriva il cognome.',
       email: 'L’indirizzo e-mail non è completo, per esempio nome@esempio.it.',
       informativa_letta: 'Per essere richiamati occorre dichiarare di aver letto l’informativa.',
     })
@@ -287,7 +287,7 @@ describe('a wrong request', () => {
   })
   it('shows at the fields what the server found wrong', async () => {
     const started = start(() => {
-      throw failure('Controllare i dati.', 422, { 'contatto.telefono': 'Il numero non esiste.' })
+      throw failure('Controlli i dati.', 422, { 'contatto.telefono': 'Il numero non esiste.' })
     })
     fill(started)
     await started.request.send()

@@ -48,7 +48,7 @@ describe('the first view', () => {
       state: { settings: { ...settings, modo }, ...(modo === 'comparazione' && { terms }) },
     })
     await vi.waitFor(() => expect(events.map(({ event }) => event)).toContain('quinto-pronto'))
-    const said = 'Correggere i campi indicati per vedere la rata.'
+    const said = 'Corregga i campi indicati per vedere la rata.'
     type('#durata', '45')
     await vi.waitFor(() => expect(get('.stale .correct').textContent).toBe(said))
     expect(get(place).classList).toContain('stale')

@@ -8,6 +8,6 @@ export async function hintToWebmaster(base: string): Promise<void> {
   if (location.origin === base) return
   await fetch(`${base}/healthz`, { mode: 'no-cors', cache: 'no-store' })
   console.warn(
-    `Quinto: il servizio è attivo, ma non risponde a questa pagina. Probabilmente ${location.origin} non è fra i siti ammessi per il codice scritto in «partner», o il codice è sbagliato. Scrivere a ${broker.email}.`,
+    `Quinto: il servizio è attivo, ma non risponde a questa pagina. Probabilmente ${location.origin} non è fra i siti ammessi per il codice scritto in «partner», o il codice è sbagliato. Scriva a ${broker.email}.`,
   )
 }

@@ -30,7 +30,7 @@ export function Later<M extends { context: { adopt(css: string): void } }>({
   if (chunk.failed.value)
     return (
       <div class="notice" role="status">
-        <p>Questa parte non si è caricata. Controllare la connessione.</p>
+        <p>Questa parte non si è caricata. Controlli la connessione.</p>
         <button class="button" type="button" onClick={() => void chunk.load()}>
           Riprova
         </button>

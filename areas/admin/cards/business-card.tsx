@@ -45,7 +45,7 @@ export default function BusinessCardPage() {
         <div className="notice caution">
           <p className="title">Il biglietto non si può stampare: {card.impedimento}</p>
           <p>
-            <Link href={`/admin/agents/${id}`}>Correggere la scheda dell’agente</Link>.
+            <Link href={`/admin/agents/${id}`}>Correggi la scheda dell’agente</Link>.
           </p>
         </div>
       )}
@@ -77,8 +77,7 @@ function Print({ id, card }: { id: string; card: Card }) {
       toasts.add({ kind: 'plain', text: 'Il biglietto è fra i file scaricati.' })
     } catch (error) {
       console.error('card', error)
-      const text =
-        error instanceof TypeError ? 'Il file non è arrivato: riprovare.' : (error as Error).message
+      const text = error instanceof TypeError ? 'Il file non è arrivato: riprovi.' : (error as Error).message
       toasts.add({ kind: 'danger', text })
     } finally {
       setBusy(false)
@@ -129,7 +128,7 @@ const Back = ({ card }: { card: Card }) => (
     <QrCode text={card.vcard} ecc="L" label="Codice QR con i contatti" />
     <div>
       <p className="card-strong">Salva i contatti</p>
-      <p className="card-small soft">Inquadrare con la fotocamera</p>
+      <p className="card-small soft">Inquadri con la fotocamera</p>
       <br />
       {card.agenzia && <p>Agenzia {card.agenzia.nome}</p>}
       <p>{card.intermediario.nome}</p>

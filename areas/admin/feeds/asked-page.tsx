@@ -167,7 +167,7 @@ export function State({ definition, next, record, mayWrite, isSaving, save }: St
               disabled={isSaving}
               onChange={event => event.target.value && become(event.target.value)}
             >
-              <option value="">Scegliere</option>
+              <option value="">Scelga</option>
               {Object.entries(values)
                 .filter(([key]) => key !== record.stato)
                 .map(([key, label]) => (

@@ -42,7 +42,7 @@ export function usePriceCalls({ name }: PriceTables) {
       async save(path: string, fileName: string) {
         const answer = await fetch(`/v2/${name}/${path}`).catch(() => null)
         if (answer?.ok) return saveFile(await answer.blob(), fileName)
-        toasts.add({ kind: 'danger', text: 'Il file non è arrivato: riprovare.' })
+        toasts.add({ kind: 'danger', text: 'Il file non è arrivato: riprovi.' })
       },
     }
   }, [client, fetch, toasts, send, name])

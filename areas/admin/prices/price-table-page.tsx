@@ -194,7 +194,7 @@ function PriceRows({ tables, id }: { tables: PriceTables; id: string }) {
       const value = parseNumber(texts[name])
       if (value === null || value < 0 || (factor === 1 && value > 1000))
         return setWrong(
-          `«${texts[name]}» non è un numero: scriverlo per esempio ${factor === 1 ? '60' : '15.000'}.`,
+          `«${texts[name]}» non è un numero: lo scriva così, per esempio ${factor === 1 ? '60' : '15.000'}.`,
         )
       now[name] = Math.round(value * factor)
     }
@@ -232,7 +232,7 @@ function PriceRows({ tables, id }: { tables: PriceTables; id: string }) {
       {!data && !error && <Waiting />}
       {data?.rows.length === 0 && (
         <p className="soft" role="status">
-          Nessuna riga vale per ciò che si cerca: togliere un filtro.
+          Nessuna riga vale per ciò che si cerca: tolga un filtro.
         </p>
       )}
       {data && data.rows.length > 0 && (

@@ -79,7 +79,7 @@ export function PriceTablesPage({ tables, list }: Props) {
             </p>
           ) : (
             <p className="notice caution">
-              Oggi nessuna tabella è in vigore: caricarne una qui sotto, valida da oggi.
+              Oggi nessuna tabella è in vigore: ne carichi una qui sotto, valida da oggi.
             </p>
           )}
           <PriceUpload tables={tables} calls={calls} today={data.oggi} onPublished={() => void refresh()} />

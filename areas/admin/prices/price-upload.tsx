@@ -152,10 +152,10 @@ function Checking({ tables, calls, today, sent, onDone }: CheckingProps) {
 
   async function publish(checked: Checked) {
     const wrong: Record<string, string> = {}
-    if (!nome.trim()) wrong.nome = 'Dare un nome alla tabella.'
-    if (!dal) wrong.validaDal = 'Scrivere il giorno da cui vale.'
-    else if (dal < today) wrong.validaDal = 'È un giorno passato: scegliere oggi o un giorno che deve venire.'
-    if (dal && al && al < dal) wrong.validaAl = 'Finisce prima di cominciare: controllare i due giorni.'
+    if (!nome.trim()) wrong.nome = 'Dia un nome alla tabella.'
+    if (!dal) wrong.validaDal = 'Scriva il giorno da cui vale.'
+    else if (dal < today) wrong.validaDal = 'È un giorno passato: scelga oggi o un giorno che deve venire.'
+    if (dal && al && al < dal) wrong.validaAl = 'Finisce prima di cominciare: controlli i due giorni.'
     setProblems(wrong)
     const [first] = Object.keys(wrong)
     if (first) return document.getElementById(`${id}-${first}`)?.focus()
@@ -382,7 +382,7 @@ function Errors({ checked: { errori, quantiErrori } }: { checked: Checked }) {
       {quantiErrori > shown.length && (
         <p className="note">e altre {number(quantiErrori - shown.length)} celle</p>
       )}
-      <p className="soft">Non si è scritto niente: correggere il file e caricarlo di nuovo.</p>
+      <p className="soft">Non si è scritto niente: corregga il file e lo carichi di nuovo.</p>
     </>
   )
 }
@@ -392,7 +392,7 @@ function Overlaps({ checked: { sovrapposte, quanteSovrapposte } }: { checked: Ch
   return (
     <div className="notice caution">
       <p className="title">{overlapsIn(quanteSovrapposte)} nelle stesse fasce</p>
-      <p>Lo stesso caso ha più di un prezzo: controllare durate, età e importi prima di pubblicare.</p>
+      <p>Lo stesso caso ha più di un prezzo: controlli durate, età e importi prima di pubblicare.</p>
       <ul className="rate-changes">
         {shown.map(({ righe, dove }) => (
           <li key={righe.join()}>

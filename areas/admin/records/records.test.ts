@@ -62,7 +62,7 @@ describe('what a form holds and sends', () => {
 
   it('says how an amount is written where it is none', () => {
     const { prezzo } = fieldsOf(merchandising)
-    expect(problemOf(prezzo!, 'dieci')).toBe('Scrivere un importo, per esempio 1.250,00.')
+    expect(problemOf(prezzo!, 'dieci')).toBe('Scriva un importo, per esempio 1.250,00.')
     expect(problemOf(prezzo!, -5)).toBe('Non può essere negativo.')
   })
 
@@ -94,7 +94,7 @@ describe('what a form holds and sends', () => {
     const { communications } = await import('../../../contract/resources/communications.ts')
     const { destinatari } = fieldsOf(communications)
     expect(toSend(destinatari!, null)).toBeNull()
-    expect(problemOf(destinatari!, toSend(destinatari!, []))).toBe('Scegliere almeno un destinatario.')
+    expect(problemOf(destinatari!, toSend(destinatari!, []))).toBe('Scelga almeno un destinatario.')
   })
 
   it('asks across fields only once each is right', () => {

@@ -45,7 +45,7 @@ export function useExport(definition: ResourceDefinition, state: ListState) {
       if (signal.aborted) return
       console.error('export', error)
       // What broke off on its way is no file: half of it would look like the whole.
-      const text = error instanceof TypeError ? 'L’esportazione si è interrotta: riprovare.' : ''
+      const text = error instanceof TypeError ? 'L’esportazione si è interrotta: riprovi.' : ''
       toasts.add({ kind: 'danger', text: text || (error as Error).message || 'Error' })
     } finally {
       setReceived(null)

@@ -5,9 +5,9 @@ const toChoose = 'Da scegliere.'
 
 /** Where the contract's words are for a program, which sends cents, ISO days and ids, those for a person at a form. */
 const words: Partial<Record<string, string>> = {
-  money: 'Scrivere un importo, per esempio 1.250,00.',
-  day: 'Scrivere un giorno che esiste, per esempio 31/12/2026.',
-  dayTime: 'Scrivere giorno e ora, per esempio 31/12/2026 alle 08:00.',
+  money: 'Scriva un importo, per esempio 1.250,00.',
+  day: 'Scriva un giorno che esiste, per esempio 31/12/2026.',
+  dayTime: 'Scriva giorno e ora, per esempio 31/12/2026 alle 08:00.',
   choice: toChoose,
   reference: toChoose,
   file: toChoose,

@@ -53,7 +53,7 @@ function Shown({ bucketName, name }: { bucketName: Bucket; name: string }) {
         <p>
           {usatoDa.length > 0
             ? 'Una scheda che lo ha avuto lo può riprendere dalla sua cronologia.'
-            : 'Altre immagini ne sono un ritaglio: cancellare prima quelle.'}
+            : 'Altre immagini ne sono un ritaglio: cancelli prima quelle.'}
         </p>
       ) : (
         <p>Chi ne ha l’indirizzo non lo troverà più. Non si può riprendere.</p>

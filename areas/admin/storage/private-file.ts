@@ -11,7 +11,7 @@ export function usePrivateFile(): (id: string) => Promise<Blob | null> {
       text:
         answer?.status === 403
           ? 'Non si dispone dei permessi necessari.'
-          : 'Il file non è arrivato: riprovare fra poco.',
+          : 'Il file non è arrivato: riprovi fra poco.',
     })
     return null
   }

@@ -34,7 +34,7 @@ export function RatesEntry({ family, terms, days, corrected, onDone }: Props) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const wrong: Record<string, string> = {}
-    if (!data) return setProblems({ data: 'Scrivere il giorno.' })
+    if (!data) return setProblems({ data: 'Scriva il giorno.' })
     if (data > dayInRome(new Date())) wrong.data = 'È un giorno che deve ancora venire.'
     const righe = terms.flatMap(scadenza => {
       const text = String(form.get(scadenza)).trim()
@@ -43,7 +43,7 @@ export function RatesEntry({ family, terms, days, corrected, onDone }: Props) {
       if (valore === null) wrong[scadenza] = 'Un numero, per esempio 2,05.'
       return valore === null ? [] : [{ tipo: family, scadenza, data, valore }]
     })
-    if (righe.length === 0 && Object.keys(wrong).length === 0) wrong.data = 'Scrivere almeno un valore.'
+    if (righe.length === 0 && Object.keys(wrong).length === 0) wrong.data = 'Scriva almeno un valore.'
     setProblems(wrong)
     if (Object.keys(wrong).length > 0) return
     const body = { righe, fonte: String(form.get('fonte')).trim() || 'Inserimento manuale' }

@@ -20,7 +20,7 @@ export function RatesReview({ reviewed }: { reviewed: Reviewed }) {
             {salti.length === 1 ? 'Un valore è lontano' : `${salti.length} valori sono lontani`} da quelli
             vicini
           </p>
-          <p>Più di un quarto di punto da un giorno all’altro è raro: guardare ancora una volta.</p>
+          <p>Più di un quarto di punto da un giorno all’altro è raro: guardi ancora una volta.</p>
           <Changes title="Lontani" rates={salti} />
         </div>
       )}

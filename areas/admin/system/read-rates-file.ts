@@ -37,7 +37,7 @@ export function readRatesFile(text: string): ReadRates {
       trim: true,
     })
   } catch {
-    throw new Error('Il file non si legge come CSV: controllare virgolette e separatori.')
+    throw new Error('Il file non si legge come CSV: controlli virgolette e separatori.')
   }
   const names = Object.keys(lines[0] ?? {})
   const has = (...wanted: string[]) => wanted.every(name => names.includes(name))

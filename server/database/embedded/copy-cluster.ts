@@ -25,7 +25,7 @@ export async function copyCluster(engine: Engine, folder: string, target: string
   }
   // A database that was opened again meanwhile has made a checkpoint of its own.
   if (thread.ended || engine.lives !== lives)
-    throw new Error('Il database si è fermato mentre era copiato: riprovare.')
+    throw new Error('Il database si è fermato mentre era copiato: riprovi.')
 }
 
 const control = 'global/pg_control'

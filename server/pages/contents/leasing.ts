@@ -75,18 +75,18 @@ function read(typed: Record<LeasingField, string>): {
   const riscattoPerc = hundredths(typed.riscatto)
   const { valore: price, anticipoPerc: first, durataMesi: months, riscattoPerc: option } = leasingBounds
   const problems: LeasingContent['problems'] = {
-    ...(!isGood(bene) && { bene: `Scegliere fra: ${Object.values(leasingGoods).join(', ')}.` }),
+    ...(!isGood(bene) && { bene: `Scelga fra: ${Object.values(leasingGoods).join(', ')}.` }),
     ...(!isWithin(valore, price) && {
-      valore: `Scrivere il prezzo senza IVA, da ${wholeEuro(price.min)} a ${wholeEuro(price.max)}, per esempio 40.000.`,
+      valore: `Scriva il prezzo senza IVA, da ${wholeEuro(price.min)} a ${wholeEuro(price.max)}, per esempio 40.000.`,
     }),
     ...(!isWithin(anticipoPerc, first) && {
-      anticipo: `Scrivere una percentuale da ${first.min} a ${first.max}, per esempio 20 o 12,5.`,
+      anticipo: `Scriva una percentuale da ${first.min} a ${first.max}, per esempio 20 o 12,5.`,
     }),
     ...(!(Number.isInteger(durataMesi) && isWithin(durataMesi, months)) && {
-      durata: `Scrivere un numero intero di mesi, da ${months.min} a ${months.max}, per esempio 48.`,
+      durata: `Scriva un numero intero di mesi, da ${months.min} a ${months.max}, per esempio 48.`,
     }),
     ...(!isWithin(riscattoPerc, option) && {
-      riscatto: `Scrivere una percentuale da ${option.min} a ${option.max}, per esempio 1 o 12,5.`,
+      riscatto: `Scriva una percentuale da ${option.min} a ${option.max}, per esempio 1 o 12,5.`,
     }),
   }
   const isWhole = Object.keys(problems).length === 0 && isGood(bene)

@@ -106,10 +106,10 @@ function read(typed: Record<RatesField, string>): {
   const { importo: amounts, years: terms } = bounds
   const problems: RatesContent['problems'] = {
     ...(!(importo >= amounts.min && importo <= amounts.max) && {
-      importo: `Scrivere un importo da ${wholeEuro(amounts.min)} a ${wholeEuro(amounts.max)}, per esempio 100.000.`,
+      importo: `Scriva un importo da ${wholeEuro(amounts.min)} a ${wholeEuro(amounts.max)}, per esempio 100.000.`,
     }),
     ...(!(Number.isInteger(years) && years >= terms.min && years <= terms.max) && {
-      durata: `Scrivere gli anni, da ${terms.min} a ${terms.max}, per esempio 25.`,
+      durata: `Scriva gli anni, da ${terms.min} a ${terms.max}, per esempio 25.`,
     }),
   }
   const isRight = Object.keys(problems).length === 0

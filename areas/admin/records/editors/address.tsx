@@ -122,7 +122,7 @@ function Select({ path, label, value, options, onChange }: SelectProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-errore` : undefined}
         >
-          {!value && <option value="">Scegliere</option>}
+          {!value && <option value="">Scelga</option>}
           {all.map(one => (
             <option key={one} value={one}>
               {one}

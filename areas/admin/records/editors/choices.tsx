@@ -16,7 +16,7 @@ export function Choice({ id, field, value, onChange, onBlur, invalid, describedB
       aria-invalid={invalid}
       aria-describedby={describedBy}
     >
-      {(field.optional || isEmpty) && <option value="">{field.optional ? 'Nessuno' : 'Scegliere'}</option>}
+      {(field.optional || isEmpty) && <option value="">{field.optional ? 'Nessuno' : 'Scelga'}</option>}
       {Object.entries(field.values ?? {}).map(([key, label]) => (
         <option key={key} value={key}>
           {label}

@@ -131,4 +131,4 @@ const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What is wrong with one of them. */
 const lost = (error: unknown): string | undefined =>
-  Array.isArray(error) ? 'Un file non si può usare: toglierlo e caricarlo di nuovo.' : undefined
+  Array.isArray(error) ? 'Un file non si può usare: lo tolga e lo carichi di nuovo.' : undefined

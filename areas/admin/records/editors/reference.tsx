@@ -117,7 +117,7 @@ export function ReferencePicker(props: Props) {
               {state === 'still' &&
                 isPartial &&
                 'Si trovano solo i nomi già presenti in queste schede: per gli altri serve il permesso di vederne l’elenco.'}
-              {state === 'failed' && 'La ricerca non è riuscita: riprovare.'}
+              {state === 'failed' && 'La ricerca non è riuscita: riprovi.'}
             </Combobox.Status>
             <Combobox.Empty className="soft">
               {state === 'still' && !isPartial && 'Nessun risultato con queste parole.'}

@@ -240,7 +240,7 @@ function LinkPanel({ editor, onDone }: { editor: Editor; onDone: () => void }) {
         : `https://${written}`
     const isStrange = address !== written && /^[a-z][a-z0-9+.-]*:/i.test(written)
     if (isStrange || !linkAddress.test(address) || !/[.:/#]/.test(written))
-      return setError('Scrivere un indirizzo, per esempio https://www.esempio.it o /pagine/trasparenza.')
+      return setError('Scriva un indirizzo, per esempio https://www.esempio.it o /pagine/trasparenza.')
     const chain = editor.chain().focus().extendMarkRange('link')
     if (editor.state.selection.empty && !isThere)
       chain
@@ -301,8 +301,8 @@ function PicturePanel({ editor, onDone }: { editor: Editor; onDone: () => void }
   useEffect(() => () => controller.current?.abort(), [])
 
   async function insert() {
-    if (!file) return setError('Scegliere un’immagine.')
-    if (!alt.trim()) return setError('Scrivere che cosa mostra, per chi non la vede.')
+    if (!file) return setError('Scelga un’immagine.')
+    if (!alt.trim()) return setError('Scriva che cosa mostra, per chi non la vede.')
     setError(null)
     setDone(0)
     controller.current = new AbortController()
