@@ -6,8 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { fire, request, type Shots } from '../server/bench/client.ts'
 import { keys, median } from '../server/bench/started.ts'
-import { startTemporaryPostgres } from '../server/database/testing/temporary-postgres.ts'
+import { withPostgres } from '../server/bench/with-postgres.ts'
 import { projectRoot } from '../server/project-root.ts'
+import { apiCaller } from './api-caller.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
 import { exampleSignIn } from './sign-in.ts'
@@ -41,16 +42,11 @@ interface Figure {
 
 export async function benchPages(): Promise<boolean> {
   await buildIfNeeded()
-  const postgres = process.env.TEST_DATABASE_URL ? null : await startTemporaryPostgres({ durable: true })
-  const url = process.env.TEST_DATABASE_URL ?? postgres?.url
-  try {
+  return withPostgres(async url => {
     const embedded = await measure('incorporato')
-    if (!url) console.log('PostgreSQL non c’è su questa macchina: si misura solo il database incorporato.')
     const all = [embedded, ...(url ? [await measure('PostgreSQL', url)] : [])]
     return all.flat().every(({ ratio }) => ratio >= leastRatio)
-  } finally {
-    postgres?.stop()
-  }
+  })
 }
 
 async function measure(kind: string, url?: string): Promise<Figure[]> {
@@ -155,30 +151,15 @@ const changingRows =
 
 /** The same as its administrator does it. */
 async function changingNews(server: BuiltServer): Promise<Change> {
-  const call = async (method: string, path: string, body: object | null, token = '') => {
-    const answer = await fetch(server.quinto + path, {
-      method,
-      headers: {
-        ...(body && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      body: body && JSON.stringify(body),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return answer.json()
-  }
-  const { accessToken } = await call('POST', '/v2/admin/login', exampleSignIn(server, 'admin'))
+  const { call, signIn } = apiCaller(server.quinto)
+  await signIn(exampleSignIn(server, 'admin'))
   let {
     rows: [item],
-  } = await call('GET', '/v2/news?limit=1', null, accessToken)
+  } = await (await call('/news?limit=1')).json()
   const { _id, sommario } = item
   return async () => {
     const { versione } = item
-    item = await call(
-      'PATCH',
-      `/v2/news/${_id}`,
-      { versione, sommario: `${sommario} ${versione}` },
-      accessToken,
-    )
+    const changed = { versione, sommario: `${sommario} ${versione}` }
+    item = await (await call(`/news/${_id}`, changed, 'PATCH')).json()
   }
 }

@@ -10,8 +10,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { keys } from '../server/bench/started.ts'
-import { startTemporaryPostgres } from '../server/database/testing/temporary-postgres.ts'
+import { withPostgres } from '../server/bench/with-postgres.ts'
 import { projectRoot } from '../server/project-root.ts'
+import { apiCaller } from './api-caller.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
 
@@ -84,22 +85,13 @@ const runCommand = async (
 
 async function worksOf(server: BuiltServer, copies: string, url?: string): Promise<Record<string, Work>> {
   const settings = { DATABASE_URL: url ?? '', DATA_DIR: server.dataDir, ...(url && { TOKEN_KEYS: keys }) }
-  let token = ''
-  const call = async (path: string, body?: object) => {
-    const answer = await fetch(`${server.quinto}/v2${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer
-  }
+  const { call, signIn, importFile } = apiCaller(server.quinto)
   const email = 'misura@quinto.example'
   const password = randomUUID()
   const named = ['--nome', 'Ada', '--cognome', 'Misura', '--email', email]
   const [invitation] = /[\w.-]+\s*$/.exec(await runCommand('admin', settings, 'create', ...named)) ?? []
   await call('/admin/password/reset', { token: invitation!.trim(), password })
-  token = (await (await call('/admin/login', { email, password })).json()).accessToken
+  await signIn({ email, password })
   let imported = 0
   const works: Record<string, Work> = {
     async 'importazione di clienti'() {
@@ -108,10 +100,7 @@ async function worksOf(server: BuiltServer, copies: string, url?: string): Promi
         () => `Nome;Cognome;cliente.${imported++}@misura.example;333 1234567;Da Confermare`,
       )
       const testo = ['Nome;Cognome;E-mail;Cellulare;Stato', ...lines].join('\r\n')
-      const { impronta } = await (await call('/clients/importa', { testo })).json()
-      const { importazione } = await (await call('/clients/importa', { testo, conferma: impronta })).json()
-      const state = async () => (await (await call(`/importazioni/${importazione}`)).json()).stato
-      while ((await state()) === 'in_corso') await wait(100)
+      await importFile('clients', testo)
     },
     async esportazione(turn) {
       await (await call(`/rates/esporta?formato=${turn % 2 === 0 ? 'csv' : 'xlsx'}`)).arrayBuffer()
@@ -168,13 +157,8 @@ async function measure(kind: string, url?: string): Promise<boolean> {
 
 export async function benchVisits(): Promise<boolean> {
   await buildIfNeeded()
-  const postgres = process.env.TEST_DATABASE_URL ? null : await startTemporaryPostgres({ durable: true })
-  const url = process.env.TEST_DATABASE_URL ?? postgres?.url
-  try {
+  return withPostgres(async url => {
     const isGood = await measure('incorporato')
-    if (!url) console.log('PostgreSQL non c’è su questa macchina: si misura solo il database incorporato.')
     return (url ? await measure('PostgreSQL', url) : true) && isGood
-  } finally {
-    postgres?.stop()
-  }
+  })
 }

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { projectRoot } from '../server/project-root.ts'
 import { chaos } from '../server/testing/chance.ts'
+import { apiCaller } from './api-caller.ts'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
 import { startExampleHouse } from './example-house.ts'
 import { startRetryingProxy } from './retrying-proxy.ts'
@@ -116,18 +117,8 @@ it.runIf(chaos)(
     onTestFinished(() => house.close())
     const copies = await mkdtemp(join(tmpdir(), 'quinto-copies-'))
     onTestFinished(() => rm(copies, { recursive: true, force: true }))
-    let token = ''
-    const call = async (path: string, body?: object) => {
-      const answer = await fetch(`${house.quinto}/v2${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      expect(answer.ok, `${path}: ${answer.status}`).toBe(true)
-      return answer
-    }
-    const { accessToken } = await (await call('/admin/login', exampleSignIn(house, 'admin'))).json()
-    token = accessToken
+    const { call, signIn, importFile } = apiCaller(house.quinto)
+    await signIn(exampleSignIn(house, 'admin'))
 
     /** The p99 of the two pages while `work` runs, in ms. */
     const during = async (work: () => Promise<unknown>) => {
@@ -138,11 +129,7 @@ it.runIf(chaos)(
       return p99(done.filter(({ path }) => path === '/' || path === '/mutui'))
     }
     const works: Record<string, () => Promise<unknown>> = {
-      async import() {
-        const testo = ratesFile(5000)
-        const { impronta } = await (await call('/rates/importa', { testo })).json()
-        await call('/rates/importa', { testo, conferma: impronta })
-      },
+      import: () => importFile('rates', ratesFile(5000)),
       async export() {
         for (const formato of ['csv', 'xlsx']) await (await call(`/rates/esporta?formato=${formato}`)).text()
       },

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startTemporaryPostgres } from '../database/testing/temporary-postgres.ts'
 import { fire, request, type Shots } from './client.ts'
 import { partner } from './rows.ts'
 import { keys, median, type Started, start } from './started.ts'
+import { withPostgres } from './with-postgres.ts'
 
 const sliceMs = Number(process.env.QUINTO_BENCH_SECONDS ?? 1.5) * 1000
 const rounds = 3
@@ -30,22 +30,20 @@ interface Target {
 
 export async function benchServer(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'quinto-bench-'))
-  const postgres = process.env.TEST_DATABASE_URL ? null : await startTemporaryPostgres({ durable: true })
-  const url = process.env.TEST_DATABASE_URL ?? postgres?.url
   const bare = await start('bare.ts', {})
   try {
-    const figures: Figure[] = []
-    if (url)
-      figures.push(...(await measure('PostgreSQL', bare, { DATABASE_URL: url, TOKEN_KEYS: keys })).figures)
-    else console.log('PostgreSQL non c’è su questa macchina: si misura solo il database incorporato.')
-    const embedded = await measure('incorporato', bare, { DATABASE_URL: '', DATA_DIR: folder })
-    figures.push(...embedded.figures)
-    const targets = targetsOf(figures, embedded.aggregates)
-    print(figures, targets)
-    return targets.every(({ passed }) => passed)
+    return await withPostgres(async url => {
+      const figures: Figure[] = []
+      if (url)
+        figures.push(...(await measure('PostgreSQL', bare, { DATABASE_URL: url, TOKEN_KEYS: keys })).figures)
+      const embedded = await measure('incorporato', bare, { DATABASE_URL: '', DATA_DIR: folder })
+      figures.push(...embedded.figures)
+      const targets = targetsOf(figures, embedded.aggregates)
+      print(figures, targets)
+      return targets.every(({ passed }) => passed)
+    })
   } finally {
     bare.child.send('stop')
-    postgres?.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -1,9 +1,9 @@
 /** What signing in costs: those who sign in, and everybody else meanwhile. */
 import { once } from 'node:events'
-import { startTemporaryPostgres } from '../database/testing/temporary-postgres.ts'
 import { fire, request, type Shots } from './client.ts'
 import { benchPassword } from './rows.ts'
 import { keys, median, start } from './started.ts'
+import { withPostgres } from './with-postgres.ts'
 
 const people = 200
 const rounds = 3
@@ -14,12 +14,10 @@ const sliceMs = Number(process.env.QUINTO_BENCH_SECONDS ?? 3) * 1000
 const most = 3
 
 export async function benchSession(): Promise<boolean> {
-  const postgres = process.env.TEST_DATABASE_URL ? null : await startTemporaryPostgres({ durable: true })
-  const url = process.env.TEST_DATABASE_URL ?? postgres?.url
-  if (!url) {
-    console.log('PostgreSQL non c’è su questa macchina: questa misura vuole un server.')
-    return false
-  }
+  return withPostgres(async url => url !== null && (await measure(url)))
+}
+
+async function measure(url: string): Promise<boolean> {
   const server = await start('serve.ts', {
     DATABASE_URL: url,
     TOKEN_KEYS: keys,
@@ -75,7 +73,6 @@ export async function benchSession(): Promise<boolean> {
   } finally {
     server.child.send('stop')
     await once(server.child, 'exit')
-    postgres?.stop()
   }
 }
 
