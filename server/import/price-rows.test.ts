@@ -117,7 +117,7 @@ it('refuses in words what is no table, or too much', async () => {
     [twofold, /contiene troppo/],
     [elsewhere, /contiene troppo/],
     [small.subarray(0, 60), /contiene troppo/],
-    [small, /salvarla di nuovo/],
+    [small, /la salvi di nuovo/],
   ]
   for (const [bytes, words] of cases) {
     const refusal = await read(bytes).catch(error => error)
