@@ -211,8 +211,8 @@ export default defineConfig(({ command, mode }) => ({
       hostType === 'html' ? undefined : { relative: true },
   },
   test: {
-    // On two cores too, where vitest would leave one to itself.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // More than two cores: tests also wait for databases and timers.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     // `npm run test:chaos`: the long form of what is tried at random (`server/testing/chance.ts`).
     // `npm run test:browser`: every place, theme and width (`dist-spec/matrix.ts`).
     env: {
@@ -255,7 +255,8 @@ export default defineConfig(({ command, mode }) => ({
           name: 'shipped',
           include: ['dist-spec/**/*.spec.ts'],
           exclude: [...alone, ...chaosAlone],
-          maxWorkers: 3,
+          // More than that: pages and servers also wait for one another.
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },
