@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { pdfPage } from '../server/database/example-data/files.ts'
 import { launchBrowser, openBrowser } from './browser.ts'
@@ -101,8 +101,12 @@ describe('the contact form', () => {
     await form.getByText('Caricato').waitFor()
     const page2 = { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') }
     await form.locator('input[type=file]').setInputFiles([page2])
-    await form.getByText('Si possono allegare PDF e immagini JPEG o PNG.').waitFor()
-    await form.getByRole('button', { name: 'Togli foto.png' }).click()
+    const box = async (found: Locator) => (await found.boundingBox())!
+    const remove = form.getByRole('button', { name: 'Togli foto.png' })
+    const button = await box(remove)
+    const refusal = await box(form.getByText('Si possono allegare PDF e immagini JPEG o PNG.'))
+    expect(refusal.y).toBeGreaterThanOrEqual(button.y + button.height)
+    await remove.click()
 
     await page.route('**/v2/contatti', route => route.abort(), { times: 1 })
     await send()

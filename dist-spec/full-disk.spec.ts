@@ -75,7 +75,9 @@ it('a full disk: refused in words, nothing lost, and writing again by itself whe
   for (const left of [100_000_000, 0]) {
     await writeFile(filler, Buffer.alloc((await free()) - left), { flag: 'a' })
     await expect.poll(async () => (await write()).status).toBe(507)
-    expect(await (await write()).json()).toMatch(/Lo spazio su disco è esaurito/)
+    expect(await (await write()).json()).toMatch(
+      /^Lo spazio su disco è esaurito: per ora il server non può salvare nulla/,
+    )
     expect((await fetch(`${server.quinto}/readyz`)).status).toBe(200)
     expect((await fetch(`${server.quinto}/v2/rates?limit=200`)).status).toBe(200)
   }

@@ -230,6 +230,13 @@ describe('who is signed in', () => {
     // The codes stay until they are put away, though the menu is whole already.
     expect(shown()).toContain('uno-codice')
     expect(menu()).toContain('Clienti')
+    const clipboard = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'))
+    await press('Copia')
+    expect(document.body.textContent).toContain('I codici non si sono potuti copiare')
+    clipboard.mockResolvedValueOnce()
+    await press('Copia')
+    expect(clipboard).toHaveBeenCalledWith('uno-codice')
+    expect(document.body.textContent).toContain('Codici copiati.')
     await press('Li ho conservati')
     expect(shown()).toBe('i clienti')
     expect(address()).toBe('/admin/clients')

@@ -70,7 +70,11 @@ async function seen<K extends ContentKind>(
     const kind = kindOf(bytes)
     if (!kind || !isTaken(kind)) throw new AppError(415, refusal)
     const pixels = pixelsOf[kind] ? pixelsOf[kind](bytes) : 0
-    if (pixels === null) throw new AppError(415, 'L’immagine non si riesce a leggere.')
+    if (pixels === null)
+      throw new AppError(
+        415,
+        'L’immagine non si riesce a leggere: la apra, la salvi di nuovo e carichi la nuova copia.',
+      )
     if (pixels > maxPixels) throw new AppError(422, 'L’immagine è troppo grande: la riduca e riprovi.')
     return kind
   } finally {

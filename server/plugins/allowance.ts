@@ -29,7 +29,7 @@ export async function spend({ database, now }: Context, subject: string, anHour:
   const wait = minutes === 1 ? 'un minuto' : `${minutes} minuti`
   throw new AppError(
     429,
-    `Da questo indirizzo sono arrivate troppe richieste: riprovi fra ${wait}, o telefoni.`,
+    `Dalla Sua connessione sono arrivate troppe richieste: riprovi fra ${wait}, o ci telefoni.`,
     undefined,
     seconds,
   )

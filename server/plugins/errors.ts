@@ -28,7 +28,8 @@ export function failureOf(error: FastifyError | AppError, { log, id }: FastifyRe
   if (error instanceof AppError) return error
   if (isNoSpace(error)) {
     log.error({ reqId: id, err: error }, 'no space left for writes')
-    const message = 'Lo spazio su disco è esaurito: i dati si possono leggere ma non modificare.'
+    const message =
+      'Lo spazio su disco è esaurito: per ora il server non può salvare nulla. Riprovi più tardi.'
     return { status: 507, message }
   }
   if (isDatabaseAway(error)) {

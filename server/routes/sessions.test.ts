@@ -678,7 +678,7 @@ describeOnDatabaseInTurn('sessions', open => {
     for (const answer of refused) {
       expect(answer.statusCode).toBe(429)
       expect(answer.json()).toMatch(
-        /^Da questo indirizzo sono arrivate troppe richieste: riprovi fra 60 minuti/,
+        /^Dalla Sua connessione sono arrivate troppe richieste: riprovi fra 60 minuti/,
       )
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000)
     }

@@ -15,6 +15,9 @@ export interface AttachedFile {
   canRetry: boolean
 }
 
+/** A refused file is not in the message, so it takes no place of another. */
+const isToSend = ({ state, canRetry }: AttachedFile) => state !== 'failed' || canRetry
+
 interface Job {
   file: File
   /** Its id on the server, once it is there. */
@@ -60,7 +63,7 @@ export function createAttached(base: string) {
     isBusy: computed(() => list.value.some(({ state }) => state === 'sending')),
     add(files: Iterable<File>) {
       for (const file of files) {
-        tooMany.value = list.value.length >= attachmentLimits.files
+        tooMany.value = list.value.filter(isToSend).length >= attachmentLimits.files
         if (tooMany.value) return
         const key = ++last
         const error = attachmentProblem(file)

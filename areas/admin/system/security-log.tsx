@@ -89,7 +89,10 @@ export default function SecurityLog() {
         )}
       </search>
       {params.persona && (
-        <p role="status">Solo le righe di una persona: quelle sue e quelle che la riguardano.</p>
+        <p role="status">
+          Solo le righe di {(data && nameIn(data.rows, params.persona)) ?? 'una persona'}: quelle sue e quelle
+          che la riguardano.
+        </p>
       )}
       {error && <Failed onRetry={() => void refetch()}>{error.message}</Failed>}
       {!data && !error && <Waiting />}
@@ -141,6 +144,15 @@ export default function SecurityLog() {
   )
 }
 
+/** Full name of a person of some lines; undefined when no line has a name that the reader may see. */
+function nameIn(rows: readonly SecurityLine[], id: string): string | undefined {
+  const found = rows.flatMap(({ person, chi, record, aChi }) => [
+    ...(person === id && chi ? [chi] : []),
+    ...(record === id && aChi ? [aChi] : []),
+  ])[0]
+  return found && `${found.nome} ${found.cognome}`
+}
+
 function Line(props: {
   line: SecurityLine
   personHref: (id: string) => string
@@ -183,7 +195,7 @@ function Line(props: {
           </>
         )}
       </td>
-      <td>{detailOf(line)}</td>
+      <td className="whole">{detailOf(line)}</td>
       <td>
         <span className="num">{network}</span>
         <br />

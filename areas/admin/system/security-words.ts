@@ -14,6 +14,7 @@ const refusals: Record<string, string> = {
   too_many: 'Troppi tentativi',
   blocked: 'Accesso bloccato',
   pending: 'Accesso da confermare',
+  deleted: 'Accesso cancellato',
 }
 
 const caps: Record<string, string> = {
@@ -46,6 +47,8 @@ export function detailOf(line: SecurityLine): string {
       return detail === 'wrong' && !person ? 'E-mail sconosciuta' : (refusals[detail] ?? detail)
     case 'second_factor_refused':
       return detail === 'wrong' ? 'Codice sbagliato' : detail
+    case 'proof_refused':
+      return detail === 'wrong' ? 'Password o codice sbagliati' : (refusals[detail] ?? detail)
     case 'password_changed':
       return detail === 'link' ? 'Dal collegamento ricevuto per e-mail' : detail
     case 'session_ended':

@@ -1,3 +1,5 @@
+import { useServices } from '../services.ts'
+
 /** Shown once: each opens the door once, without the app. */
 export function RecoveryCodes({
   title,
@@ -8,6 +10,21 @@ export function RecoveryCodes({
   codes: string[]
   onDone: () => void
 }) {
+  const { toasts } = useServices()
+
+  async function copy() {
+    try {
+      // Pages without TLS have no clipboard.
+      await navigator.clipboard.writeText(codes.join('\n'))
+      toasts.add({ kind: 'plain', text: 'Codici copiati.' })
+    } catch {
+      toasts.add({
+        kind: 'danger',
+        text: 'I codici non si sono potuti copiare: li selezioni e li copi a mano.',
+      })
+    }
+  }
+
   return (
     <div className="notice good" role="status">
       <p className="title">{title}</p>
@@ -21,11 +38,7 @@ export function RecoveryCodes({
         ))}
       </ul>
       <div className="actions">
-        <button
-          className="button"
-          type="button"
-          onClick={() => void navigator.clipboard?.writeText(codes.join('\n'))}
-        >
+        <button className="button" type="button" onClick={() => void copy()}>
           Copia
         </button>
         <button className="button primary" type="button" onClick={onDone}>
