@@ -179,7 +179,7 @@ it('an offer that the income excludes leaves the reason and the field in its pla
   expect(get('.gone').textContent?.replaceAll('\u00a0', ' ')).toContain(
     'Banca Aurelia, Casa Fisso: le rate devono stare entro il 45 % del reddito netto.',
   )
-  expect(document.activeElement).toBe(get('.gone'))
+  await vi.waitFor(() => expect(document.activeElement).toBe(get('.gone')))
   type('#reddito-tolto', '2.450')
   await vi.waitFor(() => expect(model.offers.result.value?.offerte.length).toBeGreaterThan(0))
   await vi.waitFor(() => expect(get('.opened')).toBeTruthy())
