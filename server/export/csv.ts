@@ -2,10 +2,11 @@ import type { Cell } from './cell-of.ts'
 
 /**
  * The beginning of a cell, with any separator, before a formula: a spreadsheet would run a formula that a visitor typed.
+ * Some spreadsheets read the wide signs of East Asian keyboards as the usual ones (OWASP, CSV Injection).
  * Apostrophes before the formula match too, so that those of the text itself survive an import.
  */
-const beforeFormula = /(?<=^|[;,\t\r\n])(?='*"*[=+\-@])|^(?='*[\t\r])/g
-const defence = /(?<=^|[;,\t\r\n])'(?='*"*[=+\-@])|^'(?='*[\t\r])/g
+const beforeFormula = /(?<=^|[;,\t\r\n])(?='*"*[=+\-@＝＋－＠])|^(?='*[\t\r])/g
+const defence = /(?<=^|[;,\t\r\n])'(?='*"*[=+\-@＝＋－＠])|^'(?='*[\t\r])/g
 
 /** `defused` puts an apostrophe before each formula; `undefused` removes exactly these apostrophes. */
 export const defused = (text: string) => text.replace(beforeFormula, "'")
