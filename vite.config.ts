@@ -256,7 +256,7 @@ export default defineConfig(({ command, mode }) => ({
           include: ['dist-spec/**/*.spec.ts'],
           exclude: [...alone, ...chaosAlone],
           // More than that: pages and servers also wait for one another.
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
