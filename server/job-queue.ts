@@ -16,7 +16,8 @@ export async function enqueueJob(
 }
 
 /**
- * Claims the earliest due job of a lane for `leaseMs` milliseconds; null when none is due. Skips jobs for `busyHosts`.
+ * Claims the earliest due job of a lane for `leaseMs` milliseconds; null when none is due. Skips jobs for `busyHosts`. Jobs
+ * of one moment are claimed in the order of their ids, so that letters leave in the order in which they were written.
  */
 export async function claimJob(
   { database, now }: Pick<Context, 'database' | 'now'>,
@@ -30,7 +31,7 @@ export async function claimJob(
     .select({ _id: jobs._id })
     .from(jobs)
     .where(and(eq(jobs.lane, lane), sql`${jobs.runAt} <= ${at}`, isFree))
-    .orderBy(jobs.runAt)
+    .orderBy(jobs.runAt, jobs._id)
     .limit(1)
     .for('update', { skipLocked: true })
   const [job] = await database.orm
