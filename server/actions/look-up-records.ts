@@ -9,13 +9,11 @@ import { referable } from './referable.ts'
 
 type Row = Record<string, unknown>
 
-/** Maximum values in one statement. */
-const batch = 200
-/** Maximum ids in one query for names: the limit of `referable`. */
-const namesBatch = 200
+/** Maximum values in one statement: the limit of `referable`, and few enough for one message to the file reader. */
+const maxValues = 200
 
-function* batches<T>(all: readonly T[], size: number): Generator<T[]> {
-  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
+function* batches<T>(all: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < all.length; from += maxValues) yield all.slice(from, from + maxValues)
 }
 
 const living = (definition: AnyDefinition) =>
@@ -30,7 +28,7 @@ export async function* recordsOf(
   const table = tableFor(definition)
   const wanted = [{ key: '_id', values: ids }, ...(unique ? [unique] : [])]
   for (const { key, values } of wanted)
-    for (const some of batches(values, batch))
+    for (const some of batches(values))
       yield await db
         .select()
         .from(table)
@@ -47,7 +45,7 @@ export async function namesOf(
   const ids = new Map<string, string[]>()
   for (const { key, to, names } of references) {
     const referred = [...new Set(records.map(row => row[key] as string | null))].filter(id => id !== null)
-    for (const some of batches(referred, namesBatch))
+    for (const some of batches(referred))
       for (const { _id, nome } of await referable(db, to, { ids: some.join(',') })) called.push([_id, nome])
     const definition: AnyDefinition = resources.find(({ name }) => name === to)!
     const table = tableFor(definition)
@@ -55,7 +53,7 @@ export async function namesOf(
       definition.title.map(one => sql`${table[one]!}::text`),
       sql`, `,
     )})`
-    for (const some of batches(names, batch)) {
+    for (const some of batches(names)) {
       const found = await db
         .select({ _id: sql<string>`${table._id!}`, nome: sql<string>`${title}` })
         .from(table)

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
 /**
- * For the click that opens the choice of a file: without a value the same file, mended, can be chosen again. The name of
- * the file stays in the field until then.
+ * Empties a file field when a click opens the file dialog, so that the user can choose the corrected file again under the
+ * same name. The field shows the name of the last file until this click.
  */
 export const forgetFile = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
   currentTarget.value = ''
