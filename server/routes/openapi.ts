@@ -4,7 +4,10 @@ import { sendPage } from '../pages/send-page.ts'
 
 const perMinute = 60
 
-/** `/openapi.json`: the description of the calls. Made once, at the first request: most servers never send it. */
+/**
+ * `/openapi.json`: the description of the calls. Made once, when the server starts to listen, because making it keeps
+ * others waiting; compressed when it is first asked for, beside other work.
+ */
 export function openApi(app: FastifyInstance): void {
   let made: KeptPage | undefined
   const description = () => {
@@ -15,6 +18,10 @@ export function openApi(app: FastifyInstance): void {
     })
     return made
   }
+  app.addHook('onListen', done => {
+    description()
+    done()
+  })
   app.get(
     '/openapi.json',
     { schema: { hide: true }, config: { who: 'anyone', rateLimit: { max: perMinute, timeWindow: 60_000 } } },
