@@ -132,6 +132,7 @@ describe('in a partner’s page', () => {
   it.each(inTurn([360, 768, 1440]))('a frame does not move inside at %i px', async width => {
     const page = await scripted.newPage()
     await page.setViewportSize({ width, height: 900 })
+    await late(page, '**/*.woff2', 300)
     await late(page, '**/*.js', 150)
     await page.goto(`${server.partner}/cornice`)
     const { within } = await calculatorOf(page)

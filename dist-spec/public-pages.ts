@@ -65,15 +65,27 @@ export async function complaintsOf(page: Page, origin: string, expected = /$^/):
   return complaints
 }
 
-/** Follows a link from the page that is shown, without loading a document. */
+/**
+ * Follows a link from the page that is shown, without loading a document. Before the script answers, a click would load
+ * one: such a click is cancelled and tried again.
+ */
 export async function followTo(page: Page, path: string): Promise<void> {
-  await page.evaluate(href => {
-    document.querySelector('main')!.dataset.before = 'yes'
-    const link = Object.assign(document.createElement('a'), { href })
-    document.body.append(link)
-    link.click()
-    link.remove()
-  }, path)
+  const isAnswered = () =>
+    page.evaluate(href => {
+      document.querySelector('main')!.dataset.before = 'yes'
+      const link = Object.assign(document.createElement('a'), { href })
+      let answered = false
+      const listen = (event: Event) => {
+        answered = event.defaultPrevented
+        event.preventDefault()
+      }
+      addEventListener('click', listen, { once: true })
+      document.body.append(link)
+      link.click()
+      link.remove()
+      return answered
+    }, path)
+  await expect.poll(isAnswered, { message: path, timeout: 10_000 }).toBe(true)
   const isThere = () => page.evaluate(() => document.querySelector('main')?.dataset.before === undefined)
   await expect.poll(isThere, { message: path }).toBe(true)
 }
