@@ -23,6 +23,12 @@ export function dayNumber({ year, month, day }: CalendarDay): number {
   return Date.UTC(year, month - 1, day) / 86_400_000
 }
 
+/** The day so many days after 1 January 1970: the inverse of `dayNumber`. */
+export function dayOfNumber(number: number): CalendarDay {
+  const date = new Date(number * 86_400_000)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+}
+
 /** `months` later (earlier, when negative), in one step; a day the month lacks becomes its last one. */
 export function addMonths({ year, month, day }: CalendarDay, months: number): CalendarDay {
   const count = year * 12 + month - 1 + months

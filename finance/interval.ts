@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDay, dayNumber, parseDay } from './calendar.ts'
+import { addMonths, type CalendarDay, dayNumber, dayOfNumber, parseDay } from './calendar.ts'
 import { refuse } from './refuse.ts'
 
 /** The unit of the payments' frequency. */
@@ -31,7 +31,7 @@ export function interval({ from, to, unit }: { from: string; to: string; unit: I
   if (unit === 'week') {
     const weeks = Math.floor(distance / 7)
     const restEnd = dayNumber(end) - weeks * 7
-    return measured(unit, weeks, restEnd - dayNumber(start), dayOf(restEnd))
+    return measured(unit, weeks, restEnd - dayNumber(start), dayOfNumber(restEnd))
   }
   const unitMonths = unit === 'year' ? 12 : 1
   const months = (end.year - start.year) * 12 + end.month - start.month
@@ -47,9 +47,4 @@ function measured(unit: IntervalUnit, wholeUnits: number, days: number, restEnd:
   if (days === 0) return { wholeUnits, days, yearDays: null, years }
   const yearDays = dayNumber(restEnd) - dayNumber(addMonths(restEnd, -12)) === 366 ? 366 : 365
   return { wholeUnits, days, yearDays, years: years + days / yearDays }
-}
-
-function dayOf(number: number): CalendarDay {
-  const date = new Date(number * 86_400_000)
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }

@@ -3,14 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { misses } from './vectors/compare.ts'
-import { failuresOf, readCases, runFiles } from './vectors/run.ts'
+import { failuresOf, readCases, runFiles, unknownKindOf } from './vectors/run.ts'
 
 const cases = join(import.meta.dirname, 'cases')
 
 describe.each(readdirSync(cases))('%s', file => {
-  it.each(readCases(join(cases, file)).map(item => [item.id, item] as const))('%s', (_, item) => {
+  const known = readCases(join(cases, file)).filter(item => unknownKindOf(item) === undefined)
+  it.each(known.map(item => [item.id, item] as const))('%s', (_, item) => {
     expect(failuresOf(item)).toEqual([])
   })
+})
+
+it('runs every kind of the case files but those of functions to come', () => {
+  const all = readdirSync(cases).flatMap(file => readCases(join(cases, file)))
+  expect([...new Set(all.flatMap(item => unknownKindOf(item) ?? []))].sort()).toEqual([
+    'forecast.brier',
+    'ranking.competition',
+    'ranking.wilson',
+    'split.largestRemainder',
+    'statistics.cumulativeIncidence',
+  ])
 })
 
 describe('the runner', () => {
@@ -51,12 +63,31 @@ describe('the runner', () => {
     ])
   })
 
-  it('goes on after an unknown kind, a case that throws, and one that expects nothing', () => {
-    const unknown = { ...good, kind: 'constructor' }
+  it('names each kind without an adapter once, with the number of its cases, which neither pass nor fail', () => {
+    const inherited = { ...good, kind: 'constructor' }
+    const coming = { ...good, kind: 'ranking.wilson' }
+    expect(run({ cases: [inherited, coming, good] }, { cases: [coming] })).toEqual({
+      passed: 1,
+      failed: 0,
+      lines: [
+        'unknown kind constructor: 1 not run',
+        'unknown kind ranking.wilson: 2 not run',
+        '1 passed, 0 failed',
+      ],
+    })
+    expect(run({ cases: [coming] }).lines).toEqual([
+      'unknown kind ranking.wilson: 1 not run',
+      'nothing was run',
+      '0 passed, 0 failed',
+    ])
+  })
+
+  it('goes on after a case without a kind, one that throws, and one that expects nothing', () => {
+    const kindless = { ...good, kind: undefined }
     const throwing = { ...good, inputs: { apr: 'x', decimals: 1 } }
     const empty = { ...good, expected: {} }
-    expect(run({ cases: [unknown, throwing, empty, null, good] }).lines).toEqual([
-      'G: unknown kind constructor',
+    expect(run({ cases: [kindless, throwing, empty, null, good] }).lines).toEqual([
+      'G: no kind',
       'G: threw apr must be a decimal number such as 3.055; got x',
       'G: nothing is expected of it',
       expect.stringMatching(/^a case without id: threw /),

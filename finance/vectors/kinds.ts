@@ -1,6 +1,8 @@
 import { affordability } from './affordability.ts'
 import { apr } from './apr.ts'
+import { calendar } from './calendar.ts'
 import { cdq } from './cdq.ts'
+import { clock } from './clock.ts'
 import { display } from './display.ts'
 import { early } from './early.ts'
 import { index } from './index-rates.ts'
@@ -32,4 +34,6 @@ export const kinds: Kinds = {
   ...usury,
   ...affordability,
   ...display,
+  ...calendar,
+  ...clock,
 }

@@ -16,14 +16,21 @@ export interface Outcome {
 }
 
 /**
- * Runs files of cases and prints each miss, then `N passed, N failed`. A file that cannot be read, a kind that
- * nobody knows and a case that throws count as failures of one line each.
+ * Runs files of cases and prints each miss, then each kind without an adapter with the number of its cases, then
+ * `N passed, N failed`. A file that cannot be read and a case that throws count as failures of one line each. Cases of
+ * a kind without an adapter are not run and count as neither.
  */
 export function runFiles(paths: string[], print: (line: string) => void): Outcome {
   const outcome = { passed: 0, failed: 0 }
+  const unknown = new Map<string, number>()
   for (const path of paths) {
     try {
       for (const item of readCases(path)) {
+        const kind = unknownKindOf(item)
+        if (kind !== undefined) {
+          unknown.set(kind, (unknown.get(kind) ?? 0) + 1)
+          continue
+        }
         const lines = failuresOf(item)
         for (const line of lines) print(line)
         if (lines.length === 0) outcome.passed++
@@ -34,6 +41,7 @@ export function runFiles(paths: string[], print: (line: string) => void): Outcom
       outcome.failed++
     }
   }
+  for (const [kind, count] of unknown) print(`unknown kind ${kind}: ${count} not run`)
   if (outcome.passed + outcome.failed === 0) print('nothing was run')
   print(`${outcome.passed} passed, ${outcome.failed} failed`)
   return outcome
@@ -47,12 +55,18 @@ export function readCases(path: string): Case[] {
   return cases
 }
 
+/** The kind of a case when it is a text that names no adapter. */
+export function unknownKindOf(item: Case | null): string | undefined {
+  const kind = item?.kind
+  return typeof kind === 'string' && !Object.hasOwn(kinds, kind) ? kind : undefined
+}
+
 /** One line for each field missed; none when the case passes. */
 export function failuresOf(item: Case): string[] {
   try {
     const { id, kind, inputs, expected, tolerance } = item
     const adapter = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
-    if (!adapter) return [`${id}: unknown kind ${kind}`]
+    if (!adapter) return [`${id}: no kind`]
     if (Object.keys(expected).length === 0) return [`${id}: nothing is expected of it`]
     return misses(expected, adapter(inputs as never), tolerance).map(miss => `${id} ${describe(miss)}`)
   } catch (error) {

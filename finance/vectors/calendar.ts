@@ -1,0 +1,11 @@
+import { addWorkingDays, workingDaysBetween } from '../calendar/working-days.ts'
+import type { Kinds } from './kinds.ts'
+
+export const calendar: Kinds = {
+  'calendar.workingDaysBetween': (inputs: Parameters<typeof workingDaysBetween>[0]) => ({
+    days: workingDaysBetween(inputs),
+  }),
+  'calendar.addWorkingDays': (inputs: Parameters<typeof addWorkingDays>[0]) => ({
+    day: addWorkingDays(inputs),
+  }),
+}
