@@ -34,8 +34,14 @@ export const linkAddress =
 
 const words = 'Nel testo c’è qualcosa che non si può usare.'
 
-/** Made when it is asked for, after zod has been told how to work (`fields.ts`). */
-export function richSchema() {
+/** The schema of every rich text. It is made at the first call, after zod is configured (`fields.ts`). */
+export const richSchema = () => {
+  schema ??= makeSchema()
+  return schema
+}
+let schema: ReturnType<typeof makeSchema> | undefined
+
+function makeSchema() {
   const mark = z.union(
     [
       z.strictObject({ type: z.literal('bold') }),

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Answer, Body, Call, Output, Params, Query } from '../../contract/calls/call.ts'
 import { isStorable } from '../../contract/characters.ts'
+import { richSchema } from '../../contract/rich-text.ts'
 import { stepUpCode } from '../../contract/step-up.ts'
 import { AppError, notFound } from '../errors.ts'
 
@@ -96,12 +97,25 @@ const serialisers = new WeakMap<z.core.$ZodType, Serialiser>()
 function serialiserOf(answer: z.core.$ZodType): Serialiser {
   const known = serialisers.get(answer)
   if (known) return known
-  // This dialect says «or null» on the type itself, which costs nothing; elsewhere it is a choice to be tried out.
-  const schema = z.toJSONSchema(answer, { io: 'output', target: 'openapi-3.0' })
-  const compiled: Serialiser = fastJsonStringify(schema as object)
+  const compiled: Serialiser = fastJsonStringify(serialisedSchema(answer) as object)
   serialisers.set(answer, compiled)
   return compiled
 }
+
+/**
+ * The schema of an answer for its serialiser. A rich text leaves as it is stored, because its own schema accepted it when
+ * it was written: the serialiser would choose between the shapes of each paragraph by a validator that takes a second of
+ * processor time to compile.
+ */
+export const serialisedSchema = (answer: z.core.$ZodType): z.core.JSONSchema.BaseSchema =>
+  z.toJSONSchema(answer, {
+    io: 'output',
+    // This dialect says «or null» on the type itself, which costs nothing; elsewhere it is a choice to be tried out.
+    target: 'openapi-3.0',
+    override({ zodSchema, jsonSchema }) {
+      if (zodSchema === richSchema()) for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+    },
+  })
 
 const validatorCompiler =
   ({ schema, httpPart }: { schema: unknown; httpPart?: string }) =>
