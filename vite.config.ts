@@ -168,6 +168,17 @@ const chaosAlone = ['away', 'backup', 'full-disk', 'power-cut', 'slow-mail'].map
   name => `dist-spec/${name}.spec.ts`,
 )
 
+/** Golden files: the behaviour of the whole, to compare before and after a change that must not change it. */
+const golden = {
+  extends: true as const,
+  test: {
+    ...shipped,
+    name: 'golden',
+    include: ['golden/*.test.ts'],
+    globalSetup: ['server/database/testing/postgres.ts', 'dist-spec/setup.ts'],
+  },
+}
+
 // Of vitest, its workers, and the browsers and servers that they start.
 if (process.env.VITEST) process.env.TMPDIR ??= quickFolder()
 
@@ -220,6 +231,7 @@ export default defineConfig(({ command, mode }) => ({
       ...((mode === 'browser' || mode === 'chaos') && { QUINTO_MATRIX: '1' }),
     },
     projects: [
+      ...(mode === 'golden' ? [golden] : []),
       {
         extends: true,
         test: {

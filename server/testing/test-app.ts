@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../app.ts'
+import type { Built } from '../built.ts'
 import { type Context, createContext } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import { loadExamples } from '../database/fill-empty-database.ts'
@@ -14,7 +15,7 @@ import { createPasswords } from '../sessions/passwords.ts'
 import { readSettings } from '../settings.ts'
 
 /** A Friday morning in Rome: every test lives in it. */
-const testNow = new Date('2026-11-20T09:00:00Z')
+export const testNow = new Date('2026-11-20T09:00:00Z')
 /** Where the example partners' pages are. */
 export const partnerOrigin = 'http://127.0.0.1:8001'
 
@@ -81,10 +82,17 @@ export interface TestApp {
   stamp(seconds?: number): string
 }
 
-/** The server on a fresh database with example data. Close `app` after the suite; the database goes by itself. */
-export async function openTestApp(open: OpenFresh, overrides: Overrides = {}): Promise<TestApp> {
+/**
+ * The server on a fresh database with example data, with the pages of `built` if given. Close `app` after the suite; the
+ * database goes by itself.
+ */
+export async function openTestApp(
+  open: OpenFresh,
+  overrides: Overrides = {},
+  built?: Built,
+): Promise<TestApp> {
   const context = contextOf(await open({ prepared: examples }), overrides)
-  const app = await buildApp(context)
+  const app = await buildApp(context, built)
   return {
     app,
     context,
