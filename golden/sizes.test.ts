@@ -16,7 +16,9 @@ it('no budget weighs more than before', async () => {
   const sizes = Object.fromEntries(
     budgets.map(({ what, target, chunks }) => {
       const outDir = join(projectRoot, targets[target].outDir)
-      const bytes = filesOf(outDir, chunks).map(name => brotliCompressSync(readFileSync(join(outDir, name))).length)
+      const bytes = filesOf(outDir, chunks).map(
+        name => brotliCompressSync(readFileSync(join(outDir, name))).length,
+      )
       return [what, bytes.reduce((sum, size) => sum + size, 0)]
     }),
   )
