@@ -174,6 +174,7 @@ const golden = {
   test: {
     ...shipped,
     name: 'golden',
+    testTimeout: 300_000,
     include: ['golden/*.test.ts'],
     globalSetup: ['server/database/testing/postgres.ts', 'dist-spec/setup.ts'],
   },
