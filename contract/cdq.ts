@@ -1,4 +1,4 @@
-import type { LimitRule } from '../finance/cdq-limit.ts'
+import type { LimitRule } from '../finance/cdq/cdq-limit.ts'
 import type { AssignmentKind, CdqNeed, Employer } from '../finance/offers/cdq-types.ts'
 import { money } from './amounts.ts'
 import type { Broker } from './mortgage.ts'

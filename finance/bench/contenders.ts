@@ -1,8 +1,8 @@
 import * as financial from 'financial'
 import Finance from 'tvm-financejs'
-import { constantLoanApr } from '../constant-loan-apr.ts'
-import { frenchPlan } from '../french-plan.ts'
-import { instalment } from '../instalment.ts'
+import { frenchPlan } from '../plan/french-plan.ts'
+import { instalment } from '../plan/instalment.ts'
+import { constantLoanApr } from '../rates/constant-loan-apr.ts'
 import { flowsOf, type Loan } from './loans.ts'
 
 /** The same four jobs, each done with what the contender offers. Cents, percent. */

@@ -1,5 +1,5 @@
-import { decimalFraction } from '../decimal-fraction.ts'
-import { frenchPlan } from '../french-plan.ts'
+import { decimalFraction } from '../arithmetic/decimal-fraction.ts'
+import { frenchPlan } from '../plan/french-plan.ts'
 import { contenders } from './contenders.ts'
 import { type Loan, loans } from './loans.ts'
 

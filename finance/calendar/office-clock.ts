@@ -1,5 +1,5 @@
-import { requireWhole } from '../argument.ts'
-import { refuse } from '../refuse.ts'
+import { requireWhole } from '../arithmetic/argument.ts'
+import { refuse } from '../arithmetic/refuse.ts'
 import { romeOffsets } from './rome-offset.ts'
 import { FIRST_YEAR, isHoliday, LAST_YEAR, type Patron, parsePatron, weekdayOf } from './working-days.ts'
 

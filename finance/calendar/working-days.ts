@@ -1,6 +1,6 @@
-import { requireWhole } from '../argument.ts'
-import { type CalendarDay, dayNumber, dayOfNumber, formatDay, parseDay } from '../calendar.ts'
-import { refuse } from '../refuse.ts'
+import { requireWhole } from '../arithmetic/argument.ts'
+import { refuse } from '../arithmetic/refuse.ts'
+import { type CalendarDay, dayNumber, dayOfNumber, formatDay, parseDay } from './days.ts'
 
 /** The years that days and instants may have here. Clocks and holidays differed before. */
 export const FIRST_YEAR = 1970

@@ -1,7 +1,7 @@
-import { roundApr } from '../apr-rounding.ts'
-import { requireCents, requireWhole } from '../argument.ts'
-import { principalFor } from '../inverse-amount.ts'
-import { isUsurious, usuryThreshold } from '../usury.ts'
+import { requireCents, requireWhole } from '../arithmetic/argument.ts'
+import { isUsurious, usuryThreshold } from '../checks/usury.ts'
+import { principalFor } from '../inverse/inverse-amount.ts'
+import { roundApr } from '../rates/apr-rounding.ts'
 import { quotaOf } from './cdq-quota.ts'
 import type {
   CdqBand,

@@ -1,4 +1,4 @@
-import { percentOf } from '../percent-of.ts'
+import { percentOf } from '../arithmetic/percent-of.ts'
 import type { CostName, Fee, InsurancePolicy, Need, OfferCost, PricedCost, Terms } from './types.ts'
 
 /** Loans of no longer do not pay the substitute tax (DPR 601/1973 art. 15). */

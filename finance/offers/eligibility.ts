@@ -1,4 +1,4 @@
-import { isUsurious } from '../usury.ts'
+import { isUsurious } from '../checks/usury.ts'
 import { isWithin } from './ratio.ts'
 import type { Exclusion, Need, Offer, RateBand, RateKind, Rates, Terms } from './types.ts'
 

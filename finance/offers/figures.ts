@@ -1,5 +1,5 @@
-import { roundApr } from '../apr-rounding.ts'
-import { phasedTotals } from '../variable-plan.ts'
+import { phasedTotals } from '../plan/variable-plan.ts'
+import { roundApr } from '../rates/apr-rounding.ts'
 import type { Need, Offer, OfferPhase, PricedCost } from './types.ts'
 import { weigh } from './weigh.ts'
 

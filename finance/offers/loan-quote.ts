@@ -1,5 +1,5 @@
-import { requireCents, requireWhole } from '../argument.ts'
-import { isUsurious, usuryThreshold } from '../usury.ts'
+import { requireCents, requireWhole } from '../arithmetic/argument.ts'
+import { isUsurious, usuryThreshold } from '../checks/usury.ts'
 import { costsOf, optionalCostsOf, paidAtOnce } from './costs.ts'
 import { applicantRefusal, conditionsRefusal, nearestTerm, offerRefusal } from './eligibility.ts'
 import { type Figures, figuresOf } from './figures.ts'

@@ -1,4 +1,4 @@
-import { usuryThreshold } from '../usury.ts'
+import { usuryThreshold } from '../checks/usury.ts'
 import { optionalCostsOf } from './costs.ts'
 import { figuresOf } from './figures.ts'
 import type { PricedBand } from './pricing.ts'

@@ -1,4 +1,4 @@
-import { boundedRate } from '../variable-plan.ts'
+import { boundedRate } from '../plan/variable-plan.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import type { Need, Offer, PricedCost } from './types.ts'
 

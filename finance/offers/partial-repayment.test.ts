@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { frenchPlan } from '../french-plan.ts'
+import { frenchPlan } from '../plan/french-plan.ts'
 import { need, product, rates } from './fixtures.ts'
 import { partialRepayment } from './partial-repayment.ts'
 import { monthlyPlan } from './plan.ts'

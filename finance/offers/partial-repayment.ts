@@ -1,8 +1,8 @@
-import { annuityPayment } from '../annuity-payment.ts'
-import { requireWhole } from '../argument.ts'
-import { periodRate } from '../period-rate.ts'
-import type { PlanRow } from '../plan.ts'
-import { phasedPlan } from '../variable-plan.ts'
+import { requireWhole } from '../arithmetic/argument.ts'
+import { annuityPayment } from '../plan/annuity-payment.ts'
+import type { PlanRow } from '../plan/plan.ts'
+import { phasedPlan } from '../plan/variable-plan.ts'
+import { periodRate } from '../rates/period-rate.ts'
 import { monthlyPlan } from './plan.ts'
 import type { Need, Offer } from './types.ts'
 

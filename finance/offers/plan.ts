@@ -1,5 +1,5 @@
-import type { PlanRow } from '../plan.ts'
-import { phasedPlan } from '../variable-plan.ts'
+import type { PlanRow } from '../plan/plan.ts'
+import { phasedPlan } from '../plan/variable-plan.ts'
 import type { Need, Offer } from './types.ts'
 
 /** A year of a plan, all but `year` in cents. */

@@ -1,6 +1,6 @@
-import { roundDecimal } from '../decimal.ts'
-import { refuse } from '../refuse.ts'
-import { boundedRate } from '../variable-plan.ts'
+import { roundDecimal } from '../arithmetic/decimal.ts'
+import { refuse } from '../arithmetic/refuse.ts'
+import { boundedRate } from '../plan/variable-plan.ts'
 import type { EuriborTenor, IndexName, Offer, Price, RateBand, Rates } from './types.ts'
 
 /** A band on a day: what rate for how many months, and what it comes from. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { effectiveRate } from '../effective-rate.ts'
+import { effectiveRate } from '../rates/effective-rate.ts'
 import { need, product, rates } from './fixtures.ts'
 import { quote } from './quote.ts'
 import type { Need, Offer, RateBand, Rates, Terms } from './types.ts'

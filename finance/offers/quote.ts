@@ -1,4 +1,4 @@
-import { requireCents, requireWhole } from '../argument.ts'
+import { requireCents, requireWhole } from '../arithmetic/argument.ts'
 import { costsOf, paidAtOnce } from './costs.ts'
 import { applicantRefusal, offerRefusal, openBands, productRefusal, type Refusal } from './eligibility.ts'
 import { makeOffer, usuryThresholdOf } from './offer.ts'

@@ -1,5 +1,5 @@
-import { decimalFraction } from '../decimal-fraction.ts'
-import { multiplyHalfUp } from '../half-up.ts'
+import { decimalFraction } from '../arithmetic/decimal-fraction.ts'
+import { multiplyHalfUp } from '../arithmetic/half-up.ts'
 
 /** `part` of `whole` in percent, four decimals, half up. Both in cents. */
 export function percentage(part: number, whole: number): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { frenchPlan } from '../french-plan.ts'
+import { frenchPlan } from '../plan/french-plan.ts'
 import { need, product, rates } from './fixtures.ts'
 import { quote } from './quote.ts'
 import { transfer } from './transfer.ts'

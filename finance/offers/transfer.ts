@@ -1,6 +1,6 @@
-import { requireCents, requireWhole } from '../argument.ts'
-import { rateFor } from '../inverse-rate.ts'
-import { refuse } from '../refuse.ts'
+import { requireCents, requireWhole } from '../arithmetic/argument.ts'
+import { refuse } from '../arithmetic/refuse.ts'
+import { rateFor } from '../inverse/inverse-rate.ts'
 import { monthlyPlan } from './plan.ts'
 import type { Need, Offer, OfferCost } from './types.ts'
 

@@ -1,5 +1,5 @@
-import { apr, type Flow } from '../apr.ts'
-import { constantLoanApr } from '../constant-loan-apr.ts'
+import { apr, type Flow } from '../rates/apr.ts'
+import { constantLoanApr } from '../rates/constant-loan-apr.ts'
 import { isTax } from './costs.ts'
 import type { OfferCost, OfferPhase, PricedCost } from './types.ts'
 

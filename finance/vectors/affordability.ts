@@ -1,4 +1,4 @@
-import { affordablePrincipal, type Means } from '../affordability.ts'
+import { affordablePrincipal, type Means } from '../checks/affordability.ts'
 import type { Kinds } from './kinds.ts'
 import { cents, euros } from './money.ts'
 

@@ -1,5 +1,5 @@
+import { refuse } from '../arithmetic/refuse.ts'
 import { dueAt, type OpeningInterval, officeMinutes } from '../calendar/office-clock.ts'
-import { refuse } from '../refuse.ts'
 import type { Kinds } from './kinds.ts'
 
 type Pair = [from: string, to: string]

@@ -1,4 +1,4 @@
-import { type Headline, instalmentHeadline, loanHeadline } from '../headline.ts'
+import { type Headline, instalmentHeadline, loanHeadline } from '../rates/headline.ts'
 import type { Kinds } from './kinds.ts'
 import { cents, euros } from './money.ts'
 

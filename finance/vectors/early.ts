@@ -1,5 +1,5 @@
-import { type CostRefundTerms, costRefund } from '../cost-refund.ts'
-import { type EarlyRepaymentTerms, earlyRepayment } from '../early-repayment.ts'
+import { type CostRefundTerms, costRefund } from '../plan/cost-refund.ts'
+import { type EarlyRepaymentTerms, earlyRepayment } from '../plan/early-repayment.ts'
 import type { Kinds } from './kinds.ts'
 import { cents, euros } from './money.ts'
 

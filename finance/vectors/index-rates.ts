@@ -1,5 +1,5 @@
-import { accruedInterest } from '../day-count.ts'
-import { type IndexedRateTerms, indexedRate } from '../euribor.ts'
+import { accruedInterest } from '../calendar/day-count.ts'
+import { type IndexedRateTerms, indexedRate } from '../rates/euribor.ts'
 import type { Kinds } from './kinds.ts'
 import { cents, euros } from './money.ts'
 

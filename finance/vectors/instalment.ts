@@ -1,9 +1,9 @@
-import { exactInstalment, type InstalmentTerms, instalment as instalmentOf } from '../instalment.ts'
 import {
   exactIrregularFirstInstalment,
   type IrregularFirstInterval,
   irregularFirstInstalment,
-} from '../irregular-first-interval.ts'
+} from '../calendar/irregular-first-interval.ts'
+import { exactInstalment, type InstalmentTerms, instalment as instalmentOf } from '../plan/instalment.ts'
 import type { Kinds } from './kinds.ts'
 import { cents, euros } from './money.ts'
 

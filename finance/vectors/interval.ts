@@ -1,4 +1,4 @@
-import { type IntervalUnit, interval as intervalOf } from '../interval.ts'
+import { type IntervalUnit, interval as intervalOf } from '../calendar/interval.ts'
 import type { Kinds } from './kinds.ts'
 
 export const interval: Kinds = {

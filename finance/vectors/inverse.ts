@@ -1,6 +1,6 @@
-import { exactPrincipalFor, type Instalments, principalFor } from '../inverse-amount.ts'
-import { rateFor } from '../inverse-rate.ts'
-import { termFor } from '../inverse-term.ts'
+import { exactPrincipalFor, type Instalments, principalFor } from '../inverse/inverse-amount.ts'
+import { rateFor } from '../inverse/inverse-rate.ts'
+import { termFor } from '../inverse/inverse-term.ts'
 import type { Kinds } from './kinds.ts'
 import { cents, euros } from './money.ts'
 

@@ -1,4 +1,4 @@
-import { type LeasingTerms, leasingRate, leasingRental, type Share } from '../leasing.ts'
+import { type LeasingTerms, leasingRate, leasingRental, type Share } from '../plan/leasing.ts'
 import type { Kinds } from './kinds.ts'
 import { cents, euros } from './money.ts'
 

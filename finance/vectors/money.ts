@@ -1,4 +1,4 @@
-import { roundDecimal } from '../decimal.ts'
+import { roundDecimal } from '../arithmetic/decimal.ts'
 
 /** Cases speak euros, functions speak cents. */
 export function cents(euros: number): number {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PlanRow } from '../plan.ts'
+import type { PlanRow } from '../plan/plan.ts'
 import { euros } from './money.ts'
 
 /** A plan's rows in euros, and the digest of them all. */

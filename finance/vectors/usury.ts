@@ -1,4 +1,4 @@
-import { isUsurious, usuryThreshold } from '../usury.ts'
+import { isUsurious, usuryThreshold } from '../checks/usury.ts'
 import type { Kinds } from './kinds.ts'
 
 export const usury: Kinds = {

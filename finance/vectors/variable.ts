@@ -1,5 +1,5 @@
-import type { Plan } from '../plan.ts'
-import { type IndexedTerms, indexedPlan, type PhasedTerms, phasedPlan } from '../variable-plan.ts'
+import type { Plan } from '../plan/plan.ts'
+import { type IndexedTerms, indexedPlan, type PhasedTerms, phasedPlan } from '../plan/variable-plan.ts'
 import type { Kinds } from './kinds.ts'
 import { cents, euros } from './money.ts'
 import { rowsInEuros } from './rows.ts'

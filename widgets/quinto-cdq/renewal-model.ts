@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import { rate } from '../../contract/amounts.ts'
-import { type RenewalAccount, renewalAccount } from '../../finance/cdq-renewal-account.ts'
+import { type RenewalAccount, renewalAccount } from '../../finance/cdq/cdq-renewal-account.ts'
 import { numberField } from '../shared/number-field.ts'
 import type { CdqModel } from './model.ts'
 

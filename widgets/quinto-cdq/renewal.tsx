@@ -1,5 +1,5 @@
 import { duration, euro } from '../../contract/format.ts'
-import type { RenewalAccount } from '../../finance/cdq-renewal-account.ts'
+import type { RenewalAccount } from '../../finance/cdq/cdq-renewal-account.ts'
 import { Row } from '../shared/account.tsx'
 import { NumberInput } from '../shared/number-input.tsx'
 import type { CdqModel } from './model.ts'

@@ -1,4 +1,4 @@
-import { principalFor } from '../../finance/inverse-amount.ts'
+import { principalFor } from '../../finance/inverse/inverse-amount.ts'
 import { quotaOf } from '../../finance/offers/cdq-quota.ts'
 import type { CdqNeed } from '../../finance/offers/cdq-types.ts'
 

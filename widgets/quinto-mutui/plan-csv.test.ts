@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { frenchPlan } from '../../finance/french-plan.ts'
+import { frenchPlan } from '../../finance/plan/french-plan.ts'
 import { planCsv } from './plan-csv.ts'
 
 it('is the whole plan, as an Italian spreadsheet reads it', () => {

@@ -3,7 +3,7 @@ import { rate } from '../../contract/amounts.ts'
 import { amount, euro } from '../../contract/format.ts'
 import type { PlanYear } from '../../finance/offers/plan.ts'
 import type { Offer } from '../../finance/offers/types.ts'
-import type { PlanRow } from '../../finance/plan.ts'
+import type { PlanRow } from '../../finance/plan/plan.ts'
 import { savePlan } from './plan-csv.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { rate } from '../../contract/amounts.ts'
 import { day } from '../../contract/days.ts'
 import { indexNames } from '../../contract/mortgage.ts'
-import { addDecimals } from '../../finance/decimal.ts'
+import { addDecimals } from '../../finance/arithmetic/decimal.ts'
 import { atIndex, isVariable } from '../../finance/offers/other-figures.ts'
 import type { EuriborTenor, Need, Offer } from '../../finance/offers/types.ts'
 import type { MortgageTerms } from './offers.ts'

@@ -1,4 +1,4 @@
-import { amortise } from '../../finance/plan.ts'
+import { amortise } from '../../finance/plan/plan.ts'
 
 interface Loan {
   importo: number

@@ -10,11 +10,11 @@ import {
   usualIndex,
 } from '../../../contract/reference-indices.ts'
 import { representativeExample } from '../../../contract/representative-example.ts'
-import { addMonths, formatDay, parseDay } from '../../../finance/calendar.ts'
-import { addDecimals } from '../../../finance/decimal.ts'
-import { instalment } from '../../../finance/instalment.ts'
+import { addDecimals } from '../../../finance/arithmetic/decimal.ts'
+import { addMonths, formatDay, parseDay } from '../../../finance/calendar/days.ts'
 import { quote } from '../../../finance/offers/quote.ts'
 import type { Need } from '../../../finance/offers/types.ts'
+import { instalment } from '../../../finance/plan/instalment.ts'
 import { brokerIn } from '../../actions/house.ts'
 import { recentPanel } from '../../actions/mortgage-terms.ts'
 import {

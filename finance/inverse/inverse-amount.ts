@@ -1,0 +1,63 @@
+import { requireCents, requirePercent } from '../arithmetic/argument.ts'
+import { divideHalfUp, halfUpUnlessTie } from '../arithmetic/half-up.ts'
+import { type Frequency, periodsIn, periodsPerYear } from '../calendar/frequency.ts'
+import { periodRate } from '../rates/period-rate.ts'
+
+export interface Instalments {
+  instalment: number
+  annualRate: number
+  termMonths: number
+  frequency?: Frequency
+}
+
+/**
+ * Principal that constant instalments repay: `R (1 − vⁿ) / i`.
+ * `instalment` in cents, `annualRate` nominal, percent. Returns cents, rounded half up once, exact on ties. Throws
+ * RangeError naming the argument.
+ */
+export function principalFor(terms: Instalments): number {
+  const exact = exactPrincipalFor(terms)
+  return halfUpUnlessTie(exact, margin(exact)) ?? divideHalfUp(...rationalPrincipal(terms))
+}
+
+/** The most that the instalments repay in full: the same rounded down, exact on whole cents. */
+export function principalWithin(terms: Instalments): number {
+  const exact = exactPrincipalFor(terms)
+  const nearest = Math.round(exact)
+  if (Math.abs(exact - nearest) > margin(exact)) return Math.floor(exact)
+  const [numerator, denominator] = rationalPrincipal(terms)
+  return Number(numerator / denominator)
+}
+
+/** Not rounded: cents with their fraction. */
+export function exactPrincipalFor({
+  instalment,
+  annualRate,
+  termMonths,
+  frequency = 'monthly',
+}: Instalments): number {
+  requireCents('instalment', instalment)
+  requirePercent('annualRate', annualRate)
+  const periods = periodsIn('termMonths', termMonths, frequency)
+  const i = annualRate / 100 / periodsPerYear(frequency)
+  return i === 0 ? instalment * periods : (instalment * -Math.expm1(-periods * Math.log1p(i))) / i
+}
+
+/** Hundreds of times the error of the double. */
+const margin = (exact: number) => 1e-13 * (1 + exact)
+
+/** With i = a/d and g = d + a: `R d (gⁿ − dⁿ) / (a gⁿ)`. */
+function rationalPrincipal({
+  instalment,
+  annualRate,
+  termMonths,
+  frequency = 'monthly',
+}: Instalments): [numerator: bigint, denominator: bigint] {
+  const n = BigInt(periodsIn('termMonths', termMonths, frequency))
+  const rate = periodRate(annualRate, periodsPerYear(frequency))
+  const a = BigInt(rate.numerator)
+  const d = BigInt(rate.denominator)
+  if (a === 0n) return [BigInt(instalment) * n, 1n]
+  const grown = (d + a) ** n
+  return [BigInt(instalment) * d * (grown - d ** n), a * grown]
+}

@@ -1,0 +1,73 @@
+import { requireCents, requirePercent } from '../arithmetic/argument.ts'
+import { divideHalfUp, halfUpUnlessTie } from '../arithmetic/half-up.ts'
+import { type Frequency, periodsPerYear } from '../calendar/frequency.ts'
+import { periodRate } from '../rates/period-rate.ts'
+
+export interface Term {
+  /** Periods before rounding up. */
+  periodsExact: number
+  periods: number
+  /** The last instalment, smaller than or equal to the others: cents, rounded half up once. */
+  lastInstalment: number
+}
+
+/** The debt would never fall. */
+export interface EndlessTerm {
+  error: 'instalment-does-not-cover-interest'
+}
+
+/**
+ * How many instalments of a chosen amount repay a principal, and how much the last one is; interest is not rounded
+ * on the way.
+ * `principal` and `instalment` in cents, `annualRate` nominal, percent. Throws RangeError naming the argument.
+ * Source: Directive 2014/17/EU, EC worked example 11.
+ */
+export function termFor({
+  principal,
+  instalment,
+  annualRate,
+  frequency = 'monthly',
+}: {
+  principal: number
+  instalment: number
+  annualRate: number
+  frequency?: Frequency
+}): Term | EndlessTerm {
+  requireCents('principal', principal)
+  requireCents('instalment', instalment)
+  requirePercent('annualRate', annualRate)
+  const { numerator, denominator } = periodRate(annualRate, periodsPerYear(frequency))
+  if (principal * numerator >= instalment * denominator)
+    return { error: 'instalment-does-not-cover-interest' }
+
+  const i = numerator / denominator
+  const force = Math.log1p(i)
+  const periodsExact = i === 0 ? principal / instalment : -Math.log1p((-principal * i) / instalment) / force
+  // A whole number of periods may come out a hair above itself.
+  const periods = Math.ceil(periodsExact - 1e-9)
+  if (i === 0) return { periodsExact, periods, lastInstalment: principal - instalment * (periods - 1) }
+
+  const lastPart = periodsExact - (periods - 1)
+  const last = (instalment * (1 + i) * -Math.expm1(-lastPart * force)) / i
+  const lastInstalment =
+    halfUpUnlessTie(last, 1e-9 * (1 + last)) ??
+    rationalLast({ principal, instalment, numerator, denominator, periods })
+  return { periodsExact, periods, lastInstalment }
+}
+
+/** With i = a/d and g = d + a: `((P a − R d) gᵐ⁻¹ + R dᵐ) g / (a dᵐ)`. */
+function rationalLast(term: {
+  principal: number
+  instalment: number
+  numerator: number
+  denominator: number
+  periods: number
+}): number {
+  const a = BigInt(term.numerator)
+  const d = BigInt(term.denominator)
+  const g = d + a
+  const m = BigInt(term.periods)
+  const paid = BigInt(term.instalment) * d
+  const owed = (BigInt(term.principal) * a - paid) * g ** (m - 1n) + paid * d ** (m - 1n)
+  return divideHalfUp(owed * g, a * d ** m)
+}

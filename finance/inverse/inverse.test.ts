@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { exactInstalment, instalment } from '../plan/instalment.ts'
+import { exactPrincipalFor, principalFor, principalWithin } from './inverse-amount.ts'
+import { rateFor } from './inverse-rate.ts'
+import { termFor } from './inverse-term.ts'
+
+const principals = fc.integer({ min: 100_000, max: 50_000_000 })
+const rates = fc.integer({ min: 0, max: 15_000 }).map(units => units / 1000)
+const terms = fc.integer({ min: 1, max: 30 }).map(years => years * 12)
+const frequencies = fc.constantFrom(
+  'monthly' as const,
+  'quarterly' as const,
+  'semiannual' as const,
+  'annual' as const,
+)
+
+describe('inverse problems give back what the instalment was made from', () => {
+  it('amount', () => {
+    fc.assert(
+      fc.property(principals, rates, terms, frequencies, (principal, annualRate, termMonths, frequency) => {
+        const level = instalment({ principal, annualRate, termMonths, frequency })
+        const of = (cents: number) =>
+          exactPrincipalFor({ instalment: cents, annualRate, termMonths, frequency })
+        expect(of(level + 1)).toBeGreaterThan(principal)
+        expect(of(level - 1)).toBeLessThan(principal)
+      }),
+    )
+  })
+
+  it('rate', () => {
+    fc.assert(
+      fc.property(principals, rates, terms, frequencies, (principal, annualRate, termMonths, frequency) => {
+        const level = instalment({ principal, annualRate, termMonths, frequency })
+        const found = rateFor({ principal, instalment: level, termMonths, frequency }).annualRate
+        // The cent that rounding gave or took is all that stands between the two.
+        const back = exactInstalment({ principal, annualRate: Math.max(0, found), termMonths, frequency })
+        expect(Math.abs(back - level)).toBeLessThanOrEqual(found < 0 ? 0.5 : 1e-3)
+      }),
+    )
+  })
+
+  it('term', () => {
+    fc.assert(
+      fc.property(principals, rates, terms, frequencies, (principal, annualRate, termMonths, frequency) => {
+        const level = instalment({ principal, annualRate, termMonths, frequency }) + 1
+        const found = termFor({ principal, instalment: level, annualRate, frequency })
+        if ('error' in found) throw new Error(found.error)
+        expect(found.periods).toBeLessThanOrEqual(
+          termMonths / (12 / { monthly: 12, quarterly: 4, semiannual: 2, annual: 1 }[frequency]),
+        )
+        expect(found.lastInstalment).toBeLessThanOrEqual(level)
+        expect(found.lastInstalment).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})
+
+describe('amount', () => {
+  it('rounds to the cent, ties up, and down where it is a limit', () => {
+    const one = { annualRate: 100, termMonths: 12, frequency: 'annual' as const }
+    expect(principalFor({ ...one, instalment: 3 })).toBe(2)
+    expect(principalWithin({ ...one, instalment: 3 })).toBe(1)
+    expect(principalWithin({ ...one, instalment: 4 })).toBe(2)
+  })
+
+  it('is exact where doubles fall short of a whole cent', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), rates, (thousands, annualRate) => {
+        // A single yearly instalment of P (1 + i), with P chosen so that it is whole.
+        const principal = thousands * 100_000
+        const owed = principal + Math.round((principal * annualRate) / 100)
+        expect(principalWithin({ instalment: owed, annualRate, termMonths: 12, frequency: 'annual' })).toBe(
+          principal,
+        )
+      }),
+    )
+  })
+})
+
+describe('term', () => {
+  it('EC example 11: 1.500 € a month repay 200.000 € in 221, the last 407,70 €', () => {
+    expect(termFor({ principal: 20_000_000, instalment: 150_000, annualRate: 6 })).toMatchObject({
+      periods: 221,
+      lastInstalment: 40_770,
+    })
+  })
+
+  it('does not add an instalment for the noise of an exact one', () => {
+    expect(termFor({ principal: 100_000, instalment: 100_500, annualRate: 6 })).toMatchObject({
+      periods: 1,
+      lastInstalment: 100_500,
+    })
+    expect(termFor({ principal: 1200, instalment: 100, annualRate: 0 })).toMatchObject({
+      periods: 12,
+      lastInstalment: 100,
+    })
+  })
+
+  it('rounds a last instalment of half a cent up', () => {
+    expect(termFor({ principal: 100_000, instalment: 90_400, annualRate: 6 })).toMatchObject({
+      lastInstalment: 10_151,
+    })
+  })
+
+  it('has no end when interest is not covered', () => {
+    const endless = { error: 'instalment-does-not-cover-interest' }
+    expect(termFor({ principal: 10_000_000, instalment: 50_000, annualRate: 6 })).toEqual(endless)
+    expect(termFor({ principal: 10_000_000, instalment: 0, annualRate: 0 })).toEqual(endless)
+  })
+})
+
+describe('rate', () => {
+  it('is nominal and effective, zero, or negative when less is paid than lent', () => {
+    expect(rateFor({ principal: 1_000_000, instalment: 19_800, termMonths: 60 }).annualRate).toBeCloseTo(
+      6.9974596059,
+      9,
+    )
+    expect(rateFor({ principal: 120_000, instalment: 10_000, termMonths: 12 })).toEqual({
+      annualRate: 0,
+      effectiveRate: 0,
+    })
+    expect(rateFor({ principal: 120_000, instalment: 9_900, termMonths: 12 }).annualRate).toBeLessThan(0)
+    expect(() => rateFor({ principal: 0, instalment: 1, termMonths: 12 })).toThrow(RangeError)
+  })
+})

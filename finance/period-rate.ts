@@ -1,7 +1,0 @@
-import { decimalFraction, type Fraction } from './decimal-fraction.ts'
-
-/** Nominal rate of one period: 3.25 % a year, monthly → 325 / 120,000. */
-export function periodRate(annualRate: number, perYear: number): Fraction {
-  const { numerator, denominator } = decimalFraction(annualRate)
-  return { numerator, denominator: denominator * 100 * perYear }
-}

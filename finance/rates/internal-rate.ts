@@ -1,0 +1,74 @@
+import { refuse } from '../arithmetic/refuse.ts'
+
+/** A payment, or `count` equal ones `every` so many years, the first at `years` from the first drawdown. */
+export interface Flow {
+  /** Cents. */
+  amount: number
+  years: number
+  every?: number
+  count?: number
+}
+
+/** Worth of some flows at a force of interest, and the same weighted by time: minus its derivative. */
+interface Worth {
+  value: number
+  moment: number
+}
+
+/**
+ * Force of interest δ (yearly, continuous; the effective rate is e^δ − 1) at which payments and drawdowns are worth
+ * the same. Newton on the logarithm of their ratio, which is nearly a straight line in δ whatever the rate, and
+ * convex with a single drawdown: it cannot overshoot for ever.
+ * Throws RangeError when no rate makes them equal.
+ */
+export function forceOfInterest(drawdowns: Flow[], payments: Flow[]): number {
+  return solveForce(0, force => {
+    const drawn = worthOf(drawdowns, force)
+    const paid = worthOf(payments, force)
+    return Math.log(paid.value / drawn.value) / (paid.moment / paid.value - drawn.moment / drawn.value)
+  })
+}
+
+/** Newton's steps from `start` until they no longer matter; `step` gives the next one. */
+export function solveForce(start: number, step: (force: number) => number): number {
+  let force = start
+  for (let turn = 0; turn < 60; turn++) {
+    const move = step(force)
+    force += move
+    // Steps square themselves: what would follow this one is below a millionth of a millionth.
+    if (Math.abs(move) < 1e-8) return force
+  }
+  return refuse('payments', 'worth the drawdowns at some rate', 'flows that no rate makes equal')
+}
+
+/** Repeated flows are summed in closed form. */
+function worthOf(flows: Flow[], force: number): Worth {
+  const total = { value: 0, moment: 0 }
+  for (const { amount, years, every = 0, count = 1 } of flows) {
+    const first = amount * Math.exp(-force * years)
+    if (count === 1) {
+      total.value += first
+      total.moment += first * years
+      continue
+    }
+    const { sum, delay } = geometric(force * every, count)
+    const value = first * sum
+    total.value += value
+    total.moment += value * (years + every * delay)
+  }
+  return total
+}
+
+/**
+ * `1 + q + … + qⁿ⁻¹` with q = e⁻ʰ, and the mean place of its terms, from 0 to n − 1.
+ * Near h = 0 the exact formula for the place subtracts two huge numbers, so its expansion takes over.
+ */
+function geometric(h: number, n: number): { sum: number; delay: number } {
+  if (Math.abs(h * n) < 1e-5) {
+    const delay = (n - 1) / 2 - (h * (n * n - 1)) / 12
+    return { sum: n * (1 - (h * (n - 1)) / 2 + (h * h * (n - 1) * (2 * n - 1)) / 12), delay }
+  }
+  const one = Math.expm1(-h)
+  const all = Math.expm1(-h * n)
+  return { sum: all / one, delay: n * (1 + 1 / all) - (1 + 1 / one) }
+}

@@ -1,0 +1,87 @@
+import { requireWhole } from '../arithmetic/argument.ts'
+import { monthsPerPeriod } from '../calendar/frequency.ts'
+import { type FrenchTerms, frenchPlan } from '../plan/french-plan.ts'
+import { apr, type Flow } from './apr.ts'
+import { costAmount, countsInApr, type LoanCost } from './loan-cost.ts'
+import { countsInTeg } from './teg.ts'
+
+/** Paid in month `firstMonth` (that of the first repetition, when left out) and then every so many to the end. */
+interface PeriodicCost extends LoanCost {
+  everyMonths: number
+  firstMonth?: number
+}
+
+export interface CostedLoan extends FrenchTerms {
+  /** Paid at drawdown. */
+  upfrontCosts?: LoanCost[]
+  periodicCosts?: PeriodicCost[]
+  /** Paid with the last instalment. */
+  finalCosts?: LoanCost[]
+}
+
+export interface LoanApr {
+  instalment: number
+  lastInstalment: number
+  totalInterest: number
+  /** Interest and every cost that is in the APR. */
+  totalCostOfCredit: number
+  totalPayable: number
+  /** Percent, not rounded. */
+  apr: number
+  /** Percent, not rounded; taxes left out. */
+  teg: number
+}
+
+/**
+ * What a French loan costs in all: the plan to the cent, the costs, APR and TEG. Costs are paid, not financed:
+ * the amount of credit is the principal, and months are twelfths of a year.
+ * Money in cents, rates in percent. Throws RangeError naming the argument.
+ * Source: Annex I of Directives 2008/48/EC and 2014/17/EU.
+ */
+export function loanApr({
+  upfrontCosts = [],
+  periodicCosts = [],
+  finalCosts = [],
+  ...terms
+}: CostedLoan): LoanApr {
+  const { principal, termMonths, frequency = 'monthly' } = terms
+  const plan = frenchPlan(terms)
+  const instalment = plan.instalments[0]!
+  const periodYears = monthsPerPeriod(frequency) / 12
+  const termYears = termMonths / 12
+  const level = plan.rows.length - 1
+
+  const instalments: Flow[] = [{ amount: plan.lastInstalment, years: termYears }]
+  if (level > 0)
+    instalments.push({ amount: instalment, years: periodYears, every: periodYears, count: level })
+
+  const price = (cost: LoanCost) => costAmount(cost, { principal, total: plan.totalPaid })
+  const costs = [
+    ...upfrontCosts.map(cost => ({ cost, flow: { amount: price(cost), years: 0 } })),
+    ...periodicCosts.flatMap(cost => {
+      const { everyMonths, firstMonth = everyMonths } = cost
+      requireWhole('periodicCosts.everyMonths', everyMonths)
+      requireWhole('periodicCosts.firstMonth', firstMonth, 0)
+      const count = Math.floor((termMonths - firstMonth) / everyMonths) + 1
+      const times = { years: firstMonth / 12, every: everyMonths / 12, count }
+      return count > 0 ? [{ cost, flow: { amount: price(cost), ...times } }] : []
+    }),
+    ...finalCosts.map(cost => ({ cost, flow: { amount: price(cost), years: termYears } })),
+  ]
+  const flowsOf = (counts: (cost: LoanCost) => boolean): Flow[] =>
+    costs.filter(({ cost }) => counts(cost)).map(({ flow }) => flow)
+  const rateWith = (paid: Flow[]) =>
+    apr({ drawdowns: [{ amount: principal, years: 0 }], payments: [...instalments, ...paid] })
+
+  const inApr = flowsOf(countsInApr)
+  const totalCosts = inApr.reduce((sum, { amount, count = 1 }) => sum + amount * count, 0)
+  return {
+    instalment,
+    lastInstalment: plan.lastInstalment,
+    totalInterest: plan.totalInterest,
+    totalCostOfCredit: plan.totalInterest + totalCosts,
+    totalPayable: plan.totalPaid + totalCosts,
+    apr: rateWith(inApr),
+    teg: rateWith(flowsOf(countsInTeg)),
+  }
+}
