@@ -58,8 +58,8 @@ import type {
   readObject,
 } from '../contract/calls/storage.ts'
 import type { toDo } from '../contract/calls/to-do.ts'
-import type { AnyFields, RecordOf } from '../contract/resource.ts'
-import type { rates } from '../contract/resources/rates.ts'
+import type { AnyFields, RecordOf } from '../contract/records/resource.ts'
+import type { rates } from '../contract/subjects/rates.ts'
 
 /** Every call by method and path. Types alone: no schema reaches the browser through here. */
 type Calls = [

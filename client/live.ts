@@ -5,7 +5,7 @@ import {
   type LiveEvent,
   readFromServer,
   type Topic,
-} from '../contract/live-messages.ts'
+} from '../contract/live/live-messages.ts'
 
 /** What a page hears: an event, or that some may have been lost, so that what it shows should be read again. */
 type Heard = (event: LiveEvent | 'missed') => void

@@ -1,5 +1,5 @@
+import type { Role } from '../contract/access/permissions.ts'
 import type { sessionCookies } from '../contract/calls/sessions.ts'
-import type { Role } from '../contract/permissions.ts'
 
 /** What a session is known by: the short token that calls carry, and the one that renews it. */
 export interface Tokens {

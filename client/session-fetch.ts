@@ -1,4 +1,4 @@
-import type { Role } from '../contract/permissions.ts'
+import type { Role } from '../contract/access/permissions.ts'
 import type { TokenJar } from './session-cookies.ts'
 
 interface Options {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { admin } from '../areas/admin/area.ts'
 import { agents } from '../areas/agents/area.ts'
 import { clients } from '../areas/clients/area.ts'
-import { stepUpCode } from '../contract/step-up.ts'
+import { stepUpCode } from '../contract/access/step-up.ts'
 import { openBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
 import { startExampleHouse } from './example-house.ts'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { dayInRome } from '../contract/days.ts'
+import { dayInRome } from '../contract/italian/days.ts'
 import { startTemporaryPostgres } from '../server/database/testing/temporary-postgres.ts'
 import { startBuiltServer } from './built-server.ts'
 import { acknowledged, behindProxy, crowd, deliver, newRequest } from './crowd.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SiteRoute } from '../contract/pages.ts'
+import type { SiteRoute } from '../contract/pages/pages.ts'
 import { contents } from '../server/pages/contents.ts'
 import { openBrowser } from './browser.ts'
 import { lookedAtHouse } from './example-house.ts'

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { adminFlags } from '../contract/access/permissions.ts'
 import { consentTexts } from '../contract/calls/leads.ts'
-import { adminFlags } from '../contract/permissions.ts'
 import { openBrowser } from './browser.ts'
 import type { BuiltServer } from './built-server.ts'
 import { startExampleHouse } from './example-house.ts'

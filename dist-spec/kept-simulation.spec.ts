@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { simulationsPath } from '../contract/simulation-link.ts'
+import { simulationsPath } from '../contract/products/simulation-link.ts'
 import { buildApp } from '../server/app.ts'
 import { loadBuilt } from '../server/built.ts'
 import { createContext } from '../server/context.ts'

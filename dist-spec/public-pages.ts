@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { SiteRoute } from '../contract/pages.ts'
-import { simulationsPath } from '../contract/simulation-link.ts'
+import type { SiteRoute } from '../contract/pages/pages.ts'
+import { simulationsPath } from '../contract/products/simulation-link.ts'
 import { unlistedPages } from './site-pages.ts'
 
 /**

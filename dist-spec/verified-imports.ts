@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import type { BuiltFiles } from '../contract/built-files.ts'
+import type { BuiltFiles } from '../contract/embedding/built-files.ts'
 import { projectRoot } from '../server/project-root.ts'
 import type { Table } from '../widgets/runtime/verified.ts'
 import { ownerOf, widgetEntries } from './own-copies.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BuiltFiles } from '../contract/built-files.ts'
+import type { BuiltFiles } from '../contract/embedding/built-files.ts'
 import { projectRoot } from '../server/project-root.ts'
 import { type FileServer, serveFiles } from './file-server.ts'
 import { targets } from './targets.ts'

@@ -1,4 +1,4 @@
-import { number } from '../contract/format.ts'
+import { number } from '../contract/italian/format.ts'
 
 const everyMs = 200
 

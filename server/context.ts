@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { agents } from '../contract/resources/agents.ts'
-import { clients } from '../contract/resources/clients.ts'
+import { agents } from '../contract/subjects/agents.ts'
+import { clients } from '../contract/subjects/clients.ts'
 import { rulesOfAsked } from './actions/asked-rules.ts'
 import { rulesOfFiles, setRulesOfFiles } from './actions/file-uses.ts'
 import { usualVisitorQuota, type VisitorQuota } from './actions/visitor-uploads.ts'

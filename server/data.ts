@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { euro, number } from '../contract/format.ts'
+import { euro, number } from '../contract/italian/format.ts'
 import { type LeadLine, recentLeads } from './actions/recent-leads.ts'
 import { commandArguments } from './command-arguments.ts'
 import { askRunningServer } from './control.ts'

@@ -1,5 +1,5 @@
-import type { SiteRendering } from '../contract/pages.ts'
-import type { WidgetsRendering } from '../contract/rendering.ts'
+import type { WidgetsRendering } from '../contract/embedding/rendering.ts'
+import type { SiteRendering } from '../contract/pages/pages.ts'
 import { targets } from '../dist-spec/targets.ts'
 import { builtVersion, majorOf } from '../dist-spec/version.ts'
 import type { Built } from './built.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { number } from '../contract/format.ts'
+import { number } from '../contract/italian/format.ts'
 import { trashAllUnknownFiles } from './actions/unknown-files.ts'
 import { commandArguments } from './command-arguments.ts'
 import { askRunningServer } from './control.ts'

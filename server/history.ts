@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { actionLabels } from '../contract/history.ts'
+import { actionLabels } from '../contract/records/history.ts'
 import { type Fault, type HistoryReport, readSeal, verifyHistory } from './actions/verify-history.ts'
 import { commandArguments } from './command-arguments.ts'
 import { askRunningServer } from './control.ts'

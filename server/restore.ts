@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { number } from '../contract/format.ts'
+import { number } from '../contract/italian/format.ts'
 import { verifyHistory } from './actions/verify-history.ts'
 import { keptKeys } from './backup/kept-files.ts'
 import { type Manifest, printOf } from './backup/manifest.ts'

@@ -1,4 +1,4 @@
-import type { WrittenPage } from '../contract/pages.ts'
+import type { WrittenPage } from '../contract/pages/pages.ts'
 import { Consent } from './consent/consent.tsx'
 import { Opening } from './layout/opening.tsx'
 

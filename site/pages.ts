@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { PageData, PageProps, SiteRoute } from '../contract/pages.ts'
+import type { PageData, PageProps, SiteRoute } from '../contract/pages/pages.ts'
 
 export interface SitePage<R extends SiteRoute> {
   load(): Promise<ComponentType<PageProps<R>>>

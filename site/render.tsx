@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
+import type { PageData, SiteRendering, SiteRoute } from '../contract/pages/pages.ts'
 import type { PlainForm } from '../contract/pages/plain-form.ts'
-import type { PageData, SiteRendering, SiteRoute } from '../contract/pages.ts'
 import { headOf } from './head/head.ts'
 import { PlainFormContext } from './layout/contact-form.tsx'
 import { MarkupContext } from './layout/widget.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Router } from 'wouter'
-import type { PageData, WrittenPage } from '../contract/pages.ts'
+import type { PageData, WrittenPage } from '../contract/pages/pages.ts'
 import { followSteps } from './follow-steps.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'

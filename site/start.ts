@@ -1,5 +1,5 @@
 import './site.css'
-import type { FirstPage } from '../contract/pages.ts'
+import type { FirstPage } from '../contract/pages/pages.ts'
 
 /**
  * The first script of a public page. What is read comes before what answers: the files that take the page over, some

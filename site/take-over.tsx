@@ -1,6 +1,6 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { FirstPage } from '../contract/pages.ts'
+import type { FirstPage } from '../contract/pages/pages.ts'
 import { loadPage } from './pages.ts'
 import { type Shown, Site } from './site.tsx'
 

@@ -1,5 +1,5 @@
 import type { ElementDefinition } from '../contract/elements/element.ts'
-import type { WidgetRequest, WidgetsRendering } from '../contract/rendering.ts'
+import type { WidgetRequest, WidgetsRendering } from '../contract/embedding/rendering.ts'
 import { quintoAgenzie } from './quinto-agenzie/widget.ts'
 import { quintoCarrello } from './quinto-carrello/widget.ts'
 import { quintoCdq } from './quinto-cdq/widget.ts'
@@ -13,7 +13,7 @@ import baseCss from './runtime/base.css?inline'
 import { renderDeclaratively } from './runtime/declarative.ts'
 import type { Widget } from './runtime/widget.ts'
 
-export { openingTag } from '../contract/elements/opening-tag.ts'
+export { openingTag } from '../contract/embedding/opening-tag.ts'
 
 /** A widget's tag, and what renders it whatever its own types are. */
 const byTag = <D extends ElementDefinition, M extends { dispose?(): void }>(widget: Widget<D, M>) =>

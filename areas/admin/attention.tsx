@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../client/calls.ts'
-import type { officeGroups } from '../../contract/back-office.ts'
-import { backupEveryDays } from '../../contract/backup-age.ts'
-import { countedTo } from '../../contract/counted-to.ts'
-import { number } from '../../contract/format.ts'
+import { backupEveryDays } from '../../contract/calls/backup-age.ts'
+import { number } from '../../contract/italian/format.ts'
+import type { officeGroups } from '../../contract/records/back-office.ts'
+import { countedTo } from '../../contract/records/counted-to.ts'
 import { useServices } from '../shared/services.ts'
 
 export type Group = keyof typeof officeGroups

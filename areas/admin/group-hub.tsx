@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { officeGroups } from '../../contract/back-office.ts'
+import { officeGroups } from '../../contract/records/back-office.ts'
 import { usePerson } from '../shared/data.ts'
 import { menuEntries } from '../shared/frame/menu-entries.ts'
 import { useServices } from '../shared/services.ts'

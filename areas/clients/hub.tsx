@@ -1,4 +1,4 @@
-import { telephone } from '../../contract/telephone.ts'
+import { telephone } from '../../contract/italian/telephone.ts'
 import { useData } from '../shared/data.ts'
 import { Hub } from '../shared/hub.tsx'
 

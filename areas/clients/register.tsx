@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
-import { broker as builtIn } from '../../contract/broker.ts'
 import { consentTexts } from '../../contract/calls/leads.ts'
+import { broker as builtIn } from '../../contract/pages/broker.ts'
 import { ConfirmForm } from '../shared/confirm-form.tsx'
 import { useData } from '../shared/data.ts'
 import { Field, Tick } from '../shared/field.tsx'

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Route, Switch } from 'wouter'
-import { hasPermissions } from '../../contract/permissions.ts'
+import { hasPermissions } from '../../contract/access/permissions.ts'
 import type { AreaRoute } from './area.ts'
 import { usePerson } from './data.ts'
 import { PageBoundary } from './failed.tsx'

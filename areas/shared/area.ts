@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
+import type { AdminFlag, AgentFlag, Role } from '../../contract/access/permissions.ts'
 import type { areas } from '../../contract/calls/sessions.ts'
-import type { AdminFlag, AgentFlag, Role } from '../../contract/permissions.ts'
 
 /** A page of an area. */
 export interface AreaRoute {

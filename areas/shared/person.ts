@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../client/calls.ts'
-import type { Holder } from '../../contract/permissions.ts'
+import type { Holder } from '../../contract/access/permissions.ts'
 import type { Area } from './area.ts'
 
 /** Who is signed in, as an area's call answers it. */

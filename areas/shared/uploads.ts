@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { CallError } from '../../client/client.ts'
-import type { StoredFile } from '../../contract/content-files.ts'
+import type { StoredFile } from '../../contract/files/content-files.ts'
 import { useServices } from './services.ts'
 
 /** Until a record takes it up, a day at most; or to stay. */

@@ -1,5 +1,5 @@
 import type { $ZodType, output } from 'zod/v4/core'
-import type { Who } from '../resource.ts'
+import type { Who } from '../records/resource.ts'
 
 /**
  * A call that is not plain create-read-update-delete: where it is, who may make it, what goes in, what comes out.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RateKind } from '../../finance/offers/types.ts'
-import { rateKinds } from '../mortgage.ts'
+import { rateKinds } from '../products/mortgage.ts'
 import { call } from './call.ts'
 import { provider } from './house.ts'
 import { askedLoan } from './loans.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { importStates } from '../imports.ts'
-import { resources } from '../resources/all.ts'
+import { importStates } from '../records/imports.ts'
+import { resources } from '../subjects/all.ts'
 import { call } from './call.ts'
 import { importCall } from './resources.ts'
 

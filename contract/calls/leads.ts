@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { campaignName } from '../campaign.ts'
-import { oneLine, severalLines } from '../characters.ts'
+import { campaignName } from '../pages/campaign.ts'
+import { oneLine, severalLines } from '../text/characters.ts'
 import { call } from './call.ts'
 import { askedCdq } from './cdq.ts'
 import { askedLoan } from './loans.ts'

@@ -5,7 +5,7 @@ import type {
   LoanNeed,
   LoanPurpose,
 } from '../../finance/offers/loan-types.ts'
-import { employments, loanPurposes } from '../loan.ts'
+import { employments, loanPurposes } from '../products/loan.ts'
 import { call } from './call.ts'
 import {
   bound,

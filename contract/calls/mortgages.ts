@@ -7,7 +7,7 @@ import type {
   Purpose,
   RateKind,
 } from '../../finance/offers/types.ts'
-import { costNames, energyClasses, indexNames, purposes, rateKinds } from '../mortgage.ts'
+import { costNames, energyClasses, indexNames, purposes, rateKinds } from '../products/mortgage.ts'
 import { call } from './call.ts'
 import { provider } from './house.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type PriceColumn, type PriceRow, priceColumns } from '../price-rows.ts'
-import type { AnyField } from '../resource.ts'
-import { type PriceTables, priceTableStates } from '../resources/price-tables.ts'
+import { type PriceColumn, type PriceRow, priceColumns } from '../products/price-rows.ts'
+import type { AnyField } from '../records/resource.ts'
+import { type PriceTables, priceTableStates } from '../subjects/price-tables.ts'
 import { call } from './call.ts'
 
 const id = z.uuid('Non è il codice di una tabella.')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { AnyDefinition } from '../resource.ts'
-import { bankProducts } from '../resources/bank-products.ts'
+import type { AnyDefinition } from '../records/resource.ts'
+import { bankProducts } from '../subjects/bank-products.ts'
 import { call } from './call.ts'
 import { cents } from './mortgages.ts'
 import { bodyOf } from './resources.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rates } from '../resources/rates.ts'
+import { rates } from '../subjects/rates.ts'
 import { call } from './call.ts'
 
 const { tipo, scadenza, data, valore, fonte } = rates.fields

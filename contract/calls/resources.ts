@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { exportable } from '../cells.ts'
-import { exporter } from '../exporter.ts'
-import { importer } from '../importer.ts'
-import type { AnyDefinition, AnyField } from '../resource.ts'
+import { exportable } from '../records/cells.ts'
+import { exporter } from '../records/exporter.ts'
+import { importer } from '../records/importer.ts'
+import type { AnyDefinition, AnyField } from '../records/resource.ts'
 import { call } from './call.ts'
 
 const id = z.strictObject({ id: z.uuid('Non è il codice di un record.') })

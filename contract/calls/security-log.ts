@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type SecurityKind, securityKinds } from '../security-events.ts'
+import { type SecurityKind, securityKinds } from '../access/security-events.ts'
 import { call } from './call.ts'
 
 const day = z.iso.date('Scriva un giorno che esiste, per esempio 2026-12-31.').check(z.regex(/^(?!0000)/))

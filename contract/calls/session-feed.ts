@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { sessionEnds } from '../resources/sessions.ts'
+import { sessionEnds } from '../subjects/sessions.ts'
 import { call } from './call.ts'
 
 const session = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { oneLine } from '../characters.ts'
-import { adminFlags, agentFlags, type Role, ticketingFlags } from '../permissions.ts'
+import { adminFlags, agentFlags, type Role, ticketingFlags } from '../access/permissions.ts'
+import { oneLine } from '../text/characters.ts'
 import { call } from './call.ts'
 import { consentBoxes, consentTexts } from './leads.ts'
 

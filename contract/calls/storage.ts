@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { fileAddress } from '../content-files.ts'
-import { type Bucket, buckets } from '../storage-buckets.ts'
+import { fileAddress } from '../files/content-files.ts'
+import { type Bucket, buckets } from '../files/storage-buckets.ts'
 import { call } from './call.ts'
 
 export const storedFile = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { officeGroups } from '../back-office.ts'
+import { officeGroups } from '../records/back-office.ts'
 import { call } from './call.ts'
 
 const groups = Object.keys(officeGroups) as (keyof typeof officeGroups)[]

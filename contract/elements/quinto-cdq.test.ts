@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { assignmentKinds, employers } from '../cdq.ts'
+import { assignmentKinds, employers } from '../products/cdq.ts'
 import { quintoCdq } from './quinto-cdq.ts'
 import { quintoCdqTexts } from './quinto-cdq-texts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { subjects } from '../contact-words.ts'
+import { subjects } from '../pages/contact-words.ts'
 import { quintoContatti } from './quinto-contatti.ts'
 
 it('offers the subjects that the call knows', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { purposes, rateKinds } from '../mortgage.ts'
+import { purposes, rateKinds } from '../products/mortgage.ts'
 import { quintoMutui } from './quinto-mutui.ts'
 import { quintoMutuiTexts } from './quinto-mutui-texts.ts'
 

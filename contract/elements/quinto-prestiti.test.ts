@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loanPurposes } from '../loan.ts'
+import { loanPurposes } from '../products/loan.ts'
 import { quintoPrestiti } from './quinto-prestiti.ts'
 import { quintoPrestitiTexts } from './quinto-prestiti-texts.ts'
 

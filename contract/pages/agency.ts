@@ -1,6 +1,6 @@
-import type { StoredFile } from '../content-files.ts'
-import type { Box, Point } from '../map/projection.ts'
-import type { Hours } from '../opening-hours.ts'
+import type { StoredFile } from '../files/content-files.ts'
+import type { Hours } from '../italian/opening-hours.ts'
+import type { Box, Point } from './map/projection.ts'
 
 /** A collaborator on a list. */
 export interface Person {

@@ -1,4 +1,4 @@
-import type { StoredFile } from '../content-files.ts'
+import type { StoredFile } from '../files/content-files.ts'
 
 export interface AgentContent {
   slug: string

@@ -1,5 +1,5 @@
 import type { LeasingNeed, LeasingOffer } from '../../finance/offers/leasing-types.ts'
-import type { Broker } from '../mortgage.ts'
+import type { Broker } from '../products/mortgage.ts'
 
 /** The fields of the form, which are the parameters of its address. */
 export type LeasingField = 'bene' | 'valore' | 'anticipo' | 'durata' | 'riscatto'

@@ -1,5 +1,5 @@
-import type { StoredFile } from '../content-files.ts'
-import type { RichText } from '../rich-text.ts'
+import type { StoredFile } from '../files/content-files.ts'
+import type { RichText } from '../text/rich-text.ts'
 import type { NewsTeaser } from './home.ts'
 
 export interface NewsCover {

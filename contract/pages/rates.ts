@@ -1,4 +1,4 @@
-import type { HistoryYears } from '../reference-indices.ts'
+import type { HistoryYears } from '../products/reference-indices.ts'
 
 /** The reference rates of today and of the last years. */
 export interface RatesContent {

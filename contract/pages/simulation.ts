@@ -1,4 +1,4 @@
-import type { SimulationPage } from '../kept-simulation.ts'
+import type { SimulationPage } from '../products/kept-simulation.ts'
 
 /** Null when it is there no more. */
 export interface KeptSimulationContent {

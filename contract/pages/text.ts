@@ -1,5 +1,5 @@
-import type { StoredFile } from '../content-files.ts'
-import type { RichText } from '../rich-text.ts'
+import type { StoredFile } from '../files/content-files.ts'
+import type { RichText } from '../text/rich-text.ts'
 
 /** A text that the house publishes and changes by versions. */
 export interface PublishedText {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBuilder } from 'vite'
-import type { WidgetRequest, WidgetsRendering } from '../../contract/rendering.ts'
+import type { WidgetRequest, WidgetsRendering } from '../../contract/embedding/rendering.ts'
 import { projectRoot } from '../../server/project-root.ts'
 
 interface ProbeRendering extends Pick<WidgetsRendering, 'openingTag'> {

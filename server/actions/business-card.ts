@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { type BusinessCard, vcard } from '../../contract/business-card.ts'
-import { agents } from '../../contract/resources/agents.ts'
+import { type BusinessCard, vcard } from '../../contract/pages/business-card.ts'
+import { agents } from '../../contract/subjects/agents.ts'
 import type { Context } from '../context.ts'
 import { agenciesTable, agentsTable } from '../database/schema.ts'
 import { notFound } from '../errors.ts'

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '../../contract/resource.ts'
+import type { ResourceDefinition } from '../../contract/records/resource.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'

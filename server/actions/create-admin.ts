@@ -1,5 +1,5 @@
 import { areas } from '../../contract/calls/sessions.ts'
-import { admins } from '../../contract/resources/admins.ts'
+import { admins } from '../../contract/subjects/admins.ts'
 import type { Context } from '../context.ts'
 import { system } from '../database/actor.ts'
 import { newSingleUse } from '../sessions/single-use.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Role } from '../../contract/permissions.ts'
+import type { Role } from '../../contract/access/permissions.ts'
 import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { collectLog } from '../testing/collect-log.ts'
 import { addPerson, Visitor } from '../testing/people.ts'

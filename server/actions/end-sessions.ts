@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import type { Role } from '../../contract/permissions.ts'
+import type { Role } from '../../contract/access/permissions.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'

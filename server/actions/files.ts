@@ -6,10 +6,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { attachmentLimits } from '../../contract/attachments.ts'
-import { type ContentKind, contentKinds, fileAddress, type StoredFile } from '../../contract/content-files.ts'
-import { fileName } from '../../contract/file-names.ts'
-import type { Area } from '../../contract/picture-sizes.ts'
+import { attachmentLimits } from '../../contract/files/attachments.ts'
+import {
+  type ContentKind,
+  contentKinds,
+  fileAddress,
+  type StoredFile,
+} from '../../contract/files/content-files.ts'
+import { fileName } from '../../contract/files/file-names.ts'
+import type { Area } from '../../contract/files/picture-sizes.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'

@@ -1,6 +1,6 @@
 import type { Answer } from '../../contract/calls/call.ts'
 import type { importCall } from '../../contract/calls/resources.ts'
-import type { ResourceDefinition } from '../../contract/resource.ts'
+import type { ResourceDefinition } from '../../contract/records/resource.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import { AppError, conflict } from '../errors.ts'

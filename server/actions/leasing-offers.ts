@@ -1,4 +1,4 @@
-import { leasingFee } from '../../contract/leasing.ts'
+import { leasingFee } from '../../contract/products/leasing.ts'
 import { quoteLeasing } from '../../finance/offers/leasing-quote.ts'
 import type {
   LeasingNeed,

@@ -1,6 +1,6 @@
 import { and, ne, sql } from 'drizzle-orm'
-import type { AnyDefinition } from '../../contract/resource.ts'
-import { resources } from '../../contract/resources/all.ts'
+import type { AnyDefinition } from '../../contract/records/resource.ts'
+import { resources } from '../../contract/subjects/all.ts'
 import { isAnyOf } from '../database/is-any-of.ts'
 import type { Queries } from '../database/queries.ts'
 import { tableFor } from '../database/schema.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { KeptSimulation } from '../../contract/kept-simulation.ts'
+import type { KeptSimulation } from '../../contract/products/kept-simulation.ts'
 import { impersonalNeed, impersonalOffer } from '../../finance/offers/impersonal.ts'
 import { byCost, quote } from '../../finance/offers/quote.ts'
 import type { Need, Offer, Quotation } from '../../finance/offers/types.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Area, PictureFormat, PictureWidth } from '../../contract/picture-sizes.ts'
+import type { Area, PictureFormat, PictureWidth } from '../../contract/files/picture-sizes.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { mostPixels } from './seen-kind.ts'

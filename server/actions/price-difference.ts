@@ -1,6 +1,6 @@
 import type { Answer } from '../../contract/calls/call.ts'
 import type { PriceTableCalls } from '../../contract/calls/price-tables.ts'
-import { type PriceRow, priceColumnNames } from '../../contract/price-rows.ts'
+import { type PriceRow, priceColumnNames } from '../../contract/products/price-rows.ts'
 import { bandOf } from '../import/price-rows.ts'
 
 export type Difference = Answer<PriceTableCalls['compare']>

@@ -1,4 +1,4 @@
-import type { PriceRow } from '../../contract/price-rows.ts'
+import type { PriceRow } from '../../contract/products/price-rows.ts'
 
 /** Two rows that show how a file is written: a band with all its bounds, and one with none but the months. */
 const examples: PriceRow[] = [

@@ -1,5 +1,5 @@
-import { addDays, dayInRome } from '../../contract/days.ts'
-import type { PriceTableState } from '../../contract/resources/price-tables.ts'
+import { addDays, dayInRome } from '../../contract/italian/days.ts'
+import type { PriceTableState } from '../../contract/subjects/price-tables.ts'
 
 /** Of a published table, what its validity depends on. */
 export interface Validity {

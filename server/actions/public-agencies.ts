@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { agencies } from '../../contract/resources/agencies.ts'
+import { agencies } from '../../contract/subjects/agencies.ts'
 import type { Queries } from '../database/queries.ts'
 import { agenciesTable } from '../database/schema.ts'
 import type { Agency } from './asked-person.ts'

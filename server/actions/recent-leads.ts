@@ -1,4 +1,4 @@
-import { leads } from '../../contract/resources/leads.ts'
+import { leads } from '../../contract/subjects/leads.ts'
 import type { Context } from '../context.ts'
 import { system } from '../database/actor.ts'
 

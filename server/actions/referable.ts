@@ -1,6 +1,6 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm'
-import type { AnyDefinition } from '../../contract/resource.ts'
-import { resources } from '../../contract/resources/all.ts'
+import type { AnyDefinition } from '../../contract/records/resource.ts'
+import { resources } from '../../contract/subjects/all.ts'
 import { type Actor, may } from '../database/actor.ts'
 import { fold } from '../database/fold.ts'
 import { literal } from '../database/literal.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { referenceIndices, usualIndex } from '../../contract/reference-indices.ts'
+import { referenceIndices, usualIndex } from '../../contract/products/reference-indices.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { currentRates, monthly, rateValues, standingValues, weekly } from './reference-rates.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { addDays, dayInRome, dayNumber } from '../../contract/days.ts'
-import { type ReferenceIndex, referenceIndices } from '../../contract/reference-indices.ts'
+import { addDays, dayInRome, dayNumber } from '../../contract/italian/days.ts'
+import { type ReferenceIndex, referenceIndices } from '../../contract/products/reference-indices.ts'
 import { roundDecimal } from '../../finance/arithmetic/decimal.ts'
 import type { Context } from '../context.ts'
 import { ratesTable } from '../database/schema.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { RecordOf } from '../../contract/resource.ts'
-import { referrers } from '../../contract/resources/referrers.ts'
+import type { RecordOf } from '../../contract/records/resource.ts'
+import { referrers } from '../../contract/subjects/referrers.ts'
 import type { Queries } from '../database/queries.ts'
 import { referrersTable } from '../database/schema.ts'
 

@@ -1,4 +1,4 @@
-import { nextDayInRome } from '../../contract/rome-clock.ts'
+import { nextDayInRome } from '../../contract/italian/rome-clock.ts'
 import type { Context } from '../context.ts'
 
 type Database = Context['database']

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
-import type { AttachmentKind } from '../../contract/attachments.ts'
-import { type ContentKind, fileGroups } from '../../contract/content-files.ts'
+import type { AttachmentKind } from '../../contract/files/attachments.ts'
+import { type ContentKind, fileGroups } from '../../contract/files/content-files.ts'
 import { AppError } from '../errors.ts'
 
 /** More than any camera makes, and far less than what fills a machine's memory when it is opened. */

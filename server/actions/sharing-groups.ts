@@ -1,6 +1,6 @@
 import type { Answer } from '../../contract/calls/call.ts'
 import { type sharingGroups, simulatedLeads } from '../../contract/calls/lead-sharing.ts'
-import { dayInRome } from '../../contract/days.ts'
+import { dayInRome } from '../../contract/italian/days.ts'
 import type { Context } from '../context.ts'
 import { percLeadsTable } from '../database/schema.ts'
 import { rulesAtWork, type SharingRule, sharersOf } from './assign-by-rules.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ResourceDefinition } from '../../contract/resource.ts'
-import { resources } from '../../contract/resources/all.ts'
+import type { ResourceDefinition } from '../../contract/records/resource.ts'
+import { resources } from '../../contract/subjects/all.ts'
 import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { ResourceDefinition } from '../../contract/resource.ts'
+import type { ResourceDefinition } from '../../contract/records/resource.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import { isPointedAt } from '../database/broken-constraint.ts'

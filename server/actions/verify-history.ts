@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
-import { resources } from '../../contract/resources/all.ts'
+import { resources } from '../../contract/subjects/all.ts'
 import type { Context } from '../context.ts'
 import { beforeProofs, digestOf } from '../database/commit-digest.ts'
 import { commits, seals, tableFor } from '../database/schema.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { attachmentLimits } from '../../contract/attachments.ts'
+import { attachmentLimits } from '../../contract/files/attachments.ts'
 import type { Context } from '../context.ts'
 import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Queries } from '../database/queries.ts'

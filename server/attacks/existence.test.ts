@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Role } from '../../contract/access/permissions.ts'
 import { areas } from '../../contract/calls/sessions.ts'
-import type { Role } from '../../contract/permissions.ts'
 import { system } from '../database/actor.ts'
 import { describeOnOneDatabase } from '../database/testing/databases.ts'
 import { definitions } from '../sessions/people.ts'

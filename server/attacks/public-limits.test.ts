@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { whoMayCall } from '../../contract/who-may-call.ts'
+import { whoMayCall } from '../../contract/access/who-may-call.ts'
 import { describeOnOneDatabase } from '../database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 

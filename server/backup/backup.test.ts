@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
-import { partners } from '../../contract/resources/partners.ts'
+import { partners } from '../../contract/subjects/partners.ts'
 import { sealCommits } from '../actions/seal-commits.ts'
 import { trashedFile } from '../actions/unknown-files.ts'
 import { verifyHistory } from '../actions/verify-history.ts'

@@ -1,7 +1,7 @@
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { number } from '../../contract/format.ts'
+import { number } from '../../contract/italian/format.ts'
 import type { Context } from '../context.ts'
 import { FolderInUseError } from '../database/embedded/folder-in-use.ts'
 import { lockFolder } from '../database/embedded/lock-folder.ts'

@@ -4,9 +4,9 @@
  */
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import type { AnyField, ResourceDefinition } from '../../contract/resource.ts'
-import { clients } from '../../contract/resources/clients.ts'
-import { leads } from '../../contract/resources/leads.ts'
+import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
+import { clients } from '../../contract/subjects/clients.ts'
+import { leads } from '../../contract/subjects/leads.ts'
 import { buildApp } from '../app.ts'
 import { createContext } from '../context.ts'
 import { enlarge } from '../database/example-data/enlarge.ts'

@@ -5,9 +5,9 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
-import { admins } from '../../contract/resources/admins.ts'
-import { partners } from '../../contract/resources/partners.ts'
-import { rates } from '../../contract/resources/rates.ts'
+import { admins } from '../../contract/subjects/admins.ts'
+import { partners } from '../../contract/subjects/partners.ts'
+import { rates } from '../../contract/subjects/rates.ts'
 import { buildApp } from '../app.ts'
 import { type Context, createContext } from '../context.ts'
 import { visitor } from '../database/actor.ts'

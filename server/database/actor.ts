@@ -1,5 +1,5 @@
-import { mayCall } from '../../contract/permissions.ts'
-import type { Who } from '../../contract/resource.ts'
+import { mayCall } from '../../contract/access/permissions.ts'
+import type { Who } from '../../contract/records/resource.ts'
 
 /** The network address and the user agent of a request. */
 export interface From {

@@ -1,4 +1,4 @@
-import type { AnyDefinition, AnyField } from '../../contract/resource.ts'
+import type { AnyDefinition, AnyField } from '../../contract/records/resource.ts'
 import { type AppError, duplicate, unprocessable } from '../errors.ts'
 
 const uniqueViolation = '23505'

@@ -1,4 +1,4 @@
-import type { AnyField, AnyFields, ResourceDefinition, Values } from '../../contract/resource.ts'
+import type { AnyField, AnyFields, ResourceDefinition, Values } from '../../contract/records/resource.ts'
 import { unprocessable } from '../errors.ts'
 
 type Row = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { dayInRome } from '../../contract/days.ts'
+import { dayInRome } from '../../contract/italian/days.ts'
 import type { Context } from '../context.ts'
 import { makeFolder, writeDurably } from '../durable-files.ts'
 import { withAdvisoryLock } from './advisory-locks.ts'

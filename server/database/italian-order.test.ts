@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { beforeAll, expect, it } from 'vitest'
-import { leads } from '../../contract/resources/leads.ts'
+import { leads } from '../../contract/subjects/leads.ts'
 import { system } from './actor.ts'
 import { insertRows } from './insert-rows.ts'
 import { pageStatement, readListQuery } from './list-statement.ts'

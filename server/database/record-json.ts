@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { QueryConfig } from 'pg'
-import type { FieldKind } from '../../contract/fields.ts'
-import type { AnyDefinition, AnyField } from '../../contract/resource.ts'
+import type { FieldKind } from '../../contract/records/fields.ts'
+import type { AnyDefinition, AnyField } from '../../contract/records/resource.ts'
 import { prepared } from './connection/tame-client.ts'
 import type { ResourceTable } from './table.ts'
 

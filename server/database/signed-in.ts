@@ -1,5 +1,5 @@
 import type { QueryConfig } from 'pg'
-import type { Role } from '../../contract/permissions.ts'
+import type { Role } from '../../contract/access/permissions.ts'
 import { prepared } from './connection/tame-client.ts'
 import type { Reads } from './queries.ts'
 

@@ -1,13 +1,13 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import { countedTo, searchedTo } from '../../contract/counted-to.ts'
+import { nationalDigits } from '../../contract/italian/telephone.ts'
+import { countedTo, searchedTo } from '../../contract/records/counted-to.ts'
 import type {
   AnyDefinition,
   AnyField,
   AnyFields,
   RecordOf,
   ResourceDefinition,
-} from '../../contract/resource.ts'
-import { nationalDigits } from '../../contract/telephone.ts'
+} from '../../contract/records/resource.ts'
 import { AppError, forbidden, notFound, stale } from '../errors.ts'
 import { withPauses } from '../with-pauses.ts'
 import { type Actor, may } from './actor.ts'

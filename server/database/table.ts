@@ -19,8 +19,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { FieldKind } from '../../contract/fields.ts'
-import type { AnyFields, ResourceDefinition } from '../../contract/resource.ts'
+import type { FieldKind } from '../../contract/records/fields.ts'
+import type { AnyFields, ResourceDefinition } from '../../contract/records/resource.ts'
 
 /** An instant that stays ISO 8601 text in the record, as it is on the wire. */
 const instant = customType<{ data: string; driverData: Date | string }>({

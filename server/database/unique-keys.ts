@@ -1,4 +1,4 @@
-import type { AnyDefinition } from '../../contract/resource.ts'
+import type { AnyDefinition } from '../../contract/records/resource.ts'
 
 /** The unique keys of a resource, each a list of fields. */
 export const uniqueKeys = ({ fields, uniqueTogether }: AnyDefinition): string[][] => [

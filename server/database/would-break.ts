@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AnyDefinition } from '../../contract/resource.ts'
+import type { AnyDefinition } from '../../contract/records/resource.ts'
 import type { AppError } from '../errors.ts'
 import { alreadyInUse, pointsAtNothing } from './broken-constraint.ts'
 import type { Queries } from './queries.ts'

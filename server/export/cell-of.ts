@@ -1,5 +1,5 @@
-import { betweenValues } from '../../contract/cells.ts'
-import type { AnyField } from '../../contract/resource.ts'
+import { betweenValues } from '../../contract/records/cells.ts'
+import type { AnyField } from '../../contract/records/resource.ts'
 
 /** A value of a file: what a spreadsheet keeps of it is a text, a figure, or a moment on the clocks of Rome. */
 export type Cell =

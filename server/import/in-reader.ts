@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { PriceRow } from '../../contract/price-rows.ts'
+import type { PriceRow } from '../../contract/products/price-rows.ts'
 import type { Actor } from '../database/actor.ts'
 import { AppError } from '../errors.ts'
 import { TurnQueue } from '../turn-queue.ts'

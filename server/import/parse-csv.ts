@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { number } from '../../contract/format.ts'
+import { number } from '../../contract/italian/format.ts'
 
 /** A line of a file: where it begins, counted as a spreadsheet counts rows, and its cells. */
 export interface Line {

@@ -1,5 +1,5 @@
 import { readSheet } from 'read-excel-file/universal'
-import { decodeText } from '../../contract/decode-text.ts'
+import { decodeText } from '../../contract/text/decode-text.ts'
 import { isWithinLimits } from './archive-limits.ts'
 import { parseCsv } from './parse-csv.ts'
 import { NoPrices, type RawCell, type RawLine } from './price-rows.ts'

@@ -1,5 +1,4 @@
-import { headOf } from '../../contract/cells.ts'
-import { number } from '../../contract/format.ts'
+import { number } from '../../contract/italian/format.ts'
 import {
   bandColumns,
   mostPriceRows,
@@ -7,8 +6,9 @@ import {
   type PriceRow,
   priceColumnNames,
   priceColumns,
-} from '../../contract/price-rows.ts'
-import type { AnyField } from '../../contract/resource.ts'
+} from '../../contract/products/price-rows.ts'
+import { headOf } from '../../contract/records/cells.ts'
+import type { AnyField } from '../../contract/records/resource.ts'
 import { fold } from '../database/fold.ts'
 import { undefused } from '../export/csv.ts'
 import { FileRefused } from './file-refused.ts'

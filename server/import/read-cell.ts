@@ -1,6 +1,6 @@
-import { betweenValues } from '../../contract/cells.ts'
-import { parseNumber } from '../../contract/format.ts'
-import type { AnyField } from '../../contract/resource.ts'
+import { parseNumber } from '../../contract/italian/format.ts'
+import { betweenValues } from '../../contract/records/cells.ts'
+import type { AnyField } from '../../contract/records/resource.ts'
 import { fold } from '../database/fold.ts'
 
 type KnownField = AnyField & { values?: Record<string, string>; names?: Record<number, string> }

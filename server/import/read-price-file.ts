@@ -1,4 +1,4 @@
-import type { PriceRow } from '../../contract/price-rows.ts'
+import type { PriceRow } from '../../contract/products/price-rows.ts'
 import type { Actor } from '../database/actor.ts'
 import { AppError } from '../errors.ts'
 import { FileRefused } from './file-refused.ts'

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { type AttachmentKind, attachmentLimits } from '../../contract/attachments.ts'
-import { type ContentKind, contentKinds } from '../../contract/content-files.ts'
+import { type AttachmentKind, attachmentLimits } from '../../contract/files/attachments.ts'
+import { type ContentKind, contentKinds } from '../../contract/files/content-files.ts'
 import { seenContentKind, seenKind, seenTableKind } from '../actions/seen-kind.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'

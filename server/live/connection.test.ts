@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, it, vi } from 'vitest'
 import type { WebSocket } from 'ws'
-import type { LiveEvent } from '../../contract/live-messages.ts'
+import type { LiveEvent } from '../../contract/live/live-messages.ts'
 import { Connection } from './connection.ts'
 
 class Socket extends EventEmitter {

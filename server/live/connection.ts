@@ -6,7 +6,7 @@ import {
   readFromPage,
   type Topic,
   topics,
-} from '../../contract/live-messages.ts'
+} from '../../contract/live/live-messages.ts'
 import type { Identified } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
 import { Allowance } from './allowance.ts'

@@ -10,7 +10,7 @@ const longestMessage = 16 * 1024
 /** Of one address, which may be an office that comes back all at once. */
 const connectionsPerMinute = 600
 
-/** Live events at `/ws`, for our own pages: see `contract/live-messages.ts`. */
+/** Live events at `/ws`, for our own pages: see `contract/live/live-messages.ts`. */
 export async function live(app: FastifyInstance, context: Context, times?: Partial<Times>): Promise<void> {
   const hub = new Hub(context, times)
   // Before the plugin's own, which closes without saying why.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { type LiveEvent, liveEvent } from '../../contract/live-messages.ts'
+import { type LiveEvent, liveEvent } from '../../contract/live/live-messages.ts'
 import type { Queries } from '../database/queries.ts'
 
 /** What the server's processes tell one another. */

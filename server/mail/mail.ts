@@ -1,4 +1,4 @@
-import { lineEnds } from '../../contract/characters.ts'
+import { lineEnds } from '../../contract/text/characters.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Lane } from '../database/schema.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { SiteRoute } from '../../contract/pages.ts'
+import type { SiteRoute } from '../../contract/pages/pages.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
 import { nothingHere } from '../plugins/errors.ts'

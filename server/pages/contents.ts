@@ -1,4 +1,4 @@
-import type { SiteRoute } from '../../contract/pages.ts'
+import type { SiteRoute } from '../../contract/pages/pages.ts'
 import { agency } from './contents/agency.ts'
 import { agent, agentForBusinesses } from './contents/agent.ts'
 import { document } from './contents/document.ts'

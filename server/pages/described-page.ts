@@ -1,4 +1,4 @@
-import type { Head, LoadedPage, PageData, PageWidgets, SiteRoute } from '../../contract/pages.ts'
+import type { Head, LoadedPage, PageData, PageWidgets, SiteRoute } from '../../contract/pages/pages.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
 import type { Asked, Found, PageSource } from './contents/source.ts'

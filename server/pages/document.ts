@@ -1,4 +1,4 @@
-import type { FirstPage, Head } from '../../contract/pages.ts'
+import type { FirstPage, Head } from '../../contract/pages/pages.ts'
 import type { Built } from '../built.ts'
 import { escapeHtml, fontPreload, jsonInHtml } from './html.ts'
 import { iconPath } from './icon.ts'

@@ -1,5 +1,5 @@
-import { parseNumber } from '../../contract/format.ts'
-import type { PageWidgets } from '../../contract/pages.ts'
+import { parseNumber } from '../../contract/italian/format.ts'
+import type { PageWidgets } from '../../contract/pages/pages.ts'
 import { calculatorState, cdqState, loanState } from '../actions/calculator-state.ts'
 import { contactStart } from '../actions/contact-start.ts'
 import { loanFigure, mortgageFigure } from '../actions/display-figure.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Frame, frames } from '../../contract/elements/frames.ts'
+import { type Frame, frames } from '../../contract/embedding/frames.ts'
 import type { Built } from '../built.ts'
 import type { Context } from '../context.ts'
 import { type CalculatorName, type Caller, partnerOf } from '../plugins/callers.ts'

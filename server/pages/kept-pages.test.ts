@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { type Hours, openingAt, openingInWords } from '../../contract/opening-hours.ts'
+import { type Hours, openingAt, openingInWords } from '../../contract/italian/opening-hours.ts'
 import type { Context } from '../context.ts'
 import { describeOnDatabaseInTurn, describeOnEachDatabase } from '../database/testing/databases.ts'
 import { errors } from '../plugins/errors.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createRequest } from '../../contract/calls/contacts.ts'
-import { pageVisit, type Visit } from '../../contract/page-visit.ts'
+import { pageVisit, type Visit } from '../../contract/pages/page-visit.ts'
 import type { PlainForm } from '../../contract/pages/plain-form.ts'
 import { receiveRequest } from '../actions/receive-request.ts'
 import type { Context } from '../context.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { nextDayInRome } from '../../contract/rome-clock.ts'
+import { nextDayInRome } from '../../contract/italian/rome-clock.ts'
 import type { Context } from '../context.ts'
 import { stampForm } from '../plugins/form-stamp.ts'
 import type { ContentVersion } from './content-version.ts'

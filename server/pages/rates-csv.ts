@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { usualIndex } from '../../contract/reference-indices.ts'
+import { usualIndex } from '../../contract/products/reference-indices.ts'
 import { rateValues } from '../actions/reference-rates.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'

@@ -1,4 +1,4 @@
-import type { Shell } from '../../contract/pages.ts'
+import type { Shell } from '../../contract/pages/pages.ts'
 import { houseIn } from '../actions/house.ts'
 import { recentPanel } from '../actions/mortgage-terms.ts'
 import type { Context } from '../context.ts'

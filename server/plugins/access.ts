@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import type { Who } from '../../contract/resource.ts'
+import type { Who } from '../../contract/records/resource.ts'
 import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
 import { forbidden, unauthenticated } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { callsOf } from '../../contract/calls/resources.ts'
-import { resources } from '../../contract/resources/all.ts'
+import { resources } from '../../contract/subjects/all.ts'
 import { serialisedSchema } from './wire.ts'
 
 it('compiles no validator for rich texts, which leave as they are stored', () => {

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { stepUpCode } from '../../contract/access/step-up.ts'
 import type { Answer, Body, Call, Output, Params, Query } from '../../contract/calls/call.ts'
-import { isStorable } from '../../contract/characters.ts'
-import { richSchema } from '../../contract/rich-text.ts'
-import { stepUpCode } from '../../contract/step-up.ts'
+import { isStorable } from '../../contract/text/characters.ts'
+import { richSchema } from '../../contract/text/rich-text.ts'
 import { AppError, notFound } from '../errors.ts'
 
 /** An answer that is JSON already, and holds what the contract names and no more: whoever makes it answers for that. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
-import type { BusinessCard } from '../../contract/business-card.ts'
+import type { BusinessCard } from '../../contract/pages/business-card.ts'
 
 /** Millimetres as points of the PDF. */
 const mm = (length: number) => (length * 72) / 25.4

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { resources } from '../../contract/resources/all.ts'
+import { resources } from '../../contract/subjects/all.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { described, hostile, type JsonSchema, spoiled } from '../testing/arbitrary-json.ts'
 import { casesPerRoute, chaos, seed } from '../testing/chance.ts'

@@ -2,10 +2,15 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { priceTableCalls } from '../../contract/calls/price-tables.ts'
-import { headOf } from '../../contract/cells.ts'
-import { mostPriceBytes, type PriceRow, priceColumnNames, priceColumns } from '../../contract/price-rows.ts'
-import type { AnyField } from '../../contract/resource.ts'
-import type { PriceTables } from '../../contract/resources/price-tables.ts'
+import {
+  mostPriceBytes,
+  type PriceRow,
+  priceColumnNames,
+  priceColumns,
+} from '../../contract/products/price-rows.ts'
+import { headOf } from '../../contract/records/cells.ts'
+import type { AnyField } from '../../contract/records/resource.ts'
+import type { PriceTables } from '../../contract/subjects/price-tables.ts'
 import { keepOwnFile, openOwnFile } from '../actions/files.ts'
 import {
   checkPriceFile,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { usualLeases } from '../../contract/leasing.ts'
-import { bankProducts } from '../../contract/resources/bank-products.ts'
+import { usualLeases } from '../../contract/products/leasing.ts'
+import { bankProducts } from '../../contract/subjects/bank-products.ts'
 import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { leasingContent } from '../pages/contents/leasing.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resources } from '../../contract/resources/all.ts'
+import { resources } from '../../contract/subjects/all.ts'
 import { visitor } from '../database/actor.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { access } from '../plugins/access.ts'

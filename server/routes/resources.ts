@@ -7,7 +7,7 @@ import {
   importCall,
   referencesCall,
 } from '../../contract/calls/resources.ts'
-import type { AnyField, ResourceDefinition } from '../../contract/resource.ts'
+import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import { dependentsOf, inWords } from '../actions/dependents.ts'
 import { exportRecords } from '../actions/export-records.ts'
 import { importRecords } from '../actions/import-records.ts'

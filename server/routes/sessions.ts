@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Role } from '../../contract/access/permissions.ts'
 import {
   endAllSessions,
   endAnySession,
@@ -15,7 +16,6 @@ import {
   lostSecondFactors,
   registerClient,
 } from '../../contract/calls/sessions.ts'
-import type { Role } from '../../contract/permissions.ts'
 import { endSessionOfAnother, endSessionsOfAll, endSessionsOfAnother } from '../actions/end-sessions.ts'
 import { readSessions } from '../actions/read-sessions.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { KeptSimulation } from '../../contract/kept-simulation.ts'
+import type { KeptSimulation } from '../../contract/products/kept-simulation.ts'
 import { quote } from '../../finance/offers/quote.ts'
 import { forgetSimulations, keptSimulation } from '../actions/kept-simulations.ts'
 import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'

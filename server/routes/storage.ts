@@ -13,9 +13,9 @@ import {
   readObject,
   uploadObject,
 } from '../../contract/calls/storage.ts'
-import { anyLine } from '../../contract/characters.ts'
-import { contentKinds, type StoredFile } from '../../contract/content-files.ts'
-import { pictureFormats, pictureWidths } from '../../contract/picture-sizes.ts'
+import { contentKinds, type StoredFile } from '../../contract/files/content-files.ts'
+import { pictureFormats, pictureWidths } from '../../contract/files/picture-sizes.ts'
+import { anyLine } from '../../contract/text/characters.ts'
 import { deleteFromBucket, describeObject, readBuckets, readObjects } from '../actions/browse-storage.ts'
 import {
   cropFile,

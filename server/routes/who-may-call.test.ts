@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { adminFlags, agentFlags } from '../../contract/permissions.ts'
-import { whoMayCall } from '../../contract/who-may-call.ts'
+import { adminFlags, agentFlags } from '../../contract/access/permissions.ts'
+import { whoMayCall } from '../../contract/access/who-may-call.ts'
 import { type Actor, visitor } from '../database/actor.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { addPerson } from '../testing/people.ts'

@@ -1,5 +1,5 @@
 import { eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { Role } from '../../contract/permissions.ts'
+import type { Role } from '../../contract/access/permissions.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/queries.ts'
 import { failedAttempts } from '../database/schema.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { broker } from '../../contract/broker.ts'
 import { passwordLength } from '../../contract/calls/sessions.ts'
+import { broker } from '../../contract/pages/broker.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../database/queries.ts'
 import { credentials, singleUseTokens } from '../database/schema.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Role } from '../../contract/permissions.ts'
+import type { Role } from '../../contract/access/permissions.ts'
 import type { Context } from '../context.ts'
 import { sessionKeys, sessionsTable } from '../database/schema.ts'
 import { hashOf, type Keys } from './keys.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Role } from '../../contract/permissions.ts'
+import type { Role } from '../../contract/access/permissions.ts'
 import { createAdmin } from '../actions/create-admin.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { readSettings } from '../settings.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { Role } from '../../contract/permissions.ts'
+import type { Role } from '../../contract/access/permissions.ts'
 import type { Context } from '../context.ts'
 import { isAnyOf } from '../database/is-any-of.ts'
 import { forOneWrite, type Rules, type SetRules, type Write } from '../database/rules.ts'

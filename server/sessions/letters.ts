@@ -1,6 +1,6 @@
+import { deviceOf } from '../../contract/access/device-of.ts'
+import type { Role } from '../../contract/access/permissions.ts'
 import { areas } from '../../contract/calls/sessions.ts'
-import { deviceOf } from '../../contract/device-of.ts'
-import type { Role } from '../../contract/permissions.ts'
 import { houseIn } from '../actions/house.ts'
 import type { Context } from '../context.ts'
 import type { From } from '../database/actor.ts'

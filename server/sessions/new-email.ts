@@ -1,6 +1,6 @@
 import type { Body } from '../../contract/calls/call.ts'
 import type { confirmEmail as confirmEmailCall } from '../../contract/calls/sessions.ts'
-import { clients } from '../../contract/resources/clients.ts'
+import { clients } from '../../contract/subjects/clients.ts'
 import type { Context } from '../context.ts'
 import { type From, system } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AnyField } from '../../contract/resource.ts'
+import type { AnyField } from '../../contract/records/resource.ts'
 import { forEachWrite, type Rules, type SetRules, type Write } from '../database/rules.ts'
 import { AppError } from '../errors.ts'
 import { definitions } from './people.ts'

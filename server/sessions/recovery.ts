@@ -1,5 +1,5 @@
-import type { Role } from '../../contract/permissions.ts'
-import { clients } from '../../contract/resources/clients.ts'
+import type { Role } from '../../contract/access/permissions.ts'
+import { clients } from '../../contract/subjects/clients.ts'
 import type { Context } from '../context.ts'
 import { type From, system } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Body } from '../../contract/calls/call.ts'
 import type { confirmClient, registerClient } from '../../contract/calls/sessions.ts'
-import { clients } from '../../contract/resources/clients.ts'
+import { clients } from '../../contract/subjects/clients.ts'
 import type { Context } from '../context.ts'
 import { system } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'

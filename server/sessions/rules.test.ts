@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { admins } from '../../contract/resources/admins.ts'
+import { admins } from '../../contract/subjects/admins.ts'
 import { system } from '../database/actor.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
 import { addPerson, Visitor } from '../testing/people.ts'

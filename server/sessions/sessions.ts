@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
-import type { Role } from '../../contract/permissions.ts'
-import type { sessionEnds } from '../../contract/resources/sessions.ts'
+import type { Role } from '../../contract/access/permissions.ts'
+import type { sessionEnds } from '../../contract/subjects/sessions.ts'
 import type { Context } from '../context.ts'
 import type { From } from '../database/actor.ts'
 import type { Queries } from '../database/queries.ts'

@@ -1,5 +1,5 @@
 import { NIL } from 'uuid'
-import type { Role } from '../../contract/permissions.ts'
+import type { Role } from '../../contract/access/permissions.ts'
 import type { Context } from '../context.ts'
 import type { From } from '../database/actor.ts'
 import { AppError } from '../errors.ts'

@@ -3,7 +3,7 @@ import type { TestApp } from './test-app.ts'
 
 /** A call as the API itself describes it, so that one that is added later is tried as the others are. */
 export interface DescribedCall {
-  /** As `contract/who-may-call.ts` names it. */
+  /** As `contract/access/who-may-call.ts` names it. */
   name: string
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below `/v2`, with `:id` where one goes. */

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
+import type { Role } from '../../contract/access/permissions.ts'
 import { areas, newTokenHeaders } from '../../contract/calls/sessions.ts'
-import type { Role } from '../../contract/permissions.ts'
 import { system } from '../database/actor.ts'
 import { setPassword } from '../sessions/credentials.ts'
 import { definitions } from '../sessions/people.ts'

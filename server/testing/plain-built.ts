@@ -1,4 +1,4 @@
-import type { PageData } from '../../contract/pages.ts'
+import type { PageData } from '../../contract/pages/pages.ts'
 import type { Built } from '../built.ts'
 import { escapeHtml } from '../pages/html.ts'
 

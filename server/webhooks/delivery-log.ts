@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
-import type { RecordOf } from '../../contract/resource.ts'
-import type { webhookDeliveries } from '../../contract/resources/webhook-deliveries.ts'
+import type { RecordOf } from '../../contract/records/resource.ts'
+import type { webhookDeliveries } from '../../contract/subjects/webhook-deliveries.ts'
 import type { Context } from '../context.ts'
 import { webhookDeliveriesTable } from '../database/schema.ts'
 import type { LeadWebhook } from './lead-created.ts'

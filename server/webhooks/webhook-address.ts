@@ -1,4 +1,4 @@
-import { partners } from '../../contract/resources/partners.ts'
+import { partners } from '../../contract/subjects/partners.ts'
 import { forEachWrite, type Rules } from '../database/rules.ts'
 import { unprocessable } from '../errors.ts'
 import { hostAddress, isPublicAddress } from './public-address.ts'

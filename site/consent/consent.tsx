@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { WrittenPage } from '../../contract/pages.ts'
+import type { WrittenPage } from '../../contract/pages/pages.ts'
 import { type Choice, choiceIn, keepChoice, nothing } from './choice.ts'
 import { ConsentPanel } from './consent-panel.tsx'
 import { isStaff, tellChoice, tellDefault, tellPage } from './data-layer.ts'

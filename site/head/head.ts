@@ -1,4 +1,4 @@
-import type { Head, LoadedPage, PageContents, Shell, SiteRoute, Trail } from '../../contract/pages.ts'
+import type { Head, LoadedPage, PageContents, Shell, SiteRoute, Trail } from '../../contract/pages/pages.ts'
 import { heads } from './heads.ts'
 import { financialService, trailList } from './things.ts'
 

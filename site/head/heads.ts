@@ -1,9 +1,9 @@
-import { moment } from '../../contract/kept-simulation.ts'
+import { sized } from '../../contract/files/picture-sizes.ts'
 import type { AgentContent } from '../../contract/pages/agent.ts'
+import type { Trail } from '../../contract/pages/pages.ts'
 import type { PublishedText } from '../../contract/pages/text.ts'
-import type { Trail } from '../../contract/pages.ts'
-import { sized } from '../../contract/picture-sizes.ts'
-import { beginning, plainText } from '../../contract/plain-text.ts'
+import { moment } from '../../contract/products/kept-simulation.ts'
+import { beginning, plainText } from '../../contract/text/plain-text.ts'
 import type { Heads } from './head.ts'
 import { localBusiness, newsArticle, questionsPage } from './things.ts'
 

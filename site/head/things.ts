@@ -1,8 +1,8 @@
+import { sized } from '../../contract/files/picture-sizes.ts'
 import type { AgencyContent } from '../../contract/pages/agency.ts'
+import type { Shell, Trail } from '../../contract/pages/pages.ts'
 import type { Question } from '../../contract/pages/text.ts'
-import type { Shell, Trail } from '../../contract/pages.ts'
-import { sized } from '../../contract/picture-sizes.ts'
-import { plainText } from '../../contract/plain-text.ts'
+import { plainText } from '../../contract/text/plain-text.ts'
 
 /** Things of schema.org, by which search engines know what a page is about. */
 const thing = (type: string, said: object) => ({ '@context': 'https://schema.org', '@type': type, ...said })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AgentContent } from '../../contract/pages/agent.ts'
-import type { Trail } from '../../contract/pages.ts'
+import type { Trail } from '../../contract/pages/pages.ts'
 import { type Fact, Facts, reach } from './facts.tsx'
 import { PageHead } from './page-head.tsx'
 import { Portrait } from './portrait.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { telephone, whatsappAddress } from '../../contract/telephone.ts'
+import { telephone, whatsappAddress } from '../../contract/italian/telephone.ts'
 
 export type Fact = [term: string, value: ReactNode]
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { kitPath } from '../../contract/kit.ts'
-import type { Company, Shell } from '../../contract/pages.ts'
-import { telephone, whatsappAddress } from '../../contract/telephone.ts'
+import { kitPath } from '../../contract/embedding/kit.ts'
+import { telephone, whatsappAddress } from '../../contract/italian/telephone.ts'
+import type { Company, Shell } from '../../contract/pages/pages.ts'
 import {
   agencies,
   agentsArea,

@@ -1,4 +1,4 @@
-import type { Shell } from '../../contract/pages.ts'
+import type { Shell } from '../../contract/pages/pages.ts'
 import { CustomerLinks, useCustomer } from './customer.tsx'
 import {
   agencies,

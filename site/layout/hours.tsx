@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
-import { openingAt, openingInWords, type Hours as Week, weekInLines } from '../../contract/opening-hours.ts'
+import {
+  openingAt,
+  openingInWords,
+  type Hours as Week,
+  weekInLines,
+} from '../../contract/italian/opening-hours.ts'
 
 const everyMs = 30_000
 

@@ -1,4 +1,4 @@
-import { day, dayInRome } from '../../contract/days.ts'
+import { day, dayInRome } from '../../contract/italian/days.ts'
 import type { NewsTeaser } from '../../contract/pages/home.ts'
 
 /** The day of something published, as it is read in Rome. */

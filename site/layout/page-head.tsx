@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Trail as Pages } from '../../contract/pages.ts'
+import type { Trail as Pages } from '../../contract/pages/pages.ts'
 import { Trail } from './trail.tsx'
 
 interface Props {

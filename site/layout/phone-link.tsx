@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { telephone } from '../../contract/telephone.ts'
+import { telephone } from '../../contract/italian/telephone.ts'
 
 /** Calls a number written with spaces. */
 export const PhoneLink = ({

@@ -1,4 +1,4 @@
-import { pictureWidths, sized } from '../../contract/picture-sizes.ts'
+import { pictureWidths, sized } from '../../contract/files/picture-sizes.ts'
 
 const sourcesOf = (url: string, format: 'avif' | 'webp') =>
   pictureWidths.map(width => `${sized(url, width, format)} ${width}w`).join(', ')

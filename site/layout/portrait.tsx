@@ -1,4 +1,4 @@
-import type { StoredFile } from '../../contract/content-files.ts'
+import type { StoredFile } from '../../contract/files/content-files.ts'
 import { Picture } from './picture.tsx'
 
 /** A person's picture, or the drawing that stands for one. Beside the name, it says nothing more. */

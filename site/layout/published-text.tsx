@@ -1,4 +1,4 @@
-import { fileSize } from '../../contract/file-size.ts'
+import { fileSize } from '../../contract/files/file-size.ts'
 import type { PublishedText as Text } from '../../contract/pages/text.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 

@@ -1,5 +1,5 @@
-import { day, dayNumber } from '../../contract/days.ts'
-import { number, percent } from '../../contract/format.ts'
+import { day, dayNumber } from '../../contract/italian/days.ts'
+import { number, percent } from '../../contract/italian/format.ts'
 
 const height = 230
 const top = 16

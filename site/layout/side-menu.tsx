@@ -1,5 +1,5 @@
 import type { FocusEvent, ToggleEvent } from 'react'
-import type { Company } from '../../contract/pages.ts'
+import type { Company } from '../../contract/pages/pages.ts'
 import { type Customer, CustomerEntries } from './customer.tsx'
 import {
   agencies,

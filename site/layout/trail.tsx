@@ -1,4 +1,4 @@
-import type { Trail as Pages } from '../../contract/pages.ts'
+import type { Trail as Pages } from '../../contract/pages/pages.ts'
 
 /** Where a page is in the site: the last is the page itself. */
 export const Trail = ({ trail }: { trail: Pages }) => (

@@ -1,6 +1,6 @@
 import { createContext, createElement, useContext } from 'react'
-import { writtenText } from '../../contract/elements/opening-tag.ts'
-import type { PageWidgets } from '../../contract/pages.ts'
+import { writtenText } from '../../contract/embedding/opening-tag.ts'
+import type { PageWidgets } from '../../contract/pages/pages.ts'
 
 type Tag = keyof PageWidgets
 

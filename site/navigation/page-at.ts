@@ -1,5 +1,5 @@
-import { pageDataAddress, pageDataPrefix } from '../../contract/page-data-address.ts'
-import type { PageData } from '../../contract/pages.ts'
+import { pageDataAddress, pageDataPrefix } from '../../contract/pages/page-data-address.ts'
+import type { PageData } from '../../contract/pages/pages.ts'
 import { loadPage } from '../pages.ts'
 import type { Drawn } from '../site.tsx'
 

@@ -1,4 +1,4 @@
-import { campaignName } from '../../contract/campaign.ts'
+import { campaignName } from '../../contract/pages/campaign.ts'
 
 /**
  * An address of ours with the campaign that led to the page one leaves: a request sent later in the visit still says

@@ -1,5 +1,5 @@
 import type { AgencyContent, Person } from '../../contract/pages/agency.ts'
-import type { PageProps } from '../../contract/pages.ts'
+import type { PageProps } from '../../contract/pages/pages.ts'
 import { ContactSection } from '../layout/contact-section.tsx'
 import { type Fact, Facts, reach } from '../layout/facts.tsx'
 import { Hours } from '../layout/hours.tsx'

@@ -1,4 +1,4 @@
-import type { PageProps } from '../../contract/pages.ts'
+import type { PageProps } from '../../contract/pages/pages.ts'
 import { AgentHead } from '../layout/agent-head.tsx'
 import { ContactSection } from '../layout/contact-section.tsx'
 

@@ -1,4 +1,4 @@
-import type { PageProps } from '../../contract/pages.ts'
+import type { PageProps } from '../../contract/pages/pages.ts'
 import { ContactSection } from '../layout/contact-section.tsx'
 import { Facts, reach } from '../layout/facts.tsx'
 import { PageHead } from '../layout/page-head.tsx'

@@ -1,5 +1,5 @@
-import { day } from '../../contract/days.ts'
-import type { PageProps } from '../../contract/pages.ts'
+import { day } from '../../contract/italian/days.ts'
+import type { PageProps } from '../../contract/pages/pages.ts'
 import { Attachments } from '../layout/published-text.tsx'
 import { Questions } from '../layout/questions.tsx'
 import { Trail } from '../layout/trail.tsx'

@@ -1,5 +1,5 @@
-import type { PageProps } from '../../contract/pages.ts'
-import { telephone } from '../../contract/telephone.ts'
+import { telephone } from '../../contract/italian/telephone.ts'
+import type { PageProps } from '../../contract/pages/pages.ts'
 import { ContactForm } from '../layout/contact-form.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { QuestionsSection } from '../layout/questions.tsx'

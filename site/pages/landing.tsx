@@ -1,5 +1,5 @@
-import { wholeEuro } from '../../contract/format.ts'
-import type { PageProps } from '../../contract/pages.ts'
+import { wholeEuro } from '../../contract/italian/format.ts'
+import type { PageProps } from '../../contract/pages/pages.ts'
 import { ContactSection } from '../layout/contact-section.tsx'
 import { Facts } from '../layout/facts.tsx'
 import { MortgageCalculator } from '../layout/mortgage-calculator.tsx'

@@ -1,4 +1,4 @@
-import type { PageProps } from '../../contract/pages.ts'
+import type { PageProps } from '../../contract/pages/pages.ts'
 import { ContactSection } from '../layout/contact-section.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { TextSection } from '../layout/published-text.tsx'

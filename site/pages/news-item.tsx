@@ -1,4 +1,4 @@
-import type { PageProps } from '../../contract/pages.ts'
+import type { PageProps } from '../../contract/pages/pages.ts'
 import { NewsTeasers, PublishedDay } from '../layout/news-teasers.tsx'
 import { Picture } from '../layout/picture.tsx'
 import { Trail } from '../layout/trail.tsx'

@@ -1,5 +1,5 @@
 import type { NewsListContent } from '../../contract/pages/news.ts'
-import type { PageProps } from '../../contract/pages.ts'
+import type { PageProps } from '../../contract/pages/pages.ts'
 import { PublishedDay } from '../layout/news-teasers.tsx'
 import { Picture } from '../layout/picture.tsx'
 import { Trail } from '../layout/trail.tsx'

@@ -1,4 +1,4 @@
-import type { PageProps } from '../../contract/pages.ts'
+import type { PageProps } from '../../contract/pages/pages.ts'
 import { PhoneLink } from '../layout/phone-link.tsx'
 
 /** Where there is nothing: what may be meant is looked for here, without a script too. */

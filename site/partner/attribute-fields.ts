@@ -1,6 +1,6 @@
 import type { DescribedElement } from '../../contract/elements/all.ts'
 import type { Attribute } from '../../contract/elements/element.ts'
-import { parseNumber } from '../../contract/format.ts'
+import { parseNumber } from '../../contract/italian/format.ts'
 
 /** An attribute of an element, as somebody fills it in. */
 export interface AttributeField {

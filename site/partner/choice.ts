@@ -1,7 +1,7 @@
 import { type DescribedElement, elements } from '../../contract/elements/all.ts'
 import type { ElementDefinition } from '../../contract/elements/element.ts'
 import { quintoFinestra } from '../../contract/elements/quinto-finestra.ts'
-import { type Embedding, frameOf, type Mode } from '../../contract/elements/snippet.ts'
+import { type Embedding, frameOf, type Mode } from '../../contract/embedding/snippet.ts'
 import { type AttributeField, attributeFields, readField } from './attribute-fields.ts'
 import { isThemeValue } from './theme.ts'
 

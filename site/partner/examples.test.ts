@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Kit } from '../../contract/kit.ts'
+import type { Kit } from '../../contract/embedding/kit.ts'
 import { embeddingOf, firstChoice } from './choice.ts'
 import { react, vue, wordpress } from './examples.ts'
 

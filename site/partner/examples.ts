@@ -1,3 +1,4 @@
+import type { Kit } from '../../contract/embedding/kit.ts'
 import {
   type Embedding,
   html,
@@ -5,8 +6,7 @@ import {
   type Markup,
   markupOf,
   snippet,
-} from '../../contract/elements/snippet.ts'
-import type { Kit } from '../../contract/kit.ts'
+} from '../../contract/embedding/snippet.ts'
 
 /** The same embedding, as another way to make a page wants it. */
 export interface Example {

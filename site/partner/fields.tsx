@@ -1,5 +1,5 @@
 import type { DescribedElement } from '../../contract/elements/all.ts'
-import { frameOf, type Mode, nameOf } from '../../contract/elements/snippet.ts'
+import { frameOf, type Mode, nameOf } from '../../contract/embedding/snippet.ts'
 import { type AttributeField, isUnreadable } from './attribute-fields.ts'
 import { type Choice, elementOf, embeddable, fieldsOf, isForPartners, withElement } from './choice.ts'
 import { Choices, Field } from './field.tsx'

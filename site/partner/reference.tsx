@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type DescribedElement, elements } from '../../contract/elements/all.ts'
 import type { Attribute, EventTexts } from '../../contract/elements/element.ts'
-import { nameOf } from '../../contract/elements/snippet.ts'
+import { nameOf } from '../../contract/embedding/snippet.ts'
 
 /** Everything that each element offers, from its description. */
 export function Reference() {

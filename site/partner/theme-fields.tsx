@@ -1,5 +1,5 @@
 import type { DescribedElement } from '../../contract/elements/all.ts'
-import { number } from '../../contract/format.ts'
+import { number } from '../../contract/italian/format.ts'
 import type { Choice } from './choice.ts'
 import { Choices, Field } from './field.tsx'
 import { contrasts, isColour, isThemeValue, leastContrast, ownColours } from './theme.ts'

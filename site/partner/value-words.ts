@@ -1,7 +1,7 @@
-import { assignmentKinds, employers } from '../../contract/cdq.ts'
-import { subjects } from '../../contract/contact-words.ts'
-import { loanPurposes } from '../../contract/loan.ts'
-import { purposes, rateKinds } from '../../contract/mortgage.ts'
+import { subjects } from '../../contract/pages/contact-words.ts'
+import { assignmentKinds, employers } from '../../contract/products/cdq.ts'
+import { loanPurposes } from '../../contract/products/loan.ts'
+import { purposes, rateKinds } from '../../contract/products/mortgage.ts'
 
 /** The values of an attribute as the elements themselves call them, by its name. */
 const words: Record<string, Record<string, string>> = {

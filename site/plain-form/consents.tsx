@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { consentWords, withoutSharing } from '../../contract/consent-words.ts'
-import type { Broker } from '../../contract/mortgage.ts'
+import { consentWords, withoutSharing } from '../../contract/pages/consent-words.ts'
 import type { PlainForm } from '../../contract/pages/plain-form.ts'
+import type { Broker } from '../../contract/products/mortgage.ts'
 import { described, idOf, Note } from './field.tsx'
 
 type Consent = keyof ReturnType<typeof consentWords>

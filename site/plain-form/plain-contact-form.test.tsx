@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { broker } from '../../contract/broker.ts'
 import { consentTexts } from '../../contract/calls/leads.ts'
-import { consentWords } from '../../contract/consent-words.ts'
-import { times } from '../../contract/contact-words.ts'
+import { broker } from '../../contract/pages/broker.ts'
+import { consentWords } from '../../contract/pages/consent-words.ts'
+import { times } from '../../contract/pages/contact-words.ts'
 import type { PlainForm } from '../../contract/pages/plain-form.ts'
 import { PlainContactForm } from './plain-contact-form.tsx'
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { rate } from '../../contract/amounts.ts'
-import { day, dayNumber, shortDay } from '../../contract/days.ts'
-import { duration, euro, number, percent, wholeEuro } from '../../contract/format.ts'
+import { rate } from '../../contract/italian/amounts.ts'
+import { day, dayNumber, shortDay } from '../../contract/italian/days.ts'
+import { duration, euro, number, percent, wholeEuro } from '../../contract/italian/format.ts'
 import type { CurrentRateShown, RateEffect, RatesContent, RatesField } from '../../contract/pages/rates.ts'
-import { historyYears } from '../../contract/reference-indices.ts'
-import { arithmetic, warning } from '../../contract/warnings.ts'
+import { historyYears } from '../../contract/products/reference-indices.ts'
+import { arithmetic, warning } from '../../contract/products/warnings.ts'
 import { RateChart } from '../layout/rate-chart.tsx'
 
 interface Props extends RatesContent {

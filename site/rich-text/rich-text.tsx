@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { headingId } from '../../contract/rich-headings.ts'
-import type { RichText as Text } from '../../contract/rich-text.ts'
+import { headingId } from '../../contract/text/rich-headings.ts'
+import type { RichText as Text } from '../../contract/text/rich-text.ts'
 import { Picture } from '../layout/picture.tsx'
 
 interface Node {
@@ -12,7 +12,7 @@ interface Node {
 }
 
 /**
- * A text of the house. What reaches here has passed the allow-list of `contract/rich-text.ts` on the server; what is not
+ * A text of the house. What reaches here has passed the allow-list of `contract/text/rich-text.ts` on the server; what is not
  * named here is not shown. Headings have addresses, made of their words; those of a text that is a section of its page,
  * below a heading of the page's own, are a level lower.
  */

@@ -1,5 +1,5 @@
-import { exclusionReason } from '../../contract/exclusions.ts'
-import type { SimulationPage } from '../../contract/kept-simulation.ts'
+import { exclusionReason } from '../../contract/products/exclusions.ts'
+import type { SimulationPage } from '../../contract/products/kept-simulation.ts'
 
 /** Names beside a reason; the others are counted. */
 const named = 6

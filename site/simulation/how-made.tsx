@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { rate } from '../../contract/amounts.ts'
-import { day, dayInRome } from '../../contract/days.ts'
-import type { SimulationPage } from '../../contract/kept-simulation.ts'
-import { indexValue } from '../../contract/offer-words.ts'
+import { rate } from '../../contract/italian/amounts.ts'
+import { day, dayInRome } from '../../contract/italian/days.ts'
+import type { SimulationPage } from '../../contract/products/kept-simulation.ts'
+import { indexValue } from '../../contract/products/offer-words.ts'
 
 /** Order, panel, sources with their dates, formula, and what does not count. */
 export function HowMade({ simulation }: { simulation: SimulationPage }) {

@@ -1,5 +1,9 @@
-import { duration, wholeEuro } from '../../contract/format.ts'
-import { calculatorAddress, type KeptWay, type SimulationPage } from '../../contract/kept-simulation.ts'
+import { duration, wholeEuro } from '../../contract/italian/format.ts'
+import {
+  calculatorAddress,
+  type KeptWay,
+  type SimulationPage,
+} from '../../contract/products/kept-simulation.ts'
 import { PhoneLink } from '../layout/phone-link.tsx'
 
 /** No bank could answer: what would make an offer, and who to ask. */

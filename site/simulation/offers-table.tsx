@@ -1,9 +1,9 @@
-import { rate } from '../../contract/amounts.ts'
-import { shortDay } from '../../contract/days.ts'
-import { euro } from '../../contract/format.ts'
-import type { SimulationPage } from '../../contract/kept-simulation.ts'
-import { rateKinds } from '../../contract/mortgage.ts'
-import { index } from '../../contract/offer-words.ts'
+import { rate } from '../../contract/italian/amounts.ts'
+import { shortDay } from '../../contract/italian/days.ts'
+import { euro } from '../../contract/italian/format.ts'
+import type { SimulationPage } from '../../contract/products/kept-simulation.ts'
+import { rateKinds } from '../../contract/products/mortgage.ts'
+import { index } from '../../contract/products/offer-words.ts'
 import type { ImpersonalOffer } from '../../finance/offers/impersonal.ts'
 
 /** The first offers by TAEG, how many others there were, and what orders them. */

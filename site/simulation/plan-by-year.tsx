@@ -1,4 +1,4 @@
-import { amount, euro } from '../../contract/format.ts'
+import { amount, euro } from '../../contract/italian/format.ts'
 import type { ImpersonalOffer } from '../../finance/offers/impersonal.ts'
 import type { PlanYear } from '../../finance/offers/plan.ts'
 

@@ -1,5 +1,5 @@
-import type { SimulationPage } from '../../contract/kept-simulation.ts'
-import type { Shell } from '../../contract/pages.ts'
+import type { Shell } from '../../contract/pages/pages.ts'
+import type { SimulationPage } from '../../contract/products/kept-simulation.ts'
 import { PhoneLink } from '../layout/phone-link.tsx'
 
 /** Who made the comparison, on that day. */

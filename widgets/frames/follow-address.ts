@@ -1,4 +1,4 @@
-import { type Frame, frameAt, stepPath } from '../../contract/elements/frames.ts'
+import { type Frame, frameAt, stepPath } from '../../contract/embedding/frames.ts'
 
 /** Keeps the address and the element's step the same, whichever moves. */
 export function followAddress(element: HTMLElement & { passo?: string }, frame: Frame): void {

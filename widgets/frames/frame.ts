@@ -1,5 +1,5 @@
 import './frame.css'
-import { frameAt } from '../../contract/elements/frames.ts'
+import { frameAt } from '../../contract/embedding/frames.ts'
 import { followAddress } from './follow-address.ts'
 import { speakToParent } from './speak-to-parent.ts'
 

@@ -1,5 +1,5 @@
-import { type FrameMessage, isHello, readPage } from '../../contract/messages.ts'
-import { pageVisit } from '../../contract/page-visit.ts'
+import { type FrameMessage, isHello, readPage } from '../../contract/embedding/messages.ts'
+import { pageVisit } from '../../contract/pages/page-visit.ts'
 import { standsIn } from '../runtime/page-visit.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { number } from '../../contract/format.ts'
-import { openingAt, openingInWords, weekInLines } from '../../contract/opening-hours.ts'
-import { telephone, whatsappAddress } from '../../contract/telephone.ts'
+import { number } from '../../contract/italian/format.ts'
+import { openingAt, openingInWords, weekInLines } from '../../contract/italian/opening-hours.ts'
+import { telephone, whatsappAddress } from '../../contract/italian/telephone.ts'
 import type { AgenciesModel, Agency } from './model.ts'
 
 /** One agency: where it is, whether it is open, how to reach it. */

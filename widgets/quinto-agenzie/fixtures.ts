@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals'
 import type { CallName } from '../../client/calls.ts'
 import type { Client } from '../../client/client.ts'
-import { broker } from '../../contract/broker.ts'
 import { quintoAgenzie } from '../../contract/elements/quinto-agenzie.ts'
+import { broker } from '../../contract/pages/broker.ts'
 import type { Agency, Found } from './model.ts'
 import type { Suggestion } from './where.ts'
 

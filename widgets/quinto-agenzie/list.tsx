@@ -1,5 +1,5 @@
-import { number } from '../../contract/format.ts'
-import { telephone } from '../../contract/telephone.ts'
+import { number } from '../../contract/italian/format.ts'
+import { telephone } from '../../contract/italian/telephone.ts'
 import { AgencyRow } from './agency-row.tsx'
 import type { AgenciesModel } from './model.ts'
 

@@ -1,4 +1,4 @@
-import type { Place } from '../../contract/map/projection.ts'
+import type { Place } from '../../contract/pages/map/projection.ts'
 
 /** Why there is no position: the person or the page does not allow it, or the device does not find it. */
 export type PositionProblem = 'denied' | 'unavailable'

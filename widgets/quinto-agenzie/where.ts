@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '../../client/calls.ts'
-import { number } from '../../contract/format.ts'
+import { number } from '../../contract/italian/format.ts'
 
 export type Suggestion = AnswerOf<'GET /agenzie/luoghi'>[number]
 

@@ -1,4 +1,4 @@
-import { euro, number } from '../../contract/format.ts'
+import { euro, number } from '../../contract/italian/format.ts'
 import type { Cart, Item } from './live.ts'
 import { QuantityFields } from './quantity-fields.tsx'
 

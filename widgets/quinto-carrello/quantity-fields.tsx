@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { TargetedSubmitEvent } from 'preact'
-import type { Quantities } from '../../contract/cart.ts'
-import { number, parseNumber } from '../../contract/format.ts'
+import { number, parseNumber } from '../../contract/italian/format.ts'
+import type { Quantities } from '../../contract/pages/cart.ts'
 import { Wrong } from '../shared/field-notes.tsx'
 import type { Cart, Item } from './live.ts'
 

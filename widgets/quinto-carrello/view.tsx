@@ -1,5 +1,5 @@
 import { useSignalEffect } from '@preact/signals'
-import { broker } from '../../contract/broker.ts'
+import { broker } from '../../contract/pages/broker.ts'
 import { ProvidedBy } from '../shared/provider.tsx'
 import { unreachable } from '../shared/unreachable.ts'
 import type { CartModel } from './model.ts'

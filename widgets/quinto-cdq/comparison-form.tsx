@@ -1,5 +1,5 @@
-import { rate } from '../../contract/amounts.ts'
-import { euro } from '../../contract/format.ts'
+import { rate } from '../../contract/italian/amounts.ts'
+import { euro } from '../../contract/italian/format.ts'
 import { ComparisonForm as Form } from '../shared/comparison-form.tsx'
 import { Answer } from './answer.tsx'
 import { chunks } from './chunks.ts'

@@ -1,4 +1,4 @@
-import { employers } from '../../contract/cdq.ts'
+import { employers } from '../../contract/products/cdq.ts'
 import type { Employer } from '../../finance/offers/cdq-types.ts'
 import { Choice } from '../shared/choice.tsx'
 import type { CdqModel } from './model.ts'

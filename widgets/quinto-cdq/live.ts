@@ -1,5 +1,5 @@
-import { assignmentNames, type CdqSettings } from '../../contract/cdq.ts'
 import type { CalculatorStep } from '../../contract/elements/calculator-steps.ts'
+import { assignmentNames, type CdqSettings } from '../../contract/products/cdq.ts'
 import type { CdqNeed, CdqOffer } from '../../finance/offers/cdq-types.ts'
 import { hintingClient } from '../runtime/hinting-client.ts'
 import { createCalculatorLive } from '../shared/calculator-live.ts'

@@ -1,5 +1,5 @@
-import type { CdqSettings } from '../../contract/cdq.ts'
 import type { quintoCdq } from '../../contract/elements/quinto-cdq.ts'
+import type { CdqSettings } from '../../contract/products/cdq.ts'
 import type { CdqOffer } from '../../finance/offers/cdq-types.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
 import { type Calculator, createCalculator } from '../shared/calculator.ts'

@@ -1,4 +1,4 @@
-import { assignmentKinds, payName } from '../../contract/cdq.ts'
+import { assignmentKinds, payName } from '../../contract/products/cdq.ts'
 import type { AssignmentKind } from '../../finance/offers/cdq-types.ts'
 import { Choice } from '../shared/choice.tsx'
 import { Dial } from '../shared/dial.tsx'

@@ -1,5 +1,5 @@
-import { duration, euro } from '../../contract/format.ts'
-import { warning } from '../../contract/warnings.ts'
+import { duration, euro } from '../../contract/italian/format.ts'
+import { warning } from '../../contract/products/warnings.ts'
 import { Instalment, Row } from '../shared/account.tsx'
 import { Heading } from '../shared/heading.tsx'
 import { ComparedNeed, ContactNeed } from '../shared/need-step.tsx'

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import type { CdqSettings } from '../../contract/cdq.ts'
+import type { CdqSettings } from '../../contract/products/cdq.ts'
 import type { AssignmentKind, CdqNeed, CdqOffer, Employer } from '../../finance/offers/cdq-types.ts'
 import type { Further } from '../shared/further.ts'
 import { needNumber, supposedRate } from '../shared/need-number.ts'

@@ -1,5 +1,5 @@
-import { rate } from '../../contract/amounts.ts'
-import { euro, wholeEuro } from '../../contract/format.ts'
+import { rate } from '../../contract/italian/amounts.ts'
+import { euro, wholeEuro } from '../../contract/italian/format.ts'
 import { OffersTable as Table } from '../shared/offers-table.tsx'
 import type { CdqModel } from './model.ts'
 import { OfferDetail } from './offer-detail.tsx'

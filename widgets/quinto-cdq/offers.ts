@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../client/calls.ts'
 import type { Client } from '../../client/client.ts'
-import type { CdqSettings } from '../../contract/cdq.ts'
+import type { CdqSettings } from '../../contract/products/cdq.ts'
 import type { CdqNeed, CdqOffer, CdqQuotation } from '../../finance/offers/cdq-types.ts'
 import { lateComparison } from '../shared/comparison.ts'
 import { createOffers, type DatedTerms } from '../shared/offers.ts'

@@ -1,5 +1,5 @@
-import { limitReason } from '../../contract/cdq.ts'
-import { euro } from '../../contract/format.ts'
+import { euro } from '../../contract/italian/format.ts'
+import { limitReason } from '../../contract/products/cdq.ts'
 import { quotaOf } from '../../finance/offers/cdq-quota.ts'
 import type { CdqModel } from './model.ts'
 

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import { rate } from '../../contract/amounts.ts'
+import { rate } from '../../contract/italian/amounts.ts'
 import { type RenewalAccount, renewalAccount } from '../../finance/cdq/cdq-renewal-account.ts'
 import { numberField } from '../shared/number-field.ts'
 import type { CdqModel } from './model.ts'

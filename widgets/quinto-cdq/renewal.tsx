@@ -1,4 +1,4 @@
-import { duration, euro } from '../../contract/format.ts'
+import { duration, euro } from '../../contract/italian/format.ts'
 import type { RenewalAccount } from '../../finance/cdq/cdq-renewal-account.ts'
 import { Row } from '../shared/account.tsx'
 import { NumberInput } from '../shared/number-input.tsx'

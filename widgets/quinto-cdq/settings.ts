@@ -1,5 +1,5 @@
-import { broker } from '../../contract/broker.ts'
-import type { CdqSettings } from '../../contract/cdq.ts'
+import { broker } from '../../contract/pages/broker.ts'
+import type { CdqSettings } from '../../contract/products/cdq.ts'
 
 /** What the calculator works with until the server has answered, and when it does not. */
 export const builtIn: Omit<CdqSettings, 'modo'> = {

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import { rate } from '../../contract/amounts.ts'
-import { amount } from '../../contract/format.ts'
+import { rate } from '../../contract/italian/amounts.ts'
+import { amount } from '../../contract/italian/format.ts'
 import { Announcement as Announced } from '../shared/announcement.tsx'
 import { Later } from '../shared/later.tsx'
 import { LaterStep } from '../shared/step.tsx'

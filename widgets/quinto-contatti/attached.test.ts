@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { attachmentLimits } from '../../contract/attachments.ts'
+import { attachmentLimits } from '../../contract/files/attachments.ts'
 import { createAttached } from './attached.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import { attachmentLimits, attachmentProblem } from '../../contract/attachments.ts'
+import { attachmentLimits, attachmentProblem } from '../../contract/files/attachments.ts'
 import { unreachable } from '../shared/unreachable.ts'
 
 /** A file on its way, there, or refused. */

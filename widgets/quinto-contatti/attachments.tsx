@@ -1,5 +1,5 @@
-import { attachmentLimits } from '../../contract/attachments.ts'
-import { fileSize } from '../../contract/file-size.ts'
+import { attachmentLimits } from '../../contract/files/attachments.ts'
+import { fileSize } from '../../contract/files/file-size.ts'
 import { Wrong } from '../shared/field-notes.tsx'
 import type { AttachedFile } from './attached.ts'
 import css from './attachments.css?inline'

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Client } from '../../client/client.ts'
-import { broker } from '../../contract/broker.ts'
 import { consentTexts } from '../../contract/calls/leads.ts'
 import { quintoContatti } from '../../contract/elements/quinto-contatti.ts'
+import { broker } from '../../contract/pages/broker.ts'
 import { type ContactContext, createModel } from './model.ts'
 
 const settings = { partner: null, allegati: false, modulo: '1.2.3', attesaMs: 0, intermediario: broker }

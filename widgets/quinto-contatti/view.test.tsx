@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { broker } from '../../contract/broker.ts'
-import { times } from '../../contract/contact-words.ts'
+import { broker } from '../../contract/pages/broker.ts'
+import { times } from '../../contract/pages/contact-words.ts'
 import { renderDeclaratively } from '../runtime/declarative.ts'
 import { quintoContatti } from './widget.ts'
 

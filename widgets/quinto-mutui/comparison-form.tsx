@@ -1,5 +1,5 @@
-import { purposes } from '../../contract/mortgage.ts'
-import { amountLabel } from '../../contract/offer-words.ts'
+import { purposes } from '../../contract/products/mortgage.ts'
+import { amountLabel } from '../../contract/products/offer-words.ts'
 import type { Purpose } from '../../finance/offers/types.ts'
 import { Choice } from '../shared/choice.tsx'
 import { ComparisonForm as Form, heldInstalment } from '../shared/comparison-form.tsx'

@@ -1,5 +1,5 @@
-import { money } from '../../contract/amounts.ts'
-import { duration, euro } from '../../contract/format.ts'
+import { money } from '../../contract/italian/amounts.ts'
+import { duration, euro } from '../../contract/italian/format.ts'
 import { partialRepayment } from '../../finance/offers/partial-repayment.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
 import type { PlanRow } from '../../finance/plan/plan.ts'

@@ -1,8 +1,8 @@
-import { money, rate } from '../../contract/amounts.ts'
-import { limit } from '../../contract/bank-limit.ts'
-import { day } from '../../contract/days.ts'
-import { duration, euro, number, percent, wholeEuro } from '../../contract/format.ts'
-import { cost, costName, index, indexValue } from '../../contract/offer-words.ts'
+import { money, rate } from '../../contract/italian/amounts.ts'
+import { day } from '../../contract/italian/days.ts'
+import { duration, euro, number, percent, wholeEuro } from '../../contract/italian/format.ts'
+import { limit } from '../../contract/products/bank-limit.ts'
+import { cost, costName, index, indexValue } from '../../contract/products/offer-words.ts'
 import type { Fee, Need, Offer, OfferCost, Terms } from '../../finance/offers/types.ts'
 import type { MortgageTerms } from './offers.ts'
 

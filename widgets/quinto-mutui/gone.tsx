@@ -1,6 +1,6 @@
 import { useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { exclusionReason } from '../../contract/exclusions.ts'
+import { exclusionReason } from '../../contract/products/exclusions.ts'
 import type { Exclusion } from '../../finance/offers/types.ts'
 import { NumberInput } from '../shared/number-input.tsx'
 import { provincesOf } from '../shared/provinces.ts'

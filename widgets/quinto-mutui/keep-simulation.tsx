@@ -1,6 +1,6 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { day } from '../../contract/days.ts'
+import { day } from '../../contract/italian/days.ts'
 import css from './keep-simulation.css?inline'
 import { type Asked, keepingOf } from './keep-simulation.ts'
 import type { MortgageModel } from './model.ts'

@@ -1,5 +1,5 @@
 import type { CalculatorStep } from '../../contract/elements/calculator-steps.ts'
-import { type CalculatorSettings, purposes } from '../../contract/mortgage.ts'
+import { type CalculatorSettings, purposes } from '../../contract/products/mortgage.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
 import { hintingClient } from '../runtime/hinting-client.ts'
 import { createCalculatorLive } from '../shared/calculator-live.ts'

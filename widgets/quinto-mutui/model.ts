@@ -1,5 +1,5 @@
 import type { quintoMutui } from '../../contract/elements/quinto-mutui.ts'
-import type { CalculatorSettings } from '../../contract/mortgage.ts'
+import type { CalculatorSettings } from '../../contract/products/mortgage.ts'
 import type { Offer } from '../../finance/offers/types.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
 import { type Calculator, createCalculator } from '../shared/calculator.ts'

@@ -1,4 +1,4 @@
-import { percent } from '../../contract/format.ts'
+import { percent } from '../../contract/italian/format.ts'
 import { Dial } from '../shared/dial.tsx'
 import type { MortgageModel } from './model.ts'
 

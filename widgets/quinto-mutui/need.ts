@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import type { CalculatorSettings } from '../../contract/mortgage.ts'
+import type { CalculatorSettings } from '../../contract/products/mortgage.ts'
 import type { Need, Purpose, RateKind } from '../../finance/offers/types.ts'
 import { suppose } from '../shared/figure.ts'
 import type { Further } from '../shared/further.ts'

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../client/calls.ts'
 import type { Client } from '../../client/client.ts'
-import type { CalculatorSettings } from '../../contract/mortgage.ts'
+import type { CalculatorSettings } from '../../contract/products/mortgage.ts'
 import type { Need, Offer, Quotation } from '../../finance/offers/types.ts'
 import { lateComparison } from '../shared/comparison.ts'
 import { createOffers, type DatedTerms } from '../shared/offers.ts'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { rate } from '../../contract/amounts.ts'
-import { amount, euro } from '../../contract/format.ts'
+import { rate } from '../../contract/italian/amounts.ts'
+import { amount, euro } from '../../contract/italian/format.ts'
 import type { PlanYear } from '../../finance/offers/plan.ts'
 import type { Offer } from '../../finance/offers/types.ts'
 import type { PlanRow } from '../../finance/plan/plan.ts'

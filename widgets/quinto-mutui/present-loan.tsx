@@ -1,5 +1,5 @@
-import { rate } from '../../contract/amounts.ts'
-import { duration, euro } from '../../contract/format.ts'
+import { rate } from '../../contract/italian/amounts.ts'
+import { duration, euro } from '../../contract/italian/format.ts'
 import { transfer } from '../../finance/offers/transfer.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
 import { Row } from '../shared/account.tsx'

@@ -1,4 +1,4 @@
-import { rateKinds } from '../../contract/mortgage.ts'
+import { rateKinds } from '../../contract/products/mortgage.ts'
 import type { RateKind } from '../../finance/offers/types.ts'
 import { Choice } from '../shared/choice.tsx'
 import type { MortgageModel } from './model.ts'

@@ -1,5 +1,5 @@
-import { rate } from '../../contract/amounts.ts'
-import { euro, percent, wholeEuro } from '../../contract/format.ts'
+import { rate } from '../../contract/italian/amounts.ts'
+import { euro, percent, wholeEuro } from '../../contract/italian/format.ts'
 import type { Need } from '../../finance/offers/types.ts'
 import type { Scenario } from './scenarios.ts'
 

@@ -1,5 +1,5 @@
-import { broker } from '../../contract/broker.ts'
-import type { CalculatorSettings } from '../../contract/mortgage.ts'
+import { broker } from '../../contract/pages/broker.ts'
+import type { CalculatorSettings } from '../../contract/products/mortgage.ts'
 
 /** What the calculator works with until the server has answered, and when it does not. */
 export const builtIn: Omit<CalculatorSettings, 'modo'> = {

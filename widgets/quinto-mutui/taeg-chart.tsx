@@ -1,6 +1,6 @@
-import { rate } from '../../contract/amounts.ts'
-import { percent } from '../../contract/format.ts'
-import { costName } from '../../contract/offer-words.ts'
+import { rate } from '../../contract/italian/amounts.ts'
+import { percent } from '../../contract/italian/format.ts'
+import { costName } from '../../contract/products/offer-words.ts'
 import type { CostName, Offer } from '../../finance/offers/types.ts'
 
 /** Names that stand in a third of a narrow chart. */

@@ -1,4 +1,4 @@
-import { euro, number } from '../../contract/format.ts'
+import { euro, number } from '../../contract/italian/format.ts'
 import type { PlanYear } from '../../finance/offers/plan.ts'
 
 const top = 20

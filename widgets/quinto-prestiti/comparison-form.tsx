@@ -1,4 +1,4 @@
-import { loanPurposes } from '../../contract/loan.ts'
+import { loanPurposes } from '../../contract/products/loan.ts'
 import type { LoanPurpose } from '../../finance/offers/loan-types.ts'
 import { Choice } from '../shared/choice.tsx'
 import { ComparisonForm as Form, heldInstalment } from '../shared/comparison-form.tsx'

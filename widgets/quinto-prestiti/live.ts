@@ -1,5 +1,5 @@
 import type { CalculatorStep } from '../../contract/elements/calculator-steps.ts'
-import { type LoanSettings, loanPurposes } from '../../contract/loan.ts'
+import { type LoanSettings, loanPurposes } from '../../contract/products/loan.ts'
 import type { LoanNeed, LoanOffer } from '../../finance/offers/loan-types.ts'
 import { hintingClient } from '../runtime/hinting-client.ts'
 import { createCalculatorLive } from '../shared/calculator-live.ts'

@@ -1,5 +1,5 @@
 import type { quintoPrestiti } from '../../contract/elements/quinto-prestiti.ts'
-import type { LoanSettings } from '../../contract/loan.ts'
+import type { LoanSettings } from '../../contract/products/loan.ts'
 import type { LoanOffer } from '../../finance/offers/loan-types.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
 import { type Calculator, createCalculator } from '../shared/calculator.ts'

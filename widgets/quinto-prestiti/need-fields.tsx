@@ -1,4 +1,4 @@
-import { employments } from '../../contract/loan.ts'
+import { employments } from '../../contract/products/loan.ts'
 import type { Employment } from '../../finance/offers/loan-types.ts'
 import { NumberInput } from '../shared/number-input.tsx'
 import { ProvinceSelect } from '../shared/province-select.tsx'

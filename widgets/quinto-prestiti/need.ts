@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import type { LoanSettings } from '../../contract/loan.ts'
+import type { LoanSettings } from '../../contract/products/loan.ts'
 import type { LoanNeed, LoanPurpose } from '../../finance/offers/loan-types.ts'
 import { suppose } from '../shared/figure.ts'
 import type { Further } from '../shared/further.ts'

@@ -1,5 +1,5 @@
-import { rate } from '../../contract/amounts.ts'
-import { euro, wholeEuro } from '../../contract/format.ts'
+import { rate } from '../../contract/italian/amounts.ts'
+import { euro, wholeEuro } from '../../contract/italian/format.ts'
 import type { LoanNeed, LoanOffer } from '../../finance/offers/loan-types.ts'
 import { withOptional } from '../../finance/offers/other-figures.ts'
 import { OffersTable as Table } from '../shared/offers-table.tsx'

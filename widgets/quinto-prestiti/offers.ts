@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../client/calls.ts'
 import type { Client } from '../../client/client.ts'
-import type { LoanSettings } from '../../contract/loan.ts'
+import type { LoanSettings } from '../../contract/products/loan.ts'
 import type { LoanNeed, LoanOffer, LoanQuotation } from '../../finance/offers/loan-types.ts'
 import { lateComparison } from '../shared/comparison.ts'
 import { createOffers, type DatedTerms } from '../shared/offers.ts'

@@ -1,6 +1,6 @@
-import { rate } from '../../contract/amounts.ts'
-import { euro } from '../../contract/format.ts'
-import { costName } from '../../contract/offer-words.ts'
+import { rate } from '../../contract/italian/amounts.ts'
+import { euro } from '../../contract/italian/format.ts'
+import { costName } from '../../contract/products/offer-words.ts'
 import type { LoanNeed, LoanOffer } from '../../finance/offers/loan-types.ts'
 import { withOptional } from '../../finance/offers/other-figures.ts'
 

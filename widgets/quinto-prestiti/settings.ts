@@ -1,5 +1,5 @@
-import { broker } from '../../contract/broker.ts'
-import type { LoanSettings } from '../../contract/loan.ts'
+import { broker } from '../../contract/pages/broker.ts'
+import type { LoanSettings } from '../../contract/products/loan.ts'
 
 /** What the calculator works with until the server has answered, and when it does not. */
 export const builtIn: Omit<LoanSettings, 'modo'> = {

@@ -1,5 +1,5 @@
 import type { Attribute } from '../../contract/elements/element.ts'
-import { parseNumber } from '../../contract/format.ts'
+import { parseNumber } from '../../contract/italian/format.ts'
 
 /**
  * What an attribute's text or a property's value says, by the element's description. `undefined` when it says

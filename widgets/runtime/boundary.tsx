@@ -1,6 +1,6 @@
 import { Component, type ComponentChildren } from 'preact'
-import { broker } from '../../contract/broker.ts'
-import { telephone } from '../../contract/telephone.ts'
+import { telephone } from '../../contract/italian/telephone.ts'
+import { broker } from '../../contract/pages/broker.ts'
 
 /** Keeps an error of a view inside its element: the page is not ours to break. */
 export class Boundary extends Component<{ children: ComponentChildren }, { failed: boolean }> {

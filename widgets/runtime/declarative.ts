@@ -1,7 +1,7 @@
 import { h } from 'preact'
 import type { Client } from '../../client/client.ts'
 import type { ElementDefinition } from '../../contract/elements/element.ts'
-import type { WidgetRequest } from '../../contract/rendering.ts'
+import type { WidgetRequest } from '../../contract/embedding/rendering.ts'
 import { attributeSignals } from './attribute-signals.ts'
 import baseCss from './base.css?inline'
 import { renderApart } from './render-apart.ts'

@@ -1,5 +1,5 @@
-import { hello, readFrameMessage } from '../../contract/messages.ts'
-import { campaignAddress } from '../../contract/page-visit.ts'
+import { hello, readFrameMessage } from '../../contract/embedding/messages.ts'
+import { campaignAddress } from '../../contract/pages/page-visit.ts'
 
 /**
  * `frame-height.js`, for a page that holds one of our frames: gives the frame the height of its content, tells it

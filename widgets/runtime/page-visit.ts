@@ -1,4 +1,4 @@
-import { pageVisit, type Visit } from '../../contract/page-visit.ts'
+import { pageVisit, type Visit } from '../../contract/pages/page-visit.ts'
 
 let around: Visit | null = null
 

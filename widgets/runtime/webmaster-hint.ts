@@ -1,4 +1,4 @@
-import { broker } from '../../contract/broker.ts'
+import { broker } from '../../contract/pages/broker.ts'
 
 /**
  * Tells who made the page why the calculator gets no answer. A refused origin looks like a broken connection, since

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { amount, euro } from '../../contract/format.ts'
+import { amount, euro } from '../../contract/italian/format.ts'
 import type { Supposed } from './figure.ts'
 
 export const Instalment = ({ cents }: { cents: number }) => (

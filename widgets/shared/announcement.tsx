@@ -1,7 +1,7 @@
 import { type ReadonlySignal, useSignal, useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { rate } from '../../contract/amounts.ts'
-import { amount } from '../../contract/format.ts'
+import { rate } from '../../contract/italian/amounts.ts'
+import { amount } from '../../contract/italian/format.ts'
 import type { Figure } from './figure.ts'
 import { toCorrect } from './to-correct.tsx'
 

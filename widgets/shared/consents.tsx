@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { consentWords } from '../../contract/consent-words.ts'
+import { consentWords } from '../../contract/pages/consent-words.ts'
 import type { Consent, ContactForm } from './contact-form.ts'
 import { Help, Wrong } from './field-notes.tsx'
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { number } from '../../contract/format.ts'
+import { number } from '../../contract/italian/format.ts'
 import { Help, Wrong } from './field-notes.tsx'
 import type { NumberField } from './number-field.ts'
 

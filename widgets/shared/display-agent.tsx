@@ -1,4 +1,4 @@
-import { telephone, whatsappAddress } from '../../contract/telephone.ts'
+import { telephone, whatsappAddress } from '../../contract/italian/telephone.ts'
 import type { DisplayFigure, DisplayModel } from './display.ts'
 
 /** Whose figure it is: who they are, where they stand in the register, how to reach them. */

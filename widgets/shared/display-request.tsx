@@ -1,7 +1,7 @@
 import { signal, useSignalEffect } from '@preact/signals'
 import type { TargetedSubmitEvent } from 'preact'
 import { useRef } from 'preact/hooks'
-import { telephone } from '../../contract/telephone.ts'
+import { telephone } from '../../contract/italian/telephone.ts'
 import { Consents } from './consents.tsx'
 import { Decoy } from './decoy.tsx'
 import type { DisplayModel } from './display.ts'

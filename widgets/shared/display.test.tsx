@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { render } from 'preact'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Client } from '../../client/client.ts'
-import { broker } from '../../contract/broker.ts'
+import { broker } from '../../contract/pages/broker.ts'
 import { createDisplay, type DisplayFigure } from './display.ts'
 import { DisplayView } from './display-view.tsx'
 

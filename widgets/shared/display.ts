@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import type { AnswerOf } from '../../client/calls.ts'
 import type { Client } from '../../client/client.ts'
-import { broker } from '../../contract/broker.ts'
+import { broker } from '../../contract/pages/broker.ts'
 import { hintingClient } from '../runtime/hinting-client.ts'
 import { createAsking } from './asking.ts'
 import { followConnection } from './connection.ts'

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import { rate } from '../../contract/amounts.ts'
+import { rate } from '../../contract/italian/amounts.ts'
 import { numberField } from './number-field.ts'
 
 interface Bounds {

@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import { amount, number, parseNumber } from '../../contract/format.ts'
+import { amount, number, parseNumber } from '../../contract/italian/format.ts'
 
 interface Bounds {
   min: number

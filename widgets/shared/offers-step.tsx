@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import type { Client } from '../../client/client.ts'
-import { telephone } from '../../contract/telephone.ts'
-import { warning } from '../../contract/warnings.ts'
+import { telephone } from '../../contract/italian/telephone.ts'
+import { warning } from '../../contract/products/warnings.ts'
 import { provincesOf } from './provinces.ts'
 import { type Troubled, TroubleNotice } from './trouble.tsx'
 

@@ -1,7 +1,7 @@
 import { useSignalEffect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
-import { telephone } from '../../contract/telephone.ts'
+import { telephone } from '../../contract/italian/telephone.ts'
 import type { ContactForm } from './contact-form.ts'
 
 /** What stops a form: the fields as links, or the server's sentence and a telephone. */

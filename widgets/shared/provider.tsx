@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import type { CalculatorStep } from '../../contract/elements/calculator-steps.ts'
-import type { Broker } from '../../contract/mortgage.ts'
-import { telephone } from '../../contract/telephone.ts'
+import { telephone } from '../../contract/italian/telephone.ts'
+import type { Broker } from '../../contract/products/mortgage.ts'
 
 export interface Provided {
   settings: ReadonlySignal<{ intermediario: Broker }>

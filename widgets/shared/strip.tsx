@@ -1,4 +1,4 @@
-import { euro, percent } from '../../contract/format.ts'
+import { euro, percent } from '../../contract/italian/format.ts'
 
 /** Cents. */
 interface Repaid {

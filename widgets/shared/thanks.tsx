@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import type { Broker } from '../../contract/mortgage.ts'
-import { telephone } from '../../contract/telephone.ts'
+import { telephone } from '../../contract/italian/telephone.ts'
+import type { Broker } from '../../contract/products/mortgage.ts'
 import { Heading } from './heading.tsx'
 import { type Requesting, requestOf } from './request.ts'
 

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals'
-import { telephone } from '../../contract/telephone.ts'
+import { telephone } from '../../contract/italian/telephone.ts'
 
 /** What went wrong or is late. */
 export interface Trouble {

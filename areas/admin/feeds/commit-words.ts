@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../client/calls.ts'
-import type { ResourceDefinition } from '../../../contract/resource.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { titleOf } from '../records/written.ts'
 
 export type Commit = AnswerOf<'GET /feeds/commits'>['rows'][number]

@@ -1,6 +1,6 @@
 import { useParams } from 'wouter'
-import type { ResourceDefinition } from '../../../contract/resource.ts'
-import { leads } from '../../../contract/resources/leads.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
+import { leads } from '../../../contract/subjects/leads.ts'
 import { AskedPage, Group } from './asked-page.tsx'
 import { Assignment } from './assignment.tsx'
 import { type Simulation, SimulationView } from './simulation.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../../client/client.ts'
-import type { ResourceDefinition } from '../../../contract/resource.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { useServices } from '../../shared/services.ts'
 import { type Row, useRecordCalls, useRefreshRecords } from '../records/record-calls.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Answer, Body, Query } from '../../../contract/calls/call.ts'
 import type { PriceTableCalls } from '../../../contract/calls/price-tables.ts'
-import type { PriceTables } from '../../../contract/resources/price-tables.ts'
+import type { PriceTables } from '../../../contract/subjects/price-tables.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { useServices } from '../../shared/services.ts'
 import { useSendFile } from '../../shared/uploads.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { number } from '../../../contract/format.ts'
-import { type PriceColumn, type PriceRow, priceColumns } from '../../../contract/price-rows.ts'
+import { number } from '../../../contract/italian/format.ts'
+import { type PriceColumn, type PriceRow, priceColumns } from '../../../contract/products/price-rows.ts'
 
 const none = '–'
 

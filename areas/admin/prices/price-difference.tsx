@@ -1,5 +1,5 @@
-import { number } from '../../../contract/format.ts'
-import type { PriceRow } from '../../../contract/price-rows.ts'
+import { number } from '../../../contract/italian/format.ts'
+import type { PriceRow } from '../../../contract/products/price-rows.ts'
 import type { Difference } from './price-calls.ts'
 import { BandCells, PriceGrid, priceCells, priceText } from './price-cells.tsx'
 

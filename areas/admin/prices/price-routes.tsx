@@ -1,7 +1,7 @@
-import type { AdminFlag } from '../../../contract/permissions.ts'
+import type { AdminFlag } from '../../../contract/access/permissions.ts'
 import type { AreaRoute } from '../../shared/area.ts'
 
-const definitions = () => import('../../../contract/resources/price-tables.ts')
+const definitions = () => import('../../../contract/subjects/price-tables.ts')
 
 const networks = [
   ['asa', 'ASA', 'tabelle_asa', 'asaTables'],

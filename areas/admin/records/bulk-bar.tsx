@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { CallError } from '../../../client/client.ts'
-import type { ResourceDefinition } from '../../../contract/resource.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { useConfirm } from '../../shared/confirm.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Field } from './editors/field.tsx'

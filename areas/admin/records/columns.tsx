@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '../../../contract/resource.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { Icon } from '../../shared/icon.tsx'
 import { type ListState, ofEveryRecord, possibleColumns } from './list-address.ts'
 

@@ -1,4 +1,4 @@
-import type { Area } from '../../../contract/picture-sizes.ts'
+import type { Area } from '../../../contract/files/picture-sizes.ts'
 
 /** No side of what is chosen is a smaller part of its picture. */
 const least = 0.05

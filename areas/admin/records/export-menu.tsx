@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { number } from '../../../contract/format.ts'
-import type { ResourceDefinition } from '../../../contract/resource.ts'
+import { number } from '../../../contract/italian/format.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import type { ListState } from './list-address.ts'
 import { type Format, useExport } from './use-export.ts'
 

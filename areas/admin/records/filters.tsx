@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import type { ResourceDefinition } from '../../../contract/resource.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { ReferencePicker } from './editors/reference.tsx'
 import type { ListState } from './list-address.ts'
 import type { KnownField } from './written.ts'

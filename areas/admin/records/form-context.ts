@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ResourceDefinition } from '../../../contract/resource.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 
 export const DefinitionContext = createContext<ResourceDefinition | null>(null)
 

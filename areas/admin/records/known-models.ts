@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type OfficeResource, officeResources } from '../../../contract/back-office.ts'
-import type { ResourceDefinition } from '../../../contract/resource.ts'
-import { resources } from '../../../contract/resources/all.ts'
+import { type OfficeResource, officeResources } from '../../../contract/records/back-office.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
+import { resources } from '../../../contract/subjects/all.ts'
 
 export interface KnownModel {
   definition: ResourceDefinition

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { everyRecord, fitsInCell } from '../../../contract/cells.ts'
-import type { ResourceDefinition } from '../../../contract/resource.ts'
+import { everyRecord, fitsInCell } from '../../../contract/records/cells.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import type { Query } from './record-calls.ts'
 import type { KnownField } from './written.ts'
 

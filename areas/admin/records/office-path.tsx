@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { officeGroups } from '../../../contract/back-office.ts'
+import { officeGroups } from '../../../contract/records/back-office.ts'
 
 interface Props {
   /** None: straight below the first page. */

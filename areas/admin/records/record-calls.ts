@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Client } from '../../../client/client.ts'
 import type { Answer } from '../../../contract/calls/call.ts'
 import type { importCall } from '../../../contract/calls/resources.ts'
-import type { ResourceDefinition } from '../../../contract/resource.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { useServices } from '../../shared/services.ts'
 
 /** A record as the wire carries it; what it holds is looked up by the fields of its definition. */

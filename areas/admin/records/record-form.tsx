@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm, useFormState, useWatch } from 'react-hook-form'
 import { CallError } from '../../../client/client.ts'
-import type { ResourceDefinition } from '../../../contract/resource.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { useConfirm } from '../../shared/confirm.tsx'
 import { draftKey, keepDraft, readDraft } from '../../shared/drafts.ts'
 import { useServices } from '../../shared/services.ts'

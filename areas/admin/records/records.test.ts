@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { officeResources } from '../../../contract/back-office.ts'
-import type { ResourceDefinition } from '../../../contract/resource.ts'
-import { agents } from '../../../contract/resources/agents.ts'
-import { banks } from '../../../contract/resources/banks.ts'
-import { merchandising } from '../../../contract/resources/merchandising.ts'
+import { officeResources } from '../../../contract/records/back-office.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
+import { agents } from '../../../contract/subjects/agents.ts'
+import { banks } from '../../../contract/subjects/banks.ts'
+import { merchandising } from '../../../contract/subjects/merchandising.ts'
 import { emptyRecord, toHold, toSend, withoutHidden } from './empty.ts'
 import { queryOf, readAddress, writeAddress } from './list-address.ts'
 import { compare } from './stale.ts'
@@ -91,7 +91,7 @@ describe('what a form holds and sends', () => {
   })
 
   it('does not take some, of whom none is chosen, for nobody', async () => {
-    const { communications } = await import('../../../contract/resources/communications.ts')
+    const { communications } = await import('../../../contract/subjects/communications.ts')
     const { destinatari } = fieldsOf(communications)
     expect(toSend(destinatari!, null)).toBeNull()
     expect(problemOf(destinatari!, toSend(destinatari!, []))).toBe('Scelga almeno un destinatario.')

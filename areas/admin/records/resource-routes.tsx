@@ -1,4 +1,4 @@
-import { type OfficeResource, officeGroups, officeResources } from '../../../contract/back-office.ts'
+import { type OfficeResource, officeGroups, officeResources } from '../../../contract/records/back-office.ts'
 import type { AreaRoute } from '../../shared/area.ts'
 
 /** The pages of a resource: its list, a new record, many from a file, a record. */

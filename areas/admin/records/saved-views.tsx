@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import type { ResourceDefinition } from '../../../contract/resource.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { Icon } from '../../shared/icon.tsx'
 import { type ListState, writeAddress } from './list-address.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ResourceDefinition } from '../../../contract/resource.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { moment } from '../../shared/moment.ts'
 import type { Row } from './record-calls.ts'
 import { changedFields, compare, type Difference } from './stale.ts'

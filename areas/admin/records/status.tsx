@@ -1,4 +1,4 @@
-import { statuses } from '../../../contract/resource.ts'
+import { statuses } from '../../../contract/records/resource.ts'
 
 /** The state of a record: a word with its mark. */
 export const Status = ({ status }: { status: string }) => (

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { exportable } from '../../../contract/cells.ts'
-import type { ResourceDefinition } from '../../../contract/resource.ts'
+import { exportable } from '../../../contract/records/cells.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { useServices } from '../../shared/services.ts'
 import { type ListState, queryOf } from './list-address.ts'

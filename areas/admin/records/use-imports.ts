@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Answer } from '../../../contract/calls/call.ts'
 import type { resumeImport } from '../../../contract/calls/imports.ts'
-import type { ResourceDefinition } from '../../../contract/resource.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { useServices } from '../../shared/services.ts'
 import { useRefreshRecords } from './record-calls.ts'
 

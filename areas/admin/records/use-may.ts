@@ -1,8 +1,8 @@
-import type { OfficeResource } from '../../../contract/back-office.ts'
-import { exporter } from '../../../contract/exporter.ts'
-import { importer } from '../../../contract/importer.ts'
-import { mayCall } from '../../../contract/permissions.ts'
-import type { ResourceDefinition, Who } from '../../../contract/resource.ts'
+import { mayCall } from '../../../contract/access/permissions.ts'
+import type { OfficeResource } from '../../../contract/records/back-office.ts'
+import { exporter } from '../../../contract/records/exporter.ts'
+import { importer } from '../../../contract/records/importer.ts'
+import type { ResourceDefinition, Who } from '../../../contract/records/resource.ts'
 import { usePerson } from '../../shared/data.ts'
 
 function useMay(who: Who): boolean {

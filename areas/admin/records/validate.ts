@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '../../../contract/resource.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import type { KnownField } from './written.ts'
 
 const toChoose = 'Da scegliere.'

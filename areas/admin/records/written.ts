@@ -1,10 +1,10 @@
-import { cut } from '../../../contract/characters.ts'
-import type { StoredFile } from '../../../contract/content-files.ts'
-import { shortDay } from '../../../contract/days.ts'
-import { everyone } from '../../../contract/fields.ts'
-import { amount, number, percent } from '../../../contract/format.ts'
-import type { AnyField } from '../../../contract/resource.ts'
-import { plainText, type RichText } from '../../../contract/rich-text.ts'
+import type { StoredFile } from '../../../contract/files/content-files.ts'
+import { shortDay } from '../../../contract/italian/days.ts'
+import { amount, number, percent } from '../../../contract/italian/format.ts'
+import { everyone } from '../../../contract/records/fields.ts'
+import type { AnyField } from '../../../contract/records/resource.ts'
+import { cut } from '../../../contract/text/characters.ts'
+import { plainText, type RichText } from '../../../contract/text/rich-text.ts'
 import { moment } from '../../shared/moment.ts'
 
 /** Of a field beyond what every field has: what its kind adds. */

@@ -1,6 +1,6 @@
-import type { ResourceDefinition } from '../../../contract/resource.ts'
-import { company } from '../../../contract/resources/company.ts'
-import { settings } from '../../../contract/resources/settings.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
+import { company } from '../../../contract/subjects/company.ts'
+import { settings } from '../../../contract/subjects/settings.ts'
 import { OnlyRecord } from './only-record.tsx'
 
 const map = {

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'wouter'
 import { CallError } from '../../../client/client.ts'
-import { number } from '../../../contract/format.ts'
+import { number } from '../../../contract/italian/format.ts'
 import { useData, useRefresh } from '../../shared/data.ts'
 import { Failed } from '../../shared/failed.tsx'
 import { moment } from '../../shared/moment.ts'

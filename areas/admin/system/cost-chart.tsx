@@ -1,4 +1,4 @@
-import { percent } from '../../../contract/format.ts'
+import { percent } from '../../../contract/italian/format.ts'
 
 interface Props {
   /** Percent. */

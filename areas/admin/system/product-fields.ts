@@ -1,4 +1,4 @@
-import { bandFieldsOf, bankProducts } from '../../../contract/resources/bank-products.ts'
+import { bandFieldsOf, bankProducts } from '../../../contract/subjects/bank-products.ts'
 
 const allBands = Object.keys(bankProducts.fields.tassi.fields)
 const ofAssignments = ['cqs', 'cqp', 'delega']

@@ -1,6 +1,6 @@
-import { shortDay } from '../../../contract/days.ts'
-import { number, percent } from '../../../contract/format.ts'
-import { termName } from '../../../contract/rate-term.ts'
+import { shortDay } from '../../../contract/italian/days.ts'
+import { number, percent } from '../../../contract/italian/format.ts'
+import { termName } from '../../../contract/products/rate-term.ts'
 import type { RateDay } from './reference-rates.tsx'
 
 interface Props {

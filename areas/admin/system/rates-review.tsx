@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../client/calls.ts'
-import { shortDay } from '../../../contract/days.ts'
-import { percent } from '../../../contract/format.ts'
-import { termName } from '../../../contract/rate-term.ts'
+import { shortDay } from '../../../contract/italian/days.ts'
+import { percent } from '../../../contract/italian/format.ts'
+import { termName } from '../../../contract/products/rate-term.ts'
 
 type Reviewed = AnswerOf<'POST /rates/inserimento'>
 

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/browser/esm/sync'
 import type { InputOf } from '../../../client/calls.ts'
-import { addDays } from '../../../contract/days.ts'
-import { parseNumber } from '../../../contract/format.ts'
-import { rates } from '../../../contract/resources/rates.ts'
-import { isTargetDay } from '../../../contract/target-days.ts'
+import { addDays } from '../../../contract/italian/days.ts'
+import { parseNumber } from '../../../contract/italian/format.ts'
+import { isTargetDay } from '../../../contract/italian/target-days.ts'
+import { rates } from '../../../contract/subjects/rates.ts'
 
 type EnteredRate = NonNullable<InputOf<'POST /rates/inserimento'>['body']>['righe'][number]
 

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '../../../client/calls.ts'
-import { number } from '../../../contract/format.ts'
-import { adminFlags, agentFlags, ticketingFlags } from '../../../contract/permissions.ts'
-import { statuses } from '../../../contract/resource.ts'
-import { sessionEnds } from '../../../contract/resources/sessions.ts'
+import { adminFlags, agentFlags, ticketingFlags } from '../../../contract/access/permissions.ts'
+import { number } from '../../../contract/italian/format.ts'
+import { statuses } from '../../../contract/records/resource.ts'
+import { sessionEnds } from '../../../contract/subjects/sessions.ts'
 
 export type SecurityLine = AnswerOf<'GET /feeds/security'>['rows'][number]
 

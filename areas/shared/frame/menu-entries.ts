@@ -1,4 +1,4 @@
-import { hasPermissions } from '../../../contract/permissions.ts'
+import { hasPermissions } from '../../../contract/access/permissions.ts'
 import type { AreaRoute } from '../area.ts'
 import type { Person } from '../person.ts'
 

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { cookieJar } from '../../../client/session-cookies.ts'
-import type { LiveEvent, Topic } from '../../../contract/live-messages.ts'
+import type { LiveEvent, Topic } from '../../../contract/live/live-messages.ts'
 import { App } from '../app.tsx'
 import { createServices } from '../services.ts'
 import { adminArea } from '../testing/admin-area.ts'

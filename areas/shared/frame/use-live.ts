@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { hasPermissions } from '../../../contract/permissions.ts'
+import { hasPermissions } from '../../../contract/access/permissions.ts'
 import { usePerson, useRefresh } from '../data.ts'
 import { useServices } from '../services.ts'
 

@@ -1,5 +1,5 @@
 import { CallError } from '../../../client/client.ts'
-import { deviceOf } from '../../../contract/device-of.ts'
+import { deviceOf } from '../../../contract/access/device-of.ts'
 import { ConfirmForm } from '../confirm-form.tsx'
 import { useData, useRefresh } from '../data.ts'
 import { Failed } from '../failed.tsx'

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { cookieJar } from '../../../client/session-cookies.ts'
-import { stepUpCode } from '../../../contract/step-up.ts'
+import { stepUpCode } from '../../../contract/access/step-up.ts'
 import { App } from '../app.tsx'
 import { ConfirmForm } from '../confirm-form.tsx'
 import { Field } from '../field.tsx'

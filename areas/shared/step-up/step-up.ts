@@ -1,5 +1,5 @@
 import { CallError, type Client } from '../../../client/client.ts'
-import { stepUpCode } from '../../../contract/step-up.ts'
+import { stepUpCode } from '../../../contract/access/step-up.ts'
 import type { Loading } from '../loading.ts'
 
 /** The state of the step-up dialog: whether it is open, and its result. */

@@ -1,4 +1,4 @@
-import { dayInRome } from '../../../contract/days.ts'
+import { dayInRome } from '../../../contract/italian/days.ts'
 import type { Backend } from './backend.ts'
 
 /** The check starts with the first step after this hour in Rome. */

@@ -1,5 +1,5 @@
-import type { RecordOf } from '../../../contract/resource.ts'
-import type { agencies } from '../../../contract/resources/agencies.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { agencies } from '../../../contract/subjects/agencies.ts'
 import type { Geography } from '../geography/geography.ts'
 import { agencyProfiles, type Further } from './agency-profiles.ts'
 import { at, yearsBefore } from './days.ts'

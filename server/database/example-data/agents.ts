@@ -1,5 +1,5 @@
-import type { RecordOf } from '../../../contract/resource.ts'
-import type { agents } from '../../../contract/resources/agents.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { agents } from '../../../contract/subjects/agents.ts'
 import type { Agency } from './agencies.ts'
 import { addDays, at } from './days.ts'
 import { firstNames, lastNames, mailboxOf, phoneOf } from './names.ts'

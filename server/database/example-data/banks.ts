@@ -1,5 +1,5 @@
-import type { RecordOf } from '../../../contract/resource.ts'
-import type { banks } from '../../../contract/resources/banks.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { banks } from '../../../contract/subjects/banks.ts'
 import { at, quarterStart, yearsBefore } from './days.ts'
 import { seededRandom } from './random.ts'
 

@@ -1,5 +1,5 @@
-import type { RecordOf } from '../../../contract/resource.ts'
-import type { calculators } from '../../../contract/resources/calculators.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { calculators } from '../../../contract/subjects/calculators.ts'
 import { at, yearsBefore } from './days.ts'
 import { euros } from './price-lists.ts'
 import { seededRandom } from './random.ts'

@@ -1,5 +1,5 @@
-import type { RecordOf } from '../../../contract/resource.ts'
-import type { company } from '../../../contract/resources/company.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { company } from '../../../contract/subjects/company.ts'
 import { at, yearsBefore } from './days.ts'
 import { seededRandom } from './random.ts'
 

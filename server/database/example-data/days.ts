@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from '../../../contract/days.ts'
+import { addDays, dayNumber } from '../../../contract/italian/days.ts'
 
 export { addDays, dayNumber }
 

@@ -1,5 +1,5 @@
-import type { RecordOf } from '../../../contract/resource.ts'
-import type { documents } from '../../../contract/resources/documents.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { documents } from '../../../contract/subjects/documents.ts'
 import { at, yearsBefore } from './days.ts'
 import { filesOf, heldFile, type SaidFile } from './files.ts'
 import { seededRandom } from './random.ts'

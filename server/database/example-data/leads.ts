@@ -1,6 +1,6 @@
 import { consentTexts } from '../../../contract/calls/leads.ts'
-import type { RecordOf } from '../../../contract/resource.ts'
-import type { leads } from '../../../contract/resources/leads.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { leads } from '../../../contract/subjects/leads.ts'
 import type { Province } from '../geography/geography.ts'
 import type { Agency } from './agencies.ts'
 import { addDays, at, dayNumber } from './days.ts'

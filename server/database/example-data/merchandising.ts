@@ -1,5 +1,5 @@
-import type { RecordOf } from '../../../contract/resource.ts'
-import type { merchandising } from '../../../contract/resources/merchandising.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { merchandising } from '../../../contract/subjects/merchandising.ts'
 import { at, yearsBefore } from './days.ts'
 import { euros } from './price-lists.ts'
 import { seededRandom } from './random.ts'

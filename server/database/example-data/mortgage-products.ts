@@ -1,5 +1,5 @@
-import type { RecordOf } from '../../../contract/resource.ts'
-import type { bankProducts } from '../../../contract/resources/bank-products.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { bankProducts } from '../../../contract/subjects/bank-products.ts'
 import { type Bank, domainOf } from './banks.ts'
 import { addDays, at, quarterEnd, quarterStart } from './days.ts'
 import { euros, type PriceList, priceLists } from './price-lists.ts'

@@ -1,5 +1,5 @@
-import type { RecordOf } from '../../../contract/resource.ts'
-import type { partners } from '../../../contract/resources/partners.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { partners } from '../../../contract/subjects/partners.ts'
 import { addDays, at } from './days.ts'
 import { seededRandom } from './random.ts'
 

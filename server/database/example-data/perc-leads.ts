@@ -1,5 +1,5 @@
-import type { RecordOf } from '../../../contract/resource.ts'
-import type { percLeads } from '../../../contract/resources/perc-leads.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { percLeads } from '../../../contract/subjects/perc-leads.ts'
 import type { Agency } from './agencies.ts'
 import type { Agent } from './agents.ts'
 import { addDays, at } from './days.ts'

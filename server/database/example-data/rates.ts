@@ -1,6 +1,6 @@
-import type { RecordOf } from '../../../contract/resource.ts'
-import type { rates } from '../../../contract/resources/rates.ts'
-import { targetDays } from '../../../contract/target-days.ts'
+import { targetDays } from '../../../contract/italian/target-days.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { rates } from '../../../contract/subjects/rates.ts'
 import { addDays, at, quarterStart, yearsBefore } from './days.ts'
 import { type Random, seededRandom } from './random.ts'
 

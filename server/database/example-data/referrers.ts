@@ -1,5 +1,5 @@
-import type { RecordOf } from '../../../contract/resource.ts'
-import type { referrers } from '../../../contract/resources/referrers.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { referrers } from '../../../contract/subjects/referrers.ts'
 import { addDays, at } from './days.ts'
 import { seededRandom } from './random.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rates } from '../../../contract/resources/rates.ts'
-import { targetDays } from '../../../contract/target-days.ts'
+import { targetDays } from '../../../contract/italian/target-days.ts'
+import { rates } from '../../../contract/subjects/rates.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { Queries } from '../queries.ts'
 import { bankProductsTable, partnersTable, ratesTable } from '../schema.ts'

@@ -1,5 +1,5 @@
-import type { RecordOf } from '../../../contract/resource.ts'
-import type { settings } from '../../../contract/resources/settings.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { settings } from '../../../contract/subjects/settings.ts'
 import { at, yearsBefore } from './days.ts'
 import { seededRandom } from './random.ts'
 

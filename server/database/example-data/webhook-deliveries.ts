@@ -1,5 +1,5 @@
-import type { RecordOf } from '../../../contract/resource.ts'
-import type { webhookDeliveries } from '../../../contract/resources/webhook-deliveries.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { webhookDeliveries } from '../../../contract/subjects/webhook-deliveries.ts'
 import type { Lead } from './leads.ts'
 import type { Partner } from './partners.ts'
 import { seededRandom } from './random.ts'

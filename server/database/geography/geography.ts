@@ -1,7 +1,7 @@
-import type { RecordOf } from '../../../contract/resource.ts'
-import type { provinces } from '../../../contract/resources/provinces.ts'
-import type { regions } from '../../../contract/resources/regions.ts'
-import type { towns } from '../../../contract/resources/towns.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { provinces } from '../../../contract/subjects/provinces.ts'
+import type { regions } from '../../../contract/subjects/regions.ts'
+import type { towns } from '../../../contract/subjects/towns.ts'
 import provinceRows from './provinces.json' with { type: 'json' }
 import regionRows from './regions.json' with { type: 'json' }
 import townRows from './towns.json' with { type: 'json' }

@@ -1,6 +1,6 @@
-import { provinces } from '../../../contract/resources/provinces.ts'
-import { regions } from '../../../contract/resources/regions.ts'
-import { towns } from '../../../contract/resources/towns.ts'
+import { provinces } from '../../../contract/subjects/provinces.ts'
+import { regions } from '../../../contract/subjects/regions.ts'
+import { towns } from '../../../contract/subjects/towns.ts'
 import { insertRows, type Loading } from '../insert-rows.ts'
 import { geography } from './geography.ts'
 

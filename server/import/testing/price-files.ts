@@ -1,6 +1,6 @@
-import { headOf } from '../../../contract/cells.ts'
-import { priceColumnNames, priceColumns } from '../../../contract/price-rows.ts'
-import type { AnyField } from '../../../contract/resource.ts'
+import { priceColumnNames, priceColumns } from '../../../contract/products/price-rows.ts'
+import { headOf } from '../../../contract/records/cells.ts'
+import type { AnyField } from '../../../contract/records/resource.ts'
 
 const fields: Record<string, AnyField> = priceColumns
 export const heads = priceColumnNames.map(name => headOf(fields[name]!))

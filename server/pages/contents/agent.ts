@@ -1,6 +1,6 @@
 import type { AgentContent } from '../../../contract/pages/agent.ts'
-import type { PageWidgets } from '../../../contract/pages.ts'
-import { agents } from '../../../contract/resources/agents.ts'
+import type { PageWidgets } from '../../../contract/pages/pages.ts'
+import { agents } from '../../../contract/subjects/agents.ts'
 import { type Agent, agentOf, publicAgent, shownAgencyOf } from '../../actions/public-agents.ts'
 import type { Context } from '../../context.ts'
 import { specialitiesOf } from './agency.ts'

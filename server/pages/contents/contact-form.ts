@@ -1,4 +1,4 @@
-import type { PageWidgets } from '../../../contract/pages.ts'
+import type { PageWidgets } from '../../../contract/pages/pages.ts'
 
 /** The contact form of a page, in a section whose title stands for the form's own. */
 export const contactForm = (attributes: Record<string, string> = {}): PageWidgets => ({

@@ -1,4 +1,4 @@
-import { chaptersOf } from '../../../contract/rich-headings.ts'
+import { chaptersOf } from '../../../contract/text/rich-headings.ts'
 import { textPath } from './own-texts.ts'
 import { publishedVersions } from './published-text.ts'
 import { questionsByCategory } from './questions.ts'

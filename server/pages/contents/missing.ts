@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MissingContent } from '../../../contract/pages/missing.ts'
-import { beginning, plainText } from '../../../contract/plain-text.ts'
+import { beginning, plainText } from '../../../contract/text/plain-text.ts'
 import { agencyMayBeShown } from '../../actions/public-agencies.ts'
 import { mayBeShown } from '../../actions/public-agents.ts'
 import { remembered } from '../../actions/remembered.ts'

@@ -1,6 +1,6 @@
 import type { ContactsContent } from '../../../contract/pages/contacts.ts'
+import type { PageWidgets } from '../../../contract/pages/pages.ts'
 import type { ProductContent } from '../../../contract/pages/product.ts'
-import type { PageWidgets } from '../../../contract/pages.ts'
 import { nextAgencyChange } from '../../actions/find-agencies.ts'
 import type { Context } from '../../context.ts'
 import { contactForm } from './contact-form.ts'

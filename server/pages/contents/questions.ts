@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Question } from '../../../contract/pages/text.ts'
-import type { RecordOf } from '../../../contract/resource.ts'
-import type { faqCategories } from '../../../contract/resources/faq-categories.ts'
-import { tidied } from '../../../contract/rich-text.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { faqCategories } from '../../../contract/subjects/faq-categories.ts'
+import { tidied } from '../../../contract/text/rich-text.ts'
 import type { Context } from '../../context.ts'
 import { faqCategoriesTable, faqsTable } from '../../database/schema.ts'
 

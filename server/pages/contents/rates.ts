@@ -1,5 +1,5 @@
-import { dayInRome } from '../../../contract/days.ts'
-import { parseNumber, wholeEuro } from '../../../contract/format.ts'
+import { dayInRome } from '../../../contract/italian/days.ts'
+import { parseNumber, wholeEuro } from '../../../contract/italian/format.ts'
 import type { CurrentRateShown, RateEffect, RatesContent, RatesField } from '../../../contract/pages/rates.ts'
 import {
   type HistoryYears,
@@ -8,8 +8,8 @@ import {
   referenceIndices,
   supposedMargin,
   usualIndex,
-} from '../../../contract/reference-indices.ts'
-import { representativeExample } from '../../../contract/representative-example.ts'
+} from '../../../contract/products/reference-indices.ts'
+import { representativeExample } from '../../../contract/products/representative-example.ts'
 import { addDecimals } from '../../../finance/arithmetic/decimal.ts'
 import { addMonths, formatDay, parseDay } from '../../../finance/calendar/days.ts'
 import { quote } from '../../../finance/offers/quote.ts'

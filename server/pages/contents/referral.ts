@@ -1,4 +1,4 @@
-import { referrers } from '../../../contract/resources/referrers.ts'
+import { referrers } from '../../../contract/subjects/referrers.ts'
 import { confirmedReferrer, type Referrer, referrerOf } from '../../actions/referrers.ts'
 import type { Context } from '../../context.ts'
 import { contactForm } from './contact-form.ts'

@@ -1,4 +1,4 @@
-import type { Kit, KitScript } from '../../../contract/kit.ts'
+import type { Kit, KitScript } from '../../../contract/embedding/kit.ts'
 import { keptSimulation } from '../../actions/kept-simulations.ts'
 import type { Built } from '../../built.ts'
 import type { PageSource } from './source.ts'

@@ -1,4 +1,4 @@
-import type { PageContents, PageWidgets, SiteRoute } from '../../../contract/pages.ts'
+import type { PageContents, PageWidgets, SiteRoute } from '../../../contract/pages/pages.ts'
 import type { Built } from '../../built.ts'
 import type { Context } from '../../context.ts'
 

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import { openingAt, openingInWords } from '../../../contract/opening-hours.ts'
+import { openingAt, openingInWords } from '../../../contract/italian/opening-hours.ts'
 import type { AgenciesModel } from '../model.ts'
 
 /** What the chosen mark is, and the way to the rest of it in the list. */

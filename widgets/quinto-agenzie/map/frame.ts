@@ -1,4 +1,4 @@
-import { type Box, italy, type Point } from '../../../contract/map/projection.ts'
+import { type Box, italy, type Point } from '../../../contract/pages/map/projection.ts'
 
 /** No closer than this: 30 km across, where the outlines are still a shape. */
 const closest = 200

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { italy } from '../../../contract/map/projection.ts'
+import { italy } from '../../../contract/pages/map/projection.ts'
 import { around, framed, isClosest, scaled, wholeItaly } from './frame.ts'
 import { type Located, marksOf, markTowards } from './marks.ts'
 

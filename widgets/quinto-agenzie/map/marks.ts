@@ -1,4 +1,4 @@
-import type { Box, Point } from '../../../contract/map/projection.ts'
+import type { Box, Point } from '../../../contract/pages/map/projection.ts'
 
 /** What is drawn at a point of the map: an agency, or several that would cover one another. */
 export interface Mark extends Point {

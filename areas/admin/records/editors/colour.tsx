@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { number } from '../../../../contract/format.ts'
+import { number } from '../../../../contract/italian/format.ts'
 import { contrast, sides } from '../contrast.ts'
 import { Below, type EditorProps } from './field.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { StoredFile } from '../../../../contract/content-files.ts'
+import type { StoredFile } from '../../../../contract/files/content-files.ts'
 import { Icon } from '../../../shared/icon.tsx'
 import { type Place, useUploads } from '../../../shared/uploads.ts'
 

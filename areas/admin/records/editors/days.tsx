@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
-import { instantInRome, onTheClock } from '../../../../contract/rome-clock.ts'
-import { openingTime, readTypedDay, type TypedDay } from '../../../../contract/typed-day.ts'
+import { instantInRome, onTheClock } from '../../../../contract/italian/rome-clock.ts'
+import { openingTime, readTypedDay, type TypedDay } from '../../../../contract/italian/typed-day.ts'
 import { Icon } from '../../../shared/icon.tsx'
 import type { ControlProps } from './field.tsx'
 

@@ -1,8 +1,13 @@
 import { type DragEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { type FileGroup, fileGroups, kindsOf, type StoredFile } from '../../../../contract/content-files.ts'
-import { fileSize } from '../../../../contract/file-size.ts'
-import { sized } from '../../../../contract/picture-sizes.ts'
+import {
+  type FileGroup,
+  fileGroups,
+  kindsOf,
+  type StoredFile,
+} from '../../../../contract/files/content-files.ts'
+import { fileSize } from '../../../../contract/files/file-size.ts'
+import { sized } from '../../../../contract/files/picture-sizes.ts'
 import { Icon } from '../../../shared/icon.tsx'
 import { useUploads } from '../../../shared/uploads.ts'
 import { useComingFiles } from './coming-files.tsx'

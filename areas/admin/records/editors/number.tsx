@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { amount, number, parseNumber } from '../../../../contract/format.ts'
+import { amount, number, parseNumber } from '../../../../contract/italian/format.ts'
 import { Choice } from './choices.tsx'
 import type { ControlProps } from './field.tsx'
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { everyone } from '../../../../contract/fields.ts'
+import { everyone } from '../../../../contract/records/fields.ts'
 import { Icon } from '../../../shared/icon.tsx'
 import { useDefinition } from '../form-context.ts'
 import { useNames } from '../record-calls.ts'

@@ -1,8 +1,8 @@
 import { Editor, Node } from '@tiptap/core'
 import StarterKit from '@tiptap/starter-kit'
 import { type KeyboardEvent, useEffect, useId, useReducer, useRef, useState } from 'react'
-import { kindsOf } from '../../../../contract/content-files.ts'
-import { isBlank, linkAddress, type RichText, tidied } from '../../../../contract/rich-text.ts'
+import { kindsOf } from '../../../../contract/files/content-files.ts'
+import { isBlank, linkAddress, type RichText, tidied } from '../../../../contract/text/rich-text.ts'
 import { useUploads } from '../../../shared/uploads.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId } from 'react'
 import { useController } from 'react-hook-form'
-import { plainText, type RichText } from '../../../../contract/rich-text.ts'
+import { plainText, type RichText } from '../../../../contract/text/rich-text.ts'
 import { Below, type EditorProps } from './field.tsx'
 
 /** The editor comes with the first form that has one. */

@@ -1,6 +1,6 @@
 /** Writes, removes and restores records together with other processes, with a clock that is `seconds` off. */
 import { sql } from 'drizzle-orm'
-import { rates } from '../../../../contract/resources/rates.ts'
+import { rates } from '../../../../contract/subjects/rates.ts'
 import { restoreRecord } from '../../../actions/undo-commit.ts'
 import { createContext } from '../../../context.ts'
 import { AppError } from '../../../errors.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainText, type RichText } from '../../../../contract/rich-text.ts'
+import { plainText, type RichText } from '../../../../contract/text/rich-text.ts'
 import { exampleFiles } from '../example-files.ts'
 import { heldFile } from '../files.ts'
 import { generateExampleData } from '../generate-example-data.ts'

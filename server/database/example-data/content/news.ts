@@ -1,5 +1,5 @@
-import type { RecordOf } from '../../../../contract/resource.ts'
-import type { news } from '../../../../contract/resources/news.ts'
+import type { RecordOf } from '../../../../contract/records/resource.ts'
+import type { news } from '../../../../contract/subjects/news.ts'
 import { addDays, at } from '../days.ts'
 import { guides } from './news/guides.ts'
 import { draft, houseNews } from './news/house.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { rich } from '../../../../contract/fields.ts'
-import { richHtml } from '../../../../contract/rich-html.ts'
+import { rich } from '../../../../contract/records/fields.ts'
+import { richHtml } from '../../../../contract/text/rich-html.ts'
 import { written } from './written.ts'
 
 const html = (text: string) => richHtml(written(text))

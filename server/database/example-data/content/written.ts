@@ -1,4 +1,4 @@
-import { type RichText, tidied } from '../../../../contract/rich-text.ts'
+import { type RichText, tidied } from '../../../../contract/text/rich-text.ts'
 
 interface Piece {
   sign: string

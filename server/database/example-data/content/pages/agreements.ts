@@ -1,4 +1,4 @@
-import { addDays, day } from '../../../../../contract/days.ts'
+import { addDays, day } from '../../../../../contract/italian/days.ts'
 import type { SaidFile } from '../../files.ts'
 import type { PageText } from './page-text.ts'
 

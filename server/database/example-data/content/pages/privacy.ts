@@ -1,4 +1,4 @@
-import { simulationLastsDays } from '../../../../../contract/simulation-link.ts'
+import { simulationLastsDays } from '../../../../../contract/products/simulation-link.ts'
 import type { PageText } from './page-text.ts'
 
 const url = 'privacy-policy'

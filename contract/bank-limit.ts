@@ -1,4 +1,0 @@
-import { percent } from './format.ts'
-
-/** A bound as banks write it: «33 %», «33,3 %». */
-export const limit = (value: number): string => percent(value, Number.isInteger(value) ? 0 : 1)

@@ -1,0 +1,113 @@
+import type { CalculatorStep } from '../elements/calculator-steps.ts'
+import type { ElementDefinition } from '../elements/element.ts'
+
+/** An element as a full page to be put in an `<iframe>`, with an address for each of its steps. */
+export interface Frame {
+  path: string
+  tag: ElementDefinition['tag']
+  title: string
+  /** Parameters of the address that become attributes of the element. */
+  parameters: readonly string[]
+  /** Attributes that the frame itself sets; a parameter of the same name goes before. */
+  attributes?: Record<string, string>
+  /** What follows `path` → the steps shown there. The first address of a step is the one written in the bar. */
+  pages: Record<string, readonly string[]>
+}
+
+const mortgages = {
+  tag: 'quinto-mutui',
+  title: 'Calcolatore dei mutui',
+  parameters: ['valore', 'importo', 'durata', 'finalita', 'tasso', 'agente', 'tema', 'partner'],
+} as const
+
+type CalculatorPages = Record<string, readonly CalculatorStep[]>
+
+/** The steps of a calculator, on a partner's pages and on public ones. */
+const calculatorPages = {
+  '': ['bisogno'],
+  '/results': ['offerte'],
+  '/request': ['richiesta'],
+  '/contattaci': ['contatto'],
+  '/contattaciPublic': ['contatto'],
+  '/thankyou': ['grazie'],
+  '/thankyouPublic': ['grazie'],
+} satisfies CalculatorPages
+
+export const frames: readonly Frame[] = [
+  {
+    ...mortgages,
+    path: '/iframes/calcolatori/mutui',
+    pages: calculatorPages,
+  },
+  {
+    tag: 'quinto-prestiti',
+    title: 'Calcolatore dei prestiti',
+    parameters: ['importo', 'durata', 'finalita', 'agente', 'tema', 'partner'],
+    path: '/iframes/calcolatori/prestiti',
+    pages: calculatorPages,
+  },
+  {
+    tag: 'quinto-cdq',
+    title: 'Calcolatore della cessione del quinto',
+    parameters: ['prodotto', 'netto', 'durata', 'occupazione', 'agente', 'tema', 'partner'],
+    path: '/iframes/calcolatori/cdq',
+    pages: calculatorPages,
+  },
+  {
+    tag: 'quinto-rata',
+    title: 'La rata di un mutuo',
+    parameters: ['importo', 'valore', 'durata', 'agente', 'tema', 'partner'],
+    path: '/iframes/displayRata',
+    pages: { '': [] },
+  },
+  {
+    tag: 'quinto-prestito',
+    title: 'La rata di un prestito',
+    parameters: ['importo', 'durata', 'agente', 'tema', 'partner'],
+    path: '/iframes/displayPrestito',
+    pages: { '': [] },
+  },
+  // The calculator under the brand of a company that collects leads.
+  {
+    ...mortgages,
+    path: '/iframes/cloudCare/calcolatoreMutui',
+    attributes: { partner: 'cloudcare' },
+    pages: {
+      '': ['bisogno'],
+      '/results': ['offerte'],
+      '/request': ['richiesta'],
+      '/contattaci': ['contatto'],
+      '/thankyou': ['grazie'],
+    } satisfies CalculatorPages,
+  },
+  // The same, where one says who one is before seeing the offers.
+  {
+    ...mortgages,
+    path: '/iframes/cloudCare/calcolatoreMutui_preRequest',
+    attributes: { partner: 'cloudcare', contatto: 'prima' },
+    pages: {
+      '': ['bisogno'],
+      '/request': ['contatto', 'richiesta'],
+      '/results': ['offerte'],
+      '/thankyou': ['grazie'],
+    } satisfies CalculatorPages,
+  },
+]
+
+/** The frame and the steps at an address's path, if there is one. */
+export function frameAt(path: string): { frame: Frame; steps: readonly string[] } | null {
+  const asked = path.replace(/\/$/, '')
+  for (const frame of frames) {
+    const end = asked.startsWith(frame.path) ? asked.slice(frame.path.length) : null
+    if (end !== null && Object.hasOwn(frame.pages, end)) return { frame, steps: frame.pages[end]! }
+  }
+  return null
+}
+
+/** Path of a step of a frame, coming from another: who walks on the public pages stays on them. */
+export function stepPath({ path, pages }: Frame, step: string, from: string): string | null {
+  const ends = Object.keys(pages).filter(end => pages[end]!.includes(step))
+  const isPublic = /Public\/?$/.test(from)
+  const end = ends.find(end => end.endsWith('Public') === isPublic) ?? ends[0]
+  return end === undefined ? null : path + end
+}

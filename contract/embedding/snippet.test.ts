@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { elements } from '../elements/all.ts'
+import { policyFor } from './embedding-policy.ts'
+import type { Kit } from './kit.ts'
+import { type Embedding, frameAddress, frameOf, nameOf, snippet } from './snippet.ts'
+
+const script = (name: string) => ({
+  latest: `https://quinto.example/widgets/v1/${name}`,
+  pinned: `https://quinto.example/widgets/1.0.0/${name}`,
+  integrity: 'sha384-abc',
+})
+const kit: Kit = {
+  house: 'https://quinto.example',
+  version: '1.0.0',
+  scripts: { 'quinto.js': script('quinto.js'), 'frame-height.js': script('frame-height.js') },
+  typings: 'https://quinto.example/widgets/v1/',
+}
+const described = (tag: string) => elements.find(({ definition }) => definition.tag === tag)!
+const embedding = (changes: Partial<Embedding> = {}): Embedding => ({
+  element: described('quinto-mutui'),
+  attributes: { partner: 'immobiliare-lago', importo: 150_000 },
+  theme: {},
+  mode: 'pagina',
+  button: '',
+  pinned: false,
+  ...changes,
+})
+
+describe('what is pasted', () => {
+  it('is the script and the element, with what is seen without the script', () => {
+    expect(snippet(embedding(), kit)).toBe(
+      `<script type="module" src="https://quinto.example/widgets/v1/quinto.js"></script>
+<quinto-mutui partner="immobiliare-lago" importo="150000">
+  <a href="https://quinto.example/iframes/calcolatori/mutui">Calcolatore dei mutui</a>
+</quinto-mutui>`,
+    )
+  })
+
+  it('names a version with its digest, and is broken into lines when long', () => {
+    const pasted = snippet(embedding({ pinned: true, theme: { '--quinto-accent': '#b0400f' } }), kit)
+    expect(pasted).toContain(
+      '<script\n  type="module"\n  src="https://quinto.example/widgets/1.0.0/quinto.js"\n  integrity="sha384-abc"></script>',
+    )
+    expect(pasted).toContain('\n  importo="150000"\n  style="--quinto-accent: #b0400f">')
+  })
+
+  it('stands in a window, which has the look of both', () => {
+    const pasted = snippet(
+      embedding({
+        mode: 'angolo',
+        button: 'Quanto "costa"',
+        attributes: { partner: 'lago', tema: 'scuro' },
+        theme: { '--quinto-ink': '#111' },
+      }),
+      kit,
+    )
+    expect(pasted).toContain(
+      '<quinto-finestra\n  pulsante="Quanto &quot;costa&quot;"\n  posizione="angolo"\n  tema="scuro"\n  style="--quinto-ink: #111">',
+    )
+    expect(pasted).toContain('\n  <quinto-mutui partner="lago">\n    <a ')
+  })
+
+  it('is a frame, with what its address may say', () => {
+    const pasted = snippet(
+      embedding({ mode: 'cornice', attributes: { partner: 'a&b', importo: 1234.5, passo: 'offerte' } }),
+      kit,
+    )
+    expect(pasted).toContain(
+      'src="https://quinto.example/iframes/calcolatori/mutui?importo=1234%2C5&amp;partner=a%26b"',
+    )
+    expect(pasted).toContain('title="Calcolatore dei mutui"')
+    expect(pasted).toContain('src="https://quinto.example/widgets/v1/frame-height.js"')
+    expect(pasted).not.toContain('quinto.js')
+  })
+
+  it('holds whatever was typed as text alone', () => {
+    const hostile = `"><script>alert('1')</script>&amp;`
+    for (const mode of ['pagina', 'pulsante', 'angolo', 'cornice'] as const) {
+      const pasted = snippet(
+        embedding({
+          mode,
+          button: hostile,
+          attributes: { partner: hostile },
+          theme: { '--quinto-ink': hostile },
+        }),
+        kit,
+      )
+      expect(pasted.match(/<script/g)).toHaveLength(1)
+      expect(pasted).not.toContain("alert('")
+    }
+  })
+})
+
+it('has a name for every element', () => {
+  expect(elements.map(nameOf).every(name => /^[A-Z].{3,60}$/.test(name))).toBe(true)
+})
+
+it('offers a frame only where everybody may use one', () => {
+  expect(frameOf('quinto-mutui')?.path).toBe('/iframes/calcolatori/mutui')
+  expect(frameOf('quinto-agenzie')).toBe(null)
+  expect(() => frameAddress(embedding({ element: described('quinto-agenzie') }), kit)).toThrow(RangeError)
+})
+
+it('says what a content policy must allow', () => {
+  expect(policyFor('angolo', kit.house)).toBe(
+    'script-src https://quinto.example; connect-src https://quinto.example; img-src https://quinto.example',
+  )
+  expect(policyFor('cornice', kit.house)).toBe(
+    'script-src https://quinto.example; frame-src https://quinto.example',
+  )
+})

@@ -1,0 +1,59 @@
+import type { Role } from '../access/permissions.ts'
+import { areas } from '../calls/sessions.ts'
+import { officeGroups, officeResources } from '../records/back-office.ts'
+
+/** Those that every area has. */
+const ofEach = [
+  '',
+  '/login',
+  '/password-dimenticata',
+  '/confirm-reset-password/:token',
+  '/annulla-modifica/:token',
+  '/settings',
+]
+
+const others: Record<Role, readonly string[]> = {
+  admin: [
+    '/feeds/sessions',
+    '/agents/:id/bdv',
+    ...['/asa', '/newfin', '/tabelle_hub'].flatMap(list => [list, `${list}/:id`]),
+    '/system/euribor-eurirs',
+    '/system/comunicazioni/:id/letture',
+    '/system/banks/products/:id',
+    '/system/banks/products/:id/add',
+    '/system/banks/products/:id/importa',
+    '/system/banks/products/:id/:product',
+    ...Object.keys(officeGroups).map(group => `/${group}`),
+    '/agencies/mappa',
+    '/settings/societa',
+    '/settings/mappa',
+    '/system/serverinfo',
+    '/system/securityLog',
+    '/system/storage',
+    '/system/storage/:bucketName',
+    '/system/storage/:bucketName/:key',
+    '/system/percLeads',
+    '/calculators/calcolatoreMutui',
+    '/calculators/calcolatorePrestiti',
+    '/calculators/calcolatoreCdq',
+    '/calculators/displayRata',
+    '/calculators/displayPrestito',
+    '/feeds/commits',
+    '/feeds/commits/:id',
+    ...officeResources.flatMap(({ list, one = list, madeElsewhere, imported = !madeElsewhere }) => [
+      list,
+      ...(madeElsewhere ? [] : [`${list}/add`]),
+      ...(imported ? [`${list}/importa`] : []),
+      `${one}/:id`,
+    ]),
+  ],
+  agent: ['/system/EuriborEurirs'],
+  client: ['/register', '/register/:referal', '/confirm-account/:token', '/confirm-email/:token'],
+}
+
+/**
+ * The addresses of an area's pages; `:name` stands for a part that varies. The server, which does not see the areas'
+ * own tables, answers 404 for all others.
+ */
+export const areaPages = (role: Role): string[] =>
+  [...ofEach, ...others[role]].map(path => areas[role].pages + path)

@@ -1,0 +1,11 @@
+import type { Broker } from '../products/mortgage.ts'
+
+/** The house as it is built: what is said of it where its record (`subjects/company.ts`) cannot be read. */
+export const broker = {
+  nome: 'Quinto S.r.l.',
+  oam: 'M000',
+  telefono: '800\u00a0000\u00a0000',
+  email: 'scrivi@quinto.example',
+  trasparenza: '/pagine/trasparenza',
+  privacy: '/pagine/privacy-policy',
+} as const satisfies Broker

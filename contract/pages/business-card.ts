@@ -1,0 +1,31 @@
+import type { businessCard } from '../calls/business-card.ts'
+import type { Answer } from '../calls/call.ts'
+import { lineEnds } from '../text/characters.ts'
+
+export type BusinessCard = Answer<typeof businessCard>
+
+/** Text inside a vCard: its own signs are held off (RFC 6350, 3.4). */
+const held = (text: string) => text.replace(/[\\,;]/g, sign => `\\${sign}`).replace(lineEnds, '\\n')
+
+/** What a telephone keeps of who shows it the card: a vCard 3.0, which telephones have read for longest. */
+export function vcard(card: Omit<BusinessCard, 'vcard' | 'impedimento'>): string {
+  const { nome, cognome, figura, telefono, cellulare, email, agenzia, intermediario, pagina } = card
+  return [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:${held(cognome)};${held(nome)};;;`,
+    `FN:${held(`${nome} ${cognome}`)}`,
+    `ORG:${held(intermediario.nome)}${agenzia ? `;${held(agenzia.nome)}` : ''}`,
+    `TITLE:${held(figura)}`,
+    ...(cellulare ? [`TEL;TYPE=CELL:${cellulare}`] : []),
+    ...(telefono ? [`TEL;TYPE=WORK:${telefono}`] : []),
+    `EMAIL;TYPE=WORK:${email}`,
+    ...(agenzia
+      ? [
+          `ADR;TYPE=WORK:;;${held(agenzia.via)};${held(agenzia.comune)};${agenzia.provincia};${agenzia.cap};Italia`,
+        ]
+      : []),
+    ...(pagina ? [`URL:${pagina}`] : []),
+    'END:VCARD',
+  ].join('\r\n')
+}

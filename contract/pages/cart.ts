@@ -1,0 +1,66 @@
+import { number } from '../italian/format.ts'
+
+/** How many of a variant. */
+interface VariantQuantity {
+  variante: string
+  quantity: number
+}
+
+/** How many of an item: a number, or one for each of its variants. */
+export interface Quantities {
+  quantity?: number | undefined
+  quantities?: VariantQuantity[] | undefined
+}
+
+/** What an item lets be ordered. */
+interface Orderable {
+  nome: string
+  varianti: string[] | null
+  minimo: number
+  multiplo: number
+  scorta: number | null
+}
+
+/** Pieces of a line, whatever the variants. */
+export const pieces = ({ quantity, quantities }: Quantities): number =>
+  quantities ? quantities.reduce((sum, one) => sum + one.quantity, 0) : (quantity ?? 0)
+
+/** Price of a line in cents, without VAT. */
+export const lineAmount = (line: Quantities & { merch: { prezzo: number } }): number =>
+  line.merch.prezzo * pieces(line)
+
+/** What a cart comes to, in cents. VAT is rounded once for each line, half up. */
+export function cartTotals(lines: readonly (Quantities & { merch: { prezzo: number; iva: number } })[]) {
+  let imponibile = 0
+  let iva = 0
+  for (const line of lines) {
+    const amount = lineAmount(line)
+    imponibile += amount
+    iva += Math.round((amount * line.merch.iva) / 100)
+  }
+  return { imponibile, iva, totale: imponibile + iva }
+}
+
+/** Why an item cannot be ordered in these quantities, in a person's words; null when it can. */
+export function quantityProblem(item: Orderable, asked: Quantities): string | null {
+  const { varianti, minimo, multiplo, scorta } = item
+  if (varianti && !asked.quantities) return 'Scelga la quantità di ogni variante.'
+  if (!varianti && asked.quantities) return 'Questo articolo non ha varianti.'
+  const unknown = asked.quantities?.find(({ variante }) => !varianti?.includes(variante))
+  if (unknown) return `La variante «${unknown.variante}» non c’è più.`
+  const count = pieces(asked)
+  if (scorta !== null && count > scorta)
+    return scorta < minimo
+      ? 'Al momento l’articolo è esaurito.'
+      : `Ne restano ${number(scorta)}: riduca la quantità.`
+  if (count < minimo) return `Se ne ordinano almeno ${number(minimo)}.`
+  if (count % multiplo)
+    return `Si ordina a multipli di ${number(multiplo)}: per esempio ${number(nearest(count, item))}.`
+  return null
+}
+
+/** The next quantity that can be ordered, or the last one that the stock allows. */
+function nearest(count: number, { minimo, multiplo, scorta }: Orderable): number {
+  const next = Math.max(Math.ceil(count / multiplo) * multiplo, minimo)
+  return scorta !== null && next > scorta ? Math.floor(scorta / multiplo) * multiplo : next
+}

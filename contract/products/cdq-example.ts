@@ -1,0 +1,34 @@
+import type { AssignmentKind, CdqNeed, CdqOffer } from '../../finance/offers/cdq-types.ts'
+import { rate } from '../italian/amounts.ts'
+import { duration, euro } from '../italian/format.ts'
+import { assignmentNames } from './cdq.ts'
+import { costNames } from './mortgage.ts'
+import { cost } from './offer-words.ts'
+
+/**
+ * The example that stands in full beside every rate of an assignment: what is paid out is the amount of the credit, the
+ * costs are kept back from the principal. Made from the offer and never typed (Directive (EU) 2023/2225, art. 8).
+ */
+export function cdqExample(offer: CdqOffer, need: CdqNeed, broker: string): string {
+  const costs = offer.costi.map(
+    item =>
+      `${item.voce === 'compenso' ? 'compenso di mediazione' : costNames[item.voce].toLowerCase()} ${cost(item)}`,
+  )
+  return [
+    `Esempio rappresentativo: ${assignmentNames[need.prodotto]}, importo totale del credito (netto ricavo) ${euro(offer.nettoRicavo)}, `,
+    `durata ${duration(need.durataMesi)}, ${offer.numeroRate} rate mensili da ${euro(offer.rata)}, `,
+    `TAN fisso ${rate(offer.tan)}, TAEG ${rate(offer.taeg)}. `,
+    `Costo totale del credito ${euro(offer.totaleDovuto - offer.nettoRicavo)}, che comprende: `,
+    `${[`interessi ${euro(offer.interessi)}`, ...costs].join(', ')}. `,
+    `Importo totale dovuto dal consumatore ${euro(offer.totaleDovuto)}. `,
+    `${whyInsured[need.prodotto]}. `,
+    `Finanziatore: ${offer.banca.nome}. Intermediario: ${broker}${broker.endsWith('.') ? '' : '.'}`,
+  ].join('')
+}
+
+/** The law wants an assignment insured, and only who works can lose a job; of a delegation the lender does. */
+export const whyInsured: Record<AssignmentKind, string> = {
+  cqs: 'Le polizze sulla vita e sull’impiego sono obbligatorie per legge (D.P.R. 180/1950, art. 54)',
+  cqp: 'La polizza sulla vita è obbligatoria per legge (D.P.R. 180/1950, art. 54)',
+  delega: 'Le polizze sono una condizione del finanziatore',
+}

@@ -1,0 +1,38 @@
+import type { CdqExclusion, CdqNeed } from '../../finance/offers/cdq-types.ts'
+import { money } from '../italian/amounts.ts'
+import { duration } from '../italian/format.ts'
+import { employers } from './cdq.ts'
+
+/** Why a product is left out, with its limit and what was asked. */
+export function cdqExclusionReason(
+  { motivo, limite = 0 }: CdqExclusion,
+  need: CdqNeed,
+  province: string,
+): string {
+  switch (motivo) {
+    case 'non_in_vigore':
+      return 'le sue condizioni non sono in vigore'
+    case 'quota':
+      return 'non resta una quota da impegnare'
+    case 'durata':
+      return limite
+        ? `durata ${limite < need.durataMesi ? 'massima' : 'minima'} ${duration(limite)}`
+        : 'non prevede questa durata'
+    case 'occupazione':
+      return need.occupazione
+        ? `non finanzia chi ha questo datore di lavoro: ${employers[need.occupazione].toLowerCase()}`
+        : 'riservato ad alcuni datori di lavoro'
+    case 'anzianita':
+      return `anzianità minima di servizio ${duration(limite)}`
+    case 'eta':
+      return `età massima alla scadenza ${limite} anni, qui ${(need.eta ?? 0) + Math.ceil(need.durataMesi / 12)}`
+    case 'provincia':
+      return `non opera in provincia di ${province}`
+    case 'importo_minimo':
+      return `capitale minimo ${money(limite)}`
+    case 'importo_massimo':
+      return `capitale massimo ${money(limite)}`
+    case 'usura':
+      return 'il suo TEG supera la soglia di usura della categoria'
+  }
+}

@@ -1,0 +1,43 @@
+import type { Exclusion, Need } from '../../finance/offers/types.ts'
+import { money } from '../italian/amounts.ts'
+import { duration, percent } from '../italian/format.ts'
+import { limit } from './bank-limit.ts'
+import { purposes, rateKinds } from './mortgage.ts'
+
+/** Why a product is left out, with its limit and what was asked. */
+export function exclusionReason({ motivo, limite = 0 }: Exclusion, need: Need, province: string): string {
+  switch (motivo) {
+    case 'finalita':
+      return `non prevede la finalità «${purposes[need.finalita]}»`
+    case 'non_in_vigore':
+      return 'le sue condizioni non sono in vigore'
+    case 'importo_minimo':
+      return `importo minimo ${money(limite)}`
+    case 'importo_massimo':
+      return `importo massimo ${money(limite)}`
+    case 'durata':
+      return limite
+        ? `durata ${limite < need.durataMesi ? 'massima' : 'minima'} ${duration(limite)}`
+        : 'non prevede questa durata'
+    case 'ltv': {
+      const asked = (need.importo / need.valore) * 100
+      return limite < asked
+        ? `quota massima ${percent(limite, 0)} del valore, qui ${percent(asked, 1)}`
+        : `quota minima ${percent(limite, 0)} del valore, qui ${percent(asked, 1)}`
+    }
+    case 'tipo_tasso':
+      return need.tipoTasso
+        ? `non offre il tasso ${rateKinds[need.tipoTasso].toLowerCase()} con questi dati`
+        : 'non ha un tasso per questi dati'
+    case 'riservata':
+      return 'condizioni riservate: under 36 o classe energetica migliore'
+    case 'eta':
+      return `età massima alla scadenza ${limite} anni, qui ${(need.eta ?? 0) + Math.ceil(need.durataMesi / 12)}`
+    case 'provincia':
+      return `non opera in provincia di ${province}`
+    case 'rata_reddito':
+      return `le rate devono stare entro il ${limit(limite)} del reddito netto`
+    case 'usura':
+      return 'il suo TEG supera la soglia di usura della categoria'
+  }
+}

@@ -1,0 +1,33 @@
+import type { LeasingExclusion, LeasingNeed } from '../../finance/offers/leasing-types.ts'
+import { money } from '../italian/amounts.ts'
+import { duration } from '../italian/format.ts'
+import { leasingGoods, share } from './leasing.ts'
+
+/** Why a lease is left out, with its limit and what was asked. */
+export function leasingExclusionReason(
+  { motivo, limite = 0 }: LeasingExclusion,
+  { bene, anticipoPerc, durataMesi, riscattoPerc }: LeasingNeed,
+): string {
+  switch (motivo) {
+    case 'finalita':
+      return `non riguarda ${leasingGoods[bene].toLowerCase()}`
+    case 'non_in_vigore':
+      return 'le sue condizioni non sono in vigore'
+    case 'importo_minimo':
+      return `importo finanziato minimo ${money(limite)}`
+    case 'importo_massimo':
+      return `importo finanziato massimo ${money(limite)}`
+    case 'anticipo':
+      return `anticipo minimo ${share(limite)} del prezzo, qui ${share(anticipoPerc)}`
+    case 'riscatto':
+      return `riscatto massimo ${share(limite)} del prezzo, qui ${share(riscattoPerc)}`
+    case 'durata':
+      return limite
+        ? `durata ${limite < durataMesi ? 'massima' : 'minima'} ${duration(limite)}`
+        : 'non prevede questa durata'
+    case 'riservata':
+      return 'condizioni riservate ad alcune occupazioni'
+    case 'usura':
+      return 'il suo TEG supera la soglia di usura della categoria'
+  }
+}

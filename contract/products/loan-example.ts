@@ -1,0 +1,32 @@
+import type { LoanNeed, LoanOffer } from '../../finance/offers/loan-types.ts'
+import { rate } from '../italian/amounts.ts'
+import { duration, euro, wholeEuro } from '../italian/format.ts'
+import { costNames } from './mortgage.ts'
+import { cost } from './offer-words.ts'
+
+/**
+ * The example that stands in full beside every rate of a personal loan: TAN, costs, amount, TAEG, duration, total and
+ * instalment, made from the offer and never typed (Directive (EU) 2023/2225, art. 8).
+ */
+export function loanExample(offer: LoanOffer, need: LoanNeed, broker: string): string {
+  const { rata, ultimaRata, numeroRate, costi } = offer
+  const instalments =
+    rata === ultimaRata
+      ? `${numeroRate} rate mensili da ${euro(rata)}`
+      : `${numeroRate} rate mensili da ${euro(rata)}, l’ultima di ${euro(ultimaRata)}`
+  const optional = offer.facoltative.length
+    ? 'Le polizze facoltative non sono comprese: il prestito si ottiene alle stesse condizioni anche senza. '
+    : ''
+  const costs = costi.map(
+    item =>
+      `${item.voce === 'compenso' ? 'compenso di mediazione' : costNames[item.voce].toLowerCase()} ${cost(item)}`,
+  )
+  return [
+    `Esempio rappresentativo: prestito personale senza garanzie reali, importo totale del credito ${wholeEuro(need.importo)}, `,
+    `durata ${duration(need.durataMesi)}, ${instalments}, TAN fisso ${rate(offer.tan)}, TAEG ${rate(offer.taeg)}. `,
+    `Costo totale del credito ${euro(offer.totaleDovuto - need.importo)}, che comprende: `,
+    `${[`interessi ${euro(offer.interessi)}`, ...costs].join(', ')}. `,
+    `Importo totale dovuto dal consumatore ${euro(offer.totaleDovuto)}. ${optional}`,
+    `Finanziatore: ${offer.banca.nome}. Intermediario: ${broker}${broker.endsWith('.') ? '' : '.'}`,
+  ].join('')
+}

@@ -1,0 +1,51 @@
+import type { Employment, LoanNeed, LoanPurpose } from '../../finance/offers/loan-types.ts'
+import type { Broker } from './mortgage.ts'
+
+/** The words of a personal loan, as people read them. */
+export const loanPurposes: Record<LoanPurpose, string> = {
+  auto: 'Auto',
+  casa: 'Casa',
+  liquidita: 'Liquidità',
+  consolidamento: 'Consolidamento',
+  studio: 'Studio',
+  salute: 'Salute',
+}
+
+/** What a loan is for, inside a sentence. */
+export const loanPurposePhrases: Record<LoanPurpose, string> = {
+  auto: 'un’auto o una moto',
+  casa: 'la casa e l’arredo',
+  liquidita: 'avere liquidità',
+  consolidamento: 'riunire più debiti in una rata',
+  studio: 'studiare',
+  salute: 'spese mediche',
+}
+
+export const employments: Record<Employment, string> = {
+  dipendente_statale: 'Dipendente statale',
+  dipendente_pubblico: 'Dipendente pubblico',
+  parapubblico: 'Dipendente di ente parapubblico',
+  dipendente_privato: 'Dipendente privato',
+  autonomo: 'Lavoratore autonomo',
+  pensionato: 'Pensionato',
+  altro: 'Altro',
+}
+
+interface Bounds {
+  min: number
+  max: number
+  step: number
+}
+
+/** The loan calculator's settings as the server gives them for a partner's key, or for our own pages. */
+export interface LoanSettings {
+  /** `comparazione`: offers; `solo_contatto`: a supposed rate and a way to be called. */
+  modo: 'comparazione' | 'solo_contatto'
+  partner: string | null
+  predefinito: LoanNeed
+  /** Cents and months, bounds included. */
+  limiti: { importo: Bounds; durataMesi: Bounds }
+  /** TAN of the illustrative instalment, percent. */
+  tanIpotizzato: number
+  intermediario: Broker
+}

@@ -1,0 +1,25 @@
+import type { Need, Purpose } from '../../finance/offers/types.ts'
+import { duration, wholeEuro } from '../italian/format.ts'
+import { rateKinds } from './mortgage.ts'
+
+/** What a loan is for, inside a sentence. */
+export const purposePhrases: Record<Purpose, string> = {
+  prima_casa: 'l’acquisto della prima casa',
+  seconda_casa: 'l’acquisto di un’altra casa',
+  surroga: 'la surroga del mutuo di una casa',
+  ristrutturazione: 'la ristrutturazione di una casa',
+  liquidita: 'avere liquidità, con ipoteca su una casa',
+}
+
+/** What is asked of a loan and of the house, without whoever asks. `province` is the name of the need's own. */
+export function needInWords(need: Need, province: string | null): string {
+  const { importo, durataMesi, tipoTasso, finalita, valore, classeEnergetica } = need
+  return [
+    `${wholeEuro(importo)} in ${duration(durataMesi)} a `,
+    tipoTasso ? `tasso ${rateKinds[tipoTasso].toLowerCase()}` : 'qualunque tasso',
+    `, per ${purposePhrases[finalita]}`,
+    province ? ` in provincia di ${province}` : '',
+    ` del valore di ${wholeEuro(valore)}`,
+    classeEnergetica ? `, in classe ${classeEnergetica}` : '',
+  ].join('')
+}

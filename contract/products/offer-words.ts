@@ -1,0 +1,69 @@
+import type { Offer, OfferCost, PricedCost, Purpose } from '../../finance/offers/types.ts'
+import { money, rate } from '../italian/amounts.ts'
+import { day } from '../italian/days.ts'
+import { duration, euro } from '../italian/format.ts'
+import { costNames, indexNames, rateKinds } from './mortgage.ts'
+
+/** A rate that follows an index: as it is today, or as it was `on` a day. */
+const atIndex = (value: number, on?: string) => (on ? `${rate(value)} al ${day(on)}` : `oggi ${rate(value)}`)
+
+/** «TAN fisso 3,20 %», and every phase of a mixed rate. `on` is the day of the figures, when it is not today. */
+export function tan({ tipoTasso, tan, fasi }: Offer, on?: string): string {
+  const [first, second] = fasi
+  if (tipoTasso === 'misto' && first && second)
+    return `TAN ${rate(first.tan)} per ${first.rate} rate, poi variabile, ${atIndex(second.tan, on)}`
+  return `TAN ${rateKinds[tipoTasso].toLowerCase()} ${rate(tan)}`
+}
+
+/** «Euribor 3 mesi 2,05 % al 19 novembre 2026, spread 1,20». */
+export const index = ({ indice }: Offer): string | null =>
+  indice ? `${indexValue(indice)}, spread ${rate(indice.spread)}` : null
+
+/** «Euribor 3 mesi 2,05 % al 19 novembre 2026». */
+export function indexValue({ nome, anni, valore, data }: NonNullable<Offer['indice']>): string {
+  const years = anni ? ` ${anni} anni` : ''
+  return `${indexNames[nome]}${years} ${rate(valore)} al ${day(data)}`
+}
+
+/** «168 € l’anno». */
+export const cost = ({ importo, quando }: PricedCost): string =>
+  money(importo) + { iniziale: '', ogni_anno: ' l’anno', ogni_rata: ' a rata' }[quando]
+
+/** What the costs are made of: «Spese, imposta, polizza e nostro compenso». */
+export function costsLabel(costs: readonly OfferCost[]): string {
+  const has = (start: string) => costs.some(({ voce }) => voce.startsWith(start))
+  const parts = [
+    has('istruttoria') || has('perizia') || has('incasso') ? 'spese' : '',
+    has('imposta') || has('bollo') ? 'imposta' : '',
+    has('polizza') ? 'polizza' : '',
+    has('compenso') ? 'nostro compenso' : '',
+  ].filter(Boolean)
+  const text = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}` : (parts[0] ?? 'spese')
+  return text[0]!.toUpperCase() + text.slice(1)
+}
+
+export const costName = ({ voce }: Pick<OfferCost, 'voce'>): string => costNames[voce]
+
+/** Who moves a mortgage asks for what is left of it. */
+export const amountLabel = (purpose: Purpose): string =>
+  purpose === 'surroga' ? 'Debito residuo' : 'Importo del mutuo'
+
+/** «Tasso fisso per 25 anni. Offerta valida fino al 31 dicembre 2026.»: rate, phases, index, bounds, for whom, validity. */
+export function offerInWords(offer: Offer, on?: string): string {
+  const { tipoTasso, fasi, floor, cap, validoAl, classiEnergetiche, under36 } = offer
+  const [first, second] = fasi
+  const follows = index(offer)
+  return [
+    second && first
+      ? `Tasso ${rateKinds[tipoTasso].toLowerCase()}: ${rate(first.tan)} per ${duration(first.rate)}, poi variabile, ${atIndex(second.tan, on)} con rata di ${euro(second.rata)}.`
+      : `Tasso ${rateKinds[tipoTasso].toLowerCase()} per ${duration(offer.numeroRate)}.`,
+    follows && `${follows}.`,
+    floor !== undefined && `Il tasso non scende sotto ${rate(floor)}.`,
+    cap !== undefined && `Il tasso non sale oltre ${rate(cap)}.`,
+    classiEnergetiche && `Mutuo verde, per le classi energetiche ${classiEnergetiche.join(', ')}.`,
+    under36 && 'Per chi ha meno di 36 anni.',
+    validoAl && `Offerta valida fino al ${day(validoAl)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

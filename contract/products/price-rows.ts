@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { choice, money, percent, text, whole } from '../records/fields.ts'
+
+const age = { min: 18, max: 100 }
+const months = { min: 1, max: 180 }
+
+/**
+ * The columns of a price table. From `prodotto` to `importoA` they say which band a row is of; the others are its
+ * price. A bound that is left out does not limit.
+ */
+export const priceColumns = {
+  prodotto: choice({ cqs: 'CQS', cqp: 'CQP', delega: 'Delega' }, { label: 'Prodotto' }),
+  convenzione: text({ label: 'Convenzione', max: 120 }),
+  durataDa: whole({ label: 'Durata da', ...months }),
+  durataA: whole({ label: 'Durata a', ...months }),
+  etaDa: whole({ label: 'Età da', ...age, optional: true }),
+  etaA: whole({ label: 'Età a', ...age, optional: true }),
+  importoDa: money({ label: 'Importo da', optional: true }),
+  importoA: money({ label: 'Importo a', optional: true }),
+  tan: percent({ label: 'TAN', min: 0, max: 50 }),
+  teg: percent({ label: 'TEG', min: 0, max: 50, optional: true }),
+  taeg: percent({ label: 'TAEG massimo', min: 0, max: 50, optional: true }),
+  coefficiente: {
+    label: 'Coefficiente',
+    /** In files it is a figure as percentages are, with more decimals. */
+    kind: 'degrees',
+    schema: z
+      .number('Scriva un numero.')
+      .min(0.00000001, 'Deve essere più di zero.')
+      .max(100_000, 'Non può superare 100.000.'),
+  },
+  provvigione: percent({ label: 'Provvigione', min: 0, max: 50, optional: true }),
+  assicurazione: text({ label: 'Assicurazione', max: 120, optional: true }),
+} as const
+
+type Columns = typeof priceColumns
+export type PriceColumn = keyof Columns
+/** A row of a price table, as it is kept and as it leaves the server. */
+export type PriceRow = {
+  [K in PriceColumn]: z.output<Columns[K]['schema']> | (Columns[K] extends { optional: true } ? null : never)
+}
+
+export const priceColumnNames = Object.keys(priceColumns) as PriceColumn[]
+/** What tells a band from another. */
+export const bandColumns = priceColumnNames.slice(0, priceColumnNames.indexOf('tan'))
+
+/** As many rows as a table may have: several times those of the longest price lists there are. */
+export const mostPriceRows = 20_000
+/** As much as a file of them may weigh. */
+export const mostPriceBytes = 10 * 1024 * 1024

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { importCall } from '../calls/resources.ts'
+import { areaPages } from '../pages/area-pages.ts'
+import { resources } from '../subjects/all.ts'
+import { officeResources } from './back-office.ts'
+import { everyRecord } from './cells.ts'
+
+it.each(officeResources.map(office => [office.list, office] as const))(
+  '%s is for whoever reads its records, and all that it names is there',
+  async (_, { needs, load }) => {
+    const definition = await load()
+    expect(resources).toContain(definition)
+    expect(definition.access.read).toEqual({ flag: needs })
+    const known = [...Object.keys(definition.fields), ...Object.keys(everyRecord)]
+    const { list, form, title } = definition
+    for (const name of [
+      ...list.columns,
+      ...(list.filters ?? []),
+      ...title,
+      ...form.flatMap(one => one.fields),
+    ])
+      expect(known).toContain(name)
+    // A form shows each field once.
+    const shown = form.flatMap(({ fields }) => fields)
+    expect(new Set(shown).size).toBe(shown.length)
+  },
+)
+
+it.each(officeResources.map(office => [office.list, office] as const))(
+  '%s has an import page where the definition has an import',
+  async (_, { list, load }) => {
+    const hasImport = importCall(await load()) !== null
+    expect(areaPages('admin').includes(`/admin${list}/importa`)).toBe(hasImport)
+  },
+)

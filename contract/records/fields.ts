@@ -1,0 +1,409 @@
+import { z } from 'zod'
+import { type ContentKind, type FileGroup, fileAddress, kindsOf } from '../files/content-files.ts'
+import { number } from '../italian/format.ts'
+import { isFiscalCode, isVatNumber } from '../italian/italian-codes.ts'
+import { oneLine, severalLines } from '../text/characters.ts'
+import { richSchema } from '../text/rich-text.ts'
+
+// Making code of a schema is quicker on the server; in a page no code is made of text (Trusted Types). It counts for
+// the schemas that are made afterwards.
+z.config({ jitless: 'document' in globalThis })
+
+/**
+ * The kinds of field a record can have: what is accepted, and the Italian label a person reads.
+ * A kind says how the value is checked here, stored (`server/database/table.ts`) and shown (the areas).
+ */
+interface Options {
+  label: string
+  help?: string
+  optional?: true
+  unique?: true
+  /** Lists may be ordered by it. */
+  sortable?: true
+  /** Found by the list's search box. */
+  searched?: true
+  /** People may write this field of their own record. Never set on fields of identity or rights. */
+  holderMayWrite?: true
+  /** The field decides where people's data is sent, so a change needs a recent proof of identity. */
+  needsProof?: true
+}
+
+interface Bounds {
+  min?: number
+  max?: number
+}
+
+const field = <K extends string, S extends z.ZodType, O extends Options>(kind: K, schema: S, options: O) => ({
+  ...options,
+  kind,
+  schema,
+})
+
+/** What a text must be like, and the words for who writes it otherwise. */
+type Pattern = [RegExp, string]
+const anyLine: Pattern = [oneLine, 'Ci sono caratteri che non si possono usare.']
+
+/** Options of `max`, the first check of a text: `abort` keeps a text that is too long from every expression. */
+const atMost = (max: number) => ({ error: `Al massimo ${number(max)} caratteri.`, abort: true })
+
+const shortText = (max: number, pattern: Pattern = anyLine) =>
+  z
+    .string('Scriva un testo.')
+    .trim()
+    .min(1, 'Da compilare.')
+    .max(max, atMost(max))
+    .regex(...pattern)
+
+export const text = <const O extends Options & { max?: number; pattern?: Pattern }>(o: O) =>
+  field('text', shortText(o.max ?? 200, o.pattern), o)
+
+/** The fiscal code of a person, in capitals. */
+export const fiscalCode = <const O extends Options>(o: O) =>
+  field(
+    'text',
+    z
+      .string('Scriva un testo.')
+      .trim()
+      .toUpperCase()
+      .max(16, { error: 'Il codice fiscale di una persona ha sedici caratteri.', abort: true })
+      .refine(isFiscalCode, 'Il codice fiscale non è giusto: controlli ogni carattere.'),
+    o,
+  )
+
+export const vatNumber = <const O extends Options>(o: O) =>
+  field(
+    'text',
+    z
+      .string('Scriva un testo.')
+      .trim()
+      .max(11, { error: 'La partita IVA ha undici cifre.', abort: true })
+      .refine(isVatNumber, 'La partita IVA non è giusta: undici cifre, senza IT.'),
+    o,
+  )
+
+export const notes = <const O extends Options>(o: O) =>
+  field(
+    'notes',
+    z
+      .string('Scriva un testo.')
+      .trim()
+      .max(10_000, atMost(10_000))
+      .regex(severalLines, 'Ci sono caratteri che non si possono usare.'),
+    o,
+  )
+
+/** Part of an address: lower case letters, digits and hyphens. */
+export const slug = <const O extends Options>(o: O) =>
+  field(
+    'slug',
+    z
+      .string('Scriva un testo.')
+      .max(100, atMost(100))
+      .regex(
+        /^[a-z0-9]+(-[a-z0-9]+)*$/,
+        'Solo lettere minuscole, cifre e trattini, per esempio «roma-prati».',
+      ),
+    o,
+  )
+
+export const email = <const O extends Options>(o: O) =>
+  field(
+    'email',
+    z
+      .string('Scriva un indirizzo e-mail.')
+      .trim()
+      .max(254, atMost(254))
+      .regex(z.regexes.email, 'L’indirizzo e-mail non è completo, per esempio nome@esempio.it.'),
+    o,
+  )
+
+/** The address somebody signs in with, in lower case: written otherwise it is still the same person's. */
+export const signInEmail = <const O extends Options>(o: O) => {
+  const { schema, ...rest } = email(o)
+  return { ...rest, schema: schema.toLowerCase() }
+}
+
+/** Digits, spaces and one leading plus; at least six digits. */
+export const phone = <const O extends Options>(o: O) =>
+  field(
+    'phone',
+    z
+      .string('Scriva un numero di telefono.')
+      .trim()
+      .max(30, atMost(30))
+      .regex(
+        /^\+?\d(?:[ .-]?\d){5,14}$/,
+        'Il numero di telefono non è completo, per esempio 06 1234567 o 333 1234567.',
+      ),
+    o,
+  )
+
+export const flag = <const O extends Options>(o: O) => field('flag', z.boolean('Sì o no.'), o)
+
+/** The calendar that databases keep has no year zero. */
+const hasYear = (text: string) => !text.startsWith('0000')
+
+/** A calendar day, `YYYY-MM-DD`, without time zone. */
+export const day = <const O extends Options>(o: O) => {
+  const words = 'Scriva un giorno che esiste, per esempio 2026-12-31.'
+  return field('day', z.iso.date(words).refine(hasYear, words), o)
+}
+
+/** An instant, ISO 8601 in UTC on the wire. */
+export const dayTime = <const O extends Options>(o: O) => {
+  const words = 'Scriva data e ora, per esempio 2026-12-31T08:00:00Z.'
+  return field('dayTime', z.iso.datetime(words).refine(hasYear, words), o)
+}
+
+/** An amount in euro cents, never negative. */
+export const money = <const O extends Options>(o: O) =>
+  field('money', z.int('Scriva un importo in centesimi.').min(0, 'Non può essere negativo.'), o)
+
+/** A whole number, never negative: how many there are of something. */
+export const whole = <
+  const O extends Options &
+    Bounds & {
+      /** What each number is called, where they are few: a person chooses by name. */
+      names?: Record<number, string>
+    },
+>(
+  o: O,
+) =>
+  field(
+    'whole',
+    z
+      .int('Scriva un numero intero.')
+      .min(o.min ?? 0, `Almeno ${o.min ?? 0}.`)
+      .max(o.max ?? 1_000_000, `Al massimo ${number(o.max ?? 1_000_000)}.`),
+    o,
+  )
+
+/** A yearly rate in percent, at most four decimals; indexes can be negative. */
+export const percent = <const O extends Options & Bounds>(o: O) =>
+  field(
+    'percent',
+    z
+      .number('Scriva una percentuale.')
+      .min(o.min ?? -100, `Non può scendere sotto ${number(o.min ?? -100)}.`)
+      .max(o.max ?? 1000, `Non può superare ${number(o.max ?? 1000)}.`)
+      .refine(v => Math.abs(v * 10_000 - Math.round(v * 10_000)) < 1e-6, 'Al massimo quattro decimali.'),
+    o,
+  )
+
+const degreesEnd = 'I gradi vanno da −180 a 180.'
+
+/** Degrees of latitude or longitude. */
+export const degrees = <const O extends Options>(o: O) =>
+  field('degrees', z.number('Scriva i gradi.').min(-180, degreesEnd).max(180, degreesEnd), o)
+
+/** One of `values`: the key is stored, its Italian label is shown. */
+export const choice = <const V extends Record<string, string>, const O extends Options>(values: V, o: O) =>
+  field(
+    'choice',
+    z.enum(Object.keys(values) as (keyof V & string)[], {
+      error: `Scelga fra: ${Object.values(values).join(', ')}.`,
+    }),
+    { ...o, values },
+  )
+
+/** Some of `values`. */
+export const choices = <const V extends Record<string, string>, const O extends Options>(values: V, o: O) =>
+  field(
+    'choices',
+    z.array(
+      z.enum(Object.keys(values) as (keyof V & string)[], {
+        error: `Scelga fra: ${Object.values(values).join(', ')}.`,
+      }),
+    ),
+    { ...o, values },
+  )
+
+interface ReferenceOptions extends Options {
+  /**
+   * `everyReader`: everybody who may read the record sees the names of all records of the target. Without this option
+   * only readers of the target do; others see the names that records refer to already.
+   */
+  listedFor?: 'everyReader'
+}
+
+/** The id of a record of another resource. */
+export const reference = <const R extends string, const O extends ReferenceOptions>(to: R, o: O) =>
+  field('reference', z.uuid('Non è il codice di un record.'), { ...o, to })
+
+/** TUTTI, among ids. */
+export const everyone = 'all'
+const idOrEveryone = /^(all|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/**
+ * Ids of records of another resource, or the one id `all`, which is TUTTI; NESSUNO is null. Such records are never
+ * removed, only marked deleted, so that a list of their ids stays true.
+ */
+export const recipients = <const R extends string, const O extends Options>(to: R, o: O) =>
+  field(
+    'recipients',
+    z
+      .array(z.string().regex(idOrEveryone, 'Non è il codice di un record.'))
+      .min(1, 'Scelga almeno un destinatario.')
+      .max(200, 'Al massimo 200 destinatari, oppure tutti.')
+      .refine(ids => ids.length === 1 || !ids.includes(everyone), 'Tutti, oppure alcuni.'),
+    { ...o, to },
+  )
+
+/** What is stored with its record as it is, in a shape that no form knows: it is shown, and written by calls of its own. */
+export const owned = <S extends z.ZodType, const O extends Options>(schema: S, o: O) =>
+  field('owned', schema, o)
+
+/** What a small record is made of: kinds that a form can show inside another record. */
+export type PartFields = Record<string, { kind: string; schema: z.ZodType; label: string; optional?: true }>
+type PartShape<F extends PartFields> = {
+  [K in keyof F]: F[K] extends { optional: true } ? z.ZodOptional<F[K]['schema']> : F[K]['schema']
+}
+
+const partSchema = <F extends PartFields>(fields: F) =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries(fields).map(([key, { schema, optional }]) => [
+        key,
+        optional ? schema.optional() : schema,
+      ]),
+    ) as PartShape<F>,
+  )
+
+/** A small record that belongs to its record alone and is stored with it; what is optional in it may be left out. */
+export const part = <const F extends PartFields, const O extends Options>(fields: F, o: O) =>
+  field('part', partSchema(fields), { ...o, fields })
+
+/** Where something is: a town of Italy, and its point on the map. */
+export const address = <const O extends Options>(o: O) => {
+  const fields = {
+    via: text({ label: 'Via e numero' }),
+    cap: text({ label: 'CAP', max: 5, pattern: [/^\d{5}$/, 'Il CAP ha cinque cifre.'] }),
+    comune: text({ label: 'Comune', max: 100 }),
+    provincia: text({
+      label: 'Provincia',
+      max: 2,
+      pattern: [/^[A-Z]{2}$/, 'La provincia si scrive con la sigla, per esempio RM.'],
+    }),
+    regione: text({ label: 'Regione', max: 50 }),
+    lat: degrees({ label: 'Latitudine' }),
+    lng: degrees({ label: 'Longitudine' }),
+  }
+  return field('address', partSchema(fields), { ...o, fields })
+}
+
+/** A list of such small records, in the order that a person gave them. */
+export const rows = <const F extends PartFields, const O extends Options>(fields: F, o: O) =>
+  field('rows', z.array(partSchema(fields)).max(200, 'Al massimo 200 righe.'), { ...o, fields })
+
+/** A list of short texts. */
+export const texts = <const O extends Options & { max: number; pattern?: Pattern }>(o: O) =>
+  field('texts', z.array(shortText(o.max, o.pattern)).max(500, 'Al massimo 500 voci.'), o)
+
+/** The flags of a table of them that are set; what is not there is not. */
+export const flags = <const F extends string, const O extends Options>(table: Record<F, string>, o: O) =>
+  field(
+    'flags',
+    z.strictObject(
+      Object.fromEntries(Object.keys(table).map(flag => [flag, z.boolean().optional()])) as unknown as {
+        [K in F]: z.ZodOptional<z.ZodBoolean>
+      },
+    ),
+    { ...o, table: table as Record<string, string> },
+  )
+
+/** A text with headings, lists, links and pictures, as the editor's JSON (`rich-text.ts`). */
+export const rich = <const O extends Options>(o: O) => field('rich', richSchema(), o)
+
+const stored = (groups: readonly FileGroup[]) =>
+  z.strictObject({
+    url: z.string().regex(fileAddress, 'Il file non è fra quelli caricati.'),
+    name: z.string().max(200),
+    size: z.int().min(0),
+    mimetype: z.enum(kindsOf(groups) as [ContentKind, ...ContentKind[]], 'Il file non è del tipo richiesto.'),
+  })
+
+interface FileOptions extends Options {
+  /** What it may be. */
+  groups: readonly FileGroup[]
+}
+
+/** A file of the house's content, uploaded before the record that holds it is written. */
+export const file = <const O extends FileOptions>(o: O) => field('file', stored(o.groups), o)
+
+/** Several of them, in the order that a person gave them. */
+export const files = <const O extends FileOptions>(o: O) =>
+  field('files', z.array(stored(o.groups)).max(20, 'Al massimo 20 file.'), o)
+
+interface PictureOptions extends Options {
+  /** Width and height that it is cut to; any where there is none. */
+  ratio?: readonly [width: number, height: number]
+}
+
+/** A picture; what it shows is told in a field beside it. */
+export const picture = <const O extends PictureOptions>(o: O) =>
+  field('picture', stored(['picture']), { ...o, groups: ['picture'] as const })
+
+const hex = '#[0-9a-f]{6}'
+const oneColour = new RegExp(`^${hex}$`)
+const lightAndDark = new RegExp(`^(${hex}|light-dark\\(${hex}, ${hex}\\))$`)
+
+/** A colour, `#rrggbb`. */
+export const colour = <
+  const O extends Options & {
+    /** It may be another one in the dark: `light-dark(#rrggbb, #rrggbb)`, as CSS has it. */
+    hasDark?: true
+    /** Of the fields beside it, the one whose colour stands on this one, or under it. */
+    against?: string
+  },
+>(
+  o: O,
+) =>
+  field(
+    'colour',
+    z
+      .string('Scelga un colore.')
+      .trim()
+      .max(40, atMost(40))
+      .toLowerCase()
+      .regex(
+        o.hasDark ? lightAndDark : oneColour,
+        'Un colore è un cancelletto e sei segni, cifre o lettere da a ad f: per esempio #0e5a43.',
+      ),
+    o,
+  )
+
+/** A value that never leaves the server and never enters the history. */
+export const secret = <const O extends Options>(o: O) =>
+  field('secret', z.string().max(500, 'Al massimo 500 caratteri.'), o)
+
+type Field = ReturnType<
+  | typeof text
+  | typeof notes
+  | typeof slug
+  | typeof email
+  | typeof phone
+  | typeof flag
+  | typeof day
+  | typeof dayTime
+  | typeof money
+  | typeof whole
+  | typeof percent
+  | typeof degrees
+  | typeof choice
+  | typeof choices
+  | typeof reference
+  | typeof recipients
+  | typeof owned
+  | typeof part
+  | typeof address
+  | typeof rows
+  | typeof texts
+  | typeof flags
+  | typeof rich
+  | typeof file
+  | typeof files
+  | typeof picture
+  | typeof colour
+  | typeof secret
+>
+export type FieldKind = Field['kind']

@@ -1,0 +1,116 @@
+import type { z } from 'zod'
+import type { Role } from '../access/permissions.ts'
+import type { FieldKind } from './fields.ts'
+
+export interface AnyField {
+  kind: FieldKind
+  schema: z.ZodType
+  label: string
+  optional?: true
+  unique?: true
+  sortable?: true
+  searched?: true
+  /** People may write this field of their own record, with the right to write such records; no other field of it. */
+  holderMayWrite?: true
+  /** The field decides where people's data is sent, so a change needs a recent proof of identity. */
+  needsProof?: true
+  to?: string
+  listedFor?: 'everyReader'
+}
+export type AnyFields = Record<string, AnyField>
+
+/** Who may do something with the records of a resource: nobody but the server itself, or administrators with a flag. */
+type Access = 'server' | { flag: string }
+/**
+ * Who may make a call: also anyone, or whoever is signed in in one of the roles. The flag, where there is one, is asked
+ * of those who can have flags: a customer in the roles needs none.
+ */
+export type Who = Access | 'anyone' | { role: readonly Role[]; flag?: string }
+
+/**
+ * What a resource is: data, not behaviour. From it come the table, the calls, the history, the list page and the
+ * form page. It has no components, queries or effects.
+ */
+export interface ResourceDefinition<F extends AnyFields = AnyFields> {
+  /** Table name and path segment. */
+  name: string
+  /** Name of the model in the change history. */
+  model: string
+  label: { one: string; many: string }
+  /** The fields that name a record in lists, links and choices, one after the other. */
+  title: readonly (keyof F & string)[]
+  /** What tells those of the same name apart: an e-mail. */
+  subtitle?: keyof F & string
+  fields: F
+  /**
+   * `create` is needed only where it differs from `write`: what anyone, or whoever is signed in in a role, may send and
+   * few may touch afterwards. Such a record has a call of its own (`contract/calls/`), which says what of it is theirs
+   * to choose.
+   */
+  access: {
+    read: Who
+    create?: Who
+    write: Access
+    /** Besides reading, to take a whole list out of the house. */
+    export?: { flag: string }
+    /** The records hold personal data, so an export needs a recent proof of identity. */
+    exportNeedsProof?: true
+  }
+  /** Fields that are unique together. */
+  uniqueTogether?: (keyof F & string)[]
+  /** `status`: a record is never removed, it is marked deleted and hidden. `remove`: it goes, and history keeps it. */
+  deletion: 'status' | 'remove'
+  /**
+   * Who may write a record may also undo an edit and bring back what was deleted, from its history. Never where a
+   * field gives rights to somebody, or where writing is more than the record.
+   */
+  restorable?: true
+  list: {
+    /** Fields, or what every record has. */
+    columns: ((keyof F & string) | 'createdAt' | 'updatedAt')[]
+    filters?: (keyof F & string)[]
+    /** A sortable field, or `_id` for the order of creation. */
+    sort: `${'' | '-'}${(keyof F & string) | '_id'}`
+  }
+  form: { legend: string; fields: (keyof F & string)[] }[]
+  /** A rule across fields: answers the message to show, by field, or by the path of what is in it (`tassi.0.ltvA`). */
+  check?(record: Values<F>): { [P in (keyof F & string) | `${keyof F & string}.${string}`]?: string }
+}
+
+type Value<T extends AnyField> = z.output<T['schema']> | (T extends { optional: true } ? null : never)
+
+/** What a person writes of a record. */
+export type Values<F extends AnyFields> = { [K in keyof F]: Value<F[K]> }
+
+/** A record as it is stored and read. */
+export type RecordOf<R extends { fields: AnyFields }> = Values<R['fields']> & {
+  _id: string
+  versione: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** A definition whose fields are not known: what the engine needs of it. */
+export interface AnyDefinition {
+  name: string
+  model: string
+  label: ResourceDefinition['label']
+  title: readonly string[]
+  subtitle?: string
+  fields: AnyFields
+  access: ResourceDefinition['access']
+  uniqueTogether?: string[]
+  deletion: ResourceDefinition['deletion']
+  restorable?: true
+  list: { filters?: string[]; sort: string }
+}
+
+export const resource = <const F extends AnyFields>(definition: ResourceDefinition<F>) => definition
+
+/** The labels of a record's status; `deleted` is hidden unless asked for. */
+export const statuses = {
+  validated: 'Confermato',
+  pending: 'Da Confermare',
+  deleted: 'Cancellato',
+  blocked: 'Bloccato',
+} as const

@@ -1,0 +1,149 @@
+import { agentFlags } from '../access/permissions.ts'
+import {
+  choice,
+  choices,
+  day,
+  fiscalCode,
+  flag,
+  flags,
+  notes,
+  part,
+  percent,
+  phone,
+  picture,
+  reference,
+  rows,
+  signInEmail,
+  slug,
+  text,
+  vatNumber,
+  whole,
+} from '../records/fields.ts'
+import { resource, statuses } from '../records/resource.ts'
+
+/** What an agent is in the house. */
+export const agentFigures = {
+  consulente: 'Consulente del credito',
+  agente: 'Agente',
+  agente_senior: 'Agente senior',
+  team_leader: 'Team leader',
+  responsabile_agenzia: 'Responsabile agenzia',
+  area_manager: 'Area manager',
+  manager: 'Manager',
+  back_office: 'Back office',
+  contact_center: 'Contact center',
+} as const
+
+/** Where a collaborator stands in the register of agents and mediators. */
+export const registrationStates = { attivo: 'Attivo', sospeso: 'Sospeso', cessato: 'Cessato' } as const
+
+const languages = {
+  it: 'Italiano',
+  en: 'Inglese',
+  fr: 'Francese',
+  de: 'Tedesco',
+  es: 'Spagnolo',
+  ro: 'Rumeno',
+  ar: 'Arabo',
+  zh: 'Cinese',
+  sq: 'Albanese',
+  uk: 'Ucraino',
+} as const
+
+const specialities = {
+  mutui: 'Mutui',
+  prestiti: 'Prestiti',
+  cdq: 'Cessione del quinto',
+  aziende: 'Aziende',
+  leasing: 'Leasing',
+} as const
+
+/** A collaborator of the house, who signs in to the agents' area. */
+export const agents = resource({
+  name: 'agents',
+  model: 'Users',
+  label: { one: 'Agente', many: 'Agenti' },
+  title: ['cognome', 'nome'],
+  subtitle: 'email',
+  fields: {
+    nome: text({ label: 'Nome', max: 100, searched: true }),
+    cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),
+    email: signInEmail({ label: 'E-mail', unique: true, searched: true }),
+    urlPhoto: picture({ label: 'Fotografia', ratio: [1, 1], optional: true, holderMayWrite: true }),
+    figura: choice(agentFigures, { label: 'Figura' }),
+    permissions: flags(agentFlags, { label: 'Permessi' }),
+    idEgg: text({ label: 'Codice EGG', max: 50, optional: true, unique: true }),
+    /** Whoever registers with it comes from this agent. */
+    codice: text({ label: 'Codice per i clienti', max: 40, optional: true, unique: true }),
+    cellulare: phone({ label: 'Cellulare', optional: true, holderMayWrite: true }),
+    telefono: phone({ label: 'Telefono', optional: true, holderMayWrite: true }),
+    whatsapp: phone({ label: 'WhatsApp', optional: true, holderMayWrite: true }),
+    agenzia: reference('agencies', { label: 'Agenzia', optional: true, listedFor: 'everyReader' }),
+    superiore: reference('agents', { label: 'Superiore', optional: true }),
+    slug: slug({ label: 'Indirizzo della pagina', optional: true, unique: true }),
+    oam: part(
+      {
+        numero: text({ label: 'Numero', max: 20 }),
+        dataComunicazione: day({ label: 'Comunicata il', optional: true }),
+        stato: choice(registrationStates, { label: 'Stato' }),
+      },
+      { label: 'Iscrizione OAM', optional: true },
+    ),
+    codiceFiscale: fiscalCode({ label: 'Codice fiscale', optional: true }),
+    partitaIva: vatNumber({ label: 'Partita IVA', optional: true }),
+    /** What the page says of the person. */
+    bio: notes({ label: 'Presentazione', optional: true, holderMayWrite: true }),
+    lingue: choices(languages, { label: 'Lingue', optional: true, holderMayWrite: true }),
+    specializzazioni: choices(specialities, {
+      label: 'Specializzazioni',
+      optional: true,
+      holderMayWrite: true,
+    }),
+    /** The hours that the register wants every two years. */
+    formazione: rows(
+      {
+        biennio: text({ label: 'Biennio', max: 9, pattern: [/^\d{4}-\d{4}$/, 'Per esempio 2025-2026.'] }),
+        oreRichieste: whole({ label: 'Ore richieste', max: 1000 }),
+        oreFatte: whole({ label: 'Ore fatte', max: 1000 }),
+        scadenza: day({ label: 'Entro il' }),
+      },
+      { label: 'Formazione', optional: true },
+    ),
+    mandato: part(
+      {
+        dal: day({ label: 'Dal' }),
+        al: day({ label: 'Al', optional: true }),
+        percProvvigione: percent({ label: 'Provvigione', min: 0, max: 100 }),
+      },
+      { label: 'Mandato', optional: true },
+    ),
+    visibileSulSito: flag({ label: 'Sul sito' }),
+    status: choice(statuses, { label: 'Stato' }),
+  },
+  access: { read: { flag: 'agenti_see' }, write: { flag: 'agenti_edit' }, exportNeedsProof: true },
+  deletion: 'status',
+  list: {
+    columns: ['cognome', 'nome', 'email', 'figura', 'status'],
+    filters: ['status', 'figura', 'agenzia', 'superiore'],
+    sort: 'cognome',
+  },
+  form: [
+    { legend: 'Persona', fields: ['nome', 'cognome', 'email', 'urlPhoto', 'status'] },
+    { legend: 'Contatti', fields: ['cellulare', 'telefono', 'whatsapp'] },
+    { legend: 'Dati fiscali e mandato', fields: ['codiceFiscale', 'partitaIva', 'mandato', 'formazione'] },
+    {
+      legend: 'Nella casa',
+      fields: ['figura', 'agenzia', 'superiore', 'idEgg', 'codice'],
+    },
+    {
+      legend: 'Verso il pubblico',
+      fields: ['oam', 'slug', 'visibileSulSito', 'bio', 'lingue', 'specializzazioni'],
+    },
+    { legend: 'Che cosa può fare', fields: ['permissions'] },
+  ],
+  check: ({ visibileSulSito, slug, oam, mandato }) => ({
+    ...(mandato?.al && mandato.al < mandato.dal && { 'mandato.al': 'È prima dell’inizio.' }),
+    ...(visibileSulSito && !slug && { slug: 'Chi sta sul sito ha l’indirizzo di una pagina.' }),
+    ...(visibileSulSito && !oam && { oam: 'Sul sito sta solo chi è iscritto: indichi il numero OAM.' }),
+  }),
+})

@@ -1,0 +1,213 @@
+import type { z } from 'zod'
+import { leasingGoods } from '../products/leasing.ts'
+import { employments, loanPurposes } from '../products/loan.ts'
+import { energyClasses, indexNames, purposes, rateKinds } from '../products/mortgage.ts'
+import {
+  choice,
+  choices,
+  day,
+  flag,
+  money,
+  part,
+  percent,
+  reference,
+  rows,
+  text,
+  whole,
+} from '../records/fields.ts'
+import { resource, statuses } from '../records/resource.ts'
+
+const policyKinds = {
+  incendio: 'Incendio',
+  vita: 'Vita',
+  cpi: 'Protezione del credito',
+  impiego: 'Perdita d’impiego',
+} as const
+
+const fee = (label: string) =>
+  part(
+    {
+      fisso: money({ label: 'Fisso', optional: true }),
+      perc: percent({ label: 'Quota dell’importo', min: 0, max: 100, optional: true }),
+      min: money({ label: 'Minimo', optional: true }),
+      max: money({ label: 'Massimo', optional: true }),
+    },
+    { label, optional: true },
+  )
+const tax = (label: string) => percent({ label, min: 0, max: 100, optional: true })
+
+const costs = {
+  istruttoria: fee('Istruttoria'),
+  /** Of the lender, for placing and managing an assignment of pay. */
+  commissioni: fee('Commissioni della cessione'),
+  perizia: money({ label: 'Perizia', optional: true }),
+  incassoRata: money({ label: 'Incasso di ogni rata', optional: true }),
+  bollo: money({ label: 'Bollo', optional: true }),
+  impostaSostitutiva: part(
+    {
+      prima_casa: tax(purposes.prima_casa),
+      seconda_casa: tax(purposes.seconda_casa),
+      surroga: tax(purposes.surroga),
+      ristrutturazione: tax(purposes.ristrutturazione),
+      liquidita: tax(purposes.liquidita),
+    },
+    { label: 'Imposta sostitutiva', optional: true },
+  ),
+}
+
+const policies = {
+  tipo: choice(policyKinds, { label: 'Polizza' }),
+  obbligatoria: flag({ label: 'Obbligatoria' }),
+  premioUnicoPerc: percent({ label: 'Premio unico', min: 0, max: 100, optional: true }),
+  premioAnnuo: money({ label: 'Premio annuo', optional: true }),
+}
+
+const rateOf = (label: string) => percent({ label, min: -10, max: 100, optional: true })
+const monthsOf = (label: string) => whole({ label, min: 1, max: 480 })
+/** Of a rate, whatever it is of: which of them a product has depends on what it lends. */
+const bandFields = {
+  tipo: choice(rateKinds, { label: 'Tipo', optional: true }),
+  indice: choice(indexNames, { label: 'Indice', optional: true }),
+  spread: rateOf('Spread'),
+  tanFinito: rateOf('TAN finito'),
+  floor: rateOf('Minimo'),
+  cap: rateOf('Massimo'),
+  durataDaMesi: monthsOf('Mesi da'),
+  durataAMesi: monthsOf('Mesi a'),
+  ltvDa: percent({ label: 'LTV da', min: 0, max: 200, optional: true }),
+  ltvA: percent({ label: 'LTV a', min: 0, max: 200, optional: true }),
+  importoDa: money({ label: 'Importo da', optional: true }),
+  importoA: money({ label: 'Importo a', optional: true }),
+  etaMaxScadenza: whole({ label: 'Età a scadenza', min: 18, max: 120, optional: true }),
+  under36: flag({ label: 'Under 36', optional: true }),
+  classiEnergetiche: choices(energyClasses, { label: 'Classi energetiche', optional: true }),
+  occupazioni: choices(employments, { label: 'Solo per', optional: true }),
+  iniziale: part(
+    {
+      mesi: monthsOf('Mesi'),
+      indice: choice(indexNames, { label: 'Indice', optional: true }),
+      spread: rateOf('Spread'),
+      tanFinito: rateOf('TAN finito'),
+    },
+    { label: 'Periodo iniziale', optional: true },
+  ),
+}
+
+const bands = rows(bandFields, {
+  label: 'Tassi',
+  help: 'Fra le righe che corrispondono vince il TAN più basso.',
+})
+type Band = z.output<typeof bands.schema>[number]
+
+/** What a bank lends, at which conditions, for how long they hold. */
+export const bankProducts = resource({
+  name: 'bank_products',
+  model: 'BankProducts',
+  label: { one: 'Prodotto bancario', many: 'Prodotti bancari' },
+  title: ['nome'],
+  fields: {
+    banca: reference('banks', { label: 'Banca', listedFor: 'everyReader' }),
+    nome: text({ label: 'Nome', sortable: true, searched: true }),
+    prodotto: choice(
+      {
+        mutuo: 'Mutuo',
+        prestito: 'Prestito',
+        cqs: 'Cessione del quinto dello stipendio',
+        cqp: 'Cessione del quinto della pensione',
+        delega: 'Delegazione di pagamento',
+        leasing: 'Leasing',
+        aziende: 'Aziende',
+        tfs: 'Anticipo TFS',
+      },
+      { label: 'Prodotto' },
+    ),
+    finalita: choices({ ...loanPurposes, ...purposes }, { label: 'Finalità' }),
+    validoDal: day({ label: 'Valido dal', sortable: true }),
+    validoAl: day({ label: 'Valido al', optional: true }),
+    importoMin: money({ label: 'Importo minimo' }),
+    importoMax: money({ label: 'Importo massimo' }),
+    tassi: bands,
+    spese: part(costs, { label: 'Spese' }),
+    polizze: rows(policies, { label: 'Polizze' }),
+    /** Of a lease alone: percent of the price of the good. Its amounts are what is financed. */
+    leasing: part(
+      {
+        bene: choice(leasingGoods, { label: 'Bene' }),
+        anticipoPerc: percent({ label: 'Anticipo minimo', min: 0, max: 100 }),
+        riscattoPerc: percent({ label: 'Riscatto massimo', min: 0, max: 100 }),
+      },
+      { label: 'Leasing', optional: true },
+    ),
+    foglioInformativo: text({ label: 'Foglio informativo (indirizzo)', max: 500, optional: true }),
+    status: choice(statuses, { label: 'Stato' }),
+  },
+  access: { read: { flag: 'bank_products' }, write: { flag: 'bank_products' } },
+  uniqueTogether: ['banca', 'nome', 'validoDal'],
+  deletion: 'status',
+  restorable: true,
+  list: {
+    columns: ['banca', 'nome', 'prodotto', 'validoDal', 'validoAl', 'status'],
+    filters: ['banca', 'prodotto', 'status'],
+    sort: 'nome',
+  },
+  form: [
+    { legend: 'Prodotto', fields: ['banca', 'nome', 'prodotto', 'finalita', 'status'] },
+    { legend: 'Validità e importi', fields: ['validoDal', 'validoAl', 'importoMin', 'importoMax'] },
+    { legend: 'Condizioni', fields: ['tassi', 'leasing', 'spese', 'polizze', 'foglioInformativo'] },
+  ],
+  check: ({ prodotto, tassi, leasing, validoDal, validoAl, importoMin, importoMax }) => ({
+    ...Object.assign({}, ...tassi.map((band, i) => bandProblems(prodotto === 'mutuo', band, `tassi.${i}`))),
+    ...(prodotto === 'leasing' && !leasing && { leasing: 'Indichi bene, anticipo e riscatto.' }),
+    ...(prodotto !== 'leasing' && leasing && { leasing: 'Un prodotto di questo tipo non ne ha.' }),
+    ...(validoAl && validoAl < validoDal && { validoAl: 'La scadenza precede l’inizio.' }),
+    ...(importoMax < importoMin && { importoMax: 'È inferiore all’importo minimo.' }),
+  }),
+})
+
+/** What a row of the rates of a mortgage has, and no other; and the other way round. */
+const ofMortgage = [
+  'tipo',
+  'indice',
+  'spread',
+  'floor',
+  'cap',
+  'ltvDa',
+  'ltvA',
+  'under36',
+  'classiEnergetiche',
+  'iniziale',
+] as const
+const ofLoan = ['importoDa', 'importoA', 'etaMaxScadenza', 'occupazioni'] as const
+
+/** Which fields a row of the rates has, by what is lent. */
+export const bandFieldsOf = (isMortgage: boolean): readonly string[] => {
+  const others: readonly string[] = isMortgage ? ofLoan : ofMortgage
+  return Object.keys(bandFields).filter(name => !others.includes(name))
+}
+
+/** What is wrong with a row of the rates, by the path of the field. */
+function bandProblems(isMortgage: boolean, band: Band, path: string): Record<`tassi.${string}`, string> {
+  const problems: Record<string, string> = {}
+  for (const name of Object.keys(band))
+    if (!bandFieldsOf(isMortgage).includes(name))
+      problems[`${path}.${name}`] = 'Un prodotto di questo tipo non ne ha.'
+  const isPriced = (of: typeof band | NonNullable<typeof band.iniziale>) =>
+    of.tanFinito !== undefined || (of.indice !== undefined && of.spread !== undefined)
+  if (band.durataDaMesi > band.durataAMesi) problems[`${path}.durataAMesi`] = 'È prima dell’inizio.'
+  if (!isMortgage) {
+    if (band.tanFinito === undefined) problems[`${path}.tanFinito`] = 'Indichi il TAN.'
+    if ((band.importoDa ?? 0) > (band.importoA ?? Number.POSITIVE_INFINITY))
+      problems[`${path}.importoA`] = 'È meno dell’inizio.'
+    return problems
+  }
+  if (!band.tipo) problems[`${path}.tipo`] = 'Scelga il tipo di tasso.'
+  if (!isPriced(band)) problems[`${path}.tanFinito`] = 'Indichi un TAN finito, oppure indice e spread.'
+  if (band.ltvDa === undefined) problems[`${path}.ltvDa`] = 'Indichi da quale LTV.'
+  if (band.ltvA === undefined) problems[`${path}.ltvA`] = 'Indichi fino a quale LTV.'
+  if ((band.ltvDa ?? 0) > (band.ltvA ?? 0)) problems[`${path}.ltvA`] = 'È meno dell’inizio.'
+  if (band.tipo === 'misto' && !band.iniziale)
+    problems[`${path}.iniziale.mesi`] = 'Un tasso misto vuole il periodo iniziale.'
+  if (band.iniziale && !isPriced(band.iniziale))
+    problems[`${path}.iniziale.tanFinito`] = 'Indichi un TAN finito, oppure indice e spread.'
+  return problems
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import {
+  choice,
+  day,
+  fiscalCode,
+  flag,
+  owned,
+  phone,
+  reference,
+  signInEmail,
+  text,
+} from '../records/fields.ts'
+import { resource, statuses } from '../records/resource.ts'
+import { consent } from './leads.ts'
+
+/** A customer, who signs in to the customers' area. */
+export const clients = resource({
+  name: 'clients',
+  model: 'Clients',
+  label: { one: 'Cliente', many: 'Clienti' },
+  title: ['cognome', 'nome'],
+  subtitle: 'email',
+  fields: {
+    nome: text({ label: 'Nome', max: 100, searched: true }),
+    cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),
+    email: signInEmail({ label: 'E-mail', unique: true, searched: true }),
+    /** Becomes the address once it is proved: until then nobody signs in with it. */
+    nuovaEmail: signInEmail({ label: 'Nuova e-mail, da confermare', optional: true }),
+    emailVerificata: flag({ label: 'E-mail verificata' }),
+    /** The code of the agent or of the referrer through whom they came. */
+    referal: text({ label: 'Segnalato da', max: 40, optional: true }),
+    cellulare: phone({ label: 'Cellulare', optional: true, holderMayWrite: true }),
+    codiceFiscale: fiscalCode({ label: 'Codice fiscale', optional: true }),
+    dataNascita: day({ label: 'Data di nascita', optional: true }),
+    agente: reference('agents', { label: 'Agente', optional: true }),
+    consensi: owned(z.array(consent), { label: 'Consensi' }),
+    status: choice(statuses, { label: 'Stato' }),
+  },
+  access: {
+    read: { flag: 'clients_see' },
+    write: { flag: 'clients_edit' },
+    export: { flag: 'clients_export' },
+    exportNeedsProof: true,
+  },
+  deletion: 'status',
+  list: {
+    columns: ['cognome', 'nome', 'email', 'status'],
+    filters: ['status', 'emailVerificata', 'agente'],
+    sort: 'cognome',
+  },
+  form: [
+    { legend: 'Persona', fields: ['nome', 'cognome', 'codiceFiscale', 'dataNascita', 'status'] },
+    { legend: 'Contatti', fields: ['email', 'nuovaEmail', 'emailVerificata', 'cellulare'] },
+    { legend: 'Provenienza', fields: ['referal', 'agente', 'consensi'] },
+  ],
+})

@@ -1,0 +1,63 @@
+import { address, choice, email, money, part, phone, text, vatNumber } from '../records/fields.ts'
+import { resource } from '../records/resource.ts'
+
+const web: [RegExp, string] = [
+  /^https:\/\/[^\s/.]+(\.[^\s/.]+)+(\/\S*)?$/,
+  'Serve un indirizzo https completo, per esempio https://www.esempio.it.',
+]
+const page = (label: string, help?: string) =>
+  text({ label, ...(help && { help }), max: 300, pattern: web, optional: true })
+
+/**
+ * The house that runs this installation, as the law wants it named: on every page, in every calculator, under every
+ * letter. One record.
+ */
+export const company = resource({
+  name: 'company',
+  model: 'Società',
+  label: { one: 'Società', many: 'Società' },
+  title: ['nome'],
+  fields: {
+    codice: choice({ societa: 'Società' }, { label: 'Codice', unique: true }),
+    nome: text({ label: 'Denominazione', max: 120 }),
+    oam: text({
+      label: 'Numero di iscrizione OAM',
+      max: 10,
+      pattern: [/^M\d{1,9}$/, 'Per i mediatori è una M con delle cifre, per esempio M123.'],
+    }),
+    codiceFiscale: vatNumber({ label: 'Codice fiscale e partita IVA' }),
+    rea: text({ label: 'REA', help: 'Per esempio RM-1234567.', max: 20, optional: true }),
+    capitaleSociale: money({ label: 'Capitale sociale', help: 'Interamente versato.' }),
+    sede: address({ label: 'Sede legale' }),
+    telefono: phone({ label: 'Telefono', help: 'Il numero verde, in testa a ogni pagina.' }),
+    email: email({
+      label: 'E-mail',
+      help: 'Riceve anche le richieste che non sono di un’agenzia.',
+      needsProof: true,
+    }),
+    pec: email({ label: 'PEC', optional: true }),
+    messaggi: phone({ label: 'Numero per i messaggi', help: 'WhatsApp.', optional: true }),
+    orari: text({ label: 'Orari', help: 'Come si leggono sul sito.', max: 60 }),
+    social: part(
+      {
+        facebook: page('Facebook'),
+        instagram: page('Instagram'),
+        linkedin: page('LinkedIn'),
+        youtube: page('YouTube'),
+      },
+      { label: 'Social', optional: true },
+    ),
+    cartaDiCredito: page('Carta di credito', 'La pagina di chi la emette.'),
+    segnalazioni: page('Segnalazione di illeciti', 'Il canale cifrato, esterno, per il whistleblowing.'),
+  },
+  access: { read: { flag: 'settings' }, write: { flag: 'settings' } },
+  deletion: 'remove',
+  restorable: true,
+  list: { columns: ['nome', 'oam', 'telefono', 'email'], sort: '_id' },
+  form: [
+    { legend: 'Società', fields: ['nome', 'oam', 'codiceFiscale', 'rea', 'capitaleSociale'] },
+    { legend: 'Sede', fields: ['sede', 'orari'] },
+    { legend: 'Contatti', fields: ['telefono', 'messaggi', 'email', 'pec'] },
+    { legend: 'Collegamenti', fields: ['social', 'cartaDiCredito', 'segnalazioni'] },
+  ],
+})

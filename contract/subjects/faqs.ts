@@ -1,0 +1,26 @@
+import { flag, reference, rich, text, whole } from '../records/fields.ts'
+import { resource } from '../records/resource.ts'
+
+/** Questions that are asked again and again, with their answers. */
+export const faqs = resource({
+  name: 'faqs',
+  model: 'FAQ',
+  label: { one: 'FAQ', many: 'FAQ' },
+  title: ['domanda'],
+  fields: {
+    categoria: reference('faq_categories', { label: 'Categoria', listedFor: 'everyReader' }),
+    domanda: text({ label: 'Domanda', max: 250, sortable: true, searched: true }),
+    risposta: rich({ label: 'Risposta' }),
+    ordine: whole({ label: 'Ordine', help: 'Nella sua categoria.', max: 10_000, sortable: true }),
+    pubblicata: flag({ label: 'Pubblicata' }),
+  },
+  access: { read: { flag: 'faqs' }, write: { flag: 'faqs' } },
+  deletion: 'remove',
+  restorable: true,
+  list: {
+    columns: ['domanda', 'categoria', 'ordine', 'pubblicata'],
+    filters: ['categoria', 'pubblicata'],
+    sort: 'ordine',
+  },
+  form: [{ legend: 'FAQ', fields: ['domanda', 'risposta', 'categoria', 'ordine', 'pubblicata'] }],
+})

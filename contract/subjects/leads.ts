@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { choice, dayTime, email, notes, owned, phone, reference, text } from '../records/fields.ts'
+import { resource } from '../records/resource.ts'
+
+/** What a person was told and chose, with the version of the text that was on the screen. */
+export const consent = z.strictObject({
+  tipo: z.enum(['informativa_letta', 'marketing', 'profilazione', 'cessione_terzi']),
+  valore: z.boolean(),
+  testoVersione: z.string().max(20),
+  at: z.iso.datetime(),
+  fonte: z.string().max(500),
+})
+
+/** Where a lead came from. */
+const leadSource = z.strictObject({
+  pagina: z.string().max(2000),
+  partner: z.string().max(100).optional(),
+  /** Of the page of the agent who showed a figure. */
+  agente: z.string().max(100).optional(),
+  /** Of the page of the referrer who sent the person. */
+  segnalazione: z.string().max(100).optional(),
+  /** `utm_*`, `gclid`, `fbclid`… as they were in the page's address. */
+  campagna: z.record(z.string().max(40), z.string().max(200)),
+})
+
+/** A person who asks to be called, with the simulation that led to it. */
+export const leads = resource({
+  name: 'leads',
+  model: 'Lead',
+  label: { one: 'Lead', many: 'Lead' },
+  title: ['cognome', 'nome'],
+  fields: {
+    nome: text({ label: 'Nome', max: 100, searched: true }),
+    cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),
+    email: email({ label: 'E-mail', optional: true, searched: true }),
+    telefono: phone({ label: 'Telefono', optional: true, searched: true }),
+    provincia: text({ label: 'Provincia', max: 2, optional: true }),
+    prodotto: choice(
+      {
+        mutuo: 'Mutuo',
+        prestito: 'Prestito',
+        cqs: 'Cessione dello stipendio',
+        cqp: 'Cessione della pensione',
+        delega: 'Delegazione di pagamento',
+      },
+      { label: 'Prodotto' },
+    ),
+    messaggio: notes({ label: 'Messaggio', optional: true }),
+    /** Snapshot computed by the server: need, terms of the chosen offer, figures, day. */
+    simulazione: owned(z.record(z.string(), z.unknown()), { label: 'Simulazione', optional: true }),
+    fonte: owned(leadSource, { label: 'Provenienza' }),
+    consensi: owned(z.array(consent), { label: 'Consensi' }),
+    partner: reference('partners', { label: 'Partner', optional: true, listedFor: 'everyReader' }),
+    agenzia: reference('agencies', { label: 'Agenzia', optional: true, listedFor: 'everyReader' }),
+    agente: reference('agents', { label: 'Agente', optional: true }),
+    stato: choice(
+      {
+        nuovo: 'Nuovo',
+        assegnato: 'Assegnato',
+        contattato: 'Contattato',
+        appuntamento: 'Appuntamento',
+        qualificato: 'Qualificato',
+        convertito: 'Convertito',
+        non_risponde: 'Non risponde',
+        perso: 'Perso',
+        duplicato: 'Duplicato',
+        spam: 'Spam',
+      },
+      { label: 'Stato' },
+    ),
+    primoContattoAt: dayTime({ label: 'Primo contatto', optional: true }),
+    /** Of who works on it; the person never reads it. */
+    nota: notes({ label: 'Nota interna', optional: true }),
+  },
+  access: {
+    read: { flag: 'lead_requests' },
+    create: 'anyone',
+    write: { flag: 'lead_requests' },
+    exportNeedsProof: true,
+  },
+  deletion: 'remove',
+  restorable: true,
+  list: {
+    columns: ['cognome', 'nome', 'prodotto', 'provincia', 'stato', 'agenzia', 'agente', 'createdAt'],
+    filters: ['stato', 'prodotto', 'provincia', 'partner', 'agenzia', 'agente'],
+    sort: '-_id',
+  },
+  form: [
+    { legend: 'Persona', fields: ['nome', 'cognome', 'email', 'telefono', 'provincia', 'messaggio'] },
+    { legend: 'Lavorazione', fields: ['prodotto', 'stato', 'agenzia', 'agente', 'primoContattoAt', 'nota'] },
+    { legend: 'Provenienza', fields: ['simulazione', 'fonte', 'consensi', 'partner'] },
+  ],
+})

@@ -1,0 +1,38 @@
+import { notes, slug, text, texts } from '../records/fields.ts'
+import { resource } from '../records/resource.ts'
+
+const used = (words: string) => [...words.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => name!.trim())
+
+/** Letters with named gaps: `{{nome}}`. No letter of the server is made of them yet. */
+export const mailTemplates = resource({
+  name: 'mail_templates',
+  model: 'Emails',
+  label: { one: 'Modello di e-mail', many: 'Modelli di e-mail' },
+  title: ['oggetto'],
+  subtitle: 'codice',
+  fields: {
+    codice: slug({ label: 'Codice', unique: true, sortable: true, searched: true }),
+    oggetto: text({ label: 'Oggetto', max: 150, searched: true }),
+    testo: notes({ label: 'Testo', help: 'Al posto di {{nome}} va il valore della variabile «nome».' }),
+    variabili: texts({
+      label: 'Variabili',
+      max: 40,
+      pattern: [/^[a-z][a-zA-Z0-9]*$/, 'Una parola sola, con l’iniziale minuscola: nome, numeroPratica.'],
+    }),
+  },
+  access: { read: { flag: 'settings' }, write: { flag: 'settings' } },
+  deletion: 'remove',
+  restorable: true,
+  list: { columns: ['oggetto', 'codice', 'variabili'], sort: 'codice' },
+  form: [{ legend: 'Modello', fields: ['codice', 'oggetto', 'testo', 'variabili'] }],
+  check({ oggetto, testo, variabili }) {
+    const unknown = (words: string) => used(words).find(name => !variabili.includes(name))
+    const said = (name: string | undefined) => `«{{${name}}}» non è fra le variabili.`
+    return {
+      ...(testo.trim() === '' && { testo: 'Da compilare.' }),
+      ...(unknown(oggetto) !== undefined && { oggetto: said(unknown(oggetto)) }),
+      ...(unknown(testo) !== undefined && { testo: said(unknown(testo)) }),
+      ...(new Set(variabili).size < variabili.length && { variabili: 'Ogni variabile una volta sola.' }),
+    }
+  },
+})

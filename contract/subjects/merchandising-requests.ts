@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { choice, money, owned, reference } from '../records/fields.ts'
+import { resource } from '../records/resource.ts'
+
+/** A line as it was when it was sent: later prices do not change it. */
+const line = z.strictObject({
+  merch: z.uuid(),
+  nome: z.string(),
+  prezzo: z.int(),
+  iva: z.number(),
+  quantity: z.int().optional(),
+  quantities: z.array(z.strictObject({ variante: z.string(), quantity: z.int() })).optional(),
+  importo: z.int(),
+})
+
+/** A cart that was sent. */
+export const merchandisingRequests = resource({
+  name: 'merchandising_requests',
+  model: 'RichiesteMerchandising',
+  label: { one: 'Richiesta di merchandising', many: 'Richieste di merchandising' },
+  title: ['stato'],
+  fields: {
+    agente: reference('agents', { label: 'Agente', optional: true }),
+    cliente: reference('clients', { label: 'Cliente', optional: true }),
+    righe: owned(z.array(line).min(1), { label: 'Articoli' }),
+    /** With VAT. */
+    totale: money({ label: 'Totale', sortable: true }),
+    stato: choice(
+      {
+        inviata: 'Inviata',
+        approvata: 'Approvata',
+        in_stampa: 'In stampa',
+        spedita: 'Spedita',
+        consegnata: 'Consegnata',
+        annullata: 'Annullata',
+      },
+      { label: 'Stato' },
+    ),
+  },
+  access: {
+    read: { flag: 'merchandising_requests' },
+    create: { role: ['agent', 'client'], flag: 'merchandising' },
+    write: { flag: 'merchandising_requests' },
+  },
+  deletion: 'remove',
+  restorable: true,
+  list: {
+    columns: ['stato', 'agente', 'cliente', 'totale', 'createdAt'],
+    filters: ['stato', 'agente', 'cliente'],
+    sort: '-_id',
+  },
+  form: [{ legend: 'Richiesta', fields: ['agente', 'cliente', 'righe', 'totale', 'stato'] }],
+})

@@ -1,0 +1,54 @@
+import { choice, flag, money, notes, percent, text, texts, whole } from '../records/fields.ts'
+import { resource, statuses } from '../records/resource.ts'
+
+/** What the house's people order for their work. The public list holds what is `validated`. */
+export const merchandising = resource({
+  name: 'merchandising',
+  model: 'Merchandising',
+  label: { one: 'Articolo', many: 'Merchandising' },
+  title: ['nome'],
+  fields: {
+    nome: text({ label: 'Nome', max: 120, sortable: true, searched: true }),
+    descrizione: notes({ label: 'Descrizione', optional: true }),
+    categoria: choice(
+      { stampati: 'Stampati', cancelleria: 'Cancelleria', abbigliamento: 'Abbigliamento', omaggi: 'Omaggi' },
+      { label: 'Categoria' },
+    ),
+    /** Of one piece, without VAT. */
+    prezzo: money({ label: 'Prezzo' }),
+    iva: percent({ label: 'IVA' }),
+    /** Where there are some, each is ordered in its own quantity. */
+    varianti: texts({
+      label: 'Varianti',
+      help: 'Taglie, colori: ognuna si ordina nella sua quantità.',
+      max: 60,
+      optional: true,
+    }),
+    /** Of one order, whatever the variants. */
+    minimo: whole({ label: 'Quantità minima', min: 1 }),
+    multiplo: whole({ label: 'Multiplo', min: 1 }),
+    scorta: whole({ label: 'Scorta', optional: true }),
+    personalizzabile: flag({ label: 'Personalizzabile' }),
+    ordine: whole({ label: 'Ordine', sortable: true }),
+    status: choice(statuses, { label: 'Stato' }),
+  },
+  access: { read: { flag: 'merchandising' }, write: { flag: 'merchandising' } },
+  deletion: 'status',
+  restorable: true,
+  list: {
+    columns: ['nome', 'categoria', 'prezzo', 'scorta', 'status'],
+    filters: ['categoria', 'status'],
+    sort: 'ordine',
+  },
+  form: [
+    { legend: 'Articolo', fields: ['nome', 'descrizione', 'categoria', 'varianti', 'personalizzabile'] },
+    { legend: 'Prezzo', fields: ['prezzo', 'iva'] },
+    { legend: 'Ordini', fields: ['minimo', 'multiplo', 'scorta', 'ordine', 'status'] },
+  ],
+  check: ({ minimo, multiplo, varianti }) => ({
+    ...(minimo % multiplo && { minimo: `Serve un multiplo di ${multiplo}.` }),
+    ...(varianti?.length === 0 && { varianti: 'Un articolo senza varianti non ne ha nemmeno una vuota.' }),
+    ...(varianti &&
+      new Set(varianti).size < varianti.length && { varianti: 'Ogni variante una volta sola.' }),
+  }),
+})

@@ -1,0 +1,54 @@
+import { day, files, flag, rich, slug, text } from '../records/fields.ts'
+import { resource } from '../records/resource.ts'
+
+/**
+ * Content pages: transparency, agreements, privacy. Each version is a record of its own, with the day it comes into
+ * force; of those with the same address that are published, the newest in force is shown and the others stay. Some
+ * addresses are those of the site's own pages, which show the text below what they do.
+ */
+export const pages = resource({
+  name: 'pages',
+  model: 'Pagine',
+  label: { one: 'Pagina', many: 'Pagine' },
+  title: ['titolo'],
+  subtitle: 'url',
+  fields: {
+    url: slug({
+      label: 'Indirizzo',
+      help:
+        'La fine dell’indirizzo sul sito: /pagine/privacy-policy. Fanno eccezione mutui, prestiti, cdq, aziende, ' +
+        'leasing, lavora-con-noi, contattaci, tassi e zetarent: sono i testi delle pagine del sito con quel nome, ' +
+        'e si leggono là e non sotto /pagine.',
+      sortable: true,
+      searched: true,
+    }),
+    titolo: text({ label: 'Titolo', max: 160, searched: true }),
+    descrizione: text({
+      label: 'Descrizione per i motori di ricerca',
+      help: 'Lasciata vuota, vale l’inizio del testo.',
+      max: 160,
+      optional: true,
+    }),
+    corpo: rich({ label: 'Testo' }),
+    allegati: files({ label: 'Allegati', groups: ['document', 'picture'], optional: true }),
+    inVigoreDal: day({
+      label: 'In vigore dal',
+      help: 'Per cambiare una pagina già in vigore, crei una versione con lo stesso indirizzo e un altro giorno.',
+      sortable: true,
+    }),
+    pubblicata: flag({ label: 'Pubblicata' }),
+  },
+  access: { read: { flag: 'pagine' }, write: { flag: 'pagine' } },
+  uniqueTogether: ['url', 'inVigoreDal'],
+  deletion: 'remove',
+  restorable: true,
+  list: {
+    columns: ['titolo', 'url', 'inVigoreDal', 'pubblicata'],
+    filters: ['url', 'pubblicata'],
+    sort: 'url',
+  },
+  form: [
+    { legend: 'Pagina', fields: ['titolo', 'descrizione', 'url', 'corpo', 'allegati'] },
+    { legend: 'Versione', fields: ['inVigoreDal', 'pubblicata'] },
+  ],
+})

@@ -1,0 +1,51 @@
+import { choice, flag, percent, reference, text, whole } from '../records/fields.ts'
+import { resource } from '../records/resource.ts'
+import { leads } from './leads.ts'
+
+/**
+ * How leads are shared out: what part of those of a province and a product goes to an agent or to an agency. The rules of
+ * the same province and product are a group; in each, the rules that are not paused should make 100.
+ */
+export const percLeads = resource({
+  name: 'perc_leads',
+  model: 'PercLeads',
+  label: { one: 'Regola di ripartizione', many: 'Regole di ripartizione' },
+  title: ['nome'],
+  fields: {
+    nome: text({ label: 'Nome', max: 100, sortable: true, searched: true }),
+    agente: reference('agents', { label: 'Agente', optional: true, help: 'Lui, oppure un’agenzia.' }),
+    agenzia: reference('agencies', { label: 'Agenzia', optional: true, listedFor: 'everyReader' }),
+    provincia: text({
+      label: 'Provincia',
+      max: 2,
+      pattern: [/^[A-Z]{2}$/, 'La sigla di due lettere, per esempio MI.'],
+      optional: true,
+      help: 'Vuota: tutte quelle che non hanno regole proprie.',
+    }),
+    prodotto: choice(leads.fields.prodotto.values, {
+      label: 'Prodotto',
+      optional: true,
+      help: 'Vuoto: tutti quelli che non hanno regole proprie.',
+    }),
+    perc: percent({ label: 'Quota', min: 0, max: 100, help: 'Le quote del gruppo fanno 100.' }),
+    tettoGiorno: whole({ label: 'Tetto al giorno', min: 1, max: 1000, optional: true }),
+    pausa: flag({ label: 'In pausa' }),
+  },
+  access: { read: { flag: 'perc_leads' }, write: { flag: 'perc_leads' } },
+  deletion: 'remove',
+  restorable: true,
+  list: {
+    columns: ['nome', 'agente', 'agenzia', 'provincia', 'prodotto', 'perc', 'tettoGiorno', 'pausa'],
+    filters: ['provincia', 'prodotto', 'agente', 'agenzia', 'pausa'],
+    sort: '-_id',
+  },
+  form: [
+    { legend: 'Chi', fields: ['nome', 'agente', 'agenzia'] },
+    { legend: 'Che cosa', fields: ['provincia', 'prodotto'] },
+    { legend: 'Quanto', fields: ['perc', 'tettoGiorno', 'pausa'] },
+  ],
+  check: ({ agente, agenzia }) =>
+    Boolean(agente) === Boolean(agenzia)
+      ? { [agente ? 'agenzia' : 'agente']: 'Un agente oppure un’agenzia: uno dei due.' }
+      : {},
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { AdminFlag } from '../access/permissions.ts'
+import { day, dayTime, owned, text, whole } from '../records/fields.ts'
+import { resource } from '../records/resource.ts'
+
+/**
+ * The price tables of a network of lenders: each record is one that was published, with the days it is for. Its rows
+ * are beside it (`contract/products/price-rows.ts`). Of those that are not withdrawn the one that begins last counts, until its
+ * own end.
+ */
+const priceTables = <const N extends string>(name: N, model: string, network: string, flag: AdminFlag) => ({
+  ...resource({
+    name,
+    model,
+    label: { one: `Tabella ${network}`, many: `Tabelle ${network}` },
+    title: ['nome'],
+    fields: {
+      nome: text({ label: 'Nome', max: 120 }),
+      validaDal: day({ label: 'Valida dal', sortable: true }),
+      /** Its last day; without, it lasts until another begins. */
+      validaAl: day({ label: 'Valida fino al', optional: true }),
+      righe: whole({ label: 'Righe', min: 1 }),
+      /** The file it came in. */
+      originale: owned(z.strictObject({ _id: z.uuid(), name: z.string(), size: z.int() }), {
+        label: 'File originale',
+      }),
+      /** From this moment the one before it counts again. */
+      ritirata: dayTime({ label: 'Ritirata', optional: true }),
+    },
+    // It is published and withdrawn by calls of its own (`contract/calls/price-tables.ts`).
+    access: { read: { flag }, create: { role: ['admin'], flag }, write: 'server' },
+    deletion: 'remove',
+    list: {
+      columns: ['nome', 'validaDal', 'validaAl', 'righe', 'ritirata'],
+      sort: '-validaDal',
+    },
+    form: [
+      { legend: 'Tabella', fields: ['nome', 'validaDal', 'validaAl', 'righe', 'originale', 'ritirata'] },
+    ],
+  }),
+  name,
+})
+
+export const asaTables = priceTables('tabelle_asa', 'Tabelle', 'ASA', 'tabelle_asa')
+export const newfinTables = priceTables('tabelle_newfin', 'TabelleNewfin', 'Newfin', 'tabelle_newfin')
+export const hubTables = priceTables('tabelle_hub', 'TabelleHub', 'Hub', 'tabelle_hub')
+
+export const allPriceTables = [asaTables, newfinTables, hubTables] as const
+export type PriceTables = (typeof allPriceTables)[number]
+
+/** What a published table is today. */
+export const priceTableStates = {
+  in_vigore: 'In vigore',
+  in_programma: 'In programma',
+  scaduta: 'Scaduta',
+  sostituita: 'Sostituita',
+  ritirata: 'Ritirata',
+} as const
+export type PriceTableState = keyof typeof priceTableStates

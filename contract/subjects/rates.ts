@@ -1,0 +1,39 @@
+import { choice, day, percent, text } from '../records/fields.ts'
+import { resource } from '../records/resource.ts'
+
+/**
+ * A reference rate on a day. `scadenza` is `1m`, `3m`, `6m`, `12m` for Euribor, `1y`…`30y` for Eurirs, empty for
+ * the ECB's rate, and the usury category for the TEGM, whose day is the first of its quarter.
+ */
+export const rates = resource({
+  name: 'rates',
+  model: 'Tassi',
+  label: { one: 'Tasso', many: 'Tassi' },
+  title: ['data'],
+  fields: {
+    tipo: choice(
+      {
+        euribor_360: 'Euribor (360)',
+        euribor_365: 'Euribor (365)',
+        eurirs: 'Eurirs',
+        bce: 'BCE',
+        tegm: 'TEGM',
+      },
+      { label: 'Tipo' },
+    ),
+    scadenza: text({ label: 'Scadenza', max: 40 }),
+    data: day({ label: 'Data', sortable: true }),
+    valore: percent({ label: 'Valore' }),
+    fonte: text({ label: 'Fonte', max: 200 }),
+  },
+  access: { read: 'anyone', write: { flag: 'euribor_eurirs' } },
+  uniqueTogether: ['tipo', 'scadenza', 'data'],
+  deletion: 'remove',
+  restorable: true,
+  list: {
+    columns: ['data', 'tipo', 'scadenza', 'valore', 'fonte'],
+    filters: ['tipo', 'scadenza'],
+    sort: '-data',
+  },
+  form: [{ legend: 'Tasso', fields: ['tipo', 'scadenza', 'data', 'valore', 'fonte'] }],
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { everyTime, subjects, ways } from '../pages/contact-words.ts'
+import { choice, dayTime, email, notes, owned, phone, reference, text } from '../records/fields.ts'
+import { resource } from '../records/resource.ts'
+import { leads } from './leads.ts'
+
+/** A person who writes to the house: the same person's fields as a lead, with what it is about. */
+export const requests = resource({
+  name: 'requests',
+  model: 'Richieste',
+  label: { one: 'Richiesta', many: 'Richieste' },
+  title: ['cognome', 'nome'],
+  fields: {
+    nome: text({ label: 'Nome', max: 100, searched: true }),
+    cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),
+    email: email({ label: 'E-mail', optional: true, searched: true }),
+    telefono: phone({ label: 'Telefono', optional: true, searched: true }),
+    provincia: text({ label: 'Provincia', max: 2, optional: true }),
+    oggetto: choice(subjects, { label: 'Oggetto' }),
+    messaggio: notes({ label: 'Messaggio', optional: true }),
+    modo: choice(ways, { label: 'Contatto preferito' }),
+    orario: choice(everyTime, { label: 'Quando preferisce' }),
+    fonte: owned(leads.fields.fonte.schema, { label: 'Provenienza' }),
+    consensi: owned(leads.fields.consensi.schema, { label: 'Consensi' }),
+    /** What was attached, as it was sent; the bytes are at `/v2/files/{_id}`. */
+    allegati: owned(
+      z.array(z.strictObject({ _id: z.uuid(), name: z.string(), size: z.int(), mimetype: z.string() })),
+      { label: 'Allegati' },
+    ),
+    partner: reference('partners', { label: 'Partner', optional: true, listedFor: 'everyReader' }),
+    agenzia: reference('agencies', { label: 'Agenzia', optional: true, listedFor: 'everyReader' }),
+    agente: reference('agents', { label: 'Agente', optional: true }),
+    /** Who sent the person. */
+    segnalatore: reference('referrers', { label: 'Segnalatore', optional: true }),
+    stato: choice(
+      { nuova: 'Nuova', in_carico: 'In carico', risposta: 'Risposta', chiusa: 'Chiusa', spam: 'Spam' },
+      { label: 'Stato' },
+    ),
+    /** When it last went on to the referrer, with the person's consent: the server alone says so. */
+    inoltrataAt: dayTime({ label: 'Inoltrata al segnalatore', optional: true }),
+    /** Of who works on it; the person never reads it. */
+    nota: notes({ label: 'Nota interna', optional: true }),
+  },
+  access: {
+    read: { flag: 'requests' },
+    create: 'anyone',
+    write: { flag: 'requests' },
+    exportNeedsProof: true,
+  },
+  deletion: 'remove',
+  restorable: true,
+  list: {
+    columns: ['cognome', 'nome', 'oggetto', 'provincia', 'stato', 'agenzia', 'agente', 'createdAt'],
+    filters: ['stato', 'oggetto', 'provincia', 'partner', 'agenzia', 'agente', 'segnalatore'],
+    sort: '-_id',
+  },
+  form: [
+    { legend: 'Persona', fields: ['nome', 'cognome', 'email', 'telefono', 'provincia'] },
+    { legend: 'Richiesta', fields: ['oggetto', 'messaggio', 'modo', 'orario', 'allegati'] },
+    { legend: 'Lavorazione', fields: ['stato', 'agenzia', 'agente', 'inoltrataAt', 'nota'] },
+    { legend: 'Provenienza', fields: ['fonte', 'consensi', 'partner', 'segnalatore'] },
+  ],
+})
