@@ -110,7 +110,8 @@ export async function startBuiltServer(options: Options = {}): Promise<BuiltServ
     async data(...args) {
       const run = promisify(execFile)
       const tsx = join(projectRoot, 'node_modules/tsx/dist/cli.mjs')
-      return (await run(execPath, [tsx, 'server/data.ts', ...args], { cwd: projectRoot, env })).stdout
+      return (await run(execPath, [tsx, 'server/commands/data.ts', ...args], { cwd: projectRoot, env }))
+        .stdout
     },
     async letters() {
       const outbox = join(dataDir, 'outbox')

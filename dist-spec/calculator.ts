@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { LeadLine } from '../server/actions/recent-leads.ts'
-import { askRunningServer } from '../server/control.ts'
+import { askRunningServer } from '../server/commands/control.ts'
+import type { LeadLine } from '../server/subjects/leads/recent-leads.ts'
 import type { BuiltOrigins, BuiltServer } from './built-server.ts'
 import { journeyOn } from './journey.ts'
 

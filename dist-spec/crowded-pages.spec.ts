@@ -95,7 +95,7 @@ it('a start anew loses no visit: what had begun is answered, what comes meanwhil
 const backup = (dataDir: string, to: string) =>
   promisify(execFile)(
     execPath,
-    [join(projectRoot, 'node_modules/tsx/dist/cli.mjs'), 'server/backup.ts', '--to', to],
+    [join(projectRoot, 'node_modules/tsx/dist/cli.mjs'), 'server/commands/backup.ts', '--to', to],
     { cwd: projectRoot, env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir } },
   )
 

@@ -108,7 +108,7 @@ it.runIf(howMany(0, 1))(
     expect(await refusal({ dataDir: other, env })).toEqual(line('controlli DATA_DIR'))
     const tsx = join(projectRoot, 'node_modules/tsx/dist/cli.mjs')
     const options = { cwd: projectRoot, env: { ...process.env, ...env, DATA_DIR: other } }
-    const { stdout } = await run(execPath, [tsx, 'server/folder.ts', 'adopt'], options)
+    const { stdout } = await run(execPath, [tsx, 'server/commands/folder.ts', 'adopt'], options)
     expect(stdout).toContain('sono ora legati')
     const adopted = await startBuiltServer({ dataDir: other, env })
     await adopted.stop()

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { BuiltFiles } from '../contract/embedding/built-files.ts'
 import { targets } from '../dist-spec/targets.ts'
 import type { Built } from './built.ts'
-import { syncFolder, syncTree } from './durable-files.ts'
+import { syncFolder, syncTree } from './disk/durable-files.ts'
 
 const list = 'integrity.json'
 

@@ -1,6 +1,6 @@
 import type { Context } from './context.ts'
+import { isNoSpace } from './database/constraints/failures.ts'
 import { firstStartBytes, reserveBytes } from './database/embedded/space-guard.ts'
-import { isNoSpace } from './database/failures.ts'
 import { fillEmptyDatabase } from './database/fill-empty-database.ts'
 import { appliedMigrations, knownMigrations, migrate } from './database/migrate.ts'
 import type { Database } from './database/open.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder, writeDurably } from './durable-files.ts'
+import { makeFolder, writeDurably } from './disk/durable-files.ts'
 import { OperatorError, onDisk } from './operator-error.ts'
 import { keyPairs } from './sessions/keys.ts'
 import type { Settings } from './settings.ts'

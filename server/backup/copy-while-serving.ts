@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { number } from '../../contract/italian/format.ts'
 import type { Context } from '../context.ts'
+import { isNoSpace } from '../database/constraints/failures.ts'
 import { FolderInUseError } from '../database/embedded/folder-in-use.ts'
 import { lockFolder } from '../database/embedded/lock-folder.ts'
-import { isNoSpace } from '../database/failures.ts'
 import { AppError } from '../errors.ts'
 
 /** What is left free for those who go on writing. */

@@ -4,7 +4,7 @@ import { link, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { syncFolder } from '../durable-files.ts'
+import { syncFolder } from '../disk/durable-files.ts'
 
 /** What of the data folder is in a backup beside the database. */
 export const keptFolders = ['files', 'widgets', 'outbox']

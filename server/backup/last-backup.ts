@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeDurably } from '../durable-files.ts'
+import { writeDurably } from '../disk/durable-files.ts'
 
 const noteOf = (dataDir: string) => join(dataDir, 'last-backup')
 

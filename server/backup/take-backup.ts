@@ -3,15 +3,15 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { trashedFile } from '../actions/unknown-files.ts'
+import { isDamage } from '../database/constraints/failures.ts'
 import { lockFolder } from '../database/embedded/lock-folder.ts'
-import { isDamage } from '../database/failures.ts'
 import { appliedMigrations } from '../database/migrate.ts'
 import type { Database } from '../database/open.ts'
-import { syncFolder } from '../durable-files.ts'
+import { syncFolder } from '../disk/durable-files.ts'
 import { OperatorError } from '../operator-error.ts'
 import { projectRoot } from '../project-root.ts'
 import type { Settings } from '../settings.ts'
+import { trashedFile } from '../subjects/files/unknown-files.ts'
 import {
   copyHashed,
   filesBelow,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Queries } from './queries.ts'
+import type { Queries } from './statements/queries.ts'
 
 /** NOTIFY channel with the new version of the public pages' content, sent at each commit that changes it. */
 export const contentChannel = 'content_version'

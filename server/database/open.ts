@@ -4,7 +4,7 @@ import type { Heard } from './connection/channels.ts'
 import { openServer } from './connection/open-server.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import { reserveBytes } from './embedded/space-guard.ts'
-import type { Reads } from './queries.ts'
+import type { Reads } from './statements/queries.ts'
 
 export interface OpenOptions {
   /** Address of a PostgreSQL server, 15 or later; without it the database is the embedded one, in `dataDir`. */

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 import { withPauses } from '../with-pauses.ts'
 import type { Actor } from './actor.ts'
-import type { Queries } from './queries.ts'
+import type { Queries } from './statements/queries.ts'
 
 type Row = Record<string, unknown>
 

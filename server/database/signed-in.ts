@@ -1,7 +1,7 @@
 import type { QueryConfig } from 'pg'
 import type { Role } from '../../contract/access/permissions.ts'
 import { prepared } from './connection/tame-client.ts'
-import type { Reads } from './queries.ts'
+import type { Reads } from './statements/queries.ts'
 
 const people = { admin: 'admins', agent: 'agents', client: 'clients' } as const
 const permissions = { admin: 'p.permissions', agent: 'p.permissions', client: "'{}'::jsonb" } as const

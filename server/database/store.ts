@@ -11,11 +11,14 @@ import type {
 import { AppError, forbidden, notFound, stale } from '../errors.ts'
 import { withPauses } from '../with-pauses.ts'
 import { type Actor, may } from './actor.ts'
-import { namingTheField } from './broken-constraint.ts'
-import { checkedValues } from './checked-values.ts'
 import { type ManyWrite, versionAfter, writeManyWithHistory, writeWithHistory } from './commits.ts'
-import { fold } from './fold.ts'
-import { isAnyOf } from './is-any-of.ts'
+import { namingTheField } from './constraints/broken-constraint.ts'
+import { checkedValues } from './constraints/checked-values.ts'
+import { firstRecords, type JsonRows, selectOneJson } from './record-json.ts'
+import type { Rules, SetRules, Write } from './rules.ts'
+import { tableFor } from './schema.ts'
+import { fold } from './statements/fold.ts'
+import { isAnyOf } from './statements/is-any-of.ts'
 import {
   type Asked,
   countStatement,
@@ -25,11 +28,8 @@ import {
   readListQuery,
   searchStatement,
   totalKey,
-} from './list-statement.ts'
-import type { Queries, Reads } from './queries.ts'
-import { firstRecords, type JsonRows, selectOneJson } from './record-json.ts'
-import type { Rules, SetRules, Write } from './rules.ts'
-import { tableFor } from './schema.ts'
+} from './statements/list-statement.ts'
+import type { Queries, Reads } from './statements/queries.ts'
 import type { ResourceTable } from './table.ts'
 import { type Total, Totals } from './totals.ts'
 

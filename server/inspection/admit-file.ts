@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { type AttachmentKind, attachmentLimits } from '../../contract/files/attachments.ts'
 import { type ContentKind, contentKinds } from '../../contract/files/content-files.ts'
-import { seenContentKind, seenKind, seenTableKind } from '../actions/seen-kind.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { inspectStaffFile, inspectVisitorFile, type Visit } from './inspect-file.ts'
+import { seenContentKind, seenKind, seenTableKind } from './seen-kind.ts'
 
 /**
  * Checks an uploaded file at `path` and returns its kind: first by its bytes, then with the virus scanner, then by opening

@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { mostPixels } from '../actions/seen-kind.ts'
 import { Refused } from './refused.ts'
+import { mostPixels } from './seen-kind.ts'
 
 // No file is decoded twice, and other processes need the processors.
 sharp.cache(false)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type LiveEvent, liveEvent } from '../../contract/live/live-messages.ts'
-import type { Queries } from '../database/queries.ts'
+import type { Queries } from '../database/statements/queries.ts'
 
 /** What the server's processes tell one another. */
 export const liveChannel = 'live'

@@ -1,8 +1,8 @@
 import { lineEnds } from '../../contract/text/characters.ts'
 import type { Context } from '../context.ts'
-import type { Queries } from '../database/queries.ts'
 import type { Lane } from '../database/schema.ts'
-import { enqueueJob } from '../job-queue.ts'
+import type { Queries } from '../database/statements/queries.ts'
+import { enqueueJob } from '../jobs/job-queue.ts'
 
 export interface Message {
   to: string

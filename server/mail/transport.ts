@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { makeFolder, writeDurably } from '../durable-files.ts'
+import { makeFolder, writeDurably } from '../disk/durable-files.ts'
 import type { Settings } from '../settings.ts'
 import type { Message } from './mail.ts'
 import { refusalIn } from './refusal.ts'

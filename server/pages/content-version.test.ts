@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { remembered } from '../actions/remembered.ts'
 import type { Context } from '../context.ts'
 import type { Heard } from '../database/connection/channels.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { remembered } from '../records/remembered.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { ContentVersion, staleHeaders, type Times } from './content-version.ts'
 

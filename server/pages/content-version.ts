@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { forget } from '../actions/remembered.ts'
 import type { Context } from '../context.ts'
 import { contentChannel } from '../database/content-changes.ts'
+import { forget } from '../records/remembered.ts'
 
 /** Times in milliseconds. */
 export interface Times {

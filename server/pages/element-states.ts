@@ -1,11 +1,11 @@
 import { parseNumber } from '../../contract/italian/format.ts'
 import type { PageWidgets } from '../../contract/pages/pages.ts'
-import { calculatorState, cdqState, loanState } from '../actions/calculator-state.ts'
-import { contactStart } from '../actions/contact-start.ts'
-import { loanFigure, mortgageFigure } from '../actions/display-figure.ts'
-import { agenciesFor } from '../actions/find-agencies.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../plugins/callers.ts'
+import { agenciesFor } from '../subjects/agencies/find-agencies.ts'
+import { calculatorState, cdqState, loanState } from '../subjects/calculators/calculator-state.ts'
+import { loanFigure, mortgageFigure } from '../subjects/calculators/display-figure.ts'
+import { contactStart } from '../subjects/requests/contact-start.ts'
 
 type Tag = keyof PageWidgets
 type Given = Record<string, string | undefined>

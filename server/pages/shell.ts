@@ -1,7 +1,7 @@
 import type { Shell } from '../../contract/pages/pages.ts'
-import { houseIn } from '../actions/house.ts'
-import { recentPanel } from '../actions/mortgage-terms.ts'
 import type { Context } from '../context.ts'
+import { houseIn } from '../subjects/house/house.ts'
+import { recentPanel } from '../subjects/mortgages/mortgage-terms.ts'
 import { refusedFor } from './contents/missing-terms.ts'
 
 /** What stands at head and foot of every public page. */

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway, isNoSpace } from '../database/failures.ts'
+import { isDatabaseAway, isNoSpace } from '../database/constraints/failures.ts'
 import { AppError } from '../errors.ts'
 
 /** What Fastify refuses by itself, in words. */

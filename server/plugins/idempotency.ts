@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import type { Queries } from '../database/queries.ts'
 import { idempotency } from '../database/schema.ts'
+import type { Queries } from '../database/statements/queries.ts'
 import { AppError } from '../errors.ts'
 
 /**

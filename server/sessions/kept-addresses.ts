@@ -1,9 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Role } from '../../contract/access/permissions.ts'
 import type { Context } from '../context.ts'
-import { isAnyOf } from '../database/is-any-of.ts'
 import { forOneWrite, type Rules, type SetRules, type Write } from '../database/rules.ts'
 import { accessChanges } from '../database/schema.ts'
+import { isAnyOf } from '../database/statements/is-any-of.ts'
 import { duplicate } from '../errors.ts'
 import { definitions } from './people.ts'
 

@@ -8,8 +8,8 @@ import { admins } from '../../contract/subjects/admins.ts'
 import { agentFigures, agents } from '../../contract/subjects/agents.ts'
 import { clients } from '../../contract/subjects/clients.ts'
 import type { Context } from '../context.ts'
-import type { Queries } from '../database/queries.ts'
 import { adminsTable, agentsTable, clientsTable, credentials } from '../database/schema.ts'
+import type { Queries } from '../database/statements/queries.ts'
 import type { ResourceTable } from '../database/table.ts'
 
 export const definitions = { admin: admins, agent: agents, client: clients } as const

@@ -1,8 +1,8 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Role } from '../../contract/access/permissions.ts'
 import type { Context } from '../context.ts'
-import type { Queries } from '../database/queries.ts'
 import { singleUseTokens } from '../database/schema.ts'
+import type { Queries } from '../database/statements/queries.ts'
 import { AppError } from '../errors.ts'
 import { hashOf, randomToken } from './keys.ts'
 

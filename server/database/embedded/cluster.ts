@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { syncFolder, syncTree } from '../../durable-files.ts'
+import { syncFolder, syncTree } from '../../disk/durable-files.ts'
 
 /** The PostgreSQL that PGlite 0.5 is. */
 const version = '18'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { isNoSpace } from '../failures.ts'
+import { isNoSpace } from '../constraints/failures.ts'
 import { type Database, type OpenOptions, openDatabase } from '../open.ts'
 import { freshEmbedded } from '../testing/fresh-embedded.ts'
 import type { Place } from '../testing/place.ts'

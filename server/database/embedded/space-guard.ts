@@ -1,4 +1,4 @@
-import { freeBytes } from '../../free-bytes.ts'
+import { freeBytes } from '../../disk/free-bytes.ts'
 
 /** Free bytes below which the embedded database is read-only. */
 export const reserveBytes = 200_000_000

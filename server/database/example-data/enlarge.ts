@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { Loading } from '../insert-rows.ts'
-import type { Queries } from '../queries.ts'
 import { leadsTable } from '../schema.ts'
+import type { Loading } from '../statements/insert-rows.ts'
+import type { Queries } from '../statements/queries.ts'
 
 /** How many there are to be. */
 interface Sizes {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mortgagePanel } from '../../actions/mortgage-terms.ts'
+import { mortgagePanel } from '../../subjects/mortgages/mortgage-terms.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { fillEmptyDatabase } from '../fill-empty-database.ts'
 import { partnersTable } from '../schema.ts'

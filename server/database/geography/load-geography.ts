@@ -1,7 +1,7 @@
 import { provinces } from '../../../contract/subjects/provinces.ts'
 import { regions } from '../../../contract/subjects/regions.ts'
 import { towns } from '../../../contract/subjects/towns.ts'
-import { insertRows, type Loading } from '../insert-rows.ts'
+import { insertRows, type Loading } from '../statements/insert-rows.ts'
 import { geography } from './geography.ts'
 
 /** Fills a new database with Italy's regions, provinces and towns, in one transaction. */

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { HomeContent, Reach } from '../../../contract/pages/home.ts'
-import { cdqCalculator, loanCalculator, mortgageCalculator } from '../../actions/calculator-settings.ts'
-import { type Panel, recentPanel } from '../../actions/mortgage-terms.ts'
-import { agencyMayBeShown } from '../../actions/public-agencies.ts'
 import type { Context } from '../../context.ts'
 import { agenciesTable, ratesTable } from '../../database/schema.ts'
+import { agencyMayBeShown } from '../../subjects/agencies/public-agencies.ts'
+import {
+  cdqCalculator,
+  loanCalculator,
+  mortgageCalculator,
+} from '../../subjects/calculators/calculator-settings.ts'
+import { type Panel, recentPanel } from '../../subjects/mortgages/mortgage-terms.ts'
 import { refusedFor } from './missing-terms.ts'
 import { latestNews, nextNews } from './news.ts'
 import { questionsOn } from './questions.ts'

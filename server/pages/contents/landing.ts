@@ -1,6 +1,6 @@
 import type { LandingContent } from '../../../contract/pages/landing.ts'
-import { mortgageCalculator } from '../../actions/calculator-settings.ts'
 import type { Context } from '../../context.ts'
+import { mortgageCalculator } from '../../subjects/calculators/calculator-settings.ts'
 import { contactForm } from './contact-form.ts'
 import { refusedFor } from './missing-terms.ts'
 import { questionsOn } from './questions.ts'

@@ -15,8 +15,10 @@ import { addMonths, formatDay, parseDay } from '../../../finance/calendar/days.t
 import { quote } from '../../../finance/offers/quote.ts'
 import type { Need } from '../../../finance/offers/types.ts'
 import { instalment } from '../../../finance/plan/instalment.ts'
-import { brokerIn } from '../../actions/house.ts'
-import { recentPanel } from '../../actions/mortgage-terms.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { brokerIn } from '../../subjects/house/house.ts'
+import { recentPanel } from '../../subjects/mortgages/mortgage-terms.ts'
 import {
   type CurrentRate,
   currentRates,
@@ -24,9 +26,7 @@ import {
   rateValues,
   standingValues,
   weekly,
-} from '../../actions/reference-rates.ts'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../errors.ts'
+} from '../../subjects/rates/reference-rates.ts'
 import { publishedText } from './published-text.ts'
 import { questionsOn } from './questions.ts'
 import type { PageSource } from './source.ts'

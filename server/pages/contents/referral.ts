@@ -1,6 +1,6 @@
 import { referrers } from '../../../contract/subjects/referrers.ts'
-import { confirmedReferrer, type Referrer, referrerOf } from '../../actions/referrers.ts'
 import type { Context } from '../../context.ts'
+import { confirmedReferrer, type Referrer, referrerOf } from '../../subjects/agents/referrers.ts'
 import { contactForm } from './contact-form.ts'
 import { isUuid } from './is-uuid.ts'
 import { publishedText } from './published-text.ts'

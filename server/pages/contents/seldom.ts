@@ -1,6 +1,6 @@
 import type { Kit, KitScript } from '../../../contract/embedding/kit.ts'
-import { keptSimulation } from '../../actions/kept-simulations.ts'
 import type { Built } from '../../built.ts'
+import { keptSimulation } from '../../subjects/simulations/kept-simulations.ts'
 import type { PageSource } from './source.ts'
 
 /** The kit of who embeds our elements. */

@@ -1,9 +1,9 @@
 /** Writes, removes and restores records together with other processes, with a clock that is `seconds` off. */
 import { sql } from 'drizzle-orm'
 import { rates } from '../../../../contract/subjects/rates.ts'
-import { restoreRecord } from '../../../actions/undo-commit.ts'
 import { createContext } from '../../../context.ts'
 import { AppError } from '../../../errors.ts'
+import { restoreRecord } from '../../../history/undo-commit.ts'
 import { createLog } from '../../../log.ts'
 import { readSettings } from '../../../settings.ts'
 import { type Actor, system } from '../../actor.ts'

@@ -1,0 +1,71 @@
+import { rm } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
+import { join } from 'node:path'
+import { json, text } from 'node:stream/consumers'
+import { copyWhileServing } from '../backup/copy-while-serving.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { readSeal, verifyHistory } from '../history/verify-history.ts'
+import { trashAllUnknownFiles } from '../subjects/files/unknown-files.ts'
+import { recentLeads } from '../subjects/leads/recent-leads.ts'
+import { createAdmin, type NewAdmin } from '../subjects/sessions/create-admin.ts'
+import { secondFactorOff } from '../subjects/sessions/second-factor-off.ts'
+
+/**
+ * The embedded database belongs to one process. Commands (`npm run data`, `npm run admin`, `npm run history`, `npm run
+ * backup`) reach it through this socket in the data folder while the server runs; only who may read the folder may open
+ * it.
+ */
+const socketOf = (dataDir: string) =>
+  process.platform === 'win32' ? `\\\\.\\pipe\\${join(dataDir, 'control')}` : join(dataDir, 'control.sock')
+
+/** Opens the socket; answers a function that closes it. */
+export async function openControl(context: Context): Promise<() => Promise<void>> {
+  const path = socketOf(context.settings.dataDir)
+  await rm(path, { force: true })
+  const commands: Record<string, (given: never) => Promise<unknown>> = {
+    'GET /leads': () => recentLeads(context),
+    'GET /history': (query: URLSearchParams) => verifyHistory(context, readSeal(query.get('seal'))),
+    'POST /backup-copy': () => copyWhileServing(context),
+    'POST /trash-files': () => trashAllUnknownFiles(context),
+    'POST /admins': (body: NewAdmin) => createAdmin(context, body),
+    'POST /second-factor-off': (body: { email: string }) => secondFactorOff(context, body),
+  }
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://control')
+    const command = commands[`${request.method} ${pathname}`]
+    if (!command) return response.writeHead(404).end()
+    try {
+      const given = request.method === 'POST' ? await json(request) : searchParams
+      const answer = await command(given as never)
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+    } catch (error) {
+      if (error instanceof AppError)
+        return response
+          .writeHead(error.status)
+          .end(Object.values(error.fields ?? {}).join(' ') || error.message)
+      context.log.error({ err: error }, 'control socket')
+      response.writeHead(500).end()
+    }
+  })
+  const before = process.umask(0o077)
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
+  process.umask(before)
+  return () => new Promise(resolve => server.close(() => resolve()))
+}
+
+/** Asks the running server, or with a body tells it; null when none is running on this folder. */
+export const askRunningServer = <T>(dataDir: string, path: string, body?: object): Promise<T | null> =>
+  new Promise((resolve, reject) => {
+    const options = { socketPath: socketOf(dataDir), path, method: body ? 'POST' : 'GET' }
+    const asked = request(options, response => {
+      text(response).then(
+        answer => (response.statusCode === 200 ? resolve(JSON.parse(answer)) : reject(new Error(answer))),
+        reject,
+      )
+    })
+    asked.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(null) : reject(error),
+    )
+    asked.end(body && JSON.stringify(body))
+  })

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { euro, number } from '../../contract/italian/format.ts'
+import { enlarge, largeHouse } from '../database/example-data/enlarge.ts'
+import { isEmpty, loadExamples } from '../database/fill-empty-database.ts'
+import { loadGeography } from '../database/geography/load-geography.ts'
+import { banksTable, regionsTable } from '../database/schema.ts'
+import type { Progress } from '../database/statements/insert-rows.ts'
+import { explain, OperatorError } from '../operator-error.ts'
+import { readSettings } from '../settings.ts'
+import { type LeadLine, recentLeads } from '../subjects/leads/recent-leads.ts'
+import { commandArguments } from './command-arguments.ts'
+import { askRunningServer } from './control.ts'
+import { withContext } from './with-context.ts'
+
+const usage = `Uso:
+  npm run data -- leads                  le ultime richieste arrivate
+  npm run data -- --size small|large     carica i dati di esempio in un database che non ne ha
+                                         (large: un milione di lead, 200.000 clienti)`
+
+const settings = readSettings(process.env)
+settings.dataDir = resolve(settings.dataDir)
+
+const inRome = new Intl.DateTimeFormat('it-IT', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Rome',
+})
+
+async function printLeads(): Promise<void> {
+  const { dataDir, databaseUrl } = settings
+  const running = databaseUrl ? null : await askRunningServer<LeadLine[]>(dataDir, '/leads')
+  if (!running && !databaseUrl && !existsSync(join(dataDir, 'database'))) {
+    throw new OperatorError(`In ${dataDir} non c’è un database: DATA_DIR deve essere quella del server.`)
+  }
+  const rows = running ?? (await withContext(settings, recentLeads))
+  if (rows.length === 0) return console.log('Nessuna richiesta.')
+  console.table(
+    rows.map(({ at, persona, recapito, importo, offerta, partner, campagna, stato }) => ({
+      arrivata: inRome.format(new Date(at)),
+      persona,
+      recapito,
+      importo: importo === null ? '' : euro(importo),
+      offerta: offerta ?? '',
+      partner: partner ?? '',
+      campagna,
+      stato,
+    })),
+  )
+}
+
+async function load(size: 'small' | 'large'): Promise<void> {
+  await withContext(settings, async context => {
+    if (!(await isEmpty(context, banksTable))) {
+      console.error(
+        'Il database contiene già dei dati: i dati di esempio si caricano solo in un database vuoto.',
+      )
+      process.exitCode = 1
+      return
+    }
+    if (await isEmpty(context, regionsTable)) await loadGeography(context)
+    await loadExamples(context, size)
+    if (size === 'large') {
+      const shown = process.stdout.isTTY ? '\r' : '\n'
+      const onProgress = ({ resource, done, total }: Progress) =>
+        process.stdout.write(`${resource}: ${number(done)} di ${number(total)}${shown}`)
+      await enlarge({ ...context, onProgress }, largeHouse)
+    }
+    console.log('Dati di esempio caricati.')
+  })
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = commandArguments(['size'], usage)
+  if (positionals[0] === 'leads') return printLeads()
+  if (values.size === 'small' || values.size === 'large') return load(values.size)
+  throw new OperatorError(usage)
+}
+
+main().catch(explain)

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { number } from '../../contract/italian/format.ts'
+import { keptKeys } from '../backup/kept-files.ts'
+import { type Manifest, printOf } from '../backup/manifest.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { verifyHistory } from '../history/verify-history.ts'
+import { explain, OperatorError, onDisk } from '../operator-error.ts'
+import { readSettings } from '../settings.ts'
+import { commandArguments } from './command-arguments.ts'
+import { commandProgress } from './command-progress.ts'
+import { withContext } from './with-context.ts'
+
+const usage = `Uso:
+  npm run restore -- CARTELLA      mette una copia di sicurezza (la cartella quinto-…) nel database
+                                   e nella cartella dei dati, che devono essere vuoti`
+
+const settings = readSettings(process.env)
+settings.dataDir = resolve(settings.dataDir)
+
+/** Whether secrets that were encrypted with the keys of the backup can be read with those that are here. */
+async function keysFit({ keys }: Manifest): Promise<boolean> {
+  const given =
+    settings.tokenKeys ?? (await readFile(join(settings.dataDir, keptKeys), 'utf8').catch(() => null))
+  return keys.print === null || (given !== null && printOf(given) === keys.print)
+}
+
+async function restore(from: string): Promise<void> {
+  const { progress, end } = commandProgress()
+  const manifest = await restoreBackup({ settings, from, onProgress: progress })
+    .finally(end)
+    .catch(onDisk(settings.dataDir))
+  const { tables, files, at, missing } = manifest
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  const { faults, lines } = await withContext(settings, context => verifyHistory(context))
+  const fit = await keysFit(manifest)
+  const { databaseUrl, dataDir } = settings
+  console.log(
+    [
+      `Ripristinata la copia del ${at} in ${databaseUrl ? `PostgreSQL e ${dataDir}` : dataDir}`,
+      `${number(rows)} righe di ${Object.keys(tables).length} tabelle e ${number(files.count)} file, uguali alla copia.`,
+      faults.length === 0
+        ? `Cronologia verificata: ${number(lines)} righe, tutto corrisponde.`
+        : `Attenzione: la cronologia della copia non corrisponde (${faults.length}); npm run history -- verify dice dove.`,
+      ...(fit
+        ? []
+        : ['Attenzione: TOKEN_KEYS non sono quelle della copia: sessioni e secondi fattori non valgono.']),
+      ...(missing.length > 0
+        ? [`Attenzione: la copia era senza i byte di ${number(missing.length)} file (${missing[0]}…).`]
+        : []),
+    ].join('\n'),
+  )
+  // Done, and something to be looked at.
+  if (faults.length > 0 || !fit || missing.length > 0) process.exitCode = 2
+}
+
+async function main(): Promise<void> {
+  const { positionals } = commandArguments([], usage)
+  const [from] = positionals
+  if (!from || positionals.length > 1) throw new OperatorError(usage)
+  await restore(resolve(from))
+}
+
+main().catch(explain)

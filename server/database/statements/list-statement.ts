@@ -1,0 +1,244 @@
+import { and, asc, desc, eq, fillPlaceholders, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { QueryConfig } from 'pg'
+import { validate } from 'uuid'
+import { countedTo } from '../../../contract/records/counted-to.ts'
+import type { AnyDefinition } from '../../../contract/records/resource.ts'
+import { unprocessable } from '../../errors.ts'
+import { prepared } from '../connection/tame-client.ts'
+import { typeParsers } from '../connection/type-parsers.ts'
+import { selectJson, snapshot } from '../record-json.ts'
+import { tableFor } from '../schema.ts'
+import type { ResourceTable } from '../table.ts'
+import { fold } from './fold.ts'
+import { literal } from './literal.ts'
+
+type Filter = string | number | boolean | null
+
+export interface ListQuery {
+  /** Equal to, by field; only fields the definition lists as filters. */
+  filter?: Record<string, Filter>
+  search?: string
+  /** A sortable field or `_id` (by time of creation), with a minus to turn it round. */
+  sort?: string
+  limit?: number
+  cursor?: string
+  /** Of the records that the rest finds, only these. */
+  ids?: string[]
+}
+
+/** A page of a list that can be answered. */
+export interface Asked {
+  limit: number
+  order: { key: string; descending: boolean }
+  filters: [string, Filter][]
+  words: string[]
+  /** The last record of the page before, by the order's own columns. */
+  after: { value: unknown; id: string } | null
+  validatedOnly: boolean
+  ids: string[] | null
+}
+
+/** Throws 422 for a filter, an order or a cursor that the definition does not have. */
+export function readListQuery(definition: AnyDefinition, query: ListQuery, validatedOnly: boolean): Asked {
+  const { list, fields } = definition
+  const sort = query.sort ?? list.sort
+  const descending = sort.startsWith('-')
+  const key = descending ? sort.slice(1) : sort
+  if (key !== '_id' && !fields[key]?.sortable)
+    throw unprocessable({ sort: `Non si può ordinare per «${key}».` })
+  const filters = Object.entries(query.filter ?? {})
+  for (const [name] of filters)
+    if (!list.filters?.includes(name)) throw unprocessable({ filter: `Non si può filtrare per «${name}».` })
+  return {
+    limit: Math.min(Math.max(query.limit ?? 50, 1), 200),
+    order: { key, descending },
+    filters,
+    words: query.search ? fold(query.search).split(' ').filter(Boolean) : [],
+    after: query.cursor ? readCursor(definition, key, query.cursor) : null,
+    validatedOnly,
+    ids: query.ids ?? null,
+  }
+}
+
+function readCursor({ fields }: AnyDefinition, key: string, cursor: string) {
+  let from: unknown
+  try {
+    from = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    from = null
+  }
+  const [value, id] = Array.isArray(from) && from.length === 2 ? from : []
+  const fits = key === '_id' || fields[key]?.schema.safeParse(value).success
+  if (!fits || !validate(id))
+    throw unprocessable({ cursor: 'La pagina richiesta non esiste più: riparta dalla prima.' })
+  return { value, id }
+}
+
+/** The cursor of the page that follows `last`. */
+export const cursorAfter = (last: Record<string, unknown>, { order: { key } }: Asked): string =>
+  Buffer.from(JSON.stringify([last[key], last._id])).toString('base64url')
+
+/** What is asked, but for the values: lists of the same shape are the same statement. */
+const shapeOf = ({ name }: AnyDefinition, { filters, words, validatedOnly, ids }: Asked) => [
+  name,
+  filters.map(([key, value]) => [key, value === null, value === 'deleted']),
+  words.map(isShort),
+  validatedOnly,
+  ids !== null,
+]
+
+/** Lists with the same key have the same total. */
+export const totalKey = ({ name }: AnyDefinition, { filters, words, validatedOnly }: Asked): string =>
+  JSON.stringify([name, filters, words, validatedOnly])
+
+/** The index holds three letters at a time, and beginnings of words: of fewer letters only those are looked for. */
+const isShort = (word: string) => word.length < 3
+
+const found = (column: SQLWrapper, word: string, at: number): SQL =>
+  isShort(word)
+    ? sql`(${column} like ${sql.placeholder(`${at}`)} or ${column} like ${sql.placeholder(`${at} inside`)})`
+    : sql`${column} like ${sql.placeholder(`${at}`)}`
+
+function conditions(definition: AnyDefinition, table: ResourceTable, asked: Asked): SQL | undefined {
+  const { filters, words, validatedOnly, ids } = asked
+  const deletedAsked = filters.some(([key, value]) => key === 'status' && value === 'deleted')
+  return and(
+    validatedOnly ? eq(table.status!, 'validated') : undefined,
+    ids ? sql`${table._id!} = any(${sql.placeholder('ids')}::uuid[])` : undefined,
+    ...filters.map(([key, value]) =>
+      value === null ? sql`${table[key]!} is null` : eq(table[key]!, sql.placeholder(key)),
+    ),
+    ...words.flatMap((word, at) => (table.ricerca ? [found(table.ricerca, word, at)] : [])),
+    // Hidden unless asked for.
+    definition.deletion === 'status' && !deletedAsked ? sql`${table.status} <> 'deleted'` : undefined,
+  )
+}
+
+/** The columns of an order: of a table, or of what was found in it. */
+interface Ordered {
+  key: SQLWrapper
+  id: SQLWrapper
+}
+const orderedIn = (table: ResourceTable, { order: { key } }: Asked): Ordered => ({
+  key: table[key]!,
+  id: table._id!,
+})
+
+/** Only what comes after the cursor, by the order's own columns, so that the index is walked, never skipped. */
+function following(columns: Ordered, { order: { key, descending }, after }: Asked): SQL | undefined {
+  if (!after) return undefined
+  const sign = descending ? sql`<` : sql`>`
+  const id = sql`${sql.placeholder('after id')}::uuid`
+  return key === '_id'
+    ? sql`${columns.id} ${sign} ${id}`
+    : sql`(${columns.key}, ${columns.id}) ${sign} (${sql.placeholder('after value')}, ${id})`
+}
+
+function orderBy(columns: Ordered, { order: { key, descending } }: Asked): SQL {
+  const direction = descending ? desc : asc
+  const id = direction(columns.id)
+  return key === '_id' ? id : sql`${direction(columns.key)}, ${id}`
+}
+
+/** Written out, not a parameter: a plan made for any limit whatever sorts the whole table. */
+const oneMoreThan = (limit: number) => sql.raw(String(limit + 1))
+
+const valuesOf = ({ filters, words, after, ids }: Asked): Record<string, unknown> => ({
+  ...Object.fromEntries(filters),
+  ...Object.fromEntries(
+    words.flatMap((word, at) => [
+      [`${at}`, isShort(word) ? `${literal(word)}%` : `%${literal(word)}%`],
+      [`${at} inside`, `% ${literal(word)}%`],
+    ]),
+  ),
+  'after value': after?.value,
+  'after id': after?.id,
+  ids,
+})
+
+interface Ready {
+  statement: QueryConfig
+  values: unknown[]
+}
+
+const dialect = new PgDialect()
+/** Put together once for each shape: Drizzle takes longer to write a list's statement than to wait for its answer. */
+const written = new Map<string, { statement: QueryConfig; parameters: unknown[] }>()
+const mostKept = 1000
+
+function ready(key: unknown, asked: Asked, write: () => SQL): Ready {
+  const name = JSON.stringify(key)
+  let known = written.get(name)
+  if (!known) {
+    const { sql: text, params } = dialect.sqlToQuery(write())
+    // Which plan is good depends on how many have the value, or the word: it is made anew for each.
+    const depends = asked.words.length > 0 || asked.filters.some(([, value]) => value !== null)
+    const statement = depends ? { text, types: typeParsers } : prepared({ text }, params)
+    known = { statement, parameters: params }
+    if (written.size >= mostKept) written.clear()
+    written.set(name, known)
+  }
+  return { statement: known.statement, values: fillPlaceholders(known.parameters, valuesOf(asked)) }
+}
+
+/**
+ * A page of what words are found in, with its total, as long as no more are found than `most`: then a `total` of one
+ * more says so, and the page is of none in particular. Found first and put in order afterwards: who walks the order
+ * and looks for a surname among surnames goes through all others first, and no statistics tell PostgreSQL so. With
+ * `among`, only so many that come next in the order are looked at.
+ */
+export function searchStatement(
+  definition: AnyDefinition,
+  asked: Asked,
+  most: number,
+  among?: number,
+): Ready {
+  const table = tableFor(definition)
+  const { order, limit, after } = asked
+  return ready([most, among ?? null, shapeOf(definition, asked), order, limit, after !== null], asked, () => {
+    const columns = orderedIn(table, asked)
+    const place = among
+      ? sql`(
+          select * from ${table} where ${following(columns, asked) ?? sql`true`}
+          order by ${orderBy(columns, asked)} limit ${sql.raw(String(among))}
+        ) as ${sql.identifier(definition.name)}`
+      : sql`${table}`
+    const found: Ordered = { key: sql`ordered`, id: sql`id` }
+    const page = sql`select id from found where ${following(found, asked) ?? sql`true`} order by ${orderBy(found, asked)} limit ${oneMoreThan(limit)}`
+    return sql`
+      with found as materialized (
+        select ${columns.id} as id, ${columns.key} as ordered from ${place}
+        where ${conditions(definition, table, asked)} limit ${oneMoreThan(most)}
+      ), page as materialized (${page})
+      select answer.*, (select count(*)::int from found) as total from (${selectJson(
+        definition,
+        table,
+        sql`where ${table._id!} in (select id from page) order by ${orderBy(columns, asked)}`,
+      )}) answer`
+  })
+}
+
+/** The page as JSON texts, and one record more when there are others. */
+export function pageStatement(definition: AnyDefinition, asked: Asked): Ready {
+  const table = tableFor(definition)
+  const { order, limit, after } = asked
+  return ready([shapeOf(definition, asked), order, limit, after !== null], asked, () => {
+    const where =
+      and(conditions(definition, table, asked), following(orderedIn(table, asked), asked)) ?? sql`true`
+    return selectJson(
+      definition,
+      table,
+      sql`where ${where} order by ${orderBy(orderedIn(table, asked), asked)} limit ${oneMoreThan(limit)}`,
+    )
+  })
+}
+
+/** How many there are on all pages together, up to one more than are counted. */
+export function countStatement(definition: AnyDefinition, asked: Asked): Ready {
+  const table = tableFor(definition)
+  return ready(shapeOf(definition, asked), asked, () => {
+    const where = conditions(definition, table, asked) ?? sql`true`
+    return sql`select count(*)::int as total, ${snapshot} as "snapshot" from (select from ${table} where ${where} limit ${oneMoreThan(countedTo)}) t`
+  })
+}

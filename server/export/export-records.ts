@@ -1,0 +1,102 @@
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { codeColumn, everyRecord, exportable, headOf } from '../../contract/records/cells.ts'
+import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
+import type { Context } from '../context.ts'
+import type { Actor } from '../database/actor.ts'
+import type { ListQuery } from '../database/statements/list-statement.ts'
+import type { Queries } from '../database/statements/queries.ts'
+import { referable } from '../records/referable.ts'
+import { actorOfEvent, noteSecurityEvent } from '../security-log/security-log.ts'
+import { type Cell, cellOf, type KnownField } from './cell-of.ts'
+import { csv } from './csv.ts'
+import { xlsx } from './xlsx.ts'
+
+type Row = Record<string, unknown>
+
+interface Export {
+  format: 'csv' | 'xlsx'
+  /** All of them where it is left out. */
+  columns?: string[]
+  asked: Omit<ListQuery, 'limit' | 'cursor'>
+  actor: Actor
+  log: FastifyBaseLogger
+}
+
+/** Rows made without a pause; between two slices the server serves other requests. */
+const sliceRows = 50
+/** As many names as are kept while a file is made: a house has fewer agents and banks. */
+const mostNames = 20_000
+/** As many as are asked for at once. */
+const namesAtOnce = 200
+
+/** All the records that a list holds, as a file, made page by page while it is read. */
+export async function exportRecords(
+  context: Context,
+  definition: ResourceDefinition,
+  { format, columns = exportable(definition), asked, actor, log }: Export,
+) {
+  const { database, store, now } = context
+  const known: Record<string, AnyField | (typeof everyRecord)['createdAt' | 'updatedAt']> = {
+    ...definition.fields,
+    ...everyRecord,
+  }
+  const fields = columns.map(key => [key, known[key] as KnownField & { to?: string }] as const)
+  const heads = [...fields.map(([, field]) => headOf(field)), codeColumn]
+  const pages = store.everyPage(database.reads, definition, asked, actor)
+  // What is refused is refused now, while it can still be said.
+  const first = await pages.next()
+
+  async function* rows(): AsyncGenerator<Cell[][]> {
+    const names = new Map<string, string>()
+    let count = 0
+    try {
+      for (let page = first; !page.done; page = await pages.next()) {
+        for (const [key, { to }] of fields)
+          if (to) await learnNames(database.reads, to, page.value, key, names)
+        const nameOf = (id: string) => names.get(id) ?? id
+        count += page.value.length
+        for (let at = 0; at < page.value.length; at += sliceRows) {
+          const some = page.value.slice(at, at + sliceRows)
+          yield some.map(row => [
+            ...fields.map(([key, field]) => cellOf(field, row[key], nameOf)),
+            { text: row._id as string },
+          ])
+          await setImmediate()
+        }
+      }
+      // The log shows who exported how many records.
+      const by = 'id' in actor ? { [actor.kind]: actor.id } : {}
+      log.info({ ...by, resource: definition.name, records: count, format }, 'exported')
+    } finally {
+      // The event is written for aborted exports too.
+      noteSecurityEvent(context, {
+        kind: 'exported',
+        ...actorOfEvent(actor),
+        resource: definition.name,
+        detail: `${format} ${count}`,
+      })
+    }
+  }
+
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(now())
+  const name = `${definition.label.many.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${day}.${format}`
+  return format === 'csv'
+    ? { name, type: 'text/csv; charset=utf-8', content: csv(heads, rows()) }
+    : {
+        name,
+        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        content: xlsx(definition.label.many, heads, rows()),
+      }
+}
+
+/** Adds what records that these rows refer to are called. */
+async function learnNames(db: Queries, to: string, rows: Row[], key: string, names: Map<string, string>) {
+  if (names.size > mostNames) names.clear()
+  const ids = [...new Set(rows.map(row => row[key] as string | null))].filter(id => id && !names.has(id))
+  for (let at = 0; at < ids.length; at += namesAtOnce)
+    for (const { _id, nome } of await referable(db, to, {
+      ids: ids.slice(at, at + namesAtOnce).join(','),
+    }))
+      names.set(_id, nome)
+}

@@ -1,0 +1,209 @@
+import { and, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { addDays } from '../../contract/italian/days.ts'
+import { instantInRome } from '../../contract/italian/rome-clock.ts'
+import { countedTo } from '../../contract/records/counted-to.ts'
+import { resources } from '../../contract/subjects/all.ts'
+import type { Context } from '../context.ts'
+import { type Actor, may } from '../database/actor.ts'
+import { kept } from '../database/commits.ts'
+import { commits, tableFor } from '../database/schema.ts'
+import { fold } from '../database/statements/fold.ts'
+import { literal } from '../database/statements/literal.ts'
+import type { Queries } from '../database/statements/queries.ts'
+import { notFound } from '../errors.ts'
+import { calledById, tables } from '../sessions/people.ts'
+
+export type Commit = typeof commits.$inferSelect
+
+interface Asked {
+  ref?: string
+  model?: string
+  action?: Commit['action']
+  admin?: string
+  /** Words of the name of who wrote it. */
+  search?: string
+  /** The first and the last day, Europe/Rome. */
+  from?: string
+  to?: string
+  limit?: number
+  /** Id of the last line of the page before. */
+  cursor?: string
+}
+
+type Change = { campo: string; prima: unknown; dopo: unknown }
+
+const withId = (definition: (typeof resources)[number]) => ['_id', 'createdAt', ...kept(definition)]
+
+type Names = ReadonlyMap<string, { nome: string; cognome: string }>
+
+/** What those who wrote these lines are called, by id. */
+async function namesIn(db: Queries, lines: readonly Commit[]): Promise<Names> {
+  const named = await Promise.all(
+    (['admin', 'agent'] as const).map(role =>
+      calledById(
+        db,
+        role,
+        lines.flatMap(line => line[role] ?? []),
+      ),
+    ),
+  )
+  return new Map(
+    named.flatMap(some => [...some].map(([id, { nome, cognome }]) => [id, { nome, cognome }] as const)),
+  )
+}
+
+/** What is told with the lines, and is not in them. */
+interface Beside {
+  names: Names
+  records: ReadonlyMap<string, Row>
+}
+
+async function besideOf(db: Queries, lines: readonly Commit[], actor: Actor): Promise<Beside> {
+  const [names, records] = await Promise.all([namesIn(db, lines), recordsIn(db, lines, actor)])
+  return { names, records }
+}
+
+type Row = Record<string, unknown>
+
+/** The records that these lines speak of, as they are now and as the caller may read them, by id. */
+async function recordsIn(
+  db: Queries,
+  lines: readonly Commit[],
+  actor: Actor,
+): Promise<ReadonlyMap<string, Row>> {
+  const found = new Map<string, Row>()
+  for (const definition of resources) {
+    const ids = lines.filter(({ model }) => model === definition.model).map(({ ref }) => ref)
+    if (ids.length === 0 || !may(actor, definition.access.read)) continue
+    const table = tableFor(definition)
+    const columns = Object.fromEntries(withId(definition).map(name => [name, table[name]!]))
+    const rows = await db
+      .select(columns)
+      .from(table)
+      .where(inArray(table._id!, [...new Set(ids)]))
+    for (const row of rows) found.set(row._id as string, row)
+  }
+  return found
+}
+
+/**
+ * A line as it leaves the server: without what has become a secret since it was written, and without what the record
+ * held where the caller may not read such records.
+ */
+function present(line: Commit, { names, records }: Beside, actor: Actor) {
+  const { salt: _salt, digest: _digest, seal: _seal, createdAt, ...shown } = line
+  const definition = resources.find(({ model }) => model === line.model)
+  const named = new Set(definition ? withId(definition) : [])
+  const readable = Boolean(definition && may(actor, definition.access.read))
+  const restorable = Boolean(definition?.restorable && may(actor, definition.access.write))
+  const removed = line.deletedObject as Record<string, unknown> | null
+  return {
+    ...shown,
+    ref: { _id: line.ref, ...records.get(line.ref) },
+    chi: names.get(line.admin ?? line.agent ?? '') ?? null,
+    info:
+      (line.info as Change[] | null)
+        ?.filter(({ campo }) => named.has(campo))
+        .map(change => (readable ? change : { campo: change.campo })) ?? null,
+    deletedObject:
+      readable && removed
+        ? Object.fromEntries(Object.entries(removed).filter(([key]) => named.has(key)))
+        : null,
+    createdAt: createdAt.toISOString(),
+    abilities: {
+      undo: restorable && line.action === 'edit',
+      restore: restorable && line.action === 'delete',
+    },
+  }
+}
+
+/** More people than this are not told apart by their names. */
+const mostNamed = 500
+
+/** Lines of the administrators and agents whose name has all of the words; their e-mail is nobody's business here. */
+async function writtenBy(db: Queries, search: string): Promise<SQL | undefined> {
+  const words = fold(search).split(' ').filter(Boolean)
+  if (words.length === 0) return undefined
+  const found = await Promise.all(
+    (['admin', 'agent'] as const).map(async role => {
+      const table = tables[role]
+      const people = await db
+        .select({ _id: table._id!, name: nameOf[role] })
+        .from(table)
+        .where(and(...words.map(word => like(table.ricerca!, `%${literal(word)}%`))))
+        .limit(mostNamed)
+      const ids = people
+        .filter(({ name }) => words.every(word => fold(name).includes(word)))
+        .map(({ _id }) => _id as string)
+      return ids.length > 0 ? inArray(commits[role], ids) : undefined
+    }),
+  )
+  return or(...found) ?? sql`false`
+}
+
+const nameOf = {
+  admin: sql<string>`concat_ws(' ', ${tables.admin.name}, ${tables.admin.surname})`,
+  agent: sql<string>`concat_ws(' ', ${tables.agent.nome}, ${tables.agent.cognome})`,
+}
+
+/**
+ * The condition for lines after a page that ends with the line `cursor`. Lines of one record are ordered by version,
+ * and lines without a version are older. Lines of several records are ordered by id.
+ */
+function before(cursor: string, ofOneRecord: boolean): SQL {
+  const older = lt(commits._id, cursor)
+  if (!ofOneRecord) return older
+  const version = sql`(select last.versione from ${commits} last where last._id = ${cursor})`
+  return sql`case when ${version} is null then ${commits.versione} is null and ${older}
+    else ${commits.versione} is null or ${commits.versione} < ${version} end`
+}
+
+/** One page of the history, of a record or of all, the newest line first. */
+export async function historyPage(
+  { database }: Pick<Context, 'database'>,
+  { ref, model, action, admin, search = '', from, to, limit = 50, cursor }: Asked,
+  actor: Actor,
+) {
+  const { orm } = database
+  const asked: SQL | undefined = and(
+    ref ? eq(commits.ref, ref) : undefined,
+    model === undefined ? undefined : eq(commits.model, model),
+    action ? eq(commits.action, action) : undefined,
+    admin ? eq(commits.admin, admin) : undefined,
+    from ? gte(commits.createdAt, instantInRome(from, '00:00:00')) : undefined,
+    to ? lt(commits.createdAt, instantInRome(addDays(to, 1), '00:00:00')) : undefined,
+    await writtenBy(orm, search),
+  )
+  const lines = await orm
+    .select()
+    .from(commits)
+    .where(and(asked, cursor ? before(cursor, ref !== undefined) : undefined))
+    .orderBy(...(ref ? [sql`${commits.versione} desc nulls last`] : []), desc(commits._id))
+    .limit(limit + 1)
+  const some = orm
+    .select({ _id: commits._id })
+    .from(commits)
+    .where(asked)
+    .limit(countedTo + 1)
+  const { rows } = await orm.execute<{ total: number }>(sql`select count(*)::int as total from ${some} t`)
+  const shown = lines.slice(0, limit)
+  const beside = await besideOf(orm, shown, actor)
+  return {
+    rows: shown.map(line => present(line, beside, actor)),
+    total: rows[0]!.total,
+    next: lines.length > limit ? shown.at(-1)!._id : null,
+  }
+}
+
+/** One line by its own id. Throws 404. */
+export async function commitOf(db: Pick<Context['database']['orm'], 'select'>, id: string): Promise<Commit> {
+  const [line] = await db.select().from(commits).where(eq(commits._id, id))
+  if (!line) throw notFound()
+  return line
+}
+
+/** The same, as it leaves the server. */
+export async function readLine({ database }: Pick<Context, 'database'>, id: string, actor: Actor) {
+  const line = await commitOf(database.orm, id)
+  return present(line, await besideOf(database.orm, [line], actor), actor)
+}

@@ -1,0 +1,384 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dayInRome } from '../../contract/italian/days.ts'
+import { resources } from '../../contract/subjects/all.ts'
+import { banks } from '../../contract/subjects/banks.ts'
+import { regions } from '../../contract/subjects/regions.ts'
+import { system } from '../database/actor.ts'
+import { commits as commitsTable } from '../database/schema.ts'
+import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { addPerson } from '../testing/people.ts'
+import { openTestApp, type TestApp, testAdmin } from '../testing/test-app.ts'
+import { verifyHistory } from './verify-history.ts'
+
+const bank = (nome: string) => ({
+  nome,
+  tipo: 'banca',
+  convenzioneDal: '2026-01-01',
+  referenti: [],
+  slaGiorni: {},
+  provvigioni: [],
+  policy: { ltvMax: 80, rataRedditoMax: 35, etaMaxScadenza: 75 },
+  status: 'validated',
+})
+const partner = (chiave: string) => ({
+  nome: 'Sito',
+  chiave,
+  originiAmmesse: ['https://sito.example'],
+  tema: {},
+  calcolatori: ['mutui'],
+  modo: 'solo_contatto',
+  webhookSegreto: 'segretissimo',
+  attivo: true,
+})
+const noRecord = '0199aaaa-0000-7000-8000-000000000000'
+
+describeOnEachDatabase('the history over HTTP', open => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await openTestApp(open)
+  })
+  afterAll(() => test.app.close())
+
+  const as =
+    (flags: string) =>
+    (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object, key?: string) =>
+      test.call(method, path, {
+        payload,
+        headers: { 'x-flags': flags, ...(key && { 'idempotency-key': key }) },
+      })
+  const editor = as('banks,partners,lead_requests')
+  /** Sees that something changed, and may read none of it. */
+  const reader = as('commits_see')
+  const both = as('commits_see,banks,partners,lead_requests')
+  type Line = { _id: string; action: string; info: unknown; abilities: object } & Record<string, unknown>
+  const history = async (ref: string): Promise<Line[]> => (await both('GET', `/commits/${ref}`)).json().rows
+  const make = async (path: string, payload: object): Promise<string> => {
+    const answer = await editor('POST', path, payload)
+    expect(answer.statusCode, answer.body).toBe(201)
+    return answer.json()._id
+  }
+
+  it('names who did it, administrator or agent, and keeps the id', async () => {
+    const ada = await addPerson(test, 'admin', 'ada@esempio.it', { permissions: { banks: true } })
+    const bruno = await addPerson(test, 'agent', 'bruno@esempio.it')
+    const { store, database } = test.context
+    const flags = new Set(['admin'])
+    const { _id } = await store.create(database.orm, banks, bank('Banca Firmata'), {
+      kind: 'admin',
+      id: ada,
+      flags,
+    })
+    await database.orm
+      .update(commitsTable)
+      .set({ agent: bruno, admin: null, autore: 'agent' })
+      .where(sql`ref = ${_id}`)
+    await store.update(database.orm, banks, _id, 1, { abi: '01234' }, { kind: 'admin', id: ada, flags })
+    await store.update(database.orm, banks, _id, 2, { abi: '01235' }, system)
+    const lines = await history(_id)
+    expect(lines).toMatchObject([
+      { autore: 'system', admin: null, agent: null, chi: null },
+      { autore: 'admin', admin: ada, agent: null, chi: { nome: 'Ada', cognome: 'Amministra' } },
+      { autore: 'agent', admin: null, agent: bruno, chi: { nome: 'Aldo', cognome: 'Agente' } },
+    ])
+    expect(lines[1]!.chi).toEqual({ nome: 'Ada', cognome: 'Amministra' })
+    expect((await reader('GET', `/feeds/commits/${lines[1]!._id}`)).json()).toMatchObject({
+      chi: { nome: 'Ada', cognome: 'Amministra' },
+    })
+    const found = async (asked: string) =>
+      (await reader('GET', `/feeds/commits?limit=200&${asked}`))
+        .json()
+        .rows.filter(({ ref }: Line & { ref: { _id: string } }) => ref._id === _id)
+        .map(({ autore }: Line) => autore)
+    expect(await found(`search=${encodeURIComponent('àda amm')}`)).toEqual(['admin'])
+    expect(await found('search=aldo')).toEqual(['agent'])
+    // By name, and nothing else of theirs.
+    expect(await found('search=esempio.it')).toEqual([])
+    const day = dayInRome(test.context.now())
+    const next = dayInRome(new Date(test.context.now().getTime() + 86_400_000))
+    expect(await found(`filter[dal]=${day}&filter[al]=${day}`)).toHaveLength(3)
+    expect(await found(`filter[dal]=${next}`)).toEqual([])
+    expect(await found(`filter[al]=2020-01-01`)).toEqual([])
+    // The others count what there is.
+    await database.orm.execute(sql`delete from commits where ref in (${_id}, ${ada}, ${bruno})`)
+    await database.orm.execute(sql`delete from credentials`)
+    for (const table of ['banks', 'admins', 'agents'])
+      await database.orm.execute(
+        sql`delete from ${sql.identifier(table)} where _id in (${_id}, ${ada}, ${bruno})`,
+      )
+  })
+
+  it('tells what was done to a record, the newest first, without what proves it', async () => {
+    const _id = await make('/banks', bank('Banca Narrata'))
+    await editor('PATCH', `/banks/${_id}`, { versione: 1, abi: '12345' })
+    await editor('DELETE', `/banks/${_id}`)
+    const answer = (await both('GET', `/commits/${_id}`)).json()
+    expect([answer.total, answer.next]).toEqual([3, null])
+    const [removed, edited, created] = answer.rows
+    expect(edited).toEqual({
+      _id: expect.any(String),
+      action: 'edit',
+      model: 'Banks',
+      ref: expect.objectContaining({ _id, nome: 'Banca Narrata', abi: '12345', status: 'deleted' }),
+      info: [{ campo: 'abi', prima: null, dopo: '12345' }],
+      deletedObject: null,
+      admin: testAdmin,
+      agent: null,
+      autore: 'admin',
+      chi: null,
+      createdAt: '2026-11-20T09:00:00.000Z',
+      abilities: { undo: true, restore: false },
+    })
+    expect(created.info).toContainEqual({ campo: 'nome', prima: null, dopo: 'Banca Narrata' })
+    expect(removed).toMatchObject({ action: 'delete', info: [], deletedObject: { _id, abi: '12345' } })
+
+    const first = (await both('GET', `/commits/${_id}?limit=2`)).json()
+    expect(first.rows.map((line: Line) => line._id)).toEqual([removed._id, edited._id])
+    const second = (await both('GET', `/commits/${_id}?limit=2&cursor=${first.next}`)).json()
+    expect([second.rows, second.next, second.total]).toEqual([[created], null, 3])
+
+    expect((await both('GET', `/feeds/commits/${edited._id}`)).json()).toEqual(edited)
+    expect((await reader('GET', `/commits/${noRecord}`)).json()).toEqual({ rows: [], total: 0, next: null })
+    expect((await reader('GET', `/feeds/commits/${noRecord}`)).statusCode).toBe(404)
+  })
+
+  it('lists what was done to all records, by model, by action and by who did it', async () => {
+    const _id = await make('/partners', partner('elencato'))
+    const all = (await reader('GET', '/feeds/commits?limit=1')).json()
+    expect(all.rows[0]).toMatchObject({ model: 'Partner', ref: { _id } })
+    const asked = async (query: string) => (await reader('GET', `/feeds/commits?limit=200&${query}`)).json()
+    const banks = await asked('filter[model]=Banks')
+    expect(banks.total).toBe(banks.rows.length)
+    expect(new Set(banks.rows.map(({ model }: Line) => model))).toEqual(new Set(['Banks']))
+    expect((await asked('filter[model]=Banks&filter[action]=edit')).total).toBe(1)
+    expect((await asked(`filter[admin]=${testAdmin}`)).total).toBe(all.total)
+    expect((await asked(`filter[admin]=${noRecord}`)).rows).toEqual([])
+    expect((await asked('filter[model]=Altro')).rows).toEqual([])
+  })
+
+  it('tells what records held only to who may read such records', async () => {
+    const _id = await make('/banks', bank('Banca Riservata'))
+    await editor('PATCH', `/banks/${_id}`, { versione: 1, abi: '54321' })
+    await editor('DELETE', `/banks/${_id}`)
+    const record = await reader('GET', `/commits/${_id}`)
+    const [removed, edited] = record.json().rows
+    expect(edited).toMatchObject({ action: 'edit', ref: { _id }, admin: testAdmin, info: [{ campo: 'abi' }] })
+    expect(removed).toMatchObject({ action: 'delete', deletedObject: null })
+    const line = await reader('GET', `/feeds/commits/${edited._id}`)
+    const feed = await reader('GET', '/feeds/commits?filter[model]=Banks')
+    for (const { body } of [record, line, feed]) {
+      expect(body).toContain(_id)
+      expect(body).not.toMatch(/Riservata|54321|"(prima|dopo)"/)
+    }
+    // What anyone may read is no secret.
+    const { store, database } = test.context
+    const region = await store.create(database.orm, regions, { nome: 'Aperta', istat: '98' }, system)
+    await store.remove(database.orm, regions, region._id, system)
+    expect((await reader('GET', `/commits/${region._id}`)).body).toContain('Aperta')
+  })
+
+  it.each([
+    ['GET', `/commits/${noRecord}`],
+    ['GET', '/feeds/commits'],
+    ['GET', `/feeds/commits/${noRecord}`],
+    ['POST', `/commits/${noRecord}/restore`],
+    ['POST', `/commits/${noRecord}/undo`],
+  ] as const)('is for holders of commits_see: %s %s', async (method, path) => {
+    const payload = path.endsWith('undo') ? { versione: 1 } : undefined
+    const codes = [await test.call(method, path, { payload }), await editor(method, path, payload)]
+    expect(codes.map(({ statusCode }) => statusCode)).toEqual([401, 403])
+    expect([401, 403]).not.toContain((await reader(method, path, payload)).statusCode)
+  })
+
+  it.each([
+    [`/commits/1`, 404],
+    [`/commits/${noRecord}?limit=201`, 422],
+    [`/commits/${noRecord}?cursor=altro`, 422],
+    [`/commits/${noRecord}?altro=1`, 400],
+    ['/feeds/commits?filter[action]=altro', 422],
+    ['/feeds/commits?filter[salt]=1', 400],
+    ['/feeds/commits?filter[admin]=altro', 422],
+  ])('refuses %s', async (path, status) => {
+    expect((await reader('GET', path)).statusCode).toBe(status)
+  })
+
+  it('holds no secret, not even one that was none when it was written', async () => {
+    const _id = await make('/partners', partner('segreto'))
+    await editor('PATCH', `/partners/${_id}`, { versione: 1, webhookSegreto: 'segretissimo2' })
+    await editor('DELETE', `/partners/${_id}`)
+    const [line] = await test.context.database.orm.select().from(commitsTable).limit(1)
+    await test.context.database.orm.insert(commitsTable).values({
+      ...line!,
+      _id: test.context.newId(),
+      action: 'delete',
+      model: 'Partner',
+      ref: _id,
+      info: [{ campo: 'webhookSegreto', prima: 'segretissimo3', dopo: null }],
+      deletedObject: { _id, nome: 'Sito', webhookSegreto: 'segretissimo4' },
+    })
+    const answer = await both('GET', `/commits/${_id}`)
+    expect(answer.json().rows).toHaveLength(4)
+    expect(answer.json().rows[0]).toMatchObject({ info: [], deletedObject: { _id, nome: 'Sito' } })
+    expect(answer.body).not.toMatch(/segretissimo|salt|digest|seal/)
+    await test.context.database.orm.execute(
+      sql`delete from commits where ref = ${_id} and info @> '[{"campo":"webhookSegreto"}]'`,
+    )
+  })
+
+  it('undoes an edit, with a line of its own, unless somebody wrote since', async () => {
+    const _id = await make('/banks', bank('Banca Pentita'))
+    await editor('PATCH', `/banks/${_id}`, { versione: 1, abi: '11111', tipo: 'leasing' })
+    const [edit] = await history(_id)
+    expect((await both('GET', `/feeds/commits/${edit!._id}`)).json().abilities).toEqual({
+      undo: true,
+      restore: false,
+    })
+    await editor('PATCH', `/banks/${_id}`, { versione: 2, convenzioneAl: '2027-01-01' })
+
+    const undo = (versione: number, by = both) => by('POST', `/commits/${edit!._id}/undo`, { versione })
+    expect((await undo(3, reader)).statusCode).toBe(403)
+    expect((await undo(2)).statusCode).toBe(409)
+    expect((await undo(3)).json()).toEqual({ model: 'Banks', ref: _id, versione: 4 })
+    expect((await editor('GET', `/banks/${_id}`)).json()).toMatchObject({
+      abi: null,
+      tipo: 'banca',
+      convenzioneAl: '2027-01-01',
+      versione: 4,
+    })
+    const [line] = await history(_id)
+    expect(line).toMatchObject({
+      action: 'edit',
+      admin: testAdmin,
+      info: [
+        { campo: 'abi', prima: '11111', dopo: null },
+        { campo: 'tipo', prima: 'leasing', dopo: 'banca' },
+      ],
+    })
+    // What it changed is no longer there to be undone.
+    const again = await undo(4)
+    expect([again.statusCode, again.json().fields]).toEqual([
+      409,
+      { abi: 'Codice ABI: è cambiato ancora.', tipo: 'Tipo: è cambiato ancora.' },
+    ])
+    expect(await history(_id)).toHaveLength(4)
+    // An undoing is an edit: it is undone the same way.
+    const back = await both('POST', `/commits/${line!._id}/undo`, { versione: 4 })
+    expect(back.json().versione).toBe(5)
+    expect((await editor('GET', `/banks/${_id}`)).json()).toMatchObject({ abi: '11111', tipo: 'leasing' })
+  })
+
+  it('undoes what no longer would be allowed only if it is allowed now', async () => {
+    const first = await make('/banks', bank('Banca Vecchio Nome'))
+    await editor('PATCH', `/banks/${first}`, { versione: 1, nome: 'Banca Nuovo Nome' })
+    await make('/banks', bank('Banca Vecchio Nome'))
+    const [renamed] = await history(first)
+    const answer = await both('POST', `/commits/${renamed!._id}/undo`, { versione: 2 })
+    expect([answer.statusCode, answer.json().fields]).toEqual([409, { nome: 'È già in uso.' }])
+  })
+
+  it('undoes an edit of an instant, however it was written', async () => {
+    const { rows } = (await editor('GET', '/leads?limit=1')).json()
+    const { _id, versione } = rows[0]
+    const at = { primoContattoAt: '2026-11-20T08:00:00Z' }
+    const changed = await editor('PATCH', `/leads/${_id}`, { versione, ...at })
+    expect(changed.json().primoContattoAt).toBe('2026-11-20T08:00:00.000Z')
+    const [edit] = await history(_id)
+    const undone = await both('POST', `/commits/${edit!._id}/undo`, { versione: versione + 1 })
+    expect(undone.statusCode).toBe(200)
+  })
+
+  it('brings back a record that was marked deleted', async () => {
+    const _id = await make('/banks', bank('Banca Rinata'))
+    await editor('PATCH', `/banks/${_id}`, { versione: 1, status: 'blocked' })
+    await editor('DELETE', `/banks/${_id}`)
+    const [deletion] = await history(_id)
+    const path = `/commits/${deletion!._id}/restore`
+    expect((await reader('POST', path)).statusCode).toBe(403)
+    // The name of what is deleted may be taken: then it waits.
+    const twin = await make('/banks', bank('Banca Rinata'))
+    expect((await both('POST', path)).statusCode).toBe(409)
+    await editor('PATCH', `/banks/${twin}`, { versione: 1, nome: 'Banca Gemella' })
+
+    const restored = await both('POST', path, undefined, 'una-volta')
+    expect(restored.json()).toEqual({ model: 'Banks', ref: _id, versione: 4 })
+    expect((await both('POST', path, undefined, 'una-volta')).json()).toEqual(restored.json())
+    expect((await both('POST', path)).statusCode).toBe(409)
+    expect((await editor('GET', `/banks/${_id}`)).json().status).toBe('blocked')
+    expect((await history(_id)).map(({ action }) => action)).toEqual(['edit', 'delete', 'edit', 'create'])
+  })
+
+  it('brings back a record that was removed, under its own id, with what history keeps of it', async () => {
+    const _id = await make('/partners', partner('tornato'))
+    await editor('PATCH', `/partners/${_id}`, { versione: 1, nome: 'Sito rinnovato' })
+    const before = (await editor('GET', `/partners/${_id}`)).json()
+    await editor('DELETE', `/partners/${_id}`)
+    const [deletion] = await history(_id)
+    const path = `/commits/${deletion!._id}/restore`
+    const twin = await make('/partners', partner('tornato'))
+    const taken = await both('POST', path)
+    expect([taken.statusCode, taken.json().fields]).toEqual([409, { chiave: 'È già in uso.' }])
+    await editor('DELETE', `/partners/${twin}`)
+
+    const many = await Promise.all(Array.from({ length: 5 }, () => both('POST', path)))
+    expect(many.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect((await editor('GET', `/partners/${_id}`)).json()).toEqual({ ...before, versione: 4 })
+    expect((await history(_id)).map(({ action }) => action)).toEqual(['create', 'delete', 'edit', 'create'])
+    // What was deleted again comes back as it was either time.
+    await editor('DELETE', `/partners/${_id}`)
+    expect((await both('POST', path)).json().versione).toBe(6)
+  })
+
+  it('does not bring back what may not be written by hand, or of what history has forgotten', async () => {
+    const { store, database } = test.context
+    const region = await store.create(database.orm, regions, { nome: 'Regione', istat: '99' }, system)
+    await store.remove(database.orm, regions, region._id, system)
+    const [gone] = await history(region._id)
+    expect((await as('admin')('POST', `/commits/${gone!._id}/restore`)).statusCode).toBe(403)
+    expect(gone!.abilities).toEqual({ undo: false, restore: false })
+
+    const _id = await make('/partners', partner('dimenticato'))
+    await editor('PATCH', `/partners/${_id}`, { versione: 1, webhookSegreto: 'altro' })
+    await editor('DELETE', `/partners/${_id}`)
+    const [deletion, edit, creation] = await history(_id)
+    for (const [line, call, words] of [
+      [creation, 'undo', /solo una modifica/],
+      [edit, 'restore', /solo da una cancellazione/],
+      [edit, 'undo', /riservati/],
+    ] as const) {
+      const answer = await both(
+        'POST',
+        `/commits/${line!._id}/${call}`,
+        call === 'undo' ? { versione: 1 } : {},
+      )
+      expect([answer.statusCode, answer.json()]).toEqual([409, expect.stringMatching(words)])
+    }
+    await database.orm.execute(
+      sql`update commits set info = null, "deletedObject" = null, salt = null where _id = ${deletion!._id}`,
+    )
+    const forgotten = await both('POST', `/commits/${deletion!._id}/restore`)
+    expect([forgotten.statusCode, forgotten.json()]).toEqual([409, expect.stringMatching(/non conserva più/)])
+  })
+
+  it('brings back nothing of what does not declare it, and tells nothing to who may not write it', async () => {
+    const _id = await make('/partners', partner('riservato'))
+    await editor('PATCH', `/partners/${_id}`, { versione: 1, nome: 'Altro' })
+    const [edit, creation] = await history(_id)
+    const undo = async (line: Line, by = both) =>
+      (await by('POST', `/commits/${line._id}/undo`, { versione: 2 })).statusCode
+    expect([await undo(creation!), await undo(creation!, reader)]).toEqual([409, 403])
+    const definition = resources.find(({ model }) => model === 'Partner')!
+    definition.restorable = undefined
+    try {
+      expect(await undo(edit!)).toBe(403)
+      const { abilities } = (await both('GET', `/feeds/commits/${edit!._id}`)).json()
+      expect(abilities).toEqual({ undo: false, restore: false })
+    } finally {
+      definition.restorable = true
+    }
+    expect(await undo(edit!)).toBe(200)
+  })
+
+  it('leaves a history that holds', async () => {
+    expect(await verifyHistory(test.context)).toMatchObject({ faults: [], erased: 1 })
+  })
+})

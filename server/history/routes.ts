@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  listCommits,
+  readCommit,
+  recordHistory,
+  restoreRecord,
+  undoEdit,
+} from '../../contract/calls/commits.ts'
+import type { Context } from '../context.ts'
+import type { Actor } from '../database/actor.ts'
+import type { Queries } from '../database/statements/queries.ts'
+import { actorOf } from '../plugins/access.ts'
+import { writeOnce } from '../plugins/idempotency.ts'
+import { addCall } from '../plugins/wire.ts'
+import { historyPage, readLine } from './read-history.ts'
+import * as undo from './undo-commit.ts'
+
+/** The history of records: of one, of all, a line; undoing an edit, bringing back what was deleted. */
+export function commits(app: FastifyInstance, context: Context): void {
+  async function once<T>(
+    request: FastifyRequest,
+    write: (db: Queries, actor: Actor) => Promise<T>,
+  ): Promise<T> {
+    const actor = await actorOf(context, request)
+    const caller = 'id' in actor ? `${actor.kind}:${actor.id}` : actor.kind
+    return writeOnce(context, request, caller, async () => db => write(db, actor))
+  }
+
+  addCall(app, recordHistory, async ({ params, query, request }) =>
+    historyPage(context, { ref: params.id, ...query }, await actorOf(context, request)),
+  )
+  addCall(app, listCommits, async ({ query, request }) => {
+    const {
+      'filter[model]': model,
+      'filter[action]': action,
+      'filter[admin]': admin,
+      'filter[dal]': from,
+      'filter[al]': to,
+      ...page
+    } = query
+    return historyPage(context, { ...page, model, action, admin, from, to }, await actorOf(context, request))
+  })
+  addCall(app, readCommit, async ({ params, request }) =>
+    readLine(context, params.id, await actorOf(context, request)),
+  )
+  addCall(app, restoreRecord, ({ params, request }) =>
+    once(request, (db, actor) => undo.restoreRecord(context, db, params.id, actor)),
+  )
+  addCall(app, undoEdit, ({ params, body, request }) =>
+    once(request, (db, actor) => undo.undoEdit(context, db, params.id, body.versione, actor)),
+  )
+}

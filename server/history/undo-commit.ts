@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ResourceDefinition } from '../../contract/records/resource.ts'
+import { resources } from '../../contract/subjects/all.ts'
+import type { Context } from '../context.ts'
+import { type Actor, may } from '../database/actor.ts'
+import type { Queries } from '../database/statements/queries.ts'
+import { conflict, forbidden } from '../errors.ts'
+import { type Commit, commitOf } from './read-history.ts'
+
+interface Written {
+  model: string
+  ref: string
+  versione: number
+}
+type Row = Record<string, unknown>
+
+const forgotten = () => conflict('Di questa riga la cronologia non conserva più il contenuto.')
+
+/** The resource of a line, when it declares that history may write it and `actor` may. Throws 403. */
+function restorable({ model }: Commit, actor: Actor): ResourceDefinition {
+  const definition = resources.find(one => one.model === model)
+  if (!definition?.restorable || !may(actor, definition.access.write)) throw forbidden()
+  return definition
+}
+
+/**
+ * Brings back the record that a line of history saw deleted, as it was then, with a line of its own. Throws 403, 404,
+ * 409 when it is there or the line is of no deletion, and whatever writing it throws.
+ */
+export async function restoreRecord(
+  { store }: Pick<Context, 'store'>,
+  db: Queries,
+  id: string,
+  actor: Actor,
+): Promise<Written> {
+  const line = await commitOf(db, id)
+  const definition = restorable(line, actor)
+  const { model, ref } = line
+  if (line.action !== 'delete') throw conflict('Si ripristina solo da una cancellazione.')
+  const removed = line.deletedObject as Row | null
+  if (!removed) throw forgotten()
+  if (definition.deletion === 'remove')
+    return { model, ref, versione: await store.bringBack(db, definition, removed, actor) }
+
+  // It is there, marked: nothing else of it was touched.
+  const { status, versione } = (await store.get(db, definition, ref, actor)) as Row
+  if (status !== 'deleted') throw conflict('Non è cancellato: non c’è niente da ripristinare.')
+  const back = { status: removed.status }
+  return {
+    model,
+    ref,
+    ...versionOf(await store.update(db, definition, ref, versione as number, back, actor)),
+  }
+}
+
+/**
+ * Gives the fields that an edit changed the values they had before it, with a line of history of its own. Throws 403,
+ * 404, 409 when the record is not at `versione` or one of the fields was changed again, and whatever writing it throws.
+ */
+export async function undoEdit(
+  { store }: Pick<Context, 'store'>,
+  db: Queries,
+  id: string,
+  versione: number,
+  actor: Actor,
+): Promise<Written> {
+  const line = await commitOf(db, id)
+  const definition = restorable(line, actor)
+  const { model, ref } = line
+  if (line.action !== 'edit') throw conflict('Si annulla solo una modifica.')
+  if (!line.info) throw forgotten()
+  const changes = line.info as { campo: string; prima: unknown; dopo: unknown }[]
+  if (changes.length === 0)
+    throw conflict('La cronologia non conserva che cosa è cambiato: erano dati riservati.')
+
+  const now = (await store.get(db, definition, ref, actor)) as Row
+  const since = changes.filter(
+    ({ campo, dopo }) => !definition.fields[campo] || !isDeepStrictEqual(now[campo] ?? null, dopo),
+  )
+  if (since.length > 0)
+    throw conflict(
+      'Questi dati sono cambiati ancora: annulli prima le modifiche successive.',
+      Object.fromEntries(
+        since.map(({ campo }) => [campo, `${definition.fields[campo]?.label ?? campo}: è cambiato ancora.`]),
+      ),
+    )
+  const back = Object.fromEntries(changes.map(({ campo, prima }) => [campo, prima]))
+  return { model, ref, ...versionOf(await store.update(db, definition, ref, versione, back, actor)) }
+}
+
+const versionOf = (row: object) => ({ versione: (row as Row).versione as number })

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { importCall } from '../../contract/calls/resources.ts'
+import { exporter } from '../../contract/records/exporter.ts'
+import { resources } from '../../contract/subjects/all.ts'
+import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { parseCsv } from './parse-csv.ts'
+
+const csv = (...lines: string[][]) =>
+  lines.map(cells => cells.map(cell => `"${cell.replaceAll('"', '""')}"`).join(';')).join('\r\n')
+
+describeOnDatabaseInTurn('importing records', open => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await openTestApp(open)
+  })
+  afterAll(() => test.app.close())
+  const call = (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object, flags = 'admin') =>
+    test.call(method, path, { headers: { 'x-flags': flags }, ...(payload && { payload }) })
+  const give = async (name: string, testo: string, conferma?: string) => {
+    const answer = await call('POST', `/${name}/importa`, { testo, ...(conferma && { conferma }) })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json()
+  }
+
+  it('finds that nothing changes in any file as it was exported', async () => {
+    for (const definition of resources) {
+      if (!importCall(definition) || !exporter(definition)) continue
+      const { name } = definition
+      const { body } = await call('GET', `/${name}/esporta?formato=csv`)
+      const lines = body.split('\r\n')
+      // A file has so many rows and no more.
+      const text = name === 'rates' ? lines.slice(0, 100).join('\r\n') : body
+      if (parseCsv(text).length < 2) continue
+      const { conti, righe, ignorate, chiave } = await give(name, text)
+      expect([name, righe.slice(0, 3), ignorate]).toEqual([name, [], []])
+      expect([conti.uguali, chiave]).toEqual([parseCsv(text).length - 1, 'ID'])
+    }
+  })
+
+  it('shows what would change, field by field, and writes it, with its history, only when it is confirmed', async () => {
+    const { rows } = (await call('GET', '/rates?limit=2&sort=-_id')).json()
+    const [kept, changed] = rows
+    const file = csv(
+      ['ID', 'Tipo', 'Scadenza', 'Data', 'Valore (%)', 'Fonte', 'Altro'],
+      ['', 'BCE', 'principale', '31/12/2030', '2,125', 'prova', 'x'],
+      [changed._id, '', '', '', '', '', ''].map((cell, i) => (i === 4 ? '-0,5' : cell)),
+      [kept._id, '', '', '', '', '', ''],
+    )
+    const wrong = await give('rates', file)
+    expect(wrong.conti).toEqual({ nuove: 1, cambiate: 0, uguali: 0, errate: 2 })
+
+    const good = csv(
+      ['ID', 'Valore (%)', 'Tipo', 'Scadenza', 'Data', 'Fonte', 'Altro'],
+      ['', '2,125', 'BCE', 'principale', '31/12/2030', 'prova', 'x'],
+    )
+    const two = `${good}\r\n${csv([changed._id, "'-0,5", changed.tipo, changed.scadenza, changed.data, changed.fonte, ''])}`
+    const seen = await give('rates', two)
+    expect(seen).toMatchObject({
+      chiave: 'ID',
+      ignorate: ['Altro'],
+      conti: { nuove: 1, cambiate: 1, uguali: 0, errate: 0 },
+      scritto: false,
+    })
+    expect(seen.righe[1]).toMatchObject({
+      riga: 3,
+      esito: 'cambia',
+      _id: changed._id,
+      cambi: [{ colonna: 'Valore (%)', prima: String(changed.valore).replace('.', ','), dopo: '-0,5' }],
+    })
+    expect((await call('GET', `/rates/${changed._id}`)).json()).toEqual(changed)
+
+    const done = await give('rates', two, seen.impronta)
+    expect([done.scritto, done.conti.cambiate]).toEqual([true, 1])
+    expect((await call('GET', `/rates/${changed._id}`)).json()).toMatchObject({ valore: -0.5, versione: 2 })
+    const made = (await call('GET', '/rates?limit=1&sort=-_id')).json().rows[0]
+    expect(made).toMatchObject({ tipo: 'bce', data: '2030-12-31', valore: 2.125, versione: 1 })
+    expect((await call('GET', `/commits/${made._id}`)).json().rows).toHaveLength(1)
+    const again = await call('POST', '/rates/importa', { testo: two, conferma: seen.impronta })
+    expect([again.statusCode, again.json()]).toEqual([409, expect.stringMatching(/^Nel frattempo/)])
+  })
+
+  it('says what is wrong, in which row and column, and then writes none of it', async () => {
+    const { rows } = (await call('GET', '/agencies?limit=1')).json()
+    const { codice, nome } = rows[0]
+    const file = csv(
+      ['Codice', 'Nome', 'Stato', 'E-mail'],
+      [codice, 'Un altro nome', 'Confermato', 'non è un indirizzo'],
+      [codice, nome, 'Confermato', ''],
+      ['NUOVA', 'Agenzia nuova', 'Chiusa', ''],
+    )
+    const { righe, conti, impronta, chiave } = await give('agencies', file)
+    expect([chiave, impronta, conti.errate]).toEqual(['Codice', null, 3])
+    const found = righe.map((row: { riga: number; errori: { colonna: string }[] }) => [
+      row.riga,
+      row.errori.map(({ colonna }) => colonna).join(),
+    ])
+    expect(found).toEqual([
+      [2, 'E-mail'],
+      [3, 'Codice'],
+      [4, 'Stato'],
+    ])
+    expect((await call('GET', `/agencies/${rows[0]._id}`)).json()).toEqual(rows[0])
+    const forced = await call('POST', '/agencies/importa', { testo: file, conferma: 'x' })
+    expect(forced.statusCode).toBe(409)
+  })
+
+  it('knows what is referred to by its name, and refuses who may not write', async () => {
+    const { rows } = (await call('GET', '/bank_products?limit=1')).json()
+    const { rows: banks } = (await call('GET', '/banks?limit=2')).json()
+    const other = banks.find((bank: { _id: string }) => bank._id !== rows[0].banca)
+    const file = csv(['ID', 'Banca'], [rows[0]._id, other.nome.toUpperCase()])
+    const { righe } = await give('bank_products', file)
+    expect(righe[0]).toMatchObject({
+      esito: 'cambia',
+      cambi: [{ colonna: 'Banca', dopo: other.nome.toUpperCase() }],
+    })
+    const nowhere = await give('bank_products', csv(['ID', 'Banca'], [rows[0]._id, 'Nessuna banca']))
+    expect(nowhere.righe[0].errori).toEqual([{ colonna: 'Banca', messaggio: '«Nessuna banca» non c’è.' }])
+    expect((await call('POST', '/banks/importa', { testo: 'x' }, 'agenzie')).statusCode).toBe(403)
+    // Nobody gives by a file what they may not give by a form.
+    const { rows: admins } = (await call('GET', '/admins?limit=1')).json()
+    if (admins[0]) {
+      const raised = csv(['ID', 'Cognome'], [admins[0]._id, 'Altro'])
+      const answer = await call('POST', '/admins/importa', { testo: raised }, 'admins')
+      expect(answer.json().conti.errate).toBe(1)
+    }
+  })
+
+  it.each([
+    ['', 'Nel file non ci sono righe'],
+    ['Nome', 'Nel file non ci sono righe'],
+    ['Pippo;Pluto\n1;2', 'Nessuna colonna'],
+    ['Nome;Nome\n1;2', 'c’è due volte'],
+    ['Nome\n"1;2', 'virgolette'],
+    [';'.repeat(5_900_000), 'più di 200 colonne'],
+    [`Nome\n${';\n'.repeat(2_900_000)}`, 'Al massimo 40.000 righe, contando quelle vuote'],
+    [`Nome\n${'\n'.repeat(5_900_000)}`, 'Al massimo 40.000 righe, contando quelle vuote'],
+    [`Nome\n${'x\n'.repeat(20_001)}`, 'Al massimo 20.000 righe'],
+  ])('refuses %.20j', async (testo, message) => {
+    const answer = await call('POST', '/banks/importa', { testo })
+    expect([answer.statusCode, answer.json().fields.testo]).toEqual([422, expect.stringContaining(message)])
+  })
+})

@@ -1,0 +1,243 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { databaseError } from '../database/constraints/broken-constraint.ts'
+import { publishHeldContentChanges } from '../database/content-changes.ts'
+import { idempotency, jobs, type Lane } from '../database/schema.ts'
+import type { Queries } from '../database/statements/queries.ts'
+import { sealCommits } from '../history/seal-commits.ts'
+import { forgetImports } from '../import/import-runs.ts'
+import type { Message } from '../mail/mail.ts'
+import { LetterRefused } from '../mail/refusal.ts'
+import type { SendMail } from '../mail/transport.ts'
+import { forgetAllowances } from '../plugins/allowance.ts'
+import { forgetSecurityEvents } from '../security-log/forget-security-events.ts'
+import { forgetAccessChanges } from '../sessions/access-changes.ts'
+import { forgetAttempts } from '../sessions/attempts.ts'
+import { type NewEmail, sendNewEmail } from '../sessions/new-email.ts'
+import { type Recovery, sendRecovery } from '../sessions/recovery.ts'
+import { forgetRegistrations, type Registration, register } from '../sessions/registration.ts'
+import { forgetSessions } from '../sessions/sessions.ts'
+import { forgetSingleUse } from '../sessions/single-use.ts'
+import { forgetFiles } from '../subjects/files/files.ts'
+import { forgetUploadNetworks } from '../subjects/files/visitor-uploads.ts'
+import { forgetSimulations } from '../subjects/simulations/kept-simulations.ts'
+import { forgetTries, noteTry, type Try } from '../webhooks/delivery-log.ts'
+import { type LeadWebhook, leadDelivery } from '../webhooks/lead-created.ts'
+import { type Delivery, post, WebhookFailed } from '../webhooks/post.ts'
+import { openLane } from './job-lane.ts'
+import { completeJob, type Job, type Lease, LeaseLost, updateJob } from './job-queue.ts'
+
+const everyMs = 1000
+const sealEveryMs = 60_000
+const publishEveryMs = 60_000
+const forgetEveryMs = 3_600_000
+/** Nobody repeats a request after this. */
+const keysLastMs = 7 * 24 * 3_600_000
+/** A living process renews the lease of a job; the job of a dead process is due again after this time. */
+const usualLeaseMs = 60_000
+/** A stop waits this long for running jobs, then releases their leases. */
+const usualStopMs = 5000
+/** After each failure the wait doubles, up to an hour; only what is refused for good is given up. */
+const waitMs = (attempts: number) => Math.min(15_000 * 2 ** (attempts - 1), 3_600_000)
+
+/** Maximum running jobs of each lane, and of these for one host. */
+const lanes = {
+  awaited: { concurrency: 4, perHost: 2 },
+  mail: { concurrency: 6, perHost: 2 },
+  webhooks: { concurrency: 1, perHost: 1 },
+} satisfies Record<Lane, object>
+
+/** When a job that was given up is due. */
+const never = new Date('9999-12-31T00:00:00Z')
+/** How long to go on with what somebody else has to mend. */
+const mendedInMs = 3 * 24 * 3_600_000
+/** What was given up is there to be looked at. */
+const givenUpLastMs = 30 * 24 * 3_600_000
+
+/** What is kept of a failure: its kind and its codes. Its words may hold what was being written, and to whom. */
+function reasonOf(error: unknown): string {
+  if (error instanceof LetterRefused || error instanceof WebhookFailed) return error.message
+  const { name, code, responseCode } = databaseError(error) as {
+    name?: string
+    code?: string
+    responseCode?: number
+  }
+  return [name ?? 'unknown', code, responseCode].filter(Boolean).join(' ')
+}
+
+export interface Jobs {
+  /** Does what is due now and answers how much it was. */
+  runDue(): Promise<number>
+  /** Removes what is no longer of use. */
+  forget(): Promise<void>
+  /** Stops claiming, waits a limited time for running jobs, and releases the others. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  poll?: boolean
+  tell?: typeof post
+  leaseMs?: number
+  stopMs?: number
+}
+
+/**
+ * Runs the jobs of the `jobs` table, seals the history every minute and deletes old data, in any number of processes. A
+ * job is claimed in one statement, run, and deleted: it runs at least once, and almost always once.
+ */
+export function startJobs(
+  context: Context,
+  sendMail: SendMail,
+  { poll = true, tell = post, leaseMs = usualLeaseMs, stopMs = usualStopMs }: Options = {},
+): Jobs {
+  const { database, now, log } = context
+
+  /** A job that writes is done and removed in one transaction: it is done once. */
+  const writing = (write: (tx: Queries, payload: never) => Promise<void>) => (job: Job) =>
+    database.orm.transaction(async tx => {
+      await write(tx, job.payload as never)
+      await completeJob(tx, job)
+    })
+  const kinds: Record<string, (job: Job, signal: AbortSignal) => Promise<void>> = {
+    mail: async (job, signal) => {
+      await sendMail(job._id, job.createdAt, job.payload as Message, signal)
+      await completeJob(database.orm, job)
+    },
+    'lead-webhook': async job => {
+      const delivery = await leadDelivery(context, job._id, job.payload as LeadWebhook)
+      if (delivery) await tellPartner(job, delivery)
+      await completeJob(database.orm, job)
+    },
+    recovery: writing((tx, payload: Recovery) => sendRecovery(context, tx, payload)),
+    'new-email': writing((tx, payload: NewEmail) => sendNewEmail(context, tx, payload)),
+    registration: writing((tx, payload: Registration) => register(context, tx, payload)),
+  }
+
+  const isGivenUp = ({ createdAt }: Job, error: unknown) => {
+    const isOld = now().getTime() - createdAt.getTime() > mendedInMs
+    // By a policy it may be us who are refused.
+    if (error instanceof LetterRefused) return !error.isPolicy || isOld
+    return error instanceof WebhookFailed && (error.isFinal || isOld)
+  }
+
+  /** Tells a partner, and notes how it went whatever happens. */
+  async function tellPartner(job: Job, delivery: Delivery) {
+    const started = performance.now()
+    const note = (end: Pick<Try, 'esito' | 'stato' | 'motivo' | 'risposta' | 'next'>) =>
+      noteTry(context, {
+        told: job.payload as LeadWebhook,
+        consegna: job._id,
+        tentativo: job.attempts,
+        durataMs: Math.min(Math.round(performance.now() - started), 1_000_000),
+        ...end,
+        // What was told is not told again for want of a note.
+      }).catch(error => log.warn({ err: error, job: job._id }, 'a try to tell a partner cannot be noted'))
+    try {
+      const { status, begins } = await tell(delivery)
+      await note({ esito: 'consegnata', stato: status, motivo: null, risposta: begins || null, next: null })
+    } catch (error) {
+      const isOver = isGivenUp(job, error)
+      const { answer } = error as Partial<WebhookFailed>
+      await note({
+        esito: isOver ? 'abbandonata' : 'da_ripetere',
+        stato: answer?.status ?? null,
+        motivo: reasonOf(error),
+        risposta: answer?.begins || null,
+        next: isOver ? null : nextTry(job),
+      })
+      throw error
+    }
+  }
+
+  const nextTry = ({ attempts }: Pick<Job, 'attempts'>) => new Date(now().getTime() + waitMs(attempts))
+
+  const cannotWork = (error: unknown) => log.warn({ err: error }, 'jobs cannot be done now')
+
+  let done = 0
+  /** Runs a claimed job. A failed job is given up, or due again later. */
+  async function run(job: Job, lease: Lease): Promise<void> {
+    const about = { job: job._id, attempts: job.attempts }
+    try {
+      const work = kinds[job.kind]
+      if (!work) throw new Error(`no work of kind ${job.kind} is known here`)
+      await work(job, lease.signal)
+      done++
+    } catch (error) {
+      await lease.end()
+      if (lease.signal.aborted || error instanceof LeaseLost)
+        return log.warn({ err: error, ...about }, 'a job is left to another process')
+      const isOver = isGivenUp(job, error)
+      log.warn(
+        { err: error, ...about },
+        isOver ? 'a job was refused and is given up' : 'a job failed and will be tried again',
+      )
+      const runAt = isOver ? never : nextTry(job)
+      await updateJob(database.orm, job, { runAt, lastError: reasonOf(error) }).catch(cannotWork)
+    } finally {
+      await lease.end()
+    }
+  }
+
+  const opened = Object.entries(lanes).map(([lane, limits]) =>
+    openLane(context, { ...limits, lane: lane as Lane, leaseMs, run }),
+  )
+
+  const forgetGivenUp = () =>
+    database.orm
+      .delete(jobs)
+      .where(and(eq(jobs.runAt, never), lt(jobs.createdAt, new Date(now().getTime() - givenUpLastMs))))
+  const forgetKeys = () =>
+    database.orm.delete(idempotency).where(lt(idempotency.createdAt, new Date(now().getTime() - keysLastMs)))
+
+  const forget = async () => {
+    const old = [
+      forgetSimulations,
+      forgetSessions,
+      forgetSingleUse,
+      forgetAccessChanges,
+      forgetRegistrations,
+      forgetAttempts,
+      forgetAllowances,
+      forgetFiles,
+      forgetImports,
+      forgetUploadNetworks,
+      forgetTries,
+      forgetSecurityEvents,
+    ]
+    const each = await Promise.allSettled([forgetKeys, forgetGivenUp, ...old].map(one => one(context)))
+    for (const one of each)
+      if (one.status === 'rejected') log.warn({ err: one.reason }, 'what is old cannot be forgotten now')
+  }
+
+  const fillAll = () => Promise.all(opened.map(({ fill }) => fill()))
+  const runDue = async () => {
+    const before = done
+    await Promise.all(opened.map(({ drain }) => drain()))
+    return done - before
+  }
+
+  const every = (ms: number, work: () => Promise<unknown>) =>
+    setInterval(() => {
+      // All of this work writes.
+      if (database.writable()) work().catch(cannotWork)
+    }, ms).unref()
+  const timers = poll
+    ? [
+        every(everyMs, fillAll),
+        every(everyMs, () => context.securityLog.flush()),
+        every(sealEveryMs, () => sealCommits(context)),
+        // A killed import may have left held changes.
+        every(publishEveryMs, () => publishHeldContentChanges(database.orm)),
+        every(forgetEveryMs, forget),
+      ]
+    : []
+
+  return {
+    runDue,
+    forget,
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(opened.map(({ stop }) => stop(stopMs)))
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { eq, or, sql } from 'drizzle-orm'
+import { number } from '../../contract/italian/format.ts'
+import { countedTo } from '../../contract/records/counted-to.ts'
+import type { AnyDefinition, AnyField } from '../../contract/records/resource.ts'
+import { resources } from '../../contract/subjects/all.ts'
+import { tableFor } from '../database/schema.ts'
+import type { Queries } from '../database/statements/queries.ts'
+import { notFound } from '../errors.ts'
+
+interface Dependents {
+  nome: string
+  etichetta: string
+  quanti: number
+}
+
+const all: readonly AnyDefinition[] = resources
+
+/**
+ * How many records of each resource refer to one record, whatever became of them: they count as long as they are kept.
+ * Throws 404 when it is not there.
+ */
+export async function dependentsOf(
+  db: Queries,
+  definition: AnyDefinition,
+  id: string,
+): Promise<Dependents[]> {
+  const { name } = definition
+  const own = tableFor(definition)
+  const there = await db.select({ _id: own._id! }).from(own).where(eq(own._id!, id))
+  if (there.length === 0) throw notFound()
+  const found: Dependents[] = []
+  for (const other of all) {
+    const table = tableFor(other)
+    const pointing = Object.entries<AnyField>(other.fields).flatMap(([key, { to }]) =>
+      to === name ? [eq(table[key]!, id)] : [],
+    )
+    if (pointing.length === 0) continue
+    const some = db
+      .select({ one: sql`1` })
+      .from(table)
+      .where(or(...pointing))
+      .limit(countedTo + 1)
+      .as('some')
+    const [row] = await db.select({ quanti: sql<number>`count(*)::int` }).from(some)
+    const { quanti } = row!
+    const etichetta = (quanti === 1 ? other.label.one : other.label.many).toLocaleLowerCase('it')
+    if (quanti > 0) found.push({ nome: other.name, etichetta, quanti })
+  }
+  return found
+}
+
+/** «2 agenti, 1 lead». */
+export const inWords = (dependents: Dependents[]): string =>
+  dependents
+    .map(({ etichetta, quanti }) =>
+      quanti > countedTo ? `oltre ${number(countedTo)} ${etichetta}` : `${number(quanti)} ${etichetta}`,
+    )
+    .join(', ')

@@ -1,0 +1,96 @@
+import { and, asc, inArray, type SQL, sql } from 'drizzle-orm'
+import type { AnyDefinition } from '../../contract/records/resource.ts'
+import { resources } from '../../contract/subjects/all.ts'
+import { type Actor, may } from '../database/actor.ts'
+import { tableFor } from '../database/schema.ts'
+import { fold } from '../database/statements/fold.ts'
+import { literal } from '../database/statements/literal.ts'
+import type { Queries } from '../database/statements/queries.ts'
+
+/** As many as one reads through before writing another letter. */
+const shown = 20
+/** Maximum number of ids in one query. */
+const maxIds = 200
+/** Maximum number of referred records whose names are compared with the search words. */
+const maxCandidates = 500
+
+interface Named {
+  _id: string
+  nome: string
+  dettaglio: string | null
+}
+
+/**
+ * The records that a field may refer to, as far as `actor`, who may read the resource, may see them. All records when
+ * `listedFor` or the actor's rights allow it; otherwise only records already referred to, without details.
+ */
+export async function referableTo(
+  db: Queries,
+  definition: AnyDefinition,
+  campo: string,
+  query: Asked,
+  actor: Actor,
+): Promise<{ rows: Named[]; soloRiferiti: boolean }> {
+  const { to, listedFor, kind } = definition.fields[campo]!
+  const target = resources.find(one => one.name === to)!
+  if (listedFor === 'everyReader' || may(actor, target.access.read))
+    return { rows: await referable(db, target.name, query), soloRiferiti: false }
+  // A resource may refer to itself, so the table needs an alias.
+  const from = tableFor(definition)
+  const field = sql`referring.${sql.identifier(from[campo]!.name)}`
+  const { _id } = tableFor(target)
+  const refers = kind === 'recipients' ? sql`${field} ? ${_id}::text` : sql`${field} = ${_id}`
+  const referred = sql`exists (select from ${from} referring where ${refers})`
+  const found = await referable(db, target.name, query, { among: referred, limit: maxCandidates })
+  // `referable` also searches e-mails and telephones, which this caller must not be able to guess.
+  const words = fold(query.search ?? '')
+    .split(' ')
+    .filter(Boolean)
+  const rows = found
+    .filter(({ nome }) => words.every(word => fold(nome).includes(word)))
+    .map(row => ({ ...row, dettaglio: null }))
+  return { rows: query.ids ? rows : rows.slice(0, shown), soloRiferiti: true }
+}
+
+interface Asked {
+  search?: string
+  ids?: string
+}
+
+/**
+ * Names of records of the resource `name`, without deleted ones: the records of `ids`, or the first that match the words
+ * of `search`. `among` is a further condition.
+ */
+export async function referable(
+  db: Queries,
+  name: string,
+  { search = '', ids }: Asked,
+  { among, limit = ids ? maxIds : shown }: { among?: SQL; limit?: number } = {},
+): Promise<Named[]> {
+  const definition: AnyDefinition = resources.find(one => one.name === name)!
+  const table = tableFor(definition)
+  const names = definition.title.map(key => sql`${table[key]!}::text`)
+  const words = fold(search).split(' ').filter(Boolean)
+  const found: SQL | undefined = ids
+    ? inArray(table._id!, ids.split(','))
+    : and(
+        definition.deletion === 'status' ? sql`${table.status} <> 'deleted'` : undefined,
+        ...words.map(word => sql`${searchable(definition)} like ${`%${literal(word)}%`}`),
+      )
+  return db
+    .select({
+      _id: sql<string>`${table._id!}`,
+      nome: sql<string>`concat_ws(' ', ${sql.join(names, sql`, `)})`,
+      dettaglio: sql<string | null>`${definition.subtitle ? sql`${table[definition.subtitle]!}` : sql`null`}`,
+    })
+    .from(table)
+    .where(and(found, among))
+    .orderBy(...definition.title.map(key => asc(table[key]!)), asc(table._id!))
+    .limit(limit)
+}
+
+/** Where its words are: the column kept for searching, or the first field of its name. */
+const searchable = (definition: AnyDefinition): SQL => {
+  const { ricerca, ...columns } = tableFor(definition)
+  return ricerca ? sql`${ricerca}` : sql`lower(${columns[definition.title[0]!]!}::text)`
+}

@@ -1,0 +1,151 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Call } from '../../contract/calls/call.ts'
+import {
+  callsOf,
+  dependentsCall,
+  exportCall,
+  importCall,
+  referencesCall,
+} from '../../contract/calls/resources.ts'
+import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
+import type { Context } from '../context.ts'
+import type { Actor } from '../database/actor.ts'
+import { isPointedAt } from '../database/constraints/broken-constraint.ts'
+import type { ListQuery } from '../database/statements/list-statement.ts'
+import type { Queries } from '../database/statements/queries.ts'
+import { pointedAt } from '../errors.ts'
+import { exportRecords } from '../export/export-records.ts'
+import { importRecords } from '../import/import-records.ts'
+import type { ImportRuns } from '../import/import-runs.ts'
+import { actorOf } from '../plugins/access.ts'
+import { writeOnce } from '../plugins/idempotency.ts'
+import { addCall, addDownload, type Input, Written } from '../plugins/wire.ts'
+import { requireRecentProof, withLastingProof } from '../sessions/step-up.ts'
+import { dependentsOf, inWords } from './dependents.ts'
+import { referableTo } from './referable.ts'
+
+type Row = Record<string, unknown>
+/** Those that every list has; a filter is named `filter[field]`. */
+type ListParameters = Pick<ListQuery, 'search' | 'sort' | 'limit' | 'cursor'> & Row
+
+/** Of a file of records inside its JSON, which may double it. */
+const importedBytes = 20_000_000
+
+type ExportParameters = Pick<ListQuery, 'search' | 'sort'> & {
+  formato: 'csv' | 'xlsx'
+  colonne?: string
+  ids?: string
+} & Row
+
+/** The calls of a resource: list, read, create, change, delete, and what its fields may refer to. */
+export function resourceRoutes(
+  app: FastifyInstance,
+  context: Context,
+  definition: ResourceDefinition,
+  imports: ImportRuns,
+): void {
+  const { store, database } = context
+  const { list, read, create, update, remove } = callsOf(definition)
+  const secrets = Object.entries<AnyField>(definition.fields).flatMap(([key, { kind }]) =>
+    kind === 'secret' ? [key] : [],
+  )
+  const present = (row: Row): never => {
+    if (secrets.length === 0) return row as never
+    return Object.fromEntries(Object.entries(row).filter(([key]) => !secrets.includes(key))) as never
+  }
+
+  /** Adds a call, unless it is the server's alone. */
+  function add<C extends Call>(call: C, handle: (input: Input<C>, actor: Actor) => Promise<Written | never>) {
+    if (call.who === 'server') return
+    addCall(app, call, async input => handle(input, await actorOf(context, input.request)))
+  }
+  const once = (request: FastifyRequest, actor: Actor, write: (db: Queries) => Promise<never>) =>
+    writeOnce(context, request, 'id' in actor ? `${actor.kind}:${actor.id}` : actor.kind, async () => write)
+
+  add(list, async ({ query }, actor) => {
+    const { search, sort, limit, cursor, ...filters } = query as ListParameters
+    const asked = { filter: filterOf(definition, filters), search, sort, limit, cursor }
+    const { rows, total, next } = await store.listJson(database.reads, definition, asked, actor)
+    return new Written(`{"rows":[${rows}],"total":${total},"next":${JSON.stringify(next)}}`)
+  })
+  const references = referencesCall(definition)
+  if (references)
+    addCall(app, references, async ({ params, query, request }) =>
+      referableTo(database.reads, definition, params.campo, query, await actorOf(context, request)),
+    )
+  const exporting = exportCall(definition)
+  if (exporting)
+    addDownload(
+      app,
+      exporting,
+      async ({ query, request }) => {
+        const { formato, colonne, ids, search, sort, ...filters } = query as ExportParameters
+        const asked = { filter: filterOf(definition, filters), search, sort, ids: ids?.split(',') }
+        const actor = await actorOf(context, request)
+        if (definition.access.exportNeedsProof) requireRecentProof(context, actor)
+        const columns = colonne?.split(',')
+        return exportRecords(context, definition, {
+          format: formato,
+          columns,
+          asked,
+          actor,
+          log: request.log,
+        })
+      },
+      { perMinute: context.limits.figures },
+    )
+  add(dependentsCall(definition), async ({ params }) => {
+    const rows = await dependentsOf(database.reads, definition, params.id)
+    return { rows, detto: inWords(rows) } as never
+  })
+  const importing = importCall(definition)
+  if (importing)
+    addCall(
+      app,
+      importing,
+      async ({ body: { testo, nome = '', conferma }, request }) => {
+        const actor = withLastingProof(context, definition, await actorOf(context, request))
+        const given = { text: testo, name: nome, confirmed: conferma }
+        return importRecords(context, imports, definition, given, actor)
+      },
+      { bodyLimit: importedBytes, perMinute: context.limits.figures },
+    )
+  add(
+    read,
+    async ({ params }, actor) =>
+      new Written(await store.getJson(database.reads, definition, params.id, actor)),
+  )
+  add(create, ({ body, request }, actor) =>
+    once(request, actor, async db => present(await store.create(db, definition, body, actor))),
+  )
+  add(update, ({ params, body, request }, actor) => {
+    const { versione, ...values } = body
+    return once(request, actor, async db =>
+      present(await store.update(db, definition, params.id, versione as number, values, actor)),
+    )
+  })
+  add(remove, async ({ params, request }, actor) => {
+    try {
+      return await once(request, actor, async db => {
+        await store.remove(db, definition, params.id, actor)
+        return { _id: params.id } as never
+      })
+    } catch (error) {
+      if (!isPointedAt(error)) throw error
+      // The transaction is over: the embedded database answers one at a time.
+      throw pointedAt(inWords(await dependentsOf(database.reads, definition, params.id)))
+    }
+  })
+}
+
+/** `filter[attivo]=true` → `{ attivo: true }`. */
+function filterOf({ fields }: ResourceDefinition, asked: Row) {
+  const filter: Record<string, string | boolean | null> = {}
+  for (const [name, value] of Object.entries(asked)) {
+    const key = name.slice('filter['.length, -1)
+    const field = fields[key]!
+    if (field.optional && value === 'null') filter[key] = null
+    else filter[key] = field.kind === 'flag' ? value === 'true' : String(value)
+  }
+  return filter
+}

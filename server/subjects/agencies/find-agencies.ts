@@ -1,0 +1,120 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { agenciesAtOnce, type findAgencies, mappedAgencies } from '../../../contract/calls/agencies.ts'
+import type { Answer, Query } from '../../../contract/calls/call.ts'
+import { nextOpeningChange, openingAt } from '../../../contract/italian/opening-hours.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { agencies } from '../../../contract/subjects/agencies.ts'
+import type { settings } from '../../../contract/subjects/settings.ts'
+import type { Context } from '../../context.ts'
+import { agenciesTable, agentsTable, settingsTable } from '../../database/schema.ts'
+import { remembered } from '../../records/remembered.ts'
+import { type Agent, mayBeShown, pictureAddress } from '../agents/public-agents.ts'
+import { providerOf } from '../house/house.ts'
+import { distanceKm } from './distance.ts'
+import { agencyMayBeShown } from './public-agencies.ts'
+
+type Agency = Omit<RecordOf<typeof agencies>, 'responsabile'> & {
+  foto: string | null
+  /** Name and surname. */
+  responsabile: string | null
+}
+type Wishes = Omit<Query<typeof findAgencies>, 'partner'>
+type Found = Answer<typeof findAgencies>
+
+/** A change is seen by visitors after so long at most. */
+const recentMs = 10_000
+const byName = new Intl.Collator('it').compare
+
+/** Those that anyone may know of, by name: thousands fit in memory, and each search goes through them all. */
+const publicAgencies = remembered(async ({ database, settings }: Context): Promise<Agency[]> => {
+  const rows = (await database.orm
+    .select({ agency: agenciesTable, person: agentsTable })
+    .from(agenciesTable)
+    .leftJoin(agentsTable, and(eq(agentsTable._id!, agenciesTable.responsabile!), mayBeShown))
+    .where(agencyMayBeShown)) as unknown as {
+    agency: RecordOf<typeof agencies>
+    person: Agent | null
+  }[]
+  return rows
+    .map(({ agency, person }) => ({
+      ...agency,
+      foto: pictureAddress(agency.urlPhoto, settings.publicUrl),
+      responsabile: person && `${person.nome} ${person.cognome}`,
+    }))
+    .sort((a, b) => byName(a.nome, b.nome) || (a._id < b._id ? -1 : 1))
+}, recentMs)
+
+/** The outside map that an administrator has set. */
+const outsideMap = remembered(async ({ database }: Context): Promise<Found['mappa']> => {
+  const [row] = (await database.orm
+    .select()
+    .from(settingsTable)
+    .where(sql`${settingsTable.codice} = 'mappa' and ${settingsTable.attiva}`)) as unknown as RecordOf<
+    typeof settings
+  >[]
+  if (!row) return null
+  const { tessere, attribuzione, attribuzioneUrl } = row
+  return { tessere, attribuzione, attribuzioneUrl }
+}, recentMs)
+
+const provider = remembered(providerOf, recentMs)
+
+/** The public agencies that meet a visitor's wishes, by name or from the nearest to a point. */
+export async function agenciesFor(context: Context, wishes: Wishes): Promise<Found> {
+  const [all, mappa, intermediario] = await Promise.all([
+    publicAgencies(context),
+    outsideMap(context),
+    provider(context),
+  ])
+  const now = context.now()
+  const { regione, provincia, lat, lng, da = 0 } = wishes
+  const asked = all.filter(agency => meets(agency, wishes, now))
+  const sigla = provincia?.toUpperCase()
+  const found = asked
+    .filter(({ indirizzo }) => !regione || indirizzo.regione === regione)
+    .filter(({ indirizzo }) => !sigla || indirizzo.provincia === sigla)
+    .map(agency => ({
+      agency,
+      distanza: lat === undefined || lng === undefined ? null : distanceKm({ lat, lng }, agency.indirizzo),
+    }))
+  // The sort is stable: by name where there is no point, and where two are as far.
+  if (lat !== undefined) found.sort((a, b) => a.distanza! - b.distanza!)
+  return {
+    totale: found.length,
+    agenzie: found
+      .slice(da, da + agenciesAtOnce)
+      .map(({ agency, distanza }) => ({ ...agency, distanza: distanza && Math.round(distanza * 10) / 10 })),
+    punti:
+      found.length > mappedAgencies
+        ? []
+        : found.map(({ agency: { _id, nome, indirizzo } }) => ({
+            _id,
+            nome,
+            lat: indirizzo.lat,
+            lng: indirizzo.lng,
+          })),
+    regioni: countByRegion(asked),
+    servizi: [...new Set(all.flatMap(({ servizi }) => servizi))].sort(byName),
+    mappa,
+    intermediario,
+    adesso: now.toISOString(),
+  }
+}
+
+/** The next instant at which a public agency opens or closes; null when none does before the end of the day in Rome. */
+export const nextAgencyChange = async (context: Context): Promise<Date | null> =>
+  nextOpeningChange(
+    (await publicAgencies(context)).flatMap(({ orari }) => orari),
+    context.now(),
+  )
+
+const meets = (agency: Agency, { aperte, accessibili, servizio }: Wishes, now: Date) =>
+  (!aperte || openingAt(agency.orari, now).open) &&
+  (!accessibili || agency.accessibile) &&
+  (!servizio || agency.servizi.includes(servizio))
+
+function countByRegion(found: Agency[]): Found['regioni'] {
+  const counts = new Map<string, number>()
+  for (const { indirizzo } of found) counts.set(indirizzo.regione, (counts.get(indirizzo.regione) ?? 0) + 1)
+  return Array.from(counts, ([nome, numero]) => ({ nome, numero })).sort((a, b) => byName(a.nome, b.nome))
+}

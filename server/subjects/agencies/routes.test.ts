@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { findAgencies, suggestPlaces } from '../../../contract/calls/agencies.ts'
+import type { Answer } from '../../../contract/calls/call.ts'
+import { agenciesTable } from '../../database/schema.ts'
+import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { addPerson, Visitor } from '../../testing/people.ts'
+import { openTestApp, partnerOrigin, type TestApp } from '../../testing/test-app.ts'
+
+type Found = Answer<typeof findAgencies>
+type Suggestions = Answer<typeof suggestPlaces>
+
+describeOnDatabaseInTurn('the agency finder', open => {
+  let test: TestApp
+  let now = new Date('2026-11-20T09:00:00Z')
+  beforeAll(async () => {
+    test = await openTestApp(open, { now: () => now })
+  })
+  afterAll(() => test.app.close())
+
+  const ask = async (query = '') => (await test.call('GET', `/agenzie${query}`)).json() as Found
+  const names = async (query: string) => (await ask(query)).agenzie.map(({ nome }) => nome)
+  const suggest = async (text: string) =>
+    ((await test.call('GET', `/agenzie/luoghi?cerca=${encodeURIComponent(text)}`)).json() as Suggestions).map(
+      ({ nome, tipo }) => `${nome}, ${tipo}`,
+    )
+
+  it('tells of the outside map once an administrator has set one, whose address is a web address of tiles', async () => {
+    expect((await ask()).mappa).toBe(null)
+    await addPerson(test, 'admin', 'mappa@quinto.example', { permissions: { settings: true } })
+    const admin = new Visitor(test, 'admin')
+    await admin.signIn('mappa@quinto.example')
+    const [map] = (await admin.call('GET', '/settings')).json().rows
+    expect(map.attiva).toBe(false)
+    let { versione } = map
+    const set = async (tessere: string) => {
+      const values = {
+        versione,
+        attiva: true,
+        tessere,
+        attribuzione: '© Mappe di prova',
+        attribuzioneUrl: null,
+      }
+      const answer = await admin.call('PATCH', `/settings/${map._id}`, values)
+      versione = answer.json().versione ?? versione
+      return answer.statusCode
+    }
+    for (const wrong of [
+      'http://t.example/{z}/{x}/{y}.png',
+      'https://t.example/{z}/{x}.png',
+      'javascript:{z}{x}{y}',
+    ])
+      expect(await set(wrong)).toBe(422)
+    expect(await set('https://t.example/{z}/{x}/{y}.png')).toBe(200)
+    now = new Date(now.getTime() + 11_000)
+    expect((await ask()).mappa).toEqual({
+      tessere: 'https://t.example/{z}/{x}/{y}.png',
+      attribuzione: '© Mappe di prova',
+      attribuzioneUrl: null,
+    })
+  })
+
+  it('tells of every public agency what the public may know, by name', async () => {
+    const { totale, agenzie, punti, regioni } = await ask()
+    expect(totale).toBe(41)
+    expect(agenzie).toHaveLength(41)
+    expect(agenzie[0]).toMatchObject({ nome: 'Ancona', distanza: null })
+    expect(punti.map(({ _id }) => _id)).toEqual(agenzie.map(({ _id }) => _id))
+    expect(regioni).toHaveLength(11)
+    expect(regioni).toContainEqual({ nome: 'Lazio', numero: 9 })
+    expect(Object.keys(agenzie[0]!).sort()).toEqual([
+      '_id',
+      'accessibile',
+      'comuniServiti',
+      'descrizione',
+      'distanza',
+      'foto',
+      'indirizzo',
+      'nome',
+      'orari',
+      'responsabile',
+      'servizi',
+      'slug',
+      'telefono',
+      'whatsapp',
+    ])
+  })
+
+  it('names who answers for one while that person may be shown, and shows its picture', async () => {
+    const named = async () => {
+      // What was read is known for ten seconds.
+      now = new Date(now.getTime() + 11_000)
+      return new Map(
+        (await ask()).agenzie.map(({ nome, responsabile, foto }) => [nome, { responsabile, foto }]),
+      )
+    }
+    const { pool } = test.context.database
+    const before = await named()
+    const led = [...before].filter(([, { responsabile }]) => responsabile)
+    expect(led.length).toBe(3)
+    const [[nome, { responsabile }]] = led as [[string, { responsabile: string }], ...unknown[]]
+    expect(responsabile).toMatch(/^\p{Lu}\p{L}+ \p{Lu}/u)
+    const set = (oam: string) =>
+      pool.query(`update agents set oam = jsonb_set(oam, '{stato}', $2) where nome || ' ' || cognome = $1`, [
+        responsabile,
+        JSON.stringify(oam),
+      ])
+    await set('sospeso')
+    expect((await named()).get(nome)).toEqual({ responsabile: null, foto: null })
+    await set('attivo')
+    const url = '/files/aaaaaaaaaaaaaaaaaaaaaa'
+    await pool.query(`update agencies set "urlPhoto" = $2 where nome = $1`, [nome, JSON.stringify({ url })])
+    const foto = `${test.context.settings.publicUrl}${url}/640.webp`
+    expect((await named()).get(nome)).toEqual({ responsabile, foto })
+  })
+
+  it('finds those of a region and of a province, and still counts the others', async () => {
+    expect(await names('?regione=Umbria')).toEqual(['Perugia'])
+    const { agenzie, totale, regioni } = await ask('?provincia=rm')
+    expect(totale).toBe(5)
+    expect(new Set(agenzie.map(({ indirizzo }) => indirizzo.provincia))).toEqual(new Set(['RM']))
+    expect(regioni).toHaveLength(11)
+    expect(await ask('?regione=Molise')).toMatchObject({ totale: 0, agenzie: [], punti: [] })
+  })
+
+  it('goes from the nearest to a point', async () => {
+    // Fiumicino.
+    const { agenzie } = await ask('?lat=41.7712&lng=12.2277')
+    expect(agenzie.slice(0, 2).map(({ nome, distanza }) => [nome, distanza])).toEqual([
+      ['Roma Eur', 21.2],
+      ['Roma Prati', 24.9],
+    ])
+    const far = agenzie.map(({ distanza }) => distanza!)
+    expect(far).toEqual(far.toSorted((a, b) => a - b))
+  })
+
+  it('keeps those that are open, accessible, with a service', async () => {
+    expect((await ask('?aperte=true')).totale).toBe(41)
+    now = new Date('2026-11-21T09:00:00Z')
+    const saturday = await ask('?aperte=true')
+    expect(saturday.totale).toBeGreaterThan(0)
+    expect(saturday.totale).toBeLessThan(41)
+    now = new Date('2026-11-22T09:00:00Z')
+    expect((await ask('?aperte=true')).totale).toBe(0)
+    const accessible = await ask('?accessibili=true')
+    expect(accessible.agenzie.every(({ accessibile }) => accessibile)).toBe(true)
+    expect(accessible.totale).toBeLessThan(41)
+    const video = await ask('?servizio=Consulenza+in+video')
+    expect(video.totale).toBeGreaterThan(0)
+    expect(video.agenzie.every(({ servizi }) => servizi.includes('Consulenza in video'))).toBe(true)
+  })
+
+  it.each([
+    ['?lat=41', 422],
+    ['?lat=95&lng=12', 422],
+    ['?lat=nord&lng=12', 400],
+    ['?provincia=Roma', 422],
+    ['?da=1.5', 422],
+    ['?aperte=forse', 422],
+    ['?status=pending', 400],
+  ])('refuses %s', async (query, status) => {
+    expect((await test.call('GET', `/agenzie${query}`)).statusCode).toBe(status)
+  })
+
+  it('shows no agency that is hidden, unconfirmed or gone', async () => {
+    const { orm } = test.context.database
+    const rows = (await orm.select().from(agenciesTable)) as Record<string, unknown>[]
+    const like = (over: object, i: number) => ({
+      ...rows[0]!,
+      _id: test.context.newId(),
+      codice: `X${i}`,
+      slug: `x-${i}`,
+      ...over,
+    })
+    await orm
+      .insert(agenciesTable)
+      .values(
+        [{ pubblica: false }, { status: 'pending' }, { status: 'deleted' }, { status: 'blocked' }].map(
+          like,
+        ) as never,
+      )
+    now = new Date('2026-11-23T09:00:00Z')
+    expect((await ask()).totale).toBe(41)
+  })
+
+  it('answers a page at a time, and no points when they are too many to be drawn', async () => {
+    const { orm } = test.context.database
+    const [row] = (await orm.select().from(agenciesTable).limit(1)) as Record<string, unknown>[]
+    const many = Array.from({ length: 600 }, (_, i) => ({
+      ...row!,
+      _id: test.context.newId(),
+      nome: `Prova ${String(i).padStart(4, '0')}`,
+      codice: `P${i}`,
+      slug: `prova-${i}`,
+      pubblica: true,
+      status: 'validated',
+    }))
+    await orm.insert(agenciesTable).values(many as never)
+    now = new Date('2026-11-23T10:00:00Z')
+    const first = await ask('?lat=41.9&lng=12.5')
+    expect(first).toMatchObject({ totale: 641, punti: [] })
+    expect(first.agenzie).toHaveLength(50)
+    const second = await ask('?lat=41.9&lng=12.5&da=50')
+    expect(second.agenzie).toHaveLength(50)
+    const ids = [...first.agenzie, ...second.agenzie].map(({ _id }) => _id)
+    expect(new Set(ids).size).toBe(100)
+    expect((await ask('?regione=Umbria')).punti).toHaveLength(1)
+  })
+
+  describe('places', () => {
+    it.each([
+      ['roma', ['Roma, comune', 'Roma, provincia']],
+      ['FORLI', ['Forlì, comune']],
+      ["sant'angelo lodigiano", ["Sant'Angelo Lodigiano, comune"]],
+      ['sant angelo lod', ["Sant'Angelo Lodigiano, comune"]],
+      ['laz', ['Lazio, regione', 'Lazise, comune']],
+      ['00192', ['Roma, comune']],
+      ['20159', ['Milano, comune']],
+      ['00100', ['Roma, comune']],
+      ['rm', ['Roma, provincia']],
+      ['99999', []],
+      ['qwerty', []],
+      ['’', []],
+    ])('«%s» begins with %s', async (text, expected) => {
+      expect((await suggest(text)).slice(0, expected.length || 8)).toEqual(expected)
+    })
+
+    it('are eight at most, and say where they are', async () => {
+      expect(await suggest('san')).toHaveLength(8)
+      const [town] = (await test.call('GET', '/agenzie/luoghi?cerca=Viterbo')).json() as Suggestions
+      expect(town).toMatchObject({ tipo: 'comune', provincia: 'VT', regione: 'Lazio', lat: 42.4169 })
+    })
+  })
+
+  describe('from other origins', () => {
+    const from = (origin: string, path: string) => test.call('GET', path, { headers: { origin } })
+    const allowed = 'access-control-allow-origin'
+
+    it.each(['/agenzie', '/agenzie/luoghi?cerca=roma'])('%s answers an active partner’s page', async path => {
+      const key = `${path.includes('?') ? '&' : '?'}partner=immobiliare-lago`
+      const good = await from(partnerOrigin, path + key)
+      expect([good.statusCode, good.headers[allowed]]).toEqual([200, partnerOrigin])
+      const strange = await from('https://altro.example', path + key)
+      expect([strange.statusCode, strange.headers[allowed]]).toEqual([403, undefined])
+      const keyless = await from(partnerOrigin, path)
+      expect([keyless.statusCode, keyless.headers[allowed]]).toEqual([403, undefined])
+    })
+
+    it('the back office’s list is not for them', async () => {
+      expect((await from(partnerOrigin, '/agencies')).headers[allowed]).toBeUndefined()
+    })
+  })
+})

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { agentsTable } from '../../database/schema.ts'
+import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+describeOnDatabaseInTurn('the business card of an agent', open => {
+  let test: TestApp
+  let id: string
+  beforeAll(async () => {
+    test = await openTestApp(open)
+    const [agent] = await test.context.database.orm
+      .select()
+      .from(agentsTable)
+      .where(sql`status = 'validated' and oam ->> 'stato' = 'attivo' and agenzia is not null`)
+      .limit(1)
+    id = agent!._id as string
+  })
+  afterAll(() => test.app.close())
+
+  const headers = { 'x-flags': 'agenti_bdv' }
+  const card = () => test.call('GET', `/agents/${id}/bdv`, { headers })
+  const pdf = () => test.call('GET', `/agents/${id}/bdv/pdf`, { headers })
+  const change = (values: object) =>
+    test.context.database.orm.update(agentsTable).set(values).where(sql`_id = ${id}`)
+
+  it('says who it is, where, and under which number', async () => {
+    const said = (await card()).json()
+    expect(said).toMatchObject({ impedimento: null, intermediario: { oam: 'M000' } })
+    expect(said.vcard).toContain(`FN:${said.nome} ${said.cognome}`)
+    expect(said.vcard).toContain(`EMAIL;TYPE=WORK:${said.email}`)
+    expect(said.agenzia.cap).toMatch(/^\d{5}$/)
+  })
+
+  it('is printed with 3 mm beyond the cut on each side, fonts within, however long the name', async () => {
+    await change({ nome: 'Maria Immacolata Concetta', cognome: 'Della Rovere Montefeltro d’Aragona' })
+    const answer = await pdf()
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.headers['content-disposition']).toMatch(/^attachment/)
+    const text = answer.rawPayload.toString('latin1')
+    expect(text.startsWith('%PDF-')).toBe(true)
+    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(2)
+    const box = (name: string) =>
+      new RegExp(`/${name} \\[([^\\]]+)\\]`).exec(text)![1]!.split(' ').map(Number)
+    const inMm = (points: number) => (points * 25.4) / 72
+    expect(box('MediaBox').map(inMm)).toEqual([0, 0, expect.closeTo(91, 1), expect.closeTo(61, 1)])
+    expect(box('TrimBox').map(inMm)).toEqual([3, 3, 88, 58].map(side => expect.closeTo(side, 1)))
+    expect(text.match(/\/FontFile\d/g)?.length).toBeGreaterThanOrEqual(2)
+  })
+
+  it.each([
+    ['suspended', { oam: { numero: 'A9001', stato: 'sospeso' } }, 'l’iscrizione OAM non è attiva'],
+    ['not in the register', { oam: null }, 'manca il numero di iscrizione OAM'],
+    ['blocked', { status: 'blocked' }, 'l’agente non è fra quelli confermati'],
+  ])('is not printed for who is %s', async (_, values, reason) => {
+    await change(values)
+    expect((await card()).json().impedimento).toBe(reason)
+    const refused = await pdf()
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toBe(`Il biglietto non si può stampare: ${reason}.`)
+  })
+
+  it('is for who has the right, and of somebody who is there', async () => {
+    for (const path of ['bdv', 'bdv/pdf']) {
+      const others = { headers: { 'x-flags': 'agenti_see' } }
+      expect((await test.call('GET', `/agents/${id}/${path}`, others)).statusCode).toBe(403)
+      for (const none of ['1', '0199aaaa-0000-7000-8000-000000000000'])
+        expect((await test.call('GET', `/agents/${none}/${path}`, { headers })).statusCode).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,216 @@
+import { eq } from 'drizzle-orm'
+import type { Answer, Body } from '../../../contract/calls/call.ts'
+import type { previewProduct } from '../../../contract/calls/product-preview.ts'
+import { cdqExclusionReason } from '../../../contract/products/cdq-exclusions.ts'
+import { exclusionReason } from '../../../contract/products/exclusions.ts'
+import { leasingBounds, leasingCostName, usualLeases } from '../../../contract/products/leasing.ts'
+import { leasingExclusionReason } from '../../../contract/products/leasing-exclusions.ts'
+import { loanExclusionReason } from '../../../contract/products/loan-exclusions.ts'
+import { costNames, rateKinds } from '../../../contract/products/mortgage.ts'
+import { bankProducts } from '../../../contract/subjects/bank-products.ts'
+import { quoteCdq } from '../../../finance/offers/cdq-quote.ts'
+import type { CdqOffer } from '../../../finance/offers/cdq-types.ts'
+import { quoteLeasing } from '../../../finance/offers/leasing-quote.ts'
+import type { LeasingNeed, LeasingOffer } from '../../../finance/offers/leasing-types.ts'
+import { quoteLoan } from '../../../finance/offers/loan-quote.ts'
+import type { LoanNeed, LoanOffer } from '../../../finance/offers/loan-types.ts'
+import { quote } from '../../../finance/offers/quote.ts'
+import type { Need, Offer } from '../../../finance/offers/types.ts'
+import type { Context } from '../../context.ts'
+import { banksTable } from '../../database/schema.ts'
+import { unprocessable } from '../../errors.ts'
+import { cdqCalculator, loanCalculator, mortgageCalculator } from '../calculators/calculator-settings.ts'
+import { cdqPanel, cdqTermsOf } from '../cdq/cdq-terms.ts'
+import { leasingPanel, leasingTermsOf } from '../leasing/leasing-offers.ts'
+import { loanPanel, loanTermsOf } from '../loans/loan-terms.ts'
+import { mortgagePanel, mortgageTermsOf } from '../mortgages/mortgage-terms.ts'
+import type { Bank, BankProduct } from './products-in-force.ts'
+
+type Asked = Body<typeof previewProduct>
+type Preview = Answer<typeof previewProduct>
+
+/** Of a product that is not kept yet. */
+const noId = '00000000-0000-7000-8000-000000000000'
+
+/**
+ * The offers that a product would make, as it is written, for a plain need: its first purpose, no applicant; of a
+ * lease, what is usual for its good, as far as it allows. They are made where all offers are made, with the policy of
+ * its bank, the house's fee and the rates of today, and set among the others of today. Throws 422 with the fields that
+ * the rules of a product refuse, or for a bank that is not there.
+ */
+export async function previewOf(context: Context, asked: Asked): Promise<Preview> {
+  const { prodotto, id, importo, valore, durataMesi } = asked
+  const problems = bankProducts.check?.(prodotto as never) ?? {}
+  if (Object.keys(problems).length > 0) throw unprocessable(problems as Record<string, string>)
+  const product = { ...prodotto, _id: id ?? noId } as unknown as BankProduct
+  const bank = await bankOf(context, product.banca)
+  const others = <T extends { prodotto: { _id: string } }>(terms: T[]) =>
+    terms.filter(one => one.prodotto._id !== product._id)
+  const isThis = (one: { prodotto: { _id: string } }) => one.prodotto._id === product._id
+
+  switch (product.prodotto) {
+    case 'mutuo': {
+      const [{ compenso }, { terms, rates }] = await Promise.all([
+        mortgageCalculator(context),
+        mortgagePanel(context),
+      ])
+      const [finalita] = product.finalita as Need['finalita'][]
+      if (!finalita || !valore) return left(finalita ? 'manca il valore della casa' : 'non ha una finalità')
+      const need: Need = { finalita, importo, valore, durataMesi }
+      const own = mortgageTermsOf(product, bank, compenso)
+      const { offerte, escluse } = quote({ need, terms: [...others(terms), own], rates })
+      const excluded = escluse.find(isThis)
+      return {
+        offerte: figures(offerte, isThis),
+        esclusa: excluded ? exclusionReason(excluded, need, '') : null,
+      }
+    }
+    case 'prestito': {
+      const [{ compenso }, { terms, rates }] = await Promise.all([
+        loanCalculator(context),
+        loanPanel(context),
+      ])
+      const [finalita] = product.finalita as LoanNeed['finalita'][]
+      if (!finalita) return left('non ha una finalità')
+      const need: LoanNeed = { finalita, importo, durataMesi }
+      const own = loanTermsOf(product, bank, compenso)
+      const { offerte, escluse } = quoteLoan({ need, terms: [...others(terms), own], rates })
+      const excluded = escluse.find(isThis)
+      return {
+        offerte: figures(offerte, isThis),
+        esclusa: excluded ? loanExclusionReason(excluded, need, '') : null,
+      }
+    }
+    case 'cqs':
+    case 'cqp':
+    case 'delega': {
+      const kind = product.prodotto
+      const [{ compenso }, { terms, rates }] = await Promise.all([
+        cdqCalculator(context),
+        cdqPanel(context, kind),
+      ])
+      const need = { prodotto: kind, netto: importo, durataMesi }
+      const own = cdqTermsOf(kind, product, bank, compenso)
+      const { offerte, escluse } = quoteCdq({ need, terms: [...others(terms), own], rates })
+      const excluded = escluse.find(isThis)
+      return {
+        offerte: figures(offerte, isThis),
+        esclusa: excluded ? cdqExclusionReason(excluded, need, '') : null,
+      }
+    }
+    case 'leasing': {
+      const need = leaseOf(product.leasing!, importo, durataMesi)
+      if (!isWithinLeases(need)) return left('il preventivo di leasing non arriva a questi dati')
+      const { terms, rates } = await leasingPanel(context)
+      const own = leasingTermsOf(product, bank)
+      const { offerte, escluse } = quoteLeasing({ need, terms: [...others(terms), ...own], rates })
+      const excluded = escluse.find(isThis)
+      return {
+        offerte: leases(offerte, isThis),
+        esclusa: excluded ? leasingExclusionReason(excluded, need) : null,
+      }
+    }
+    default:
+      return left('i calcolatori non hanno prodotti di questo tipo')
+  }
+}
+
+const left = (esclusa: string): Preview => ({ offerte: [], esclusa })
+
+async function bankOf({ database }: Context, id: string): Promise<Bank> {
+  const [bank] = await database.orm.select().from(banksTable).where(eq(banksTable._id!, id))
+  if (!bank) throw unprocessable({ banca: 'Scelga la banca dall’elenco.' })
+  return bank as unknown as Bank
+}
+
+/** Those of the product, each with its place among all. */
+const figures = <O extends Offer | LoanOffer | CdqOffer>(
+  offers: readonly O[],
+  isThis: (one: O) => boolean,
+): Preview['offerte'] =>
+  offers.flatMap((offer, i) =>
+    isThis(offer)
+      ? [
+          {
+            nome: 'tipoTasso' in offer ? rateKinds[offer.tipoTasso] : null,
+            rata: offer.rata,
+            numeroRate: offer.numeroRate,
+            tan: offer.tan,
+            taeg: offer.taeg,
+            costi: [
+              ...(offer.capitalizzazione
+                ? [{ voce: 'Pagamento mensile', punti: offer.capitalizzazione }]
+                : []),
+              ...offer.costi.map(({ voce, punti }) => ({ voce: costNames[voce], punti })),
+            ],
+            interessi: offer.interessi,
+            totaleCosti: offer.totaleCosti,
+            totaleDovuto: offer.totaleDovuto,
+            nettoRicavo: 'nettoRicavo' in offer ? offer.nettoRicavo : null,
+            leasing: null,
+            teg: offer.teg,
+            sogliaUsura: offer.sogliaUsura,
+            posto: i + 1,
+            su: offers.length,
+          },
+        ]
+      : [],
+  )
+
+/** What is usual for the good, with the first rental and the option that the product allows. */
+function leaseOf(
+  { bene, anticipoPerc, riscattoPerc }: NonNullable<BankProduct['leasing']>,
+  valore: number,
+  durataMesi: number,
+): LeasingNeed {
+  const usual = usualLeases[bene]
+  return {
+    bene,
+    valore,
+    durataMesi,
+    anticipoPerc: Math.max(usual.anticipoPerc, anticipoPerc),
+    riscattoPerc: Math.min(usual.riscattoPerc, riscattoPerc),
+  }
+}
+
+/** As far as the public quote goes. */
+const isWithinLeases = (need: LeasingNeed) =>
+  (['valore', 'anticipoPerc', 'durataMesi', 'riscattoPerc'] as const).every(
+    name => need[name] >= leasingBounds[name].min && need[name] <= leasingBounds[name].max,
+  )
+
+/** The same figures of a lease. */
+const leases = (
+  offers: readonly LeasingOffer[],
+  isThis: (one: LeasingOffer) => boolean,
+): Preview['offerte'] =>
+  offers.flatMap((offer, i) =>
+    isThis(offer)
+      ? [
+          {
+            nome: null,
+            rata: offer.canone,
+            numeroRate: offer.numeroCanoni,
+            tan: offer.tan,
+            taeg: offer.costoEffettivo,
+            costi: [
+              { voce: 'Pagamento mensile', punti: offer.tassoLeasing - offer.tan },
+              ...offer.costi.map(item => ({ voce: leasingCostName(item), punti: item.punti })),
+            ],
+            interessi: offer.interessi,
+            totaleCosti: offer.totaleCosti,
+            totaleDovuto: offer.totale,
+            nettoRicavo: null,
+            leasing: {
+              anticipo: offer.anticipo,
+              riscatto: offer.riscatto,
+              tassoLeasing: offer.tassoLeasing,
+            },
+            teg: offer.teg,
+            sogliaUsura: offer.sogliaUsura,
+            posto: i + 1,
+            su: offers.length,
+          },
+        ]
+      : [],
+  )

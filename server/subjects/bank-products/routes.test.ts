@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { usualLeases } from '../../../contract/products/leasing.ts'
+import { bankProducts } from '../../../contract/subjects/bank-products.ts'
+import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { leasingContent } from '../../pages/contents/leasing.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+describeOnDatabaseInTurn('the preview of a product', open => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await openTestApp(open)
+  })
+  afterAll(() => test.app.close())
+
+  const headers = { 'x-flags': 'bank_products' }
+  const preview = (payload: object) => test.call('POST', '/bank_products/anteprima', { payload, headers })
+  /** The products of a kind that are kept, as their form sends them. */
+  async function kept(prodotto: string) {
+    const { rows } = (
+      await test.call('GET', `/bank_products?filter[prodotto]=${prodotto}&filter[status]=validated`, {
+        headers,
+      })
+    ).json()
+    return rows.map(({ _id: id, ...record }: Record<string, unknown>) => ({
+      id,
+      prodotto: Object.fromEntries(Object.keys(bankProducts.fields).map(name => [name, record[name]])),
+    }))
+  }
+  /** One of them that makes an offer for this. */
+  async function offered(kind: string, asked: object) {
+    for (const product of await kept(kind)) {
+      const answer = await preview({ ...product, ...asked })
+      expect(answer.statusCode, answer.body).toBe(200)
+      if (answer.json().offerte.length > 0) return { product, ...answer.json() }
+    }
+    throw new Error(`No ${kind} makes an offer.`)
+  }
+  const house = { importo: 15_000_000, valore: 20_000_000, durataMesi: 300 }
+
+  it.each([
+    ['mutuo', house],
+    ['prestito', { importo: 1_500_000, valore: null, durataMesi: 60 }],
+    ['cqs', { importo: 180_000, valore: null, durataMesi: 120 }],
+    ['cqp', { importo: 150_000, valore: null, durataMesi: 120 }],
+    ['delega', { importo: 180_000, valore: null, durataMesi: 120 }],
+    ['leasing', { importo: 4_000_000, valore: null, durataMesi: 48 }],
+  ])('makes the offers of a %s as they are made for everybody', async (kind, asked) => {
+    const { offerte, esclusa } = await offered(kind, asked)
+    expect(esclusa).toBeNull()
+    for (const offer of offerte) {
+      expect(offer.taeg).toBeGreaterThan(offer.tan)
+      expect(offer.posto).toBeLessThanOrEqual(offer.su)
+      const points = offer.costi.reduce((sum: number, { punti }: { punti: number }) => sum + punti, 0)
+      expect(Math.abs(offer.tan + points - offer.taeg)).toBeLessThan(0.02)
+    }
+  })
+
+  it('says the same figure as the comparison of today', async () => {
+    const {
+      product,
+      offerte: [offer],
+    } = await offered('mutuo', house)
+    const [finalita] = product.prodotto.finalita
+    const { durataMesi, importo, valore } = house
+    const body = {
+      need: { finalita, importo, valore, durataMesi },
+      prodotto: product.id,
+      tipoTasso: offer.nome.toLowerCase(),
+    }
+    const plan = await test.call('POST', '/calcolatori/mutui/piano', { payload: body })
+    expect(plan.json().offerta).toMatchObject({ rata: offer.rata, taeg: offer.taeg, tan: offer.tan })
+  })
+
+  it('says of a lease what the public quote says', async () => {
+    const {
+      product,
+      offerte: [offer],
+    } = await offered('leasing', { importo: 4_000_000, valore: null, durataMesi: 48 })
+    const { bene } = product.prodotto.leasing
+    const { anticipoPerc, riscattoPerc } = usualLeases[bene as keyof typeof usualLeases]
+    const { quote } = await leasingContent(test.context, {
+      bene,
+      valore: '40.000',
+      anticipo: String(Math.max(anticipoPerc, product.prodotto.leasing.anticipoPerc)),
+      durata: '48',
+      riscatto: String(Math.min(riscattoPerc, product.prodotto.leasing.riscattoPerc)),
+    })
+    const shown = quote!.offers.find(({ prodotto }) => prodotto._id === product.id)!
+    expect(offer).toMatchObject({
+      rata: shown.canone,
+      numeroRate: 47,
+      taeg: shown.costoEffettivo,
+      totaleDovuto: shown.totale,
+      leasing: { anticipo: shown.anticipo, riscatto: shown.riscatto, tassoLeasing: shown.tassoLeasing },
+      su: quote!.offers.length,
+    })
+  })
+
+  it('follows what is written: a dearer rate, a limit that leaves it out, a lease beyond the quote', async () => {
+    const {
+      product: { id, prodotto },
+      offerte: [first],
+    } = await offered('mutuo', house)
+    const dear = {
+      ...prodotto,
+      tassi: prodotto.tassi.map((band: object) => ({
+        ...band,
+        indice: undefined,
+        spread: undefined,
+        tanFinito: 6,
+      })),
+    }
+    const dearer = (await preview({ id, prodotto: dear, ...house })).json().offerte[0]
+    expect(dearer.rata).toBeGreaterThan(first.rata)
+    expect(dearer.posto).toBeGreaterThan(first.posto)
+    const small = { ...prodotto, importoMin: 100, importoMax: 200 }
+    expect((await preview({ id, prodotto: small, ...house })).json()).toEqual({
+      offerte: [],
+      esclusa: expect.stringContaining('importo massimo'),
+    })
+    const tassi = [{ tanFinito: 5, durataDaMesi: 12, durataAMesi: 120 }]
+    const lease = { bene: 'auto', anticipoPerc: 10, riscattoPerc: 30 }
+    const leasing = { ...prodotto, prodotto: 'leasing', tassi, leasing: lease }
+    expect((await preview({ id: null, prodotto: leasing, ...house })).json().esclusa).toMatch(
+      /non arriva a questi dati/,
+    )
+  })
+
+  it('refuses rates that are not of its kind, by the path of the field', async () => {
+    const [{ id, prodotto }] = await kept('mutuo')
+    const [band] = prodotto.tassi
+    const answer = await preview({
+      id,
+      prodotto: { ...prodotto, tassi: [band, { ...band, ltvA: undefined, importoDa: 1 }] },
+      ...house,
+    })
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().fields)).toEqual(['tassi.1.importoDa', 'tassi.1.ltvA'])
+  })
+
+  it('wants of a lease, and of nothing else, what a lease has', async () => {
+    const [{ id, prodotto }] = await kept('prestito')
+    const without = await preview({ id, prodotto: { ...prodotto, prodotto: 'leasing' }, ...house })
+    expect(without.statusCode).toBe(422)
+    expect(Object.keys(without.json().fields)).toEqual(['leasing'])
+    const lease = { bene: 'auto', anticipoPerc: 10, riscattoPerc: 30 }
+    const loan = await preview({ id, prodotto: { ...prodotto, leasing: lease }, ...house })
+    expect(Object.keys(loan.json().fields)).toEqual(['leasing'])
+  })
+
+  it('is for who keeps products alone', async () => {
+    const [product] = await kept('mutuo')
+    const payload = { ...product, ...house }
+    const asked = { payload, headers: { 'x-flags': 'banks' } }
+    expect((await test.call('POST', '/bank_products/anteprima', asked)).statusCode).toBe(403)
+  })
+})

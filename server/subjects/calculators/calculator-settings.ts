@@ -1,0 +1,63 @@
+import { inArray } from 'drizzle-orm'
+import type { CdqSettings } from '../../../contract/products/cdq.ts'
+import type { LoanSettings } from '../../../contract/products/loan.ts'
+import type { CalculatorSettings } from '../../../contract/products/mortgage.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { calculators } from '../../../contract/subjects/calculators.ts'
+import type { Context } from '../../context.ts'
+import { calculatorsTable } from '../../database/schema.ts'
+import { AppError } from '../../errors.ts'
+import type { Caller } from '../../plugins/callers.ts'
+import { providerOf } from '../house/house.ts'
+
+type Calculator = RecordOf<typeof calculators>
+
+/** A calculator's record, as the definition's `check` holds it. */
+type Of<S extends { predefinito: unknown; limiti: unknown }> = Omit<Calculator, 'predefinito' | 'limiti'> &
+  Pick<S, 'predefinito' | 'limiti'>
+
+async function calculator({ database }: Context, ...codes: Calculator['codice'][]): Promise<unknown> {
+  const rows = await database.orm
+    .select()
+    .from(calculatorsTable)
+    .where(inArray(calculatorsTable.codice!, codes))
+  const [row] = codes.flatMap(code => rows.find(({ codice }) => codice === code) ?? [])
+  if (!row) throw new AppError(503, 'Il calcolatore non è ancora configurato.')
+  return row
+}
+
+/** The mortgage calculator's settings. */
+export const mortgageCalculator = async (context: Context) =>
+  (await calculator(context, 'mutui')) as Of<CalculatorSettings>
+
+/** The loan calculator's settings. */
+export const loanCalculator = async (context: Context) =>
+  (await calculator(context, 'prestiti')) as Of<LoanSettings>
+
+/** The settings of a mortgage's figure to display: the calculator's, until it has its own. */
+export const mortgageDisplay = async (context: Context) =>
+  (await calculator(context, 'displayRata', 'mutui')) as Of<CalculatorSettings>
+
+/** The same of a loan's. */
+export const loanDisplay = async (context: Context) =>
+  (await calculator(context, 'displayPrestito', 'prestiti')) as Of<LoanSettings>
+
+/** The settings of the calculator of assignments of a fifth. */
+export const cdqCalculator = async (context: Context) => (await calculator(context, 'cdq')) as Of<CdqSettings>
+
+/** What a calculator is told for whoever shows it. */
+export const calculatorSettings = async <
+  C extends Pick<Of<CalculatorSettings | LoanSettings | CdqSettings>, Shown>,
+>(
+  context: Context,
+  { predefinito, limiti, tanIpotizzato }: C,
+  { partner, comparison }: Caller,
+): Promise<Pick<C, Shown> & Pick<CalculatorSettings, 'modo' | 'partner' | 'intermediario'>> => ({
+  modo: comparison ? 'comparazione' : 'solo_contatto',
+  partner: partner?.chiave ?? null,
+  predefinito,
+  limiti,
+  tanIpotizzato,
+  intermediario: await providerOf(context),
+})
+type Shown = 'predefinito' | 'limiti' | 'tanIpotizzato'

@@ -1,0 +1,76 @@
+import type { Answer } from '../../../contract/calls/call.ts'
+import type { cdqTerms } from '../../../contract/calls/cdq.ts'
+import type { loanTerms } from '../../../contract/calls/loans.ts'
+import type { mortgageTerms } from '../../../contract/calls/mortgages.ts'
+import { assignmentKinds, type CdqSettings } from '../../../contract/products/cdq.ts'
+import { type LoanSettings, loanPurposes } from '../../../contract/products/loan.ts'
+import { type CalculatorSettings, purposes } from '../../../contract/products/mortgage.ts'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../plugins/callers.ts'
+import { cdqTermsFor } from '../cdq/cdq-terms.ts'
+import { loanTermsFor } from '../loans/loan-terms.ts'
+import { termsFor } from '../mortgages/mortgage-terms.ts'
+import {
+  calculatorSettings,
+  cdqCalculator,
+  loanCalculator,
+  mortgageCalculator,
+} from './calculator-settings.ts'
+
+/** What `<quinto-mutui>` already knows when it is rendered here. */
+export interface CalculatorState {
+  settings: CalculatorSettings
+  terms?: Answer<typeof mortgageTerms>
+}
+
+const isOneOf = <P extends string>(value: string | undefined, labels: Record<P, string>): value is P =>
+  value !== undefined && Object.hasOwn(labels, value)
+
+/** What `<quinto-prestiti>` already knows when it is rendered here. */
+interface LoanState {
+  settings: LoanSettings
+  terms?: Answer<typeof loanTerms>
+}
+
+/**
+ * With this in the page the first figures stand there before any script, and nothing is asked twice. `purpose` is the
+ * one the page asks for, if it is one.
+ */
+export async function calculatorState(
+  context: Context,
+  caller: Caller,
+  purpose?: string,
+): Promise<CalculatorState> {
+  const usual = await calculatorSettings(context, await mortgageCalculator(context), caller)
+  const settings = isOneOf(purpose, purposes)
+    ? { ...usual, predefinito: { ...usual.predefinito, finalita: purpose } }
+    : usual
+  if (!caller.comparison) return { settings }
+  return { settings, terms: await termsFor(context, settings.predefinito) }
+}
+
+/** The same for the loan calculator. */
+export async function loanState(context: Context, caller: Caller, purpose?: string): Promise<LoanState> {
+  const usual = await calculatorSettings(context, await loanCalculator(context), caller)
+  const settings = isOneOf(purpose, loanPurposes)
+    ? { ...usual, predefinito: { ...usual.predefinito, finalita: purpose } }
+    : usual
+  if (!caller.comparison) return { settings }
+  return { settings, terms: await loanTermsFor(context, settings.predefinito) }
+}
+
+/** What `<quinto-cdq>` already knows when it is rendered here. */
+interface CdqState {
+  settings: CdqSettings
+  terms?: Answer<typeof cdqTerms>
+}
+
+/** The same for the calculator of assignments of a fifth; `kind` is the one the page asks for. */
+export async function cdqState(context: Context, caller: Caller, kind?: string): Promise<CdqState> {
+  const usual = await calculatorSettings(context, await cdqCalculator(context), caller)
+  const settings = isOneOf(kind, assignmentKinds)
+    ? { ...usual, predefinito: { ...usual.predefinito, prodotto: kind } }
+    : usual
+  if (!caller.comparison) return { settings }
+  return { settings, terms: await cdqTermsFor(context, settings.predefinito.prodotto) }
+}

@@ -1,0 +1,102 @@
+import type { Answer } from '../../../contract/calls/call.ts'
+import type { cdqTerms } from '../../../contract/calls/cdq.ts'
+import { quoteCdq } from '../../../finance/offers/cdq-quote.ts'
+import type {
+  AssignmentKind,
+  CdqNeed,
+  CdqOffer,
+  CdqRates,
+  CdqTerms,
+} from '../../../finance/offers/cdq-types.ts'
+import type { Fee } from '../../../finance/offers/types.ts'
+import type { Context } from '../../context.ts'
+import { remembered } from '../../records/remembered.ts'
+import {
+  type Bank,
+  type BankProduct,
+  commonTerms,
+  productsInForce,
+} from '../bank-products/products-in-force.ts'
+import { cdqCalculator } from '../calculators/calculator-settings.ts'
+import { offerIsGone } from '../mortgages/mortgage-terms.ts'
+import { tegmToday } from '../rates/tegm-today.ts'
+
+type TermsAnswer = Answer<typeof cdqTerms>
+
+interface CdqPanel {
+  terms: CdqTerms[]
+  rates: CdqRates
+  /** Who published the TEGM. */
+  sources: TermsAnswer['fonti']
+}
+
+/** The terms of a product that is an assignment or a delegation. */
+export const cdqTermsOf = (
+  tipo: AssignmentKind,
+  product: BankProduct,
+  bank: Bank,
+  compenso: Fee,
+): CdqTerms => {
+  const { etaMaxScadenza, anzianitaLavoroMesi, province } = bank.policy
+  return {
+    ...commonTerms<CdqTerms>(product, bank, compenso),
+    tipo,
+    policy: {
+      etaMaxScadenza,
+      ...(province && { province }),
+      // A pension has no seniority.
+      ...(tipo !== 'cqp' && anzianitaLavoroMesi && { anzianitaLavoroMesi }),
+    },
+  }
+}
+
+/** Every product of a kind in force today, with the quarter's average rates and what a pension keeps. */
+export async function cdqPanel(context: Context, kind: AssignmentKind): Promise<CdqPanel> {
+  const [{ compenso, limiti }, rows, { giorno, values, trimestre, fonte }] = await Promise.all([
+    cdqCalculator(context),
+    productsInForce(context, kind),
+    tegmToday(
+      context,
+      'cessione_quinto_fino_15000',
+      'cessione_quinto_oltre_15000',
+      // A delegation is counted among personal loans.
+      'prestiti_personali',
+    ),
+  ])
+  return {
+    terms: rows.map(({ product, bank }) => cdqTermsOf(kind, product, bank, compenso)),
+    rates: {
+      giorno,
+      tegm: {
+        finoA15000: values.cessione_quinto_fino_15000,
+        oltre15000: values.cessione_quinto_oltre_15000,
+        delega: values.prestiti_personali,
+        trimestre,
+      },
+      trattamentoMinimo: limiti.trattamentoMinimo,
+    },
+    sources: { tegm: fonte },
+  }
+}
+
+/** Read this often at most for whoever looks; what is written is computed from the database. */
+const recentMs = 2000
+const recent: Record<AssignmentKind, (context: Context) => Promise<CdqPanel>> = {
+  cqs: remembered(context => cdqPanel(context, 'cqs'), recentMs),
+  cqp: remembered(context => cdqPanel(context, 'cqp'), recentMs),
+  delega: remembered(context => cdqPanel(context, 'delega'), recentMs),
+}
+
+/** The answer of the terms call for a kind. */
+export async function cdqTermsFor(context: Context, kind: AssignmentKind): Promise<TermsAnswer> {
+  const { terms, rates, sources } = await recent[kind](context)
+  const banche = new Set(terms.map(t => t.banca._id)).size
+  return { condizioni: terms, tassi: rates, banche, fonti: sources }
+}
+
+/** The offer of one product for a need, computed here from the database. Throws 422 when there is none. */
+export async function cdqOfferOf(context: Context, need: CdqNeed, product: string): Promise<CdqOffer> {
+  const { terms, rates } = await cdqPanel(context, need.prodotto)
+  const asked = terms.filter(t => t.prodotto._id === product)
+  return quoteCdq({ need, terms: asked, rates }).offerte[0] ?? offerIsGone('cdq.prodotto')
+}

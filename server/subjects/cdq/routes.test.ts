@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { quoteCdq } from '../../../finance/offers/cdq-quote.ts'
+import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { openTestApp, partnerOrigin, type TestApp } from '../../testing/test-app.ts'
+
+const need = {
+  prodotto: 'cqs' as const,
+  netto: 165_000,
+  durataMesi: 120,
+  occupazione: 'dipendente_pubblico' as const,
+}
+const request = {
+  partner: 'guida-mutui',
+  contatto: { nome: 'Ada', cognome: 'Rossi', email: 'ada@example.it' },
+  consensi: { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: false },
+  testoVersione: '2026-11',
+  pagina: 'https://guida-mutui.example/cdq',
+}
+
+describeOnDatabaseInTurn('calls of the calculator of assignments of a fifth', open => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await openTestApp(open)
+  })
+  afterAll(() => test.app.close())
+
+  const from = (origin?: string) => ({ headers: origin ? { origin } : {} })
+  const settings = (query: string, origin?: string) =>
+    test.call('GET', `/calcolatori/cdq${query}`, from(origin))
+  const terms = (payload: object, origin?: string) =>
+    test.call('POST', '/calcolatori/cdq/condizioni', { payload, ...from(origin) })
+  const send = (payload: object) =>
+    test.call('POST', '/leads', {
+      payload: { modulo: test.stamp(), ...payload },
+      headers: { origin: partnerOrigin },
+    })
+
+  it('tells how it starts, for our own pages and for a partner’s', async () => {
+    const own = await settings('')
+    expect(own.json()).toMatchObject({
+      modo: 'comparazione',
+      predefinito: need,
+      limiti: { trattamentoMinimo: 61_185, durataMesi: { min: 24, max: 120 } },
+    })
+    const partner = await settings('?partner=immobiliare-lago', partnerOrigin)
+    expect(partner.json()).toMatchObject({ modo: 'solo_contatto', partner: 'immobiliare-lago' })
+  })
+
+  it('gives the products of a kind alone, and one is kept out by usury', async () => {
+    const answer = await terms({ prodotto: 'cqs' })
+    expect(answer.statusCode).toBe(200)
+    const { condizioni, tassi, banche } = answer.json()
+    expect(banche).toBe(5)
+    expect(tassi).toEqual({
+      giorno: '2026-11-20',
+      tegm: { finoA15000: 13.14, oltre15000: 9.28, delega: 10.86, trimestre: '2026-Q4' },
+      trattamentoMinimo: 61_185,
+    })
+    const { offerte, escluse } = quoteCdq({ need, terms: condizioni, rates: tassi })
+    expect(offerte.map(({ banca }) => banca.nome)).toEqual(['Banca Aurelia', 'Credito Adriatico'])
+    expect(escluse.find(({ banca }) => banca.nome === 'Finanziaria Castelvento')?.motivo).toBe('usura')
+    expect(answer.body).not.toMatch(/provvigioni|Quinto Pensione|Delega Chiara|Prestito/)
+    const pensions = (await terms({ prodotto: 'cqp' })).json()
+    expect(pensions.condizioni.map((t: { tipo: string }) => t.tipo)).toEqual(['cqp', 'cqp', 'cqp'])
+    expect(pensions.condizioni[0].policy).not.toHaveProperty('anzianitaLavoroMesi')
+  })
+
+  it('compares nothing for who may only collect contacts', async () => {
+    expect((await terms({ partner: 'immobiliare-lago', prodotto: 'cqs' }, partnerOrigin)).statusCode).toBe(
+      403,
+    )
+  })
+
+  it('is not there for a partner that was not given it', async () => {
+    await test.context.database.pool.query(
+      `update partners set calcolatori = '{mutui}' where chiave = 'cloudcare'`,
+    )
+    expect((await settings('?partner=cloudcare', partnerOrigin)).statusCode).toBe(403)
+  })
+
+  it('makes a lead with the offer computed here, and writes to the agency', async () => {
+    const { condizioni } = (await terms({ prodotto: 'cqs' })).json()
+    const { prodotto } = condizioni.find(
+      (t: { prodotto: { nome: string } }) => t.prodotto.nome === 'Quinto Chiaro',
+    )
+    const asked = { ...need, eta: 45, anzianitaMesi: 120, altraQuota: 10_000, provincia: 'RM' }
+    const answer = await send({ ...request, cdq: { need: asked, prodotto: prodotto._id } })
+    expect(answer.statusCode).toBe(201)
+    const { rows } = await test.context.database.orm.execute<Record<string, never>>(
+      sql`select * from leads where _id = ${answer.json()._id}`,
+    )
+    expect(rows[0]).toMatchObject({
+      prodotto: 'cqs',
+      provincia: 'RM',
+      simulazione: {
+        prodotto: 'cqs',
+        giorno: '2026-11-20',
+        need: asked,
+        offerta: { banca: { nome: 'Banca Aurelia' }, rata: 330_00, tan: 4.9 },
+      },
+    })
+    const jobs = await test.context.database.orm.execute<{ payload: { text: string } }>(
+      sql`select payload from jobs order by _id desc limit 1`,
+    )
+    const { text } = jobs.rows[0]!.payload
+    expect(text).toContain('Prodotto: cessione del quinto dello stipendio\nStipendio netto al mese: 1.650,00')
+    expect(text).toContain('Datore di lavoro: Ente pubblico\nEtà: 45\nAnzianità di servizio: 10 anni')
+    expect(text).toMatch(
+      /Offerta: Banca Aurelia, Quinto Chiaro\nRata: 330,00.€\nNetto ricavo: \d\d\.\d{3},\d\d/,
+    )
+  })
+
+  it('refuses an offer that is not there for the need, and two simulations together', async () => {
+    const gone = await send({
+      ...request,
+      cdq: { need: { ...need, pignoramento: 66_000 }, prodotto: '0199aaaa-0000-7000-8000-000000000000' },
+    })
+    expect(gone.statusCode).toBe(422)
+    expect(gone.json().fields).toHaveProperty(['cdq.prodotto'])
+    const both = await send({
+      ...request,
+      prestito: { need: { finalita: 'auto', importo: 1_000_000, durataMesi: 60 } },
+      cdq: { need },
+    })
+    expect(both.statusCode).toBe(422)
+  })
+})

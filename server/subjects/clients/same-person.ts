@@ -1,0 +1,86 @@
+import { and, desc, eq, like, ne, or } from 'drizzle-orm'
+import type { Answer } from '../../../contract/calls/call.ts'
+import type { sameAsLead } from '../../../contract/calls/same-person.ts'
+import { nationalDigits } from '../../../contract/italian/telephone.ts'
+import type { AnyDefinition } from '../../../contract/records/resource.ts'
+import { leads } from '../../../contract/subjects/leads.ts'
+import { requests } from '../../../contract/subjects/requests.ts'
+import type { Context } from '../../context.ts'
+import { type Actor, may } from '../../database/actor.ts'
+import { tableFor } from '../../database/schema.ts'
+import { fold } from '../../database/statements/fold.ts'
+import { literal } from '../../database/statements/literal.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { notFound } from '../../errors.ts'
+
+type Row = Answer<typeof sameAsLead>['rows'][number]
+interface Person {
+  email: string | null
+  telefono: string | null
+}
+
+/** Of each kind; more than this is nobody who asks for credit. */
+const mostShown = 50
+
+const kinds = [
+  ['lead', leads],
+  ['richiesta', requests],
+] as const
+
+/** What else the person of this record asked. Throws 404. */
+export async function samePerson(
+  { database }: Pick<Context, 'database'>,
+  of: AnyDefinition,
+  id: string,
+  actor: Actor,
+): Promise<{ rows: Row[] }> {
+  const table = tableFor(of)
+  const [person] = await database.orm
+    .select({ email: table.email!, telefono: table.telefono! })
+    .from(table)
+    .where(eq(table._id!, id))
+  if (!person) throw notFound()
+  const found = await Promise.all(
+    kinds
+      .filter(([, definition]) => may(actor, definition.access.read))
+      .map(([tipo, definition]) => others(database.orm, tipo, definition, id, person as Person)),
+  )
+  return { rows: found.flat().sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)) }
+}
+
+/** The column that searches look into finds some; which of them are the same is then seen one by one. */
+async function others(
+  db: Queries,
+  tipo: Row['tipo'],
+  definition: AnyDefinition,
+  id: string,
+  { email, telefono }: Person,
+): Promise<Row[]> {
+  const table = tableFor(definition)
+  const digits = telefono && nationalDigits(telefono)
+  const has = (text: string) => like(table.ricerca!, `%${literal(text)}%`)
+  const asked = or(email ? has(fold(email)) : undefined, digits ? has(digits) : undefined)
+  if (!asked) return []
+  const rows = await db
+    .select()
+    .from(table)
+    .where(and(ne(table._id!, id), asked))
+    .orderBy(desc(table._id!))
+    .limit(mostShown)
+  return rows.flatMap(row => {
+    const { _id, nome, cognome, stato, createdAt, ...other } = row as unknown as Person & {
+      _id: string
+      nome: string
+      cognome: string
+      stato: string
+      createdAt: Date
+    }
+    const uguali: Row['uguali'] = [
+      ...(email && other.email && fold(other.email) === fold(email) ? ['email' as const] : []),
+      ...(digits && other.telefono && nationalDigits(other.telefono) === digits ? ['telefono' as const] : []),
+    ]
+    return uguali.length > 0
+      ? [{ _id, tipo, nome, cognome, stato, createdAt: createdAt.toISOString(), uguali }]
+      : []
+  })
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  communicationReads,
+  ownCommunications,
+  readCommunication,
+} from '../../../contract/calls/communications.ts'
+import type { Context } from '../../context.ts'
+import { unauthenticated } from '../../errors.ts'
+import { actorOf } from '../../plugins/access.ts'
+import { addCall } from '../../plugins/wire.ts'
+import { communicationsOf, markRead, readersOf } from './communications.ts'
+
+/** What the house tells its agents, as they read it, and who has read what. */
+export function communicationReading(app: FastifyInstance, context: Context): void {
+  async function agentOf(request: FastifyRequest): Promise<string> {
+    const actor = await actorOf(context, request)
+    if (actor.kind !== 'agent') throw unauthenticated()
+    return actor.id
+  }
+
+  addCall(app, ownCommunications, async ({ request }) => ({
+    rows: await communicationsOf(context, await agentOf(request)),
+  }))
+  addCall(app, readCommunication, async ({ body, request }) => ({
+    lettaAt: await markRead(context, await agentOf(request), body.comunicazione),
+  }))
+  addCall(app, communicationReads, ({ params }) => readersOf(context, params.id))
+}

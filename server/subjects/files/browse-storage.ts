@@ -1,0 +1,188 @@
+import { and, count, desc, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Answer, Query } from '../../../contract/calls/call.ts'
+import type { listBuckets, listObjects, readObject } from '../../../contract/calls/storage.ts'
+import { type Bucket, buckets } from '../../../contract/files/storage-buckets.ts'
+import { countedTo } from '../../../contract/records/counted-to.ts'
+import type { AnyDefinition } from '../../../contract/records/resource.ts'
+import { resources } from '../../../contract/subjects/all.ts'
+import { requests } from '../../../contract/subjects/requests.ts'
+import type { Context } from '../../context.ts'
+import { type Actor, may } from '../../database/actor.ts'
+import { files, fileUses, tableFor } from '../../database/schema.ts'
+import { literal } from '../../database/statements/literal.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { conflict, notFound } from '../../errors.ts'
+import { referable } from '../../records/referable.ts'
+import { calledById } from '../../sessions/people.ts'
+import { deleteUnused, forgetBytes, isVisitors, urlOf, withSafeName } from './files.ts'
+
+/** What visitors sent is seen by who reads their requests; for others there is no such bucket. */
+const maySee = (actor: Actor, bucket: Bucket): boolean =>
+  bucket === 'contenuti' || may(actor, requests.access.read)
+
+function mustSee(actor: Actor, bucket: Bucket): void {
+  if (!maySee(actor, bucket)) throw notFound()
+}
+
+const within: Record<Bucket, SQL> = {
+  contenuti: isNotNull(files.key),
+  allegati: isVisitors,
+}
+const keyIn: Record<Bucket, SQL<string>> = {
+  contenuti: sql<string>`${files.key}`,
+  allegati: sql<string>`${files._id}::text`,
+}
+
+/** The buckets that the caller may see, with how much is in them. */
+export async function readBuckets({ database }: Context, actor: Actor): Promise<Answer<typeof listBuckets>> {
+  const seen = (Object.keys(buckets) as Bucket[]).filter(bucket => maySee(actor, bucket))
+  const rows = await Promise.all(
+    seen.map(async nome => {
+      const [sums] = await database.orm
+        .select({ quanti: count(), byte: sql<number>`coalesce(sum(${files.size}), 0)::float8` })
+        .from(files)
+        .where(within[nome])
+      return { nome, descrizione: buckets[nome], ...sums! }
+    }),
+  )
+  return { rows }
+}
+
+const uses = sql<number>`((select count(*) from ${fileUses} where ${fileUses.file} = ${files._id})
+  + (case when ${files.request} is null then 0 else 1 end))::int`
+
+const shown = (bucket: Bucket) => ({
+  _id: files._id,
+  key: keyIn[bucket],
+  name: files.name,
+  size: files.size,
+  mimetype: files.mimetype,
+  createdAt: files.createdAt,
+  usi: uses,
+})
+
+/** One page of a bucket, the newest first; 404 for a bucket that the caller may not see. */
+export async function readObjects(
+  { database: { orm } }: Context,
+  bucket: Bucket,
+  { search = '', limit = 50, cursor }: Query<typeof listObjects>,
+  actor: Actor,
+): Promise<Answer<typeof listObjects>> {
+  mustSee(actor, bucket)
+  const beginning = `${literal(search.trim())}%`
+  const asked = and(
+    within[bucket],
+    search.trim()
+      ? or(sql`lower(${files.name}) like lower(${beginning})`, sql`${keyIn[bucket]} like ${beginning}`)
+      : undefined,
+  )
+  const found = await orm
+    .select(shown(bucket))
+    .from(files)
+    .where(and(asked, cursor ? lt(files._id, cursor) : undefined))
+    .orderBy(desc(files._id))
+    .limit(limit + 1)
+  const some = orm
+    .select({ one: sql`1`.as('one') })
+    .from(files)
+    .where(asked)
+    .limit(countedTo + 1)
+  const { rows } = await orm.execute<{ total: number }>(sql`select count(*)::int as total from ${some} t`)
+  const page = found.slice(0, limit)
+  return {
+    rows: page.map(onWire),
+    total: rows[0]!.total,
+    next: found.length > limit ? page.at(-1)!._id : null,
+  }
+}
+
+const onWire = <T extends { name: string; mimetype: string; createdAt: Date | string }>(row: T) => ({
+  ...withSafeName(row),
+  createdAt: new Date(row.createdAt).toISOString(),
+})
+
+async function objectAt(db: Queries, bucket: Bucket, key: string) {
+  const [row] = await db
+    .select({
+      ...shown(bucket),
+      tenuto: files.kept,
+      ownerRole: files.ownerRole,
+      owner: files.owner,
+      request: files.request,
+      ritagli: sql<number>`(select count(*)::int from ${files} part where part.original = ${files._id})`,
+    })
+    .from(files)
+    .where(and(within[bucket], eq(keyIn[bucket], key)))
+  if (!row) throw notFound()
+  return row
+}
+
+/** A file of a bucket, with the records that hold it or held it: their history can bring it back. */
+export async function describeObject(
+  { database: { orm } }: Context,
+  bucket: Bucket,
+  key: string,
+  actor: Actor,
+): Promise<Answer<typeof readObject>> {
+  mustSee(actor, bucket)
+  const { ownerRole, owner, request, ...row } = await objectAt(orm, bucket, key)
+  const usatoDa = await holdersOf(orm, { _id: row._id, request }, actor)
+  const person = ownerRole && owner ? (await calledById(orm, ownerRole, [owner])).get(owner) : undefined
+  return {
+    ...onWire(row),
+    url: bucket === 'contenuti' ? urlOf(key) : null,
+    usatoDa,
+    caricatoDa:
+      ownerRole && owner
+        ? { ruolo: ownerRole, _id: owner, nome: person ? `${person.nome} ${person.cognome}` : null }
+        : null,
+  }
+}
+
+async function holdersOf(
+  db: Queries,
+  { _id, request }: { _id: string; request: string | null },
+  actor: Actor,
+) {
+  const held = await db
+    .select({ risorsa: fileUses.resource, _id: fileUses.record })
+    .from(fileUses)
+    .where(eq(fileUses.file, _id))
+    .limit(200)
+  const all = request ? [...held, { risorsa: requests.name, _id: request }] : held
+  return Promise.all(all.map(one => named(db, one, actor)))
+}
+
+async function named(db: Queries, { risorsa, _id }: { risorsa: string; _id: string }, actor: Actor) {
+  const definition: AnyDefinition = resources.find(({ name }) => name === risorsa)!
+  const table = tableFor(definition)
+  const there = await db.select({ _id: table._id! }).from(table).where(eq(table._id!, _id))
+  const [found] = may(actor, definition.access.read) ? await referable(db, risorsa, { ids: _id }) : []
+  return { risorsa, _id, nome: found?.nome ?? null, cancellato: there.length === 0 }
+}
+
+/** Deletes a file that nothing holds; 409, with what holds it, for any other. */
+export async function deleteFromBucket(
+  context: Context,
+  bucket: Bucket,
+  key: string,
+  actor: Actor,
+): Promise<void> {
+  mustSee(actor, bucket)
+  const _id = await context.database.orm.transaction(async tx => {
+    const { _id, request, ritagli } = await objectAt(tx, bucket, key)
+    await tx.select({ _id: files._id }).from(files).where(eq(files._id, _id)).for('update')
+    if (await deleteUnused(tx, _id)) return _id
+    const names = (await holdersOf(tx, { _id, request }, actor)).map(
+      ({ risorsa, nome }) => nome ?? labelOf(risorsa),
+    )
+    throw conflict(
+      names.length > 0
+        ? `Il file è in uso e non si cancella: ${names.join(', ')}.`
+        : `Il file non si cancella: ${ritagli === 1 ? 'un’altra immagine ne è' : `${ritagli} altre immagini ne sono`} un ritaglio.`,
+    )
+  })
+  await forgetBytes(context, _id)
+}
+
+const labelOf = (name: string) => resources.find(one => one.name === name)!.label.one.toLocaleLowerCase('it')

@@ -1,0 +1,90 @@
+import { inArray } from 'drizzle-orm'
+import type { StoredFile } from '../../../contract/files/content-files.ts'
+import type { FieldKind } from '../../../contract/records/fields.ts'
+import type { AnyDefinition, RecordOf } from '../../../contract/records/resource.ts'
+import { resources } from '../../../contract/subjects/all.ts'
+import { requests } from '../../../contract/subjects/requests.ts'
+import { picturesOf, type RichText } from '../../../contract/text/rich-text.ts'
+import { forOneWrite, type Rules, type SetRules, type Write } from '../../database/rules.ts'
+import { files, fileUses } from '../../database/schema.ts'
+import { AppError, unprocessable } from '../../errors.ts'
+import { urlOf, withSafeName } from './files.ts'
+
+const kinds: readonly FieldKind[] = ['file', 'files', 'picture', 'rich']
+
+const held = (kind: FieldKind, value: unknown): string[] => {
+  if (!value) return []
+  if (kind === 'rich') return picturesOf(value as RichText)
+  return [value].flat().map(file => (file as StoredFile).url)
+}
+
+/**
+ * A record holds files that are there, as they are: their name, size and kind are those that were kept with the bytes,
+ * whatever a request says of them. From then on the file stays.
+ */
+const claiming = ({ name, fields }: AnyDefinition): SetRules[string] => {
+  const own = Object.entries(fields).filter(([, { kind }]) => kinds.includes(kind))
+  const urlsOf = (after: Record<string, unknown>) => [
+    ...new Set(own.flatMap(([key, { kind }]) => held(kind, after[key]))),
+  ]
+  const keyOf = (url: string) => url.slice(urlOf('').length)
+
+  function claim(after: Record<string, unknown>, known: ReadonlyMap<string, StoredFile>) {
+    for (const [key, { kind, schema, label }] of own) {
+      if (held(kind, after[key]).some(url => !known.has(url)))
+        throw unprocessable({ [key]: `${label}: un file non c’è più; lo carichi di nuovo.` })
+      if (!after[key] || kind === 'rich') continue
+      const real = [after[key]].flat().map(file => known.get((file as StoredFile).url))
+      after[key] = kind === 'files' ? real : real[0]
+      const { error } = schema.safeParse(after[key])
+      if (error) throw unprocessable({ [key]: error.issues[0]!.message })
+    }
+  }
+
+  return async (tx, writes) => {
+    const refused = new Map<Write, AppError>()
+    const holding = writes.flatMap(write => {
+      const urls = write.after ? urlsOf(write.after) : []
+      return urls.length > 0 ? [{ write, after: write.after!, urls }] : []
+    })
+    if (holding.length === 0) return refused
+    const keys = [...new Set(holding.flatMap(({ urls }) => urls.map(keyOf)))]
+    const found = await tx.select().from(files).where(inArray(files.key, keys)).for('key share')
+    const ids = new Map(found.map(({ _id, key }) => [urlOf(key!), _id]))
+    const known = new Map(
+      found.map(({ key, name, size, mimetype }) => [
+        urlOf(key!),
+        withSafeName({ url: urlOf(key!), name, size, mimetype }),
+      ]),
+    )
+    const uses: (typeof fileUses.$inferInsert)[] = []
+    for (const { write, after, urls } of holding)
+      try {
+        claim(after, known)
+        uses.push(...urls.map(url => ({ file: ids.get(url)!, resource: name, record: after._id as string })))
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        refused.set(write, error)
+      }
+    if (uses.length > 0) await tx.insert(fileUses).values(uses).onConflictDoNothing()
+    return refused
+  }
+}
+
+/** The rules of resources with files, for many writes at once. */
+export const setRulesOfFiles: SetRules = Object.fromEntries(
+  resources
+    .filter(({ fields }) => Object.values(fields).some(({ kind }) => kinds.includes(kind)))
+    .map(definition => [definition.name, claiming(definition as AnyDefinition)]),
+)
+
+/** A restored request of an earlier version may hold file names as the visitor typed them, so they are cleaned again. */
+const cleanAttachmentNames: Rules[string] = async (_tx, { after }) => {
+  if (after) after.allegati = (after.allegati as RecordOf<typeof requests>['allegati']).map(withSafeName)
+}
+
+/** The rules of resources with files, for one write. */
+export const rulesOfFiles: Rules = {
+  ...Object.fromEntries(Object.entries(setRulesOfFiles).map(([name, rule]) => [name, forOneWrite(rule)])),
+  [requests.name]: cleanAttachmentNames,
+}

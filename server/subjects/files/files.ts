@@ -1,0 +1,385 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { attachmentLimits } from '../../../contract/files/attachments.ts'
+import {
+  type ContentKind,
+  contentKinds,
+  fileAddress,
+  type StoredFile,
+} from '../../../contract/files/content-files.ts'
+import { fileName } from '../../../contract/files/file-names.ts'
+import type { Area } from '../../../contract/files/picture-sizes.ts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../database/actor.ts'
+import { files, fileUses } from '../../database/schema.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { makeFolder, renameDurably } from '../../disk/durable-files.ts'
+import { AppError, conflict, notFound } from '../../errors.ts'
+import { admitAttachment, admitContent, admitTable } from '../../inspection/admit-file.ts'
+import { croppedPicture, forgetSizes } from './pictures.ts'
+import { trashedFile, trashUnknownFiles } from './unknown-files.ts'
+import { type Reserve, staffReserve, withinReserve } from './upload-room.ts'
+import { keepUploadRow, roomForUpload, visitorReserve } from './visitor-uploads.ts'
+
+/** Who keeps files of the house's content with us. */
+export interface Uploader {
+  kind: 'admin' | 'agent'
+  id: string
+}
+
+interface File {
+  _id: string
+  name: string
+  size: number
+  mimetype: string
+}
+
+/** A file that nothing refers to is there this long. */
+const unclaimedLastMs = 24 * 3_600_000
+
+const folderOf = ({ settings }: Context) => join(settings.dataDir, 'files')
+/** Where a file of the house's content is read. */
+export const urlOf = (key: string) => `/files/${key}`
+
+/** Without an address, and without an uploader of ours. */
+export const isVisitors = and(isNull(files.key), isNull(files.owner))!
+
+const columns = { _id: files._id, name: files.name, size: files.size, mimetype: files.mimetype }
+
+/** A row with a safe file name: rows of earlier versions hold names as visitors typed them. */
+export const withSafeName = <F extends { name: string; mimetype: string }>(file: F): F => ({
+  ...file,
+  name: fileName(file.name, file.mimetype),
+})
+
+/** A visitor's upload, before its bytes are read. */
+interface IncomingFile {
+  name: string
+  /** The network whose quota counts the file (`uploadNetwork`). */
+  network: string
+  /** Bytes announced by the client; 0 when unknown. */
+  size: number
+  /** Aborts when the visitor disconnects. */
+  signal: AbortSignal
+}
+
+/**
+ * Stores the bytes and the row of a visitor's file under a new id. Throws 413 beyond the size limit, 429 or 507 beyond
+ * the quotas, and the errors of `admitAttachment`; an error leaves nothing behind.
+ */
+export async function keepFile(
+  context: Context,
+  { name, network, size, signal }: IncomingFile,
+  bytes: Readable,
+): Promise<File> {
+  let gone: string[] = []
+  const kept = await keep(
+    context,
+    bytes,
+    [attachmentLimits.bytes, 'Il file supera i 10 MB.'],
+    (context, path) => admitAttachment(context, path, { network, signal }),
+    file => {
+      const kept = withSafeName({ ...file, name })
+      return { file: kept, row: { ...kept, network } }
+    },
+    {
+      reserve: visitorReserve,
+      beforeUpload: () => roomForUpload(context, context.database.orm, network, size),
+      async insert(row) {
+        gone = await keepUploadRow(context, { ...row, network })
+      },
+    },
+  )
+  for (const id of gone) await forgetBytes(context, id)
+  return kept
+}
+
+interface Keeping {
+  /** It stays, whether a record takes it up or not. */
+  kept?: boolean
+  /** The id of the picture that it is a part of, and which. */
+  original?: string
+  area?: Area
+}
+
+/** The same of a file of the house's own content, which has an address. */
+export const keepContentFile = (
+  context: Context,
+  owner: Uploader,
+  name: string,
+  bytes: Readable,
+  keeping: Keeping = {},
+): Promise<StoredFile> =>
+  keep(context, bytes, [largestContent, 'Il file supera i 100 MB.'], admitContent, file => {
+    const { size, mimetype } = file
+    const key = randomBytes(16).toString('base64url')
+    return {
+      file: withSafeName({ url: urlOf(key), name, size, mimetype }),
+      row: withSafeName({ ...file, ...keeping, name, key, ownerRole: owner.kind, owner: owner.id }),
+    }
+  })
+
+/**
+ * Stores a file of the staff that the server reads, such as a price list. The file has no address, and is removed after a
+ * day unless a record refers to it. The reader of the file detects a wrong kind. Throws 413 beyond `most`, and the errors
+ * of `admitTable`.
+ */
+export const keepOwnFile = (
+  context: Context,
+  owner: Uploader,
+  name: string,
+  bytes: Readable,
+  most: number,
+): Promise<Pick<File, '_id' | 'name' | 'size'>> =>
+  keep(context, bytes, [most, `Il file supera i ${most / 1024 / 1024} MB.`], admitTable, file => {
+    const kept = withSafeName({ ...file, name })
+    const { _id, size } = file
+    return {
+      file: { _id, name: kept.name, size },
+      row: { ...kept, ownerRole: owner.kind, owner: owner.id },
+    }
+  })
+
+/** A file that was uploaded by whoever asks and has no address; 404 when it is not there or not theirs. */
+export async function uploadedFile({ database }: Context, id: string, actor: Actor): Promise<File> {
+  if (actor.kind !== 'admin') throw notFound()
+  const isTheirs = and(eq(files._id, id), isNull(files.key), eq(files.owner, actor.id))
+  const [file] = await database.reads.select(columns).from(files).where(isTheirs)
+  if (!file) throw notFound()
+  return withSafeName(file)
+}
+
+/** The path of the bytes of a file with a row. Moves a trashed file back. Throws 404 when the bytes are missing. */
+export async function pathOfFile(context: Context, id: string): Promise<string> {
+  const path = join(folderOf(context), id)
+  await stat(path)
+    .catch(() => rename(trashedFile(context.settings.dataDir, id), path))
+    // Another request may have moved the file back first.
+    .catch(() => stat(path))
+    .catch(() => {
+      throw notFound()
+    })
+  return path
+}
+
+/** A file that a record holds and that has no address. */
+export const openOwnFile = (context: Context, id: string) =>
+  opened(context, and(eq(files._id, id), isNull(files.key), isNotNull(files.owner)))
+
+const largestContent = Math.max(...Object.values(contentKinds).map(({ most }) => most))
+
+/** The limits for an upload, and how its row is written. */
+interface Admission {
+  reserve: Reserve
+  beforeUpload?(): Promise<unknown>
+  insert(row: typeof files.$inferInsert): Promise<unknown>
+}
+
+const staffAdmission = ({ database }: Context): Admission => ({
+  reserve: staffReserve,
+  insert: row => database.orm.insert(files).values(row),
+})
+
+async function keep<F, K extends string>(
+  context: Context,
+  bytes: Readable,
+  [most, refusal]: [most: number, refusal: string],
+  admit: (context: Context, path: string) => Promise<K>,
+  describe: (file: { _id: string; size: number; mimetype: K }) => {
+    file: F
+    row: Omit<typeof files.$inferInsert, 'createdAt'>
+  },
+  { reserve, beforeUpload, insert } = staffAdmission(context),
+): Promise<F> {
+  const folder = folderOf(context)
+  const _id = context.newId()
+  const path = join(folder, _id)
+  const coming = `${path}.part`
+  await makeFolder(folder)
+  const written = createWriteStream(coming, { flags: 'wx', mode: 0o600 })
+  try {
+    await beforeUpload?.()
+    await pipeline(
+      limited(bytes, most, refusal),
+      (coming: AsyncIterable<Buffer>) => withinReserve(context, reserve, coming),
+      written,
+    )
+    if (written.bytesWritten === 0) throw new AppError(422, 'Il file è vuoto.')
+    const mimetype = await admit(context, coming)
+    // The inspection may have encoded a picture again.
+    const { size } = await stat(coming)
+    const { file, row } = describe({ _id, size, mimetype })
+    await renameDurably(coming, path)
+    await insert({ ...row, createdAt: context.now() })
+    return file
+  } catch (error) {
+    written.destroy()
+    // Until it is closed it may still come into being.
+    if (!written.closed) await new Promise<void>(closed => written.once('close', () => closed()))
+    await Promise.all([coming, path].map(one => rm(one, { force: true })))
+    await readToEnd(bytes)
+    throw error
+  }
+}
+
+/** A browser hears an answer once it has sent all, and asks the next thing on the same connection. */
+async function readToEnd(bytes: Readable): Promise<void> {
+  if (bytes.destroyed || bytes.readableEnded) return
+  try {
+    for await (const _ of bytes);
+  } catch {
+    // Who sent it has gone.
+  }
+}
+
+/** Passes on what comes, as long as it is not too much. */
+async function* limited(bytes: Readable, most: number, refusal: string): AsyncGenerator<Buffer> {
+  let size = 0
+  // Destroying a request takes its connection along, and with it the answer.
+  for await (const some of bytes.iterator({ destroyOnReturn: false })) {
+    size += some.length
+    if (size > most) throw new AppError(413, refusal)
+    yield some
+  }
+}
+
+/** Files that were uploaded and belong to nothing yet. Throws 422 when one of them is not there any more. */
+export async function freeFiles(tx: Queries, ids: string[]): Promise<File[]> {
+  if (ids.length === 0) return []
+  const found = await tx
+    .select(columns)
+    .from(files)
+    .where(and(inArray(files._id, ids), isNull(files.request), isVisitors))
+    .for('update')
+  if (found.length < new Set(ids).size)
+    throw new AppError(422, 'Un allegato non c’è più: lo carichi di nuovo.', {
+      allegati: 'Un allegato non c’è più: lo carichi di nuovo.',
+    })
+  return found.map(withSafeName)
+}
+
+/** From here on they live as long as the request. */
+export async function claimFiles(tx: Queries, claimed: File[], request: string): Promise<void> {
+  const ids = claimed.map(({ _id }) => _id)
+  if (ids.length > 0) await tx.update(files).set({ request }).where(inArray(files._id, ids))
+}
+
+/** A visitor's file with its bytes; 404 when it is not there. */
+export const openFile = (context: Context, id: string) => opened(context, and(eq(files._id, id), isVisitors))
+
+/** A file of the house's content, for whoever has its address. */
+export async function openContentFile(context: Context, key: string) {
+  if (!fileAddress.test(urlOf(key))) throw notFound()
+  return opened(context, eq(files.key, key))
+}
+
+interface Span {
+  /** First and last byte. */
+  start: number
+  end: number
+}
+
+async function opened(context: Context, where: SQL | undefined) {
+  const [file] = await context.database.reads.select(columns).from(files).where(where)
+  if (!file) throw notFound()
+  const path = await pathOfFile(context, file._id)
+  return { file: withSafeName(file), path, bytes: (span?: Span): Readable => createReadStream(path, span) }
+}
+
+/** Takes back what its uploader gave and no record has ever held: 404 when it is not theirs, 409 once it is held. */
+export async function takeBackFile(context: Context, owner: Uploader, url: string): Promise<void> {
+  const key = url.slice(urlOf('').length)
+  const isTheirs = and(eq(files.key, key), eq(files.ownerRole, owner.kind), eq(files.owner, owner.id))
+  const _id = await context.database.orm.transaction(async tx => {
+    const [file] = await tx.select({ _id: files._id }).from(files).where(isTheirs).for('update')
+    if (!file) throw notFound()
+    if (!(await deleteUnused(tx, file._id)))
+      throw conflict('Il file è in una scheda: resta, perché la sua cronologia lo può riprendere.')
+    return file._id
+  })
+  await forgetBytes(context, _id)
+}
+
+/** Removes the row of a file that nothing holds; false when something does. */
+export async function deleteUnused(tx: Queries, _id: string): Promise<boolean> {
+  const gone = await tx
+    .delete(files)
+    .where(and(eq(files._id, _id), isNull(files.request), isUnused))
+    .returning({ _id: files._id })
+  return gone.length > 0
+}
+
+/** Removes what a file held, once its row is gone. */
+export async function forgetBytes(context: Context, _id: string): Promise<void> {
+  await removeBytes(context, _id)
+  await forgetSizes(context, id => id === _id)
+}
+
+async function removeBytes(context: Context, _id: string): Promise<void> {
+  for (const path of [join(folderOf(context), _id), trashedFile(context.settings.dataDir, _id)])
+    await rm(path, { force: true })
+}
+
+/** No record has ever held it, and no picture is a part of it. */
+const isUnused = sql`not exists (select 1 from ${fileUses} where ${fileUses.file} = ${files._id})
+  and not exists (select 1 from ${files} part where part.original = ${files._id})`
+
+/**
+ * Keeps the part of a picture that somebody chose as a picture of its own, made of the whole of it each time. Throws 404
+ * when it is not there, 422 when it is no picture or cannot be read.
+ */
+export async function cropFile(
+  context: Context,
+  owner: Uploader,
+  url: string,
+  area: Area,
+): Promise<StoredFile> {
+  const { file, path } = await originalOf(context, url)
+  const name = file.name.replace(/\.\w+$/, '')
+  const bytes = Readable.from([await croppedPicture(path, area)])
+  return keepContentFile(context, owner, `${name}.webp`, bytes, { original: file._id, area })
+}
+
+/** The whole of a picture, and the part of it that is at `url`, if that is a part. */
+export async function readCrop(context: Context, url: string) {
+  const { file, area } = await originalOf(context, url)
+  const { key, name, size, mimetype } = withSafeName(file)
+  return { originale: { url: urlOf(key!), name, size, mimetype }, area }
+}
+
+async function originalOf(context: Context, url: string) {
+  const key = url.slice(urlOf('').length)
+  const whole = alias(files, 'whole')
+  const [row] = await context.database.orm
+    .select({ asked: files, whole })
+    .from(files)
+    .leftJoin(whole, eq(whole._id, files.original))
+    .where(eq(files.key, key))
+  if (!row) throw notFound()
+  const file = row.whole ?? row.asked
+  if (contentKinds[file.mimetype as ContentKind]?.group !== 'picture')
+    throw new AppError(422, 'Non è un’immagine.')
+  return { file, path: await pathOfFile(context, file._id), area: row.asked.area ?? null }
+}
+
+/**
+ * Removes uploads that were never sent, rows and bytes, and moves files without a row to the trash.
+ */
+export async function forgetFiles(context: Context): Promise<void> {
+  const old = new Date(context.now().getTime() - unclaimedLastMs)
+  const removed = await context.database.orm
+    .delete(files)
+    .where(and(isNull(files.request), eq(files.kept, false), isUnused, lt(files.createdAt, old)))
+    .returning({ _id: files._id })
+  const gone = new Set(removed.map(({ _id }) => _id))
+  for (const _id of gone) await removeBytes(context, _id)
+  await forgetSizes(context, _id => gone.has(_id))
+  const known = await trashUnknownFiles(context)
+  if (known) await forgetSizes(context, _id => !known.has(_id))
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { actorOf } from '../../plugins/access.ts'
+import { openFile } from './files.ts'
+
+const isId = (text: string) => z.safeParse(z.uuid(), text).success
+
+/** What visitors uploaded, for who reads their requests: always to be saved, never to be shown on our origin. */
+export function files(app: FastifyInstance, context: Context): void {
+  app.get<{ Params: { id: string } }>(
+    '/files/:id',
+    { schema: { hide: true }, config: { who: { flag: 'requests' } } },
+    async (request, reply) => {
+      if (!isId(request.params.id)) throw notFound()
+      const { file, bytes } = await openFile(context, request.params.id)
+      const actor = await actorOf(context, request)
+      context.log.info(
+        { by: 'id' in actor ? actor.id : actor.kind, file: file._id },
+        'a visitor’s file was read',
+      )
+      return reply
+        .headers({
+          'content-type': file.mimetype,
+          'content-length': file.size,
+          'content-disposition': disposition('attachment', file.name),
+          'content-security-policy': "sandbox; default-src 'none'",
+          'cache-control': 'private, no-store',
+        })
+        .send(bytes())
+    },
+  )
+}
+
+export const disposition = (kind: 'attachment' | 'inline', name: string): string =>
+  `${kind}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escaped)}`
+
+/** Signs that `encodeURIComponent` leaves and RFC 8187 does not. */
+const escaped = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`

@@ -1,0 +1,178 @@
+import type { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Call } from '../../../contract/calls/call.ts'
+import {
+  cropPicture,
+  deleteGenericFile,
+  deleteObject,
+  genericUpload,
+  listBuckets,
+  listObjects,
+  pictureCrop,
+  readObject,
+  uploadObject,
+} from '../../../contract/calls/storage.ts'
+import { contentKinds, type StoredFile } from '../../../contract/files/content-files.ts'
+import { pictureFormats, pictureWidths } from '../../../contract/files/picture-sizes.ts'
+import { anyLine } from '../../../contract/text/characters.ts'
+import type { Context } from '../../context.ts'
+import { AppError, notFound, unauthenticated } from '../../errors.ts'
+import { actorOf } from '../../plugins/access.ts'
+import { spend } from '../../plugins/allowance.ts'
+import { addCall } from '../../plugins/wire.ts'
+import { deleteFromBucket, describeObject, readBuckets, readObjects } from './browse-storage.ts'
+import { cropFile, keepContentFile, openContentFile, readCrop, takeBackFile, type Uploader } from './files.ts'
+import { sizedPicture } from './pictures.ts'
+import { disposition } from './routes.ts'
+
+/** What one person may upload in an hour: the pictures of many news. */
+const uploadsAnHour = 200
+/** Of the name and the form around the file. */
+const longestName = 200
+
+/** The files of the house's own content: kept and taken back by those who write it. */
+export async function storage(app: FastifyInstance, context: Context): Promise<void> {
+  async function uploaderOf(request: FastifyRequest): Promise<Uploader> {
+    const actor = await actorOf(context, request)
+    if (actor.kind !== 'admin' && actor.kind !== 'agent') throw unauthenticated()
+    return { kind: actor.kind, id: actor.id }
+  }
+
+  addCall(app, deleteGenericFile, async ({ body, request }) => {
+    await takeBackFile(context, await uploaderOf(request), body.url)
+    return { url: body.url }
+  })
+
+  addCall(app, cropPicture, async ({ body, request }) => {
+    const owner = await uploaderOf(request)
+    await spendOf(owner)
+    return cropFile(context, owner, body.url, body.area)
+  })
+  addCall(app, pictureCrop, ({ query }) => readCrop(context, query.url))
+
+  addCall(app, listBuckets, async ({ request }) => readBuckets(context, await actorOf(context, request)))
+  addCall(app, listObjects, async ({ params, query, request }) =>
+    readObjects(context, params.bucketName, query, await actorOf(context, request)),
+  )
+  addCall(app, readObject, async ({ params, request }) =>
+    describeObject(context, params.bucketName, params.key, await actorOf(context, request)),
+  )
+  addCall(app, deleteObject, async ({ params, request }) => {
+    await deleteFromBucket(context, params.bucketName, params.key, await actorOf(context, request))
+    return { key: params.key }
+  })
+
+  const spendOf = (owner: Uploader) => spend(context, `file:${owner.kind}:${owner.id}`, uploadsAnHour)
+
+  // The body of these two calls is read as it comes, and never whole in memory.
+  await app.register(async (uploads: FastifyInstance) => {
+    uploads.removeAllContentTypeParsers()
+    await uploads.register(multipart, oneFile)
+    takesFile(uploads, genericUpload, false)
+    takesFile(uploads, uploadObject, true)
+  })
+
+  function takesFile(
+    uploads: FastifyInstance,
+    call: Call & { answer: typeof genericUpload.answer },
+    kept: boolean,
+  ) {
+    addCall(uploads, call, async ({ request }): Promise<StoredFile> => {
+      const owner = await uploaderOf(request)
+      return withFileOf(request, async (name, bytes) => {
+        await spendOf(owner)
+        return keepContentFile(context, owner, name, bytes, { kept })
+      })
+    })
+  }
+}
+
+/** How a form with one file is read. */
+export const oneFile = {
+  limits: {
+    files: 1,
+    fields: 0,
+    parts: 1,
+    headerPairs: 20,
+    // What is too much is told by our own words, at the byte where it begins.
+    fileSize: Number.POSITIVE_INFINITY,
+  },
+  throwFileSizeLimit: false,
+}
+
+/** Keeps the one file of a form as it comes. Throws 415 for what is no form, 400 where the file is not whole. */
+export async function withFileOf<F>(
+  request: FastifyRequest,
+  keep: (name: string, bytes: Readable) => Promise<F>,
+): Promise<F> {
+  if (!request.isMultipart())
+    throw new AppError(415, 'Il tipo di contenuto non è previsto: serve multipart/form-data.')
+  const part = await request.file()
+  if (part?.fieldname !== 'file') throw new AppError(400, 'Manca il campo file.')
+  const name = part.filename.trim()
+  if (!name || name.length > longestName || !anyLine.test(name))
+    throw new AppError(422, 'Il nome del file è troppo lungo o ha caratteri che non si possono usare.')
+  return keep(name, part.file).catch(error => {
+    throw isCutOff(error) ? new AppError(400, 'Il file non è arrivato per intero: riprovi.') : error
+  })
+}
+
+/** What came is not the whole of a form. */
+const isCutOff = (error: unknown) =>
+  error instanceof Error && !(error instanceof AppError) && /^Unexpected end of/.test(error.message)
+
+/** Kinds that a browser shows by itself and that run nothing of ours. */
+const plain = (mimetype: string) =>
+  mimetype === 'application/pdf' ||
+  ['picture', 'video', 'subtitles'].includes(contentKinds[mimetype as keyof typeof contentKinds]?.group)
+
+/** Where those files are read, by whoever has their address. What is behind an address never changes. */
+export function contentFiles(app: FastifyInstance, context: Context): void {
+  const rateLimit = { max: context.limits.files, timeWindow: 60_000 }
+  const options = { schema: { hide: true }, config: { who: 'anyone', rateLimit }, compress: false } as object
+  app.get<{ Params: { key: string } }>('/files/:key', options, async (request, reply) => {
+    const { file, bytes } = await openContentFile(context, (request.params as { key: string }).key)
+    const { name, size, mimetype } = file
+    reply.headers({
+      'content-type': mimetype,
+      'accept-ranges': 'bytes',
+      'content-disposition': disposition(plain(mimetype) ? 'inline' : 'attachment', name),
+      // A browser shows no PDF in a sandbox; its own viewer runs nothing on our origin.
+      'content-security-policy':
+        mimetype === 'application/pdf' ? "frame-ancestors 'self'" : "sandbox; default-src 'none'",
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-robots-tag': 'noindex',
+    })
+    const asked = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '')
+    if (!asked || (!asked[1] && !asked[2])) return reply.header('content-length', size).send(bytes())
+    // `-500` are the last five hundred.
+    const start = asked[1] ? Number(asked[1]) : Math.max(size - Number(asked[2]), 0)
+    const end = asked[1] && asked[2] ? Math.min(Number(asked[2]), size - 1) : size - 1
+    if (start > end) return reply.code(416).header('content-range', `bytes */${size}`).send('')
+    return reply
+      .code(206)
+      .headers({ 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 })
+      .send(bytes({ start, end }))
+  })
+
+  app.get<{ Params: { key: string; size: string } }>('/files/:key/:size', options, async (request, reply) => {
+    const { key, size } = request.params as { key: string; size: string }
+    const width = pictureWidths.find(width => size.startsWith(`${width}.`))
+    const format = pictureFormats.find(format => size === `${width}.${format}`)
+    if (!width || !format) throw notFound()
+    const { file, path } = await openContentFile(context, key)
+    if (contentKinds[file.mimetype as keyof typeof contentKinds]?.group !== 'picture') throw notFound()
+    const bytes = await sizedPicture(context, { _id: file._id, path }, width, format)
+    return reply
+      .headers({
+        'content-type': `image/${format}`,
+        'content-length': bytes.length,
+        'content-disposition': 'inline',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-robots-tag': 'noindex',
+      })
+      .send(bytes)
+  })
+}

@@ -1,0 +1,72 @@
+import { wholeEuro } from '../../../contract/italian/format.ts'
+import { broker as builtIn } from '../../../contract/pages/broker.ts'
+import type { Company } from '../../../contract/pages/pages.ts'
+import type { Broker } from '../../../contract/products/mortgage.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { company } from '../../../contract/subjects/company.ts'
+import { linkAddress } from '../../../contract/text/rich-text.ts'
+import type { Context } from '../../context.ts'
+import { companyTable } from '../../database/schema.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+
+type Row = RecordOf<typeof company>
+
+/** So that a number is never broken across two lines. */
+const unbroken = (number: string) => number.replaceAll(' ', '\u00a0')
+
+async function rowIn(db: Queries): Promise<Row | undefined> {
+  const [row] = await db.select().from(companyTable).limit(1)
+  return row as Row | undefined
+}
+
+const brokerOf = ({ nome, oam, telefono, email }: Row): Broker => ({
+  ...builtIn,
+  nome,
+  oam,
+  telefono: unbroken(telefono),
+  email,
+})
+
+/** What leads nowhere that a page may link to is no link, however it came into the record. */
+const link = (address: string | null | undefined) => (address && linkAddress.test(address) ? address : null)
+
+function companyOf(row: Row): Company {
+  const { sede, codiceFiscale, rea, capitaleSociale, orari, pec, messaggi, social } = row
+  return {
+    indirizzo: `${sede.via}, ${sede.cap} ${sede.comune}`,
+    via: sede.via,
+    cap: sede.cap,
+    comune: sede.comune,
+    codiceFiscale,
+    rea,
+    capitaleSociale: wholeEuro(capitaleSociale),
+    orari,
+    pec,
+    messaggi: messaggi && unbroken(messaggi),
+    social: Object.fromEntries(Object.entries(social ?? {}).filter(([, address]) => link(address))),
+    cartaDiCredito: link(row.cartaDiCredito),
+    segnalazioni: link(row.segnalazioni),
+  }
+}
+
+/** The house as its record says; until it is filled in, as it was built. Its pages' addresses are paths of ours. */
+export async function brokerIn(db: Queries): Promise<Broker> {
+  const row = await rowIn(db)
+  return row ? brokerOf(row) : builtIn
+}
+
+/** The same for who is not on our pages: addresses are whole. */
+export async function providerOf({ database, settings }: Context): Promise<Broker> {
+  const broker = await brokerIn(database.orm)
+  return {
+    ...broker,
+    trasparenza: settings.publicUrl + broker.trasparenza,
+    privacy: settings.publicUrl + broker.privacy,
+  }
+}
+
+/** What the public pages and letters say of the house; `company` is null until its record is filled in. */
+export async function houseIn(db: Queries): Promise<{ broker: Broker; company: Company | null }> {
+  const row = await rowIn(db)
+  return row ? { broker: brokerOf(row), company: companyOf(row) } : { broker: builtIn, company: null }
+}

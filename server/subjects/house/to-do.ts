@@ -1,0 +1,131 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import { isBackupDue } from '../../../contract/calls/backup-age.ts'
+import type { Answer, Query } from '../../../contract/calls/call.ts'
+import type { toDo } from '../../../contract/calls/to-do.ts'
+import { addDays, dayInRome } from '../../../contract/italian/days.ts'
+import { isTargetDay } from '../../../contract/italian/target-days.ts'
+import { type OfficeResource, officeResources } from '../../../contract/records/back-office.ts'
+import { countedTo } from '../../../contract/records/counted-to.ts'
+import { lastBackup } from '../../backup/last-backup.ts'
+import type { Context } from '../../context.ts'
+import { type Actor, may } from '../../database/actor.ts'
+import {
+  bankProductsTable,
+  companyTable,
+  leadsTable,
+  percLeadsTable,
+  ratesTable,
+  requestsTable,
+  webhookDeliveriesTable,
+} from '../../database/schema.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import type { ResourceTable } from '../../database/table.ts'
+import { unknownFiles } from '../files/unknown-files.ts'
+
+type Code = Answer<typeof toDo>['voci'][number]['codice']
+
+/** How long before a product expires somebody should know. */
+const noticeDays = 30
+
+async function count(db: Queries, table: ResourceTable, where?: SQL): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from (select from ${table} where ${where ?? sql`true`} limit ${countedTo + 1}) t`,
+  )
+  return rows[0]!.n
+}
+
+/** The last day before `today` on which rates were published. */
+function lastPublication(today: string): string {
+  let day = addDays(today, -1)
+  while (!isTargetDay(day)) day = addDays(day, -1)
+  return day
+}
+
+/** Each by the flag that lets one see it: what waits, and how much of it there is. */
+const waiting: [Code, flag: string, (db: Queries, today: string) => Promise<number>][] = [
+  ['lead', 'lead_requests', db => count(db, leadsTable, sql`${leadsTable.stato} = 'nuovo'`)],
+  ['richieste', 'requests', db => count(db, requestsTable, sql`${requestsTable.stato} = 'nuova'`)],
+  [
+    'scadenze',
+    'bank_products',
+    (db, today) => {
+      const { validoAl, status } = bankProductsTable
+      return count(
+        db,
+        bankProductsTable,
+        and(
+          sql`${status} = 'validated'`,
+          sql`${validoAl} between ${today} and ${addDays(today, noticeDays)}`,
+        ),
+      )
+    },
+  ],
+  [
+    'notifiche',
+    'partners',
+    async db => {
+      const { rows } = await db.execute<{ n: number }>(
+        sql`select count(distinct partner)::int as n from ${webhookDeliveriesTable} where esito = 'abbandonata'`,
+      )
+      return rows[0]!.n
+    },
+  ],
+  [
+    'tassi',
+    'euribor_eurirs',
+    async (db, today) => {
+      const { rows } = await db.execute<{ n: number }>(
+        sql`select count(distinct tipo)::int as n from ${ratesTable}
+          where tipo in ('euribor_360', 'eurirs') and data >= ${lastPublication(today)}`,
+      )
+      return 2 - rows[0]!.n
+    },
+  ],
+  [
+    'quote',
+    'perc_leads',
+    async db => {
+      const { rows } = await db.execute<{ n: number }>(
+        sql`select count(*)::int as n from (
+          select from ${percLeadsTable} where not pausa group by provincia, prodotto having sum(perc) <> 100) t`,
+      )
+      return rows[0]!.n
+    },
+  ],
+  ['societa', 'settings', async db => 1 - (await count(db, companyTable))],
+]
+
+/** What waits for the caller, and the totals of a group's lists. */
+export async function readToDo(
+  context: Context,
+  { gruppo }: Query<typeof toDo>,
+  actor: Actor,
+): Promise<Answer<typeof toDo>> {
+  const { database, now, settings } = context
+  const today = dayInRome(now())
+  const seen = waiting.filter(([, flag]) => may(actor, { flag }))
+  const voci = await Promise.all(
+    seen.map(async ([codice, , ask]) => ({ codice, quanti: await ask(database.orm, today) })),
+  )
+  if (may(actor, { flag: 'server_info' }) && isBackupDue(await lastBackup(settings.dataDir), now()))
+    voci.push({ codice: 'copia', quanti: 1 })
+  if (may(actor, { flag: 'server_info' })) {
+    const unknown = await unknownFiles(settings.dataDir)
+    voci.push({ codice: 'file', quanti: Math.min(unknown?.quanti ?? 0, countedTo + 1) })
+  }
+  const lists = officeResources.filter(({ group, needs }) => group === gruppo && may(actor, { flag: needs }))
+  const totali = await Promise.all(
+    lists.map(async office => [office.list, await totalOf(context, office, actor)] as const),
+  )
+  return { voci: voci.filter(({ quanti }) => quanti > 0), totali: Object.fromEntries(totali) }
+}
+
+/** As its list counts them, and as seldom. */
+async function totalOf(
+  { store, database }: Context,
+  { load }: OfficeResource,
+  actor: Actor,
+): Promise<number> {
+  const { total } = await store.listJson(database.reads, await load(), { limit: 1, sort: '_id' }, actor)
+  return total
+}

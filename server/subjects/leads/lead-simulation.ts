@@ -1,0 +1,97 @@
+import type { Body } from '../../../contract/calls/call.ts'
+import type { createLead } from '../../../contract/calls/leads.ts'
+import { day, dayInRome } from '../../../contract/italian/days.ts'
+import { duration, euro, percent } from '../../../contract/italian/format.ts'
+import { assignmentNames, employers, payName } from '../../../contract/products/cdq.ts'
+import { employments, loanPurposes } from '../../../contract/products/loan.ts'
+import { purposes, rateKinds } from '../../../contract/products/mortgage.ts'
+import type { AssignmentKind, CdqNeed, CdqOffer } from '../../../finance/offers/cdq-types.ts'
+import type { LoanNeed, LoanOffer } from '../../../finance/offers/loan-types.ts'
+import type { Need, Offer } from '../../../finance/offers/types.ts'
+import type { Context } from '../../context.ts'
+import { cdqOfferOf } from '../cdq/cdq-terms.ts'
+import { loanOfferOf, loanPanel } from '../loans/loan-terms.ts'
+import { mortgagePanel, offerOf } from '../mortgages/mortgage-terms.ts'
+import { line } from '../requests/asked-person.ts'
+
+/** What the lead keeps of the calculation: made here, whatever the widget had on its screen. */
+export type Simulation =
+  | { prodotto?: 'mutuo'; giorno: string; need: Need; offerta: Offer | null }
+  | { prodotto: 'prestito'; giorno: string; need: LoanNeed; offerta: LoanOffer | null }
+  | { prodotto: AssignmentKind; giorno: string; need: CdqNeed; offerta: CdqOffer | null }
+
+/** The simulation of a request, computed from the database; null when it had none. Throws 422 when the offer is gone. */
+export async function simulationOf(
+  context: Context,
+  { need, offerta, prestito, cdq }: Body<typeof createLead>,
+): Promise<Simulation | null> {
+  const giorno = dayInRome(context.now())
+  if (prestito) {
+    const { need, prodotto } = prestito
+    const offer = prodotto ? loanOfferOf(await loanPanel(context), need, prodotto) : null
+    return { prodotto: 'prestito', giorno, need, offerta: offer }
+  }
+  if (cdq) {
+    const { need, prodotto } = cdq
+    const offer = prodotto ? await cdqOfferOf(context, need, prodotto) : null
+    return { prodotto: need.prodotto, giorno, need, offerta: offer }
+  }
+  if (!need) return null
+  return { giorno, need, offerta: offerta ? offerOf(await mortgagePanel(context), need, offerta) : null }
+}
+
+/** A simulation as the agency reads it. */
+export function simulationLines(simulation: Simulation): string[] {
+  const { offerta, giorno } = simulation
+  return [
+    `Simulazione del ${day(giorno)}`,
+    ...about(simulation),
+    ...(offerta
+      ? [
+          ...line(
+            'Offerta',
+            `${offerta.banca.nome}, ${offerta.prodotto.nome}${'tipoTasso' in offerta ? ` (${rateKinds[offerta.tipoTasso]})` : ''}`,
+          ),
+          ...line('Rata', euro(offerta.rata)),
+          ...line('Netto ricavo', 'nettoRicavo' in offerta ? euro(offerta.nettoRicavo) : null),
+          ...line('TAN', percent(offerta.tan)),
+          ...line('TAEG', percent(offerta.taeg)),
+        ]
+      : []),
+  ]
+}
+
+function about({ prodotto, need }: Simulation): string[] {
+  if ('netto' in need) return aboutPay(need)
+  return [
+    ...(prodotto === 'prestito' ? aboutLoan(need as LoanNeed) : aboutHouse(need as Need)),
+    ...line('Importo', euro(need.importo)),
+    ...line('Durata', duration(need.durataMesi)),
+    ...line('Reddito netto mensile', money(need.redditoNetto)),
+  ]
+}
+
+const money = (cents: number | undefined) => (cents === undefined ? null : euro(cents))
+
+const aboutHouse = ({ finalita, valore }: Need) => [
+  ...line('Finalità', purposes[finalita]),
+  ...line('Valore della casa', euro(valore)),
+]
+
+const aboutLoan = ({ finalita, occupazione }: LoanNeed) => [
+  'Prodotto: prestito personale',
+  ...line('Finalità', loanPurposes[finalita]),
+  ...line('Occupazione', occupazione && employments[occupazione]),
+]
+
+const aboutPay = ({ prodotto, netto, durataMesi, occupazione, eta, anzianitaMesi, ...need }: CdqNeed) => [
+  `Prodotto: ${assignmentNames[prodotto]}`,
+  ...line(payName(prodotto), euro(netto)),
+  ...line('Durata', duration(durataMesi)),
+  ...line('Datore di lavoro', occupazione && employers[occupazione]),
+  ...line('Età', eta?.toString()),
+  ...line('Anzianità di servizio', anzianitaMesi ? duration(anzianitaMesi) : null),
+  ...line('Rata desiderata', money(need.rata)),
+  ...line('Altra trattenuta', money(need.altraQuota)),
+  ...line('Pignoramento', money(need.pignoramento)),
+]

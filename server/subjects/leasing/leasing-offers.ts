@@ -1,0 +1,96 @@
+import { leasingFee } from '../../../contract/products/leasing.ts'
+import { quoteLeasing } from '../../../finance/offers/leasing-quote.ts'
+import type {
+  LeasingNeed,
+  LeasingQuotation,
+  LeasingRates,
+  LeasingTerms,
+} from '../../../finance/offers/leasing-types.ts'
+import type { Context } from '../../context.ts'
+import { remembered } from '../../records/remembered.ts'
+import {
+  type Bank,
+  type BankProduct,
+  commonTerms,
+  productsInForce,
+} from '../bank-products/products-in-force.ts'
+import { tegmToday } from '../rates/tegm-today.ts'
+
+interface LeasingPanel {
+  terms: LeasingTerms[]
+  rates: LeasingRates
+  /** Who published the TEGM. */
+  source: string
+  /** Lessors compared. */
+  lessors: number
+}
+
+/** The terms of a product that is a lease. A definition lets none be without what a lease has. */
+export const leasingTermsOf = (product: BankProduct, bank: Bank): LeasingTerms[] =>
+  product.leasing
+    ? [
+        {
+          ...commonTerms<LeasingTerms>(product, bank, leasingFee),
+          finalita: [product.leasing.bene],
+          anticipoMin: product.leasing.anticipoPerc,
+          riscattoMax: product.leasing.riscattoPerc,
+        },
+      ]
+    : []
+
+/** Every lease of the panel in force today, with the quarter's average rates. */
+export async function leasingPanel(context: Context): Promise<LeasingPanel> {
+  const [rows, { giorno, values, trimestre, fonte }] = await Promise.all([
+    productsInForce(context, 'leasing'),
+    tegmToday(
+      context,
+      'leasing_auto_fino_25000',
+      'leasing_auto_oltre_25000',
+      'leasing_strumentale_fino_25000',
+      'leasing_strumentale_oltre_25000',
+      'leasing_immobiliare_fisso',
+    ),
+  ])
+  const terms = rows.flatMap(({ product, bank }) => leasingTermsOf(product, bank))
+  return {
+    terms,
+    rates: {
+      giorno,
+      tegm: {
+        auto: {
+          finoA25000: values.leasing_auto_fino_25000,
+          oltre25000: values.leasing_auto_oltre_25000,
+        },
+        strumentale: {
+          finoA25000: values.leasing_strumentale_fino_25000,
+          oltre25000: values.leasing_strumentale_oltre_25000,
+        },
+        immobiliare: values.leasing_immobiliare_fisso,
+        trimestre,
+      },
+    },
+    source: fonte,
+    lessors: new Set(terms.map(t => t.banca._id)).size,
+  }
+}
+
+/** Read this often at most for whoever looks. */
+const recentMs = 2000
+const recentLeasingPanel = remembered(leasingPanel, recentMs)
+
+export interface LeasingOffers extends LeasingQuotation, Omit<LeasingPanel, 'terms' | 'rates'> {
+  /** Day of the quote, Europe/Rome. */
+  day: string
+  /** Of the average rates: `2026-Q4`. */
+  quarter: string
+}
+
+/**
+ * Today's leases for a need, and those left out with the reason. Throws RangeError naming what is wrong in the need,
+ * and 503 when an average rate is missing: without it no offer can be told from a usurious one.
+ */
+export async function leasingOffers(context: Context, need: LeasingNeed): Promise<LeasingOffers> {
+  const { terms, rates, source, lessors } = await recentLeasingPanel(context)
+  const quotation = quoteLeasing({ need, terms, rates })
+  return { ...quotation, day: rates.giorno, quarter: rates.tegm.trimestre, source, lessors }
+}

@@ -1,0 +1,175 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Answer, Body } from '../../../contract/calls/call.ts'
+import type { addToCart, publicMerchandising, readCart } from '../../../contract/calls/merchandising.ts'
+import { euro } from '../../../contract/italian/format.ts'
+import { cartTotals, lineAmount, type Quantities, quantityProblem } from '../../../contract/pages/cart.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { merchandising } from '../../../contract/subjects/merchandising.ts'
+import { merchandisingRequests } from '../../../contract/subjects/merchandising-requests.ts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../database/actor.ts'
+import { cartLines, merchandisingTable } from '../../database/schema.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { unprocessable } from '../../errors.ts'
+import { publish } from '../../live/publish.ts'
+import { enqueueMail } from '../../mail/mail.ts'
+import { brokerIn } from '../house/house.ts'
+
+type Item = RecordOf<typeof merchandising>
+type Line = Answer<typeof readCart>[number]
+type Change = Body<typeof addToCart>
+/** Whose cart it is. */
+export type Owner = Actor & { kind: 'agent' | 'client'; id: string }
+
+/** What anyone may see. */
+export async function publicItems(db: Queries): Promise<Answer<typeof publicMerchandising>> {
+  const rows = await db
+    .select()
+    .from(merchandisingTable)
+    .where(eq(merchandisingTable.status!, 'validated'))
+    .orderBy(asc(merchandisingTable.ordine!), asc(merchandisingTable._id!))
+  return rows as unknown as Item[]
+}
+
+/** The lines of a cart, in the order they were added. */
+export async function cartOf(db: Queries, { id }: Owner): Promise<Line[]> {
+  const rows = await db
+    .select({ line: cartLines, item: merchandisingTable })
+    .from(cartLines)
+    .innerJoin(merchandisingTable, eq(merchandisingTable._id!, cartLines.merch))
+    .where(eq(cartLines.owner, id))
+    .orderBy(asc(cartLines.createdAt), asc(merchandisingTable.ordine!))
+  return rows.map(({ line, item }) => {
+    const merch = item as unknown as Item
+    return { merch, ...present(line), disponibile: merch.status === 'validated' }
+  })
+}
+
+const present = ({ quantity, quantities }: typeof cartLines.$inferSelect): Quantities =>
+  quantities ? { quantities: quantities as Quantities['quantities'] } : { quantity: quantity ?? 0 }
+
+/** Changes of one cart wait for each other: two pages at once lose no line. */
+const inTurn = (tx: Queries, { id }: Owner) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cart ${id}`}, 0))`)
+
+const tell = (tx: Queries, { kind, id }: Owner) =>
+  publish(tx, { topic: 'cart', name: 'cart-changed', id }, [{ kind, id }])
+
+/** Adds an item, or more of it, and answers the whole cart. Throws 422 when it cannot be ordered so. */
+export async function addItem(context: Context, tx: Queries, owner: Owner, asked: Change): Promise<Line[]> {
+  await inTurn(tx, owner)
+  const item = await itemOf(tx, asked.merchID)
+  const there = await lineOf(tx, owner, asked.merchID)
+  await keep(context, tx, owner, item, sum(there, asked))
+  await tell(tx, owner)
+  return cartOf(tx, owner)
+}
+
+/** Puts these quantities in the place of those that are there; none left takes the line away. Answers what is left. */
+export async function changeQuantity(
+  context: Context,
+  tx: Queries,
+  owner: Owner,
+  asked: Change,
+): Promise<number | NonNullable<Quantities['quantities']>> {
+  await inTurn(tx, owner)
+  const left = withoutNone(asked)
+  const isGone = left.quantities ? left.quantities.length === 0 : (left.quantity ?? 0) <= 0
+  if (isGone) await tx.delete(cartLines).where(at(owner, asked.merchID))
+  else await keep(context, tx, owner, await itemOf(tx, asked.merchID), left)
+  await tell(tx, owner)
+  return left.quantities ?? (isGone ? 0 : (left.quantity ?? 0))
+}
+
+/** Makes a request of the cart, with a letter to the house, and empties it. Throws 422 when there is nothing to send. */
+export async function sendCart(context: Context, tx: Queries, owner: Owner): Promise<{ _id: string }> {
+  await inTurn(tx, owner)
+  const lines = await cartOf(tx, owner)
+  if (lines.length === 0) throw unprocessable({ carrello: 'Il carrello è vuoto.' })
+  const problems = lines.flatMap(({ merch, disponibile, ...asked }) => {
+    const problem = disponibile
+      ? quantityProblem(merch, asked)
+      : 'Non è più disponibile: lo tolga dal carrello.'
+    return problem ? [[merch._id, `${merch.nome}. ${problem}`] as const] : []
+  })
+  if (problems.length > 0) throw unprocessable(Object.fromEntries(problems))
+  const { totale } = cartTotals(lines)
+  const righe = lines.map(({ merch: { _id, nome, prezzo, iva }, disponibile: _, ...asked }) => ({
+    merch: _id,
+    nome,
+    prezzo,
+    iva,
+    ...asked,
+    importo: lineAmount({ merch: { prezzo }, ...asked }),
+  }))
+  const request = await context.store.create(
+    tx,
+    merchandisingRequests,
+    { righe, totale, stato: 'inviata', [owner.kind === 'agent' ? 'agente' : 'cliente']: owner.id },
+    owner,
+  )
+  await tx.delete(cartLines).where(eq(cartLines.owner, owner.id))
+  await tell(tx, owner)
+  await enqueueMail(context, tx, {
+    to: (await brokerIn(tx)).email,
+    subject: `Nuova richiesta di merchandising: ${euro(totale)}`,
+    text: letter(request._id, righe, totale),
+  })
+  return { _id: request._id }
+}
+
+const at = ({ id }: Owner, merch: string) => and(eq(cartLines.owner, id), eq(cartLines.merch, merch))
+
+async function itemOf(tx: Queries, id: string): Promise<Item> {
+  const [item] = await tx
+    .select()
+    .from(merchandisingTable)
+    .where(and(eq(merchandisingTable._id!, id), eq(merchandisingTable.status!, 'validated')))
+  if (!item) throw unprocessable({ merchID: 'L’articolo non c’è più.' })
+  return item as unknown as Item
+}
+
+async function lineOf(tx: Queries, owner: Owner, merch: string): Promise<Quantities> {
+  const [line] = await tx.select().from(cartLines).where(at(owner, merch))
+  return line ? present(line) : {}
+}
+
+const withoutNone = ({ quantity, quantities }: Quantities): Quantities =>
+  quantities ? { quantities: quantities.filter(one => one.quantity > 0) } : { quantity }
+
+function sum(there: Quantities, asked: Quantities): Quantities {
+  if (!asked.quantities) return { quantity: (there.quantity ?? 0) + (asked.quantity ?? 0) }
+  const each = new Map((there.quantities ?? []).map(one => [one.variante, one.quantity]))
+  for (const { variante, quantity } of asked.quantities)
+    each.set(variante, (each.get(variante) ?? 0) + quantity)
+  return withoutNone({ quantities: Array.from(each, ([variante, quantity]) => ({ variante, quantity })) })
+}
+
+async function keep({ now }: Context, tx: Queries, owner: Owner, item: Item, asked: Quantities) {
+  const problem = quantityProblem(item, asked)
+  if (problem) throw unprocessable({ [asked.quantities ? 'quantities' : 'quantity']: problem })
+  const quantities = asked.quantities ?? null
+  const counts = { quantity: quantities ? null : (asked.quantity ?? null), quantities }
+  await tx
+    .insert(cartLines)
+    .values({ owner: owner.id, merch: item._id, ...counts, createdAt: now() })
+    .onConflictDoUpdate({ target: [cartLines.owner, cartLines.merch], set: counts })
+}
+
+function letter(
+  id: string,
+  lines: (Quantities & { nome: string; importo: number })[],
+  total: number,
+): string {
+  return [
+    'È arrivata una nuova richiesta di merchandising.',
+    '',
+    ...lines.map(
+      ({ nome, quantity, quantities, importo }) =>
+        `${nome}: ${quantities?.map(one => `${one.variante} ${one.quantity}`).join(', ') ?? quantity} (${euro(importo)} più IVA)`,
+    ),
+    '',
+    `Totale con IVA: ${euro(total)}`,
+    `Codice della richiesta: ${id}`,
+  ].join('\n')
+}

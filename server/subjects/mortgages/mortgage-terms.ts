@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm'
+import type { Answer } from '../../../contract/calls/call.ts'
+import type { mortgageTerms } from '../../../contract/calls/mortgages.ts'
+import { dayInRome } from '../../../contract/italian/days.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { rates } from '../../../contract/subjects/rates.ts'
+import { quote } from '../../../finance/offers/quote.ts'
+import type { EuriborTenor, Fee, Need, Offer, Rates, Terms } from '../../../finance/offers/types.ts'
+import type { Context } from '../../context.ts'
+import { ratesTable } from '../../database/schema.ts'
+import { AppError } from '../../errors.ts'
+import { remembered } from '../../records/remembered.ts'
+import {
+  type Bank,
+  type BankProduct,
+  commonTerms,
+  productsInForce,
+} from '../bank-products/products-in-force.ts'
+import { mortgageCalculator } from '../calculators/calculator-settings.ts'
+
+type Rate = RecordOf<typeof rates>
+
+/** The terms of a product that is a mortgage. */
+export const mortgageTermsOf = (product: BankProduct, bank: Bank, compenso: Fee): Terms => ({
+  ...commonTerms<Terms>(product, bank, compenso),
+  finalita: product.finalita as Terms['finalita'],
+  policy: {
+    ltvMax: bank.policy.ltvMax,
+    rataRedditoMax: bank.policy.rataRedditoMax,
+    etaMaxScadenza: bank.policy.etaMaxScadenza,
+    ...(bank.policy.province && { province: bank.policy.province }),
+  },
+})
+
+type TermsAnswer = Answer<typeof mortgageTerms>
+
+export interface Panel {
+  terms: Terms[]
+  rates: Rates
+  /** Who published them. */
+  sources: TermsAnswer['fonti']
+  /** Banks compared. */
+  banks: number
+}
+
+/** Every mortgage of the panel in force today, with today's rates. */
+export async function mortgagePanel(context: Context): Promise<Panel> {
+  const today = dayInRome(context.now())
+  const [{ compenso }, rows, { rates, sources }] = await Promise.all([
+    mortgageCalculator(context),
+    productsInForce(context, 'mutuo'),
+    ratesOn(context, today),
+  ])
+  const terms = rows.map(({ product, bank }) => mortgageTermsOf(product, bank, compenso))
+  return { terms, rates, sources, banks: new Set(terms.map(t => t.banca._id)).size }
+}
+
+/** The newest value of each reference rate on a day. Throws 503 when one has been missing for a month. */
+async function ratesOn({ database }: Context, today: string): Promise<Pick<Panel, 'rates' | 'sources'>> {
+  const rows = (await database.orm
+    .select()
+    .from(ratesTable)
+    .where(
+      sql`${ratesTable.data} <= ${today}::date and ${ratesTable.data} > ${today}::date - (case ${ratesTable.tipo} when 'tegm' then 190 else 31 end)`,
+    )
+    .orderBy(ratesTable.data!)) as unknown as Rate[]
+  const newest = new Map(rows.map(row => [`${row.tipo} ${row.scadenza}`, row]))
+  const rate = (tipo: Rate['tipo'], scadenza: string) => {
+    const found = newest.get(`${tipo} ${scadenza}`)
+    if (!found) throw new AppError(503, 'I tassi di riferimento non sono aggiornati: il confronto è sospeso.')
+    return found
+  }
+  const dated = ({ valore, data }: Rate) => ({ valore, data })
+  const euribor = (tenor: EuriborTenor) => dated(rate('euribor_360', tenor))
+  const tegm = rate('tegm', 'mutui_fisso')
+  const rates = {
+    giorno: today,
+    euribor: { '1m': euribor('1m'), '3m': euribor('3m'), '6m': euribor('6m'), '12m': euribor('12m') },
+    eurirs: Object.fromEntries(
+      Array.from({ length: 30 }, (_, i) => i + 1).map(years => [years, dated(rate('eurirs', `${years}y`))]),
+    ),
+    tegm: {
+      fisso: tegm.valore,
+      variabile: rate('tegm', 'mutui_variabile').valore,
+      trimestre: quarter(tegm.data),
+    },
+  }
+  const sources = {
+    euribor: rate('euribor_360', '3m').fonte,
+    eurirs: rate('eurirs', '25y').fonte,
+    tegm: tegm.fonte,
+  }
+  return { rates, sources }
+}
+
+/** The highest value of each Euribor up to a day, and since when they are kept. */
+async function euriborHistory({ database, now }: Context): Promise<TermsAnswer['storia']> {
+  const today = dayInRome(now())
+  const { rows } = await database.orm.execute<{
+    scadenza: EuriborTenor
+    valore: number
+    data: string
+    dal: string
+  }>(sql`
+    select distinct on (scadenza) scadenza, valore::float8 as valore, data, min(data) over (partition by scadenza) as dal
+    from ${ratesTable} where tipo = 'euribor_360' and data <= ${today}
+    order by scadenza, rates.valore desc, data desc`)
+  const highest = (tenor: EuriborTenor) => {
+    const { valore, data } = rows.find(row => row.scadenza === tenor)!
+    return { valore, data }
+  }
+  return {
+    dal: rows.map(({ dal }) => dal).sort()[0]!,
+    massimi: { '1m': highest('1m'), '3m': highest('3m'), '6m': highest('6m'), '12m': highest('12m') },
+  }
+}
+
+/** `2026-10-01` → `2026-Q4`. */
+export const quarter = (data: string) => `${data.slice(0, 4)}-Q${Math.ceil(Number(data.slice(5, 7)) / 3)}`
+
+/** Panel and rates are read this often at most for whoever looks; what is written is computed from the database. */
+const recentMs = 2000
+export const recentPanel = remembered(mortgagePanel, recentMs)
+const recentHistory = remembered(euriborHistory, recentMs)
+
+/** The answer of the terms call for a need. */
+export async function termsFor(context: Context, need: Need): Promise<TermsAnswer> {
+  const [{ terms, rates, sources, banks }, storia] = await Promise.all([
+    recentPanel(context),
+    recentHistory(context),
+  ])
+  return {
+    storia,
+    fonti: sources,
+    condizioni: terms.filter(t => t.finalita.includes(need.finalita)),
+    tassi: rates,
+    escluse: quote({ need, terms, rates }).escluse,
+    banche: banks,
+  }
+}
+
+type Chosen = Pick<Offer, 'tipoTasso'> & { prodotto: string }
+
+/** The offer of one product for a need, computed here from the database. Throws 422 when there is none. */
+export function offerOf(panel: Panel, need: Need, chosen: Chosen): Offer {
+  const terms = panel.terms.filter(t => t.prodotto._id === chosen.prodotto)
+  const { tipoTasso } = chosen
+  return chosenAmong(quote({ need: { ...need, tipoTasso }, terms, rates: panel.rates }).offerte, chosen)
+}
+
+/** The chosen one among the offers of a need. Throws 422 when it is not there. */
+function chosenAmong(offers: readonly Offer[], { prodotto, tipoTasso }: Chosen): Offer {
+  return offers.find(o => o.prodotto._id === prodotto && o.tipoTasso === tipoTasso) ?? offerIsGone('offerta')
+}
+
+/** `field` is where the call names the offer. */
+export function offerIsGone(field: string): never {
+  throw new AppError(422, 'Questa offerta non è più disponibile per i dati inseriti.', {
+    [field]: 'Non è più disponibile per i dati inseriti.',
+  })
+}

@@ -1,0 +1,42 @@
+import type { PriceRow } from '../../../contract/products/price-rows.ts'
+
+/** Two rows that show how a file is written: a band with all its bounds, and one with none but the months. */
+const examples: PriceRow[] = [
+  {
+    prodotto: 'cqs',
+    convenzione: 'Dipendenti pubblici',
+    durataDa: 24,
+    durataA: 60,
+    etaDa: 18,
+    etaA: 65,
+    importoDa: 0,
+    importoA: 1_500_000,
+    tan: 5.25,
+    teg: 6.8,
+    taeg: 7.12,
+    coefficiente: 52.7241,
+    provvigione: 2.5,
+    assicurazione: 'Compagnia vita e impiego',
+  },
+  {
+    prodotto: 'cqp',
+    convenzione: 'Pensionati',
+    durataDa: 61,
+    durataA: 120,
+    etaDa: null,
+    etaA: null,
+    importoDa: null,
+    importoA: null,
+    tan: 5.95,
+    teg: null,
+    taeg: null,
+    coefficiente: 90.1234,
+    provvigione: null,
+    assicurazione: null,
+  },
+]
+
+/** The rows of the file to begin with. */
+export async function* priceTemplate(): AsyncGenerator<PriceRow[]> {
+  yield examples
+}

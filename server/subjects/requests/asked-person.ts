@@ -1,0 +1,167 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Body } from '../../../contract/calls/call.ts'
+import type { createLead } from '../../../contract/calls/leads.ts'
+import { moment } from '../../../contract/products/kept-simulation.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { agencies } from '../../../contract/subjects/agencies.ts'
+import type { leads } from '../../../contract/subjects/leads.ts'
+import { cut, lineEnds } from '../../../contract/text/characters.ts'
+import type { Context } from '../../context.ts'
+import { agenciesTable, provincesTable } from '../../database/schema.ts'
+import { fold } from '../../database/statements/fold.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import type { ResourceTable } from '../../database/table.ts'
+import { unprocessable } from '../../errors.ts'
+import type { Partner } from '../../plugins/callers.ts'
+
+type LeadRequest = Body<typeof createLead>
+/** What a person wrote of themselves. */
+export type Contact = LeadRequest['contatto']
+export type Choice = RecordOf<typeof leads>['consensi'][number]
+export type Agency = RecordOf<typeof agencies>
+/** Somebody who asked, whatever for. */
+type Asked = Pick<RecordOf<typeof leads>, 'messaggio' | 'telefono' | 'email' | 'provincia' | 'consensi'>
+
+/** The same person asking again within this is the same request. */
+const joinedWithinMs = 10 * 60_000
+
+/** What a message can hold. */
+export const longestMessage = 10_000
+
+/** What was chosen about consents, as it is kept. */
+export const choices = (
+  { consensi, testoVersione, pagina }: Pick<LeadRequest, 'consensi' | 'testoVersione' | 'pagina'>,
+  at: string,
+): Choice[] =>
+  Object.entries(consensi).map(([tipo, valore]) => ({
+    tipo: tipo as Choice['tipo'],
+    valore,
+    testoVersione,
+    at,
+    fonte: cut(pagina, 500),
+  }))
+
+/** Whether a choice differs from the last choice of its kind. */
+function isNewChoice({ consensi }: Asked, { tipo, valore, testoVersione }: Choice): boolean {
+  const last = consensi.findLast(choice => choice.tipo === tipo)
+  return last?.valore !== valore || last.testoVersione !== testoVersione
+}
+
+const choiceNames: Record<Choice['tipo'], string> = {
+  informativa_letta: 'informativa letta',
+  marketing: 'marketing',
+  profilazione: 'profilazione',
+  cessione_terzi: 'cessione a terzi',
+}
+
+/**
+ * A line with the consents of a later request that differ from those of the first. The line changes no stored consent,
+ * because somebody else may have sent the later request.
+ */
+export function differingConsents(
+  before: Asked,
+  request: Pick<LeadRequest, 'consensi' | 'testoVersione' | 'pagina'>,
+  at: string,
+): string[] {
+  const words = choices(request, at)
+    .filter(choice => isNewChoice(before, choice))
+    .map(({ tipo, valore }) => `${choiceNames[tipo]} ${valore ? 'sì' : 'no'}`)
+  const proof = [`testo ${request.testoVersione}`, ...(request.pagina ? [cut(request.pagina, 500)] : [])]
+  return words.length > 0 ? line('Consensi', `${words.join(', ')} (${proof.join(', ')})`) : []
+}
+
+/** What stands above each addition to a message. */
+const additionHead = /(?:^|\n\n)\[[^\]\n]+\]\n/
+
+/**
+ * Appends the differences of a later request, `further` lines included, to the message of the first, under the time.
+ * The contacts of the first request stay, because somebody else may know the name and the telephone. In an addition
+ * only lines of the server begin at the margin.
+ */
+export function messageWith(
+  before: Asked,
+  contatto: Contact,
+  at: string,
+  further: string[] = [],
+): string | null {
+  const { messaggio } = before
+  const { telefono, email, provincia } = contatto
+  const text = [
+    ...line('Telefono', telefono === before.telefono ? null : telefono),
+    ...line('E-mail', email === before.email ? null : email),
+    ...line('Provincia', before.provincia === null || provincia === before.provincia ? null : provincia),
+    ...further,
+    ...line('Messaggio', contatto.messaggio),
+  ].join('\n')
+  const [first, ...additions] = (messaggio ?? '').split(additionHead)
+  if (!text || [...line('Messaggio', first), ...additions].includes(text)) return messaggio
+  return `${messaggio ? `${messaggio}\n\n` : ''}[${moment(at)}]\n${text}`
+}
+
+/**
+ * What the same person asked, by name and contact, in the last minutes, from the pages of the same partner. `table` is
+ * that of a resource with a person's fields.
+ */
+export async function askedJustNow<R>(
+  { now }: Context,
+  tx: Queries,
+  table: ResourceTable,
+  { nome, cognome, telefono, email }: Contact,
+  partner: Partner | null,
+): Promise<R | null> {
+  const contact = fold(`${nome} ${cognome} ${telefono ?? email}`)
+  // Two that arrive together wait for each other here.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contact}, 0))`)
+  const since = new Date(now().getTime() - joinedWithinMs)
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(
+      sql`${table.createdAt} > ${since} and ${table.nome} = ${nome} and ${table.cognome} = ${cognome}
+        and ${table.partner} is not distinct from ${partner?._id ?? null}
+        and (${table.telefono} = ${telefono ?? null} or ${table.email} = ${email ?? null})`,
+    )
+    .orderBy(desc(table._id!))
+    .limit(1)
+  if (!row) return null
+  const { ricerca: _, ...record } = row
+  return record as R
+}
+
+export async function agencyOf(tx: Queries, id: string): Promise<Agency | null> {
+  const [agency] = await tx.select().from(agenciesTable).where(eq(agenciesTable._id!, id))
+  return (agency as unknown as Agency | undefined) ?? null
+}
+
+/** One that is at work: who is closed is neither shown nor asked. */
+export async function agencyAtWork(tx: Queries, id: string): Promise<Agency | null> {
+  const agency = await agencyOf(tx, id)
+  return agency?.status === 'validated' ? agency : null
+}
+
+/** The agency of the province; where there is none, the nearest as the crow flies. Throws 422 for an unknown one. */
+export async function agencyFor(tx: Queries, sigla: string | null): Promise<Agency | null> {
+  if (!sigla) return null
+  const [province] = await tx.select().from(provincesTable).where(eq(provincesTable.sigla!, sigla))
+  if (!province) throw unprocessable({ 'contatto.provincia': 'Scelga la provincia dall’elenco.' })
+  const open = (await tx
+    .select()
+    .from(agenciesTable)
+    .where(eq(agenciesTable.status!, 'validated'))) as unknown as Agency[]
+  const distance = ({ indirizzo }: Agency) =>
+    indirizzo.provincia === sigla
+      ? -1
+      : Math.hypot(
+          indirizzo.lat - (province.lat as number),
+          // A degree of longitude is shorter than one of latitude: 0.74 of it at Rome.
+          (indirizzo.lng - (province.lng as number)) * 0.74,
+        )
+  return open.sort((a, b) => distance(a) - distance(b))[0] ?? null
+}
+
+/**
+ * A labelled line of a letter or of an addition to a message; empty without a value. Further lines of the value are
+ * indented, so that a visitor cannot imitate a line of the server.
+ */
+export const line = (label: string, value: string | null | undefined): string[] =>
+  value ? [`${label}: ${value.replace(lineEnds, '\n  ')}`] : []

@@ -1,0 +1,17 @@
+import type { Answer } from '../../../contract/calls/call.ts'
+import type { contactSettings } from '../../../contract/calls/contacts.ts'
+import type { Context } from '../../context.ts'
+import type { Partner } from '../../plugins/callers.ts'
+import { stampForm } from '../../plugins/form-stamp.ts'
+import { providerOf } from '../house/house.ts'
+
+/** What the contact form starts from, on a partner's page or on ours. */
+export const contactStart = async (
+  context: Context,
+  partner: Partner | null,
+): Promise<Answer<typeof contactSettings>> => ({
+  partner: partner?.nome ?? null,
+  allegati: !partner,
+  ...stampForm(context),
+  intermediario: await providerOf(context),
+})

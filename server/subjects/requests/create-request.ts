@@ -1,0 +1,172 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Body } from '../../../contract/calls/call.ts'
+import type { createRequest } from '../../../contract/calls/contacts.ts'
+import { attachmentLimits } from '../../../contract/files/attachments.ts'
+import { subjects } from '../../../contract/pages/contact-words.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import { requests } from '../../../contract/subjects/requests.ts'
+import type { Context } from '../../context.ts'
+import { system, visitor } from '../../database/actor.ts'
+import { requestsTable } from '../../database/schema.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { enqueueMail } from '../../mail/mail.ts'
+import type { Partner } from '../../plugins/callers.ts'
+import { publicAgency } from '../agencies/public-agencies.ts'
+import { agentOf, publicAgent } from '../agents/public-agents.ts'
+import { confirmedReferrer, referrerOf } from '../agents/referrers.ts'
+import { claimFiles, freeFiles } from '../files/files.ts'
+import { brokerIn } from '../house/house.ts'
+import {
+  agencyAtWork,
+  agencyFor,
+  agencyOf,
+  askedJustNow,
+  choices,
+  differingConsents,
+  line,
+  longestMessage,
+  messageWith,
+} from './asked-person.ts'
+import { forwardingLines, forwardToRenter, renterOf } from './forward-request.ts'
+import { requestLetter } from './request-letter.ts'
+
+type Sent = Body<typeof createRequest>
+type Request = RecordOf<typeof requests>
+
+/** Maximum number of files in a request, with the files of joined requests. */
+const maxAttachments = 2 * attachmentLimits.files
+
+/** A message with what the server knows of it. */
+interface Arrived {
+  sent: Sent
+  at: string
+  partner: Partner | null
+  named: Awaited<ReturnType<typeof namedBy>>
+}
+
+/**
+ * Stores a message and its files and enqueues the letter, in one transaction. The letter goes to the agent or agency of
+ * the page, otherwise to the agency of the province or to the house. A second message of the same person from the same
+ * partner's pages within a few minutes is added to the first request, unless the result is too long or has too many
+ * files. Throws 422 for an unknown province or a missing file.
+ */
+export async function storeRequest(
+  context: Context,
+  tx: Queries,
+  sent: Sent,
+  partner: Partner | null,
+): Promise<{ _id: string; telefono: string }> {
+  const at = context.now().toISOString()
+  const arrived = { sent, at, partner, named: await namedBy(tx, sent) }
+  const before = await askedJustNow<Request>(context, tx, requestsTable, sent.contatto, partner)
+  const messaggio = before && messageWith(before, sent.contatto, at, saidOtherwise(before, arrived))
+  const files = (before?.allegati.length ?? 0) + (sent.allegati?.length ?? 0)
+  return before && (messaggio ?? '').length <= longestMessage && files <= maxAttachments
+    ? joinTo(context, tx, before, messaggio, arrived)
+    : makeRequest(context, tx, arrived)
+}
+
+/** Whom the page says that the person writes to, and who sent them; `nearest` is the agency of that agent, or of the province. */
+async function namedBy(tx: Queries, { agente, agenzia, segnalazione, contatto }: Sent) {
+  const agent = await publicAgent(tx, agente)
+  const agency = await publicAgency(tx, agenzia)
+  const own = agent?.agenzia ? await agencyAtWork(tx, agent.agenzia) : null
+  const ofProvince = await agencyFor(tx, contatto.provincia ?? null)
+  const referrer = await confirmedReferrer(tx, segnalazione)
+  return { agent, agency, nearest: own ?? agency ?? ofProvince, referrer }
+}
+
+/** What a later message says otherwise than the first, besides the person's contacts: lines for a consultant to judge. */
+const saidOtherwise = (
+  before: Request,
+  { sent, at, named: { agent, agency, referrer } }: Arrived,
+): string[] => [
+  ...differingConsents(before, sent, at),
+  ...line('Oggetto', sent.oggetto === before.oggetto ? null : subjects[sent.oggetto]),
+  ...line('Agente', agent && isOther(before.agente, agent) ? `${agent.nome} ${agent.cognome}` : null),
+  ...line('Agenzia', agency && isOther(before.agenzia, agency) ? agency.nome : null),
+  ...line('Segnalatore', referrer && isOther(before.segnalatore, referrer) ? referrer.nome : null),
+]
+const isOther = (before: string | null, { _id }: { _id: string }) => before !== null && before !== _id
+
+/** Adds to a request what is new; a letter goes only if something is. */
+async function joinTo(
+  context: Context,
+  tx: Queries,
+  before: Request,
+  messaggio: string | null,
+  { sent, partner, named: { agent, nearest, referrer } }: Arrived,
+) {
+  const { agenzia, agente, segnalatore } = before
+  const agency = agenzia ? await agencyOf(tx, agenzia) : nearest
+  // Who was asked first goes on; somebody who may not be shown any more is not asked.
+  const asked = agente ? await agentOf(tx, agente) : agent
+  const house = await brokerIn(tx)
+  // The answer looks like that to a first request, so a stranger does not learn that this person wrote before.
+  const answer = {
+    _id: context.newId(),
+    telefono: agent?.telefono ?? nearest?.telefono ?? house.telefono,
+  }
+  const added = await freeFiles(tx, sent.allegati ?? [])
+  await claimFiles(tx, added, before._id)
+  const joined = {
+    messaggio,
+    provincia: before.provincia ?? sent.contatto.provincia ?? null,
+    agenzia: agenzia ?? agency?._id ?? null,
+    agente: agente ?? agent?._id ?? null,
+    segnalatore: segnalatore ?? referrer?._id ?? null,
+    allegati: [...before.allegati, ...added],
+  }
+  if (isDeepStrictEqual({ ...before, ...joined }, before)) return answer
+  // Nobody edits a request from outside: it is the server that joins the two.
+  const request = await context.store.update(tx, requests, before._id, before.versione, joined, system)
+  const sender = segnalatore ? await referrerOf(tx, segnalatore) : referrer
+  const renter = renterOf(sent, referrer)
+  const forwarding = forwardingLines(renter, sent)
+  const about = { partner, referrer: sender, forwarding, isUpdate: true }
+  await enqueueMail(context, tx, requestLetter(asked ?? agency ?? house, request, about))
+  await forwardToRenter(context, tx, request, sent, renter)
+  return answer
+}
+
+async function makeRequest(
+  context: Context,
+  tx: Queries,
+  { sent, at, partner, named: { agent, nearest, referrer } }: Arrived,
+) {
+  const { contatto, oggetto, modo, orario, pagina, campagna = {} } = sent
+  const house = await brokerIn(tx)
+  const allegati = await freeFiles(tx, sent.allegati ?? [])
+  const request = await context.store.create(
+    tx,
+    requests,
+    {
+      ...contatto,
+      messaggio: contatto.messaggio || null,
+      oggetto,
+      modo,
+      orario,
+      fonte: {
+        pagina,
+        campagna,
+        ...(partner && { partner: partner.chiave }),
+        ...(agent && { agente: agent.slug! }),
+        ...(referrer && { segnalazione: referrer.codice }),
+      },
+      consensi: choices(sent, at),
+      allegati,
+      partner: partner?._id ?? null,
+      agenzia: nearest?._id ?? null,
+      agente: agent?._id ?? null,
+      segnalatore: referrer?._id ?? null,
+      stato: 'nuova',
+    },
+    visitor,
+  )
+  await claimFiles(tx, allegati, request._id)
+  const renter = renterOf(sent, referrer)
+  const about = { partner, referrer, forwarding: forwardingLines(renter, sent) }
+  await enqueueMail(context, tx, requestLetter(agent ?? nearest ?? house, request, about))
+  await forwardToRenter(context, tx, request, sent, renter)
+  return { _id: request._id, telefono: agent?.telefono ?? nearest?.telefono ?? house.telefono }
+}

@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { contactSettings, createRequest, uploadAttachment } from '../../../contract/calls/contacts.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { spend } from '../../plugins/allowance.ts'
+import { callerOf } from '../../plugins/callers.ts'
+import { addCall } from '../../plugins/wire.ts'
+import { network } from '../../sessions/attempts.ts'
+import { keepFile } from '../files/files.ts'
+import { uploadNetwork } from '../files/visitor-uploads.ts'
+import { contactStart } from './contact-start.ts'
+import { receiveRequest } from './receive-request.ts'
+
+/** What one address may upload in an hour: an office has one for many people. */
+const uploadsAnHour = 30
+
+/** The contact form: what it starts from, what is sent, and the files that go with it. */
+export async function contacts(app: FastifyInstance, context: Context): Promise<void> {
+  const { settings } = context
+
+  addCall(app, contactSettings, async ({ query, request, reply }) => {
+    const { partner } = await callerOf(context, request, reply, query.partner, null)
+    return contactStart(context, partner)
+  })
+
+  addCall(app, createRequest, async ({ body, request, reply }) => {
+    const { partner } = await callerOf(context, request, reply, body.partner, null)
+    if (partner && body.allegati?.length)
+      throw new AppError(403, 'Da questa pagina non si possono allegare file.')
+    return receiveRequest(context, request, body, partner)
+  })
+
+  // The body of this one call is a file: it is read as it comes, and never whole in memory.
+  await app.register(async (uploads: FastifyInstance) => {
+    uploads.removeAllContentTypeParsers()
+    uploads.addContentTypeParser('application/octet-stream', (_request, bytes, done) => done(null, bytes))
+    addCall(uploads, uploadAttachment, async ({ query, request, reply }) => {
+      const sender = new AbortController()
+      reply.raw.once('close', () => sender.abort())
+      mustBeOwnPage(request)
+      const bytes = request.body as Readable | undefined
+      if (!bytes)
+        throw new AppError(415, 'Il tipo di contenuto non è previsto: serve application/octet-stream.')
+      await spend(context, `allegati:${network(request.ip)}`, uploadsAnHour)
+      const size = Number(request.headers['content-length']) || 0
+      const incoming = { name: query.nome, network: uploadNetwork(request.ip), size, signal: sender.signal }
+      return keepFile(context, incoming, bytes)
+    })
+  })
+
+  function mustBeOwnPage({ headers: { origin } }: FastifyRequest) {
+    if (origin && !settings.ownOrigins.includes(origin))
+      throw new AppError(403, 'Da questa pagina non si possono allegare file.')
+  }
+}

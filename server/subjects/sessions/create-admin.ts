@@ -1,0 +1,36 @@
+import { areas } from '../../../contract/calls/sessions.ts'
+import { admins } from '../../../contract/subjects/admins.ts'
+import type { Context } from '../../context.ts'
+import { system } from '../../database/actor.ts'
+import { newSingleUse } from '../../sessions/single-use.ts'
+
+export interface NewAdmin {
+  name: string
+  surname: string
+  email: string
+}
+
+/**
+ * Makes an administrator with every permission, for who has the machine; answers the address, good for an hour,
+ * where they choose a password. Throws 422 or 409 with what is wrong.
+ */
+export const createAdmin = (
+  context: Context,
+  { name, surname, email }: NewAdmin,
+): Promise<{ indirizzo: string }> =>
+  context.database.orm.transaction(async tx => {
+    const record = {
+      name,
+      surname,
+      email,
+      permissions: { admin: true },
+      ticketing: {},
+      ticketCategories: [],
+      status: 'validated',
+    }
+    const { _id } = await context.store.create(tx, admins, record, system)
+    const token = await newSingleUse(context, tx, 'reset', 'admin', _id)
+    return {
+      indirizzo: `${context.settings.publicUrl}${areas.admin.pages}/confirm-reset-password/${token}`,
+    }
+  })

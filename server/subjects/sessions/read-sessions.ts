@@ -1,0 +1,85 @@
+import { and, desc, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Role } from '../../../contract/access/permissions.ts'
+import type { Answer, Query } from '../../../contract/calls/call.ts'
+import type { sessionFeed } from '../../../contract/calls/session-feed.ts'
+import { countedTo } from '../../../contract/records/counted-to.ts'
+import type { RecordOf } from '../../../contract/records/resource.ts'
+import type { sessions } from '../../../contract/subjects/sessions.ts'
+import type { Context } from '../../context.ts'
+import { type Actor, may } from '../../database/actor.ts'
+import { sessionsTable } from '../../database/schema.ts'
+import { fold } from '../../database/statements/fold.ts'
+import { literal } from '../../database/statements/literal.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+import { calledAs, definitions, type People, peopleById, tables } from '../../sessions/people.ts'
+import { mayManageAccess } from '../../sessions/rules.ts'
+
+const roles = Object.keys(definitions) as Role[]
+
+/** Sessions of people whose name or e-mail has all of the words. */
+const heldBy = (db: Queries, role: Role, words: string[]): SQL => {
+  const { _id, ricerca } = tables[role]
+  const named = words.map(word => like(ricerca!, `%${literal(word)}%`))
+  const people = db
+    .select({ _id: _id! })
+    .from(tables[role])
+    .where(and(...named))
+  return sql`${sessionsTable[role]!} in ${people}`
+}
+
+/** One page of everybody's sessions, the newest first, with whose they are where the caller may read such people. */
+export async function readSessions(
+  { database }: Pick<Context, 'database'>,
+  { search = '', limit = 50, cursor }: Query<typeof sessionFeed>,
+  actor: Actor,
+): Promise<Answer<typeof sessionFeed>> {
+  const { orm } = database
+  const readable = roles.filter(role => may(actor, definitions[role].access.read))
+  const words = fold(search).split(' ').filter(Boolean)
+  const asked =
+    words.length > 0 ? (or(...readable.map(role => heldBy(orm, role, words))) ?? sql`false`) : undefined
+  const found = await orm
+    .select()
+    .from(sessionsTable)
+    .where(and(asked, cursor ? lt(sessionsTable._id!, cursor) : undefined))
+    .orderBy(desc(sessionsTable._id!))
+    .limit(limit + 1)
+  const some = orm
+    .select({ _id: sessionsTable._id! })
+    .from(sessionsTable)
+    .where(asked)
+    .limit(countedTo + 1)
+  const { rows } = await orm.execute<{ total: number }>(sql`select count(*)::int as total from ${some} t`)
+  const shown = found.slice(0, limit) as unknown as RecordOf<typeof sessions>[]
+  const of = (role: Role) => shown.flatMap(session => session[role] ?? [])
+  const known = new Map<string, People[Role]>()
+  for (const role of readable)
+    for (const [id, person] of await peopleById(orm, role, of(role))) known.set(id, person)
+  const mayEnd = ({ ruolo, terminata, ...held }: RecordOf<typeof sessions>) => {
+    const person = known.get(held[ruolo] ?? '')
+    if (terminata || !person || ('id' in actor && actor.id === person._id)) return false
+    return mayManageAccess(actor, ruolo, person)
+  }
+  return {
+    rows: shown.map(session => {
+      const { _id, ruolo, ip, userAgent, iniziata, ultimaAttivita, terminata, motivo } = session
+      const persona = session[ruolo] ?? ''
+      const person = known.get(persona)
+      return {
+        _id,
+        ruolo,
+        persona,
+        chi: person ? calledAs(person) : null,
+        ip,
+        userAgent,
+        iniziata,
+        ultimaAttivita,
+        terminata,
+        motivo,
+        chiudibile: mayEnd(session),
+      }
+    }),
+    total: rows[0]!.total,
+    next: found.length > limit ? shown.at(-1)!._id : null,
+  }
+}

@@ -1,0 +1,1224 @@
+import { eq, sql } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Role } from '../../../contract/access/permissions.ts'
+import { areas, sessionCookies } from '../../../contract/calls/sessions.ts'
+import { clients } from '../../../contract/subjects/clients.ts'
+import { buildApp } from '../../app.ts'
+import { system } from '../../database/actor.ts'
+import { registrations, sessionsTable } from '../../database/schema.ts'
+import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
+import { type Jobs, startJobs } from '../../jobs/jobs.ts'
+import { sessionEndedChannel } from '../../live/publish.ts'
+import type { Message } from '../../mail/mail.ts'
+import { definitions } from '../../sessions/people.ts'
+import { forgetRegistrations } from '../../sessions/registration.ts'
+import { forgetSessions } from '../../sessions/sessions.ts'
+import { readSettings } from '../../settings.ts'
+import { collectLog } from '../../testing/collect-log.ts'
+import { addPerson, goodPassword, Visitor } from '../../testing/people.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { secondFactorOff } from './second-factor-off.ts'
+
+const roles = Object.keys(areas) as Role[]
+const minute = 60_000
+const hour = 60 * minute
+const otherPassword = 'sette navi dietro il faro'
+
+describeOnDatabaseInTurn('sessions', open => {
+  let test: TestApp
+  let jobs: Jobs
+  let clock = Date.parse('2026-11-20T09:00:00Z')
+  const collected = collectLog('info')
+  const letters: Message[] = []
+  beforeAll(async () => {
+    test = await openTestApp(open, {
+      now: () => new Date(clock),
+      log: collected.log,
+      settings: readSettings({ PUBLIC_URL: 'https://quinto.example', TRUSTED_PROXY: '10.0.0.1' }),
+    })
+    jobs = startJobs(test.context, async (_id, _at, message) => void letters.push(message), { poll: false })
+    for (const role of roles) await addPerson(test, role, `${role}@esempio.it`)
+  })
+  afterAll(() => test.app.close())
+  beforeEach(async () => {
+    clock += 48 * hour
+    await jobs.runDue()
+    letters.length = 0
+  })
+
+  const signedIn = async (role: Role, email = `${role}@esempio.it`, ip?: string) => {
+    const visitor = new Visitor(test, role, ip)
+    expect((await visitor.signIn(email)).statusCode).toBe(200)
+    return visitor
+  }
+  const started = async (visitor: Visitor) => {
+    const answer = await visitor.mine('POST', '/second-factor/start', { password: goodPassword })
+    return new TOTP({ secret: Secret.fromBase32(answer.json().segreto) })
+  }
+  /** Turns a second factor on; answers the codes of its app. */
+  const turnOn = async (visitor: Visitor) => {
+    const app = await started(visitor)
+    const code = () => app.generate({ timestamp: clock })
+    expect((await visitor.mine('POST', '/second-factor/confirm', { codice: code() })).statusCode).toBe(200)
+    return code
+  }
+  const linkIn = (message: Message | undefined) =>
+    /https:\/\/quinto\.example\S+\/([\w-]{43})\s/.exec(message?.text ?? '')?.[1] ?? ''
+  const post = (
+    path: string,
+    payload: object,
+    headers: Record<string, string> = {},
+    remoteAddress = '203.0.113.9',
+  ) => test.call('POST', path, { payload, headers, remoteAddress })
+
+  it.each(roles)('opens, shows who it is and ends: %s', async role => {
+    const visitor = new Visitor(test, role)
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+    const opened = await visitor.signIn(`${role.toUpperCase()}@esempio.it`)
+    expect(opened.json()).toMatchObject({ esito: 'ok', me: { _id: expect.any(String) } })
+    const cookie = String(opened.headers['set-cookie'])
+    for (const part of ['HttpOnly', 'SameSite=Strict', 'Secure', 'Path=/v2']) expect(cookie).toContain(part)
+    expect(opened.headers['cache-control']).toBe('no-store')
+    expect((await visitor.mine('GET', '/getMe')).json()).toEqual(opened.json().me)
+    for (const other of roles.filter(r => r !== role))
+      expect((await visitor.call('GET', `/${areas[other].calls}/getMe`)).statusCode).toBe(403)
+    expect((await visitor.mine('POST', '/logout')).json()).toEqual({})
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
+  })
+
+  it('answers an agent as the pages expect one', async () => {
+    expect((await (await signedIn('agent')).mine('GET', '/getMe')).json()).toMatchObject({
+      nome: 'Aldo',
+      email: { email: 'agent@esempio.it' },
+      urlPhoto: null,
+      figura: 'Agente',
+      permissions: {},
+      secondoFattore: false,
+    })
+  })
+
+  it('does not say whether it was the address or the password', async () => {
+    const [wrong, unknown] = [
+      await post('/admin/login', { email: 'admin@esempio.it', password: 'non è questa' }),
+      await post('/admin/login', { email: 'nessuno@esempio.it', password: 'non è questa' }),
+    ]
+    expect(wrong.statusCode).toBe(401)
+    expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body])
+    // The right password of another area opens nothing here.
+    expect((await post('/agents/login', { email: 'admin@esempio.it', password: goodPassword })).body).toBe(
+      wrong.body,
+    )
+  })
+
+  it('signs nobody in by cookies alone, nor by the refresh token as an access token', async () => {
+    const visitor = await signedIn('admin')
+    const { accessToken, refreshToken, cookie } = visitor
+    const { access, refresh } = sessionCookies.admin
+    const cookies = `${cookie}; ${access}=${accessToken}; ${refresh}=${refreshToken}`
+    const get = async (headers: Record<string, string>) =>
+      (await test.call('GET', '/admin/getMe', { headers })).statusCode
+    expect(await get({ cookie: cookies })).toBe(401)
+    expect((await post('/admin/refresh', {}, { cookie: cookies })).statusCode).toBe(401)
+    expect(await get({ cookie: cookies, authorization: `Bearer ${refreshToken}` })).toBe(401)
+    expect(await get({ cookie, authorization: `Basic ${accessToken}` })).toBe(401)
+    expect(await get({ authorization: `Bearer ${accessToken}` })).toBe(200)
+  })
+
+  it('serves a call whose access token has expired, and answers the new pair', async () => {
+    const visitor = await signedIn('agent')
+    const { accessToken, refreshToken } = visitor
+    expect((await visitor.mine('GET', '/getMe')).headers['x-access-token']).toBeUndefined()
+    clock += 16 * minute
+    const bare = { authorization: `Bearer ${accessToken}` }
+    expect((await test.call('GET', '/agents/getMe', { headers: bare })).statusCode).toBe(401)
+    const served = await visitor.mine('GET', '/getMe')
+    expect(served.statusCode).toBe(200)
+    expect(visitor.accessToken).not.toBe(accessToken)
+    expect(visitor.refreshToken).not.toBe(refreshToken)
+    expect((await visitor.mine('GET', '/getMe')).headers['x-access-token']).toBeUndefined()
+  })
+
+  it('wants the companion that no script reads, for every refresh', async () => {
+    const visitor = await signedIn('client')
+    const thief = new Visitor(test, 'client')
+    Object.assign(thief, { refreshToken: visitor.refreshToken })
+    expect((await thief.mine('POST', '/refresh')).statusCode).toBe(401)
+    thief.cookie = (await signedIn('client')).cookie
+    expect((await thief.mine('POST', '/refresh')).statusCode).toBe(401)
+    // The owner is not thrown out by that.
+    expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(200)
+  })
+
+  it('does not refresh one session for the access token of another', async () => {
+    const [one, other] = [await signedIn('client'), await signedIn('client')]
+    one.accessToken = other.accessToken
+    clock += 16 * minute
+    expect((await one.mine('GET', '/getMe')).statusCode).toBe(401)
+  })
+
+  it('throws nobody out when twenty refresh at once', async () => {
+    const visitor = await signedIn('admin')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.mine('POST', '/refresh')))
+    expect(answers.map(answer => answer.statusCode)).toEqual(Array(20).fill(200))
+    expect(new Set(answers.map(answer => answer.json().refreshToken)).size).toBe(1)
+    for (const answer of answers) {
+      const headers = { authorization: `Bearer ${answer.json().accessToken}` }
+      expect((await test.call('GET', '/admin/getMe', { headers })).statusCode).toBe(200)
+    }
+    visitor.keep(answers[7]!)
+    expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(200)
+    const { rows } = (await visitor.mine('GET', '/sessions')).json()
+    expect(rows.filter((row: { questa: boolean }) => row.questa)).toHaveLength(1)
+  })
+
+  it('ends at once, with a line and a letter, when a token that was replaced comes again after the grace', async () => {
+    const visitor = await signedIn('admin')
+    const first = visitor.refreshToken
+    visitor.keep(await visitor.mine('POST', '/refresh'))
+    clock += 31_000
+    const thief = Object.assign(new Visitor(test, 'admin'), { refreshToken: first, cookie: visitor.cookie })
+    expect((await thief.mine('POST', '/refresh')).statusCode).toBe(401)
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
+    await jobs.runDue()
+    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+      ['admin@esempio.it', 'Abbiamo chiuso una sessione'],
+    ])
+    expect(collected.text()).toContain('used again')
+  })
+
+  it('gives the grace to the token just before alone', async () => {
+    const visitor = await signedIn('admin')
+    const first = visitor.refreshToken
+    visitor.keep(await visitor.mine('POST', '/refresh'))
+    visitor.keep(await visitor.mine('POST', '/refresh'))
+    visitor.refreshToken = first
+    expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+  })
+
+  it('is over after a day without use', async () => {
+    const visitor = await signedIn('client')
+    clock += 23 * hour
+    visitor.keep(await visitor.mine('POST', '/refresh'))
+    clock += 23 * hour
+    visitor.keep(await visitor.mine('POST', '/refresh'))
+    clock += 25 * hour
+    expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
+  })
+
+  it('is forgotten once it has been over for long, and closed when nobody renews it', async () => {
+    const _id = await addPerson(test, 'client', 'passata@esempio.it')
+    await signedIn('client', 'passata@esempio.it')
+    const mine = () =>
+      test.context.database.orm.select().from(sessionsTable).where(eq(sessionsTable.client!, _id))
+    clock += 25 * hour
+    await forgetSessions(test.context)
+    expect((await mine())[0]).toMatchObject({ motivo: 'scaduta' })
+    clock += 91 * 24 * hour
+    await forgetSessions(test.context)
+    expect(await mine()).toEqual([])
+  })
+
+  it('lists one’s own, ends one, ends the others, and touches nobody else’s', async () => {
+    await addPerson(test, 'agent', 'altro@esempio.it')
+    const stranger = await signedIn('agent', 'altro@esempio.it')
+    await addPerson(test, 'agent', 'molte@esempio.it')
+    const [here, there, third] = [
+      await signedIn('agent', 'molte@esempio.it', '203.0.113.7'),
+      await signedIn('agent', 'molte@esempio.it', '203.0.113.8'),
+      await signedIn('agent', 'molte@esempio.it', '203.0.113.8'),
+    ]
+    const list = async (who: Visitor) => (await who.mine('GET', '/sessions')).json().rows
+    const rows: { _id: string; ip: string; questa: boolean }[] = await list(here)
+    expect(rows.map(row => [row.ip, row.questa]).toSorted()).toEqual([
+      ['203.0.113.7', true],
+      ['203.0.113.8', false],
+      ['203.0.113.8', false],
+    ])
+    const ofThere = (await list(there)).find((row: { questa: boolean }) => row.questa)._id
+    expect((await stranger.mine('DELETE', `/sessions/${ofThere}`)).statusCode).toBe(404)
+    expect((await here.mine('DELETE', `/sessions/${ofThere}`)).statusCode).toBe(200)
+    expect((await here.mine('DELETE', `/sessions/${ofThere}`)).statusCode).toBe(404)
+    expect((await there.mine('GET', '/getMe')).statusCode).toBe(401)
+    await here.mine('POST', '/sessions/end-others')
+    expect((await third.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect(await list(here)).toHaveLength(1)
+    expect((await stranger.mine('GET', '/getMe')).statusCode).toBe(200)
+  })
+
+  it('is told to who listens when it ends, whoever ends it', async () => {
+    const heard: (string | null)[] = []
+    const stop = await test.context.database.listen(sessionEndedChannel, id => void heard.push(id))
+    const visitor = await signedIn('client')
+    const { rows } = (await visitor.mine('GET', '/sessions')).json()
+    const own = rows.find((row: { questa: boolean }) => row.questa)._id
+    await visitor.mine('POST', '/logout')
+    await expect.poll(() => heard).toContain(own)
+    await stop()
+  })
+
+  it('begins anew where there was one: a session of the same device ends', async () => {
+    const visitor = await signedIn('client')
+    const { accessToken, cookie } = visitor
+    await visitor.signIn('client@esempio.it')
+    expect(visitor.cookie).not.toBe(cookie)
+    const headers = { authorization: `Bearer ${accessToken}` }
+    expect((await test.call('GET', '/clients/getMe', { headers })).statusCode).toBe(401)
+  })
+
+  it('counts what a person may do from the next call on, and nothing once they are blocked', async () => {
+    const { context } = test
+    const _id = await addPerson(test, 'admin', 'bandiere@esempio.it', { permissions: { banks: true } })
+    const visitor = await signedIn('admin', 'bandiere@esempio.it')
+    const change = (versione: number, values: object) =>
+      context.store.update(context.database.orm, definitions.admin, _id, versione, { ...values }, system)
+    expect((await visitor.call('GET', '/banks')).statusCode).toBe(200)
+    await change(1, { permissions: { news: true } })
+    expect((await visitor.call('GET', '/banks')).statusCode).toBe(403)
+    await change(2, { status: 'blocked' })
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
+    expect((await visitor.signIn('bandiere@esempio.it')).statusCode).toBe(403)
+  })
+
+  it('is no session of who is blocked by another way than ours', async () => {
+    const _id = await addPerson(test, 'client', 'altrove@esempio.it')
+    const visitor = await signedIn('client', 'altrove@esempio.it')
+    await test.context.database.orm.execute(sql`update clients set status = 'blocked' where _id = ${_id}`)
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
+  })
+
+  it('keeps in the database no password and no token that opens anything', async () => {
+    const visitor = await signedIn('admin')
+    await post('/admin/password/forgot', { email: 'admin@esempio.it' })
+    await jobs.runDue()
+    const tables = [
+      'credentials',
+      'sessions',
+      'session_keys',
+      'refresh_tokens',
+      'single_use_tokens',
+      'commits',
+      'admins',
+    ]
+    const secrets = [
+      visitor.accessToken,
+      visitor.refreshToken,
+      visitor.cookie.split('=')[1]!,
+      goodPassword,
+      linkIn(letters[0]),
+    ]
+    for (const table of tables) {
+      const { rows } = await test.context.database.orm.execute(sql`select * from ${sql.identifier(table)}`)
+      for (const secret of secrets) {
+        expect(secret.length).toBeGreaterThan(20)
+        expect(JSON.stringify(rows)).not.toContain(secret)
+      }
+    }
+    for (const secret of secrets) expect(collected.text()).not.toContain(secret)
+  })
+
+  it('slows who guesses, by account and by address, also after a restart, but not the owner at home', async () => {
+    await addPerson(test, 'client', 'bersaglio@esempio.it')
+    const home = await signedIn('client', 'bersaglio@esempio.it', '198.51.100.1')
+    const guess = (ip: string, email: string, app = test.app) =>
+      app.inject({
+        method: 'POST',
+        url: '/v2/clients/login',
+        payload: { email, password: 'indovina indovinello' },
+        remoteAddress: '10.0.0.1',
+        headers: { 'x-forwarded-for': ip },
+      })
+    const statuses: number[] = []
+    for (let i = 0; i < 200; i++)
+      statuses.push((await guess(`192.0.2.${i % 10}`, 'bersaglio@esempio.it')).statusCode)
+    // Three first tries of each address, and then the account's.
+    expect(statuses.filter(status => status === 401).length).toBeLessThanOrEqual(10 * 3 + 6)
+    const slowed = await guess('192.0.2.7', 'bersaglio@esempio.it')
+    expect([slowed.statusCode, Number(slowed.headers['retry-after']) > 0]).toEqual([429, true])
+    // Another account from one address: that address gets slow.
+    const byAddress = []
+    for (let i = 0; i < 40; i++)
+      byAddress.push((await guess('192.0.2.200', `nessuno${i}@esempio.it`)).statusCode)
+    expect(byAddress.filter(status => status === 401).length).toBeLessThanOrEqual(21)
+    // The header counts only from the proxy.
+    const direct = await test.app.inject({
+      method: 'POST',
+      url: '/v2/clients/login',
+      payload: { email: 'nuova@esempio.it', password: 'indovina indovinello' },
+      remoteAddress: '198.51.100.9',
+      headers: { 'x-forwarded-for': '192.0.2.200' },
+    })
+    expect(direct.statusCode).toBe(401)
+    const restarted = await buildApp(test.context)
+    for (const ip of ['192.0.2.7', '192.0.2.200'])
+      expect((await guess(ip, 'bersaglio@esempio.it', restarted)).statusCode).toBe(429)
+    await restarted.close()
+    // The owner elsewhere mistypes twice, and is in.
+    const elsewhere = new Visitor(test, 'client', '198.51.100.2')
+    for (const typed of ['quattro gatti', 'quattro gatti sul tett', goodPassword])
+      expect((await elsewhere.signIn('bersaglio@esempio.it', typed)).statusCode).toBe(
+        typed === goodPassword ? 200 : 401,
+      )
+    expect((await home.signIn('bersaglio@esempio.it')).statusCode).toBe(200)
+    // Waits grow and end.
+    clock += 6 * minute
+    expect((await guess('192.0.2.7', 'bersaglio@esempio.it')).statusCode).toBe(401)
+  })
+
+  it('does not keep out who has chosen a new password by letter, however many guess meanwhile', async () => {
+    const email = 'assediata@esempio.it'
+    await addPerson(test, 'agent', email)
+    const guess = (i: number) =>
+      post('/agents/login', { email, password: 'indovina indovinello' }, {}, `198.18.${i >> 8}.${i % 256}`)
+    const statuses = []
+    for (let i = 0; i < 90; i++) statuses.push((await guess(i)).statusCode)
+    expect(statuses.filter(status => status === 401).length).toBeLessThanOrEqual(61)
+    const owner = new Visitor(test, 'agent', '198.51.100.3')
+    expect((await owner.signIn(email)).statusCode).toBe(429)
+    const token = await resetLink(email)
+    expect((await owner.mine('POST', '/password/reset', { token, password: otherPassword })).statusCode).toBe(
+      200,
+    )
+    for (let i = 90; i < 180; i++) await guess(i)
+    const stranger = new Visitor(test, 'agent', '198.51.100.3')
+    expect((await stranger.signIn(email, otherPassword)).statusCode).toBe(429)
+    // The mark is of this person and this password.
+    const { cookie } = owner
+    expect((await owner.signIn(email, otherPassword)).statusCode).toBe(200)
+    clock += 1
+    await owner.mine('POST', '/password/change', { attuale: otherPassword, nuova: goodPassword })
+    expect((await Object.assign(stranger, { cookie }).signIn(email)).statusCode).toBe(429)
+  })
+
+  it('tries each companion that comes: a neighbouring domain may have put its own before ours', async () => {
+    const email = 'due-biscotti@esempio.it'
+    await addPerson(test, 'client', email)
+    const visitor = await signedIn('client', email)
+    const planted = `quinto-client=${'p'.repeat(43)}`
+    const own = visitor.cookie
+    for (const cookie of [`${planted}; ${own}`, `${own}; ${planted}`]) {
+      visitor.cookie = cookie
+      visitor.keep(await visitor.mine('POST', '/refresh'))
+    }
+    visitor.cookie = planted
+    expect((await visitor.mine('POST', '/refresh')).statusCode).toBe(401)
+    // The device is known, so a storm of guesses does not keep it out.
+    for (let i = 0; i < 70; i++)
+      await post('/clients/login', { email, password: 'indovina indovinello' }, {}, `198.19.0.${i}`)
+    expect((await new Visitor(test, 'client', '198.51.100.4').signIn(email)).statusCode).toBe(429)
+    visitor.cookie = `${planted}; ${own}`
+    const before = visitor.accessToken
+    expect((await visitor.signIn(email)).statusCode).toBe(200)
+    // The session that this device had is over.
+    const headers = { authorization: `Bearer ${before}` }
+    expect((await test.call('GET', '/clients/getMe', { headers })).statusCode).toBe(401)
+  })
+
+  it('counts many guesses at once as many', async () => {
+    const at = (i: number) =>
+      post(
+        '/agents/login',
+        { email: 'agent@esempio.it', password: 'indovina indovinello' },
+        {},
+        `192.0.2.${i}`,
+      )
+    const statuses = await Promise.all(Array.from({ length: 30 }, (_, i) => at(100 + (i % 2))))
+    expect(statuses.filter(answer => answer.statusCode === 401).length).toBeLessThanOrEqual(2 * 3 + 6)
+  })
+
+  it('changes a password: the other sessions end, the old one opens nothing', async () => {
+    await addPerson(test, 'agent', 'cambia@esempio.it')
+    const [here, there] = [
+      await signedIn('agent', 'cambia@esempio.it'),
+      await signedIn('agent', 'cambia@esempio.it'),
+    ]
+    const change = (attuale: string, nuova: string) =>
+      here.mine('POST', '/password/change', { attuale, nuova })
+    expect((await change('sbagliata', otherPassword)).json().fields).toHaveProperty('attuale')
+    for (const poor of ['corta', 'Password2026!', 'passwordpassword']) {
+      const refused = await change(goodPassword, poor)
+      expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, ['nuova']])
+    }
+    expect((await change(goodPassword, otherPassword)).statusCode).toBe(200)
+    expect((await here.mine('GET', '/getMe')).statusCode).toBe(200)
+    expect((await there.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect((await new Visitor(test, 'agent').signIn('cambia@esempio.it')).statusCode).toBe(401)
+    expect((await new Visitor(test, 'agent').signIn('cambia@esempio.it', otherPassword)).statusCode).toBe(200)
+    await jobs.runDue()
+    expect(letters.map(letter => letter.subject)).toEqual(['La password è cambiata'])
+  })
+
+  it.each(roles)('recovers a password by a link that works once: %s', async role => {
+    const email = `dimentica-${role}@esempio.it`
+    await addPerson(test, role, email)
+    const before = await signedIn(role, email)
+    const path = `/${areas[role].calls}/password`
+    const headers = { host: 'cattivo.example', 'x-forwarded-host': 'cattivo.example' }
+    expect((await post(`${path}/forgot`, { email }, headers)).json()).toEqual({})
+    await jobs.runDue()
+    const [letter] = letters
+    expect(letter).toMatchObject({ to: email, subject: 'Nuova password' })
+    for (const body of [letter!.text, letter!.html!]) {
+      expect(body).toContain(`https://quinto.example${areas[role].pages}/confirm-reset-password/`)
+      expect(body).not.toContain('cattivo')
+    }
+    const token = linkIn(letter)
+    expect((await post(`${path}/reset`, { token, password: 'Password2026!' })).statusCode).toBe(422)
+    // The link of one area is nothing in another.
+    const elsewhere = role === 'admin' ? 'agents' : 'admin'
+    expect((await post(`/${elsewhere}/password/reset`, { token, password: otherPassword })).statusCode).toBe(
+      422,
+    )
+    const attempts = await Promise.all(
+      [1, 2, 3].map(() => post(`${path}/reset`, { token, password: otherPassword })),
+    )
+    expect(attempts.map(answer => answer.statusCode).toSorted()).toEqual([200, 422, 422])
+    expect((await before.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect((await new Visitor(test, role).signIn(email, otherPassword)).statusCode).toBe(200)
+  })
+
+  it('recovers nothing by a link that has expired, or that a later one has replaced', async () => {
+    await addPerson(test, 'client', 'tardi@esempio.it')
+    const ask = async () => {
+      await post('/clients/password/forgot', { email: 'tardi@esempio.it' })
+      await jobs.runDue()
+      return linkIn(letters.at(-1))
+    }
+    const reset = async (token: string) =>
+      (await post('/clients/password/reset', { token, password: otherPassword })).statusCode
+    const first = await ask()
+    const second = await ask()
+    expect(first).not.toBe(second)
+    expect(await reset(first)).toBe(422)
+    clock += 61 * minute
+    expect(await reset(second)).toBe(422)
+  })
+
+  it('answers a recovery the same, whoever is asked for, and writes to whom it should', async () => {
+    const answers = []
+    for (const email of ['nessuno@esempio.it', 'admin@esempio.it', 'bandiere@esempio.it'])
+      answers.push(await post('/admin/password/forgot', { email }))
+    expect(new Set(answers.map(answer => `${answer.statusCode} ${answer.body}`)).size).toBe(1)
+    await jobs.runDue()
+    expect(letters.map(letter => letter.to)).toEqual(['admin@esempio.it'])
+    for (let i = 0; i < 20; i++) await post('/admin/password/forgot', { email: 'admin@esempio.it' })
+    await jobs.runDue()
+    expect(letters.length).toBeLessThanOrEqual(4)
+  })
+
+  const registration = {
+    nome: 'Nina',
+    cognome: 'Nuova',
+    email: 'Nina@esempio.it',
+    password: goodPassword,
+    consensi: { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: false },
+    testoVersione: '2026-11',
+  }
+
+  it('registers a customer, who signs in once the address is confirmed', async () => {
+    const agente = await addPerson(test, 'agent', 'segnala@esempio.it', { codice: 'ALDO7' })
+    // The links are the settings' own, whatever a request calls us.
+    const named = Object.fromEntries(
+      ['host', 'x-forwarded-host', 'x-forwarded-server', 'origin', 'referer', 'forwarded'].map(name => [
+        name,
+        name === 'forwarded' ? 'host=cattivo.example' : 'cattivo.example',
+      ]),
+    )
+    const answer = await post('/clients/register', { ...registration, referal: 'ALDO7' }, named, '10.0.0.1')
+    expect([answer.statusCode, answer.json()]).toEqual([200, {}])
+    await jobs.runDue()
+    expect(letters[0]!.text).toContain('https://quinto.example/area-clienti/confirm-account/')
+    for (const body of [letters[0]!.text, letters[0]!.html]) expect(body).not.toContain('cattivo')
+    const visitor = new Visitor(test, 'client')
+    // Nobody is there yet: the same as for any address.
+    expect((await visitor.signIn('nina@esempio.it')).statusCode).toBe(401)
+    const token = linkIn(letters[0])
+    const confirmed = { token, password: goodPassword }
+    expect((await post('/clients/confirm', confirmed)).statusCode).toBe(200)
+    expect((await post('/clients/confirm', confirmed)).statusCode).toBe(422)
+    expect((await visitor.signIn('nina@esempio.it')).json().me).toMatchObject({ nome: 'Nina' })
+    const { rows } = (
+      await test.call('GET', '/clients?search=nina', { headers: { 'x-flags': 'clients_see' } })
+    ).json()
+    expect(rows[0]).toMatchObject({ referal: 'ALDO7', agente, emailVerificata: true, status: 'validated' })
+    expect(rows[0].consensi).toContainEqual(
+      expect.objectContaining({ tipo: 'marketing', valore: false, testoVersione: '2026-11' }),
+    )
+  })
+
+  it('registers an address that has an access with the same answer, and changes nothing', async () => {
+    const answer = await post('/clients/register', {
+      ...registration,
+      email: 'client@esempio.it',
+      password: otherPassword,
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([200, {}])
+    await jobs.runDue()
+    expect(letters.map(letter => letter.subject)).toEqual(['Registrazione con il Suo indirizzo'])
+    await signedIn('client')
+  })
+
+  it('takes with each link what was registered with it, from who knows its password', async () => {
+    const email = 'contesa@esempio.it'
+    await post('/clients/register', { ...registration, email })
+    await jobs.runDue()
+    const another = { ...registration, email, nome: 'Ladra', password: otherPassword, referal: 'LADRA1' }
+    await post('/clients/register', another)
+    await jobs.runDue()
+    const [own, stranger] = letters.map(linkIn)
+    const confirmed = async (token: string | undefined, password: string) =>
+      (await post('/clients/confirm', { token, password })).statusCode
+    // The owner of the address opens the wrong letter: the stranger's password does not come in.
+    expect(await confirmed(stranger, goodPassword)).toBe(422)
+    expect((await post('/clients/login', { email, password: otherPassword })).statusCode).toBe(401)
+    expect(await confirmed(own, goodPassword)).toBe(200)
+    expect(await confirmed(stranger, otherPassword)).toBe(422)
+    expect((await post('/clients/login', { email, password: otherPassword })).statusCode).toBe(401)
+    const { me } = (await new Visitor(test, 'client').signIn(email)).json()
+    expect(me).toMatchObject({ nome: 'Nina', email })
+  })
+
+  it('does not say of an address that it is a customer still to be confirmed', async () => {
+    await addPerson(test, 'client', 'sospesa@esempio.it', { status: 'pending' })
+    await post('/clients/register', { ...registration, email: 'appena@esempio.it' })
+    await jobs.runDue()
+    const answers = []
+    for (const email of ['sospesa', 'appena', 'client', 'nessuno'])
+      answers.push(
+        await post('/clients/login', {
+          email: `${email}@esempio.it`,
+          password: email === 'client' ? otherPassword : goodPassword,
+        }),
+      )
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect([answers[0]!.statusCode, answers[0]!.body]).toEqual([401, expect.stringMatching(/collegamento/)])
+  })
+
+  it('leaves alone a customer whom the house has entered, who confirms by choosing a password', async () => {
+    const email = 'inserita@esempio.it'
+    const values = { nome: 'Ines', cognome: 'Inserita', email, emailVerificata: false, consensi: [] }
+    const { store, database } = test.context
+    const entered = { ...values, referal: 'CASA', status: 'pending' }
+    const { _id } = await store.create(database.orm, definitions.client, entered, system)
+    const record = async () => store.get(database.orm, definitions.client, _id, system)
+    const before = await record()
+    await post('/clients/register', { ...registration, email, password: otherPassword, referal: 'LADRA1' })
+    await jobs.runDue()
+    expect(await record()).toEqual(before)
+    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[email, 'Nuova password']])
+    expect((await post('/clients/login', { email, password: otherPassword })).statusCode).toBe(401)
+    await post('/clients/password/forgot', { email })
+    await jobs.runDue()
+    const token = linkIn(letters.at(-1))
+    expect((await post('/clients/password/reset', { token, password: goodPassword })).statusCode).toBe(200)
+    expect(await record()).toMatchObject({
+      ...values,
+      referal: 'CASA',
+      emailVerificata: true,
+      status: 'validated',
+    })
+    await signedIn('client', email)
+  })
+
+  it('does not write over a customer whom the house has entered before the link was used', async () => {
+    const email = 'doppia@esempio.it'
+    await post('/clients/register', { ...registration, email })
+    await jobs.runDue()
+    await addPerson(test, 'client', email, { status: 'pending' })
+    const answer = await post('/clients/confirm', { token: linkIn(letters[0]), password: goodPassword })
+    expect(answer.statusCode).toBe(409)
+  })
+
+  it('does not wait for ever for a confirmation', async () => {
+    const email = 'tarda@esempio.it'
+    await post('/clients/register', { ...registration, email })
+    await jobs.runDue()
+    clock += 73 * hour
+    const late = { token: linkIn(letters[0]), password: goodPassword }
+    expect((await post('/clients/confirm', late)).statusCode).toBe(422)
+    await forgetRegistrations(test.context)
+    expect(await test.context.database.orm.select().from(registrations)).toEqual([])
+  })
+
+  it('writes few letters to an address that is registered again and again, and no words of a stranger', async () => {
+    const email = 'sommersa@esempio.it'
+    for (let i = 0; i < 12; i++)
+      expect((await post('/clients/register', { ...registration, nome: 'Vinci', email })).statusCode).toBe(
+        200,
+      )
+    await jobs.runDue()
+    expect(letters.length).toBeGreaterThan(0)
+    expect(letters.length).toBeLessThanOrEqual(4)
+    for (const { text, html } of letters) expect(`${text}${html}`).not.toMatch(/Vinci|Nuova/)
+  })
+
+  it('limits the letters an hour to addresses that one network types, known or not', async () => {
+    const { lettersAnHour } = test.context.limits
+    test.context.limits.lettersAnHour = 4
+    await addPerson(test, 'client', 'gia-cliente@esempio.it')
+    const customer = new Visitor(test, 'client', '2001:db8:5:6::1')
+    await customer.signIn('gia-cliente@esempio.it')
+    const register = (email: string, host: string) =>
+      post('/clients/register', { ...registration, email }, {}, `2001:db8:5:${host}`)
+    const change = async (email: string) =>
+      (await customer.mine('POST', '/email/change', { email, password: goodPassword })).statusCode
+    // A refused form does not count.
+    for (let i = 0; i < 5; i++) expect((await register('nina', '6::2')).statusCode).toBe(422)
+    for (let i = 0; i < 3; i++)
+      expect((await register(`ignota${i}@esempio.it`, `6::${i}`)).statusCode).toBe(200)
+    expect(await change('nuova-casella@esempio.it')).toBe(200)
+    const refused = await Promise.all(
+      ['gia-cliente@esempio.it', 'ignota9@esempio.it'].map(email => register(email, '6::9')),
+    )
+    for (const answer of refused) {
+      expect(answer.statusCode).toBe(429)
+      expect(answer.json()).toMatch(
+        /^Dalla Sua connessione sono arrivate troppe richieste: riprovi fra 60 minuti/,
+      )
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000)
+    }
+    expect(refused[0]!.body).toBe(refused[1]!.body)
+    expect(await change('altra-casella@esempio.it')).toBe(429)
+    expect((await register('altrove@esempio.it', '7::1')).statusCode).toBe(200)
+    await jobs.runDue()
+    const typed = letters.map(({ to }) => to).filter(to => to !== 'gia-cliente@esempio.it')
+    expect(typed.toSorted()).toEqual([
+      'altrove@esempio.it',
+      'ignota0@esempio.it',
+      'ignota1@esempio.it',
+      'ignota2@esempio.it',
+      'nuova-casella@esempio.it',
+    ])
+    clock += 60 * minute
+    expect((await register('dopo@esempio.it', '6::1')).statusCode).toBe(200)
+    test.context.limits.lettersAnHour = lettersAnHour
+  })
+
+  it.each([
+    [{ password: 'corta' }, 422],
+    [{ password: 'Nina2026Nina' }, 422],
+    [{ consensi: { ...registration.consensi, informativa_letta: false } }, 422],
+    [{ email: 'nina' }, 422],
+    [{ nome: 'Vai su https://truffa.example' }, 422],
+    [{ cognome: 'www.truffa.example' }, 422],
+    [{ cognome: 'scrivi@truffa.example' }, 422],
+    [{ status: 'validated' }, 400],
+    [{ emailVerificata: true }, 400],
+    [{ agente: '0199aaaa-0000-7000-8000-000000000000' }, 400],
+  ])('refuses to register with %j', async (values, status) => {
+    expect((await post('/clients/register', { ...registration, ...values })).statusCode).toBe(status)
+  })
+
+  it('asks for the code of an app where one is on: each code once, recovery codes too', async () => {
+    const email = 'due@esempio.it'
+    await addPerson(test, 'admin', email)
+    const visitor = await signedIn('admin', email)
+    expect((await visitor.mine('POST', '/second-factor/start', { password: 'altra' })).statusCode).toBe(422)
+    const { segreto, uri } = (
+      await visitor.mine('POST', '/second-factor/start', { password: goodPassword })
+    ).json()
+    expect(uri).toMatch(/^otpauth:\/\/totp\//)
+    const app = new TOTP({ secret: Secret.fromBase32(segreto) })
+    const code = () => app.generate({ timestamp: clock })
+    // Not on yet.
+    expect((await new Visitor(test, 'admin').signIn(email)).json().esito).toBe('ok')
+    expect((await visitor.mine('POST', '/second-factor/confirm', { codice: '000000' })).statusCode).toBe(422)
+    const confirmed = await visitor.mine('POST', '/second-factor/confirm', { codice: code() })
+    const { codiciDiRecupero } = confirmed.json()
+    expect(new Set(codiciDiRecupero).size).toBe(10)
+    expect((await visitor.mine('GET', '/getMe')).json().secondoFattore).toBe(true)
+
+    const another = new Visitor(test, 'admin')
+    expect((await another.signIn(email)).json()).toEqual({ esito: 'codice' })
+    expect(another.accessToken).toBe('')
+    // The code that turned it on has been used.
+    expect((await another.signIn(email, goodPassword, code())).statusCode).toBe(401)
+    clock += 30_000
+    expect((await another.signIn(email, 'sbagliata', code())).statusCode).toBe(401)
+    expect((await another.signIn(email, goodPassword, code())).json().esito).toBe('ok')
+    expect((await new Visitor(test, 'admin').signIn(email, goodPassword, code())).statusCode).toBe(401)
+    clock += minute
+    const [spare] = codiciDiRecupero
+    expect((await new Visitor(test, 'admin').signIn(email, goodPassword, spare)).json().esito).toBe('ok')
+    expect((await new Visitor(test, 'admin').signIn(email, goodPassword, spare)).statusCode).toBe(401)
+    const { rows } = await test.context.database.orm.execute(sql`select * from credentials`)
+    for (const secret of [segreto, spare]) expect(JSON.stringify(rows)).not.toContain(secret)
+
+    clock += minute
+    const off = { password: goodPassword, codice: code() }
+    expect(
+      (await visitor.mine('POST', '/second-factor/disable', { ...off, codice: '000000' })).statusCode,
+    ).toBe(422)
+    clock += hour
+    expect(
+      (await visitor.mine('POST', '/second-factor/disable', { ...off, codice: code() })).statusCode,
+    ).toBe(200)
+    expect((await new Visitor(test, 'admin').signIn(email)).json().esito).toBe('ok')
+  })
+
+  it('counts no permission without a second factor, where the house asks for one', async () => {
+    const strict = await openTestApp(open, { settings: readSettings({ SECOND_FACTOR: 'admin, agent' }) })
+    await addPerson(strict, 'admin', 'piena@esempio.it', { permissions: { admin: true } })
+    const visitor = new Visitor(strict, 'admin')
+    await visitor.signIn('piena@esempio.it')
+    const me = async () => (await visitor.mine('GET', '/getMe')).json()
+    expect(await me()).toMatchObject({ secondoFattore: false, secondoFattoreRichiesto: true })
+    expect((await visitor.call('GET', '/banks')).statusCode).toBe(403)
+    const { segreto } = (
+      await visitor.mine('POST', '/second-factor/start', { password: goodPassword })
+    ).json()
+    const app = new TOTP({ secret: Secret.fromBase32(segreto) })
+    const codice = app.generate({ timestamp: strict.context.now().getTime() })
+    expect((await visitor.mine('POST', '/second-factor/confirm', { codice })).statusCode).toBe(200)
+    expect((await visitor.call('GET', '/banks')).statusCode).toBe(200)
+    await strict.app.close()
+  })
+
+  it('tells what becomes of a second factor, and ends the sessions that were opened without', async () => {
+    const email = 'avvisato@esempio.it'
+    await addPerson(test, 'agent', email)
+    const [visitor, other] = [await signedIn('agent', email), await signedIn('agent', email)]
+    const app = await started(visitor)
+    const codice = app.generate({ timestamp: clock })
+    const confirmed = await visitor.mine('POST', '/second-factor/confirm', { codice })
+    expect((await other.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(200)
+    const [spare] = confirmed.json().codiciDiRecupero
+    expect((await other.signIn(email, goodPassword, spare)).json().esito).toBe('ok')
+    clock += minute
+    const off = { password: goodPassword, codice: app.generate({ timestamp: clock }) }
+    expect((await visitor.mine('POST', '/second-factor/disable', off)).statusCode).toBe(200)
+    await jobs.runDue()
+    expect(letters.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
+      'Il secondo fattore è attivo',
+      'È stato usato un codice di recupero',
+      'Il secondo fattore è stato tolto',
+    ])
+  })
+
+  it('takes a lost second factor away: a full administrator, with the own password, or who has the machine', async () => {
+    const [lost, flagged] = ['senza-telefono@esempio.it', 'aiuta-poco@esempio.it']
+    const agent = await addPerson(test, 'agent', lost)
+    const some = await addPerson(test, 'admin', flagged, {
+      permissions: { admins: true, agenti_edit: true, agenti_permissions: true },
+    })
+    await addPerson(test, 'admin', 'aiuta@esempio.it', { permissions: { admin: true } })
+    const visitor = await signedIn('agent', lost)
+    await turnOn(visitor)
+    const remove = async (who: Visitor, path: string, password = goodPassword) =>
+      (await who.call('POST', `/${path}/second-factor/remove`, { password })).statusCode
+    const full = await signedIn('admin', 'aiuta@esempio.it')
+    const less = await signedIn('admin', flagged)
+    expect(await remove(less, `agents/${agent}`)).toBe(403)
+    expect(await remove(visitor, `agents/${agent}`)).toBe(403)
+    expect(await remove(full, `agents/${agent}`, 'non è questa')).toBe(422)
+    expect(await remove(full, `agents/${some}`)).toBe(404)
+    expect(await remove(full, `admins/${some}`)).toBe(409)
+    expect((await new Visitor(test, 'agent').signIn(lost)).json()).toEqual({ esito: 'codice' })
+    expect(await remove(full, `agents/${agent}`)).toBe(200)
+    expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect((await visitor.signIn(lost)).json().esito).toBe('ok')
+
+    const own = (await full.mine('GET', '/getMe')).json()._id
+    clock += minute
+    await turnOn(full)
+    expect(await remove(full, `admins/${own}`)).toBe(403)
+    await expect(secondFactorOff(test.context, { email: lost })).rejects.toMatchObject({ status: 404 })
+    expect(await secondFactorOff(test.context, { email: 'Aiuta@esempio.it' })).toEqual({ ruoli: ['admin'] })
+    expect((await full.mine('GET', '/getMe')).statusCode).toBe(401)
+    expect((await full.signIn('aiuta@esempio.it')).json().esito).toBe('ok')
+    await jobs.runDue()
+    const off = letters.filter(({ subject }) => subject === 'Il secondo fattore è stato tolto')
+    expect(off.map(({ to }) => to)).toEqual([lost, 'aiuta@esempio.it'])
+  })
+
+  it('guesses no code: after some the account waits', async () => {
+    const email = 'codici@esempio.it'
+    await addPerson(test, 'agent', email)
+    const visitor = await signedIn('agent', email)
+    const { segreto } = (
+      await visitor.mine('POST', '/second-factor/start', { password: goodPassword })
+    ).json()
+    const codice = new TOTP({ secret: Secret.fromBase32(segreto) }).generate({ timestamp: clock })
+    await visitor.mine('POST', '/second-factor/confirm', { codice })
+    const statuses = []
+    for (let i = 0; i < 20; i++) {
+      // Who knows the password gets no fresh start by giving it alone.
+      await new Visitor(test, 'agent', `192.0.2.${i}`).signIn(email)
+      const one = new Visitor(test, 'agent', `192.0.2.${i}`)
+      statuses.push((await one.signIn(email, goodPassword, String(100_000 + i))).statusCode)
+    }
+    expect(statuses.filter(status => status === 401).length).toBeLessThanOrEqual(6)
+    // Who is told to wait for the code has not tried in vain.
+    const { rows } = await test.context.database.orm.execute(
+      sql`select failures from failed_attempts where subject = 'address:192.0.2.19'`,
+    )
+    expect(rows).toEqual([{ failures: 0 }])
+  })
+
+  it('guesses no code where a second factor is turned off, whatever the password opens', async () => {
+    await addPerson(test, 'agent', 'spegne@esempio.it')
+    const visitor = await signedIn('agent', 'spegne@esempio.it')
+    await turnOn(visitor)
+    const statuses = []
+    let password = goodPassword
+    for (let i = 0; i < 12; i++) {
+      const guess = { password, codice: String(100_000 + i) }
+      statuses.push((await visitor.mine('POST', '/second-factor/disable', guess)).statusCode)
+      const nuova = password === goodPassword ? otherPassword : goodPassword
+      const changed = await visitor.mine('POST', '/password/change', { attuale: password, nuova })
+      if (changed.statusCode === 200) password = nuova
+    }
+    expect(statuses.filter(status => status === 422).length).toBeLessThanOrEqual(6)
+    expect((await visitor.mine('GET', '/getMe')).json().secondoFattore).toBe(true)
+  })
+
+  it('limits what asks for the password or a code again', async () => {
+    const limits = { signIns: 2 }
+    const strict = await openTestApp(open, { limits })
+    await addPerson(strict, 'agent', 'fretta@esempio.it')
+    const visitor = new Visitor(strict, 'agent')
+    await visitor.signIn('fretta@esempio.it')
+    const calls = [
+      '/password/change',
+      '/second-factor/start',
+      '/second-factor/confirm',
+      '/second-factor/disable',
+    ]
+    for (const path of calls) {
+      const statuses = []
+      for (let i = 0; i < 3; i++) statuses.push((await visitor.mine('POST', path, {})).statusCode)
+      expect([path, ...statuses]).toEqual([path, 400, 400, 429])
+    }
+    await strict.app.close()
+  })
+
+  function withResolvers() {
+    let resolve = () => {}
+    const promise = new Promise<void>(done => {
+      resolve = done
+    })
+    return { promise, resolve }
+  }
+  /** Passwords are verified, and what follows waits until it is let go. */
+  function held() {
+    const { promise: letGo, resolve: go } = withResolvers()
+    const { promise: verified, resolve: say } = withResolvers()
+    const { verify } = test.context.passwords
+    const spy = vi.spyOn(test.context.passwords, 'verify').mockImplementation(async (...given) => {
+      const right = await verify(...given)
+      say()
+      await letGo
+      return right
+    })
+    return {
+      verified,
+      go() {
+        spy.mockRestore()
+        go()
+      },
+    }
+  }
+  const resetLink = async (email: string) => {
+    await post('/agents/password/forgot', { email })
+    await jobs.runDue()
+    return linkIn(letters.at(-1))
+  }
+
+  it('opens nothing for a password that was replaced while it was verified', async () => {
+    const email = 'corsa@esempio.it'
+    await addPerson(test, 'agent', email)
+    const token = await resetLink(email)
+    const late = new Visitor(test, 'agent')
+    const { verified, go } = held()
+    const inFlight = late.signIn(email)
+    await verified
+    expect((await post('/agents/password/reset', { token, password: otherPassword })).statusCode).toBe(200)
+    go()
+    expect((await inFlight).statusCode).toBe(401)
+    expect((await late.signIn(email, otherPassword)).statusCode).toBe(200)
+  })
+
+  it('replaces no password by one that was replaced while it was verified', async () => {
+    const email = 'corsa-cambio@esempio.it'
+    await addPerson(test, 'agent', email)
+    const token = await resetLink(email)
+    const late = await signedIn('agent', email)
+    const { verified, go } = held()
+    const nuova = 'otto ladri nella notte'
+    const inFlight = late.mine('POST', '/password/change', { attuale: goodPassword, nuova })
+    await verified
+    expect((await post('/agents/password/reset', { token, password: otherPassword })).statusCode).toBe(200)
+    go()
+    expect((await inFlight).statusCode).toBe(401)
+    expect((await new Visitor(test, 'agent').signIn(email, nuova)).statusCode).toBe(401)
+    await new Visitor(test, 'agent').signIn(email, otherPassword)
+  })
+
+  it.each(['a second factor', 'a suspension'])('opens nothing past %s that came meanwhile', async what => {
+    const email = `corsa-${what.length}@esempio.it`
+    const _id = await addPerson(test, 'agent', email)
+    const owner = await signedIn('agent', email)
+    const started = await owner.mine('POST', '/second-factor/start', { password: goodPassword })
+    const app = new TOTP({ secret: Secret.fromBase32(started.json().segreto) })
+    const { verified, go } = held()
+    const inFlight = new Visitor(test, 'agent').signIn(email)
+    await verified
+    if (what === 'a suspension')
+      await test.context.store.update(
+        test.context.database.orm,
+        definitions.agent,
+        _id,
+        1,
+        { status: 'blocked' },
+        system,
+      )
+    else await owner.mine('POST', '/second-factor/confirm', { codice: app.generate({ timestamp: clock }) })
+    go()
+    expect((await inFlight).statusCode).toBe(401)
+  })
+
+  it('recovers nothing by a link that is older than the password', async () => {
+    const email = 'superato@esempio.it'
+    await addPerson(test, 'agent', email)
+    const token = await resetLink(email)
+    const visitor = await signedIn('agent', email)
+    const change = { attuale: goodPassword, nuova: otherPassword }
+    expect((await visitor.mine('POST', '/password/change', change)).statusCode).toBe(200)
+    expect((await post('/agents/password/reset', { token, password: goodPassword })).statusCode).toBe(422)
+  })
+
+  it('asks the database the same for an address that nobody has, also with a made-up companion', async () => {
+    await addPerson(test, 'client', 'esiste@esempio.it')
+    const select = vi.spyOn(test.context.database.orm, 'select')
+    const asked = async (email: string) => {
+      select.mockClear()
+      const cookie = `quinto-client=${'a'.repeat(43)}`
+      const answer = await post('/clients/login', { email, password: 'indovina indovinello' }, { cookie })
+      expect(answer.statusCode).toBe(401)
+      return select.mock.calls.length
+    }
+    expect(await asked('esiste@esempio.it')).toBe(2)
+    expect(await asked('non-esiste@esempio.it')).toBe(2)
+    select.mockRestore()
+  })
+
+  it('does the same for a recovery of an address that nobody has, and waits for no letter', async () => {
+    await addPerson(test, 'client', 'smemorata@esempio.it')
+    const { orm } = test.context.database
+    const spies = (['select', 'insert', 'update', 'delete', 'transaction', 'execute'] as const).map(
+      name => [name, vi.spyOn(orm, name)] as const,
+    )
+    const verify = vi.spyOn(test.context.passwords, 'verify')
+    const asked = async (email: string) => {
+      for (const [, spy] of spies) spy.mockClear()
+      const answer = await post('/clients/password/forgot', { email })
+      return [
+        answer.statusCode,
+        answer.body,
+        Object.keys(answer.headers).toSorted(),
+        spies.map(([name, spy]) => `${name} ${spy.mock.calls.length}`),
+      ]
+    }
+    const [known, unknown] = [await asked('smemorata@esempio.it'), await asked('mai-vista@esempio.it')]
+    expect(known).toEqual(unknown)
+    // One count of the attempts and one job; nobody is looked up.
+    expect(known[3]).toEqual(['select 0', 'insert 1', 'update 0', 'delete 0', 'transaction 1', 'execute 0'])
+    expect(verify).not.toHaveBeenCalled()
+    for (const [, spy] of spies) spy.mockRestore()
+    verify.mockRestore()
+    expect(letters).toEqual([])
+    const { rows } = await orm.execute<{ kind: string; email: string }>(
+      sql`select kind, payload->>'email' as email from jobs order by email`,
+    )
+    expect(rows).toEqual([
+      { kind: 'recovery', email: 'mai-vista@esempio.it' },
+      { kind: 'recovery', email: 'smemorata@esempio.it' },
+    ])
+    await jobs.runDue()
+    expect(letters.map(({ to }) => to)).toEqual(['smemorata@esempio.it'])
+  })
+
+  it('limits the refreshes of one address, by whatever call they are asked for', async () => {
+    const limits = { signIns: 1 }
+    const strict = await openTestApp(open, { limits, now: () => new Date(clock) })
+    await addPerson(strict, 'agent', 'rinnova@esempio.it')
+    const visitor = new Visitor(strict, 'agent')
+    await visitor.signIn('rinnova@esempio.it')
+    const statuses = []
+    for (let i = 0; i < 4; i++) {
+      clock += 16 * minute
+      statuses.push((await visitor.mine('GET', '/getMe')).statusCode)
+    }
+    const refreshing = { headers: { 'x-refresh': 'x'.repeat(43) }, remoteAddress: '203.0.113.1' }
+    for (let i = 0; i < 3; i++)
+      statuses.push((await strict.call('POST', '/agents/refresh', refreshing)).statusCode)
+    for (let i = 0; i < 3; i++) statuses.push((await strict.call('GET', '/banks', refreshing)).statusCode)
+    expect(statuses).toEqual([...Array(4).fill(200), ...Array(6).fill(401)])
+    // Ten there were: the eleventh is refused, and nobody is signed out by that.
+    clock += 16 * minute
+    for (const [method, path] of [
+      ['GET', '/getMe'],
+      ['POST', '/refresh'],
+    ] as const) {
+      const refused = await visitor.mine(method, path)
+      expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+    }
+    const elsewhere = Object.assign(new Visitor(strict, 'agent', '203.0.113.2'), {
+      accessToken: visitor.accessToken,
+      refreshToken: visitor.refreshToken,
+      cookie: visitor.cookie,
+    })
+    expect((await elsewhere.mine('GET', '/getMe')).statusCode).toBe(200)
+    // With an access token that is good nothing is renewed, and nothing counted.
+    for (let i = 0; i < 12; i++) expect((await elsewhere.mine('GET', '/getMe')).statusCode).toBe(200)
+    await strict.app.close()
+  })
+
+  it('takes the proxy’s own address where it passes on none, for limits and for the list of sessions', async () => {
+    const email = 'proxy@esempio.it'
+    await addPerson(test, 'client', email)
+    const from = (forwarded: string, password: string) =>
+      post('/clients/login', { email, password }, { 'x-forwarded-for': forwarded }, '10.0.0.1')
+    const statuses = []
+    for (let i = 0; i < 12; i++) statuses.push((await from(`sconosciuto-${i}`, 'indovina')).statusCode)
+    expect(statuses.filter(status => status === 401)).toHaveLength(3 + 6)
+    const opened = await from('198.51.100.5:4711', goodPassword)
+    expect(opened.statusCode).toBe(200)
+    const headers = { authorization: `Bearer ${opened.json().accessToken}` }
+    const { rows } = (await test.call('GET', '/clients/sessions', { headers })).json()
+    expect(rows.map((row: { ip: string }) => row.ip)).toEqual(['198.51.100.5'])
+  })
+
+  it('forgets the oldest refresh tokens of a session', async () => {
+    const { orm } = test.context.database
+    const _id = await addPerson(test, 'agent', 'molti-gettoni@esempio.it')
+    const visitor = await signedIn('agent', 'molti-gettoni@esempio.it')
+    const mine = sql`session in (select _id from sessions where agent = ${_id})`
+    const refresh = async () => visitor.keep(await visitor.mine('POST', '/refresh'))
+    await refresh()
+    await orm.execute(
+      sql`update refresh_tokens set number = number + 300 where "replacedAt" is null and ${mine}`,
+    )
+    await refresh()
+    const { rows } = await orm.execute(sql`select number from refresh_tokens where ${mine} order by number`)
+    expect(rows).toEqual([{ number: 302 }, { number: 303 }])
+    await refresh()
+  })
+
+  describe('a customer’s new address', () => {
+    const link = (to: string) => {
+      const letter = letters.findLast(one => one.to === to && one.text.includes('/confirm-email/'))
+      return /confirm-email\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+    }
+    const ask = async (visitor: Visitor, email: string, password = goodPassword) => {
+      const { statusCode, body } = await visitor.mine('POST', '/email/change', { email, password })
+      await jobs.runDue()
+      return [statusCode, body]
+    }
+    const confirm = async (token: string, password = goodPassword) =>
+      (await post('/clients/email/confirm', { token, password })).statusCode
+    const subjects = (to: string) => letters.filter(one => one.to === to).map(({ subject }) => subject)
+
+    it('is proved by its letter and the password; until then the old one signs in', async () => {
+      await addPerson(test, 'client', 'prima@esempio.it')
+      const visitor = await signedIn('client', 'prima@esempio.it')
+      expect((await ask(visitor, 'dopo@esempio.it', 'sbagliata'))[0]).toBe(422)
+      expect((await ask(visitor, 'prima@esempio.it'))[0]).toBe(422)
+      expect(letters).toEqual([])
+      expect((await ask(visitor, 'Dopo@Esempio.it'))[0]).toBe(200)
+      expect((await visitor.mine('GET', '/getMe')).json()).toMatchObject({
+        email: 'prima@esempio.it',
+        nuovaEmail: 'dopo@esempio.it',
+      })
+      expect(subjects('dopo@esempio.it')).toEqual(['Conferma del nuovo indirizzo e-mail'])
+      expect(subjects('prima@esempio.it')).toEqual(['È stato chiesto di cambiare il Suo indirizzo e-mail'])
+      expect((await new Visitor(test, 'client').signIn('dopo@esempio.it')).statusCode).toBe(401)
+      const first = link('dopo@esempio.it')
+      expect((await ask(visitor, 'dopo@esempio.it'))[0]).toBe(200)
+      const second = link('dopo@esempio.it')
+      expect(await confirm(first)).toBe(422)
+      expect(await confirm(second, 'di chi ha letto la lettera')).toBe(422)
+      expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(200)
+      expect(await confirm(second)).toBe(200)
+      expect(await confirm(second)).toBe(422)
+      expect((await visitor.mine('GET', '/getMe')).statusCode).toBe(401)
+      expect((await new Visitor(test, 'client').signIn('prima@esempio.it')).statusCode).toBe(401)
+      const me = (await new Visitor(test, 'client').signIn('dopo@esempio.it')).json()
+      expect(me).toMatchObject({ esito: 'ok', me: { email: 'dopo@esempio.it', nuovaEmail: null } })
+      await jobs.runDue()
+      expect(subjects('prima@esempio.it').at(-1)).toBe('Il Suo indirizzo e-mail è cambiato')
+      const { rows } = await test.context.database.orm.execute(
+        sql`select "emailVerificata" from clients where email = 'dopo@esempio.it'`,
+      )
+      expect(rows).toEqual([{ emailVerificata: true }])
+    })
+
+    it('gets the same answer when it is somebody’s, who hears of it', async () => {
+      await addPerson(test, 'client', 'chiede@esempio.it')
+      await addPerson(test, 'client', 'sua@esempio.it')
+      const visitor = await signedIn('client', 'chiede@esempio.it')
+      expect(await ask(visitor, 'sua@esempio.it')).toEqual(await ask(visitor, 'libera@esempio.it'))
+      expect(subjects('sua@esempio.it')).toEqual(['Il Suo indirizzo, chiesto per un altro accesso'])
+      const token = link('libera@esempio.it')
+      // Somebody registers with it meanwhile.
+      await addPerson(test, 'client', 'libera@esempio.it')
+      expect(await confirm(token)).toBe(409)
+      // Another address, and the link of the one before is worth nothing.
+      await ask(visitor, 'altra-ancora@esempio.it')
+      expect(await confirm(token)).toBe(422)
+    })
+
+    it('is not proved by guessing the password, past its time, or by who is suspended', async () => {
+      const _id = await addPerson(test, 'client', 'ferma@esempio.it')
+      const visitor = await signedIn('client', 'ferma@esempio.it')
+      await ask(visitor, 'mai@esempio.it')
+      const token = link('mai@esempio.it')
+      const statuses = []
+      for (let i = 0; i < 8; i++) statuses.push(await confirm(token, `tentativo ${i}`))
+      expect(statuses).toContain(429)
+      clock += hour
+      const { store, database } = test.context
+      const { versione } = await store.get(database.orm, clients, _id, system)
+      await store.update(database.orm, clients, _id, versione, { status: 'blocked' }, system)
+      expect(await confirm(token)).toBe(422)
+      await store.update(database.orm, clients, _id, versione + 1, { status: 'validated' }, system)
+      clock += 72 * hour
+      expect(await confirm(token)).toBe(422)
+    })
+  })
+
+  it('shows everybody’s sessions to who may see them, with the names of whom they may read', async () => {
+    await addPerson(test, 'client', 'zoe@esempio.it', { nome: 'Zoë', cognome: 'Ruggèri' })
+    await addPerson(test, 'agent', 'zeno@esempio.it', { nome: 'Zeno', cognome: 'Ruggeri' })
+    await signedIn('agent', 'zeno@esempio.it')
+    await signedIn('client', 'zoe@esempio.it')
+    const feed = async (flags: string, query = '') =>
+      (await test.call('GET', `/feeds/sessions?${query}`, { headers: { 'x-flags': flags } })).json()
+    const client = {
+      ruolo: 'client',
+      motivo: null,
+      terminata: null,
+      chi: { nome: 'Zoë', cognome: 'Ruggèri', email: 'zoe@esempio.it' },
+    }
+    const agent = { chi: { nome: 'Zeno', cognome: 'Ruggeri', email: 'zeno@esempio.it' } }
+    const first = await feed('admin', 'limit=1')
+    expect(first.rows).toMatchObject([client])
+    expect((await feed('admin', `limit=1&cursor=${first.next}`)).rows).toMatchObject([agent])
+    expect((await feed('sessions,clients_see', 'limit=2')).rows).toMatchObject([client, { chi: null }])
+
+    expect(await feed('admin', 'search=ruggeri')).toMatchObject({ rows: [client, agent], total: 2 })
+    expect((await feed('admin', 'search=RUGGERI%20zoe')).rows).toMatchObject([client])
+    // Nobody finds by a name what they may not read the name of.
+    expect((await feed('sessions,agenti_see', 'search=ruggeri')).rows).toMatchObject([agent])
+    expect(await feed('sessions', 'search=ruggeri')).toEqual({ rows: [], total: 0, next: null })
+    expect((await feed('admin', 'search=%25')).rows).toEqual([])
+    const not = await test.call('GET', '/feeds/sessions', { headers: { 'x-flags': 'banks' } })
+    expect(not.statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,28 @@
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { byEmail, hasSecondFactor } from '../../sessions/people.ts'
+import { removeLostSecondFactor } from '../../sessions/second-factor.ts'
+
+const roles = ['admin', 'agent'] as const
+
+/**
+ * Takes a lost second factor away, for who has the machine, from whoever signs in with this address; answers in which
+ * roles. Throws 404 when nobody with it has one.
+ */
+export const secondFactorOff = (
+  context: Context,
+  { email }: { email: string },
+): Promise<{ ruoli: ('admin' | 'agent')[] }> =>
+  context.database.orm.transaction(async tx => {
+    const ruoli: ('admin' | 'agent')[] = []
+    for (const role of roles) {
+      const found = await byEmail(tx, role, email)
+      if (!found || !hasSecondFactor(found.credentials)) continue
+      await removeLostSecondFactor(context, tx, role, found.person._id, {})
+      ruoli.push(role)
+    }
+    if (ruoli.length === 0)
+      throw new AppError(404, 'Nessun amministratore o agente con questo indirizzo ha il secondo fattore.')
+    context.log.warn({ roles: ruoli }, 'a second factor was taken away by command')
+    return { ruoli }
+  })

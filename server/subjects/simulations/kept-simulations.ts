@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gte, lt } from 'drizzle-orm'
+import type { Answer } from '../../../contract/calls/call.ts'
+import type { keepSimulation } from '../../../contract/calls/simulations.ts'
+import { dayInRome } from '../../../contract/italian/days.ts'
+import type { KeptSimulation, SimulationPage } from '../../../contract/products/kept-simulation.ts'
+import { simulationLastsDays, simulationsPath } from '../../../contract/products/simulation-link.ts'
+import { monthlyPlan, yearlyPlan } from '../../../finance/offers/plan.ts'
+import type { Context } from '../../context.ts'
+import { simulations } from '../../database/schema.ts'
+import type { Queries } from '../../database/statements/queries.ts'
+
+const dayMs = 24 * 3_600_000
+/** 128 bits, base64url. */
+const isId = (id: string) => /^[\w-]{22}$/.test(id)
+/** Offers in the page's table. */
+const shownOffers = 10
+
+/** Stores a snapshot under a link that nobody can guess, and answers the link and the last day it is there. */
+export async function storeSimulation(
+  { now, settings }: Context,
+  tx: Queries,
+  snapshot: KeptSimulation,
+): Promise<Answer<typeof keepSimulation>> {
+  const _id = randomBytes(16).toString('base64url')
+  const scadenza = dayInRome(new Date(now().getTime() + simulationLastsDays * dayMs))
+  await tx.insert(simulations).values({ _id, snapshot, createdAt: now(), scadenza })
+  return { indirizzo: addressOf(settings, _id), scadenza }
+}
+
+/** What the page of a kept simulation shows; null when there is none, or it has expired. */
+export async function keptSimulation(context: Context, id: string): Promise<SimulationPage | null> {
+  if (!isId(id)) return null
+  const { database, now, settings } = context
+  const [row] = await database.orm
+    .select()
+    .from(simulations)
+    .where(and(eq(simulations._id, id), gte(simulations.scadenza, dayInRome(now()))))
+  if (!row) return null
+  return pageOf(row.snapshot as KeptSimulation, {
+    indirizzo: addressOf(settings, id),
+    scadenza: row.scadenza,
+  })
+}
+
+/** Removes what has expired. */
+export async function forgetSimulations({ database, now }: Context): Promise<void> {
+  await database.orm.delete(simulations).where(lt(simulations.scadenza, dayInRome(now())))
+}
+
+const addressOf = ({ publicUrl }: Context['settings'], id: string) => `${publicUrl}${simulationsPath}/${id}`
+
+function pageOf(
+  snapshot: KeptSimulation,
+  link: Pick<SimulationPage, 'indirizzo' | 'scadenza'>,
+): SimulationPage {
+  const { condizioni, tassi, offerte, scelta, ...kept } = snapshot
+  const chosen =
+    scelta && offerte.find(o => o.prodotto._id === scelta.prodotto && o.tipoTasso === scelta.tipoTasso)
+  const offer = chosen ?? offerte[0]
+  const first = offerte.slice(0, shownOffers)
+  const shown = new Set([offer, ...first].map(o => o?.prodotto._id))
+  return {
+    ...link,
+    ...kept,
+    offerta: offer
+      ? { scelta: Boolean(chosen), offer, piano: yearlyPlan(monthlyPlan({ need: kept.need, offer })) }
+      : null,
+    offerte: first,
+    listini: Object.fromEntries(
+      condizioni
+        .filter(t => shown.has(t.prodotto._id))
+        .map(t => [t.prodotto._id, { dal: t.validoDal, ...(t.validoAl && { al: t.validoAl }) }]),
+    ),
+    tegm: tassi.tegm,
+  }
+}
