@@ -1,7 +1,7 @@
 import type { Area } from '../shared/area.ts'
 import { openRoutes } from '../shared/open-routes.ts'
+import { resourceRoutes } from '../shared/records/resource-routes.tsx'
 import { priceRoutes } from './prices/price-routes.tsx'
-import { resourceRoutes } from './records/resource-routes.tsx'
 
 /** The back office. */
 export const admin: Area<'admin'> = {

@@ -1,6 +1,6 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { part } from '../shared/part.ts'
+import { part } from '../shared/calculator/part.ts'
 import type { AgenciesModel } from './model.ts'
 
 /** One for all the finders of the page: our own drawing, and the outside map of who has set one. */

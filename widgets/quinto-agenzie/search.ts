@@ -1,6 +1,6 @@
 import { batch, signal } from '@preact/signals'
 import type { Client } from '../../client/client.ts'
-import { sentence } from '../shared/asking.ts'
+import { sentence } from '../shared/loading/asking.ts'
 import { type Suggestion, suggestionInWords } from './where.ts'
 
 /** How long a person stops typing before the server is asked. */

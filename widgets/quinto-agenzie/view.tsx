@@ -1,6 +1,6 @@
 import { useSignalEffect } from '@preact/signals'
-import { ProvidedBy } from '../shared/provider.tsx'
-import { TroubleNotice } from '../shared/trouble.tsx'
+import { ProvidedBy } from '../shared/calculator/provider.tsx'
+import { TroubleNotice } from '../shared/loading/trouble.tsx'
 import { Filters } from './filters.tsx'
 import { AgencyList } from './list.tsx'
 import { MapPlace } from './map-place.tsx'

@@ -1,7 +1,7 @@
 import { effect, signal, untracked } from '@preact/signals'
 import type { quintoCarrello } from '../../contract/elements/quinto-carrello.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
-import { part } from '../shared/part.ts'
+import { part } from '../shared/calculator/part.ts'
 import type { Cart } from './live.ts'
 
 export type CartContext = WidgetContext<typeof quintoCarrello>

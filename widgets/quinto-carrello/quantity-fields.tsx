@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { TargetedSubmitEvent } from 'preact'
 import { number, parseNumber } from '../../contract/italian/format.ts'
 import type { Quantities } from '../../contract/pages/cart.ts'
-import { Wrong } from '../shared/field-notes.tsx'
+import { Wrong } from '../shared/fields/field-notes.tsx'
 import type { Cart, Item } from './live.ts'
 
 interface Props {

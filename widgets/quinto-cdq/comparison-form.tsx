@@ -1,6 +1,6 @@
 import { rate } from '../../contract/italian/amounts.ts'
 import { euro } from '../../contract/italian/format.ts'
-import { ComparisonForm as Form } from '../shared/comparison-form.tsx'
+import { ComparisonForm as Form } from '../shared/offers/comparison-form.tsx'
 import { Answer } from './answer.tsx'
 import { chunks } from './chunks.ts'
 import { EmployerChoice } from './employer-choice.tsx'

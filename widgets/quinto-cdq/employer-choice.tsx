@@ -1,6 +1,6 @@
 import { employers } from '../../contract/products/cdq.ts'
 import type { Employer } from '../../finance/offers/cdq-types.ts'
-import { Choice } from '../shared/choice.tsx'
+import { Choice } from '../shared/fields/choice.tsx'
 import type { CdqModel } from './model.ts'
 
 /** Who pays the salary; nobody does a pension. */

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import { cents, defined, furtherOf, optional } from '../shared/further.ts'
+import { cents, defined, furtherOf, optional } from '../shared/calculator/further.ts'
 import type { CdqNeedModel } from './need.ts'
 
 export const furtherNeed = furtherOf((need: CdqNeedModel) => {

@@ -1,4 +1,4 @@
-import css from '../shared/need-details.css?inline'
+import css from '../shared/need/need-details.css?inline'
 import type { CdqModel } from './model.ts'
 import { PersonFields } from './need-fields.tsx'
 

@@ -1,5 +1,5 @@
-import { NumberInput } from '../shared/number-input.tsx'
-import { ProvinceSelect } from '../shared/province-select.tsx'
+import { NumberInput } from '../shared/fields/number-input.tsx'
+import { ProvinceSelect } from '../shared/fields/province-select.tsx'
 import { furtherNeed } from './further-need.ts'
 import type { CdqModel } from './model.ts'
 

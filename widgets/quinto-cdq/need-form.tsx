@@ -1,7 +1,7 @@
 import { assignmentKinds, payName } from '../../contract/products/cdq.ts'
 import type { AssignmentKind } from '../../finance/offers/cdq-types.ts'
-import { Choice } from '../shared/choice.tsx'
-import { Dial } from '../shared/dial.tsx'
+import { Choice } from '../shared/fields/choice.tsx'
+import { Dial } from '../shared/fields/dial.tsx'
 import type { CdqModel } from './model.ts'
 
 /** Where the first view goes when there is no script, or not yet. */

@@ -1,6 +1,6 @@
 import { rate } from '../../contract/italian/amounts.ts'
 import { euro, wholeEuro } from '../../contract/italian/format.ts'
-import { OffersTable as Table } from '../shared/offers-table.tsx'
+import { OffersTable as Table } from '../shared/offers/offers-table.tsx'
 import type { CdqModel } from './model.ts'
 import { OfferDetail } from './offer-detail.tsx'
 import type { Result } from './offers.ts'

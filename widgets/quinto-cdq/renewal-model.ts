@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import { rate } from '../../contract/italian/amounts.ts'
 import { type RenewalAccount, renewalAccount } from '../../finance/cdq/cdq-renewal-account.ts'
-import { numberField } from '../shared/number-field.ts'
+import { numberField } from '../shared/fields/number-field.ts'
 import type { CdqModel } from './model.ts'
 
 const field = (

@@ -1,5 +1,5 @@
-import css from '../shared/request-step.css?inline'
-import { RequestStep } from '../shared/request-step.tsx'
+import css from '../shared/request/request-step.css?inline'
+import { RequestStep } from '../shared/request/request-step.tsx'
 import type { CdqModel } from './model.ts'
 import { Summary } from './request-summary.tsx'
 

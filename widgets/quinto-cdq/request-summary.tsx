@@ -3,9 +3,9 @@ import { duration, euro } from '../../contract/italian/format.ts'
 import { assignmentNames, employers, payName } from '../../contract/products/cdq.ts'
 import { cdqExample } from '../../contract/products/cdq-example.ts'
 import type { CdqNeed } from '../../finance/offers/cdq-types.ts'
-import { Row } from '../shared/account.tsx'
-import { provincesOf } from '../shared/provinces.ts'
-import { RequestSummary } from '../shared/request-summary.tsx'
+import { Row } from '../shared/calculator/account.tsx'
+import { provincesOf } from '../shared/fields/provinces.ts'
+import { RequestSummary } from '../shared/request/request-summary.tsx'
 import type { CdqModel } from './model.ts'
 
 /** What the request is about. */

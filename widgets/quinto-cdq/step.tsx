@@ -1,9 +1,9 @@
 import type { VNode } from 'preact'
 import { rate } from '../../contract/italian/amounts.ts'
 import { amount } from '../../contract/italian/format.ts'
-import { Announcement as Announced } from '../shared/announcement.tsx'
-import { Later } from '../shared/later.tsx'
-import { LaterStep } from '../shared/step.tsx'
+import { Announcement as Announced } from '../shared/calculator/announcement.tsx'
+import { LaterStep } from '../shared/calculator/step.tsx'
+import { Later } from '../shared/loading/later.tsx'
 import { chunks } from './chunks.ts'
 import type { CdqModel } from './model.ts'
 

@@ -1,4 +1,4 @@
-import { CalculatorView } from '../shared/calculator-view.tsx'
+import { CalculatorView } from '../shared/calculator/calculator-view.tsx'
 import type { CdqModel } from './model.ts'
 import { NeedStep } from './need-step.tsx'
 

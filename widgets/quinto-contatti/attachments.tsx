@@ -1,6 +1,6 @@
 import { attachmentLimits } from '../../contract/files/attachments.ts'
 import { fileSize } from '../../contract/files/file-size.ts'
-import { Wrong } from '../shared/field-notes.tsx'
+import { Wrong } from '../shared/fields/field-notes.tsx'
 import type { AttachedFile } from './attached.ts'
 import css from './attachments.css?inline'
 import type { ContactModel } from './model.ts'

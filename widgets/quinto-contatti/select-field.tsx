@@ -1,5 +1,5 @@
-import type { ContactForm } from '../shared/contact-form.ts'
-import { Wrong } from '../shared/field-notes.tsx'
+import { Wrong } from '../shared/fields/field-notes.tsx'
+import type { ContactForm } from '../shared/request/contact-form.ts'
 
 interface Props<F extends string> {
   form: ContactForm<F>

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
-import type { ContactForm } from '../shared/contact-form.ts'
+import type { ContactForm } from '../shared/request/contact-form.ts'
 
 /** The fields as they are at first. */
 export const empty = {

@@ -1,4 +1,4 @@
-import { AnswerBox, supposedAnswer } from '../shared/answer.tsx'
+import { AnswerBox, supposedAnswer } from '../shared/calculator/answer.tsx'
 import { BestOffer } from './best-offer.tsx'
 import type { MortgageModel } from './model.ts'
 

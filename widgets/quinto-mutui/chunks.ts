@@ -1,5 +1,5 @@
-import type { Chunk } from '../shared/later.tsx'
-import { part } from '../shared/part.ts'
+import { part } from '../shared/calculator/part.ts'
+import type { Chunk } from '../shared/loading/later.tsx'
 import type { MortgageModel } from './model.ts'
 
 const request: Chunk<MortgageModel> = part(() => import('./request-step.tsx'))

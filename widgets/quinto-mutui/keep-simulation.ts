@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals'
 import type { AnswerOf } from '../../client/calls.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
-import { sentence } from '../shared/asking.ts'
-import { randomKey } from '../shared/random-key.ts'
+import { sentence } from '../shared/loading/asking.ts'
+import { randomKey } from '../shared/request/random-key.ts'
 import type { MortgageModel } from './model.ts'
 
 /** What is kept: a need and, if one was opened, its offer. */

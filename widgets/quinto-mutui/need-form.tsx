@@ -1,5 +1,5 @@
 import { percent } from '../../contract/italian/format.ts'
-import { Dial } from '../shared/dial.tsx'
+import { Dial } from '../shared/fields/dial.tsx'
 import type { MortgageModel } from './model.ts'
 
 /** Where the first view goes when there is no script, or not yet. */

@@ -3,7 +3,7 @@ import { euro } from '../../contract/italian/format.ts'
 import { cost, costName } from '../../contract/products/offer-words.ts'
 import { withOptional } from '../../finance/offers/other-figures.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
-import { Row } from '../shared/account.tsx'
+import { Row } from '../shared/calculator/account.tsx'
 
 /** What the bank proposes beside the loan and nobody has to take: its cost, and the TAEG with it. */
 export function OptionalPolicies({ offer, need }: { offer: Offer; need: Need }) {

@@ -1,4 +1,4 @@
-import { NumberInput } from '../shared/number-input.tsx'
+import { NumberInput } from '../shared/fields/number-input.tsx'
 import { furtherNeed } from './further-need.ts'
 import type { MortgageModel } from './model.ts'
 

@@ -1,6 +1,6 @@
 import { rateKinds } from '../../contract/products/mortgage.ts'
 import type { RateKind } from '../../finance/offers/types.ts'
-import { Choice } from '../shared/choice.tsx'
+import { Choice } from '../shared/fields/choice.tsx'
 import type { MortgageModel } from './model.ts'
 
 /** Kinds of rate as a choice, the first being all of them. Two may be in sight: each is a group of its own. */

@@ -3,9 +3,9 @@ import { duration, euro, wholeEuro } from '../../contract/italian/format.ts'
 import { purposes } from '../../contract/products/mortgage.ts'
 import { tan } from '../../contract/products/offer-words.ts'
 import { representativeExample } from '../../contract/products/representative-example.ts'
-import { Row } from '../shared/account.tsx'
-import { provincesOf } from '../shared/provinces.ts'
-import { RequestSummary } from '../shared/request-summary.tsx'
+import { Row } from '../shared/calculator/account.tsx'
+import { provincesOf } from '../shared/fields/provinces.ts'
+import { RequestSummary } from '../shared/request/request-summary.tsx'
 import type { MortgageModel } from './model.ts'
 
 /** What the request is about. */

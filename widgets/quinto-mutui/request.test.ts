@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { consentTexts } from '../../contract/calls/leads.ts'
-import { requestOf } from '../shared/request.ts'
+import { requestOf } from '../shared/request/request.ts'
 import { fakeClient, fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
 import { createModel, livePart, type MortgageModel } from './model.ts'
 import { comparison } from './offers.ts'

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import { Announcement as Announced, instalmentInWords } from '../shared/announcement.tsx'
-import { LaterStep } from '../shared/step.tsx'
+import { Announcement as Announced, instalmentInWords } from '../shared/calculator/announcement.tsx'
+import { LaterStep } from '../shared/calculator/step.tsx'
 import { chunks } from './chunks.ts'
 import type { MortgageModel } from './model.ts'
 

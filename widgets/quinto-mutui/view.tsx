@@ -1,5 +1,5 @@
-import { CalculatorView } from '../shared/calculator-view.tsx'
-import { NeedStep } from '../shared/need-step.tsx'
+import { CalculatorView } from '../shared/calculator/calculator-view.tsx'
+import { NeedStep } from '../shared/need/need-step.tsx'
 import type { MortgageModel } from './model.ts'
 import { Dials, frame } from './need-form.tsx'
 

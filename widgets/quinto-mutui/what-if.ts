@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { type NumberField, numberField } from '../shared/number-field.ts'
+import { type NumberField, numberField } from '../shared/fields/number-field.ts'
 import type { MortgageModel } from './model.ts'
 
 /** What a person tries on an opened offer; kept while offers open and close. */

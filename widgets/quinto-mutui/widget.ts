@@ -1,6 +1,6 @@
 import { quintoMutui as definition } from '../../contract/elements/quinto-mutui.ts'
 import type { Widget } from '../runtime/widget.ts'
-import css from '../shared/calculator.css?inline'
+import css from '../shared/calculator/calculator.css?inline'
 import { createModel, livePart, type MortgageModel, type MortgageState } from './model.ts'
 import { View } from './view.tsx'
 

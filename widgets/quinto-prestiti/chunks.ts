@@ -1,5 +1,5 @@
-import type { Chunk } from '../shared/later.tsx'
-import { part } from '../shared/part.ts'
+import { part } from '../shared/calculator/part.ts'
+import type { Chunk } from '../shared/loading/later.tsx'
 import type { LoanModel } from './model.ts'
 
 const request: Chunk<LoanModel> = part(() => import('./request-step.tsx'))

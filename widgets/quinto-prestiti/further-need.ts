@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import type { Employment } from '../../finance/offers/loan-types.ts'
-import { cents, defined, furtherOf, optional } from '../shared/further.ts'
+import { cents, defined, furtherOf, optional } from '../shared/calculator/further.ts'
 import type { LoanNeedModel } from './need.ts'
 
 export const furtherNeed = furtherOf((need: LoanNeedModel) => {

@@ -1,7 +1,7 @@
 import { render } from 'preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../quinto-mutui/fixtures.ts'
-import { requestOf } from '../shared/request.ts'
+import { requestOf } from '../shared/request/request.ts'
 import { chunks } from './chunks.ts'
 import { fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
 import { furtherNeed } from './further-need.ts'

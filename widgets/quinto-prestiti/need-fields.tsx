@@ -1,7 +1,7 @@
 import { employments } from '../../contract/products/loan.ts'
 import type { Employment } from '../../finance/offers/loan-types.ts'
-import { NumberInput } from '../shared/number-input.tsx'
-import { ProvinceSelect } from '../shared/province-select.tsx'
+import { NumberInput } from '../shared/fields/number-input.tsx'
+import { ProvinceSelect } from '../shared/fields/province-select.tsx'
 import { furtherNeed } from './further-need.ts'
 import type { LoanModel } from './model.ts'
 

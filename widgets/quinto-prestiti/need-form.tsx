@@ -1,4 +1,4 @@
-import { Dial } from '../shared/dial.tsx'
+import { Dial } from '../shared/fields/dial.tsx'
 import type { LoanModel } from './model.ts'
 
 /** Where the first view goes when there is no script, or not yet. */

@@ -1,10 +1,10 @@
 import { computed, signal } from '@preact/signals'
 import type { LoanSettings } from '../../contract/products/loan.ts'
 import type { LoanNeed, LoanPurpose } from '../../finance/offers/loan-types.ts'
-import { suppose } from '../shared/figure.ts'
-import type { Further } from '../shared/further.ts'
-import { needNumber, supposedRate } from '../shared/need-number.ts'
-import type { Settings } from '../shared/settings.ts'
+import { suppose } from '../shared/calculator/figure.ts'
+import type { Further } from '../shared/calculator/further.ts'
+import type { Settings } from '../shared/calculator/settings.ts'
+import { needNumber, supposedRate } from '../shared/need/need-number.ts'
 import type { LoanContext } from './model.ts'
 
 export type LoanNeedModel = ReturnType<typeof createNeed>

@@ -2,9 +2,9 @@ import { rate } from '../../contract/italian/amounts.ts'
 import { duration, euro, wholeEuro } from '../../contract/italian/format.ts'
 import { employments, loanPurposes } from '../../contract/products/loan.ts'
 import { loanExample } from '../../contract/products/loan-example.ts'
-import { Row } from '../shared/account.tsx'
-import { provincesOf } from '../shared/provinces.ts'
-import { RequestSummary } from '../shared/request-summary.tsx'
+import { Row } from '../shared/calculator/account.tsx'
+import { provincesOf } from '../shared/fields/provinces.ts'
+import { RequestSummary } from '../shared/request/request-summary.tsx'
 import type { LoanModel } from './model.ts'
 
 /** What the request is about. */

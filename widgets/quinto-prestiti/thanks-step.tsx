@@ -1,5 +1,5 @@
-import { Next, Thanks } from '../shared/thanks.tsx'
-import css from '../shared/thanks-step.css?inline'
+import { Next, Thanks } from '../shared/request/thanks.tsx'
+import css from '../shared/request/thanks-step.css?inline'
 import type { LoanModel } from './model.ts'
 import { Summary } from './request-summary.tsx'
 

@@ -1,6 +1,6 @@
 import { quintoPrestiti as definition } from '../../contract/elements/quinto-prestiti.ts'
 import type { Widget } from '../runtime/widget.ts'
-import css from '../shared/calculator.css?inline'
+import css from '../shared/calculator/calculator.css?inline'
 import { createModel, type LoanModel, type LoanState, livePart } from './model.ts'
 import { View } from './view.tsx'
 

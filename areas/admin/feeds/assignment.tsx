@@ -4,8 +4,8 @@ import { type AdminFlag, hasPermissions } from '../../../contract/access/permiss
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { usePerson } from '../../shared/data.ts'
 import { moment } from '../../shared/moment.ts'
-import { ReferencePicker } from '../records/editors/reference.tsx'
-import { type Row, useNames } from '../records/record-calls.ts'
+import { ReferencePicker } from '../../shared/records/editors/reference.tsx'
+import { type Row, useNames } from '../../shared/records/record-calls.ts'
 import { Fact, type Working } from './asked-page.tsx'
 
 type Held = Record<'agente' | 'agenzia', string | null>

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../client/calls.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
-import { titleOf } from '../records/written.ts'
+import { titleOf } from '../../shared/records/written.ts'
 
 export type Commit = AnswerOf<'GET /feeds/commits'>['rows'][number]
 

@@ -5,9 +5,9 @@ import { sessions } from '../../../contract/subjects/sessions.ts'
 import { useConfirm } from '../../shared/confirm.tsx'
 import { useData, usePerson, useRefresh } from '../../shared/data.ts'
 import { moment } from '../../shared/moment.ts'
+import { OfficePath } from '../../shared/records/office-path.tsx'
 import { useServices } from '../../shared/services.ts'
 import { TablePage } from '../../shared/table-page.tsx'
-import { OfficePath } from '../records/office-path.tsx'
 
 const name = 'GET /feeds/sessions'
 const shown = 200

@@ -3,13 +3,13 @@ import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { Failed } from '../../shared/failed.tsx'
+import { HistoryPanel } from '../../shared/records/history-panel.tsx'
+import { OfficePath } from '../../shared/records/office-path.tsx'
+import { type Row, useRecordCalls } from '../../shared/records/record-calls.ts'
+import { RecordForm } from '../../shared/records/record-form.tsx'
+import { useMayWrite } from '../../shared/records/use-may.ts'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
-import { HistoryPanel } from '../records/history-panel.tsx'
-import { OfficePath } from '../records/office-path.tsx'
-import { type Row, useRecordCalls } from '../records/record-calls.ts'
-import { RecordForm } from '../records/record-form.tsx'
-import { useMayWrite } from '../records/use-may.ts'
 
 interface Props {
   title: string

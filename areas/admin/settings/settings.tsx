@@ -6,10 +6,10 @@ import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { company } from '../../../contract/subjects/company.ts'
 import { usePerson } from '../../shared/data.ts'
 import { Failed } from '../../shared/failed.tsx'
+import { useRecordCalls } from '../../shared/records/record-calls.ts'
 import { Section } from '../../shared/settings/section.tsx'
 import { Settings } from '../../shared/settings/settings.tsx'
 import { Waiting } from '../../shared/waiting.tsx'
-import { useRecordCalls } from '../records/record-calls.ts'
 
 /** One's own access; for those who may set them, what the house is called and its map. */
 export default function AdminSettings() {

@@ -4,8 +4,8 @@ import { fileSize } from '../../../contract/files/file-size.ts'
 import { number } from '../../../contract/italian/format.ts'
 import { useFresh } from '../../shared/data.ts'
 import { Failed } from '../../shared/failed.tsx'
+import { OfficePath } from '../../shared/records/office-path.tsx'
 import { Waiting } from '../../shared/waiting.tsx'
-import { OfficePath } from '../records/office-path.tsx'
 
 /** Where files are kept, with how many there are and how much room they take. */
 export function Buckets() {

@@ -5,9 +5,9 @@ import { number, percent } from '../../../contract/italian/format.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { Failed } from '../../shared/failed.tsx'
 import { Icon } from '../../shared/icon.tsx'
+import { OfficePath } from '../../shared/records/office-path.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
-import { OfficePath } from '../records/office-path.tsx'
 
 type Group = AnswerOf<'GET /perc_leads/gruppi'>['gruppi'][number]
 

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
+import { forgetFile } from '../../shared/records/forget-file.ts'
 import { useServices } from '../../shared/services.ts'
-import { forgetFile } from '../records/forget-file.ts'
 import { RatesReview } from './rates-review.tsx'
 import type { ReadRates } from './read-rates-file.ts'
 

@@ -6,9 +6,9 @@ import { isBackupDue } from '../../../contract/calls/backup-age.ts'
 import { number } from '../../../contract/italian/format.ts'
 import { Failed } from '../../shared/failed.tsx'
 import { moment } from '../../shared/moment.ts'
+import { OfficePath } from '../../shared/records/office-path.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
-import { OfficePath } from '../records/office-path.tsx'
 
 type Info = AnswerOf<'GET /admin/server'>
 

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { useData } from '../../data.ts'
+import { useServices } from '../../services.ts'
+import { type EditorProps, Field } from './field.tsx'
+
+interface Town {
+  _id: string
+  nome: string
+  cap: string
+  lat: number
+  lng: number
+}
+
+/** Region, then province, then town, from the lists of Italy; street and point are written. */
+export function AddressEditor({ path, field, root }: EditorProps) {
+  const { fieldState } = useController({ name: path })
+  const { setValue } = useFormContext()
+  const held = (useWatch({ name: path }) ?? {}) as Record<string, string | number | null>
+  const { data: regions = [] } = useData('GET /enums/regioni')
+  const { data: provinces = [] } = useData('GET /enums/province')
+  const province = provinces.find(({ sigla }) => sigla === held.provincia)
+  const { data: towns = [] } = useTowns(province?._id)
+  const set = (values: Record<string, string | number | null>) => {
+    for (const [name, value] of Object.entries(values))
+      setValue(`${path}.${name}`, value, { shouldDirty: true })
+  }
+  const inner = field.fields!
+  return (
+    <fieldset className="part-of">
+      <legend className="label">{field.label}</legend>
+      <div className="grid">
+        <Select
+          path={`${path}.regione`}
+          label="Regione"
+          value={(held.regione as string | null) ?? ''}
+          options={regions.map(({ nome }) => nome)}
+          onChange={regione => set({ regione, provincia: null, comune: null })}
+        />
+        <Select
+          path={`${path}.provincia`}
+          label="Provincia"
+          value={province?.nome ?? ''}
+          options={provinces.filter(({ regione }) => regione === held.regione).map(({ nome }) => nome)}
+          onChange={name => {
+            const chosen = provinces.find(({ nome }) => nome === name)
+            set({ provincia: chosen?.sigla ?? null, comune: null })
+          }}
+        />
+        <Select
+          path={`${path}.comune`}
+          label="Comune"
+          value={(held.comune as string | null) ?? ''}
+          options={towns.map(({ nome }) => nome)}
+          onChange={name => {
+            const town = towns.find(({ nome }) => nome === name)
+            // The middle of the town, until somebody says better.
+            set({ comune: name, ...(town && { cap: town.cap, lat: town.lat, lng: town.lng }) })
+          }}
+        />
+        {(['via', 'cap', 'lat', 'lng'] as const).map(name => (
+          <Field key={name} path={`${path}.${name}`} field={inner[name]!} root={root} />
+        ))}
+      </div>
+      {fieldState.error?.message && <p className="error">{fieldState.error.message}</p>}
+    </fieldset>
+  )
+}
+
+/** The towns of a province, however many pages of the list they are. */
+function useTowns(province: string | undefined) {
+  const { client } = useServices()
+  return useQuery({
+    queryKey: ['GET /towns', province],
+    enabled: province !== undefined,
+    async queryFn() {
+      const call = client.call as unknown as (
+        name: string,
+        input: object,
+      ) => Promise<{ rows: Town[]; next: string | null }>
+      const towns: Town[] = []
+      let cursor: string | null = null
+      do {
+        const page: { rows: Town[]; next: string | null } = await call('GET /towns', {
+          query: { 'filter[provincia]': province, sort: 'nome', limit: 200, ...(cursor ? { cursor } : {}) },
+        })
+        towns.push(...page.rows)
+        cursor = page.next
+      } while (cursor)
+      return towns
+    },
+  })
+}
+
+interface SelectProps {
+  path: string
+  label: string
+  value: string
+  options: string[]
+  onChange: (chosen: string) => void
+}
+
+function Select({ path, label, value, options, onChange }: SelectProps) {
+  const id = useId()
+  const { fieldState } = useController({ name: path })
+  const error = fieldState.error?.message
+  // What is kept and not in the list any more stays what it is.
+  const all = value && !options.includes(value) ? [value, ...options] : options
+  return (
+    <div className="at" data-path={path}>
+      <div className="field">
+        <label className="required" htmlFor={id}>
+          {label}
+        </label>
+        <select
+          className="select"
+          id={id}
+          value={value}
+          onChange={event => onChange(event.target.value)}
+          aria-required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-errore` : undefined}
+        >
+          {!value && <option value="">Scelga</option>}
+          {all.map(one => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+        {error && (
+          <p className="error" id={`${id}-errore`}>
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

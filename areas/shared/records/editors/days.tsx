@@ -1,0 +1,137 @@
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { instantInRome, onTheClock } from '../../../../contract/italian/rome-clock.ts'
+import { openingTime, readTypedDay, type TypedDay } from '../../../../contract/italian/typed-day.ts'
+import { Icon } from '../../icon.tsx'
+import type { ControlProps } from './field.tsx'
+
+const noDay: TypedDay = { giorno: '', mese: '', anno: '', ore: '', minuti: '', secondi: '' }
+
+const inBoxes = (date: string, time = ''): TypedDay => {
+  const [anno = '', mese = '', giorno = ''] = date.split('-')
+  const [ore = '', minuti = '', secondi = ''] = time.split(':')
+  return { giorno, mese, anno, ore, minuti, secondi }
+}
+
+/** A day of the calendar. */
+export function DayEditor({ value, ...props }: ControlProps) {
+  return (
+    <Boxes
+      {...props}
+      held={typeof value === 'string' && value ? inBoxes(value) : noDay}
+      onRead={({ date }) => props.onChange(date)}
+    />
+  )
+}
+
+/** A day with its time, on the clock of Rome whatever the clock of the computer. */
+export function DayTimeEditor({ value, ...props }: ControlProps) {
+  return (
+    <Boxes
+      {...props}
+      hasTime
+      held={typeof value === 'string' && value ? inBoxes(...onTheClock(new Date(value))) : noDay}
+      onRead={({ date, time }) => props.onChange(date && instantInRome(date, time).toISOString())}
+    />
+  )
+}
+
+interface BoxesProps extends Omit<ControlProps, 'value'> {
+  held: TypedDay
+  hasTime?: boolean
+  onRead: (read: ReturnType<typeof readTypedDay>) => void
+}
+
+type Box = [key: keyof TypedDay, name: string, width: number]
+const dayBoxes: Box[] = [
+  ['giorno', 'gg', 2],
+  ['mese', 'mm', 2],
+  ['anno', 'aaaa', 4],
+]
+const timeBoxes: Box[] = [
+  ['ore', 'hh', 2],
+  ['minuti', 'mm', 2],
+  ['secondi', 'ss', 2],
+]
+const spoken: Record<keyof TypedDay, string> = {
+  giorno: 'giorno',
+  mese: 'mese',
+  anno: 'anno',
+  ore: 'ore',
+  minuti: 'minuti',
+  secondi: 'secondi',
+}
+
+/** Day, month and year in a box each, brought into order when one leaves them all; a button opens the calendar. */
+function Boxes({ id, field, held, hasTime, onRead, onBlur, invalid, describedBy }: BoxesProps) {
+  const [typed, setTyped] = useState(held)
+  const group = useRef<HTMLDivElement>(null)
+  const calendar = useRef<HTMLInputElement>(null)
+  const said = JSON.stringify(held)
+  useEffect(() => {
+    if (!group.current?.contains(document.activeElement)) setTyped(JSON.parse(said))
+  }, [said])
+
+  function write(key: keyof TypedDay, text: string, next?: keyof TypedDay, width?: number) {
+    const now = { ...typed, [key]: text.replace(/\D/g, '') }
+    setTyped(now)
+    onRead(readTypedDay(now))
+    if (next && now[key]!.length === width)
+      group.current?.querySelector<HTMLInputElement>(`[data-box=${next}]`)?.focus()
+  }
+
+  function leave(event: FocusEvent) {
+    if (group.current?.contains(event.relatedTarget)) return
+    const { date, time, status } = readTypedDay(typed)
+    // What is incomplete stays as it was written: one may come back to it.
+    if (status === 1) setTyped(inBoxes(date!, hasTime ? time : ''))
+    onBlur()
+  }
+
+  function pick(date: string) {
+    const now = date ? inBoxes(date, hasTime ? openingTime : '') : noDay
+    setTyped(now)
+    onRead(readTypedDay(now))
+  }
+
+  const boxes = hasTime ? [...dayBoxes, ...timeBoxes] : dayBoxes
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would name itself, and the label above does.
+    <div ref={group} className="day-boxes" role="group" aria-describedby={describedBy} onBlur={leave}>
+      {boxes.map(([key, hint, width], i) => (
+        <input
+          key={key}
+          className={`input num ${width === 4 ? 'year' : ''} ${key === 'ore' ? 'apart' : ''}`}
+          id={i === 0 ? id : undefined}
+          data-box={key}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={width}
+          placeholder={hint}
+          value={typed[key] ?? ''}
+          onChange={event => write(key, event.target.value, boxes[i + 1]?.[0], width)}
+          onFocus={event => event.target.select()}
+          aria-label={`${field.label}, ${spoken[key]}`}
+          aria-required={field.optional ? undefined : true}
+          aria-invalid={invalid}
+        />
+      ))}
+      <button
+        className="button icon-only bare"
+        type="button"
+        aria-label={`${field.label}: apri il calendario`}
+        onClick={() => calendar.current?.showPicker()}
+      >
+        <Icon name="calendar" />
+      </button>
+      <input
+        ref={calendar}
+        className="calendar"
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        value={readTypedDay(typed).date ?? ''}
+        onChange={event => pick(event.target.value)}
+      />
+    </div>
+  )
+}

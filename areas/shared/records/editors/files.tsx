@@ -1,0 +1,139 @@
+import { type DragEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import {
+  type FileGroup,
+  fileGroups,
+  kindsOf,
+  type StoredFile,
+} from '../../../../contract/files/content-files.ts'
+import { fileSize } from '../../../../contract/files/file-size.ts'
+import { sized } from '../../../../contract/files/picture-sizes.ts'
+import { Icon } from '../../icon.tsx'
+import { useUploads } from '../../uploads.ts'
+import { useComingFiles } from './coming-files.tsx'
+import { Below, type EditorProps } from './field.tsx'
+
+const Crop = lazy(async () => ({ default: (await import('./crop.tsx')).Crop }))
+
+/** One file or several: each sent as soon as it is chosen, and held by the record once that is saved. */
+export function Files({ path, field }: EditorProps) {
+  const id = useId()
+  const uploads = useUploads()
+  const { getValues } = useFormContext()
+  const { field: held, fieldState } = useController({ name: path })
+  /** Sent from this form: what is taken out again is taken back. */
+  const sent = useRef(new Set<string>())
+  const isMany = field.kind === 'files'
+  const groups = (field.groups ?? []) as FileGroup[]
+  const files = listed(held.value)
+  const error = fieldState.error?.message ?? lost(fieldState.error)
+  const [cropped, setCropped] = useState<StoredFile | null>(null)
+  const { add, rows } = useComingFiles({
+    isMany,
+    take(there) {
+      sent.current.add(there.url)
+      if (!(kindsOf(groups) as string[]).includes(there.mimetype)) {
+        uploads.takeBack(there)
+        return `Qui servono ${said(groups)}.`
+      }
+      // Others may have arrived meanwhile.
+      held.onChange(isMany ? [...listed(getValues(path)), there] : there)
+      if (field.ratio) setCropped(there)
+      return null
+    },
+  })
+
+  function remove(file: StoredFile) {
+    held.onChange(isMany ? files.filter(one => one.url !== file.url) : null)
+    if (sent.current.delete(file.url)) uploads.takeBack(file)
+    document.getElementById(id)?.focus()
+  }
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    add(event.dataTransfer.files)
+  }
+
+  return (
+    <fieldset
+      className="files-of"
+      onDragOver={event => event.preventDefault()}
+      onDrop={drop}
+      aria-describedby={`${id}-sotto`}
+    >
+      <legend className={field.optional ? 'label' : 'label required'}>{field.label}</legend>
+      {(files.length > 0 || rows.length > 0) && (
+        <ul>
+          {files.map(file => (
+            <li key={file.url}>
+              {file.mimetype.startsWith('image/') && (
+                <img src={sized(file.url, 160)} alt="" width="72" height="54" />
+              )}
+              <span className="file-name">
+                <a href={file.url} target="_blank" rel="noreferrer">
+                  {file.name}
+                </a>{' '}
+                <span className="note num">{fileSize(file.size)}</span>
+              </span>
+              {field.kind === 'picture' && (
+                <button className="button" type="button" onClick={() => setCropped(file)}>
+                  Ritaglia
+                </button>
+              )}
+              <button
+                className="button icon-only bare"
+                type="button"
+                aria-label={`Togli ${file.name}`}
+                onClick={() => remove(file)}
+              >
+                <Icon name="bin" />
+              </button>
+            </li>
+          ))}
+          {rows}
+        </ul>
+      )}
+      <label className="button file-choice">
+        <input
+          ref={held.ref}
+          id={id}
+          className="hidden"
+          type="file"
+          multiple={isMany}
+          accept={groups.map(group => fileGroups[group].accept).join(',')}
+          onChange={event => {
+            add(event.target.files ?? [])
+            event.target.value = ''
+          }}
+          onBlur={held.onBlur}
+          aria-label={`${field.label}: scegli ${isMany ? 'i file' : 'un file'}`}
+          aria-invalid={error ? true : undefined}
+        />
+        {isMany ? 'Aggiungi file' : files.length > 0 ? 'Sostituisci' : 'Scegli un file'}
+      </label>
+      <Below id={`${id}-sotto`} error={error} help={field.help ?? upper(said(groups))} />
+      {cropped && (
+        <Suspense>
+          <Crop
+            file={cropped}
+            ratio={field.ratio}
+            onDone={part => {
+              setCropped(null)
+              if (!part) return
+              sent.current.add(part.url)
+              held.onChange(part)
+            }}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  )
+}
+
+const listed = (value: unknown): StoredFile[] => (value ? ([value].flat() as StoredFile[]) : [])
+const said = (groups: readonly FileGroup[]) => groups.map(group => fileGroups[group].label).join('; ')
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What is wrong with one of them. */
+const lost = (error: unknown): string | undefined =>
+  Array.isArray(error) ? 'Un file non si può usare: lo tolga e lo carichi di nuovo.' : undefined

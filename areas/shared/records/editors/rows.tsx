@@ -1,0 +1,102 @@
+import type { KeyboardEvent } from 'react'
+import { useController, useFieldArray, useWatch } from 'react-hook-form'
+import { Icon } from '../../icon.tsx'
+import { emptyOf } from '../empty.ts'
+import { useIsShown } from '../form-context.ts'
+import { type KnownField, written } from '../written.ts'
+import { type EditorProps, Field } from './field.tsx'
+
+/** Kinds that do not fit in a cell. */
+const large: readonly string[] = ['choices', 'part', 'address', 'rows', 'texts', 'notes', 'flags']
+
+/** A list of small records, in the order they are given: Alt with an arrow moves the row one is in. */
+export function Rows({ path, field, root }: EditorProps) {
+  const isShown = useIsShown()
+  const { fieldState } = useController({ name: path })
+  const { fields: rows, append, remove, move } = useFieldArray({ name: path })
+  const all = Object.entries(field.fields ?? {})
+  const shown = all.filter(([key]) => isShown(`${path}.${key}`))
+  const cells = shown.filter(([, { kind }]) => !large.includes(kind))
+  const others = shown.filter(([, { kind }]) => large.includes(kind))
+  const blank = () => Object.fromEntries(all.map(([key, one]) => [key, emptyOf(one)]))
+
+  function key(event: KeyboardEvent, i: number) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const to = i + (by ?? 0)
+    if (!event.altKey || !by || to < 0 || to >= rows.length) return
+    event.preventDefault()
+    move(i, to)
+  }
+
+  return (
+    <fieldset className="rows-of">
+      <legend className="label">{field.label}</legend>
+      {field.help && <p className="help">{field.help}</p>}
+      <ol>
+        {rows.map((row, i) => (
+          <li key={row.id} onKeyDown={event => key(event, i)}>
+            <fieldset>
+              <legend className="hidden">
+                {field.label}, riga {i + 1}
+              </legend>
+              <div className="cells">
+                {cells.map(([name, one]) => (
+                  <Field key={name} path={`${path}.${i}.${name}`} field={one} root={root} />
+                ))}
+              </div>
+              {others.length > 0 && <Others path={`${path}.${i}`} fields={others} root={root} />}
+            </fieldset>
+            <div className="row-actions">
+              <button
+                className="button icon-only bare"
+                type="button"
+                aria-label={`Sposta su la riga ${i + 1}`}
+                disabled={i === 0}
+                onClick={() => move(i, i - 1)}
+              >
+                <Icon name="up" />
+              </button>
+              <button
+                className="button icon-only bare"
+                type="button"
+                aria-label={`Togli la riga ${i + 1}`}
+                onClick={() => remove(i)}
+              >
+                <Icon name="bin" />
+              </button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <button className="button" type="button" onClick={() => append(blank())}>
+        <Icon name="plus" /> Aggiungi riga
+      </button>
+      {fieldState.error?.message && <p className="error">{fieldState.error.message}</p>}
+    </fieldset>
+  )
+}
+
+interface OthersProps {
+  /** Of the row. */
+  path: string
+  fields: [name: string, field: KnownField][]
+  root: string
+}
+
+/** What does not fit in the line: closed, it says what it holds. */
+function Others({ path, fields, root }: OthersProps) {
+  const row = useWatch({ name: path }) as Record<string, unknown> | undefined
+  const said = fields
+    .map(([name, field]) => [field.label, written(field, row?.[name])] as const)
+    .map(([label, value]) => (value === '–' ? label : `${label}: ${value}`))
+  return (
+    <details className="others">
+      <summary>{said.join('; ')}</summary>
+      <div className="grid">
+        {fields.map(([name, field]) => (
+          <Field key={name} path={`${path}.${name}`} field={field} root={root} />
+        ))}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,182 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { AnswerOf } from '../../../client/calls.ts'
+import { hasPermissions } from '../../../contract/access/permissions.ts'
+import { actionLabels } from '../../../contract/records/history.ts'
+import type { ResourceDefinition } from '../../../contract/records/resource.ts'
+import { useConfirm } from '../confirm.tsx'
+import { useData, usePerson, useRefresh } from '../data.ts'
+import { Failed } from '../failed.tsx'
+import { moment } from '../moment.ts'
+import { useServices } from '../services.ts'
+import { useNames } from './record-calls.ts'
+import { useMayRead } from './use-may.ts'
+import { type KnownField, written } from './written.ts'
+
+type Line = AnswerOf<'GET /commits/:id'>['rows'][number]
+
+/** Who a line of the history is of. */
+export const nameOfAuthor = ({ chi, autore }: Pick<Line, 'chi' | 'autore'>): string =>
+  chi ? `${chi.nome} ${chi.cognome}` : (nobody[autore] ?? autore)
+
+/** The roles that act without a name of their own in the history. */
+const nobody: Record<string, string> = {
+  client: 'Un cliente',
+  visitor: 'Un visitatore',
+  system: 'Il sistema',
+  admin: 'Un amministratore',
+  agent: 'Un agente',
+}
+
+interface Props {
+  definition: ResourceDefinition
+  id: string
+  versione: number
+  /** After something was undone or brought back. */
+  onChanged: () => void
+}
+
+/** What was changed of a record, for who may see it; asked for when it is first opened. */
+export function HistoryPanel(props: Props) {
+  const holder = usePerson()?.holder ?? null
+  const [isOpen, open] = useState(false)
+  if (!hasPermissions(holder, 'commits_see')) return null
+  return (
+    <section className="history" aria-label="Modifiche">
+      <h2>
+        <button className="button" type="button" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+          MODIFICHE
+        </button>
+      </h2>
+      {isOpen && <Lines {...props} />}
+    </section>
+  )
+}
+
+function Lines({ definition, id, versione, onChanged }: Props) {
+  const [limit, setLimit] = useState(20)
+  const { data, error, refetch } = useData('GET /commits/:id', { params: { id }, query: { limit } })
+  if (error) return <Failed onRetry={() => void refetch()}>La cronologia non è arrivata.</Failed>
+  if (!data)
+    return (
+      <p className="soft" role="status">
+        LOADING
+      </p>
+    )
+  if (data.rows.length === 0) return <p className="soft">NESSUNA</p>
+  return (
+    <>
+      <ol>
+        {data.rows.map(line => (
+          <HistoryLine key={line._id} {...{ line, definition, versione, onChanged }} />
+        ))}
+      </ol>
+      {data.next && (
+        <button className="button" type="button" onClick={() => setLimit(Math.min(limit + 50, 200))}>
+          Mostra le precedenti
+        </button>
+      )}
+    </>
+  )
+}
+
+function HistoryLine({
+  line,
+  definition,
+  versione,
+  onChanged,
+}: Pick<Props, 'definition' | 'versione' | 'onChanged'> & { line: Line }) {
+  const { client, toasts } = useServices()
+  const refresh = useRefresh()
+  const [dialog, confirm] = useConfirm()
+  const { action, info, createdAt, abilities } = line
+
+  async function undo() {
+    const question = `Riportare i campi a com’erano prima di questa modifica?`
+    if (!(await confirm({ action: 'edit', label: 'Ripristina', question }))) return
+    try {
+      await client.call('POST /commits/:id/undo', { params: { id: line._id }, body: { versione } })
+      toasts.add({ kind: 'plain', text: 'La modifica è stata annullata.' })
+    } finally {
+      void refresh('GET /commits/:id')
+      onChanged()
+    }
+  }
+
+  return (
+    <li>
+      {dialog}
+      <Link className={`act ${action}`} href={`/admin/feeds/commits/${line._id}`}>
+        {actionLabels[action]}
+      </Link>
+      <span>
+        {nameOfAuthor(line)}, <time dateTime={createdAt}>{moment(createdAt)}</time>
+      </span>
+      {action === 'edit' && info && <Changes definition={definition} info={info} />}
+      {abilities.undo && (
+        <button className="link" type="button" onClick={() => void undo().catch(() => {})}>
+          Ripristina
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Field by field, before and after. */
+export function Changes({
+  definition,
+  info,
+}: {
+  definition: ResourceDefinition | undefined
+  info: NonNullable<Line['info']>
+}) {
+  return (
+    <dl>
+      {info.map(({ campo, prima, dopo }) => {
+        const field = definition?.fields[campo] as KnownField | undefined
+        const known = field ?? ({ kind: 'owned', label: campo } as KnownField)
+        return (
+          <div key={campo}>
+            <dt>{known.label}</dt>
+            <dd>
+              {prima === undefined && dopo === undefined ? (
+                <span className="soft">Riservato</span>
+              ) : (
+                <>
+                  <del>
+                    <Told {...{ definition, campo, field: known }} value={prima} />
+                  </del>{' '}
+                  →{' '}
+                  <ins>
+                    <Told {...{ definition, campo, field: known }} value={dopo} />
+                  </ins>
+                </>
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+interface ToldProps {
+  definition: ResourceDefinition | undefined
+  campo: string
+  field: KnownField
+  value: unknown
+}
+
+const Told = ({ definition, ...told }: ToldProps) =>
+  definition && told.field.kind === 'reference' && typeof told.value === 'string' ? (
+    <Named {...told} definition={definition} id={told.value} />
+  ) : (
+    written(told.field, told.value)
+  )
+
+/** A record that is referred to, by its name where one may know it. */
+function Named(props: { definition: ResourceDefinition; campo: string; field: KnownField; id: string }) {
+  const { definition, campo, field, id } = props
+  const names = useNames(definition, campo, useMayRead(definition) ? [id] : [])
+  return written(field, id, () => names.get(id)?.nome)
+}

@@ -1,0 +1,50 @@
+import { type OfficeResource, officeGroups, officeResources } from '../../../contract/records/back-office.ts'
+import type { AreaRoute } from '../area.ts'
+
+/** The pages of a resource: its list, a new record, many from a file, a record. */
+function routesOf(office: OfficeResource): AreaRoute[] {
+  const { group, list, one = list, title, about, needs, madeElsewhere, ownPage, load } = office
+  const { imported: hasImport = !madeElsewhere } = office
+  const listed: AreaRoute = {
+    path: `/admin${list}`,
+    title,
+    menu: officeGroups[group],
+    about,
+    needs: [needs],
+    async load() {
+      const [definition, { ListPage }] = await Promise.all([load(), import('./list-page.tsx')])
+      return { default: () => <ListPage definition={definition} office={office} /> }
+    },
+  }
+  const added: AreaRoute = {
+    path: `/admin${list}/add`,
+    title: `${title}: nuova scheda`,
+    needs: [needs],
+    async load() {
+      const [definition, { AddPage }] = await Promise.all([load(), import('./form-page.tsx')])
+      return { default: () => <AddPage definition={definition} office={office} /> }
+    },
+  }
+  const imported: AreaRoute = {
+    path: `/admin${list}/importa`,
+    title: `${title}: importazione`,
+    needs: [needs],
+    async load() {
+      const [definition, { ImportPage }] = await Promise.all([load(), import('./import-page.tsx')])
+      return { default: () => <ImportPage definition={definition} office={office} /> }
+    },
+  }
+  const edited: AreaRoute = {
+    path: `/admin${one}/:id`,
+    title,
+    needs: [needs],
+    async load() {
+      const [definition, { EditPage }] = await Promise.all([load(), import('./form-page.tsx')])
+      return { default: () => <EditPage definition={definition} office={office} /> }
+    },
+  }
+  if (ownPage) return [listed]
+  return [listed, ...(madeElsewhere ? [] : [added]), ...(hasImport ? [imported] : []), edited]
+}
+
+export const resourceRoutes: readonly AreaRoute[] = officeResources.flatMap(routesOf)

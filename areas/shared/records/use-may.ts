@@ -1,0 +1,31 @@
+import { mayCall } from '../../../contract/access/permissions.ts'
+import type { OfficeResource } from '../../../contract/records/back-office.ts'
+import { exporter } from '../../../contract/records/exporter.ts'
+import { importer } from '../../../contract/records/importer.ts'
+import type { ResourceDefinition, Who } from '../../../contract/records/resource.ts'
+import { usePerson } from '../data.ts'
+
+function useMay(who: Who): boolean {
+  const holder = usePerson()?.holder
+  if (holder?.role !== 'admin') return false
+  const flags: Record<string, boolean | undefined> = holder.permissions
+  return mayCall('admin', flag => flags[flag] === true, who)
+}
+
+/** Whether the person may read the records of a resource, and what they refer to is called. */
+export const useMayRead = ({ access }: ResourceDefinition): boolean => useMay(access.read)
+
+/** Whether the person may write the records of a resource, by the flags they have. */
+export const useMayWrite = ({ access }: ResourceDefinition): boolean => useMay(access.write)
+
+/** Whether they may make new ones, here. */
+export const useMayAdd = ({ access }: ResourceDefinition, office: OfficeResource): boolean =>
+  useMay(access.create ?? access.write) && access.create !== 'anyone' && !office.madeElsewhere
+
+/** Whether they may import records from a file. */
+export const useMayImport = (definition: ResourceDefinition): boolean =>
+  useMay(importer(definition) ?? 'server')
+
+/** Whether they may take lists of them out of the house. */
+export const useMayExport = (definition: ResourceDefinition): boolean =>
+  useMay(exporter(definition) ?? 'server')

@@ -1,0 +1,34 @@
+import type { ComponentChildren } from 'preact'
+import { amount, euro } from '../../../contract/italian/format.ts'
+import type { Supposed } from './figure.ts'
+
+export const Instalment = ({ cents }: { cents: number }) => (
+  <p class="figure" part="rata">
+    {cents ? amount(cents) : 0}
+    <small>€</small>
+  </p>
+)
+
+interface RowProps {
+  name: ComponentChildren
+  mark?: 'principal' | 'interest' | 'cost'
+  sum?: boolean
+  children: ComponentChildren
+}
+
+export const Row = ({ name, mark, sum, children }: RowProps) => (
+  <div class={sum ? 'sum' : undefined}>
+    <dt>{mark ? <span class={`key ${mark}`}>{name}</span> : name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** What an instalment that nobody offers adds up to. */
+export const SupposedAccount = ({ figure: { interessi, totale } }: { figure: Supposed }) => (
+  <dl class="account">
+    <Row name="Interessi">{euro(interessi)}</Row>
+    <Row name="Capitale e interessi" sum>
+      {euro(totale)}
+    </Row>
+  </dl>
+)

@@ -1,0 +1,51 @@
+import { type ReadonlySignal, useSignal, useSignalEffect } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import { rate } from '../../../contract/italian/amounts.ts'
+import { amount } from '../../../contract/italian/format.ts'
+import { toCorrect } from '../fields/to-correct.tsx'
+import type { Figure } from './figure.ts'
+
+type Said = Figure<unknown, { rata: number; taeg: number }>
+
+interface Props<F> {
+  model: {
+    figure: ReadonlySignal<F>
+    live: ReadonlySignal<{ wrong: ReadonlySignal<boolean> } | null>
+  }
+  words(figure: F): string
+}
+
+/** Reads the new figure aloud once the slider rests, or why there is none. */
+export function Announcement<F>({ model, words }: Props<F>) {
+  const said = useSignal('')
+  const before = useRef<string | null>(null)
+  useSignalEffect(() => {
+    const text = model.live.value?.wrong.value ? toCorrect : words(model.figure.value)
+    const isNews = before.current !== null && before.current !== text
+    before.current = text
+    if (!isNews) return
+    const timer = setTimeout(() => {
+      said.value = text
+    }, 500)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <p class="hidden" role="status">
+      {said}
+    </p>
+  )
+}
+
+/** Of a loan: its instalment. */
+export function instalmentInWords(figure: Said): string {
+  switch (figure.kind) {
+    case 'offer':
+      return `Rata ${amount(figure.offer.rata)} euro al mese, TAEG ${rate(figure.offer.taeg)}`
+    case 'supposed':
+      return `Rata ${amount(figure.rata)} euro al mese`
+    case 'none':
+      return 'Nessuna offerta con questi dati'
+    case 'waiting':
+      return ''
+  }
+}

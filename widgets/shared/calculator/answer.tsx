@@ -1,0 +1,86 @@
+import type { ReadonlySignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { rate } from '../../../contract/italian/amounts.ts'
+import { duration } from '../../../contract/italian/format.ts'
+import { arithmetic, warning } from '../../../contract/products/warnings.ts'
+import { type Troubled, TroubleNotice } from '../loading/trouble.tsx'
+import type { Correcting } from '../need/need-step.tsx'
+import { Instalment, SupposedAccount } from './account.tsx'
+import type { Figure, Supposed } from './figure.ts'
+
+interface Props<N, O, P> {
+  model: Troubled & {
+    figure: ReadonlySignal<Figure<N, O, P>>
+    live: ReadonlySignal<Correcting | null>
+    steps: { go(step: 'offerte'): void }
+  }
+  /** The best offer, with all that must stand beside it. */
+  best(offer: O, need: N): ComponentChildren
+  /** A figure that nobody offers, until there are offers. */
+  supposed(figure: P): ComponentChildren
+  /** What holds though nobody offers. */
+  anyway?: ComponentChildren
+}
+
+/**
+ * The large figure and all that must stand beside it, named by its calculator too: a page may have two. While a number
+ * is wrong they keep their place, unseen.
+ */
+export function AnswerBox<N, O, P extends { kind: 'supposed' }>({
+  model,
+  best,
+  supposed,
+  anyway,
+}: Props<N, O, P>) {
+  const figure = model.figure.value
+  if (figure.kind === 'waiting') return <Waiting />
+  const live = model.live.value
+  const wrong = live?.wrong.value
+  const className = wrong ? 'answer stale' : 'answer'
+  const notice = wrong ? <live.ToCorrect /> : <TroubleNotice model={model} />
+  if (figure.kind === 'none')
+    return (
+      <section class={className} aria-labelledby="calcolo esito">
+        <h3 id="esito">Nessuna offerta con questi dati</h3>
+        {anyway}
+        <p>Ogni banca esclusa ha il suo motivo.</p>
+        <button class="button" type="button" onClick={() => model.steps.go('offerte')}>
+          Vedi che cosa cambiare
+        </button>
+        {notice}
+      </section>
+    )
+  return (
+    <section class={className} aria-labelledby="calcolo esito">
+      {notice}
+      {figure.kind === 'offer' ? best(figure.offer, figure.need) : supposed(figure)}
+    </section>
+  )
+}
+
+/** The instalment of a loan on a supposed rate. */
+export const supposedAnswer = (figure: Supposed) => (
+  <>
+    <h3 class="eyebrow" id="esito">
+      Con un TAN ipotizzato del {rate(figure.tan)}
+    </h3>
+    <Instalment cents={figure.rata} />
+    <p class="said">al mese per {duration(figure.need.durataMesi)}.</p>
+    <SupposedAccount figure={figure} />
+    <p class="note">
+      <strong>{warning}</strong> {arithmetic}
+    </p>
+  </>
+)
+
+const Waiting = () => (
+  <section class="answer" aria-busy="true" aria-label="Calcolo delle offerte">
+    <p class="eyebrow">Si confrontano le offerte</p>
+    <p class="figure">
+      <span class="skeleton" />
+    </p>
+    <span class="skeleton" />
+    <span class="skeleton" />
+    <span class="skeleton" />
+  </section>
+)

@@ -1,0 +1,147 @@
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
+import type { CalculatorStep } from '../../../contract/elements/calculator-steps.ts'
+import type { NumberField } from '../fields/number-field.ts'
+import { ToCorrect } from '../fields/to-correct.tsx'
+import { type Asking, createAsking } from '../loading/asking.ts'
+import { followConnection } from '../loading/connection.ts'
+import type { Trouble } from '../loading/trouble.tsx'
+import type { Requested } from '../request/request.ts'
+import type { Figure } from './figure.ts'
+import css from './live.css?inline'
+import type { Mode, Settings } from './settings.ts'
+
+interface Result<N, O> {
+  need: N
+  offerte: O[]
+  terms: unknown
+  at: Date
+}
+
+interface Given<S extends { modo: Mode }, N, O, R extends Result<N, O>> {
+  context: {
+    attributes: { partner: ReadonlySignal<string | undefined> }
+    adopt(css: string): void
+    page: string
+  }
+  settings: Settings<S>
+  need: { need: ReadonlySignal<N>; numbers: Record<string, NumberField> & { tan: NumberField } }
+  steps: { step: ReadonlySignal<CalculatorStep>; contactFirst: ReadonlySignal<boolean> }
+  offers: {
+    result: ReadonlySignal<R | null>
+    chosen: ReadonlySignal<O | null>
+    asking: Asking
+    missing: ReadonlySignal<boolean>
+    load(): Promise<void>
+    follow(): void
+  }
+  /** What compares the offers, once it has arrived. */
+  comparison: ReadonlySignal<unknown>
+  /** The server rendered the settings: they are not asked again. */
+  known: boolean
+  askSettings(partner: string | undefined): Promise<S>
+  /** What the terms of a need are of, as people read it. */
+  kindName(need: N): string
+  /** What a request is about. */
+  asked(need: N, offer: O | null): Requested
+}
+
+/**
+ * What every calculator does once it talks to the server: settings, offers, and what to say when they are late. It
+ * arrives after the first view, which is a figure and needs none of it.
+ */
+export function createCalculatorLive<S extends { modo: Mode }, N, O, R extends Result<N, O>>({
+  context,
+  settings,
+  need,
+  steps,
+  offers,
+  comparison,
+  known,
+  askSettings,
+  kindName,
+  asked,
+}: Given<S, N, O, R>) {
+  const { partner } = context.attributes
+  const asking = createAsking()
+  const offline = signal(false)
+  context.adopt(css)
+
+  const loadSettings = () =>
+    asking.ask(async () => {
+      settings.answer.value = await askSettings(partner.value)
+    })
+  const retry = () => void (settings.mode.value ? offers.load() : loadSettings())
+
+  /** Offers are compared here, nothing is asked before, and what compares them has arrived. */
+  const compares = computed(
+    () => settings.mode.value === 'comparazione' && !steps.contactFirst.value && !!comparison.value,
+  )
+
+  const figure = computed<Figure<N, O, never> | null>(() => {
+    if (!compares.value) return null
+    const result = offers.result.value
+    if (!result) return offers.asking.state.value === 'asking' ? { kind: 'waiting' } : null
+    const offer = result.offerte[0]
+    return offer
+      ? { kind: 'offer', need: result.need, offer, count: result.offerte.length }
+      : { kind: 'none' }
+  })
+
+  const trouble = computed<Trouble | null>(() => {
+    const { state, failure } = settings.mode.value ? offers.asking : asking
+    const result = offers.result.value
+    const kept = result && keptFigures(result.at, kindName(result.need))
+    if (offline.value) return { kind: 'offline', message: 'Manca la connessione.', kept }
+    if (settings.mode.value && !offers.missing.value) return null
+    if (state.value === 'failed') return { kind: 'failed', message: failure.value, kept }
+    if (state.value !== 'slow' || settings.mode.value !== 'comparazione') return null
+    return { kind: 'slow', message: 'Le offerte tardano ad arrivare. La richiesta è ancora in corso.', kept }
+  })
+
+  /** A number of the questions is wrong: the figures are of the one before. Who compares has no rate to suppose. */
+  const wrong = computed(() =>
+    Object.values(need.numbers).some(
+      field => field.error.value && !(compares.value && field === need.numbers.tan),
+    ),
+  )
+
+  /** Only in a browser: the server renders what it was given. */
+  let given = known
+  const endings = context.page
+    ? [effect(followPartner), effect(offers.follow), followConnection(connection)]
+    : []
+  function followPartner() {
+    void partner.value
+    if (!given) void untracked(loadSettings)
+    given = false
+  }
+
+  function connection(up: boolean) {
+    offline.value = !up
+    if (up && trouble.peek()?.kind === 'failed') retry()
+  }
+
+  return {
+    compares,
+    figure,
+    trouble,
+    wrong,
+    ToCorrect,
+    /** Something is being asked of the server. */
+    busy: computed(() =>
+      [asking, offers.asking].some(({ state }) => ['asking', 'slow'].includes(state.value)),
+    ),
+    asked: () => asked(need.need.value, steps.step.value === 'richiesta' ? offers.chosen.value : null),
+    retry,
+    connection,
+    dispose() {
+      for (const end of endings) end()
+      asking.dispose()
+      offers.asking.dispose()
+    },
+  }
+}
+
+/** Of what hour and of what kind the figures on show are. */
+const keptFigures = (at: Date, kind: string): string =>
+  ` Cifre delle ${at.toLocaleTimeString('it-IT', { hour: '2-digit', minute: '2-digit' })}, per «${kind.toLowerCase()}».`

@@ -1,0 +1,32 @@
+import type { ReadonlySignal } from '@preact/signals'
+import type { CalculatorStep } from '../../../contract/elements/calculator-steps.ts'
+import { type Chunk, Later } from '../loading/later.tsx'
+
+/** The steps after the first, each a part that arrives when it is shown. */
+export type StepChunks<M> = Record<Exclude<CalculatorStep, 'bisogno'>, Chunk<M>>
+
+interface Model {
+  context: { adopt(css: string): void }
+  steps: { step: ReadonlySignal<CalculatorStep>; go(step: 'bisogno'): void }
+}
+
+/** A step after the first. */
+export function LaterStep<M extends Model>({ model, chunks }: { model: M; chunks: StepChunks<M> }) {
+  const step = model.steps.step.value
+  return step === 'bisogno' ? null : (
+    <Later key={step} now model={model} chunk={chunks[step]} back={() => model.steps.go('bisogno')} />
+  )
+}
+
+/** Loads what the first rendering of a calculator needs of the parts that come later. */
+export async function prepareStep(
+  chunks: StepChunks<never>,
+  step: CalculatorStep | undefined,
+  compared: (() => Promise<void>) | undefined,
+): Promise<void> {
+  await Promise.all([
+    step && step !== 'bisogno' && chunks[step].load(),
+    // A failure leaves the figures to the model, which asks again.
+    compared?.().catch(() => {}),
+  ])
+}

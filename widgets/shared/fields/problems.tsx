@@ -1,0 +1,58 @@
+import { useSignalEffect } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useRef } from 'preact/hooks'
+import { telephone } from '../../../contract/italian/telephone.ts'
+import type { ContactForm } from '../request/contact-form.ts'
+
+/** What stops a form: the fields as links, or the server's sentence and a telephone. */
+export function Problems({ form, phone }: { form: ContactForm; phone: string }) {
+  const wrong = Object.entries(form.errors.value)
+  const failure = form.failure.value
+  if (!wrong.length && !failure) return null
+  return (
+    <Refusal key={form.refusals.value}>
+      {failure ? (
+        <>
+          <p class="title">La richiesta non è partita</p>
+          <p>
+            {failure} I dati restano in questa pagina. Al telefono: <a href={telephone(phone)}>{phone}</a>.
+          </p>
+        </>
+      ) : (
+        <>
+          <p class="title">
+            {wrong.length === 1 ? 'Un dato è da correggere' : `${wrong.length} dati sono da correggere`}
+          </p>
+          <ul>
+            {wrong.map(([name, text]) => (
+              <li key={name}>
+                <a
+                  href={`#${name}`}
+                  onClick={event => {
+                    // A fragment does not reach into a shadow root.
+                    event.preventDefault()
+                    const root = event.currentTarget.getRootNode() as Document | ShadowRoot
+                    root.getElementById(name)?.focus()
+                  }}
+                >
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Refusal>
+  )
+}
+
+/** Made anew at each refusal, so that each takes the focus. */
+function Refusal({ children }: { children: ComponentChildren }) {
+  const box = useRef<HTMLDivElement>(null)
+  useSignalEffect(() => box.current?.focus())
+  return (
+    <div class="notice danger" ref={box} tabIndex={-1} role="alert">
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useSignalEffect } from '@preact/signals'
+import type { Client } from '../../../client/client.ts'
+import { provincesOf } from './provinces.ts'
+
+interface Props {
+  client: Client
+  id: string
+  label: string
+  value: string
+  /** What stands for no province. */
+  none: string
+  choose(sigla: string): void
+}
+
+/** The provinces by name; asked of the server when the field is first shown. */
+export function ProvinceSelect({ client, id, label, value, none, choose }: Props) {
+  const { list, load } = provincesOf(client)
+  useSignalEffect(() => void load())
+  const provinces = list.value
+  const known = provinces.some(({ sigla }) => sigla === value)
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select class="select" id={id} value={value} onChange={event => choose(event.currentTarget.value)}>
+        <option value="">{none}</option>
+        {value && !known && <option value={value}>{value}</option>}
+        {provinces.map(({ sigla, nome }) => (
+          <option key={sigla} value={sigla}>
+            {nome}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

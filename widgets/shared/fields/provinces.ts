@@ -1,0 +1,32 @@
+import { signal } from '@preact/signals'
+import type { AnswerOf } from '../../../client/calls.ts'
+import type { Client } from '../../../client/client.ts'
+
+type Provinces = ReturnType<typeof createProvinces>
+const known = new WeakMap<Client, Provinces>()
+
+/** The provinces, once for each widget: asked when a field first needs them. */
+export function provincesOf(client: Client): Provinces {
+  const provinces = known.get(client) ?? createProvinces(client)
+  known.set(client, provinces)
+  return provinces
+}
+
+function createProvinces(client: Client) {
+  const list = signal<AnswerOf<'GET /enums/province'>>([])
+  let asked = false
+  return {
+    list,
+    /** A failure leaves the field as it is, and the next time asks again. */
+    async load(): Promise<void> {
+      if (asked) return
+      asked = true
+      try {
+        list.value = await client.call('GET /enums/province')
+      } catch {
+        asked = false
+      }
+    },
+    name: (sigla: string) => list.value.find(province => province.sigla === sigla)?.nome ?? sigla,
+  }
+}

@@ -1,0 +1,46 @@
+import type { ContactForm } from '../request/contact-form.ts'
+import { Wrong } from './field-notes.tsx'
+
+interface Props<F extends string> {
+  form: ContactForm<F>
+  name: F
+  label: string
+  keyboard?: 'tel' | 'email'
+  autocomplete?: string
+  required?: boolean
+  /** Several lines. */
+  rows?: number
+}
+
+/** A line, or a few, that a person types. */
+export function TextField<F extends string>({
+  form,
+  name,
+  label,
+  keyboard,
+  autocomplete,
+  required,
+  rows,
+}: Props<F>) {
+  const error = form.errors.value[name]
+  const shared = {
+    class: 'input',
+    id: name,
+    name,
+    value: form.fields.value[name],
+    required,
+    autocomplete,
+    'aria-invalid': error ? ('true' as const) : undefined,
+    'aria-describedby': error ? `${name}-aiuto` : undefined,
+    onInput: (event: { currentTarget: { value: string } }) => form.write(name, event.currentTarget.value),
+  }
+  return (
+    <div class="field">
+      <label for={name} class={required ? 'required' : undefined}>
+        {label}
+      </label>
+      {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} inputMode={keyboard} />}
+      {error && <Wrong id={name} text={error} />}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useSignalEffect } from '@preact/signals'
+import type { VNode } from 'preact'
+import type { Part } from '../calculator/part.ts'
+
+/** A part of the view, with its style. */
+export type Chunk<M> = Part<{ View(props: { model: M }): VNode; css: string }>
+
+/** A part that may not be here yet: a skeleton meanwhile, a way to try again when it did not arrive. */
+export function Later<M extends { context: { adopt(css: string): void } }>({
+  model,
+  chunk,
+  now,
+  back,
+}: {
+  model: M
+  chunk: Chunk<M>
+  /** Asks for it as soon as it is shown. */
+  now?: boolean
+  /** Where there is something to go back to. */
+  back?(): void
+}) {
+  const part = chunk.part.value
+  useSignalEffect(() => {
+    if (now) void chunk.load()
+  })
+  if (part) {
+    model.context.adopt(part.css)
+    return <part.View model={model} />
+  }
+  if (chunk.failed.value)
+    return (
+      <div class="notice" role="status">
+        <p>Questa parte non si è caricata. Controlli la connessione.</p>
+        <button class="button" type="button" onClick={() => void chunk.load()}>
+          Riprova
+        </button>
+        {back && (
+          <button class="button bare" type="button" onClick={back}>
+            Torna al calcolo
+          </button>
+        )}
+      </div>
+    )
+  return (
+    <div class="waiting" role="status" aria-label="Caricamento">
+      <span class="skeleton" />
+      <span class="skeleton" />
+      <span class="skeleton" />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { rate } from '../../../contract/italian/amounts.ts'
+import { numberField } from '../fields/number-field.ts'
+
+interface Bounds {
+  min: number
+  max: number
+  step: number
+}
+
+/** What fields need of a calculator's settings. */
+interface Known<K extends string> {
+  predefinito: Record<K, number>
+  limiti: Record<K, Bounds>
+}
+
+interface Rules {
+  usualMax?: number
+  example: string
+  unit: string
+  whole?: boolean
+}
+
+/**
+ * A number of the need, from the page (`given`, in the unit that is typed) or from the settings, where it is called
+ * `of` and is `per` times as much, and within their bounds.
+ */
+export function needNumber<K extends string>(
+  given: ReadonlySignal<number | undefined>,
+  settings: ReadonlySignal<Known<K>>,
+  of: K,
+  per: number,
+  rules: Rules,
+) {
+  const bounds = computed(() => {
+    const { min, max, step } = settings.value.limiti[of]
+    return { min: min / per, max: max / per, step: step / per }
+  })
+  return numberField({
+    // The page's value when it is within bounds: a bad one is as if it were not there.
+    given: computed(() => {
+      const value = given.value
+      const good = value !== undefined && value >= bounds.value.min && value <= bounds.value.max
+      return good ? value : settings.value.predefinito[of] / per
+    }),
+    bounds,
+    ...rules,
+  })
+}
+
+/** The supposed rate, which a person may change. */
+export const supposedRate = (settings: ReadonlySignal<{ tanIpotizzato: number }>, example: string) =>
+  numberField({
+    given: computed(() => settings.value.tanIpotizzato),
+    bounds: signal({ min: 0, max: 20, step: 1 }),
+    example,
+    unit: '%',
+    write: value => rate(value).slice(0, -2),
+  })

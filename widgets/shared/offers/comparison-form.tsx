@@ -1,0 +1,74 @@
+import type { ReadonlySignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { rate } from '../../../contract/italian/amounts.ts'
+import { euro } from '../../../contract/italian/format.ts'
+import type { Figure } from '../calculator/figure.ts'
+import { Heading } from '../calculator/heading.tsx'
+import { Arrow } from '../fields/arrow.tsx'
+import { type Chunk, Later } from '../loading/later.tsx'
+import { NeedForm, type NeedFormModel } from '../need/need-form.tsx'
+
+interface Model<O> extends NeedFormModel {
+  context: NeedFormModel['context'] & { adopt(css: string): void }
+  figure: ReadonlySignal<Figure<unknown, O, { kind: 'supposed' }>>
+  live: ReadonlySignal<{ wrong: ReadonlySignal<boolean> } | null>
+  steps: { go(step: 'offerte'): void; takeFocus(): boolean }
+}
+
+interface Props<M, O> {
+  model: M & Model<O>
+  frame: string
+  title: string
+  /** What makes the offers more exact. */
+  details: Chunk<M & Model<O>>
+  /** The figure that stays in sight while a slider moves. */
+  held(offer: NoInfer<O>): ComponentChildren
+  /** The large figure and all that must stand beside it. */
+  answer: ComponentChildren
+  /** The questions. */
+  children: ComponentChildren
+}
+
+/** The first view where offers are compared: what is needed, and at once the best offer. */
+export function ComparisonForm<M, O>({ model, frame, title, details, held, answer, children }: Props<M, O>) {
+  const { steps } = model
+  const figure = model.figure.value
+  const wrong = model.live.value?.wrong.value
+  const offers = figure.kind === 'offer' && !wrong ? figure.count : 0
+  return (
+    <div class="calc">
+      <NeedForm model={model} frame={frame} page="results" go={() => steps.go('offerte')}>
+        <Heading steps={steps} id="calcolo" class="hidden">
+          {title}
+        </Heading>
+        {children}
+        <details class="more" onToggle={() => void details.load()}>
+          <summary>Per offerte più precise</summary>
+          <Later model={model} chunk={details} />
+        </details>
+        <div class="actions">
+          <button class="button primary" part="azione" type="submit">
+            {offers
+              ? `Confronta ${offers === 1 ? 'l’offerta' : `${offers} offerte`}`
+              : 'Confronta le offerte'}
+            <Arrow />
+          </button>
+          <span class="note">Senza registrazione e senza lasciare recapiti.</span>
+        </div>
+        {figure.kind === 'offer' && (
+          <p class="held" aria-hidden="true">
+            {wrong ? 'Ci sono dati da correggere.' : held(figure.offer)}
+          </p>
+        )}
+      </NeedForm>
+      {answer}
+    </div>
+  )
+}
+
+/** Held in sight, of a loan that is asked by its amount: its instalment and its TAEG. */
+export const heldInstalment = ({ rata, taeg }: { rata: number; taeg: number }) => (
+  <>
+    <span class="figure minor">{euro(rata)}</span> al mese, TAEG {rate(taeg)}
+  </>
+)

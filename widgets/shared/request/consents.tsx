@@ -1,0 +1,63 @@
+import type { ComponentChildren } from 'preact'
+import { consentWords } from '../../../contract/pages/consent-words.ts'
+import { Help, Wrong } from '../fields/field-notes.tsx'
+import type { Consent, ContactForm } from './contact-form.ts'
+
+interface Props {
+  form: ContactForm
+  /** Who is given the consents. */
+  name: string
+  /** Address of its notice. */
+  privacy: string
+  /** What becomes of the request without the consent to third parties. */
+  otherwise?: string | false
+}
+
+/** Four boxes, each by itself, none ticked. Their version is `consentTexts` of the contract. */
+export function Consents({ form, name, privacy, otherwise }: Props) {
+  const words = consentWords(name)
+  const [before, notice, after] = words.informativa_letta
+  const texts: Record<Consent, ComponentChildren> = {
+    ...words,
+    informativa_letta: (
+      <>
+        {before}
+        <a href={privacy} target="_blank" rel="noopener">
+          {notice}
+          <span class="hidden"> (si apre in un’altra scheda)</span>
+        </a>
+        {after}
+      </>
+    ),
+  }
+  return (
+    <fieldset class="consents">
+      <legend class="label">Informativa e consensi</legend>
+      <p class="help">
+        Solo la prima casella è necessaria. Ogni consenso si può ritirare in qualunque momento.
+      </p>
+      {(Object.entries(texts) as [Consent, ComponentChildren][]).map(([box, text]) => {
+        const error = form.errors.value[box]
+        const help = box === 'cessione_terzi' && otherwise
+        return (
+          <div key={box}>
+            <label class="check">
+              <input
+                type="checkbox"
+                id={box}
+                name={box}
+                required={box === 'informativa_letta'}
+                checked={form.ticked.value[box]}
+                aria-invalid={error ? 'true' : undefined}
+                aria-describedby={error || help ? `${box}-aiuto` : undefined}
+                onChange={event => form.tick(box, event.currentTarget.checked)}
+              />
+              <span class={box === 'informativa_letta' ? 'required' : undefined}>{text}</span>
+            </label>
+            {error ? <Wrong id={box} text={error} /> : help && <Help id={box}>{help}</Help>}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}

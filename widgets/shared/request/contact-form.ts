@@ -1,0 +1,157 @@
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import type { Body } from '../../../contract/calls/call.ts'
+import type { createLead } from '../../../contract/calls/leads.ts'
+import { sentence } from '../loading/asking.ts'
+import { randomKey } from './random-key.ts'
+
+type Lead = Body<typeof createLead>
+export type Consent = keyof Lead['consensi']
+
+/** What was typed and ticked: fields left empty are not there. */
+export interface Written<F extends string> {
+  typed: Partial<Record<F, string>>
+  consensi: Record<Consent, boolean>
+  /** What only a machine fills in. */
+  sito: string | undefined
+}
+
+export interface ContactForm<F extends string = string> {
+  fields: ReadonlySignal<Record<F, string>>
+  ticked: ReadonlySignal<Record<Consent, boolean>>
+  sito: Signal<string>
+  errors: ReadonlySignal<Partial<Record<F | Consent, string>>>
+  /** The server's sentence when it concerns no field. */
+  failure: ReadonlySignal<string | null>
+  sending: ReadonlySignal<boolean>
+  /** Counts refusals, so that the summary takes the focus each time. */
+  refusals: ReadonlySignal<number>
+  hasErrors: ReadonlySignal<boolean>
+  write(field: F, text: string): void
+  tick(consent: Consent, on: boolean): void
+  /** Answers true when it has arrived. What was typed stays, whatever happens. */
+  send(): Promise<boolean>
+  /** Everything empty again. */
+  reset(): void
+}
+
+interface Rules<F extends string, B> {
+  /** As they are at first. */
+  fields: Record<F, string>
+  /** What is sent, and by which schema it is checked: the contract's own rules arrive with the form and not before. */
+  compose(written: Written<F>): Promise<{ body: B; schema: Schema }>
+  /** Stamps and sends it; `key` makes a repeated sending the same. Answers false when the page did not allow it. */
+  deliver(body: B, key: string): Promise<boolean>
+}
+
+interface Schema {
+  safeParse(body: unknown): {
+    success: boolean
+    error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined
+  }
+}
+
+const unticked: Record<Consent, boolean> = {
+  informativa_letta: false,
+  marketing: false,
+  profilazione: false,
+  cessione_terzi: false,
+}
+
+/** A person's data and consents, and the one sending they make however often the button is pressed. */
+export function createContactForm<F extends string, B>(rules: Rules<F, B>): ContactForm<F> {
+  const fields = signal(rules.fields)
+  const ticked = signal(unticked)
+  const sito = signal('')
+  const errors = signal<Partial<Record<F | Consent, string>>>({})
+  const failure = signal<string | null>(null)
+  const sending = signal(false)
+  const refusals = signal(0)
+  let last: { content: string; key: string } | null = null
+
+  const written = (): Written<F> => {
+    const typed = Object.entries<string>(fields.value).flatMap(([field, text]) =>
+      text.trim() ? [[field, text.trim()]] : [],
+    )
+    return {
+      typed: Object.fromEntries(typed) as Partial<Record<F, string>>,
+      consensi: ticked.value,
+      sito: sito.value || undefined,
+    }
+  }
+
+  const refuse = (said: Record<string, string>, message: string | null) => {
+    // «contatto.email» or «email»: the last name is the field's.
+    const named = Object.entries(said).map(([path, text]) => [path.split('.').at(-1)!, text] as const)
+    const ours = named.filter(([name]) => name in fields.value || name in ticked.value)
+    errors.value = Object.fromEntries(ours) as Partial<Record<F | Consent, string>>
+    failure.value = ours.length ? null : (message ?? named[0]?.[1] ?? null)
+    refusals.value++
+  }
+
+  const attempt = async (): Promise<boolean> => {
+    const { body, schema } = await rules.compose(written())
+    const { error } = schema.safeParse(body)
+    if (error) {
+      const said: Record<string, string> = {}
+      for (const { path, message } of error.issues) said[path.join('.')] ??= message
+      refuse(said, null)
+      return false
+    }
+    const content = JSON.stringify(body)
+    if (last?.content !== content) last = { content, key: randomKey() }
+    if (!(await rules.deliver(body, last.key))) return false
+    last = null
+    // A consent is given for one request: the next asks again.
+    ticked.value = unticked
+    return true
+  }
+
+  function mended(field: F | Consent) {
+    if (!(field in errors.value)) return
+    const { [field]: _, ...others } = errors.value
+    errors.value = others as typeof errors.value
+  }
+
+  return {
+    fields,
+    ticked,
+    sito,
+    errors,
+    failure,
+    sending,
+    refusals,
+    hasErrors: computed(() => Object.keys(errors.value).length > 0),
+    write(field, text) {
+      fields.value = { ...fields.value, [field]: text }
+      mended(field)
+    },
+    tick(consent, on) {
+      ticked.value = { ...ticked.value, [consent]: on }
+      mended(consent)
+    },
+    async send() {
+      if (sending.value) return false
+      sending.value = true
+      errors.value = {}
+      failure.value = null
+      try {
+        return await attempt()
+      } catch (error) {
+        refuse(fieldsOf(error), sentence(error))
+        return false
+      } finally {
+        sending.value = false
+      }
+    },
+    reset() {
+      fields.value = rules.fields
+      ticked.value = unticked
+      sito.value = ''
+      errors.value = {}
+      failure.value = null
+    },
+  }
+}
+
+const fieldsOf = (error: unknown): Record<string, string> =>
+  error instanceof Error && 'fields' in error ? (error.fields as Record<string, string>) : {}

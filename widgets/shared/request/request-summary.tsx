@@ -1,0 +1,65 @@
+import type { ReadonlySignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import type { CalculatorStep } from '../../../contract/elements/calculator-steps.ts'
+import { rate } from '../../../contract/italian/amounts.ts'
+import { euro } from '../../../contract/italian/format.ts'
+import { warning } from '../../../contract/products/warnings.ts'
+import { Row } from '../calculator/account.tsx'
+import type { Figure } from '../calculator/figure.ts'
+import { type Requesting, requestOf } from './request.ts'
+
+interface Named {
+  prodotto: { nome: string }
+  banca: { nome: string }
+}
+
+interface Props<O> {
+  model: Requesting & {
+    offers: { chosen: ReadonlySignal<O | null> }
+    figure: ReadonlySignal<Figure<unknown, O, { kind: 'supposed'; rata: number; tan: number }>>
+    steps: { step: ReadonlySignal<CalculatorStep> }
+  }
+  /** What was asked: rows of an account. */
+  asked: ComponentChildren
+  /** What an offer answers, and all that must stand beside its rate. */
+  figures(offer: O): ComponentChildren
+  example(offer: O): string
+}
+
+/** What a request is about, with the figures as they were shown: of the offer, or else of the first view. */
+export function RequestSummary<O extends Named>({ model, asked, figures, example }: Props<O>) {
+  const chosen = isOfOffer(model) ? model.offers.chosen.value : null
+  const figure = model.figure.value
+  const offer = chosen ?? (figure.kind === 'offer' ? figure.offer : null)
+  const supposed = !offer && figure.kind === 'supposed' && figure.rata > 0 ? figure : null
+  return (
+    <aside class="summary" aria-labelledby="riepilogo">
+      <h3 id="riepilogo">
+        {chosen
+          ? `${chosen.banca.nome}, ${chosen.prodotto.nome}`
+          : `La simulazione${offer ? ', con l’offerta dal TAEG più basso' : ''}`}
+      </h3>
+      <dl class="account">
+        {asked}
+        {offer && figures(offer)}
+        {supposed && (
+          <Row name={`Rata, TAN ipotizzato ${rate(supposed.tan)}`} sum>
+            {euro(supposed.rata)}
+          </Row>
+        )}
+      </dl>
+      {(offer || supposed) && (
+        <p class="note">
+          <strong>{warning}</strong>{' '}
+          {offer ? example(offer) : 'La rata è su un tasso ipotizzato: non è l’offerta di una banca.'}
+        </p>
+      )}
+    </aside>
+  )
+}
+
+/** The request is, or was, of the chosen offer, and not to be called. */
+function isOfOffer(model: Requesting & { steps: { step: ReadonlySignal<CalculatorStep> } }): boolean {
+  const step = model.steps.step.value
+  return step === 'richiesta' || (step === 'grazie' && !!requestOf(model).sent.value?.isOfOffer)
+}

@@ -1,0 +1,54 @@
+import type { ReadonlySignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { telephone } from '../../../contract/italian/telephone.ts'
+import type { Broker } from '../../../contract/products/mortgage.ts'
+import { Heading } from '../calculator/heading.tsx'
+import { type Requesting, requestOf } from './request.ts'
+
+interface Props {
+  model: Requesting & {
+    settings: ReadonlySignal<{ intermediario: Broker }>
+    steps: { go(step: 'bisogno'): void; takeFocus(): boolean }
+  }
+  /** What the request is about. */
+  summary: ComponentChildren
+  /** What comes after the call: `Next` steps. */
+  children: ComponentChildren
+}
+
+export const Next = ({ title, children }: { title: string; children: ComponentChildren }) => (
+  <li>
+    <div>
+      <h3>{title}</h3>
+      <p>{children}</p>
+    </div>
+  </li>
+)
+
+/** The request has arrived: what happens next, and a telephone for who would rather not wait. */
+export function Thanks({ model, summary, children }: Props) {
+  const { intermediario } = model.settings.value
+  const telefono = requestOf(model).sent.value?.telefono || intermediario.telefono
+  const { nome, telefono: own } = requestOf(model).fields.value
+  return (
+    <div class="thanks">
+      <Heading steps={model.steps}>
+        {nome.trim() ? `Grazie, ${nome.trim()}. ` : 'Grazie. '}La richiesta è arrivata
+      </Heading>
+      <ol>
+        <Next title="Un consulente richiama">
+          {own ? `Al numero ${own}, in` : 'In'} orario d’ufficio. Ha già i dati della simulazione: non serve
+          ripeterli.
+        </Next>
+        {children}
+      </ol>
+      {summary}
+      <p>
+        Per parlare subito con un consulente: <a href={telephone(telefono)}>{telefono}</a>.
+      </p>
+      <button class="button" type="button" onClick={() => model.steps.go('bisogno')}>
+        Fai un altro calcolo
+      </button>
+    </div>
+  )
+}
