@@ -4,12 +4,12 @@ import { resolve } from 'node:path'
 import type { EnvironmentOptions, Plugin, Rolldown } from 'vite'
 import injectCss from 'vite-plugin-css-injected-by-js'
 import { defineConfig } from 'vitest/config'
-import { shipTypings } from './dist-spec/element-typings.ts'
-import { commonFiles, ownCopies } from './dist-spec/own-copies.ts'
-import { precompress } from './dist-spec/precompress.ts'
-import { shortTokens } from './dist-spec/short-tokens.ts'
-import { type Target, targets } from './dist-spec/targets.ts'
-import { verifiedImports } from './dist-spec/verified-imports.ts'
+import { shipTypings } from './dist-spec/build/element-typings.ts'
+import { commonFiles, ownCopies } from './dist-spec/build/own-copies.ts'
+import { precompress } from './dist-spec/build/precompress.ts'
+import { shortTokens } from './dist-spec/build/short-tokens.ts'
+import { type Target, targets } from './dist-spec/build/targets.ts'
+import { verifiedImports } from './dist-spec/build/verified-imports.ts'
 import { quickFolder } from './server/testing/quick-folder.ts'
 
 /**
@@ -156,16 +156,16 @@ const nodeEnvironment = ({ outDir, entries }: Target): EnvironmentOptions => ({
 /** Specs of the built files: a browser for each worker, and a server of their own for those that write. */
 const shipped = {
   isolate: false,
-  globalSetup: ['dist-spec/setup.ts'],
+  globalSetup: ['dist-spec/support/setup.ts'],
   expect: { poll: { timeout: 10_000 } },
   testTimeout: 60_000,
   hookTimeout: 60_000,
 }
 /** Those that tell what comes in time. */
-const alone = ['bad-days', 'crowded-pages'].map(name => `dist-spec/${name}.spec.ts`)
+const alone = ['bad-days', 'crowded-pages'].map(name => `dist-spec/specs/**/${name}.spec.ts`)
 /** And those that take long however little is tried. */
 const chaosAlone = ['away', 'backup', 'full-disk', 'power-cut', 'slow-mail'].map(
-  name => `dist-spec/${name}.spec.ts`,
+  name => `dist-spec/specs/**/${name}.spec.ts`,
 )
 
 /** Golden files: the behaviour of the whole, to compare before and after a change that must not change it. */
@@ -226,7 +226,7 @@ export default defineConfig(({ command, mode }) => ({
     // More than two cores: tests also wait for databases and timers.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     // `npm run test:chaos`: the long form of what is tried at random (`server/testing/chance.ts`).
-    // `npm run test:browser`: every place, theme and width (`dist-spec/matrix.ts`).
+    // `npm run test:browser`: every place, theme and width (`dist-spec/support/matrix.ts`).
     env: {
       ...(mode === 'chaos' && { QUINTO_CHAOS: '1' }),
       ...((mode === 'browser' || mode === 'chaos') && { QUINTO_MATRIX: '1' }),

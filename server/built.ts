@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { BuiltFiles } from '../contract/embedding/built-files.ts'
 import type { WidgetsRendering } from '../contract/embedding/rendering.ts'
 import type { SiteRendering, SiteRoute } from '../contract/pages/pages.ts'
-import { type TargetName, targets } from '../dist-spec/targets.ts'
+import { type TargetName, targets } from '../dist-spec/build/targets.ts'
 import { projectRoot } from './project-root.ts'
 
 /** What the pages need of the built site and widgets, or of the development server. */

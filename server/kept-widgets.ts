@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BuiltFiles } from '../contract/embedding/built-files.ts'
-import { targets } from '../dist-spec/targets.ts'
+import { targets } from '../dist-spec/build/targets.ts'
 import type { Built } from './built.ts'
 import { syncFolder, syncTree } from './disk/durable-files.ts'
 

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { targets } from '../dist-spec/targets.ts'
+import { targets } from '../dist-spec/build/targets.ts'
 import type { Built } from './built.ts'
 import type { Context } from './context.ts'
 import { areaPages } from './pages/areas.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { openEarlier } from '../opened-earlier.ts'
+import { openEarlier } from '../support/opened-earlier.ts'
 
 /** Tag → who asks for an offer on the way. */
 export const askers: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { type Table, verified } from './verified.ts'
 
-/** Written by the build (`dist-spec/verified-imports.ts`): the first files of each element, and where they are. */
+/** Written by the build (`dist-spec/build/verified-imports.ts`): the first files of each element, and where they are. */
 declare const QUINTO_ELEMENTS: Table
 declare const QUINTO_VERSION: string
 

@@ -1,0 +1,35 @@
+import { argv } from 'node:process'
+import { benchFinance } from '../../finance/bench.ts'
+import { benchImports } from '../../server/bench/imports.ts'
+import { benchLists } from '../../server/bench/lists.ts'
+import { benchServer } from '../../server/bench/server.ts'
+import { benchSession } from '../../server/bench/session.ts'
+import { benchAreas } from './bench-areas.ts'
+import { benchLighthouse } from './bench-lighthouse.ts'
+import { benchPages } from './bench-pages.ts'
+import { benchVisits } from './bench-visits.ts'
+import { benchWidgets } from './widgets/bench.ts'
+
+/** What can be measured, by name; each answers whether its targets are reached. */
+const benches: Record<string, () => Promise<boolean> | boolean> = {
+  areas: benchAreas,
+  finance: benchFinance,
+  imports: benchImports,
+  lighthouse: benchLighthouse,
+  lists: benchLists,
+  pages: benchPages,
+  server: benchServer,
+  session: benchSession,
+  visits: benchVisits,
+  widgets: benchWidgets,
+}
+
+const names = argv.slice(2).length > 0 ? argv.slice(2) : Object.keys(benches)
+for (const name of names) {
+  const bench = benches[name]
+  if (!bench) {
+    console.error(`Non c’è una misura «${name}»: ${Object.keys(benches).join(', ')}.`)
+    process.exit(1)
+  }
+  if (!(await bench())) process.exitCode = 1
+}

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createBuilder, type Plugin } from 'vite'
+import { projectRoot } from '../../server/project-root.ts'
+
+/** Builds the widgets as another version, which can be told apart if it says «Servizio di» otherwise. */
+export async function buildVersion(version: string, service = 'Servizio di') {
+  const folder = await mkdtemp(join(tmpdir(), 'quinto-versione-'))
+  const saidOtherwise: Plugin = {
+    name: 'said-otherwise',
+    transform: (code, id) =>
+      id.includes('/shared/provider.tsx') ? code.replace('Servizio di', service) : undefined,
+  }
+  const builder = await createBuilder({
+    root: projectRoot,
+    configFile: join(projectRoot, 'vite.config.ts'),
+    logLevel: 'error',
+    plugins: [saidOtherwise],
+    environments: { widgets: { build: { outDir: folder, emptyOutDir: true } } },
+  })
+  const { widgets } = builder.environments
+  const plugin = widgets!.config.plugins.find(({ name }) => name === 'verified-imports')
+  Object.assign(plugin!.api as { version: string }, { version })
+  await builder.build(widgets!)
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}

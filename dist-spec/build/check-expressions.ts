@@ -1,0 +1,37 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { analyse } from 'scslre'
+import { parseSync, Visitor } from 'vite'
+import { projectRoot } from '../../server/project-root.ts'
+
+/**
+ * Fails when a regular expression of the sources may take more than linear time, by backtracking or by starting a
+ * search again at each character. `npm run check` runs this file.
+ */
+const folders = ['finance', 'contract', 'client', 'ui', 'widgets', 'site', 'areas', 'server']
+
+async function sources(folder: string): Promise<string[]> {
+  const names = await readdir(join(projectRoot, folder), { recursive: true })
+  return names.filter(name => /(?<!\.test|\.d)\.tsx?$/.test(name)).map(name => join(folder, name))
+}
+
+const slow: string[] = []
+let count = 0
+for (const file of (await Promise.all(folders.map(sources))).flat()) {
+  const source = await readFile(join(projectRoot, file), 'utf8')
+  const visitor = new Visitor({
+    Literal(node) {
+      if (!('regex' in node)) return
+      count++
+      const { pattern, flags } = node.regex
+      if (analyse({ source: pattern, flags }).reports.length === 0) return
+      slow.push(`${file}:${source.slice(0, node.start).split('\n').length} /${pattern}/${flags}`)
+    },
+  })
+  visitor.visit(parseSync(file, source).program)
+}
+if (slow.length > 0) {
+  console.error(`These regular expressions may take more than linear time:\n${slow.join('\n')}`)
+  process.exit(1)
+}
+console.log(`${count} regular expressions take linear time.`)

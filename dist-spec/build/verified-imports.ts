@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import type { BuiltFiles } from '../../contract/embedding/built-files.ts'
+import { projectRoot } from '../../server/project-root.ts'
+import type { Table } from '../../widgets/runtime/verified.ts'
+import { ownerOf, widgetEntries } from './own-copies.ts'
+import { targets } from './targets.ts'
+import { builtVersion, majorOf } from './version.ts'
+
+type Chunk = Rolldown.OutputChunk
+
+const runtime = (name: string) => join(projectRoot, 'widgets/runtime', name)
+const loader = join(projectRoot, targets.widgets.entries.quinto)
+const elementHelper = runtime('verified-element.ts')
+const partHelper = runtime('verified-part.ts')
+const partsTable = runtime('parts.ts')
+
+const ownImport = /\bimport\(\s*(['"])(\.[^'"]+)\1\s*\)/g
+
+/** Whose a module is, its folder and name: «quinto-mutui/comparison», «quinto-mutui/calls/leads». */
+function nameOf(id: string) {
+  const [path = ''] = id.split('?')
+  const [folder, file = ''] = path.split('/').slice(-2)
+  const owner = ownerOf(id)
+  return [...new Set([owner, folder]), file.replace(/\.\w+$/, '')].filter(Boolean).join('/')
+}
+
+/** The value of an `integrity` attribute. */
+export const integrityOf = (content: string | Uint8Array): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+/** What the tables inside the files hold of each: a shorter digest, as strong here, without its last sign, `=`. */
+const digestOf = (content: string) => createHash('sha256').update(content).digest('base64').slice(0, -1)
+
+/**
+ * Makes each `import()` of the widgets check what it imports, byte by byte, before it runs. The loader holds the
+ * digests of each element's first files, and one of these holds those of the parts that come later: so `integrity`
+ * on the loader's tag vouches for everything. `integrity.json` lists every file.
+ *
+ * `api.version` is the version in the files' address.
+ */
+export function verifiedImports(): Plugin<{ version: string }> {
+  const api = { version: builtVersion }
+  /** What the loader imports, and what all others do: name → module. */
+  const elements = new Map<string, string>()
+  const parts = new Map<string, string>()
+
+  return {
+    name: 'verified-imports',
+    apply: 'build',
+    applyToEnvironment: environment => environment.name === 'widgets',
+    api,
+
+    async transform(code, id) {
+      if (!id.startsWith(projectRoot) || id.includes('/node_modules/') || id === partHelper) return
+      const [helper, source, names] =
+        id === loader ? ['verifiedElement', elementHelper, elements] : ['verifiedPart', partHelper, parts]
+      let wrapped = code
+      for (const [whole, , path = ''] of code.matchAll(ownImport)) {
+        const module = await this.resolve(path, id, { kind: 'dynamic-import' })
+        if (!module) return this.error(`${id} imports ${path}, which is not there.`)
+        const name = nameOf(module.id)
+        const taken = names.get(name)
+        if (taken && taken !== module.id) this.error(`${taken} and ${module.id} would both be ${name}.`)
+        // A file of its own, found by the table: no file then holds the name of another that comes later, and its
+        // exports are there under their names.
+        if (!taken) this.emitFile({ type: 'chunk', id: module.id, preserveSignature: 'allow-extension' })
+        names.set(name, module.id)
+        wrapped = wrapped.replace(whole, `${helper}(${JSON.stringify(name)})`)
+      }
+      if (wrapped === code) return
+      return { code: `import { ${helper} } from ${JSON.stringify(source)}\n${wrapped}`, map: null }
+    },
+
+    /** The table is written when files have their names: its own must change with whatever it will list. */
+    augmentChunkHash(chunk) {
+      if (!chunk.moduleIds.includes(partsTable)) return
+      const sources = [...this.getModuleIds()].sort().map(id => this.getModuleInfo(id)?.code ?? '')
+      return integrityOf(sources.join())
+    },
+
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+      const holding = (module: string): Chunk =>
+        chunks.find(({ moduleIds }) => moduleIds.includes(module)) ?? this.error(`No chunk holds ${module}.`)
+      /** The chunks of these modules, and all that they import statically. */
+      const filesOf = (...modules: string[]) => {
+        const files = new Set(modules.map(holding))
+        for (const { imports } of files) for (const name of imports) files.add(bundle[name] as Chunk)
+        return [...files]
+      }
+      /** The files of each import, once each: in bytes these tables are digests above all. */
+      const tableOf = (imports: Iterable<readonly [name: string, files: Chunk[]]>): Table => {
+        const all = [...new Set([...imports].flatMap(([, files]) => files))]
+        return {
+          files: all.map(({ fileName, code }) => [fileName.replace(/\.js$/, ''), digestOf(code)]),
+          imports: Object.fromEntries(
+            Array.from(imports, ([name, files]) => [name, files.map(file => all.indexOf(file))]),
+          ),
+        }
+      }
+      /** Replaces the name that stands in a source for what the build alone knows. */
+      const write = (chunk: Chunk, name: string, value: unknown) => {
+        chunk.code = chunk.code.replaceAll(name, JSON.stringify(value))
+      }
+
+      const start = holding(loader)
+      const table = holding(partsTable)
+      const first = new Map(
+        [...elements].map(([name, module]) => [name, filesOf(module, partsTable)] as const),
+      )
+      /**
+       * Files that are there and checked before a part is asked for: the first ones of the element it belongs to, or
+       * what every element begins with, where any may ask. What only some begin with is checked here.
+       */
+      const isEarly = (part: string, file: Chunk) => {
+        const owner = first.get(part.replace(/\/.*/, '/element'))
+        return owner ? owner.includes(file) : [...first.values()].every(files => files.includes(file))
+      }
+      const later = [...parts]
+        .sort()
+        .map(([name, module]) => [name, filesOf(module).filter(file => !isEarly(name, file))] as const)
+      for (const entry of widgetEntries.keys())
+        if (holding(entry).imports.length) this.error(`${entry} imports what nobody checks.`)
+
+      // Each digest is taken when its file is whole: first the parts', then those of the elements' first files.
+      write(table, 'QUINTO_PARTS', tableOf(later))
+      write(start, 'QUINTO_ELEMENTS', tableOf(first))
+      write(start, 'QUINTO_VERSION', api.version)
+
+      const built: BuiltFiles = {
+        version: api.version,
+        major: majorOf(api.version),
+        loader: start.fileName,
+        files: Object.fromEntries(chunks.map(({ fileName, code }) => [fileName, integrityOf(code)])),
+      }
+      const source = `${JSON.stringify(built, null, 2)}\n`
+      this.emitFile({ type: 'asset', fileName: 'integrity.json', source })
+    },
+  }
+}

@@ -1,0 +1,209 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { adminFlags } from '../../../contract/access/permissions.ts'
+import { consentTexts } from '../../../contract/calls/leads.ts'
+import { openBrowser } from '../../support/browser.ts'
+import type { BuiltServer } from '../../support/built-server.ts'
+import { startExampleHouse } from '../../support/example-house.ts'
+import { exampleSignIn, signIn } from '../../support/sign-in.ts'
+import { violationsInBothThemes } from '../../support/violations.ts'
+
+/** The pages of the back office that are more than a list and a form, as a full administrator uses them. */
+
+let server: BuiltServer
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let complaints: string[] = []
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startExampleHouse(), openBrowser()])
+  context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
+  page = await context.newPage()
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  await signIn(page, `${server.quinto}/admin`, exampleSignIn(server, 'admin'))
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+beforeEach(() => {
+  complaints = []
+})
+
+const open = async (path: string) => {
+  await page.goto(`${server.quinto}/admin${path}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+const confirm = (label: string) =>
+  page.locator('dialog[open]').getByRole('button', { name: label, exact: true }).click()
+const said = (text: string) => page.locator('.toast').getByText(text).first().waitFor()
+const first = () => page.locator('tbody th a').first()
+/** Nothing was complained of, and nothing stands in anybody's way. Looking for it breaks the policy of scripts by itself. */
+async function isClean() {
+  expect(complaints).toEqual([])
+  expect(await violationsInBothThemes(page)).toEqual([])
+  complaints = []
+}
+
+it('the first pages say what waits, and how much each list holds', async () => {
+  await open('')
+  await page.getByRole('heading', { name: 'Da fare' }).waitFor()
+  await isClean()
+  await page.getByRole('link', { name: /lead nuov/ }).click()
+  await page.waitForURL(/leadRequests\?stato=nuovo/)
+  await page.getByRole('link', { name: 'Flussi' }).click()
+  await page.locator('.destinations .total').filter({ hasText: /\d/ }).first().waitFor()
+  await isClean()
+})
+
+it('a lead goes on to its next step, is given to somebody, and its changes are one page each', async () => {
+  await open('/feeds/leadRequests?stato=nuovo')
+  await first().click()
+  await page.getByRole('heading', { name: 'Simulazione' }).waitFor()
+  const lead = page.url()
+  await isClean()
+  await page.getByLabel('Nota interna').fill('Richiamare martedì.')
+  await page.getByRole('button', { name: 'Salva la nota' }).click()
+  await said('La nota è stata salvata.')
+  const agent = page.getByRole('combobox', { name: 'Agente' })
+  await agent.fill('enrico')
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Assegna', exact: true }).click()
+  await said('Il lead è stato assegnato.')
+  await page.locator('.state .badge').getByText('Assegnato').waitFor()
+  await page.getByRole('button', { name: 'Segna come contattato' }).click()
+  await said('Stato: Contattato.')
+  await page.getByText('Primo contatto:').waitFor()
+  await page.getByRole('button', { name: 'MODIFICHE' }).click()
+  await page.locator('.history li').nth(2).waitFor()
+  // Who it went to, by name.
+  await page.locator('.history ins', { hasText: /^[A-Z][a-z]+ [A-Z][a-z]+/ }).waitFor()
+  await page.locator('.history .act').nth(2).click()
+  await page.getByText('Richiamare martedì.').waitFor()
+  await isClean()
+  await page.getByRole('button', { name: 'Ripristina' }).click()
+  await confirm('Ripristina')
+  await said('La modifica è stata annullata.')
+  await page.goto(lead)
+  await page.getByLabel('Nota interna').waitFor()
+  expect(await page.getByLabel('Nota interna').inputValue()).toBe('')
+  await open('/feeds/commits?action=edit&model=Lead')
+  await page.locator('tbody tr').nth(3).waitFor()
+  await page.getByLabel('Chi', { exact: true }).fill('nessuno si chiama così')
+  await page.keyboard.press('Enter')
+  await page.getByText('Nessuna modifica con questi filtri.').waitFor()
+  await isClean()
+})
+
+it('a request tells what was asked, and an order its lines', async () => {
+  await open('/feeds/requests?stato=nuova')
+  await first().click()
+  await page.getByRole('button', { name: 'Prendi in carico' }).click()
+  await said('Stato: In carico.')
+  await isClean()
+  await open('/site/merchandisingRequests')
+  await first().click()
+  await page.getByText('Totale, IVA compresa').waitFor()
+  await isClean()
+})
+
+it('a request says who sent the person, and that it did not go on without consent', async () => {
+  const calls = `${server.quinto}/v2/contatti`
+  const { modulo, attesaMs } = await (await fetch(calls)).json()
+  await new Promise(ready => setTimeout(ready, attesaMs))
+  const answer = await fetch(calls, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      oggetto: 'noleggio',
+      segnalazione: 'studio-casa-aventino',
+      contatto: { nome: 'Ada', cognome: 'Segnalata', telefono: '333 1234567' },
+      modo: 'telefono',
+      orario: 'indifferente',
+      consensi: { informativa_letta: true, marketing: false, profilazione: false, cessione_terzi: false },
+      testoVersione: consentTexts,
+      pagina: '',
+      modulo,
+    }),
+  })
+  expect(answer.status).toBe(201)
+  await open(`/feeds/requests/${(await answer.json())._id}`)
+  const fact = (name: string) => page.locator('.facts > div', { hasText: name }).locator('dd')
+  await fact('Oggetto').getByText('Noleggio a lungo termine').waitFor()
+  await page.getByText('Studio Casa Aventino', { exact: true }).waitFor()
+  expect(await fact('Inoltrata al segnalatore').textContent()).toBe('No')
+  expect(await fact('Pagina del segnalatore').textContent()).toBe('studio-casa-aventino')
+  await isClean()
+})
+
+it('a calculator beside its settings shows them once they are saved', async () => {
+  await open('/calculators/calcolatoreMutui')
+  const amount = () => page.frameLocator('.calculator-live iframe').getByLabel('Importo del mutuo').first()
+  await expect.poll(() => amount().inputValue()).toBe('150.000')
+  await page.locator('[data-path="predefinito.importo"] input').fill('120.000')
+  await page.keyboard.press('Control+s')
+  await confirm('MODIFICA')
+  await said('Le modifiche sono state salvate: il calcolatore le mostra.')
+  await expect.poll(() => amount().inputValue()).toBe('120.000')
+  expect(complaints).toEqual([])
+})
+
+it('sharing and the server’s state are told, and nobody stumbles over them', async () => {
+  await open('/system/percLeads')
+  await page.getByText('Dei prossimi 100').waitFor()
+  await isClean()
+  await open('/system/serverinfo')
+  await page.getByText('PostgreSQL').waitFor()
+  await isClean()
+})
+
+/** Adds an administrator whose line in the security log is long. */
+async function addAdminWithManyRights() {
+  const { value } = (await context.cookies()).find(({ name }) => name === 'adminAccessToken')!
+  const permissions = Object.fromEntries(Object.keys(adminFlags).map(flag => [flag, flag !== 'admin']))
+  const answer = await fetch(`${server.quinto}/v2/admins`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${value}` },
+    body: JSON.stringify({
+      name: 'Nora',
+      surname: 'Diritti',
+      email: 'nora@quinto.example',
+      permissions,
+      ticketing: {},
+      ticketCategories: [],
+      status: 'validated',
+    }),
+  })
+  expect(answer.status).toBe(201)
+}
+
+it('the security log shows sign-ins and refusals, filtered by kind, day and person', async () => {
+  await open('/system')
+  await page.locator('.destinations').getByRole('link', { name: 'Registro di sicurezza' }).click()
+  const rows = page.locator('tbody tr')
+  await rows.filter({ hasText: 'Accesso' }).first().waitFor()
+  await isClean()
+  await page.getByLabel('Che cosa').selectOption({ label: 'Permessi cambiati' })
+  await page.waitForURL(/tipo=rights_changed/)
+  await expect.poll(() => rows.filter({ hasNotText: 'Permessi cambiati' }).count()).toBe(0)
+  await rows.filter({ hasText: 'Dato: ' }).first().waitFor()
+  await isClean()
+  await addAdminWithManyRights()
+  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  const rights = rows.locator('td', { hasText: 'Dato: Clienti: vedere; ' })
+  await rights.waitFor()
+  expect(await rights.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await page.getByLabel('Che cosa').selectOption({ label: 'Accesso' })
+  await rows.locator('td a').first().click()
+  await page.getByText(/^Solo le righe di (?!una persona)/).waitFor()
+  await page.getByLabel('Al giorno', { exact: true }).fill('2020-01-01')
+  await page.keyboard.press('Enter')
+  await page.getByText('Nessuna riga con questi filtri.').waitFor()
+  await isClean()
+  await page.getByRole('link', { name: 'Azzera' }).click()
+  await rows.first().waitFor()
+})

@@ -1,0 +1,513 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { officeResources } from '../../../contract/records/back-office.ts'
+import { openBrowser } from '../../support/browser.ts'
+import type { BuiltServer } from '../../support/built-server.ts'
+import { startExampleHouse } from '../../support/example-house.ts'
+import { oneIn } from '../../support/matrix.ts'
+import { exampleSignIn, signIn } from '../../support/sign-in.ts'
+import { violationsInBothThemes } from '../../support/violations.ts'
+
+/** The back office's lists and forms, in a browser, as a full administrator uses them. */
+
+let server: BuiltServer
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let complaints: string[]
+
+const newPage = async () => {
+  const opened = await context.newPage()
+  opened.on('pageerror', error => complaints.push(error.message))
+  opened.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  return opened
+}
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startExampleHouse(), openBrowser()])
+  context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
+  complaints = []
+  page = await newPage()
+  await signIn(page, `${server.quinto}/admin`, exampleSignIn(server, 'admin'))
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+beforeEach(() => {
+  complaints = []
+})
+afterEach(async () => {
+  for (const other of context.pages()) if (other !== page) await other.close()
+  await page.evaluate(() => sessionStorage.clear())
+})
+
+const open = async (path: string, on = page) => {
+  await on.goto(`${server.quinto}/admin${path}`)
+  await on.getByRole('heading', { level: 1 }).waitFor()
+}
+const address = () => decodeURIComponent(page.url().slice(`${server.quinto}/admin`.length))
+const records = () => page.locator('table.records tbody tr')
+const names = () => page.locator('table.records tbody th').allTextContents()
+const confirm = (label: string, on = page) =>
+  on.locator('dialog[open]').getByRole('button', { name: label, exact: true }).click()
+const said = (text: string | RegExp, on = page) => on.locator('.toast').getByText(text).waitFor()
+const field = (label: string, on = page) => on.getByLabel(label, { exact: true }).first()
+
+it.each(
+  oneIn(
+    8,
+    officeResources.filter(({ ownPage }) => !ownPage),
+  ).map(({ list, title }) => [list, title]),
+)('%s lists its records, and each opens in its form', async list => {
+  await open(list)
+  await records().first().waitFor()
+  const called = (await names())[0]!
+  expect(complaints).toEqual([])
+  expect(await violationsInBothThemes(page)).toEqual([])
+  // Looking for violations breaks the policy of scripts by itself.
+  complaints = []
+  await page.locator('table.records tbody th a').first().click()
+  await page.locator('.record-form').waitFor()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.poll(() => heading.textContent()).toContain(called)
+  // Nothing was changed by looking.
+  if (await page.locator('.save').count())
+    expect(await page.locator('.save [role=status]').textContent()).toBe('')
+  await page.getByRole('button', { name: 'MODIFICHE' }).click()
+  await page.locator('.history ol, .history .soft').waitFor()
+  expect(complaints).toEqual([])
+  expect(await violationsInBothThemes(page)).toEqual([])
+})
+
+it('a list is searched, filtered, ordered and given columns, all of it in its address', async () => {
+  await open('/agents')
+  await records().first().waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('antonio')
+  await page.waitForURL(/cerca=antonio/)
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('table.records tbody tr')].every(row =>
+        /antonio/i.test(row.textContent!),
+      ) && !document.querySelector('table[aria-busy]'),
+  )
+  await page.getByRole('button', { name: 'Azzera' }).click()
+  await page.getByRole('combobox', { name: 'Figura' }).selectOption('manager')
+  await page.waitForURL(/figura=manager/)
+  await page.getByRole('button', { name: 'Azzera' }).click()
+  await expect.poll(async () => (await names()).length).toBeGreaterThan(5)
+  const up = await names()
+  await page.getByRole('button', { name: 'Cognome' }).click()
+  await page.waitForURL(/ordine=-cognome/)
+  await expect.poll(names).toEqual(up.toReversed())
+  await page.getByText('Colonne', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Agenzia' }).check()
+  await page.getByRole('columnheader', { name: 'Agenzia' }).waitFor()
+  const shown = page.locator('table.records tbody')
+  await expect.poll(() => shown.textContent()).toMatch(/Roma|Milano|Napoli|Torino/)
+  const here = page.url()
+  expect(await page.getByLabel('Nome della vista').isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Salva questa vista' }).click()
+  await page.getByLabel('Nome della vista').fill('Per cognome')
+  await confirm('CREA')
+  await page.getByRole('link', { name: 'Tutti' }).click()
+  await page.getByRole('link', { name: 'Per cognome' }).click()
+  expect(page.url()).toBe(here)
+  await page.getByRole('button', { name: 'Togli la vista Per cognome' }).click()
+  await page.getByText('Esporta', { exact: true }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Esporta CSV' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^agenti-.*\.csv$/)
+  const taken = await readFile(await file.path(), 'utf8')
+  expect(taken.split('\r\n')[0]).toMatch(/^\ufeffCognome;.*;Agenzia;ID$/)
+  expect(taken.trim().split('\r\n')).toHaveLength(up.length + 1)
+  await page.getByLabel('Cerca', { exact: true }).fill('nessuno si chiama così')
+  await page.getByText('Nessun risultato con questa ricerca').waitFor()
+  await page.getByRole('button', { name: 'Mostra tutto' }).click()
+  await records().first().waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('a list is walked by keyboard: arrows, space, Enter, n', async () => {
+  await open('/system/banks')
+  await records().first().waitFor()
+  await page.locator('table.records tbody th a').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press(' ')
+  expect(await page.locator('.bulk strong').textContent()).toBe('1 selezionato')
+  const second = (await names())[1]
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: second }).waitFor()
+  await page.goBack()
+  await records().first().waitFor()
+  await page.keyboard.press('n')
+  await page.getByRole('button', { name: 'CREA Ctrl S' }).waitFor()
+  expect(address()).toBe('/system/banks/add')
+})
+
+it('a record is made, changed, given back as it was, and deleted', async () => {
+  await open('/system/banks/add')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('alert').getByText('campi da correggere').waitFor()
+  await page.getByRole('alert').getByRole('button', { name: 'Nome' }).click()
+  await page.keyboard.type('Banca della Prova')
+  await field('Tipo').selectOption('banca')
+  await field('Stato').selectOption('validated')
+  await page.getByLabel('Convenzione dal, giorno').click()
+  // From box to box, and to the last day of the month.
+  await page.keyboard.type('31022026')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await page.getByLabel('Convenzione dal, giorno').inputValue()).toBe('28')
+  await field('LTV massimo').fill('80')
+  await field('Rata su reddito, massimo').fill('33,5')
+  await field('Età massima a scadenza').fill('75')
+  await page.getByRole('group', { name: 'Referenti' }).getByRole('button', { name: 'Aggiungi riga' }).click()
+  const row = page.getByRole('group', { name: 'Referenti, riga 1' })
+  await row.getByLabel('Nome').fill('Ada Neri')
+  await row.getByLabel('E-mail').fill('ada')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('alert').getByRole('button', { name: 'Referenti, riga 1, E-mail' }).click()
+  expect(await row.getByLabel('E-mail').evaluate(input => input === document.activeElement)).toBe(true)
+  expect(await violationsInBothThemes(page)).toEqual([])
+  complaints = []
+  await row.getByLabel('E-mail').fill('ada@prova.example')
+  await page.keyboard.press('Control+s')
+  await confirm('CREA')
+  await said('«Banca della Prova» è nell’elenco.')
+  await page.getByRole('heading', { level: 1, name: 'Banca della Prova' }).waitFor()
+  expect(await page.getByLabel('Convenzione dal, giorno').inputValue()).toBe('28')
+
+  await field('Codice ABI').fill('12345')
+  await page.keyboard.press('Control+s')
+  await confirm('MODIFICA')
+  await said('Le modifiche sono state salvate.')
+  await page.locator('.toast').getByRole('button', { name: 'Annulla' }).click()
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[data-path=abi] input')?.value === '',
+  )
+  await page.getByRole('button', { name: 'MODIFICHE' }).click()
+  await page.locator('.history li').nth(2).waitFor()
+  expect(await page.locator('.history .act').allTextContents()).toEqual(['MODIFICA', 'MODIFICA', 'CREAZIONE'])
+
+  await page.getByRole('button', { name: 'CANCELLA' }).click()
+  await confirm('CANCELLA')
+  await said('«Banca della Prova» è stato cancellato.')
+  await records().first().waitFor()
+  expect(await names()).not.toContain('Banca della Prova')
+  await page.getByRole('combobox', { name: 'Stato' }).selectOption('deleted')
+  await page.getByRole('link', { name: 'Banca della Prova' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('what was written is asked about before it is left, and is there after a reload', async () => {
+  await open('/system/banks')
+  await page.locator('table.records tbody th a').first().click()
+  await field('Codice ABI').fill('54321')
+  await page.getByRole('link', { name: 'Banche' }).last().click()
+  await confirm('ANNULLA')
+  expect(await field('Codice ABI').inputValue()).toBe('54321')
+  await page.getByText('1 campo modificato').waitFor()
+  await page.waitForFunction(() => Object.keys(sessionStorage).some(key => key.startsWith('quinto-bozza')))
+  page.once('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await page.getByText('Sono state riprese le modifiche').waitFor()
+  expect(await field('Codice ABI').inputValue()).toBe('54321')
+  await page.getByRole('button', { name: 'Scarta la bozza' }).click()
+  expect(await field('Codice ABI').inputValue()).not.toBe('54321')
+})
+
+it('two who edit the same record settle what both changed, and nothing is lost', async () => {
+  await open('/system/banks')
+  await page.locator('table.records tbody th a').nth(1).click()
+  await field('Codice ABI').waitFor()
+  const other = await newPage()
+  await open(address(), other)
+  await field('Codice ABI', other).fill('11111')
+  await field('Anzianità di lavoro, in mesi', other).fill('33')
+  await other.keyboard.press('Control+s')
+  await confirm('MODIFICA', other)
+  await said('Le modifiche sono state salvate.', other)
+  // A page behind another is drawn once in a while.
+  await page.bringToFront()
+
+  await field('Codice ABI').fill('22222')
+  await field('Telefono').fill('06 1234567')
+  await page.keyboard.press('Control+s')
+  await confirm('MODIFICA')
+  const notice = page.locator('.stale')
+  await notice.getByText('Ha cambiato Politica di credito').waitFor()
+  await notice.getByText('Codice ABI: cambiato da entrambi').waitFor()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await notice.getByLabel(/Scritto qui/).check()
+  await notice.getByRole('button', { name: 'Unisci e continua' }).click()
+  await expect.poll(() => field('Anzianità di lavoro, in mesi').inputValue()).toBe('33')
+  expect(await field('Codice ABI').inputValue()).toBe('22222')
+  await page.keyboard.press('Control+s')
+  await confirm('MODIFICA')
+  await said('Le modifiche sono state salvate.')
+  await page.reload()
+  expect(await field('Telefono').inputValue()).toBe('06 1234567')
+  expect(await field('Codice ABI').inputValue()).toBe('22222')
+})
+
+it('several are changed at once, and each failure is told by name', async () => {
+  await open('/system/banks')
+  for (const at of [3, 4, 5]) await records().nth(at).getByRole('checkbox').check()
+  const chosen = (await names()).slice(3, 6)
+  // One of them was changed by somebody else meanwhile.
+  const other = await newPage()
+  await open('/system/banks', other)
+  await other.getByRole('link', { name: chosen[1], exact: true }).click()
+  await field('Codice ABI', other).fill('33333')
+  await other.keyboard.press('Control+s')
+  await confirm('MODIFICA', other)
+  await said('Le modifiche sono state salvate.', other)
+  // A page behind another is drawn once in a while.
+  await page.bringToFront()
+
+  await page.getByRole('toolbar').getByRole('button', { name: 'MODIFICA' }).click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByLabel('Campo da cambiare').selectOption('status')
+  await dialog.getByLabel('Stato').selectOption('blocked')
+  await dialog.getByRole('button', { name: 'MODIFICA 3' }).click()
+  await said('Modificati: 2.')
+  await page.getByText('Uno non è stato scritto').waitFor()
+  expect(await page.locator('.notice.danger li').allTextContents()).toEqual([
+    expect.stringContaining(`${chosen[1]}: Nel frattempo`),
+  ])
+  expect(await page.locator('.bulk strong').textContent()).toBe('1 selezionato')
+  expect(await page.locator('.badge.blocked').count()).toBe(2)
+})
+
+it('another record is found by name, and none is NESSUNO', async () => {
+  await open('/agencies')
+  await page.locator('table.records tbody th a').first().click()
+  const picker = page.getByRole('combobox', { name: 'Manager' })
+  await picker.fill('antonio')
+  const option = page.getByRole('option').first()
+  await option.waitFor()
+  const [chosen = ''] = await option.locator('span').allTextContents()
+  expect(chosen.toLowerCase()).toContain('antonio')
+  await option.click()
+  expect(await picker.inputValue()).toBe(chosen)
+  await page.keyboard.press('Control+s')
+  await confirm('MODIFICA')
+  await said('Le modifiche sono state salvate.')
+  await page.reload()
+  await page.waitForFunction(
+    name => [...document.querySelectorAll('input')].some(input => input.value === name),
+    chosen,
+  )
+  await page.locator('[data-path=manager]').getByRole('button', { name: 'NESSUNO' }).click()
+  expect(await picker.inputValue()).toBe('')
+})
+
+it('a product shows the offer it would make while it is written, and the fields of its kind', async () => {
+  await open('/system/banks')
+  await page.getByRole('link', { name: 'Banca Aurelia' }).click()
+  await page.getByRole('link', { name: 'Prodotti' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Prodotti di Banca Aurelia' }).waitFor()
+  await page.getByRole('link', { name: 'Casa Fisso' }).click()
+  const figure = page.locator('.preview .figure').first()
+  await figure.waitFor()
+  const before = await figure.textContent()
+  expect(complaints).toEqual([])
+  expect(await violationsInBothThemes(page)).toEqual([])
+  for (const spread of await page.getByLabel('Spread').all())
+    if (await spread.isVisible()) await spread.fill('3')
+  await expect.poll(() => figure.textContent()).not.toBe(before)
+  expect(await page.getByLabel('LTV da').first().isVisible()).toBe(true)
+  await field('Prodotto').selectOption('prestito')
+  expect(await page.getByLabel('LTV da').count()).toBe(0)
+  expect(await page.getByLabel('Importo da').first().isVisible()).toBe(true)
+  await page.keyboard.press('Control+s')
+  await page.getByRole('alert').getByRole('button', { name: 'Tassi, riga 1, TAN finito' }).click()
+  expect(
+    await page.evaluate(() => document.activeElement?.closest('[data-path]')?.getAttribute('data-path')),
+  ).toBe('tassi.0.tanFinito')
+})
+
+it('reference rates are entered for a day and from a file, with a second look at what is far from its neighbours', async () => {
+  await open('/system/euribor-eurirs')
+  const rows = page.locator('table.rates tbody tr')
+  await rows.first().waitFor()
+  expect(complaints).toEqual([])
+  expect(await violationsInBothThemes(page)).toEqual([])
+  const [newest = ''] = await rows.first().getByRole('rowheader').allTextContents()
+  await page.getByRole('button', { name: `Correggi il ${newest}` }).click()
+  const quarter = page.getByLabel('3 mesi', { exact: true })
+  await quarter.fill('niente')
+  await page.getByRole('button', { name: 'MODIFICA' }).click()
+  await page.getByText('Un numero, per esempio 2,05.').waitFor()
+  await quarter.fill('2,99')
+  await page.getByRole('button', { name: 'MODIFICA' }).click()
+  await page.locator('dialog[open]').getByText('Un valore è lontano da quelli vicini').waitFor()
+  await confirm('MODIFICA')
+  await said('I tassi sono stati scritti.')
+  await rows.first().getByText('2,990 %').waitFor()
+
+  const day = newest.split('/').reverse().join('-')
+  await page.getByText('Importa da un file').click()
+  await page.getByLabel(/^File CSV/).setInputFiles({
+    name: 'tassi.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`data;3m;6m\n${day};2,05;2,14\nieri;1;1\n`),
+  })
+  await page.getByText('Riga 3: «ieri» non è un giorno.').waitFor()
+  await page.getByText(/Cambiati: [12]\./).waitFor()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await page.getByRole('button', { name: 'INVIA' }).click()
+  await said('I tassi del file sono stati scritti.')
+  await rows.first().getByText('2,050 %').waitFor()
+  await page.getByRole('link', { name: 'Eurirs' }).last().click()
+  await page.getByRole('columnheader', { name: '30 anni' }).waitFor()
+})
+
+it('an agent’s business card is shown, and saved as a PDF for who is in force in the register', async () => {
+  await open('/agents?figura=responsabile_agenzia')
+  await records().first().getByRole('link').click()
+  await page.getByRole('link', { name: 'Biglietto da visita' }).click()
+  await page.getByRole('img', { name: 'Codice QR con i contatti' }).waitFor()
+  expect(complaints).toEqual([])
+  expect(await violationsInBothThemes(page)).toEqual([])
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Scarica il PDF' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toMatch(/^biglietto-.*\.pdf$/)
+  await said('Il biglietto è fra i file scaricati.')
+  expect(complaints).toEqual([])
+})
+
+it('records come in from a file: what would change is seen before it is written, and what is wrong is said where', async () => {
+  await open('/agencies')
+  await records().first().waitFor()
+  const [first] = await names()
+  const saving = page.waitForEvent('download')
+  await page.getByText('Esporta', { exact: true }).click()
+  await page.getByRole('button', { name: 'Esporta CSV' }).click()
+  const csv = await readFile(await (await saving).path(), 'utf8')
+  const give = (text: string) =>
+    page
+      .getByLabel('File CSV')
+      .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('link', { name: 'Importa' }).click()
+  await page.getByRole('heading', { name: 'Agenzie: importazione' }).waitFor()
+  const shownFile = () =>
+    page.getByLabel('File CSV').evaluate(field => {
+      const { disabled, files } = field as HTMLInputElement
+      return `${files?.[0]?.name} ${disabled ? 'disabled' : 'enabled'}`
+    })
+  let release = () => {}
+  await page.route('**/agencies/importa', async route => {
+    await new Promise<void>(resolve => {
+      release = resolve
+    })
+    await route.continue()
+  })
+  await give(csv.replace('Confermato', 'Chiusissima'))
+  await page.getByText('Si controlla che cosa cambierebbe…').waitFor()
+  expect(await shownFile()).toBe('a.csv disabled')
+  release()
+  await page.getByText('«Chiusissima» non è fra').waitFor()
+  await page.unroute('**/agencies/importa')
+  expect(await shownFile()).toBe('a.csv enabled')
+  expect(await page.getByRole('button', { name: /^INVIA/ }).count()).toBe(0)
+  expect(await violationsInBothThemes(page)).toEqual([])
+  const { width, height } = page.viewportSize()!
+  await page.setViewportSize({ width: 360, height })
+  const reason = page.getByRole('cell', { name: /«Chiusissima» non è fra/ })
+  for (const box of [reason, page.getByRole('region', { name: 'Righe del file' })])
+    expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await page.setViewportSize({ width, height })
+  complaints = []
+  await give(csv.replace(first!, 'Agenzia rinominata'))
+  await page.locator('.import-rows ins').getByText('Agenzia rinominata').waitFor()
+  await page.getByRole('button', { name: 'INVIA 1 riga' }).click()
+  await said('Importazione fatta: 0 nuove, 1 modificate.')
+  await page.getByRole('link', { name: 'All’elenco' }).click()
+  await records().getByText('Agenzia rinominata').first().waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('customers come in from a file too, although no form makes a new one', async () => {
+  await open('/site/clients')
+  await records().first().waitFor()
+  expect(await page.getByRole('link', { name: 'Nuovo' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Importa' }).click()
+  await page.getByRole('heading', { name: 'Clienti: importazione' }).waitFor()
+  await page.getByLabel('File CSV').setInputFiles({
+    name: 'clienti.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Nome;Cognome;E-mail;Stato\nEva;Portata;eva.portata@esempio.it;Da Confermare\n'),
+  })
+  await page.getByRole('button', { name: 'INVIA 1 riga' }).click()
+  await said('Importazione fatta: 1 nuove, 0 modificate.')
+  await page.getByRole('link', { name: 'All’elenco' }).click()
+  await records().getByText('Portata').first().waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('what others refer to says so before it is deleted', async () => {
+  await open('/system/banks')
+  await page.locator('table.records tbody th a').first().click()
+  await page.getByRole('button', { name: 'CANCELLA' }).click()
+  await page.getByText(/^Continueranno a farvi riferimento: \d+ prodott/).waitFor()
+  await confirm('ANNULLA')
+  expect(complaints).toEqual([])
+})
+
+it('an address is chosen from region to town, and the town brings its code and its point', async () => {
+  await open('/agencies')
+  await page.locator('table.records tbody th a').first().click()
+  await field('Regione').selectOption('Umbria')
+  expect(await field('Provincia').inputValue()).toBe('')
+  await field('Provincia').selectOption('Terni')
+  await page.getByRole('option', { name: 'Orvieto', exact: true }).waitFor({ state: 'attached' })
+  await field('Comune').selectOption('Orvieto')
+  expect(await field('CAP').inputValue()).toBe('05018')
+  expect(await field('Latitudine').inputValue()).toMatch(/^42,7/)
+  await page.keyboard.press('Control+s')
+  await confirm('MODIFICA')
+  await said('Le modifiche sono state salvate.')
+  await page.reload()
+  await expect.poll(() => field('Comune').inputValue()).toBe('Orvieto')
+  expect(complaints).toEqual([])
+  expect(await violationsInBothThemes(page)).toEqual([])
+})
+
+it('a save whose answer is lost is made once, and what was written stays', async () => {
+  await open('/system/banks')
+  await page.locator('table.records tbody th a').nth(2).click()
+  await field('Codice ABI').fill('77777')
+  const lost: string[] = []
+  await page.route('**/v2/banks/*', async route => {
+    if (route.request().method() !== 'PATCH' || lost.length > 0) return route.fallback()
+    lost.push((await route.fetch()).status().toString())
+    await route.abort()
+  })
+  await page.keyboard.press('Control+s')
+  await confirm('MODIFICA')
+  await page.getByRole('alert').getByText('Il servizio non risponde').first().waitFor()
+  expect(lost).toEqual(['200'])
+  expect(await field('Codice ABI').inputValue()).toBe('77777')
+  await page.keyboard.press('Control+s')
+  await confirm('MODIFICA')
+  await said('Le modifiche sono state salvate.')
+  await page.unroute('**/v2/banks/*')
+  await page.reload()
+  expect(await field('Codice ABI').inputValue()).toBe('77777')
+  await page.getByRole('button', { name: 'MODIFICHE' }).click()
+  await page.locator('.history li').first().waitFor()
+  const written = page.locator('.history li').filter({ hasText: '77777' })
+  expect(await written.count()).toBe(1)
+})

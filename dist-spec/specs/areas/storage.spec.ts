@@ -1,0 +1,160 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openBrowser } from '../../support/browser.ts'
+import type { BuiltServer } from '../../support/built-server.ts'
+import { startExampleHouse } from '../../support/example-house.ts'
+import { exampleSignIn, signIn } from '../../support/sign-in.ts'
+import { violationsInBothThemes } from '../../support/violations.ts'
+
+/** The archive of files, pictures that are cut, and colours, under the policy that they ship with. */
+
+let server: BuiltServer
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let complaints: string[]
+let picture: { name: string; mimeType: string; buffer: Buffer }
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startExampleHouse(), openBrowser()])
+  const red = { create: { width: 800, height: 800, channels: 3, background: '#b0400f' } } as const
+  picture = { name: 'figura.png', mimeType: 'image/png', buffer: await sharp(red).png().toBuffer() }
+  context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
+  page = await context.newPage()
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  complaints = []
+  await signIn(page, `${server.quinto}/admin`, exampleSignIn(server, 'admin'))
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+beforeEach(() => {
+  complaints = []
+})
+
+const open = async (path: string) => {
+  await page.goto(`${server.quinto}/admin${path}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+const said = (text: string | RegExp) => page.locator('.toast').getByText(text).first().waitFor()
+const save = async (label: string) => {
+  await page.keyboard.press('Control+s')
+  await page.locator('dialog[open]').getByRole('button', { name: label, exact: true }).click()
+}
+
+it('files are put in the archive, looked for, looked at and deleted; what is in use stays', async () => {
+  await open('/system/storage')
+  await page.getByRole('link', { name: 'contenuti' }).click()
+  await page.getByRole('link', { name: 'documenti-per-il-mutuo.pdf' }).waitFor()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  complaints = []
+  await page
+    .getByLabel('Carica file')
+    .setInputFiles([
+      picture,
+      { name: 'pagina.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') },
+      { name: 'dialoghi.vtt', mimeType: 'text/vtt', buffer: Buffer.from('WEBVTT\n\n<b>Ciao</b>') },
+    ])
+  await page.getByRole('alert').getByText('Il file non è di un tipo che si può caricare').waitFor()
+  await page.getByRole('link', { name: 'dialoghi.vtt' }).waitFor()
+  await page.getByRole('link', { name: 'figura.png' }).waitFor()
+  complaints = []
+  await page.getByLabel('Il nome o la chiave comincia per').fill('DIAL')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  await page.getByRole('link', { name: 'dialoghi.vtt' }).click()
+  // A text is text.
+  await page.locator('pre').getByText('<b>Ciao</b>').waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Azzera' }).click()
+
+  await page.getByRole('link', { name: 'figura.png' }).click()
+  const shown = page.getByRole('img', { name: 'figura.png' })
+  await expect.poll(() => shown.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBe(640)
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cancella', exact: true }).click()
+  await page.locator('dialog[open]').getByRole('button', { name: 'CANCELLA' }).click()
+  await said('«figura.png» è stato cancellato.')
+  await page.getByRole('link', { name: 'dialoghi.vtt' }).waitFor()
+  expect(await page.getByRole('link', { name: 'figura.png' }).count()).toBe(0)
+
+  await page.getByRole('link', { name: 'documenti-per-il-mutuo.pdf' }).click()
+  await page.getByRole('button', { name: 'Cancella', exact: true }).click()
+  await page.locator('dialog[open]').getByText('non si cancella: è in uso').waitFor()
+  await page.locator('dialog[open]').getByRole('button', { name: 'CHIUDI' }).click()
+  const document = page.getByRole('heading', { name: 'Chi lo usa' }).locator('..').getByRole('link')
+  const title = await document.textContent()
+  await document.click()
+  await page.getByRole('heading', { level: 1, name: title! }).waitFor()
+  expect(complaints).toEqual([])
+
+  await open('/system/storage/contenuti/..%2f..%2fetc')
+  await page.getByRole('heading', { name: 'Questa pagina non c’è' }).waitFor()
+})
+
+it('a cover is cut to its form by drag and by keys, and cut again from the whole', async () => {
+  await open('/news/add')
+  await page.getByLabel('Immagine di copertina: scegli un file').setInputFiles(picture)
+  const area = page.getByRole('group', { name: 'Riquadro' })
+  await area.waitFor()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  const part = page.locator('dialog.crop [role=status]')
+  expect(await part.textContent()).toBe('100% × 56% dell’immagine')
+  for (const key of ['-', '-', 'ArrowUp', 'Shift+ArrowRight']) await page.keyboard.press(key)
+  await expect.poll(() => part.textContent()).toBe('96% × 54% dell’immagine')
+  const box = (await page.locator('.crop-corner').boundingBox())!
+  const frame = (await page.locator('.crop-frame').boundingBox())!
+  await page.mouse.move(box.x + 12, box.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 12 - frame.width / 2, box.y, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => part.textContent()).toBe('46% × 26% dell’immagine')
+  await page.getByRole('button', { name: 'RITAGLIA', exact: true }).click()
+  const link = page.getByRole('link', { name: 'figura.webp' })
+  await link.waitFor()
+  const bytes = await (await context.request.get(server.quinto + (await link.getAttribute('href')))).body()
+  const { width = 0, height = 1 } = await sharp(bytes).metadata()
+  expect(width).toBeCloseTo(370, -1)
+  expect(width / height).toBeCloseTo(16 / 9, 1)
+  await page.getByRole('button', { name: 'Ritaglia', exact: true }).click()
+  // It is there as it was chosen, in the whole picture.
+  await expect.poll(() => part.textContent()).toBe('46% × 26% dell’immagine')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('dialog.crop').count()).toBe(0)
+  expect(complaints).toEqual([])
+  await page.evaluate(() => sessionStorage.clear())
+})
+
+it('a partner’s colours are written or picked, for light and dark, with the contrast that they make', async () => {
+  await open('/system/partners')
+  await page.getByRole('link', { name: 'Immobiliare Lago' }).click()
+  const on = page.getByLabel('Testo sull’accento, chiaro', { exact: true })
+  await on.fill('#C06030')
+  await page
+    .getByText(/^Contrasto 1,\d:1: il testo si legge male/)
+    .first()
+    .waitFor()
+  await on.fill('bianco')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Un colore è un cancelletto').first().waitFor()
+  await page.getByLabel('Testo sull’accento, chiaro: scegli').fill('#ffffff')
+  expect(await on.inputValue()).toBe('#ffffff')
+  await page
+    .getByText(/^Contrasto [5-9],\d:1\.$/)
+    .first()
+    .waitFor()
+  await page.getByLabel('Testo sull’accento, scuro', { exact: true }).fill('')
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await save('MODIFICA')
+  await said('Le modifiche sono state salvate.')
+  await page.reload()
+  await on.waitFor()
+  expect(await on.inputValue()).toBe('#ffffff')
+  expect(await page.getByLabel('Testo sull’accento, scuro', { exact: true }).inputValue()).toBe('')
+  expect(complaints).toEqual([])
+})

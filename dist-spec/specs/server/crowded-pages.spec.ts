@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execPath } from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { projectRoot } from '../../../server/project-root.ts'
+import { chaos } from '../../../server/testing/chance.ts'
+import { apiCaller } from '../../support/api-caller.ts'
+import { type BuiltServer, startBuiltServer } from '../../support/built-server.ts'
+import { startExampleHouse } from '../../support/example-house.ts'
+import { startRetryingProxy } from '../../support/retrying-proxy.ts'
+import { exampleSignIn } from '../../support/sign-in.ts'
+import { burden, p99, visit, visitors, visits } from '../../support/visitors.ts'
+
+/**
+ * Public pages when many come at once, when some are slow, and while the server is started again. Pages that are the
+ * same for everybody have no limit; those made for what an address asks have 120 a minute for each network.
+ */
+
+let server: BuiltServer
+beforeAll(async () => {
+  server = await startExampleHouse()
+})
+afterAll(() => server?.close())
+
+const many = chaos ? 2000 : 500
+const crowd = chaos ? { idle: 1000, sending: 50, reading: 50 } : { idle: 200, sending: 10, reading: 10 }
+/** A busy machine answers late now and then, whoever asks. */
+const noiseMs = 100
+
+it(`${many} visits, a hundred at once: none is lost`, async () => {
+  const done = await visits(server.quinto, many, 100)
+  expect(done).toHaveLength(many)
+  expect(done.filter(({ status }) => status !== 200)).toEqual([])
+})
+
+it('who asks for too many pages made for them does not keep the others from theirs', async () => {
+  const statuses: number[] = []
+  for (let i = 0; i < 125; i++)
+    statuses.push((await visit(server.quinto, `/pagine/privacy-policy?versione=2020-01-${i}`)).status)
+  expect(statuses.filter(status => status === 429).length).toBeGreaterThanOrEqual(5)
+  expect(statuses.slice(0, 100)).toEqual(Array(100).fill(404))
+  const others = await visits(server.quinto, 50, 10)
+  expect(others.filter(({ status }) => status !== 200)).toEqual([])
+})
+
+it(`${crowd.idle} silent connections and ${crowd.sending + crowd.reading} slow ones do not slow the others`, {
+  retry: 2,
+  timeout: 120_000,
+}, async () => {
+  const measured = chaos ? 2000 : 400
+  await visits(server.quinto, 50, 4)
+  const alone = await visits(server.quinto, measured, 4)
+  const slow = await burden(server.quinto, crowd)
+  onTestFinished(() => slow.close())
+  const beside = await visits(server.quinto, measured, 4)
+  expect(slow.open()).toBeGreaterThanOrEqual(crowd.idle)
+  expect([...alone, ...beside].filter(({ status }) => status !== 200)).toEqual([])
+  expect(p99(beside)).toBeLessThan(p99(alone) * 2 + noiseMs)
+})
+
+it('a start anew loses no visit: what had begun is answered, what comes meanwhile waits', async () => {
+  const proxy = await startRetryingProxy(server.quinto)
+  // Those that do not read are waited for some seconds.
+  const slow = await burden(server.quinto, { idle: 20, sending: 5, reading: chaos ? 5 : 0 })
+  const direct = visitors(server.quinto, 10)
+  const behind = visitors(proxy.origin, 10)
+  onTestFinished(() => proxy.close())
+  onTestFinished(() => slow.close())
+  await wait(chaos ? 3000 : 1000)
+
+  const toldAt = performance.now()
+  const code = await server.stop()
+  expect([code, performance.now() - toldAt < 10_000]).toEqual([0, true])
+  const straight = await direct.stop()
+  expect(straight.length).toBeGreaterThan(20)
+  // Whoever was let in has the whole page; the others find nobody, and none of them had been waiting for long.
+  const failed = straight.filter(({ status }) => status !== 200)
+  expect(failed.filter(({ problem }) => !['ECONNREFUSED', 'ECONNRESET'].includes(problem!))).toEqual([])
+  expect(failed.filter(({ startedAt }) => startedAt < toldAt - 100)).toEqual([])
+
+  const { dataDir } = server
+  server = await startBuiltServer({ dataDir })
+  proxy.lead(server.quinto)
+  const startedAt = performance.now()
+  await expect.poll(() => behind.done.some(one => one.startedAt > startedAt)).toBe(true)
+  const all = await behind.stop()
+  expect(all.filter(({ status }) => status !== 200)).toEqual([])
+}, 120_000)
+
+/** Runs `npm run backup` while the server of `dataDir` works. */
+const backup = (dataDir: string, to: string) =>
+  promisify(execFile)(
+    execPath,
+    [join(projectRoot, 'node_modules/tsx/dist/cli.mjs'), 'server/commands/backup.ts', '--to', to],
+    { cwd: projectRoot, env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir } },
+  )
+
+/** A CSV with one rate a day, from 1 January 2031. */
+const ratesFile = (days: number) => {
+  const day = (i: number) => new Date(Date.UTC(2031, 0, 1 + i)).toISOString().slice(0, 10)
+  const lines = Array.from({ length: days }, (_, i) => `BCE;principale;${day(i)};2,5;prova`)
+  return ['Tipo;Scadenza;Data;Valore (%);Fonte', ...lines].join('\r\n')
+}
+
+it.runIf(chaos)(
+  'the home page and the mortgage page stay fast during an import, an export and a backup',
+  {
+    retry: 2,
+    timeout: 300_000,
+  },
+  async () => {
+    const house = await startBuiltServer()
+    onTestFinished(() => house.close())
+    const copies = await mkdtemp(join(tmpdir(), 'quinto-copies-'))
+    onTestFinished(() => rm(copies, { recursive: true, force: true }))
+    const { call, signIn, importFile } = apiCaller(house.quinto)
+    await signIn(exampleSignIn(house, 'admin'))
+
+    /** The p99 of the two pages while `work` runs, in ms. */
+    const during = async (work: () => Promise<unknown>) => {
+      const people = visitors(house.quinto, 4)
+      await work()
+      const done = await people.stop()
+      expect(done.filter(({ status }) => status !== 200)).toEqual([])
+      return p99(done.filter(({ path }) => path === '/' || path === '/mutui'))
+    }
+    const works: Record<string, () => Promise<unknown>> = {
+      import: () => importFile('rates', ratesFile(5000)),
+      async export() {
+        for (const formato of ['csv', 'xlsx']) await (await call(`/rates/esporta?formato=${formato}`)).text()
+      },
+      backup: () => backup(house.dataDir, copies),
+    }
+    await visits(house.quinto, 100, 4)
+    const quiet = await during(() => wait(5000))
+    const took: Record<string, number> = {}
+    for (const [name, work] of Object.entries(works)) took[name] = await during(work)
+    console.log('p99, ms:', { quiet, ...took })
+    for (const [name, ms] of Object.entries(took)) expect(ms, name).toBeLessThan(quiet * 2 + noiseMs)
+  },
+)

@@ -1,0 +1,218 @@
+import { env } from 'node:process'
+import type { Browser, Frame, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AnswerOf } from '../../../client/calls.ts'
+import { purposes, rateKinds } from '../../../contract/products/mortgage.ts'
+import { quote } from '../../../finance/offers/quote.ts'
+import type { Need, Purpose, RateKind } from '../../../finance/offers/types.ts'
+import { seededRandom } from '../../../server/database/example-data/random.ts'
+import { openBrowser } from '../../support/browser.ts'
+import type { BuiltServer } from '../../support/built-server.ts'
+import { calculatorOf } from '../../support/calculator.ts'
+import { startExampleHouse } from '../../support/example-house.ts'
+import { howMany } from '../../support/matrix.ts'
+
+/** One need has one instalment and one TAEG, to the cent, wherever it is asked. `NEEDS` and `SEED` may be given. */
+
+const count = Number(env.NEEDS ?? howMany(100, 300))
+const seed = Number(env.SEED ?? 11)
+
+/** A need as a person or a page says it, in euros. */
+interface Asked {
+  finalita: Purpose
+  tasso: RateKind | ''
+  valore: number
+  importo: number
+  durata: number
+  /** As numbers, as Italian text in attributes, or typed in the fields. */
+  how: 'number' | 'text' | 'typed'
+}
+
+/** What stands on the screen: «581,61 al 3,56», or that there is no offer. */
+type Seen = string
+
+const italian = (value: number, digits = 2) =>
+  value.toLocaleString('it-IT', {
+    useGrouping: 'always',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: Math.max(digits, 4),
+  } as Intl.NumberFormatOptions)
+
+const asked = (): Asked[] => {
+  const random = seededRandom(seed, 'needs')
+  return Array.from({ length: count }, () => {
+    // Within what the example calculator lets a person ask.
+    const cents = () => (random.chance(0.5) ? random.between(0, 99) : 0)
+    const valore = random.between(60_000_00, 599_999_00) + cents()
+    const importo = Math.floor((valore * random.between(25, 98)) / 10_000) * 100 + cents()
+    return {
+      finalita: random.pick(Object.keys(purposes) as Purpose[]),
+      tasso: random.chance(0.4) ? random.pick(Object.keys(rateKinds) as RateKind[]) : '',
+      valore: valore / 100,
+      importo: Math.min(480_000_00, Math.max(30_000_00, importo)) / 100,
+      durata: random.between(5, 30),
+      how: random.pick(['number', 'text', 'typed'] as const),
+    }
+  })
+}
+const needs = asked()
+
+let server: BuiltServer
+let browser: Browser
+let page: Page
+let usual: Need
+/** What the server answers, need by need. */
+let expected: Seen[]
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startExampleHouse({ TRUSTED_PROXY: '127.0.0.1' }), openBrowser()])
+  page = await browser.newPage()
+  const settings = await fetch(`${server.quinto}/v2/calcolatori/mutui`)
+  usual = ((await settings.json()) as AnswerOf<'GET /calcolatori/mutui'>).predefinito
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+/** Each need is asked by another person: one alone may not ask so much in a minute. */
+let people = 0
+const somebody = () => ({ 'x-forwarded-for': `10.1.${people >> 8}.${people++ & 255}` })
+
+const post = async <T>(path: string, body: object): Promise<T | null> => {
+  const answer = await fetch(`${server.quinto}/v2/calcolatori/mutui/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...somebody() },
+    body: JSON.stringify(body),
+  })
+  return answer.ok ? ((await answer.json()) as T) : null
+}
+
+/** Where the page does not say which kind of rate, it is the calculator's own. */
+const needOf = ({ finalita, tasso, valore, importo, durata }: Asked): Need => ({
+  finalita,
+  valore: Math.round(valore * 100),
+  importo: Math.round(importo * 100),
+  durataMesi: durata * 12,
+  tipoTasso: tasso || usual.tipoTasso,
+})
+
+/** Works in the order of the list, some at a time. */
+async function each<T, R>(list: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  const run = async () => {
+    for (let i = next++; i < list.length; i = next++) results[i] = await work(list[i]!)
+  }
+  await Promise.all(Array.from({ length: 8 }, run))
+  return results
+}
+
+const terms: Partial<Record<Purpose, Promise<AnswerOf<'POST /calcolatori/mutui/condizioni'> | null>>> = {}
+
+/** Which product comes first is worked out here; its figures are the server's. */
+async function byServer(one: Asked): Promise<Seen> {
+  const need = needOf(one)
+  terms[one.finalita] ??= post('condizioni', { need })
+  const { condizioni, tassi } = (await terms[one.finalita])!
+  const [best] = quote({ need, terms: condizioni, rates: tassi }).offerte
+  if (!best) {
+    const prodotto = condizioni[0]!.prodotto._id
+    expect(await post('piano', { need, prodotto, tipoTasso: need.tipoTasso })).toBeNull()
+    return 'nessuna'
+  }
+  const plan = await post<AnswerOf<'POST /calcolatori/mutui/piano'>>('piano', {
+    need,
+    prodotto: best.prodotto._id,
+    tipoTasso: best.tipoTasso,
+  })
+  const { rata, taeg } = plan!.offerta
+  return `${italian(rata / 100)} al ${italian(taeg)}`
+}
+
+const seen = (text: string): Seen => {
+  if (text.includes('Nessuna offerta con questi dati')) return 'nessuna'
+  const [, rata, taeg] = /([\d.]+,\d\d)\s*€\s*al mese per .*?TAEG\s([\d,]+)\s%/s.exec(text) ?? []
+  return rata ? `${rata} al ${taeg}` : `? ${text.slice(0, 200)}`
+}
+
+/** Says each need to the element of this document, and reads its answer. */
+async function byElement(within: Page | Frame): Promise<Seen[]> {
+  // The terms of each purpose are asked once: from then on every answer is there at once.
+  for (const finalita of Object.keys(purposes)) {
+    await within.evaluate(finalita => {
+      document.querySelector('quinto-mutui')!.setAttribute('finalita', finalita)
+    }, finalita)
+    await expect
+      .poll(() => within.locator('quinto-mutui .answer').textContent())
+      .toMatch(/TAEG\s\d|Nessuna offerta/)
+  }
+  const said = needs.map(need => ({
+    ...need,
+    written: { valore: italian(need.valore), importo: italian(need.importo) },
+  }))
+  const texts = await within.evaluate(async said => {
+    const element = document.querySelector<HTMLElement & Record<string, unknown>>('quinto-mutui')!
+    const root = element.shadowRoot!
+    const texts: string[] = []
+    for (const { finalita, tasso, valore, importo, durata, how, written } of said) {
+      Object.assign(element, { finalita, tasso, durata })
+      if (how === 'number') Object.assign(element, { valore, importo })
+      if (how === 'text')
+        for (const name of ['valore', 'importo'] as const) element.setAttribute(name, written[name])
+      if (how === 'typed')
+        for (const name of ['valore', 'importo'] as const) {
+          const field = root.querySelector<HTMLInputElement>(`input#${name}`)!
+          field.value = written[name]
+          for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+        }
+      await new Promise(done => setTimeout(done))
+      texts.push(root.querySelector('.answer')?.textContent ?? '')
+    }
+    return texts
+  }, said)
+  return texts.map(seen)
+}
+
+const differences = (found: Seen[]) =>
+  needs.flatMap((need, i) =>
+    found[i] === expected[i] ? [] : [{ ...need, found: found[i], expected: expected[i] }],
+  )
+
+it('the server answers most of the needs with an offer', async () => {
+  expected = await each(needs, byServer)
+  expect(new Set(expected).size).toBeGreaterThan(count * 0.6)
+  const none = needs.find((_, i) => expected[i] === 'nessuna')
+  expect(none).toBeDefined()
+})
+
+it('the widget on a partner’s page shows the same', async () => {
+  await page.goto(server.partner)
+  const calculator = await calculatorOf(page)
+  await expect.poll(calculator.shown).toContain('TAEG')
+  expect(differences(await byElement(page))).toEqual([])
+})
+
+it('the frame in a partner’s page shows the same', async () => {
+  await page.goto(`${server.partner}/cornice`)
+  const { within } = await calculatorOf(page)
+  expect(differences(await byElement(within as Frame))).toEqual([])
+})
+
+it('the view that the server writes shows the same', async () => {
+  const views = await each(needs, async ({ valore, importo, durata, finalita, tasso }) => {
+    const query = new URLSearchParams({
+      partner: 'guida-mutui',
+      valore: italian(valore),
+      importo: italian(importo),
+      durata: String(durata),
+      finalita,
+      tasso,
+    })
+    const address = `${server.quinto}/iframes/calcolatori/mutui?${query}`
+    const html = await (await fetch(address, { headers: somebody() })).text()
+    const [answer = ''] = html.match(/<section class="answer".*?<\/section>/s) ?? []
+    return seen(answer.replace(/<[^>]*>/g, '').replaceAll('&nbsp;', '\u00a0'))
+  })
+  expect(differences(views)).toEqual([])
+})

@@ -1,0 +1,59 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { lookedAtHouse } from '../../support/example-house.ts'
+
+const { quinto } = lookedAtHouse()
+const read = async (path: string) => (await fetch(quinto + path)).text()
+const said = (html: string, property: string) =>
+  new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(html)?.[1]
+
+/** Pages of the house's own, and the first of each kind that the site map has. */
+async function pages(): Promise<string[]> {
+  const map = await read('/sitemap.xml')
+  const first = (kind: string) => new RegExp(`<loc>[^<]*?(/${kind}/[^<]*)`).exec(map)![1]!
+  return ['/', '/mutui', '/news', '/partner', ...['agenzia', 'agente', 'news_name', 'pagine'].map(first)]
+}
+
+describe('social cards', () => {
+  it('are there for each kind of page that is to be found, and say what it is called', async () => {
+    for (const path of await pages()) {
+      const html = await read(path)
+      const address = new URL(said(html, 'og:image')!)
+      expect(address.pathname).toBe(path === '/' ? '/sociale.png' : `/sociale${path}.png`)
+      expect(said(html, 'og:title')).not.toMatch(/\. Quinto$/)
+      const answer = await fetch(quinto + address.pathname)
+      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'image/png'])
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
+      const picture = Buffer.from(await answer.arrayBuffer())
+      const { width, height } = await sharp(picture).metadata()
+      expect([width, height, picture.length < 100_000]).toEqual([1200, 630, true])
+    }
+  }, 60_000)
+
+  it.each([
+    '/sociale/questa-non-esiste.png',
+    '/sociale/agenzia/questa-non-esiste.png',
+    '/sociale/pagine/questa-non-esiste.png',
+    '/sociale/news/019aaa93-bc00-7f9b-b374-80c16b7a2303.png',
+    '/sociale/404.png',
+    '/sociale/contact-form/numeroverde.png',
+    '/sociale/affidati_a_noi/adw.png',
+    '/sociale/mutui/simulazione/questa-non-esiste.png',
+    '/sociale/..%2f..%2fpackage.json.png',
+  ])('are not there for what is nobody’s to find: %s', async path => {
+    expect((await fetch(quinto + path)).status).toBe(404)
+  })
+
+  it('are not named by such a page', async () => {
+    expect(said(await read('/contact-form/numeroverde'), 'og:image')).toBeUndefined()
+  })
+
+  it('say nothing that was asked, and are not sent again', async () => {
+    const plain = await fetch(`${quinto}/sociale/mutui.png`)
+    const asked = await fetch(`${quinto}/sociale/mutui.png?title=Altro&pagina=2&importo=1`)
+    expect(Buffer.from(await asked.arrayBuffer()).equals(Buffer.from(await plain.arrayBuffer()))).toBe(true)
+    const etag = plain.headers.get('etag')!
+    const again = await fetch(`${quinto}/sociale/mutui.png`, { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+  })
+})

@@ -1,0 +1,170 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBrowser } from '../../support/browser.ts'
+import { lookedAtHouse } from '../../support/example-house.ts'
+import { inTurn } from '../../support/matrix.ts'
+import { violationsInBothThemes } from '../../support/violations.ts'
+
+/** Nothing is kept or told before a visitor has chosen, and what is chosen is what is done. */
+
+const server = lookedAtHouse()
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+beforeEach(async () => {
+  context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
+  page = await context.newPage()
+})
+afterEach(() => context.close())
+
+const panel = () => page.getByRole('region', { name: 'Cookie' })
+const answer = (name: string) => panel().getByRole('button', { name, exact: true })
+const kept = async () => (await context.cookies()).map(({ name, value }) => `${name}=${value}`)
+
+/** What a tag manager would read, in the words of the two kinds of line that there are. */
+const told = () =>
+  page.evaluate(() =>
+    ((window as unknown as { dataLayer?: object[] }).dataLayer ?? []).map(entry => {
+      const line = entry as Record<string, unknown>
+      if ('event' in line) return `${line.event} ${line.page_path}`
+      const signals = line[2] as Record<string, string>
+      return `${line[0]} ${line[1]} ${signals.analytics_storage} ${signals.ad_storage}`
+    }),
+  )
+
+describe('who has not chosen', () => {
+  it('is asked once the page is there, with nothing chosen and nothing told', async () => {
+    await page.goto(`${server.quinto}/tassi`)
+    await panel().waitFor()
+    expect(await told()).toEqual(['consent default denied denied'])
+    expect(await kept()).toEqual([])
+    const widths = await Promise.all(
+      ['Rifiuta', 'Personalizza', 'Accetta'].map(async name => (await answer(name).boundingBox())!.width),
+    )
+    expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(2)
+    const looks = await Promise.all(
+      ['Rifiuta', 'Personalizza', 'Accetta'].map(name =>
+        answer(name).evaluate(one => {
+          const { color, backgroundColor, borderColor, fontWeight } = getComputedStyle(one)
+          return [color, backgroundColor, borderColor, fontWeight].join()
+        }),
+      ),
+    )
+    expect(new Set(looks).size).toBe(1)
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await answer('Personalizza').click()
+    expect(await panel().getByRole('checkbox', { checked: true }).count()).toBe(0)
+    expect(await violationsInBothThemes(page)).toEqual([])
+  })
+})
+
+describe('a choice', () => {
+  it('to accept is told, with the visits from then on, and lasts six months', async () => {
+    await page.goto(`${server.quinto}/tassi`)
+    await answer('Accetta').click()
+    expect(await panel().count()).toBe(0)
+    expect(await told()).toEqual([
+      'consent default denied denied',
+      'consent update granted granted',
+      'page_view /tassi',
+    ])
+    await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Prestiti' }).click()
+    await expect.poll(async () => (await told()).at(-1)).toBe('page_view /prestiti')
+    const [cookie] = await context.cookies()
+    expect(cookie).toMatchObject({ name: 'quinto_consenso', sameSite: 'Lax', path: '/' })
+    expect(cookie!.expires - Date.now() / 1000).toBeGreaterThan(180 * 86_400)
+    await page.reload()
+    await expect.poll(told).toEqual(['consent default granted granted', 'page_view /prestiti'])
+    expect(await panel().count()).toBe(0)
+  })
+
+  it.each(inTurn(['Chiudi senza accettare', 'Rifiuta']))(
+    'by «%s» is a refusal, and is not asked again',
+    async name => {
+      await page.goto(`${server.quinto}/tassi`)
+      await answer(name).click()
+      expect(await kept()).toEqual(['quinto_consenso=1.0.0'])
+      await page.reload()
+      await expect.poll(told).toEqual(['consent default denied denied'])
+      await page.waitForTimeout(1500)
+      expect(await panel().count()).toBe(0)
+    },
+  )
+
+  it('of one thing is of that alone, and can be changed from the foot of any page', async () => {
+    await page.goto(`${server.quinto}/tassi`)
+    await answer('Personalizza').click()
+    await panel()
+      .getByRole('checkbox', { name: /^Statistiche/ })
+      .check()
+    await answer('Salva le scelte').click()
+    expect(await kept()).toEqual(['quinto_consenso=1.1.0'])
+    expect((await told()).slice(1)).toEqual(['consent update granted denied', 'page_view /tassi'])
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Preferenze sui cookie' }).click()
+    expect(
+      await panel()
+        .getByRole('checkbox', { name: /^Statistiche/ })
+        .isChecked(),
+    ).toBe(true)
+    await answer('Rifiuta').click()
+    expect(await kept()).toEqual(['quinto_consenso=1.0.0'])
+    expect((await told()).at(-1)).toBe('consent update denied denied')
+  })
+})
+
+describe('by keyboard', () => {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
+
+  it('who wants to choose again is led to the panel, and back where they were', async () => {
+    await page.goto(`${server.quinto}/tassi`)
+    await answer('Rifiuta').press('Enter')
+    await expect.poll(focused).toBe('Euribor ed Eurirs')
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Preferenze sui cookie' })
+    await link.press('Enter')
+    await panel().waitFor()
+    expect(await panel().evaluate(one => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await panel().count()).toBe(0)
+    expect(await focused()).toBe('Preferenze sui cookie')
+    expect(await kept()).toEqual(['quinto_consenso=1.0.0'])
+  })
+
+  it('what can be chosen apart has the focus before what saves it, and Escape refuses', async () => {
+    await page.goto(`${server.quinto}/tassi`)
+    await answer('Personalizza').press('Enter')
+    const first = panel().getByRole('checkbox', { name: /^Statistiche/ })
+    expect(await first.evaluate(one => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Escape')
+    expect(await kept()).toEqual(['quinto_consenso=1.0.0'])
+  })
+})
+
+describe('nothing is told', () => {
+  const accepted = () => context.addCookies([{ name: 'quinto_consenso', value: '1.1.1', url: server.quinto }])
+
+  it.each(inTurn(['adminRefreshToken', 'agentRefreshToken', 'adminAccessToken', 'agentAccessToken']))(
+    'of who has %s: they work here',
+    async name => {
+      await accepted()
+      await context.addCookies([{ name, value: 'x', url: server.quinto }])
+      await page.goto(`${server.quinto}/tassi`)
+      await expect.poll(told).toEqual(['consent default granted granted'])
+      await page.waitForTimeout(300)
+      expect(await told()).toEqual(['consent default granted granted'])
+    },
+  )
+
+  it('of the page by which a wrong is reported', async () => {
+    await accepted()
+    await page.goto(`${server.quinto}/pagine/whistleblowing`)
+    await expect.poll(told).toEqual(['consent default granted granted'])
+    await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Tassi' }).click()
+    await expect.poll(async () => (await told()).slice(1)).toEqual(['page_view /tassi'])
+  })
+})

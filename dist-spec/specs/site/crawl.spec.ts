@@ -1,0 +1,186 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SiteRoute } from '../../../contract/pages/pages.ts'
+import { contents } from '../../../server/pages/contents.ts'
+import { openBrowser } from '../../support/browser.ts'
+import { lookedAtHouse } from '../../support/example-house.ts'
+import { howMany, oneIn } from '../../support/matrix.ts'
+import { complaintsOf, followTo, isKept, pagesOf, publicPages } from '../../support/public-pages.ts'
+
+/** Every public page, used as a visitor uses it, under the policies it ships with: nobody complains. */
+
+const { quinto } = lookedAtHouse()
+let browser: Browser
+let all: string[]
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  all = await publicPages(quinto)
+})
+afterAll(() => browser?.close())
+
+const errors = [
+  '/questa-non-esiste',
+  '/agente/nessuno',
+  '/news_name/nessuna',
+  '/pagine/nessuna',
+  '/dati/nessuna',
+]
+
+describe('the policies', () => {
+  it('stand on every page, and let nothing run that is not ours', async () => {
+    const wrong: string[] = []
+    for (const path of [...all, ...errors]) {
+      const { headers } = await fetch(quinto + path)
+      const isPage = headers.get('content-type') === 'text/html; charset=utf-8'
+      const policy = headers.get('content-security-policy') ?? ''
+      const says = (directive: string, value: string) =>
+        policy.split('; ').includes(`${directive} ${value}`) || wrong.push(`${path}: ${directive}`)
+      if (headers.get('x-content-type-options') !== 'nosniff') wrong.push(`${path}: nosniff`)
+      if (!isPage) {
+        if (!path.startsWith('/dati')) wrong.push(`${path}: ${headers.get('content-type')}`)
+        continue
+      }
+      says('default-src', "'none'")
+      says('script-src', "'self'")
+      says('base-uri', "'none'")
+      says('form-action', "'self'")
+      says('frame-ancestors', "'self'")
+      says('require-trusted-types-for', "'script'")
+      if (/unsafe-|\*|https?:|data:/.test(policy)) wrong.push(`${path}: ${policy}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('of what machines read: no page, no guess', async () => {
+    const kinds = {
+      '/sitemap.xml': 'application/xml; charset=utf-8',
+      '/news.xml': 'application/atom+xml; charset=utf-8',
+      '/robots.txt': 'text/plain; charset=utf-8',
+      '/tassi.csv': 'text/csv; charset=utf-8',
+      '/dati/': 'application/json; charset=utf-8',
+      '/dati/mutui': 'application/json; charset=utf-8',
+      '/dati/questa-non-esiste': 'application/json; charset=utf-8',
+    }
+    for (const [path, kind] of Object.entries(kinds)) {
+      const { headers } = await fetch(quinto + path)
+      expect([path, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
+        path,
+        kind,
+        'nosniff',
+      ])
+    }
+    const page = await browser.newPage()
+    for (const path of ['/sitemap.xml', '/news.xml']) {
+      await page.goto(quinto + path)
+      expect(await page.locator('parsererror').count(), path).toBe(0)
+    }
+    await page.close()
+  })
+})
+
+/** Opens and closes what a page has to open: menus, questions, the panel of consent. */
+async function use(page: Page) {
+  const menus = page.locator('button[popovertarget]:visible')
+  for (let i = 0; i < (await menus.count()); i++) {
+    await menus.nth(i).click()
+    await page.keyboard.press('Escape')
+  }
+  const folded = page.locator('main summary:visible')
+  for (let i = 0; i < Math.min(await folded.count(), 3); i++) await folded.nth(i).click()
+  const refuse = page.locator('.consent').getByRole('button', { name: 'Rifiuta' })
+  // It asks by itself until it is answered.
+  if (!(await page.evaluate(() => document.cookie.length + localStorage.length))) await refuse.click()
+  await page.getByRole('link', { name: 'Preferenze sui cookie' }).click()
+  await refuse.click()
+}
+
+/** What the calculators of the page answer, once they are there. */
+async function calculate(page: Page) {
+  for (const tag of ['quinto-mutui', 'quinto-prestiti', 'quinto-cdq']) {
+    const compare = page
+      .locator(tag)
+      .getByRole('button', { name: /^Confronta/ })
+      .first()
+    if ((await compare.count()) === 0) continue
+    await compare.click()
+    await page
+      .locator(tag)
+      .getByRole('button', { name: /^Apri / })
+      .first()
+      .click()
+  }
+}
+
+async function open(options = {}) {
+  const page = await browser.newPage({ locale: 'it-IT', reducedMotion: 'reduce', ...options })
+  return { page, complaints: await complaintsOf(page, quinto, /status of 404/) }
+}
+
+const screens = [
+  ['a desk', {}],
+  ['a phone', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
+] as const
+
+it.each(oneIn(2, screens))(
+  'a crawl of every page complains of nothing, on %s',
+  async (_, options) => {
+    const { page, complaints } = await open(options)
+    const routes = (Object.keys(contents) as SiteRoute[]).filter(route => route !== '/news/:id')
+    // Those of one route are alike.
+    const paths = [
+      ...routes.flatMap(route => {
+        const pages = pagesOf(route, all)
+        expect(pages, route).not.toEqual([])
+        return pages.slice(0, howMany(1, 3))
+      }),
+      ...errors.filter(path => !path.startsWith('/dati')),
+    ]
+    for (const path of oneIn(4, paths)) {
+      // Before its script a link goes where a link goes.
+      await page.goto(quinto + path, { waitUntil: 'networkidle' })
+      if (!isKept(path)) await use(page)
+      await calculate(page)
+    }
+    expect(complaints).toEqual([])
+    await page.close()
+  },
+  180_000,
+)
+
+it('who asks to choose again before the panel has come is asked when it comes', async () => {
+  const { page } = await open()
+  const refuse = page.locator('.consent').getByRole('button', { name: 'Rifiuta' })
+  await page.goto(quinto)
+  await refuse.click()
+  const held: (() => void)[] = []
+  await page.route('**/overlays-*.js', route => void held.push(() => route.continue()))
+  await page.reload()
+  await expect.poll(() => held.length).toBe(1)
+  await page.getByRole('link', { name: 'Preferenze sui cookie' }).click()
+  held[0]!()
+  await refuse.click()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.close()
+})
+
+it('a visit that never loads a second document complains of nothing', async () => {
+  const { page, complaints } = await open()
+  await page.goto(quinto, { waitUntil: 'networkidle' })
+  const apart = ['/', '/404', '/partner', '/404?cerca=mutuo', '/news?pagina=2']
+  const followed = all.filter(path => !apart.includes(path) && !isKept(path))
+  const documents: string[] = []
+  page.on('request', request => {
+    if (request.isNavigationRequest()) documents.push(request.url())
+  })
+  for (const path of [...followed.slice(0, 12), ...oneIn(6, followed.slice(12))]) {
+    await followTo(page, path)
+    await page.locator('main h1').first().waitFor()
+    if (/^\/(mutui|prestiti|cdq)$/.test(path)) await calculate(page)
+  }
+  await page.goBack()
+  await page.goForward()
+  expect(complaints).toEqual([])
+  expect(documents).toEqual([])
+  await page.close()
+}, 120_000)

@@ -1,0 +1,299 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBrowser } from '../../support/browser.ts'
+import { lookedAtHouse } from '../../support/example-house.ts'
+import { inTurn } from '../../support/matrix.ts'
+
+/** Going about the public pages: menus, links that need no load, the way back, the drawing that opens a visit. */
+
+const server = lookedAtHouse()
+let browser: Browser
+let context: BrowserContext
+let page: Page
+/** Documents that the browser asked for. */
+let documents: string[]
+let complaints: string[]
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+const begin = async (options: Parameters<Browser['newContext']>[0] = {}) => {
+  context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce', ...options })
+  page = await context.newPage()
+  documents = []
+  complaints = []
+  page.on('request', request => {
+    if (request.isNavigationRequest()) documents.push(request.url().replace(server.quinto, ''))
+  })
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(error.message))
+}
+beforeEach(() => begin({ viewport: { width: 1440, height: 900 } }))
+afterEach(() => context.close())
+
+const open = (path: string) => page.goto(server.quinto + path, { waitUntil: 'networkidle' })
+const main = () => page.getByRole('navigation', { name: 'Principale' })
+const heading = () => page.locator('main h1').first().textContent()
+
+describe('a link between public pages', () => {
+  it('shows the next page without a load, from its top, to who listens too', async () => {
+    await open('/pagine/glossario')
+    await page.evaluate(() => scrollTo(0, 3000))
+    await main().getByRole('link', { name: 'Prestiti' }).click()
+    await expect.poll(heading).toMatch(/^Prestiti personali/)
+    expect(new URL(page.url()).pathname).toBe('/prestiti')
+    expect(await page.title()).toBe('Prestiti personali a confronto. Quinto')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('h1')
+    expect(await main().getByRole('link', { name: 'Prestiti' }).getAttribute('aria-current')).toBe('page')
+    await expect.poll(() => page.locator('quinto-prestiti .figure').first().textContent()).toMatch(/\d,\d\d/)
+    expect(documents).toEqual(['/pagine/glossario'])
+    expect(complaints).toEqual([])
+  })
+
+  it('leads to the part that it names, on this page and on another', async () => {
+    await open('/')
+    await page.getByRole('link', { name: 'Cerca un’agenzia' }).click()
+    await expect.poll(heading).toBe('Contatti')
+    await expect
+      .poll(() => page.evaluate(() => document.getElementById('agenzie')!.getBoundingClientRect().top))
+      .toBeLessThan(60)
+    await page.getByRole('link', { name: 'Scrivi', exact: true }).click()
+    await expect
+      .poll(() => page.evaluate(() => document.getElementById('scrivere')!.getBoundingClientRect().top))
+      .toBeLessThan(60)
+    expect(page.url()).toBe(`${server.quinto}/contattaci#scrivere`)
+    expect(documents).toEqual(['/'])
+  })
+
+  it('is on its way back where it was left', async () => {
+    await open('/news')
+    await page.evaluate(() => scrollTo(0, 500))
+    await page.locator('.news-items a').nth(5).click()
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/news_name\//)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect.poll(heading).toBe('News')
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(500)
+    await page.goForward()
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/news_name\//)
+    expect(documents).toEqual(['/news'])
+  })
+
+  it('is on its way back where it was left, though what stands above is drawn later', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await open('/contattaci')
+    const agency = page.locator('quinto-agenzie h3 a').nth(20)
+    await agency.scrollIntoViewIfNeeded()
+    const left = await page.evaluate(() => Math.round(scrollY))
+    expect(left).toBeGreaterThan(4000)
+    await agency.click()
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/agenzia\//)
+    await page.goBack()
+    await expect.poll(heading).toBe('Contatti')
+    await expect.poll(() => agency.isVisible()).toBe(true)
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(left)
+    await page.waitForTimeout(1000)
+    expect(await page.evaluate(() => Math.round(scrollY))).toBe(left)
+  })
+
+  it('takes away what the document says of the page that was left', async () => {
+    const said = page.locator('head :is(link[rel=canonical], meta[name=description], meta[property^="og:"])')
+    await open('/')
+    expect(await said.count()).toBeGreaterThan(5)
+    await main().getByRole('link', { name: 'Prestiti' }).click()
+    await expect.poll(heading).toMatch(/^Prestiti personali/)
+    expect(await said.count()).toBe(0)
+    await open('/questa-non-esiste')
+    await main().getByRole('link', { name: 'Prestiti' }).click()
+    await expect.poll(heading).toMatch(/^Prestiti personali/)
+    expect(await page.locator('head meta[name=robots]').count()).toBe(0)
+  })
+
+  it('goes on where the last one was followed, however fast', async () => {
+    await page.route('**/dati/cdq', async route => {
+      await new Promise(resolve => setTimeout(resolve, 600))
+      await route.continue()
+    })
+    await open('/')
+    await main().getByRole('link', { name: 'Cessione del quinto' }).click()
+    await page.getByRole('progressbar', { name: 'La pagina sta arrivando' }).waitFor()
+    await main().getByRole('link', { name: 'Aziende' }).click()
+    await expect.poll(heading).toMatch(/^Credito alle aziende/)
+    await page.waitForTimeout(800)
+    expect(await heading()).toMatch(/^Credito alle aziende/)
+    expect(await page.getByRole('progressbar', { name: 'La pagina sta arrivando' }).count()).toBe(0)
+  })
+
+  it('is asked for before the click, once', async () => {
+    const asked: string[] = []
+    page.on('request', request => {
+      if (request.url().includes('/dati/')) asked.push(request.url())
+    })
+    await open('/')
+    await main().getByRole('link', { name: 'Tassi' }).hover()
+    await expect.poll(() => asked).toHaveLength(1)
+    await main().getByRole('link', { name: 'Tassi' }).click()
+    await expect.poll(heading).toBe('Euribor ed Eurirs')
+    expect(asked).toEqual([`${server.quinto}/dati/tassi`])
+  })
+
+  it('is the browser’s where the next page cannot be had by itself', async () => {
+    await page.route('**/dati/**', route => route.abort())
+    await open('/')
+    await main().getByRole('link', { name: 'Tassi' }).click()
+    await expect.poll(heading).toBe('Euribor ed Eurirs')
+    expect(documents).toEqual(['/', '/tassi'])
+  })
+
+  it('leads by a load to what is apart, and in another window with a key', async () => {
+    await open('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Per i partner' }).click()
+    await page.waitForURL('**/partner')
+    expect(documents).toEqual(['/', '/partner'])
+    await open('/')
+    const [other] = await Promise.all([
+      context.waitForEvent('page'),
+      main()
+        .getByRole('link', { name: 'Aziende' })
+        .click({ modifiers: ['Control'] }),
+    ])
+    await other.waitForURL('**/aziende')
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  it('carries the campaign that began the visit, and nothing else of the address', async () => {
+    await open('/affidati_a_noi/adw?utm_source=cerca&gclid=g1&email=ada%40esempio.it')
+    await main().getByRole('link', { name: 'Prestiti' }).click()
+    await expect.poll(heading).toMatch(/^Prestiti personali/)
+    expect(page.url()).toBe(`${server.quinto}/prestiti?utm_source=cerca&gclid=g1`)
+  })
+})
+
+describe('menus', () => {
+  const company = () => page.locator('#la-societa')
+
+  it('open and close by their button, by a click elsewhere, by Escape, by a link', async () => {
+    await open('/tassi')
+    const button = page.getByRole('button', { name: 'La società' })
+    await button.click()
+    expect(await company().isVisible()).toBe(true)
+    await button.click()
+    expect(await company().isVisible()).toBe(false)
+    await button.click()
+    await page.locator('main h1').click()
+    expect(await company().isVisible()).toBe(false)
+    await button.press('Enter')
+    expect(await company().isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await company().isVisible()).toBe(false)
+    expect(await button.evaluate(one => one === document.activeElement)).toBe(true)
+    await button.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Come lavoriamo')
+    await company().getByRole('link', { name: 'News' }).click()
+    await expect.poll(heading).toBe('News')
+    expect(await company().isVisible()).toBe(false)
+  })
+
+  it('from the side lead everywhere', async () => {
+    await context.close()
+    await begin({ viewport: { width: 360, height: 740 } })
+    await open('/tassi')
+    const button = page.getByRole('button', { name: 'Menu', exact: true })
+    const menu = page.locator('#menu')
+    await button.click()
+    const links = await menu.getByRole('link').allTextContents()
+    expect(links).toEqual([
+      'Accedi',
+      'Registrati',
+      'Pagina iniziale',
+      'Mutui',
+      'Prestiti',
+      'Cessione del quinto',
+      'Aziende',
+      'Leasing',
+      'Carta di credito',
+      'Contatti',
+      'Trova un’agenzia',
+      'News',
+      'Lavora con noi',
+      'Tassi',
+      'Domande frequenti',
+      'Glossario',
+      'Trasparenza',
+      'Convenzioni',
+      'Area agenti',
+    ])
+    await button.click()
+    await expect.poll(() => menu.isVisible()).toBe(false)
+    await button.click()
+    await menu.getByRole('link', { name: 'Leasing' }).click()
+    await expect.poll(heading).toMatch(/^Leasing/)
+    await expect.poll(() => menu.isVisible()).toBe(false)
+    await button.click()
+    await menu.getByRole('button', { name: 'Chiudi' }).click()
+    await expect.poll(() => menu.isVisible()).toBe(false)
+  })
+
+  it('from the side take the keyboard along, and give the page back at their end', async () => {
+    await open('/tassi')
+    const menu = page.locator('#menu')
+    await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter')
+    const close = menu.getByRole('button', { name: 'Chiudi' })
+    await expect.poll(() => close.evaluate(one => one === document.activeElement)).toBe(true)
+    await menu.getByRole('link', { name: 'Area agenti' }).focus()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => menu.isVisible()).toBe(false)
+  })
+})
+
+describe('the opening', () => {
+  const skip = () => page.getByRole('button', { name: 'Salta l’animazione' })
+  const animated = async () => {
+    await context.close()
+    await begin({ reducedMotion: 'no-preference' })
+  }
+
+  it('is drawn once a visit, over a page that can be used, and goes by itself', async () => {
+    await animated()
+    await page.goto(`${server.quinto}/tassi`)
+    await skip().waitFor()
+    const began = Date.now()
+    expect(await page.locator('.opening').evaluate(one => getComputedStyle(one).pointerEvents)).toBe('none')
+    expect(await heading()).toBe('Euribor ed Eurirs')
+    await skip().waitFor({ state: 'detached' })
+    expect(Date.now() - began).toBeLessThan(3500)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Per i partner' }).click()
+    await page.waitForURL('**/partner')
+    await page.waitForTimeout(1500)
+    expect(await skip().count()).toBe(0)
+    await page.reload()
+    await page.waitForTimeout(1500)
+    expect(await skip().count()).toBe(0)
+  })
+
+  it.each(
+    inTurn([
+      ['a key', () => page.keyboard.press('Shift')],
+      ['its button', () => skip().click()],
+      ['a click', () => page.mouse.click(700, 300)],
+    ] as const),
+  )('is ended by %s', async (_by, end) => {
+    await animated()
+    await page.goto(`${server.quinto}/pagine/trasparenza`)
+    await skip().waitFor()
+    await end()
+    await expect.poll(() => skip().count(), { timeout: 700 }).toBe(0)
+  })
+
+  it('is not drawn for who wants things still, nor written into the page', async () => {
+    await open('/')
+    await page.waitForTimeout(1500)
+    expect(await skip().count()).toBe(0)
+    expect(await (await fetch(server.quinto)).text()).not.toContain('opening')
+  })
+})

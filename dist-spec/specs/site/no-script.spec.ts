@@ -1,0 +1,197 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openBrowser } from '../../support/browser.ts'
+import type { BuiltServer } from '../../support/built-server.ts'
+import { startExampleHouse } from '../../support/example-house.ts'
+import { earlierStamp } from '../../support/opened-earlier.ts'
+import { exampleSignIn } from '../../support/sign-in.ts'
+import { violationsInBothThemes } from '../../support/violations.ts'
+
+/** The public pages for who has no script: nothing that one comes for is lost. */
+
+let server: BuiltServer
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startExampleHouse(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ javaScriptEnabled: false, locale: 'it-IT' })
+  page = await context.newPage()
+})
+afterEach(() => context.close())
+
+const open = (path: string) => page.goto(server.quinto + path)
+const pathNow = () => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+const form = () => page.getByRole('form', { name: /^Scrivere a/ })
+const field = (name: string) => form().getByRole('textbox', { name })
+
+/** Sends the form as who had it open for a minute. */
+async function send() {
+  const stamp = earlierStamp(server.quinto)
+  await form()
+    .locator('[name=modulo]')
+    .evaluate((input, stamp) => input.setAttribute('value', stamp), stamp)
+  await form().getByRole('button', { name: 'Invia il messaggio' }).click()
+}
+async function fill(cognome: string) {
+  await field('Nome').first().fill('Ada')
+  await field('Cognome').fill(cognome)
+  await field('Telefono').fill('333 1234567')
+  await form().getByRole('checkbox').first().check()
+}
+const letter = async (cognome: string) =>
+  (await server.letters()).find(text => text.includes(`Ada ${cognome}`)) ?? ''
+
+/** The requests of a person, as the house reads them. */
+async function requestsOf(cognome: string) {
+  const call = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(`${server.quinto}/v2${path}`, init)
+    expect(answer.status).toBeLessThan(300)
+    return answer.json()
+  }
+  const { accessToken } = await call('/admin/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(exampleSignIn(server, 'admin')),
+  })
+  const { rows } = await call(`/requests?search=${encodeURIComponent(cognome)}`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  return rows as { cognome: string; oggetto: string; messaggio: string | null }[]
+}
+/**
+ * Axe needs a script to run: it looks at the same document in a browser that has them, without any of the page's own,
+ * and with what stands there for who has none.
+ */
+async function violations(): Promise<string[]> {
+  const written = await page.content()
+  const body = written.replace(/<script[^>]*>.*?<\/script>/gs, '').replace(/(<\/?)noscript>/g, '$1div>')
+  const scripted = await browser.newContext({ locale: 'it-IT' })
+  const looked = await scripted.newPage()
+  const [address = ''] = page.url().split('#')
+  await looked.route(address, route => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
+  await looked.goto(address)
+  expect(await looked.locator('noscript').count()).toBe(0)
+  const found = await violationsInBothThemes(looked)
+  await scripted.close()
+  return found
+}
+async function isClean() {
+  expect(await violations()).toEqual([])
+  await page.setViewportSize({ width: 320, height: 640 })
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wider).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1280, height: 720 })
+}
+
+it('reads the home, opens its menus and follows their links', async () => {
+  await open('/')
+  await heading(/./)
+  const menu = page.locator('#menu')
+  expect(await menu.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await menu.getByRole('link', { name: 'Tassi' }).click()
+  expect(pathNow()).toBe('/tassi')
+  await page.getByRole('button', { name: 'La società' }).click()
+  await page.locator('#la-societa').getByRole('link', { name: 'Contatti' }).click()
+  expect(pathNow()).toBe('/contattaci')
+  await heading('Contatti')
+})
+
+it('shows the page’s own form and not the element’s, on each page that has one', async () => {
+  for (const path of ['/contattaci', '/aziende', '/lavoraConNoi', '/contact-form/numeroverde', '/leasing']) {
+    await open(path)
+    expect([path, await form().count()]).toEqual([path, 1])
+    expect(await page.locator('quinto-contatti').isVisible()).toBe(false)
+  }
+})
+
+it('sends a message that is first mended, and is thanked', async () => {
+  const cognome = 'Di Senza Script'
+  await open('/contattaci?utm_source=lettera')
+  await fill('')
+  await field('Telefono').fill('12')
+  const messaggio = '<script>alert("Ada")</script>\nVorrei un appuntamento.'
+  await field('Messaggio').fill(messaggio)
+  await form().getByRole('checkbox', { name: 'comunicazioni commerciali' }).check()
+  await send()
+
+  expect(await page.title()).toContain('Il messaggio è da correggere')
+  expect(pathNow()).toBe('/contattaci')
+  const summary = form().getByRole('alert')
+  expect(await summary.textContent()).toContain('3 dati sono da correggere')
+  expect(await summary.isVisible()).toBe(true)
+  await isClean()
+  expect(await field('Messaggio').inputValue()).toBe(messaggio)
+  expect(await form().getByRole('checkbox', { name: 'comunicazioni commerciali' }).isChecked()).toBe(true)
+  expect(await form().getByRole('checkbox', { name: 'ad altre società' }).isChecked()).toBe(false)
+  await form().getByRole('link', { name: 'Scriva il cognome.' }).click()
+  await page.keyboard.type(cognome)
+  expect(await field('Cognome').inputValue()).toBe(cognome)
+  await field('Telefono').fill('333 1234567')
+  await form().getByLabel('Oggetto').selectOption('reclamo')
+  await send()
+
+  await heading('Il messaggio è arrivato')
+  expect(pathNow()).toBe('/contattaci?inviato=1')
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  await isClean()
+  await expect.poll(() => letter(cognome)).toContain('Subject:')
+  expect(await requestsOf(cognome)).toEqual([
+    expect.objectContaining({ cognome, oggetto: 'reclamo', messaggio }),
+  ])
+  expect(server.output()).not.toContain(cognome)
+})
+
+it('writes to an agency from its page', async () => {
+  const cognome = 'Di Prati'
+  await open('/agenzia/roma-prati')
+  await fill(cognome)
+  await form().getByLabel('Oggetto').selectOption('mutuo')
+  await send()
+  await heading('Il messaggio è arrivato')
+  await expect.poll(() => letter(cognome)).toContain('To: roma-prati@quinto.example')
+})
+
+it('looks for what is not there', async () => {
+  await open('/questa-non-esiste')
+  await page.getByLabel('Che cosa si cercava?').fill('surroga')
+  await page.getByRole('button', { name: 'Cerca' }).click()
+  await heading('Che cosa c’è su «surroga»')
+  await page.locator('.found a').first().click()
+  expect(pathNow()).not.toContain('404')
+})
+
+it('leaves the page of a refused message to the scripts where they are there after all', async () => {
+  const scripted = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
+  const complaints: string[] = []
+  const other = await scripted.newPage()
+  other.on('pageerror', error => complaints.push(error.message))
+  other.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  await other.goto(`${server.quinto}/contattaci`)
+  const answer = other.waitForResponse(response => response.request().method() === 'POST')
+  await other.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/contattaci' })
+    document.body.append(form)
+    form.submit()
+  })
+  expect((await answer).status()).toBe(422)
+  await other.getByText('si può scrivere di nuovo in questo modulo').waitFor()
+  await other.locator('quinto-contatti').getByRole('button', { name: 'Invia il messaggio' }).waitFor()
+  expect(await other.locator('.plain-form').count()).toBe(0)
+  expect(complaints.filter(text => !text.includes('422'))).toEqual([])
+  await scripted.close()
+})

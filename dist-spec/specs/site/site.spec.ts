@@ -1,0 +1,288 @@
+import { Window } from 'happy-dom'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from '../../support/browser.ts'
+import { lookedAtHouse } from '../../support/example-house.ts'
+import { sitePages, unlistedPages } from '../../support/site-pages.ts'
+
+/** Every public page is there, says what it is, and leads nowhere that is not there. */
+
+const server = lookedAtHouse()
+
+/** A document as it is sent: the shadow roots of elements stand in it as templates. */
+function parsed(html: string) {
+  const window = new Window({ settings: { disableJavaScriptEvaluation: true } })
+  return new window.DOMParser().parseFromString(html, 'text/html')
+}
+const pageAt = async (path: string) => {
+  const answer = await fetch(server.quinto + path, { redirect: 'manual' })
+  return { status: answer.status, answer, html: await answer.text() }
+}
+const content = (document: ReturnType<typeof parsed>, selector: string) =>
+  document.querySelector(selector)?.getAttribute('content') ?? null
+
+describe.each(sitePages)('%s', (path, heading) => {
+  it('is a whole page, by its own address, in its own words', async () => {
+    const { status, html } = await pageAt(path)
+    expect(status).toBe(200)
+    const document = parsed(html)
+    const headings = [...document.querySelectorAll('main h1')]
+    expect(headings.map(one => one.textContent.replaceAll(' ', ' '))).toEqual([
+      expect.stringMatching(heading),
+    ])
+    expect(document.title.length).toBeGreaterThan(10)
+    expect(content(document, 'meta[name=description]')!.length).toBeGreaterThan(25)
+    const isListed = !unlistedPages.includes(path)
+    const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? null
+    expect(canonical).toBe(isListed ? server.quinto + path : null)
+    expect(content(document, 'meta[name=robots]')).toBe(isListed ? null : 'noindex')
+    expect(html).not.toMatch(/\sstyle="/)
+    const things = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+      script => JSON.parse(script.textContent) as { '@type': string; itemListElement?: object[] },
+    )
+    const trail = things.find(thing => thing['@type'] === 'BreadcrumbList')
+    if (path !== '/') expect(trail?.itemListElement?.length).toBeGreaterThan(1)
+  })
+})
+
+describe('what search engines are told', () => {
+  it('of each kind of page is what it is', async () => {
+    const thingsOf = async (path: string) => {
+      const { html } = await pageAt(path)
+      return [...parsed(html).querySelectorAll('script[type="application/ld+json"]')].map(
+        script => JSON.parse(script.textContent) as Record<string, unknown>,
+      )
+    }
+    const kind = async (path: string, type: string) =>
+      (await thingsOf(path)).find(thing => thing['@type'] === type)
+    expect(await kind('/', 'FinancialService')).toMatchObject({ name: 'Quinto S.r.l.', taxID: '00000000018' })
+    expect(await kind('/agenzia/roma-prati', 'LocalBusiness')).toMatchObject({
+      name: 'Quinto S.r.l., Roma Prati',
+      address: { addressLocality: 'Roma', postalCode: '00192' },
+      parentOrganization: { '@id': `${server.quinto}/#casa` },
+    })
+    expect(await kind('/news_name/tasso-fisso-o-variabile', 'NewsArticle')).toMatchObject({
+      headline: expect.stringContaining('Tasso fisso o variabile'),
+      datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    })
+    const questions = (await kind('/mutui', 'FAQPage')) as { mainEntity: { name: string }[] }
+    expect(questions.mainEntity.length).toBeGreaterThanOrEqual(5)
+  })
+
+  it('no two pages have one title', async () => {
+    const titles = await Promise.all(
+      sitePages
+        .filter(([path]) => !unlistedPages.includes(path))
+        .map(async ([path]) => parsed((await pageAt(path)).html).title),
+    )
+    expect(titles.filter((title, i) => titles.indexOf(title) !== i)).toEqual([])
+  })
+
+  it('the site map has every page that is to be found, each by the address it calls its own', async () => {
+    const { html: xml, answer } = await pageAt('/sitemap.xml')
+    expect(answer.headers.get('content-type')).toContain('application/xml')
+    const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)
+    const listed = sitePages.map(([path]) => path).filter(path => !unlistedPages.includes(path))
+    expect(addresses).toEqual(expect.arrayContaining(listed.map(path => server.quinto + path)))
+    expect(new Set(addresses).size).toBe(addresses.length)
+    for (const address of addresses) {
+      const page = await fetch(address, { redirect: 'manual' })
+      expect([address, page.status]).toEqual([address, 200])
+      expect(await page.text()).toContain(`<link rel="canonical" href="${address}">`)
+    }
+    const robots = await pageAt('/robots.txt')
+    expect(robots.html).toContain(`Sitemap: ${server.quinto}/sitemap.xml`)
+  })
+
+  it('the feed has the news of the list, newest first', async () => {
+    const { html: xml, answer } = await pageAt('/news.xml')
+    expect(answer.headers.get('content-type')).toContain('application/atom+xml')
+    const feed = new new Window().DOMParser().parseFromString(xml, 'application/xml')
+    const entries = [...feed.querySelectorAll('entry')]
+    expect(entries.length).toBeGreaterThan(10)
+    const days = entries.map(entry => entry.querySelector('published')!.textContent)
+    expect(days).toEqual(days.toSorted().reverse())
+    const first = parsed((await pageAt('/news')).html).querySelector('.news-items a')!
+    expect(entries[0]!.querySelector('link')!.getAttribute('href')).toBe(
+      server.quinto + first.getAttribute('href'),
+    )
+  })
+
+  it.each([
+    ['/pagine/mutui', '/mutui'],
+    ['/pagine/lavora-con-noi', '/lavoraConNoi'],
+    ['/pagine/tassi', '/tassi'],
+    ['/news?pagina=1', '/news'],
+    ['/news?pagina=1&categoria=Guide', '/news?categoria=Guide'],
+  ])('%s is %s by another name', async (from, to) => {
+    const { status, answer } = await pageAt(from)
+    expect([status, answer.headers.get('location')]).toEqual([301, to])
+    expect((await pageAt(to)).status).toBe(200)
+  })
+
+  it('a version of a text that is no more in force is read, says so, and is not found', async () => {
+    const { html } = await pageAt('/pagine/privacy-policy')
+    const former = [...parsed(html).querySelectorAll('.versions a')].map(link => link.getAttribute('href')!)
+    expect(former).toHaveLength(1)
+    const page = parsed((await pageAt(former[0]!)).html)
+    expect(page.querySelector('main .notice')!.textContent).toMatch(/che non vale più/)
+    expect(content(page, 'meta[name=robots]')).toBe('noindex')
+    expect(page.querySelector('main .notice a')!.getAttribute('href')).toBe('/pagine/privacy-policy')
+  })
+
+  it('who knows the id of a record is led to its page', async () => {
+    const { agenzie } = (await (await fetch(`${server.quinto}/v2/agenzie`)).json()) as {
+      agenzie: { _id: string; slug: string }[]
+    }
+    const { _id, slug } = agenzie[0]!
+    const { status, answer } = await pageAt(`/agenzia/${_id}`)
+    expect([status, answer.headers.get('location')]).toEqual([301, `/agenzia/${slug}`])
+  })
+
+  it.each([
+    '/pagine/non-c-e',
+    '/pagine/zetarent',
+    '/pagine/privacy-policy?versione=1999-01-01',
+    '/news?pagina=99',
+    '/news?pagina=0',
+    '/news?categoria=Nessuna',
+    '/news_name/orari-delle-feste',
+    '/news/00000000-0000-7000-8000-000000000000',
+    '/agenzia/nessuna',
+    '/agente/nessuno',
+    '/segnalazione/nessuno',
+    '/segnalazioneZetarent/zetarent',
+    '/segnalazione/zetarent',
+    '/404',
+    '/dati/pagine/non-c-e',
+  ])('%s is no page', async path => {
+    const { status, html } = await pageAt(path)
+    expect(status).toBe(404)
+    expect(html).not.toContain('rel="canonical"')
+  })
+})
+
+describe('links', () => {
+  it('lead from every page to pages that are there, and to parts that are in them', async () => {
+    const seen = new Map<string, { status: number; ids: Set<string> }>()
+    const wanted: { from: string; path: string; part: string }[] = []
+    const waiting = sitePages.map(([path]) => path)
+    while (waiting.length > 0) {
+      const path = waiting.pop()!
+      if (seen.has(path)) continue
+      const { status, html, answer } = await pageAt(path)
+      const isPage = answer.headers.get('content-type')?.startsWith('text/html')
+      const document = isPage ? parsed(html) : null
+      const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!)
+      seen.set(path, { status, ids: new Set(ids) })
+      // The areas and what is theirs are walked by their own specs.
+      if (!document || /^\/(admin|agents|area-clienti)/.test(path)) continue
+      const hrefs = [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href]) =>
+        href!.replaceAll('&amp;', '&'),
+      )
+      for (const href of hrefs) {
+        const { origin, pathname, search, hash } = new URL(href, server.quinto + path)
+        if (origin !== server.quinto) continue
+        const to = pathname + search
+        wanted.push({ from: path, path: to, part: decodeURIComponent(hash.slice(1)) })
+        // Each index and every span of years of the rates is the same page.
+        if (!to.startsWith('/tassi?')) waiting.push(to)
+      }
+    }
+    expect(seen.size).toBeGreaterThan(100)
+    const dead = [...seen]
+      .filter(([, { status }]) => status !== 200)
+      .map(([path, { status }]) => ({
+        path,
+        status,
+        from: wanted.find(link => link.path === path)?.from,
+      }))
+    expect(dead).toEqual([])
+    const steps = ['bisogno', 'offerte', 'richiesta', 'contatto', 'grazie']
+    const lost = wanted.filter(({ path, part }) => {
+      const page = seen.get(path)
+      return part && page && !page.ids.has(part) && !steps.includes(part)
+    })
+    expect(lost).toEqual([])
+  })
+})
+
+/** Where a rate or an instalment is shown. */
+const pricedPages = [
+  '/',
+  '/mutui',
+  '/prestiti',
+  '/cdq',
+  '/leasing',
+  '/tassi',
+  '/agente/martina-grasso-2',
+  '/affidati_a_noi/adw',
+  '/affidati_a_noi/dspl',
+  '/affidati_a_noi/fb',
+  '/partner',
+]
+
+describe('a cost never stands alone', () => {
+  let browser: Browser
+  let page: Page
+  beforeAll(async () => {
+    browser = await openBrowser()
+    page = await browser.newPage()
+  })
+  afterAll(() => page.close())
+
+  it.each(sitePages)('%s', async path => {
+    await page.goto(server.quinto + path)
+    const { told, alone } = await page.evaluate(() => {
+      const cost =
+        /\b(TAN|TAEG|TEG|[Tt]asso leasing|[Cc]osto effettivo)\b[^.;]{0,30}?\d+,\d+\s*%|\d,\d\d\s*€?\s*al mese/
+      const beside = (text: string) =>
+        text.includes('Esempio rappresentativo') && /prendere in prestito denaro ha un costo/i.test(text)
+      /** What is said in a part of the page, shadow roots included. */
+      const said = (node: Node): string =>
+        node instanceof Element && node.shadowRoot
+          ? said(node.shadowRoot)
+          : node.nodeType === Node.TEXT_NODE
+            ? (node.textContent ?? '')
+            : [...node.childNodes]
+                .filter(child => !(child instanceof Element && child.matches('script, style, template')))
+                .map(said)
+                .join(' ')
+      const alone: string[] = []
+      let told = 0
+      const look = (root: ParentNode) => {
+        for (const one of root.querySelectorAll('*')) {
+          if (one.shadowRoot) look(one.shadowRoot)
+          if (!one.matches('p, li, td, th, dd, dt, h1, h2, h3, h4, figcaption, caption, output, span, div'))
+            continue
+          const own = [...one.childNodes].some(
+            child => child.nodeType === Node.TEXT_NODE && child.textContent?.trim(),
+          )
+          const text = said(one).replace(/\s+/g, ' ')
+          if (!own || !cost.test(text)) continue
+          told++
+          const around = one.closest('section, article, form, #view') ?? one.getRootNode()
+          const wider =
+            around instanceof Element ? (around.parentElement?.closest('section, #view') ?? around) : around
+          if (!beside(said(around)) && !beside(said(wider))) alone.push(text.slice(0, 120))
+        }
+      }
+      look(document)
+      return { told, alone }
+    })
+    expect(alone).toEqual([])
+    expect(told > 0).toBe(pricedPages.includes(path))
+  })
+
+  it('and is in no text of the house, which nobody would keep up to date', async () => {
+    const { html } = await pageAt('/sitemap.xml')
+    const texts = [...html.matchAll(/<loc>([^<]+\/(?:pagine|news_name)\/[^<]+)<\/loc>/g)].map(
+      ([, address]) => address!,
+    )
+    expect(texts.length).toBeGreaterThan(20)
+    for (const address of texts) {
+      const words = parsed(await (await fetch(address)).text()).querySelector('main')!.textContent
+      expect([address, /\b(TAN|TAEG)\b[^.;]{0,30}\d+,\d+\s*%/.exec(words)?.[0]]).toEqual([address, undefined])
+    }
+  })
+})

@@ -1,0 +1,326 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openingTag } from '../../../contract/embedding/opening-tag.ts'
+import type { WidgetsRendering } from '../../../contract/embedding/rendering.ts'
+import { projectRoot } from '../../../server/project-root.ts'
+import { targets } from '../../build/targets.ts'
+import { openBrowser } from '../../support/browser.ts'
+import { lookedAtHouse } from '../../support/example-house.ts'
+import type { FileServer } from '../../support/file-server.ts'
+import { violationsInBothThemes, violationsOf } from '../../support/violations.ts'
+import { serveWidgets } from '../../support/widget-house.ts'
+
+/** `<quinto-agenzie>` on a partner's page: the list, the search, the map, and each without the others. */
+
+const server = lookedAtHouse()
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let errors: string[]
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+afterEach(async () => {
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+async function begin(options: Parameters<Browser['newContext']>[0] = {}) {
+  context = await browser.newContext({
+    locale: 'it-IT',
+    reducedMotion: 'reduce',
+    viewport: { width: 1200, height: 900 },
+    ...options,
+  })
+  page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  errors = []
+  page.on('pageerror', error => errors.push(error.message))
+  page.on('console', message => {
+    if (/Content Security|Trusted/.test(message.text())) errors.push(message.text())
+  })
+}
+async function open() {
+  await page.addInitScript(() => {
+    const told: unknown[] = []
+    Object.assign(window, { told })
+    document.addEventListener('quinto-agenzia', event => told.push((event as CustomEvent).detail))
+  })
+  await page.goto(`${server.partner}/agenzie`)
+  await says('41 agenzie in 11 regioni')
+}
+const told = () => page.evaluate(() => (window as unknown as { told: unknown[] }).told)
+const widget = () => page.locator('quinto-agenzie')
+const says = (text: string | RegExp) => widget().getByText(text).first().waitFor()
+const rows = () => widget().locator('li.row')
+const names = () => rows().locator('h3').allTextContents()
+const field = () => widget().getByRole('combobox', { name: /Comune o CAP/ })
+const marks = () => widget().locator('.mark')
+
+describe('the search', () => {
+  it('by town, with the keyboard: from the nearest', async () => {
+    await begin()
+    await open()
+    expect(await rows().count()).toBe(41)
+    await field().pressSequentially('FIUMICINO')
+    await widget().getByRole('option', { name: 'Fiumicino (RM)' }).waitFor()
+    expect(await field().getAttribute('aria-expanded')).toBe('true')
+    await field().press('ArrowDown')
+    const active = await field().getAttribute('aria-activedescendant')
+    expect(await widget().locator(`#${active}`).getAttribute('aria-selected')).toBe('true')
+    await field().press('Enter')
+    await says('41 agenzie, dalla più vicina a Fiumicino (RM)')
+    expect((await names()).slice(0, 2)).toEqual(['Roma Eur', 'Roma Prati'])
+    await says(/^2\d,\d km$/)
+    expect(await field().inputValue()).toBe('Fiumicino (RM)')
+    expect(await field().getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('by province and by region, and by what an agency has', async () => {
+    await begin()
+    await open()
+    await field().fill('viterb')
+    await widget().getByRole('option', { name: 'Provincia di Viterbo' }).click()
+    await says('Provincia di Viterbo: 1 agenzia')
+    expect(await names()).toEqual(['Viterbo'])
+    await widget().getByLabel('Regione', { exact: true }).selectOption('Lazio')
+    await says('Lazio: 9 agenzie')
+    expect(await field().inputValue()).toBe('')
+    await widget().getByLabel('Servizio').selectOption('Consulenza in video')
+    await says(/^Lazio: [1-8] agenzi/)
+    await field().fill('basilicata')
+    await field().press('Enter')
+    await says('Basilicata: nessuna agenzia')
+    await widget().getByRole('button', { name: 'Togli i filtri' }).click()
+    await widget().getByRole('button', { name: 'Vedi tutte le agenzie' }).click()
+    await says('41 agenzie in 11 regioni')
+  })
+
+  it('by position, when the person asks for it and allows it', async () => {
+    await begin({ permissions: ['geolocation'], geolocation: { latitude: 45.4642, longitude: 9.19 } })
+    const asked: string[] = []
+    page.on('request', request => asked.push(request.url()))
+    await open()
+    expect(asked.filter(url => url.includes('lat='))).toEqual([])
+    await widget().getByRole('button', { name: 'Usa la mia posizione' }).click()
+    await says('41 agenzie, dalla più vicina alla Sua posizione')
+    expect((await names())[0]).toMatch(/^Milano/)
+  })
+
+  it('by position denied: says so, and all the rest is there', async () => {
+    await begin()
+    await open()
+    await widget().getByRole('button', { name: 'Usa la mia posizione' }).click()
+    await says('Il browser non permette di usare la posizione.')
+    expect(await rows().count()).toBe(41)
+  })
+})
+
+describe('the map', () => {
+  it('is walked and chosen from by keyboard, together with the list', async () => {
+    await begin()
+    await open()
+    await widget().getByLabel('Regione', { exact: true }).selectOption('Lazio')
+    await says('Lazio: 9 agenzie')
+    await marks().first().waitFor()
+    const label = () =>
+      page.evaluate(() =>
+        document.querySelector('quinto-agenzie')!.shadowRoot!.activeElement?.getAttribute('aria-label'),
+      )
+    // One stop for the whole map.
+    expect(await widget().locator('.mark[tabindex="0"]').count()).toBe(1)
+    await marks().first().focus()
+    await page.keyboard.press('Home')
+    const first = await label()
+    await page.keyboard.press('ArrowDown')
+    expect(await label()).not.toBe(first)
+    await widget().getByRole('button', { name: 'Viterbo', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    expect(
+      await widget().getByRole('button', { name: 'Viterbo', exact: true }).getAttribute('aria-pressed'),
+    ).toBe('true')
+    expect(await widget().locator('li.row[aria-current] h3').textContent()).toBe('Viterbo')
+    expect(await told()).toEqual([{ id: expect.any(String), nome: 'Viterbo' }])
+    await widget().getByRole('button', { name: 'Vai alla voce nell’elenco' }).press('Enter')
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.querySelector('quinto-agenzie')!.shadowRoot!.activeElement?.ariaCurrent),
+      )
+      .toBe('true')
+    // Those of Rome cover one another until one looks from closer.
+    await widget()
+      .getByRole('button', { name: /^3 agenzie: Roma/ })
+      .press('Enter')
+    await widget().getByRole('button', { name: 'Roma Prati', exact: true }).waitFor()
+    await expect.poll(label).toMatch(/^Roma/)
+    // And from the list to the map.
+    await widget().getByRole('button', { name: 'Mostra Latina sulla mappa' }).click()
+    await widget().locator('.mark[aria-pressed="true"][aria-label="Latina"]').waitFor()
+  })
+
+  it('that does not arrive leaves the list complete, and can be asked for again', async () => {
+    await begin()
+    let broken = true
+    await page.route(/\/map-[\w-]+\.js/, route => (broken ? route.abort() : route.continue()))
+    await open()
+    await says('La mappa non si è caricata. L’elenco è completo anche senza.')
+    expect(await rows().count()).toBe(41)
+    broken = false
+    await widget().getByRole('button', { name: 'Riprova' }).click()
+    await marks().first().waitFor()
+  })
+})
+
+it('axe finds nothing: list, map and suggestions at once, and nothing at all', async () => {
+  await begin()
+  await open()
+  await widget().getByLabel('Regione', { exact: true }).selectOption('Lazio')
+  await says('Lazio: 9 agenzie')
+  await marks().first().waitFor()
+  await widget().getByText('Orari e servizi').first().click()
+  await widget().getByRole('button', { name: 'Mostra Rieti sulla mappa' }).click()
+  await field().fill('san')
+  await widget().getByRole('option').first().waitFor()
+  await field().press('ArrowDown')
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await field().fill('basilicata')
+  await field().press('Enter')
+  await says('Basilicata: nessuna agenzia')
+  expect(await violationsOf(page)).toEqual([])
+})
+
+it('at 320 px, which is 1280 at 400 %, nothing leaves the screen', async () => {
+  await begin({ viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 })
+  await open()
+  const outside = () =>
+    widget().evaluate(element =>
+      [...element.shadowRoot!.querySelectorAll<HTMLElement>('#view *')]
+        .filter(one => !one.closest('.hidden, svg, option, .canvas fieldset') && one.checkVisibility())
+        .filter(one => {
+          const { left, right, width } = one.getBoundingClientRect()
+          return width > 0 && (right > innerWidth + 0.5 || left < -0.5)
+        })
+        .map(one => `${one.localName}.${one.className}`),
+    )
+  expect(await outside()).toEqual([])
+  await widget().getByRole('button', { name: 'Vedi la mappa' }).click()
+  await marks().first().waitFor()
+  await widget().getByText('Orari e servizi').first().click()
+  expect(await outside()).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+describe('what the server writes', () => {
+  let house: FileServer
+  beforeAll(async () => {
+    const rendering: WidgetsRendering = await import(
+      /* @vite-ignore */ join(projectRoot, targets.rendering.outDir, 'widgets.js')
+    )
+    house = await serveWidgets()
+    const state = await (await fetch(`${server.quinto}/v2/agenzie?provincia=RM`)).json()
+    const attributes = { provincia: 'RM' }
+    const hashes = rendering.widgetStyles.map(
+      css => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+    )
+    const put = async (path: string, state: object, pictures = '') => {
+      const inside = await rendering.renderWidget({
+        tag: 'quinto-agenzie',
+        attributes,
+        base: house.origin,
+        state,
+      })
+      house.put(path, {
+        body: `<!doctype html><html lang="it"><title>Agenzie</title><script type="module" src="/widgets/v1/quinto.js"></script><main><h1>Agenzie</h1>${openingTag('quinto-agenzie', attributes)}${inside}</quinto-agenzie></main></html>`,
+        headers: {
+          'content-security-policy': `default-src 'none'; script-src 'self'; connect-src 'self'; style-src ${hashes.join(' ')};${pictures} require-trusted-types-for 'script'; trusted-types 'none'`,
+        },
+      })
+    }
+    await put('/agenzie', state)
+    const mappa = {
+      tessere: 'https://tessere.example/{z}/{x}/{y}.svg',
+      attribuzione: '© Mappe di prova',
+      attribuzioneUrl: 'https://tessere.example/diritti',
+    }
+    await put('/tessere', { ...state, mappa }, ' img-src https://tessere.example data:;')
+  })
+  afterAll(() => house?.close())
+
+  it('is the list, without any script', async () => {
+    await begin({ javaScriptEnabled: false })
+    await page.goto(`${house.origin}/agenzie`)
+    expect(await rows().count()).toBe(5)
+    expect(await widget().getByRole('link', { name: 'Roma Eur', exact: true }).isVisible()).toBe(true)
+    expect(await field().isVisible()).toBe(false)
+  })
+
+  it('is taken over as it is under the strictest policy, and nothing is asked again', async () => {
+    await begin()
+    let release = () => {}
+    const begun = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route('**/quinto.js', async route => {
+      await begun
+      await route.continue()
+    })
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    await page.goto(`${house.origin}/agenzie`, { waitUntil: 'commit' })
+    const before = await rows().first().elementHandle()
+    release()
+    await marks().first().waitFor()
+    expect(asked.filter(path => path.startsWith('/v2/'))).toEqual([])
+    expect(await before!.evaluate(row => row.isConnected)).toBe(true)
+    expect(await rows().count()).toBe(5)
+  })
+
+  const pins = () => widget().locator('.tiles .pin')
+  const tiles = () => widget().locator('.tiles img.leaflet-tile-loaded')
+
+  it('stands on the outside map of an administrator, under the strictest policy too', async () => {
+    await begin()
+    const referrers: (string | undefined)[] = []
+    await page.route('https://tessere.example/**', route => {
+      referrers.push(route.request().headers().referer)
+      return route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#dde"/></svg>',
+      })
+    })
+    const before = await page.evaluate(() => Object.getOwnPropertyNames(window))
+    await page.goto(`${house.origin}/tessere`)
+    await tiles().first().waitFor()
+    expect(await pins().count()).toBe(5)
+    expect(referrers[0]).toBe(`${house.origin}/`)
+    expect(await page.evaluate(() => Object.getOwnPropertyNames(window))).not.toContain('L')
+    expect(before).not.toContain('L')
+    const link = widget().getByRole('link', { name: '© Mappe di prova' })
+    expect(await link.getAttribute('href')).toBe('https://tessere.example/diritti')
+    expect(await violationsInBothThemes(page)).toEqual([])
+
+    const pin = widget().getByRole('button', { name: 'Roma Eur', exact: true })
+    await pin.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => pin.getAttribute('aria-pressed')).toBe('true')
+    await widget().locator('.chosen-agency').getByText('Roma Eur').waitFor()
+    await widget().getByRole('button', { name: 'Più lontano' }).click()
+    await widget().getByRole('button', { name: 'Vai alla voce nell’elenco' }).press('Enter')
+    await expect
+      .poll(() => widget().evaluate(({ shadowRoot }) => shadowRoot!.activeElement?.textContent))
+      .toContain('Roma Eur')
+  })
+
+  it('is drawn by us where the outside map does not arrive', async () => {
+    await begin()
+    await page.route('https://tessere.example/**', route => route.abort())
+    await page.goto(`${house.origin}/tessere`)
+    await marks().first().waitFor()
+    expect(await pins().count()).toBe(0)
+    expect(await rows().count()).toBe(5)
+  })
+})

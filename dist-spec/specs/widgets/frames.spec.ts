@@ -1,0 +1,385 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { frameAt } from '../../../contract/embedding/frames.ts'
+import type { WidgetsRendering } from '../../../contract/embedding/rendering.ts'
+import { projectRoot } from '../../../server/project-root.ts'
+import { filesOf } from '../../build/first-view.ts'
+import { targets } from '../../build/targets.ts'
+import { openBrowser } from '../../support/browser.ts'
+import { type FileServer, serveFiles } from '../../support/file-server.ts'
+
+/** A calculator as a page of its own, in a page of another origin. */
+
+const folder = (name: 'frames' | 'widgets') => join(projectRoot, targets[name].outDir)
+const [frameScript] = filesOf(folder('frames'), ['frame'])
+const base = '/iframes/calcolatori/mutui'
+
+let rendering: WidgetsRendering
+let browser: Browser
+let house: FileServer
+let partner: FileServer
+let page: Page
+let errors: string[]
+
+beforeAll(async () => {
+  rendering = await import(/* @vite-ignore */ join(projectRoot, targets.rendering.outDir, 'widgets.js'))
+  ;[browser, house, partner] = await Promise.all([
+    openBrowser(),
+    serveFiles({ '/frames/': folder('frames'), '/widgets/': folder('widgets') }),
+    serveFiles(),
+  ])
+})
+afterAll(() => Promise.all([browser?.close(), house?.close(), partner?.close()]))
+beforeEach(async () => {
+  page = await browser.newPage()
+  errors = []
+  page.on('pageerror', error => errors.push(error.message))
+  page.on('console', message => {
+    if (/Content Security|Trusted/.test(message.text())) errors.push(message.text())
+  })
+})
+afterEach(() => page.close())
+
+/** The page as the server writes it, at every address of the frame. */
+async function serve({
+  parents = '',
+  attributes = {},
+}: {
+  parents?: string
+  attributes?: Record<string, string>
+} = {}) {
+  const hashes = rendering.widgetStyles.map(
+    css => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  )
+  for (const end of [
+    '',
+    '/results',
+    '/request',
+    '/contattaci',
+    '/contattaciPublic',
+    '/thankyou',
+    '/thankyouPublic',
+  ]) {
+    const said = { ...attributes, passo: frameAt(base + end)!.steps[0]! }
+    const inside = await rendering.renderWidget({ tag: 'quinto-mutui', attributes: said, base: house.origin })
+    house.put(base + end, {
+      body: `<!doctype html><html lang="it"><head><meta charset="utf-8"><title>Mutuo</title>
+        <meta property="csp-nonce" content="n1"><meta name="quinto-parent" content="${parents}">
+        <script type="module" src="/frames/${frameScript}"></script></head>
+        <body>${rendering.openingTag('quinto-mutui', said)}${inside}</quinto-mutui></body></html>`,
+      headers: {
+        'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'nonce-n1' ${hashes.join(' ')}; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; base-uri 'none'; form-action 'none'`,
+      },
+    })
+  }
+}
+
+const heading = () => page.locator('quinto-mutui h1, quinto-mutui h2').first().textContent()
+const path = () => new URL(page.url()).pathname
+const ready = () =>
+  page.waitForFunction(() => document.querySelector('quinto-mutui')?.shadowRoot?.adoptedStyleSheets.length)
+const ask = (passo: string) =>
+  page.evaluate(passo => Object.assign(document.querySelector('quinto-mutui')!, { passo }), passo)
+const step = (passo: string) =>
+  page.waitForFunction(
+    passo => (document.querySelector('quinto-mutui') as unknown as { passo: string }).passo === passo,
+    passo,
+  )
+
+describe('steps and addresses', () => {
+  it('a step changes the address, back and forward change the step, and the query stays', async () => {
+    await serve()
+    await page.goto(`${house.origin}${base}?importo=100000`)
+    await ready()
+    await page.mouse.click(1, 1)
+    const first = await heading()
+    await ask('contatto')
+    await page.waitForURL(`**${base}/contattaci?importo=100000`)
+    const second = await heading()
+    expect(second).not.toBe(first)
+    await page.goBack()
+    await step('bisogno')
+    await expect.poll(heading).toBe(first)
+    expect(path()).toBe(base)
+    await page.goForward()
+    await expect.poll(heading).toBe(second)
+    expect(path()).toBe(`${base}/contattaci`)
+    expect(errors).toEqual([])
+  })
+
+  it('an address deep in the journey opens there, and the public pages stay public', async () => {
+    await serve()
+    await page.goto(`${house.origin}${base}/contattaciPublic`)
+    await ready()
+    await page.mouse.click(1, 1)
+    await ask('grazie')
+    await page.waitForURL(`**${base}/thankyouPublic`)
+    await ask('bisogno')
+    await page.waitForURL(`**${base}`)
+    expect(errors).toEqual([])
+  })
+
+  it('a step the calculator does not have corrects the address, without a trap for the back button', async () => {
+    await serve()
+    house.put('/v2/calcolatori/mutui', {
+      body: JSON.stringify({
+        modo: 'solo_contatto',
+        partner: null,
+        predefinito: { finalita: 'prima_casa', valore: 19000000, importo: 15000000, durataMesi: 300 },
+        limiti: {
+          valore: { min: 5000000, max: 200000000, step: 500000 },
+          importo: { min: 3000000, max: 150000000, step: 500000 },
+          durataMesi: { min: 60, max: 360, step: 12 },
+        },
+        tanIpotizzato: 3.2,
+        intermediario: {
+          nome: 'Casa',
+          oam: 'M1',
+          telefono: '06 1',
+          email: 'a@b.it',
+          trasparenza: '/t',
+          privacy: '/p',
+        },
+      }),
+      headers: { 'content-type': 'application/json' },
+    })
+    await page.goto('about:blank')
+    await page.goto(`${house.origin}${base}/results`)
+    await page.waitForURL(`**${base}`)
+    await page.goBack()
+    expect(page.url()).toBe('about:blank')
+    house.put('/v2/calcolatori/mutui', { body: '', status: 404 })
+  })
+})
+
+describe('the page around', () => {
+  const embed = async (script = true) => {
+    partner.put('/', {
+      body: `<!doctype html><meta charset="utf-8"><body><script>
+        document.heard = []
+        for (const name of ['quinto-passo', 'quinto-richiesta'])
+          addEventListener(name, e => document.heard.push([name, e.target.id, e.detail]))
+        addEventListener('message', e => document.heard.push(['message', e.data]))
+      </script>
+      <iframe id="calcolatore" width="600" height="150" src="${house.origin}${base}?partner=x"></iframe>
+      ${script ? `<script type="module" crossorigin src="${house.origin}/widgets/frame-height.js"></script>` : ''}`,
+      headers: {
+        'content-security-policy': `default-src 'none'; script-src 'unsafe-inline' ${house.origin}; frame-src ${house.origin}; style-src 'none'`,
+      },
+    })
+    await page.goto(partner.origin)
+    await page.frameLocator('iframe').locator('quinto-mutui [part~=calcolatore]').waitFor()
+  }
+  const height = () => page.evaluate(() => document.querySelector('iframe')!.getBoundingClientRect().height)
+  const heard = () => page.evaluate(() => (document as unknown as { heard: unknown[] }).heard)
+  const inFrame = (act: string) => page.frames()[1]!.evaluate(act)
+
+  it('gives the frame its height, and hears of steps and requests', async () => {
+    await serve({ parents: `https://altro.example ${partner.origin}` })
+    await embed()
+    await expect.poll(height).toBeGreaterThan(400)
+    const content = () =>
+      inFrame('document.documentElement.getBoundingClientRect().height') as Promise<number>
+    await expect.poll(async () => (await height()) - Math.ceil(await content())).toBe(4)
+    const before = await height()
+    await inFrame("document.querySelector('quinto-mutui').passo = 'contatto'")
+    await expect.poll(heard).toEqual([['quinto-passo', 'calcolatore', { passo: 'contatto' }]])
+    await expect.poll(height).not.toBe(before)
+    await inFrame(
+      "document.querySelector('quinto-mutui').dispatchEvent(new CustomEvent('quinto-richiesta', { detail: { id: 'r1' } }))",
+    )
+    await expect.poll(heard).toContainEqual(['quinto-richiesta', 'calcolatore', { id: 'r1' }])
+    // Another document in the frame is greeted anew.
+    await page.evaluate(() => {
+      document.querySelector('iframe')!.style.height = '10px'
+    })
+    await inFrame('location.reload()')
+    await expect.poll(height).toBeGreaterThan(400)
+  })
+
+  it('says nothing to a page that the server did not name', async () => {
+    await serve({ parents: `${partner.origin}.example https://altro.example` })
+    await embed()
+    await page.waitForTimeout(400)
+    expect(await height()).toBe(154)
+    expect(await heard()).toEqual([])
+  })
+
+  it('does not listen to anything but the greeting', async () => {
+    await serve({ parents: partner.origin })
+    await embed(false)
+    await page.evaluate(house => {
+      const frame = document.querySelector('iframe')!.contentWindow!
+      const offer = (data: unknown) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => (document as unknown as { heard: unknown[] }).heard.push('answer')
+        frame.postMessage(data, house, [port2])
+      }
+      for (const data of [null, 'hello', { quinto: 2, type: 'hello' }, { type: 'hello' }, [], 5]) offer(data)
+      frame.postMessage({ quinto: 1, type: 'hello' }, house)
+    }, house.origin)
+    await page.waitForTimeout(300)
+    expect(await heard()).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  it('puts a link in the place of a frame that says nothing, and takes it back when it speaks', async () => {
+    house.put('/iframes/muta', {
+      body: `<!doctype html><script>
+        onmessage = ({ ports }) => { speak = () => ports[0].postMessage({ type: 'height', height: 321 }) }
+      </script>`,
+    })
+    const warnings: string[] = []
+    page.on('console', message => warnings.push(message.text()))
+    partner.put('/', {
+      body: `<!doctype html><meta charset="utf-8"><style>iframe { display: block }</style>
+        <iframe src="${house.origin}/iframes/muta" title="Calcolatore dei mutui"></iframe>
+        <script type="module" src="${house.origin}/widgets/frame-height.js"></script>`,
+    })
+    await page.clock.install()
+    await page.goto(partner.origin)
+    const link = page.getByRole('link', { name: 'Calcolatore dei mutui' })
+    expect(await link.count()).toBe(0)
+    await page.clock.fastForward(4500)
+    expect(await link.getAttribute('href')).toBe(`${house.origin}/iframes/muta`)
+    expect(await page.locator('iframe').isVisible()).toBe(false)
+    expect(warnings.filter(text => text.includes(partner.origin))).toHaveLength(1)
+    await inFrame('speak()')
+    await expect.poll(() => page.locator('iframe').isVisible()).toBe(true)
+    expect(await link.count()).toBe(0)
+    expect(await height()).toBe(325)
+  })
+})
+
+describe('ten thousand hostile messages', () => {
+  /** Source of `junk(i)`: always the same, of every shape, never one of ours. Runs in the pages. */
+  const junk = `
+    let seed = 20261121
+    const next = below => (seed = (seed * 1103515245 + 12345) % 2147483648) % below
+    const text = () => 'x'.repeat(next(40)) + String.fromCharCode(next(65536))
+    const plain = [
+      () => null, () => undefined, () => true, () => next(1e9) - 5e8, () => NaN, () => Infinity, () => 10n, text,
+      () => new Date(next(1e9)), () => new Map([[text(), next(9)]]), () => new Set([text()]), () => /x/g,
+      () => new Uint8Array(next(2000)), () => new Error(text()), () => new Blob([text()]), () => [],
+      () => JSON.parse('{"__proto__":{"type":"height","height":9999}}'),
+      () => { const loop = {}; loop.loop = loop; return loop },
+    ]
+    const any = () => plain[next(plain.length)]()
+    const types = ['hello', 'height', 'step', 'request', 'constructor', '__proto__', 'toString', '']
+    const forged = [
+      () => ({ quinto: [2, '1', [1], null, true][next(5)], type: 'hello' }),
+      () => ({ quinto: 1, type: ['Hello', ['hello'], { toString: 'hello' }, null][next(4)] }),
+      () => ({ type: 'height', height: [-1, NaN, Infinity, 100001, '500', [500], { valueOf: 500 }, null, 5n][next(9)] }),
+      () => ({ type: ['step', 'request'][next(2)], step: any2(), id: any2() }),
+      () => ({ type: ['height'], height: 500 }),
+      () => [{ type: 'height', height: 500 }],
+      () => JSON.stringify({ type: 'height', height: 500 }),
+      () => Object.assign(Object.create(null), { [types[next(8)]]: any(), quinto: any() }),
+      () => ({ type: any(), height: any(), step: any(), id: any() }),
+    ]
+    // Text of an allowed length would be a step.
+    const any2 = () => [next(9), null, 'y'.repeat(201 + next(5000)), ['bisogno'], { a: text() }][next(5)]
+    const junk = i => (i % 2 ? any() : forged[next(forged.length)]())`
+
+  const open = async (frame: string, script: string) => {
+    partner.put('/', {
+      body: `<!doctype html><meta charset="utf-8"><body><script>
+        document.heard = []
+        for (const name of ['quinto-passo', 'quinto-richiesta', 'error', 'unhandledrejection', 'messageerror'])
+          addEventListener(name, () => document.heard.push(name))
+      </script>
+      <iframe width="600" height="150" src="${house.origin}${frame}"></iframe>${script}`,
+    })
+    await page.goto(partner.origin)
+  }
+  const heard = () => page.evaluate(() => (document as unknown as { heard: unknown[] }).heard)
+  const height = () => page.evaluate(() => document.querySelector('iframe')!.getBoundingClientRect().height)
+  const script = () => `<script type="module" src="${house.origin}/widgets/frame-height.js"></script>`
+
+  it('to a frame, from the page that holds it and from a window beside, change nothing in it', async () => {
+    await serve({ parents: partner.origin })
+    await open(`${base}?partner=x`, '')
+    const inside = page.frames()[1]!
+    // Nobody answers its calls here: with that said it is at rest.
+    await inside.getByText('Il servizio non risponde').waitFor()
+    const portrait = () =>
+      inside.evaluate(() => {
+        const element = document.querySelector('quinto-mutui')!
+        return [
+          location.href,
+          history.length,
+          document.documentElement.className,
+          document.documentElement.getBoundingClientRect().height,
+          element.outerHTML,
+          element.shadowRoot!.textContent,
+          Object.getOwnPropertyNames(window).length,
+        ]
+      })
+    const before = await portrait()
+    await page.evaluate(`(async () => {
+      ${junk}
+      const frame = document.querySelector('iframe').contentWindow
+      const beside = document.body.appendChild(document.createElement('iframe')).contentWindow
+      const told = beside.eval('(to, data, ports) => to.postMessage(data, "*", ports)')
+      const answered = () => document.heard.push('answer')
+      for (let i = 0; i < 10000; i++) {
+        const ports = []
+        if (i % 3 === 0) {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = answered
+          ports.push(port2)
+        }
+        // A true greeting too, from a window that is not the parent.
+        if (i % 10 === 0) told(frame, { quinto: 1, type: 'hello' }, ports)
+        else if (i % 10 === 1) frame.postMessage({ quinto: 1, type: 'hello' }, '*')
+        else frame.postMessage(junk(i), '*', ports)
+        if (i % 500 === 0) await new Promise(later => setTimeout(later))
+      }
+    })()`)
+    // The greeting comes after all that, and is answered.
+    await page.evaluate(`new Promise(done => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = done
+      document.querySelector('iframe').contentWindow.postMessage({ quinto: 1, type: 'hello' }, '*', [port2])
+    }).then(() => {})`)
+    expect(await heard()).toEqual([])
+    expect(errors).toEqual([])
+    const after = await portrait()
+    expect(after.toSpliced(2, 1)).toEqual(before.toSpliced(2, 1))
+  })
+
+  it('from a frame, by its port and to the window, change nothing on the page', async () => {
+    house.put('/iframes/ostile', {
+      body: `<!doctype html><script>
+        ${junk}
+        onmessage = async ({ ports: [port] }) => {
+          for (let i = 0; i < 10000; i++) {
+            if (i % 4 === 0) parent.postMessage(i % 8 ? junk(i) : { type: 'height', height: 500 }, '*')
+            else port.postMessage(junk(i))
+            if (i % 500 === 0) await new Promise(later => setTimeout(later))
+          }
+          port.postMessage({ type: 'height', height: 777 })
+        }
+      </script>`,
+    })
+    await page.addInitScript(() => {
+      // Every height that the frame is ever given.
+      const heights: string[] = []
+      Object.assign(document, { heights })
+      new MutationObserver(() => heights.push(document.querySelector('iframe')?.style.height ?? '')).observe(
+        document,
+        { subtree: true, attributeFilter: ['style'] },
+      )
+    })
+    await open('/iframes/ostile', script())
+    await expect.poll(height).toBe(781)
+    expect(await page.evaluate(() => (document as unknown as { heights: string[] }).heights)).toEqual([
+      '777px',
+    ])
+    expect(await heard()).toEqual([])
+    expect(errors).toEqual([])
+    expect(await page.evaluate(() => document.querySelectorAll('a').length)).toBe(0)
+  })
+})

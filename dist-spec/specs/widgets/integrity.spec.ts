@@ -1,0 +1,323 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { elements } from '../../../contract/elements/all.ts'
+import { broker } from '../../../contract/pages/broker.ts'
+import { filesOf, filesOfElement } from '../../build/first-view.ts'
+import { integrityOf } from '../../build/verified-imports.ts'
+import { builtVersion } from '../../build/version.ts'
+import { openBrowser } from '../../support/browser.ts'
+import { type FileServer, serveFiles, shippedHeaders } from '../../support/file-server.ts'
+import { journeyOn } from '../../support/journey.ts'
+import { oneIn } from '../../support/matrix.ts'
+import { answerCalls, builtFiles, serveWidgets, widgetsFolder } from '../../support/widget-house.ts'
+
+/** A page that pins `quinto.js` gets the files of that build, or none. */
+
+const { version, major, loader, files } = builtFiles
+const shipped = readdirSync(widgetsFolder).filter(name => name.endsWith('.js'))
+const contentOf = (file: string) => readFileSync(join(widgetsFolder, file), 'utf8')
+
+let browser: Browser
+let house: FileServer
+let site: FileServer
+let page: Page
+/** What reached the page: errors of its window, promises that nobody caught. */
+let errors: string[]
+let complaints: string[]
+
+beforeAll(async () => {
+  ;[browser, house, site] = await Promise.all([openBrowser(), serveWidgets(), serveFiles()])
+  answerCalls(house)
+})
+afterAll(() => Promise.all([browser?.close(), house?.close(), site?.close()]))
+beforeEach(async () => {
+  // Each in a profile of its own: what was cached for one is not there for the next.
+  page = await browser.newPage()
+  errors = []
+  complaints = []
+  page.on('pageerror', error => errors.push(error.message))
+  page.on('console', message => complaints.push(message.text()))
+  house.asked.length = 0
+})
+afterEach(async () => {
+  for (const file of shipped) house.take(`/widgets/${version}/${file}`)
+  await page.close()
+})
+
+const pinned = (file = loader) =>
+  `<script type="module" src="${house.origin}/widgets/${version}/${file}" integrity="${files[file]}"></script>`
+const following = `<script type="module" src="__HOUSE__/widgets/${major}/${loader}"></script>`
+const served = `<quinto-mutui partner="x"><template shadowrootmode="open"><div id="view">Rata 727,02</div>
+  <script type="application/json">{}</script></template></quinto-mutui>`
+const calculator = `<quinto-mutui partner="x"><a href="tel:06">Telefonare</a></quinto-mutui>`
+
+async function open(body: string) {
+  site.put('/', {
+    body: `<!doctype html><html lang="it"><meta charset="utf-8"><body><script>
+      document.heard = []
+      for (const type of ['error', 'unhandledrejection']) addEventListener(type, event => document.heard.push(type))
+    </script>${body.replaceAll('__HOUSE__', house.origin)}`,
+  })
+  await page.goto(site.origin)
+}
+const heard = () => page.evaluate(() => (document as unknown as { heard: string[] }).heard)
+
+const serveInstead = (file: string, body: string | ((headers: Record<string, unknown>) => string)) =>
+  house.put(`/widgets/${version}/${file}`, {
+    body,
+    headers: { 'content-type': 'text/javascript', ...shippedHeaders },
+  })
+
+/** One byte is another, and the code does the same: only a digest can tell. */
+function spoil(file: string) {
+  const content = contentOf(file)
+  const at = content.lastIndexOf(';')
+  serveInstead(file, `${content.slice(0, at)}\n${content.slice(at + 1)}`)
+}
+
+const refused = (file: string) =>
+  complaints.some(text => text.includes('integrity') && text.includes(`/${file}'`))
+const fallbackStands = async () => {
+  expect(await page.getByRole('link', { name: 'Telefonare' }).isVisible()).toBe(true)
+  expect(await page.evaluate(() => document.querySelector('quinto-mutui')!.shadowRoot)).toBe(null)
+}
+
+describe('what the build says of itself', () => {
+  it('names the version and the digest of every file that a page loads', () => {
+    expect(version).toBe(builtVersion)
+    expect(major).toBe(`v${version.split('.')[0]}`)
+    expect(files).toEqual(Object.fromEntries(shipped.map(file => [file, integrityOf(contentOf(file))])))
+    expect(files[loader]).toMatch(/^sha384-[\w+/]{64}$/)
+  })
+
+  it('every import() of a chunk goes through the check', () => {
+    // What checks is imported as it is: it arrived, checked, with the element. All else it imports by its table.
+    for (const file of shipped) {
+      const content = contentOf(file)
+      expect(content).not.toContain('QUINTO_')
+      const imports = [...content.matchAll(/\bimport\(`([^`]+)`\)/g)].map(([, name]) => name)
+      expect(imports.filter(name => !name!.startsWith('./parts-'))).toEqual([])
+    }
+  })
+})
+
+describe('a page with the version it chose', () => {
+  it('works from end to end, asking for each file once', async () => {
+    await open(calculator + pinned())
+    await journeyOn(page).whole('Ada')
+    const asked = house.asked.map(({ path }) => path).filter(path => path.startsWith('/widgets/'))
+    expect(asked.filter((path, i) => asked.indexOf(path) !== i)).toEqual([])
+    expect(asked.every(path => path.startsWith(`/widgets/${version}/`))).toBe(true)
+    expect(await page.locator('link').count()).toBe(0)
+    expect(errors).toEqual([])
+  })
+
+  it('shares its files with the address of the major version, which goes to the same', async () => {
+    await open(calculator + pinned() + following)
+    await journeyOn(page).need()
+    const asked = house.asked.map(({ path }) => path)
+    expect(asked).toContain(`/widgets/${major}/${loader}`)
+    expect(asked.filter(path => path.startsWith(`/widgets/${major}/`))).toHaveLength(1)
+    expect(asked.filter(path => path.includes('/quinto-mutui-'))).toHaveLength(1)
+    expect(errors).toEqual([])
+  })
+
+  it.each([loader, 'frame-height.js'])('with a byte of %s changed runs none of it', async file => {
+    spoil(file)
+    await open(calculator + pinned(file))
+    await expect.poll(() => refused(file)).toBe(true)
+    await fallbackStands()
+    expect(errors).toEqual([])
+  })
+})
+
+/** What arrives with each part of the journey, and its chunks: a file is missed at the first that needs it. */
+const parts = {
+  'quinto-mutui': ['quinto-mutui', 'parts'],
+  'live-mutui': ['live-mutui'],
+  'typed-before': ['typed-before'],
+  comparison: ['quinto-mutui/comparison'],
+  'need-details': ['quinto-mutui/need-details'],
+  'figure-sources': ['quinto-mutui/figure-sources'],
+  'offers-step': ['quinto-mutui/offers-step'],
+  'request-step': ['quinto-mutui/request-step'],
+  leads: ['contract/calls/leads.ts?own=quinto-mutui'],
+  'thanks-step': ['quinto-mutui/thanks-step'],
+  'webmaster-hint': ['webmaster-hint'],
+}
+type Part = keyof typeof parts
+
+const missedAt = new Map<string, Part>()
+for (const [part, chunks] of Object.entries(parts))
+  for (const file of filesOf(widgetsFolder, chunks)) if (!missedAt.has(file)) missedAt.set(file, part as Part)
+
+/** What the other elements alone ask for, by the same road. */
+const others = new Set(
+  elements
+    .flatMap(({ definition }) => filesOfElement(widgetsFolder, definition.tag))
+    .filter(file => !missedAt.has(file) && file !== loader),
+)
+
+/** What only the agency finder loads. */
+const finders = filesOf(widgetsFolder, ['quinto-agenzie', 'quinto-agenzie/map/map']).filter(
+  file => !missedAt.has(file),
+)
+const finder = '<quinto-agenzie partner="x"><a href="tel:06">Telefonare</a></quinto-agenzie>'
+const noAgency = {
+  totale: 0,
+  agenzie: [],
+  punti: [],
+  regioni: [],
+  servizi: [],
+  adesso: '2026-11-20T09:00:00Z',
+}
+
+/** What the contact form and the cart load besides. */
+const ofOthers = (
+  [
+    ['quinto-contatti', ['quinto-contatti', 'live-contatti', 'attachments']],
+    ['quinto-carrello', ['quinto-carrello', 'live-carrello']],
+  ] as const
+).flatMap(([tag, names]) =>
+  filesOf(widgetsFolder, names)
+    .filter(file => !missedAt.has(file))
+    .map(file => [file, tag] as const),
+)
+
+describe('with one byte changed on its way', () => {
+  it('no file is left out here', () => {
+    const known = [...missedAt.keys(), ...others, ...finders, ...ofOthers.map(([file]) => file)]
+    expect([...new Set(known), loader, 'frame-height.js'].sort()).toEqual(shipped.sort())
+  })
+
+  it.each(oneIn(3, finders))('%s is refused by the agency finder, and the page stays whole', async file => {
+    spoil(file)
+    house.put('/v2/agenzie', {
+      body: JSON.stringify(noAgency),
+      headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
+    })
+    await open(finder + following)
+    await expect.poll(() => refused(file)).toBe(true)
+    expect(
+      await page
+        .getByRole('link', { name: /^(Telefonare|Chiama)/ })
+        .first()
+        .isVisible(),
+    ).toBe(true)
+    expect(errors).toEqual([])
+    expect(await heard()).toEqual([])
+  })
+
+  it.each(oneIn(3, ofOthers))('%s is refused by <%s>, and the page stays whole', async (file, tag) => {
+    spoil(file)
+    const state = { partner: null, allegati: true, modulo: '1.2.3', attesaMs: 0, intermediario: broker }
+    house.put('/v2/contatti', {
+      body: JSON.stringify(state),
+      headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
+    })
+    await open(`<${tag}><a href="tel:06">Telefonare</a></${tag}>${following}`)
+    await expect.poll(() => refused(file)).toBe(true)
+    const call = page.getByRole('link', { name: /^(Telefonare|800)/ }).first()
+    expect(await call.isVisible()).toBe(true)
+    expect(errors).toEqual([])
+    expect(await heard()).toEqual([])
+  })
+
+  it.each(oneIn(3, [...missedAt]))('%s is refused at %s, and the page stays whole', async (file, part) => {
+    spoil(file)
+    if (part === 'webmaster-hint') await page.route('**/v2/**', route => route.abort())
+    await open(
+      (part === 'typed-before' ? served : calculator) + (part === 'quinto-mutui' ? pinned() : following),
+    )
+    if (part === 'quinto-mutui') {
+      await expect.poll(() => refused(file)).toBe(true)
+      await fallbackStands()
+    } else await missAndFindAgain(part, file)
+    expect(errors).toEqual([])
+    expect(await heard()).toEqual([])
+  })
+
+  /** Walks to where the part is missed; then the file is good again, and so is the calculator. */
+  async function missAndFindAgain(part: Exclude<Part, 'quinto-mutui'>, file: string) {
+    const journey = journeyOn(page)
+    if (part === 'typed-before') {
+      await expect.poll(() => refused(file)).toBe(true)
+      await page.waitForTimeout(200)
+      return expect(await page.locator('quinto-mutui #view').textContent()).toBe('Rata 727,02')
+    }
+    const again = async () => {
+      expect(refused(file)).toBe(true)
+      house.take(`/widgets/${version}/${file}`)
+      await journey.button(/^Riprova/).click()
+    }
+    if (part === 'live-mutui' || part === 'comparison') {
+      await journey.shows('Il servizio non risponde')
+      expect(await journey.widget.getByRole('link', { name: /^Chiama/ }).isVisible()).toBe(true)
+      await again()
+      return journey.need()
+    }
+    if (part === 'webmaster-hint') {
+      await journey.shows('Il servizio non risponde')
+      return expect.poll(() => refused(file)).toBe(true)
+    }
+    await journey.need()
+    const folded = {
+      'need-details': ['Per offerte più precise', 'text=Reddito'],
+      'figure-sources': ['Come si calcolano', '.opens'],
+    }
+    if (part === 'need-details' || part === 'figure-sources') {
+      const [summary, inside] = folded[part]
+      await journey.widget.locator('summary', { hasText: summary }).click()
+      await journey.shows('Questa parte non si è caricata')
+      await again()
+      return journey.widget.locator(inside!).first().waitFor()
+    }
+    await journey.button(/^Confronta \d+ offerte/).click()
+    if (part === 'offers-step') {
+      await journey.shows('Questa parte non si è caricata')
+      await again()
+      return journey.shows('in ordine di TAEG crescente')
+    }
+    await journey.openOffer()
+    await journey.button(/^Chiedi questa offerta/).click()
+    if (part === 'request-step') {
+      await journey.shows('Questa parte non si è caricata')
+      await again()
+      return void (await journey.widget.getByLabel(/^Nome/).waitFor())
+    }
+    await journey.fill('Ada')
+    await journey.button(/^Invia la richiesta/).click()
+    if (part === 'leads') {
+      await journey.shows('Il servizio non risponde')
+      expect(refused(file)).toBe(true)
+      house.take(`/widgets/${version}/${file}`)
+      return journey.send()
+    }
+    await journey.shows('Questa parte non si è caricata')
+    await again()
+    await journey.shows('La richiesta è arrivata')
+  }
+})
+
+it.each([...missedAt.keys()].filter(file => /^(quinto-mutui|comparison)-/.test(file)))(
+  'a server that shows %s to the check and another file to the page is refused',
+  async file => {
+    const evil = `${contentOf(file)};document.title = 'preso'`
+    serveInstead(file, ({ 'sec-fetch-dest': asker }) => (asker === 'script' ? evil : contentOf(file)))
+    house.put(`/widgets/${version}/${file}`, {
+      body: ({ 'sec-fetch-dest': asker }) => (asker === 'script' ? evil : contentOf(file)),
+      headers: {
+        'content-type': 'text/javascript',
+        'access-control-allow-origin': '*',
+        'cache-control': 'no-store',
+      },
+    })
+    await open(calculator + pinned())
+    await expect.poll(() => refused(file)).toBe(true)
+    expect(await page.title()).toBe('')
+    expect(errors).toEqual([])
+    expect(await heard()).toEqual([])
+  },
+)

@@ -1,0 +1,168 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { projectRoot } from '../../../server/project-root.ts'
+import { filesOf } from '../../build/first-view.ts'
+import { targets } from '../../build/targets.ts'
+import { openBrowser } from '../../support/browser.ts'
+import { type FileServer, serveFiles } from '../../support/file-server.ts'
+import { serveWidgets } from '../../support/widget-house.ts'
+
+/** `quinto.js` and the chunks it loads, on a page of another origin. */
+
+const built = join(projectRoot, targets.widgets.outDir)
+let browser: Browser
+let house: FileServer
+let site: FileServer
+let page: Page
+let errors: string[]
+
+beforeAll(async () => {
+  ;[browser, house, site] = await Promise.all([openBrowser(), serveWidgets(), serveFiles()])
+})
+afterAll(() => Promise.all([browser?.close(), house?.close(), site?.close()]))
+beforeEach(async () => {
+  page = await browser.newPage()
+  errors = []
+  page.on('pageerror', error => errors.push(error.message))
+  house.asked.length = 0
+})
+afterEach(() => page.close())
+
+const script = (after = '') =>
+  `<script type="module" crossorigin src="${house.origin}/widgets/v1/quinto.js${after}"></script>`
+const open = async (body: string, headers: Record<string, string> = {}) => {
+  site.put('/', { body: `<!doctype html><html lang="it"><meta charset="utf-8"><body>${body}`, headers })
+  await page.goto(site.origin)
+}
+const calculator = '<quinto-mutui partner="casa" importo="120.000">Telefonare allo 06 1234567</quinto-mutui>'
+const shown = () => page.locator('quinto-mutui [part~=calcolatore]').first().waitFor()
+const files = () => house.asked.map(({ path }) => path).filter(path => path.startsWith('/widgets/'))
+
+it('loads nothing but itself where there is no element', async () => {
+  await open(script())
+  await page.waitForTimeout(200)
+  expect(files()).toEqual(['/widgets/v1/quinto.js'])
+})
+
+it('loads an element that is there, and one that comes later', async () => {
+  await open(script())
+  await page.evaluate(html => document.body.insertAdjacentHTML('beforeend', html), calculator)
+  await shown()
+  expect(files().filter(path => path.includes('/quinto-mutui-'))).toHaveLength(1)
+  expect(await page.locator('quinto-mutui input#importo').inputValue()).toBe('120.000')
+  expect(errors).toEqual([])
+})
+
+it('loads an element when it is nearly in sight', async () => {
+  await open(`${script()}<div style="height:4000px"></div>${calculator}`)
+  await page.waitForTimeout(300)
+  expect(files()).toEqual(['/widgets/v1/quinto.js'])
+  await page.mouse.wheel(0, 2800)
+  await expect.poll(() => files().some(path => path.includes('/quinto-mutui-'))).toBe(true)
+  expect(
+    await page.locator('quinto-mutui').evaluate(one => one.getBoundingClientRect().top - innerHeight),
+  ).toBeGreaterThan(0)
+
+  await open(`${script()}<div hidden>${calculator}</div>`)
+  house.asked.length = 0
+  await page.waitForTimeout(300)
+  expect(files()).toEqual([])
+  await page.evaluate(() => document.querySelector('div')!.removeAttribute('hidden'))
+  await shown()
+  expect(errors).toEqual([])
+})
+
+it('loads at once a window that stays in the corner of the page, or is asked to open, wherever it is written', async () => {
+  const far = (attributes: string) =>
+    `${script()}<div style="height:9000px"></div><quinto-finestra ${attributes}></quinto-finestra>`
+  const arrives = () => expect.poll(() => files().some(path => path.includes('/quinto-finestra-'))).toBe(true)
+  await open(far('posizione="angolo"'))
+  await arrives()
+  await page.getByRole('button', { name: 'Calcola la rata' }).waitFor()
+
+  house.asked.length = 0
+  await open(far(''))
+  await page.waitForTimeout(300)
+  expect(files().filter(path => path.includes('/quinto-finestra-'))).toEqual([])
+  await page.evaluate(() => document.querySelector('quinto-finestra')!.toggleAttribute('aperta'))
+  await page.getByRole('dialog').waitFor()
+  expect(errors).toEqual([])
+})
+
+it('included twice, by one address or by two, it is as if it were once', async () => {
+  await open(`${calculator}${script()}${script()}${script('?v=2')}`)
+  await shown()
+  expect(await page.locator('quinto-mutui [part~=calcolatore]').count()).toBe(1)
+  expect(errors).toEqual([])
+})
+
+it('calls the house it comes from, not the page’s', async () => {
+  await open(calculator + script())
+  await expect.poll(() => house.asked.map(({ path }) => path)).toContain('/v2/calcolatori/mutui')
+  expect(site.asked.some(({ path }) => path.startsWith('/v2'))).toBe(false)
+})
+
+it('leaves the element’s own children in sight until its chunk is there, and when it never comes', async () => {
+  await page.route('**/quinto-mutui-*.js', route => route.abort())
+  await open(calculator + script())
+  await page.waitForTimeout(300)
+  expect(await page.getByText('Telefonare allo 06 1234567').isVisible()).toBe(true)
+  expect(errors).toEqual([])
+})
+
+it('runs under the strictest policy', async () => {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(document, { violations: seen })
+    document.addEventListener('securitypolicyviolation', event =>
+      seen.push(`${event.violatedDirective} ${event.sample}`),
+    )
+  })
+  await open(calculator + script(), {
+    'content-security-policy': `default-src 'none'; script-src 'self' ${house.origin}; style-src 'none'; img-src ${house.origin}; connect-src ${house.origin}; require-trusted-types-for 'script'; trusted-types 'none'`,
+  })
+  await shown()
+  await page.locator('quinto-mutui input#importo').fill('100000')
+  await page.waitForTimeout(300)
+  expect(await page.evaluate(() => (document as unknown as { violations: string[] }).violations)).toEqual([])
+  expect(errors).toEqual([])
+})
+
+it('leaves at most one new name on the window', async () => {
+  await open('')
+  const names = () => page.evaluate(() => Object.getOwnPropertyNames(window))
+  const before = new Set(await names())
+  await open(calculator + script())
+  await shown()
+  const added = (await names()).filter(name => !before.has(name) && !/^\d+$|^__playwright/.test(name))
+  expect(added.length).toBeLessThanOrEqual(1)
+})
+
+it.each(Object.keys(targets.widgets.entries))(
+  '%s.js stands alone: its tag vouches for no other file',
+  name => {
+    expect(filesOf(built, [name])).toEqual([`${name}.js`])
+  },
+)
+
+it('no chunk imports the loader, whose address is the partner’s to write', () => {
+  const importers = readdirSync(built).filter(
+    name => name.endsWith('.js') && readFileSync(join(built, name), 'utf8').includes('quinto.js'),
+  )
+  expect(importers).toEqual([])
+})
+
+it.each(Object.keys(targets.widgets.entries))(
+  '%s.js, whose bytes the page vouches for, imports no other file',
+  entry => {
+    expect(filesOf(built, [entry])).toEqual([`${entry}.js`])
+  },
+)
+
+it('every file over 1 kB stands compressed beside itself', () => {
+  const names = readdirSync(built)
+  const heavy = names.filter(name => name.endsWith('.js') && readFileSync(join(built, name)).length > 1024)
+  expect(heavy.filter(name => !names.includes(`${name}.br`))).toEqual([])
+})

@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { projectRoot } from '../../../server/project-root.ts'
+import { integrityOf } from '../../build/verified-imports.ts'
+import { published } from '../../published/published.ts'
+import { askers, walkedTags, walkOn } from '../../published/walks.ts'
+import { openBrowser } from '../../support/browser.ts'
+import { type BuiltServer, startBuiltServer } from '../../support/built-server.ts'
+import { leadsOf } from '../../support/calculator.ts'
+import { type FileServer, serveFiles } from '../../support/file-server.ts'
+import { oneIn } from '../../support/matrix.ts'
+import { serveWidgets } from '../../support/widget-house.ts'
+
+/** Widgets and server of two versions: a page that pins the one meets the other after each update. */
+
+const folder = join(projectRoot, 'dist-spec/published')
+const versions = (await readdir(folder))
+  .map(name => /^(.+)\.json\.br$/.exec(name)?.[1])
+  .filter(version => version !== undefined)
+  .map(published)
+
+let browser: Browser
+let page: Page
+let complaints: string[]
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+beforeEach(async () => {
+  page = await browser.newPage({ locale: 'it-IT' })
+  complaints = []
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    // The page they stand in is another's «not found», which has no icon either.
+    const ofTheirs = /\/(salto|favicon\.ico)$/.test(message.location().url)
+    if (['error', 'warning'].includes(message.type()) && !ofTheirs) complaints.push(message.text())
+  })
+})
+afterEach(() => page.close())
+
+it('the first version is kept', () => {
+  expect(versions.length).toBeGreaterThan(0)
+})
+
+describe.each(versions)('$version', ({ version, files, answers }) => {
+  describe('its widgets, pinned, on the server of today', () => {
+    let server: BuiltServer
+    beforeAll(async () => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'quinto-salto-'))
+      const kept = join(dataDir, 'widgets', version)
+      await mkdir(kept, { recursive: true })
+      await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(kept, name), text)))
+      server = await startBuiltServer({ dataDir, from: inject('exampleHouse') })
+    })
+    afterAll(() => server?.close())
+
+    it.each(oneIn(2, walkedTags))('<%s>', async tag => {
+      const asked: string[] = []
+      page.on('request', request => asked.push(new URL(request.url()).pathname))
+      const script = {
+        src: `${server.quinto}/widgets/${version}/quinto.js`,
+        integrity: integrityOf(files['quinto.js']!),
+      }
+      await walkOn(page, server.partner, tag, script)
+      const scripts = asked.filter(path => path.startsWith('/widgets/'))
+      expect(scripts.length).toBeGreaterThan(2)
+      expect(scripts.filter(path => !path.startsWith(`/widgets/${version}/`))).toEqual([])
+      expect(complaints).toEqual([])
+      const person = askers[tag]
+      if (person) expect(await leadsOf(server, person)).toHaveLength(1)
+    })
+  })
+
+  describe('its server, under the widgets of today', () => {
+    let house: FileServer
+    let site: FileServer
+    beforeAll(async () => {
+      ;[house, site] = await Promise.all([serveWidgets(), serveFiles()])
+      site.put('/salto', { body: '<!doctype html><html lang="it"><body>' })
+    })
+    afterAll(() => Promise.all([house?.close(), site?.close()]))
+
+    it.each(oneIn(2, [...walkedTags.slice(1), walkedTags[0]!]))('<%s>', async tag => {
+      const unknown: string[] = []
+      const headers = {
+        'access-control-allow-origin': site.origin,
+        'access-control-allow-headers': '*',
+        'access-control-expose-headers': '*',
+      }
+      await page.route('**/v2/**', route => {
+        const request = route.request()
+        if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers })
+        const key = `${request.method()} ${new URL(request.url()).pathname}`
+        const answer = answers[key]
+        if (!answer) unknown.push(key)
+        return route.fulfill({
+          status: answer?.status ?? 404,
+          headers: { ...headers, 'content-type': answer?.type ?? 'application/json' },
+          body: answer?.body ?? '"Non c’è."',
+        })
+      })
+      await walkOn(page, site.origin, tag, { src: `${house.origin}/widgets/v1/quinto.js` })
+      expect(unknown).toEqual([])
+      expect(complaints).toEqual([])
+    })
+  })
+})

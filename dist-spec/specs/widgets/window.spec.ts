@@ -1,0 +1,152 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openBrowser } from '../../support/browser.ts'
+import { lookedAtHouse } from '../../support/example-house.ts'
+import { violationsInBothThemes } from '../../support/violations.ts'
+
+/** `<quinto-finestra>` on a partner's page: a button in its place, and one in the corner. */
+
+const server = lookedAtHouse()
+let browser: Browser
+let page: Page
+let complaints: string[]
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+beforeEach(async () => {
+  page = await browser.newPage({ locale: 'it-IT', reducedMotion: 'reduce' })
+  complaints = []
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+})
+afterEach(() => page.close())
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const calculator = (which: number) => page.locator('quinto-mutui').nth(which)
+const dialog = () => page.getByRole('dialog')
+
+it('opens by keyboard what it holds, keeps the focus inside, and gives it back', async () => {
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await page.goto(`${server.partner}/finestra`, { waitUntil: 'networkidle' })
+  // Nobody has asked for the calculator yet.
+  expect(asked.filter(path => /quinto-mutui-|calcolatori/.test(path))).toEqual([])
+
+  await button('Quanto costa al mese').focus()
+  await page.keyboard.press('Enter')
+  await calculator(0)
+    .getByRole('button', { name: /^Confronta \d+ offerte/ })
+    .waitFor()
+  expect(
+    await calculator(0)
+      .getByRole('textbox', { name: /Valore della casa/ })
+      .inputValue(),
+  ).toBe('320.000')
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('quinto-finestra')
+  // The page around cannot be reached.
+  for (let i = 0; i < 30; i++) {
+    await page.keyboard.press('Tab')
+    const where = await page.evaluate(() => document.activeElement?.localName)
+    expect(['quinto-finestra', 'quinto-mutui', 'body']).toContain(where)
+  }
+  await page.keyboard.press('Escape')
+  await dialog()
+    .waitFor({ state: 'detached' })
+    .catch(() => {})
+  expect(await dialog().count()).toBe(0)
+  expect(
+    await button('Quanto costa al mese').evaluate(
+      one => (one.getRootNode() as ShadowRoot).activeElement === one,
+    ),
+  ).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+it('stays in the corner, closes by its button and by the page behind, and tells the page', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${server.partner}/finestra`)
+  const heard = () => page.evaluate(() => (document as unknown as { heard: string[] }).heard)
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(document, { heard })
+    for (const name of ['quinto-aperta', 'quinto-chiusa']) addEventListener(name, () => heard.push(name))
+  })
+  const corner = await button('Calcola il mutuo').boundingBox()
+  expect([1280 - corner!.x - corner!.width, 800 - corner!.y - corner!.height]).toEqual([16, 16])
+  await button('Calcola il mutuo').click()
+  await calculator(1)
+    .getByRole('button', { name: /^Confronta \d+ offerte/ })
+    .waitFor()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await button('Chiudi').click()
+  expect(await dialog().count()).toBe(0)
+  await button('Calcola il mutuo').click()
+  await page.mouse.click(8, 8)
+  expect(await dialog().count()).toBe(0)
+  await expect.poll(heard).toEqual(['quinto-aperta', 'quinto-chiusa', 'quinto-aperta', 'quinto-chiusa'])
+
+  // The page may object.
+  await page.evaluate(() => addEventListener('quinto-aperta', event => event.preventDefault()))
+  await button('Calcola il mutuo').click()
+  expect(await dialog().count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+it('opens when the page asks for it, by attribute or property, and again after it was closed', async () => {
+  await page.goto(`${server.partner}/finestra`)
+  const first = page.locator('quinto-finestra').first()
+  const asks = [
+    (one: Element) => void one.setAttribute('aperta', ''),
+    (one: Element) => void Object.assign(one, { aperta: true }),
+  ]
+  for (const ask of asks) {
+    await page.locator('body').focus()
+    await first.evaluate(ask)
+    await dialog().waitFor()
+    expect(await first.evaluate(one => (one as unknown as { aperta: boolean }).aperta)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog().count()).toBe(0)
+    await expect
+      .poll(() => first.evaluate(one => [one.hasAttribute('aperta'), !!Reflect.get(one, 'aperta')]))
+      .toEqual([false, false])
+    // Nothing had the focus when the page opened it.
+    expect(
+      await button('Quanto costa al mese').evaluate(
+        one => (one.getRootNode() as ShadowRoot).activeElement === one,
+      ),
+    ).toBe(true)
+    await button('Quanto costa al mese').blur()
+  }
+  for (const takesBack of [
+    (one: Element) => one.removeAttribute('aperta'),
+    (one: Element) => void Object.assign(one, { aperta: false }),
+  ]) {
+    await first.evaluate(one => one.setAttribute('aperta', ''))
+    await dialog().waitFor()
+    await first.evaluate(takesBack)
+    await expect.poll(() => dialog().count()).toBe(0)
+    await expect.poll(() => first.evaluate(one => one.hasAttribute('aperta'))).toBe(false)
+  }
+  // Taken back and asked for at once: the browser tells of the closing when it is open again.
+  await first.evaluate(one => one.setAttribute('aperta', ''))
+  await dialog().waitFor()
+  await first.evaluate(async one => {
+    one.removeAttribute('aperta')
+    one.setAttribute('aperta', '')
+    await new Promise(resolve => setTimeout(resolve, 100))
+  })
+  expect(await dialog().count()).toBe(1)
+  expect(await first.evaluate(one => one.hasAttribute('aperta'))).toBe(true)
+  await first.evaluate(one => one.removeAttribute('aperta'))
+  await expect.poll(() => dialog().count()).toBe(0)
+  await page.evaluate(() =>
+    addEventListener('quinto-aperta', event => event.preventDefault(), { once: true }),
+  )
+  await first.evaluate(one => one.setAttribute('aperta', ''))
+  await expect.poll(() => first.evaluate(one => one.hasAttribute('aperta'))).toBe(false)
+  expect(await dialog().count()).toBe(0)
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,147 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execPath } from 'node:process'
+import { promisify } from 'node:util'
+import { projectRoot } from '../../server/project-root.ts'
+import { readKeys } from '../../server/sessions/keys.ts'
+import { readSettings } from '../../server/settings.ts'
+import { copyFolder } from '../../server/testing/copy-folder.ts'
+import { tokenKeys } from '../../server/token-keys.ts'
+import { forgetKeys, rememberKeys } from './opened-earlier.ts'
+
+export interface BuiltOrigins {
+  /** Our own origin. */
+  quinto: string
+  /** The example partners' origin. */
+  partner: string
+}
+
+export interface BuiltServer extends BuiltOrigins {
+  /** What `npm run data -- …` prints. */
+  data(...args: string[]): Promise<string>
+  /** Letters in the outbox. */
+  letters(): Promise<string[]>
+  dataDir: string
+  pid: number
+  /** Ends it at once, as a power cut or an operator in a hurry does. */
+  kill(): Promise<void>
+  /** Asks it to stop, as a terminal or a container does, and answers its exit code. */
+  stop(): Promise<number | null>
+  /** What it has printed and logged. */
+  output(): string
+  close(): Promise<void>
+}
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** The folder of a server that has stopped, and what it said: the example sign-ins are told once. */
+export interface ExampleHouse {
+  dataDir: string
+  output: string
+}
+
+interface Options {
+  /** The folder of an earlier one; a new one when left out, with a copy of `from`. */
+  dataDir?: string
+  from?: ExampleHouse
+  env?: Record<string, string>
+}
+
+/** Starts the built server as `npm start` does, with example data where there are none. */
+export async function startBuiltServer(options: Options = {}): Promise<BuiltServer> {
+  const { from } = options
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'quinto-')))
+  if (from) await copyFolder(from.dataDir, dataDir)
+  const [port, partnerPort] = [await freePort(), await freePort()]
+  const env = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    EXAMPLE_PARTNER_PORT: String(partnerPort),
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    NODE_ENV: 'production',
+    ...options.env,
+  }
+  const child = spawn(execPath, ['dist/server/main.js'], {
+    cwd: projectRoot,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  // It goes with the worker whose it is, even when that spec came to nothing.
+  const endWithWorker = () => child.kill('SIGKILL')
+  process.once('exit', endWithWorker)
+  child.once('exit', () => process.off('exit', endWithWorker))
+  let output = from?.output ?? ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', part => {
+      output += part
+    })
+  }
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  const quinto = `http://127.0.0.1:${port}`
+  await answering(`${quinto}/readyz`, child, () => output)
+  rememberKeys(quinto, readKeys(await tokenKeys(readSettings(env))))
+  // The next spec of this worker may have houses that it makes up.
+  child.once('exit', () => forgetKeys(quinto))
+
+  async function stop() {
+    if (hasEnded()) return child.exitCode
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    return child.exitCode
+  }
+
+  return {
+    quinto,
+    partner: `http://127.0.0.1:${partnerPort}`,
+    async data(...args) {
+      const run = promisify(execFile)
+      const tsx = join(projectRoot, 'node_modules/tsx/dist/cli.mjs')
+      return (await run(execPath, [tsx, 'server/commands/data.ts', ...args], { cwd: projectRoot, env }))
+        .stdout
+    },
+    async letters() {
+      const outbox = join(dataDir, 'outbox')
+      const files = await readdir(outbox).catch(() => [])
+      return Promise.all(files.sort().map(file => readFile(join(outbox, file), 'utf8')))
+    },
+    dataDir,
+    pid: child.pid!,
+    async kill() {
+      if (hasEnded()) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+    stop,
+    output: () => output,
+    async close() {
+      await stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function answering(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server stopped:\n${output()}`)
+    const answered = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (answered) return
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BuiltFiles } from '../../contract/embedding/built-files.ts'
+import { projectRoot } from '../../server/project-root.ts'
+import { targets } from '../build/targets.ts'
+import { type FileServer, serveFiles } from './file-server.ts'
+
+export const widgetsFolder = join(projectRoot, targets.widgets.outDir)
+
+export const builtFiles = JSON.parse(
+  readFileSync(join(widgetsFolder, 'integrity.json'), 'utf8'),
+) as BuiltFiles
+
+/** The built widgets at both their addresses, as the server has them, and other folders. */
+export const serveWidgets = (others: Record<string, string> = {}): Promise<FileServer> =>
+  serveFiles({
+    [`/widgets/${builtFiles.version}/`]: widgetsFolder,
+    [`/widgets/${builtFiles.major}/`]: widgetsFolder,
+    ...others,
+  })
+
+// By a path that TypeScript does not follow: these sources have JSX of their own.
+const { goodAnswers } = (await import(
+  /* @vite-ignore */ join(projectRoot, 'widgets/quinto-mutui/fixtures.ts')
+)) as { goodAnswers: Record<string, unknown> }
+
+/** Makes a house answer the calls of `<quinto-mutui>`, to every origin, with known offers. */
+export function answerCalls(house: FileServer): void {
+  for (const [name, answer] of Object.entries(goodAnswers))
+    house.put(`/v2${name.slice(name.indexOf(' ') + 1)}`, {
+      body: JSON.stringify(answer),
+      headers: {
+        'content-type': 'application/json',
+        'access-control-allow-origin': '*',
+        'access-control-allow-headers': 'content-type, idempotency-key',
+      },
+    })
+}
