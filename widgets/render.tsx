@@ -40,7 +40,7 @@ export const renderWidget: WidgetsRendering['renderWidget'] = async ({ tag, ...r
   return render(request)
 }
 
-const css = import.meta.glob<string>(['./quinto-*/*.css', './shared/*.css'], {
+const css = import.meta.glob<string>(['./quinto-*/*.css', './shared/*/*.css'], {
   query: '?inline',
   import: 'default',
   eager: true,
