@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '../contract/resource.ts'
+import type { ResourceDefinition } from '../contract/records/resource.ts'
 import { goodPassword } from '../server/testing/people.ts'
 import type { TestApp } from '../server/testing/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
-import { resources } from '../contract/resources/all.ts'
+import { resources } from '../contract/subjects/all.ts'
 import { describeOnOneDatabase } from '../server/database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../server/testing/test-app.ts'
 import { expectGolden, hashed } from './golden.ts'

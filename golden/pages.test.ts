@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { frames } from '../contract/elements/frames.ts'
+import { frames } from '../contract/embedding/frames.ts'
 import { loadBuilt } from '../server/built.ts'
 import { describeOnOneDatabase } from '../server/database/testing/databases.ts'
 import { openTestApp, type TestApp } from '../server/testing/test-app.ts'
