@@ -206,6 +206,9 @@ export default defineConfig(({ command, mode }) => ({
     builder: {
       async buildApp(builder: import('vite').ViteBuilder) {
         for (const name of Object.keys(targets)) await builder.build(builder.environments[name]!)
+        // Only a build needs PGlite here.
+        const { prepareCluster } = await import('./server/database/embedded/cluster.ts')
+        await prepareCluster()
       },
     },
   }),

@@ -3,35 +3,55 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { syncFolder, syncTree } from '../../disk/durable-files.ts'
+import { projectRoot } from '../../project-root.ts'
+import { copyTree } from './copy-cluster.ts'
 
 /** The PostgreSQL that PGlite 0.5 is. */
 const version = '18'
+
+const { dependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
+/** An empty cluster, which the build makes once for each version of PGlite. */
+const preparedCluster = join(projectRoot, 'dist', `cluster-${dependencies['@electric-sql/pglite']}`)
 
 const clusterIn = (folder: string) => join(folder, 'cluster')
 
 /** Whether `folder` contains a database. */
 export const hasCluster = (folder: string): boolean => existsSync(clusterIn(folder))
 
+/** Makes the empty cluster that `ensureCluster` copies, when there is none. */
+export async function prepareCluster(): Promise<void> {
+  if (existsSync(preparedCluster)) return
+  const unfinished = `${preparedCluster}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  await initCluster(unfinished)
+  renameSync(unfinished, preparedCluster)
+}
+
 /**
- * The cluster's folder inside `folder`, made when there is none. It appears there whole and synced, or not at
- * all: a start that is interrupted leaves nothing half-made behind.
+ * The cluster's folder inside `folder`, made when there is none: a copy of `prepared`, or a new cluster where the build
+ * made none, which takes six seconds of processor time more. The folder appears whole and synced, or not at all, so
+ * that an interrupted start leaves nothing half-made.
  */
-export async function ensureCluster(folder: string): Promise<string> {
+export async function ensureCluster(folder: string, prepared = preparedCluster): Promise<string> {
   const cluster = clusterIn(folder)
-  if (!existsSync(cluster)) await createCluster(folder, cluster)
+  if (!existsSync(cluster)) await createCluster(folder, cluster, prepared)
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (found !== version)
     throw new Error(`i dati sono di PostgreSQL ${found}, questo programma usa ${version}`)
   return cluster
 }
 
-async function createCluster(folder: string, cluster: string) {
+async function createCluster(folder: string, cluster: string, prepared: string) {
   const unfinished = join(folder, 'cluster.unfinished')
   rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(unfinished, { mode: 0o700 })
-  const pg = await PGlite.create({ fs: new NodeFS(unfinished) })
-  await pg.close()
+  await (existsSync(prepared) ? copyTree(prepared, unfinished) : initCluster(unfinished))
   await syncTree(unfinished)
   renameSync(unfinished, cluster)
   await syncFolder(folder)
+}
+
+async function initCluster(folder: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const pg = await PGlite.create({ fs: new NodeFS(folder) })
+  await pg.close()
 }

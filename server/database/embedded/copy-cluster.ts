@@ -19,7 +19,7 @@ export async function copyCluster(engine: Engine, folder: string, target: string
     await mkdir(join(to, 'global'), { recursive: true, mode: 0o700 })
     await copyFile(join(from, control), join(to, control))
     await copyTree(from, to, [control, log])
-    await copyTree(join(from, log), join(to, log), [])
+    await copyTree(join(from, log), join(to, log))
   } finally {
     thread.releaseCheckpoints()
   }
@@ -31,7 +31,8 @@ export async function copyCluster(engine: Engine, folder: string, target: string
 const control = 'global/pg_control'
 const log = 'pg_wal'
 
-async function copyTree(from: string, to: string, except: string[]) {
+/** Copies a folder of a database, but for the paths of `except`, into a folder that only the server's user may read. */
+export async function copyTree(from: string, to: string, except: string[] = []): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true })) {
     if (except.includes(entry.name)) continue

@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../open.ts'
+import { freshEmbedded } from '../testing/fresh-embedded.ts'
+import { ensureCluster } from './cluster.ts'
+
+it('is a copy of the prepared cluster, which stays as it is, readable by the server alone', async () => {
+  const folder = mkdtempSync(join(inject('testDatabases').folder, 'prepared-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const prepared = join(folder, 'prepared')
+  mkdirSync(join(prepared, 'base/1'), { recursive: true })
+  writeFileSync(join(prepared, 'PG_VERSION'), '18\n')
+  writeFileSync(join(prepared, 'base/1/1259'), 'a table')
+
+  const cluster = await ensureCluster(folder, prepared)
+  expect(readFileSync(join(cluster, 'base/1/1259'), 'utf8')).toBe('a table')
+  expect(statSync(cluster).mode & 0o777).toBe(0o700)
+  expect(readdirSync(folder).toSorted()).toEqual(['cluster', 'prepared'])
+
+  writeFileSync(join(cluster, 'base/1/1259'), 'a table with a row')
+  expect(await ensureCluster(folder, prepared)).toBe(cluster)
+  expect(readFileSync(join(cluster, 'base/1/1259'), 'utf8')).toBe('a table with a row')
+  expect(readFileSync(join(prepared, 'base/1/1259'), 'utf8')).toBe('a table')
+})
+
+it('has checksums, and the encoding and order of names that every installation has', async () => {
+  const place = await freshEmbedded(inject('testDatabases').folder)
+  onTestFinished(() => place.remove())
+  const database = await openDatabase({ log: { info() {}, warn() {} }, ...place.options })
+  onTestFinished(() => database.close())
+  const { rows } = await database.pool.query(
+    `select current_setting('data_checksums') as checksums, pg_encoding_to_char(encoding) as encoding,
+       datlocprovider as provider, datcollate as collate, datctype as ctype, current_user as user
+     from pg_database where datname = current_database()`,
+  )
+  expect(rows).toEqual([
+    { checksums: 'on', encoding: 'UTF8', provider: 'c', collate: 'C', ctype: 'C.UTF-8', user: 'postgres' },
+  ])
+})
