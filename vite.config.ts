@@ -176,7 +176,7 @@ const golden = {
     name: 'golden',
     testTimeout: 300_000,
     include: ['golden/*.test.ts'],
-    globalSetup: ['server/database/testing/postgres.ts', 'dist-spec/setup.ts'],
+    globalSetup: ['server/database/testing/postgres.ts', 'dist-spec/support/setup.ts'],
   },
 }
 
