@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextOpeningChange, openingAt, openingInWords, weekInLines } from './opening-hours.ts'
+import { nextOpeningChange, openingAt, openingInWords, weekInLines, weekInOneLine } from './opening-hours.ts'
 
 const weekdays = [1, 2, 3, 4, 5].flatMap(giorno => [
   { giorno, da: '09:00', a: '13:00' },
@@ -82,5 +82,16 @@ describe('weekInLines', () => {
   it('does not join over a day that is closed', () => {
     const hours = [1, 3].map(giorno => ({ giorno, da: '10:00', a: '12:00' }))
     expect(weekInLines(hours).map(({ days }) => days)).toEqual(['lunedì', 'mercoledì'])
+  })
+})
+
+describe('weekInOneLine', () => {
+  it.each([
+    ['Lun–ven 9.00–18.30', [1, 2, 3, 4, 5].map(giorno => ({ giorno, da: '09:00', a: '18:30' }))],
+    ['Lun–ven 9.00–13.00, 14.30–18.30; sab 9.30–12.30', withSaturday],
+    ['Gio 10.00–12.00', [{ giorno: 4, da: '10:00', a: '12:00' }]],
+    ['', []],
+  ])('«%s»', (line, hours) => {
+    expect(weekInOneLine(hours)).toBe(line)
   })
 })

@@ -1,14 +1,11 @@
 /** When an office is open, by its weekly hours; the days and the clock are those of Rome. */
 
+import type { OpeningInterval } from '../../finance/calendar/office-clock.ts'
 import { dayInRome } from './days.ts'
 import { instantInRome } from './rome-clock.ts'
 
-/** From `da` to `a` («09:00»), on `giorno`: 1 is Monday, 7 Sunday. */
-export interface Hours {
-  giorno: number
-  da: string
-  a: string
-}
+/** The shape of opening hours is that of the office clock, so that records and clock never differ. */
+export type Hours = OpeningInterval
 
 /** `until` and `at` are on the clock of Rome; `inDays` is 0 for today. */
 export type Opening =
@@ -100,3 +97,12 @@ export function weekInLines(hours: readonly Hours[]): { days: string; hours: str
       hours,
     }))
 }
+
+/** The week in one line: «Lun–ven 9.00–13.00, 14.30–18.30; sab 9.30–12.30». Empty when there are no hours. */
+export function weekInOneLine(hours: readonly Hours[]): string {
+  const lines = weekInLines(hours).map(line => `${line.days.replace(/\p{L}+/gu, shortDay)} ${line.hours}`)
+  return lines.join('; ').replace(/^./, first => first.toUpperCase())
+}
+
+/** «lunedì» → «lun». */
+const shortDay = (name: string) => name.slice(0, 3)

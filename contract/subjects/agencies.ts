@@ -1,4 +1,3 @@
-import { weekdays } from '../italian/opening-hours.ts'
 import {
   address,
   choice,
@@ -12,12 +11,13 @@ import {
   slug,
   text,
   texts,
-  whole,
 } from '../records/fields.ts'
 import { resource, statuses } from '../records/resource.ts'
+import { weeklyHours } from '../records/weekly-hours.ts'
 
-const clock = (label: string) =>
-  text({ label, max: 5, pattern: [/^([01]\d|2[0-3]):[0-5]\d$/, 'Un’ora come 09:30.'] })
+/** A day that some year has, `MM-DD`. */
+const monthDay =
+  /^(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|[12]\d))$/
 
 /** One of the house's offices. */
 export const agencies = resource({
@@ -35,19 +35,15 @@ export const agencies = resource({
     email: email({ label: 'E-mail', needsProof: true }),
     pec: email({ label: 'PEC', optional: true }),
     /** `giorno` from 1 (Monday) to 7. */
-    orari: rows(
-      {
-        giorno: whole({
-          label: 'Giorno',
-          min: 1,
-          max: 7,
-          names: Object.fromEntries(weekdays.map((name, i) => [i + 1, name])),
-        }),
-        da: clock('Dalle'),
-        a: clock('Alle'),
-      },
-      { label: 'Orari' },
-    ),
+    orari: rows(weeklyHours, { label: 'Orari' }),
+    /** `MM-DD`. */
+    patrono: text({
+      label: 'Santo patrono',
+      help: 'Prima il mese, poi il giorno: 12-07 è il 7 dicembre. Quel giorno l’agenzia è chiusa.',
+      max: 5,
+      pattern: [monthDay, 'Scriva prima il mese, poi il giorno: 06-29 per il 29 giugno.'],
+      optional: true,
+    }),
     /** Who answers for it, and who of the house follows it. */
     responsabile: reference('agents', { label: 'Responsabile', optional: true }),
     manager: reference('agents', { label: 'Manager', optional: true }),
@@ -69,7 +65,7 @@ export const agencies = resource({
       fields: ['codice', 'nome', 'slug', 'descrizione', 'urlPhoto', 'pubblica', 'status'],
     },
     { legend: 'Chi la segue', fields: ['responsabile', 'manager'] },
-    { legend: 'Dove', fields: ['indirizzo', 'orari', 'accessibile', 'servizi', 'comuniServiti'] },
+    { legend: 'Dove', fields: ['indirizzo', 'orari', 'patrono', 'accessibile', 'servizi', 'comuniServiti'] },
     { legend: 'Contatti', fields: ['telefono', 'whatsapp', 'email', 'pec'] },
   ],
 })

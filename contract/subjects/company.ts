@@ -1,5 +1,6 @@
-import { address, choice, email, money, part, phone, text, vatNumber } from '../records/fields.ts'
+import { address, choice, email, money, part, phone, rows, text, vatNumber } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
+import { weeklyHours, weeklyHoursProblems } from '../records/weekly-hours.ts'
 
 const web: [RegExp, string] = [
   /^https:\/\/[^\s/.]+(\.[^\s/.]+)+(\/\S*)?$/,
@@ -37,7 +38,13 @@ export const company = resource({
     }),
     pec: email({ label: 'PEC', optional: true }),
     messaggi: phone({ label: 'Numero per i messaggi', help: 'WhatsApp.', optional: true }),
-    orari: text({ label: 'Orari', help: 'Come si leggono sul sito.', max: 60 }),
+    apertura: rows(weeklyHours, { label: 'Orari di apertura', optional: true }),
+    orari: text({
+      label: 'Orari sul sito',
+      help: 'Se è vuoto, il sito scrive gli orari di apertura. Lo compili solo se devono leggersi in altro modo.',
+      max: 60,
+      optional: true,
+    }),
     social: part(
       {
         facebook: page('Facebook'),
@@ -56,8 +63,9 @@ export const company = resource({
   list: { columns: ['nome', 'oam', 'telefono', 'email'], sort: '_id' },
   form: [
     { legend: 'Società', fields: ['nome', 'oam', 'codiceFiscale', 'rea', 'capitaleSociale'] },
-    { legend: 'Sede', fields: ['sede', 'orari'] },
+    { legend: 'Sede', fields: ['sede', 'apertura', 'orari'] },
     { legend: 'Contatti', fields: ['telefono', 'messaggi', 'email', 'pec'] },
     { legend: 'Collegamenti', fields: ['social', 'cartaDiCredito', 'segnalazioni'] },
   ],
+  check: ({ apertura }) => weeklyHoursProblems('apertura', apertura ?? []),
 })

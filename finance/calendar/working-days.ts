@@ -1,6 +1,7 @@
 import { requireWhole } from '../arithmetic/argument.ts'
 import { refuse } from '../arithmetic/refuse.ts'
 import { type CalendarDay, dayNumber, dayOfNumber, formatDay, parseDay } from './days.ts'
+import { easter } from './easter.ts'
 
 /** The years that days and instants may have here. Clocks and holidays differed before. */
 export const FIRST_YEAR = 1970
@@ -35,24 +36,10 @@ function nationalHolidaysOf(year: number): ReadonlySet<number> {
   const known = nationalHolidays.get(year)
   if (known) return known
   const holidays = new Set(FIXED_HOLIDAYS.map(([month, day]) => dayNumber({ year, month, day })))
-  holidays.add(dayNumber(easterOf(year)) + 1)
+  holidays.add(dayNumber(easter(year)) + 1)
   if (year >= FIRST_YEAR_OF_SAINT_FRANCIS) holidays.add(dayNumber({ year, month: 10, day: 4 }))
   nationalHolidays.set(year, holidays)
   return holidays
-}
-
-/** Easter Sunday. Source: the anonymous Gregorian algorithm, J. Meeus, Astronomical Algorithms, chapter 8. */
-function easterOf(year: number): CalendarDay {
-  const century = Math.floor(year / 100)
-  const yearOfCentury = year % 100
-  const golden = year % 19
-  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
-  const epact = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30
-  const weekday =
-    (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7
-  const shift = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
-  const days = epact + weekday - 7 * shift + 114
-  return { year, month: Math.floor(days / 31), day: (days % 31) + 1 }
 }
 
 /** A month and a day, both from 1. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { weekInOneLine } from '../../contract/italian/opening-hours.ts'
 import { kills } from '../testing/chance.ts'
 import { run } from './embedded/test-processes/run.ts'
 import { appliedMigrations, knownMigrations, migrate, migrateTo } from './migrate.ts'
@@ -92,6 +93,49 @@ describeOnEachDatabase('migrating the data of an earlier version', (open, kind) 
       expect(await leadsOf(database)).toEqual({ all: people, done: people })
     },
   )
+})
+
+const beforeOpeningHours: Preparation = {
+  name: 'before-opening-hours',
+  prepare: database => migrateTo(database.pool, 30),
+}
+
+describeOnEachDatabase('the opening hours of the house, written before they were intervals', open => {
+  const week = (days: number[], ...intervals: [da: string, a: string][]) =>
+    days.flatMap(giorno => intervals.map(([da, a]) => ({ giorno, da, a })))
+  const workdays = [1, 2, 3, 4, 5]
+  const texts: [text: string, apertura: ReturnType<typeof week> | null, orari: string | null][] = [
+    ['Lun–ven 9.00–18.30', week(workdays, ['09:00', '18:30']), null],
+    ['Lun–sab 9.30–13.00, 14.30–18.00', week([...workdays, 6], ['09:30', '13:00'], ['14:30', '18:00']), null],
+    ['Gio 10.00–12.00', week([4], ['10:00', '12:00']), null],
+    ['lun-ven 09:00-18:30', week(workdays, ['09:00', '18:30']), 'lun-ven 09:00-18:30'],
+    ...[
+      'Lun–ven 9.00–18.30, chiuso ad agosto',
+      'Ven–lun 9.00–18.30',
+      'Lun–ven 18.30–9.00',
+      'Lun–ven 9.00–13.00, 12.00–18.00',
+      'Lun–ven 9.00–25.00',
+      'Lun–ven 9.00–18.30, ',
+      'Su appuntamento',
+    ].map(text => [text, null, text] satisfies [string, null, string]),
+  ]
+
+  it('are intervals where the text says so plainly, and no page reads differently', async () => {
+    const database = await open({ prepared: beforeOpeningHours })
+    for (const [i, [text]] of texts.entries())
+      await database.pool.query(
+        `insert into company (_id, versione, "createdAt", "updatedAt", codice, nome, oam, "codiceFiscale",
+          "capitaleSociale", sede, telefono, email, orari)
+        values (gen_random_uuid(), 1, now(), now(), $1, 'Casa', 'M1', '00000000018', 0, '{}', '06 1234567',
+          'casa@quinto.example', $2)`,
+        [`casa-${String(i).padStart(2, '0')}`, text],
+      )
+    await migrate(database.pool)
+    const { rows } = await database.pool.query('select apertura, orari from company order by codice')
+    expect(rows).toEqual(texts.map(([, apertura, orari]) => ({ apertura, orari })))
+    for (const [i, { apertura, orari }] of rows.entries())
+      expect(orari ?? weekInOneLine(apertura)).toBe(texts[i]![0])
+  })
 })
 
 describe('kill -9 while migrating', () => {

@@ -29,7 +29,7 @@ export function Header({ shell: { broker, company } }: { shell: Shell }) {
             <li>
               <PhoneLink telefono={broker.telefono}>Numero verde {broker.telefono}</PhoneLink>
             </li>
-            {company && <li className="hours">{company.orari}</li>}
+            {company?.orari && <li className="hours">{company.orari}</li>}
           </ul>
           <div className="topbar-menus">
             <Dropdown

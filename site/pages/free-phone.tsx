@@ -21,7 +21,7 @@ export const FreePhone = ({
           <p className="figure middle">
             <a href={telephone(broker.telefono)}>{broker.telefono}</a>
           </p>
-          {company && <p className="soft">{company.orari}</p>}
+          {company?.orari && <p className="soft">{company.orari}</p>}
         </div>
         <ContactForm />
       </div>

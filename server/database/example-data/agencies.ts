@@ -3,6 +3,7 @@ import type { agencies } from '../../../contract/subjects/agencies.ts'
 import type { Geography } from '../geography/geography.ts'
 import { agencyProfiles, type Further } from './agency-profiles.ts'
 import { at, yearsBefore } from './days.ts'
+import { patronDays } from './patron-days.ts'
 import { type Random, seededRandom } from './random.ts'
 
 export type Agency = RecordOf<typeof agencies>
@@ -145,6 +146,7 @@ export function generateAgencies(
       email: `${slug}@quinto.example`,
       pec: `${slug}@pec.quinto.example`,
       orari: openingHours(random),
+      patrono: patronDays[name]!,
       responsabile: null,
       manager: null,
       urlPhoto: null,

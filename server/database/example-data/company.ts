@@ -33,7 +33,8 @@ export function generateCompany({ seed, today }: { seed: number; today: string }
       email: 'scrivi@quinto.example',
       pec: 'quinto@pec.example',
       messaggi: '06 0000000',
-      orari: 'Lun–ven 9.00–18.30',
+      apertura: [1, 2, 3, 4, 5].map(giorno => ({ giorno, da: '09:00', a: '18:30' })),
+      orari: null,
       social: {
         facebook: 'https://social.example/quinto-facebook',
         instagram: 'https://social.example/quinto-instagram',

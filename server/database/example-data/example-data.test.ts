@@ -27,8 +27,10 @@ import { requests } from '../../../contract/subjects/requests.ts'
 import { settings } from '../../../contract/subjects/settings.ts'
 import { trainingVideos } from '../../../contract/subjects/training-videos.ts'
 import { webhookDeliveries } from '../../../contract/subjects/webhook-deliveries.ts'
+import { isWorkingDay } from '../../../finance/calendar/working-days.ts'
 import { geography } from '../geography/geography.ts'
 import { type ExampleData, generateExampleData } from './generate-example-data.ts'
+import { patronDays } from './patron-days.ts'
 
 const options = {
   seed: 1,
@@ -221,6 +223,29 @@ describe('example agencies', () => {
       expect(away, nome).toBeLessThan(0.1)
       expect(comuniServiti.filter(served => !byName.has(served))).toEqual([])
     }
+  })
+})
+
+describe('the patron day of example agencies', () => {
+  it('is the day of their town', () => {
+    const days = new Map(data.agencies.map(({ indirizzo, patrono }) => [indirizzo.comune, patrono]))
+    expect(Object.fromEntries(days)).toMatchObject({
+      Roma: '06-29',
+      Milano: '12-07',
+      Torino: '06-24',
+      Napoli: '09-19',
+      Firenze: '06-24',
+      Bologna: '10-04',
+      Palermo: '07-15',
+      Latina: '07-06',
+    })
+    expect([...days].filter(([, day]) => !day)).toEqual([])
+    expect(Object.keys(patronDays).sort()).toEqual([...days.keys()].sort())
+  })
+
+  it('is a day that the calendar of working days takes', () => {
+    for (const { nome, patrono } of data.agencies)
+      expect(isWorkingDay({ day: `2028-${patrono}`, patron: patrono! }), nome).toBe(false)
   })
 })
 

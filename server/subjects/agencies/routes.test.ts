@@ -182,6 +182,33 @@ describeOnDatabaseInTurn('the agency finder', open => {
     expect((await ask()).totale).toBe(41)
   })
 
+  it('have the day of their patron saint, which a year must have, and a list can show', async () => {
+    await addPerson(test, 'admin', 'patroni@quinto.example', { permissions: { agenzie: true } })
+    const admin = new Visitor(test, 'admin')
+    await admin.signIn('patroni@quinto.example')
+    const [prati] = (await admin.call('GET', '/agencies?search=Prati')).json().rows
+    expect(prati.patrono).toBe('06-29')
+    let { versione } = prati
+    const set = async (patrono: unknown) => {
+      const answer = await admin.call('PATCH', `/agencies/${prati._id}`, { versione, patrono })
+      versione = answer.json().versione ?? versione
+      return answer
+    }
+    for (const wrong of ['29-06', '6-29', '06/29', '02-30', '04-31', '00-10', '']) {
+      const refused = await set(wrong)
+      expect(refused.statusCode, wrong).toBe(422)
+      expect(Object.keys(refused.json().fields)).toEqual(['patrono'])
+    }
+    expect((await set('29-06')).json().fields.patrono).toBe(
+      'Scriva prima il mese, poi il giorno: 06-29 per il 29 giugno.',
+    )
+    for (const right of ['02-29', '12-31', null]) {
+      expect((await set(right)).statusCode).toBe(200)
+      expect((await admin.call('GET', `/agencies/${prati._id}`)).json().patrono).toBe(right)
+    }
+    expect((await ask('?lat=41.9&lng=12.5')).agenzie[0]).not.toHaveProperty('patrono')
+  })
+
   it('answers a page at a time, and no points when they are too many to be drawn', async () => {
     const { orm } = test.context.database
     const [row] = (await orm.select().from(agenciesTable).limit(1)) as Record<string, unknown>[]

@@ -1,4 +1,5 @@
 import { wholeEuro } from '../../../contract/italian/format.ts'
+import { weekInOneLine } from '../../../contract/italian/opening-hours.ts'
 import { broker as builtIn } from '../../../contract/pages/broker.ts'
 import type { Company } from '../../../contract/pages/pages.ts'
 import type { Broker } from '../../../contract/products/mortgage.ts'
@@ -31,7 +32,7 @@ const brokerOf = ({ nome, oam, telefono, email }: Row): Broker => ({
 const link = (address: string | null | undefined) => (address && linkAddress.test(address) ? address : null)
 
 function companyOf(row: Row): Company {
-  const { sede, codiceFiscale, rea, capitaleSociale, orari, pec, messaggi, social } = row
+  const { sede, codiceFiscale, rea, capitaleSociale, apertura, orari, pec, messaggi, social } = row
   return {
     indirizzo: `${sede.via}, ${sede.cap} ${sede.comune}`,
     via: sede.via,
@@ -40,7 +41,7 @@ function companyOf(row: Row): Company {
     codiceFiscale,
     rea,
     capitaleSociale: wholeEuro(capitaleSociale),
-    orari,
+    orari: orari ?? weekInOneLine(apertura ?? []),
     pec,
     messaggi: messaggi && unbroken(messaggi),
     social: Object.fromEntries(Object.entries(social ?? {}).filter(([, address]) => link(address))),
