@@ -39,7 +39,7 @@ export const agencies = resource({
     /** `MM-DD`. */
     patrono: text({
       label: 'Santo patrono',
-      help: 'Prima il mese, poi il giorno: 12-07 è il 7 dicembre. Quel giorno l’agenzia è chiusa.',
+      help: 'Mese e giorno: 12-07 è il 7 dicembre. Non conta fra i giorni lavorativi.',
       max: 5,
       pattern: [monthDay, 'Scriva prima il mese, poi il giorno: 06-29 per il 29 giugno.'],
       optional: true,
