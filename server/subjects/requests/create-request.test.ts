@@ -49,6 +49,7 @@ describeOnDatabaseInTurn('a message', open => {
     messaggio: string | null
     segnalatore: string | null
     inoltrataAt: Date | null
+    consensi: { tipo: string; valore: boolean }[]
   }
   async function kept(contatto: Person, payload: object = {}) {
     const answer = await send(contatto, payload)
@@ -97,6 +98,25 @@ describeOnDatabaseInTurn('a message', open => {
     expect(telefono).toBe('300 1112223')
     expect(await readers(contatto)).toEqual([agent!.email])
   })
+
+  it.each(['marketing', 'profilazione', 'cessione_terzi'])(
+    'stores a consent to %s alone as given',
+    async chosen => {
+      const consensi = {
+        informativa_letta: true,
+        marketing: false,
+        profilazione: false,
+        cessione_terzi: false,
+      }
+      const { record } = await kept(person(`Che sceglie ${chosen}`.replace('_', ' ')), {
+        consensi: { ...consensi, [chosen]: true },
+      })
+      expect(Object.fromEntries(record.consensi.map(({ tipo, valore }) => [tipo, valore]))).toEqual({
+        ...consensi,
+        [chosen]: true,
+      })
+    },
+  )
 
   it('goes to the agency of the province where the agent is hidden, unknown or no address at all', async () => {
     const { record } = await kept({ ...person('Della Provincia'), provincia: 'RM' })
