@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { EnvironmentOptions, Plugin, Rolldown } from 'vite'
@@ -161,12 +161,20 @@ const shipped = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
 }
+const specs = 'dist-spec/specs'
 /** Those that tell what comes in time. */
-const alone = ['bad-days', 'crowded-pages'].map(name => `dist-spec/specs/**/${name}.spec.ts`)
+const alone = ['bad-days', 'crowded-pages'].map(name => `${specs}/**/${name}.spec.ts`)
 /** And those that take long however little is tried. */
 const chaosAlone = ['away', 'backup', 'full-disk', 'power-cut', 'slow-mail'].map(
-  name => `dist-spec/specs/**/${name}.spec.ts`,
+  name => `${specs}/**/${name}.spec.ts`,
 )
+
+/** The specs that try one place, theme or width of each kind in `npm test`: they import the matrix. */
+const specsOfMatrix = () =>
+  readdirSync(specs, { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.spec.ts'))
+    .map(name => `${specs}/${name}`)
+    .filter(path => /\/(matrix|violations)\.ts'/.test(readFileSync(path, 'utf8')))
 
 /** Golden files: the behaviour of the whole, to compare before and after a change that must not change it. */
 const golden = {
@@ -269,7 +277,7 @@ export default defineConfig(({ command, mode }) => ({
         test: {
           ...shipped,
           name: 'shipped',
-          include: ['dist-spec/**/*.spec.ts'],
+          include: mode === 'browser' ? specsOfMatrix() : [`${specs}/**/*.spec.ts`],
           exclude: [...alone, ...chaosAlone],
           // More than that: pages and servers also wait for one another.
           maxWorkers: 3,
