@@ -15,77 +15,60 @@ interface Operation {
 }
 const json = 'application/json'
 
-/**
- * What chance hardly ever gets right: both halves of a point, several pairs of bounds in their order, what a kind of
- * product has and no other, a value that is not taken yet, a code whose last sign follows from the others, a real offer,
- * a person’s contacts and consents.
- */
-const seldomGood = [
-  'get /v2/agenzie',
-  'get /v2/bank_products',
-  'get /v2/webhook_deliveries',
-  'post /v2/bank_products',
-  'patch /v2/bank_products/{id}',
-  'post /v2/bank_products/anteprima',
-  'patch /v2/agents/{id}',
-  'post /v2/calculators',
-  'patch /v2/calculators/{id}',
-  'post /v2/calcolatori/mutui/piano',
-  'post /v2/calcolatori/mutui/simulazioni',
-  'post /v2/leads',
-  'get /v2/leads',
-  'get /v2/sessions',
-  'get /v2/feeds/commits',
-  'get /v2/perc_leads',
-  'get /v2/requests',
-  'get /v2/merchandising_requests',
-  'post /v2/contatti',
-  'post /v2/contatti/allegati',
-  'post /v2/merchandising',
-  'post /v2/company',
-  'patch /v2/company/{id}',
-  'post /v2/settings',
-  'patch /v2/settings/{id}',
-  // The cart is of agents and customers.
-  'get /v2/merchandising/cart/',
-  'post /v2/merchandising/cart/add',
-  'post /v2/merchandising/cart/change_quantity',
-  'post /v2/merchandising/cart/send_request',
-  // A file that is there, a text with something to read.
-  'post /v2/storage/genericUpload',
-  'post /v2/storage/deleteGenericFile',
-  'post /v2/storage/ritaglia',
-  'get /v2/storage/ritaglio',
-  'get /v2/storage/{bucketName}',
-  'post /v2/storage/{bucketName}',
-  'get /v2/storage/{bucketName}/{key}',
-  'delete /v2/storage/{bucketName}/{key}',
-  // They are of agents.
-  'get /v2/comunicazioni/mie',
-  'post /v2/comunicazioni/letta',
-  'post /v2/communications',
-  'patch /v2/communications/{id}',
-  'post /v2/documents',
-  'post /v2/faqs',
-  'post /v2/news',
-  'post /v2/pages',
-  // One that no question stands under.
-  'delete /v2/faq_categories/{id}',
-  // A file of prices, the days of a table.
-  ...['asa', 'newfin', 'hub'].flatMap(network =>
-    ['post /file', 'post /controllo', 'post /pubblicazioni', 'post /{id}/ritiro', 'get /{id}/confronto'].map(
-      call => call.replace(' ', ` /v2/tabelle_${network}`),
-    ),
+/** Calls that chance seldom or never gets right, each with its reason. */
+const seldomGood: Record<string, string> = {
+  'get /v2/comunicazioni/mie': 'is a call of agents',
+  'post /v2/comunicazioni/letta': 'is a call of agents',
+  'get /v2/merchandising/cart/': 'is a call of agents and customers',
+  'post /v2/merchandising/cart/add': 'is a call of agents and customers',
+  'post /v2/merchandising/cart/change_quantity': 'is a call of agents and customers',
+  'post /v2/merchandising/cart/send_request': 'is a call of agents and customers',
+  'post /v2/leads': 'needs a contact, consents and the stamp of a form',
+  'post /v2/contatti': 'needs a contact, consents and the stamp of a form',
+  'post /v2/contatti/allegati': 'needs a file in several parts',
+  'post /v2/calcolatori/mutui/piano': 'needs an offer that the terms of the day make',
+  'post /v2/calcolatori/mutui/simulazioni': 'needs an offer that the terms of the day make',
+  'post /v2/bank_products': 'needs the fields of one kind of product and no others',
+  'patch /v2/bank_products/{id}': 'needs the fields of one kind of product and no others',
+  'post /v2/bank_products/anteprima': 'needs the fields of one kind of product and no others',
+  'patch /v2/agents/{id}': 'needs an address that no other person has and a telephone',
+  'post /v2/calculators': 'needs a kind of calculator that has no record yet',
+  'patch /v2/calculators/{id}': 'needs bounds of amounts and durations in their order',
+  'post /v2/merchandising': 'needs a file that was uploaded',
+  'post /v2/documents': 'needs a file that was uploaded',
+  'post /v2/company': 'is refused while there is a record, which is always',
+  'patch /v2/company/{id}': 'needs the check digit of a VAT number',
+  'post /v2/settings': 'is refused while there is a record, which is always',
+  'patch /v2/settings/{id}': 'needs bounds and addresses that hold together',
+  'post /v2/communications': 'needs a text with something to read and recipients that are there',
+  'patch /v2/communications/{id}': 'needs a text with something to read and recipients that are there',
+  'post /v2/faqs': 'needs a text with something to read',
+  'post /v2/news': 'needs a text with something to read',
+  'post /v2/pages': 'needs a text with something to read',
+  'delete /v2/faq_categories/{id}': 'needs a category without questions',
+  'post /v2/storage/genericUpload': 'needs a file in several parts',
+  'post /v2/storage/{bucketName}': 'needs a file in several parts',
+  'post /v2/storage/deleteGenericFile': 'needs a file that was uploaded',
+  'post /v2/storage/ritaglia': 'needs a picture that was uploaded',
+  'get /v2/storage/ritaglio': 'needs a picture that was uploaded',
+  'get /v2/storage/{bucketName}/{key}': 'needs a file that was uploaded',
+  'delete /v2/storage/{bucketName}/{key}': 'needs a file that was uploaded',
+  'post /v2/commits/{id}/restore': 'needs the line of a deletion',
+  'post /v2/commits/{id}/undo': 'needs the line of a change that nothing followed',
+  'delete /v2/feeds/sessions/{id}': 'needs an open session',
+  'post /v2/feeds/sessions/end-of-person': 'needs a person with open sessions',
+  'post /v2/importazioni/{id}/riprendi': 'needs an interrupted import',
+  'post /v2/importazioni/{id}/annulla': 'needs an import that is not undone',
+  ...Object.fromEntries(
+    ['asa', 'newfin', 'hub'].flatMap(network => [
+      [`post /v2/tabelle_${network}/file`, 'needs a file of prices in several parts'],
+      [`post /v2/tabelle_${network}/controllo`, 'needs a file of prices that was uploaded'],
+      [`post /v2/tabelle_${network}/pubblicazioni`, 'needs a file of prices that was checked'],
+      [`post /v2/tabelle_${network}/{id}/ritiro`, 'needs a table that is in force'],
+      [`get /v2/tabelle_${network}/{id}/confronto`, 'needs the id of a second table'],
+    ]),
   ),
-  'post /v2/commits/{id}/restore',
-  'post /v2/commits/{id}/undo',
-  // These need an open session, and a person with sessions.
-  'delete /v2/feeds/sessions/{id}',
-  'post /v2/feeds/sessions/end-of-person',
-  // These need an interrupted import, and an import that is not undone.
-  'post /v2/importazioni/{id}/riprendi',
-  'post /v2/importazioni/{id}/annulla',
-]
+}
 /** Chance writes no file of records. */
 const ofFiles = /\/importa$/
 /** What only who is signed in, or holds a password or a link, gets an answer from. */
@@ -171,18 +154,21 @@ describeOnEachDatabase('generated requests', (open, kind) => {
     return fc.oneof(good, spoiled(good))
   }
 
-  const queryOf = (operation: Operation) =>
-    fc.record(
+  /** Often without a query where none is required: chance seldom gets several parameters right together. */
+  function queryOf({ parameters = [] }: Operation) {
+    const inQuery = parameters.filter(parameter => parameter.in === 'query')
+    const query = fc.record(
       Object.fromEntries(
-        (operation.parameters ?? [])
-          .filter(parameter => parameter.in === 'query')
-          .map(({ name, schema }) => [
-            name,
-            fc.oneof({ weight: 3, arbitrary: described(schema) }, fc.constantFrom(...hostile)),
-          ]),
+        inQuery.map(({ name, schema }) => [
+          name,
+          fc.oneof({ weight: 3, arbitrary: described(schema) }, fc.constantFrom(...hostile)),
+        ]),
       ),
       { requiredKeys: [] },
     )
+    if (inQuery.length === 0 || inQuery.some(({ required }) => required)) return query
+    return fc.oneof({ weight: 3, arbitrary: query }, fc.constant({}))
+  }
 
   /** The one word there is, the first of a few, or what an id looks like. */
   const wordOf = ({ const: only, enum: several = [only] }: JsonSchema): string =>
@@ -254,6 +240,8 @@ describeOnEachDatabase('generated requests', (open, kind) => {
         )
         .toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method))
       expect(operations.length).toBeGreaterThan(40)
+      const names = operations.map(({ path, method }) => `${method} ${path}`)
+      expect(Object.keys(seldomGood).filter(name => !names.includes(name))).toEqual([])
       const neverGood: string[] = []
       for (const { path, method, operation } of share(operations)) {
         const resource = path.split('/')[2]!
@@ -286,7 +274,7 @@ describeOnEachDatabase('generated requests', (open, kind) => {
         if (good === 0) neverGood.push(`${method} ${path}`)
       }
       expect(
-        neverGood.filter(call => !seldomGood.includes(call) && !ofSessions.test(call) && !ofFiles.test(call)),
+        neverGood.filter(call => !(call in seldomGood) && !ofSessions.test(call) && !ofFiles.test(call)),
       ).toEqual([])
     },
     chaos ? 1_200_000 : 60_000,
