@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adminFlags, agentFlags } from '../../contract/access/permissions.ts'
 import { whoMayCall } from '../../contract/access/who-may-call.ts'
 import { type Actor, visitor } from '../database/actor.ts'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnOneDatabase } from '../database/testing/databases.ts'
 import { addPerson } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -10,7 +10,7 @@ const noRecord = '0199aaaa-0000-7000-8000-000000000000'
 /** They answer 401 by themselves, to who brings no refresh token. */
 const wantTokens = /^POST \/v2\/\w+\/refresh$/
 
-describeOnEachDatabase('the calls of the API', (open, kind) => {
+describeOnOneDatabase('the calls of the API', open => {
   let test: TestApp
   let asking: Actor = visitor
   const ids = { admin: '', agent: '', client: '' }
@@ -71,7 +71,7 @@ describeOnEachDatabase('the calls of the API', (open, kind) => {
     ]
   }
 
-  it.runIf(kind === 'embedded')('let in whom the table says, and nobody else', async () => {
+  it('let in whom the table says, and nobody else', async () => {
     const wrong: string[] = []
     for (const name of Object.keys(whoMayCall)) {
       if (wantTokens.test(name)) continue

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { plainBuilt } from '../testing/plain-built.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
-describeOnEachDatabase('pages made for a need', open => {
+describeOnDatabaseInTurn('pages made for a need', open => {
   let test: TestApp
   let app: TestApp['app']
   beforeAll(async () => {

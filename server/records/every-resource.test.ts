@@ -6,7 +6,7 @@ import type { AnyField, ResourceDefinition } from '../../contract/records/resour
 import { resources } from '../../contract/subjects/all.ts'
 import { merchandisingRequests } from '../../contract/subjects/merchandising-requests.ts'
 import { system } from '../database/actor.ts'
-import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { describeOnDatabaseInTurn } from '../database/testing/databases.ts'
 import { addPerson, Visitor } from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -86,7 +86,7 @@ function twin(definition: ResourceDefinition, row: Row): Record<string, unknown>
 const reads = resources.filter(definition => callsOf(definition).list.who !== 'server')
 const writes = reads.filter(definition => callsOf(definition).update.who !== 'server')
 
-describeOnEachDatabase('every resource', open => {
+describeOnDatabaseInTurn('every resource', open => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(open)
