@@ -47,7 +47,7 @@ export function officeMinutes({ from, to, ...time }: OfficeTime & { from: Date; 
  * Throws RangeError naming the argument, also when there are not so many minutes before 2100.
  */
 export function dueAt({ from, minutes, ...time }: OfficeTime & { from: Date; minutes: number }): Date {
-  requireWhole('minutes', minutes, 0, MOST_MINUTES)
+  requireWhole('minutes', minutes, 0, MAX_MINUTES)
   if (time.hours.length === 0) refuse('hours', 'at least one interval', 'none')
   const start = instantOf('from', from)
   if (minutes === 0) return from
@@ -62,7 +62,7 @@ export function dueAt({ from, minutes, ...time }: OfficeTime & { from: Date; min
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-const MOST_MINUTES = 1_000_000
+const MAX_MINUTES = 1_000_000
 const START = Date.UTC(FIRST_YEAR, 0)
 const END = Date.UTC(LAST_YEAR + 1, 0)
 

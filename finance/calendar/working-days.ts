@@ -7,11 +7,8 @@ import { easter } from './easter.ts'
 export const FIRST_YEAR = 1970
 export const LAST_YEAR = 2099
 
-/**
- * The most days that `addWorkingDays` adds: forty years. A larger number is an error of the caller and would only
- * cost time.
- */
-const MOST_WORKING_DAYS = 10_000
+/** The maximum of `addWorkingDays`, forty years. A larger number is an error of the caller and would only cost time. */
+const MAX_WORKING_DAYS = 10_000
 
 const FIXED_HOLIDAYS = [
   [1, 1],
@@ -31,7 +28,7 @@ const FIRST_YEAR_OF_SAINT_FRANCIS = 2026
 
 const nationalHolidays = new Map<number, ReadonlySet<number>>()
 
-/** The national holidays of a year, as day numbers. Sundays are not listed; Easter is one. */
+/** The national holidays of a year, as day numbers. Easter is left out because it is a Sunday. */
 function nationalHolidaysOf(year: number): ReadonlySet<number> {
   const known = nationalHolidays.get(year)
   if (known) return known
@@ -120,7 +117,7 @@ export function addWorkingDays({
   days: number
   patron?: string
 }): string {
-  requireWhole('days', days, 1, MOST_WORKING_DAYS)
+  requireWhole('days', days, 1, MAX_WORKING_DAYS)
   const saint = patronOf(patron)
   let number = dayNumber(parseKnownDay('day', day))
   for (let left = days; left > 0; ) if (isWorking(++number, saint)) left--
