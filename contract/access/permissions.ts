@@ -1,4 +1,5 @@
 import type { Who } from '../records/resource.ts'
+import type { Grant } from './grants.ts'
 
 /** Who can sign in. */
 export type Role = 'admin' | 'agent' | 'client'
@@ -161,8 +162,24 @@ export function hasTicketing(holder: Holder | null, ...needed: readonly Ticketin
 export function mayCall(role: Role | null, isSet: (flag: string) => boolean, who: Who): boolean {
   if (who === 'anyone') return true
   if (who === 'server' || !role) return false
+  if (isGrants(who)) return grantsOf(role, isSet, who).length > 0
   const roles: readonly Role[] = 'role' in who ? who.role : ['admin']
   if (!roles.includes(role)) return false
   // A customer has no flags: where customers are let in, the flag is asked of the others.
   return who.flag === undefined || role === 'client' || allSet(role, isSet, [who.flag])
 }
+
+/** Whether access is given by grants, which may cover some records only. */
+export const isGrants = (who: Who): who is readonly Grant[] => Array.isArray(who)
+
+/** The grants that somebody of this role and with these flags holds. */
+export const grantsOf = (
+  role: Role,
+  isSet: (flag: string) => boolean,
+  grants: readonly Grant[],
+): readonly Grant[] =>
+  grants.filter(
+    grant =>
+      grant.role === role &&
+      (grant.flag === undefined || role === 'client' || allSet(role, isSet, [grant.flag])),
+  )

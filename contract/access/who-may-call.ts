@@ -8,6 +8,11 @@ const flag = (name: string): Who => ({ flag: name })
 const admin: Who = { role: ['admin'] }
 const agent: Who = { role: ['agent'] }
 const client: Who = { role: ['client'] }
+const writesLeads: Who = [
+  { role: 'admin', flag: 'lead_requests' },
+  { role: 'agent', flag: 'lead', rows: { own: 'agente' } },
+]
+const readsLeads: Who = [...writesLeads, { role: 'agent', flag: 'lead', rows: { below: 'agente' } }]
 const merchandise: Who = { role: ['agent', 'client'], flag: 'merchandising' }
 
 export const whoMayCall: Record<string, Who> = {
@@ -278,14 +283,14 @@ export const whoMayCall: Record<string, Who> = {
   'POST /v2/training_videos': flag('video_formazione'),
   'PATCH /v2/training_videos/:id': flag('video_formazione'),
   'DELETE /v2/training_videos/:id': flag('video_formazione'),
-  'GET /v2/leads': flag('lead_requests'),
-  'GET /v2/leads/esporta': flag('lead_requests'),
-  'GET /v2/leads/riferimenti/:campo': flag('lead_requests'),
+  'GET /v2/leads': readsLeads,
+  'GET /v2/leads/esporta': [{ role: 'admin', flag: 'lead_requests' }],
+  'GET /v2/leads/riferimenti/:campo': readsLeads,
   'GET /v2/leads/:id/doppi': flag('lead_requests'),
-  'GET /v2/leads/:id': flag('lead_requests'),
-  'PATCH /v2/leads/:id': flag('lead_requests'),
-  'GET /v2/leads/:id/dipendenti': flag('lead_requests'),
-  'DELETE /v2/leads/:id': flag('lead_requests'),
+  'GET /v2/leads/:id': readsLeads,
+  'PATCH /v2/leads/:id': writesLeads,
+  'GET /v2/leads/:id/dipendenti': writesLeads,
+  'DELETE /v2/leads/:id': writesLeads,
   'GET /v2/merchandising': flag('merchandising'),
   'GET /v2/merchandising/esporta': flag('merchandising'),
   'GET /v2/merchandising/:id': flag('merchandising'),
@@ -415,4 +420,26 @@ export const whoMayCall: Record<string, Who> = {
   'GET /v2/webhook_deliveries/esporta': flag('partners'),
   'GET /v2/webhook_deliveries/riferimenti/:campo': flag('partners'),
   'GET /v2/webhook_deliveries/:id': flag('partners'),
+}
+
+/** What a record's agent is to an agent who asks for it. */
+export type Relation =
+  | 'the agent'
+  | 'one below'
+  | 'one further below'
+  | 'the superior'
+  | 'of the same agency'
+  | 'a stranger'
+
+/** Whose records agents read and write, for each resource that they do not read whole: written by hand too. */
+export const whoseRecords: Record<
+  string,
+  { field: string; flag: string; read: readonly Relation[]; write: readonly Relation[] }
+> = {
+  leads: {
+    field: 'agente',
+    flag: 'lead',
+    read: ['the agent', 'one below', 'one further below'],
+    write: ['the agent'],
+  },
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isGrants } from '../access/permissions.ts'
+import { abilityNames } from '../records/abilities.ts'
 import { exportable } from '../records/cells.ts'
 import { exporter } from '../records/exporter.ts'
 import { importer } from '../records/importer.ts'
@@ -26,6 +28,7 @@ const record = (definition: AnyDefinition) =>
         .filter(([, { kind }]) => kind !== 'secret')
         .map(([key, { schema, optional }]) => [key, optional ? schema.nullable() : schema]),
     ),
+    ...(isGrants(definition.access.write) && { _may: z.array(z.enum(abilityNames)) }),
   })
 
 /** A value to filter by, as an address writes it; `null` finds what has none. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { admin, agent, below, own } from '../access/grants.ts'
 import type { Who } from '../records/resource.ts'
 
 /**
@@ -9,6 +10,8 @@ import type { Who } from '../records/resource.ts'
 interface TopicRule {
   /** Who hears all of it. Besides, each event reaches the people it is addressed to. */
   heardBy: Who
+  /** The resource whose records the events are about, where grants cover some of the records only. */
+  resource?: string
   /** Whether whoever is signed in may listen, for what is addressed to them. */
   personal: boolean
   names: readonly string[]
@@ -21,7 +24,12 @@ export const topics = {
     names: ['ticket-created', 'ticket-changed'],
   },
   cart: { heardBy: 'server', personal: true, names: ['cart-changed'] },
-  leads: { heardBy: { flag: 'lead_requests' }, personal: false, names: ['lead-created', 'lead-changed'] },
+  leads: {
+    heardBy: [admin('lead_requests'), agent('lead', own('agente')), agent('lead', below('agente'))],
+    resource: 'leads',
+    personal: false,
+    names: ['lead-created', 'lead-changed'],
+  },
   sessions: { heardBy: { flag: 'sessions' }, personal: true, names: ['session-ended', 'rights-changed'] },
 } as const satisfies Record<string, TopicRule>
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Grant } from '../access/grants.ts'
 import type { Role } from '../access/permissions.ts'
 import type { FieldKind } from './fields.ts'
 
@@ -19,8 +20,11 @@ export interface AnyField {
 }
 export type AnyFields = Record<string, AnyField>
 
-/** Who may do something with the records of a resource: nobody but the server itself, or administrators with a flag. */
-type Access = 'server' | { flag: string }
+/**
+ * Who may do something with the records of a resource: nobody but the server itself, administrators with a flag, or
+ * whoever one of the grants covers. A role that no grant names may do nothing.
+ */
+type Access = 'server' | { flag: string } | readonly Grant[]
 /**
  * Who may make a call: also anyone, or whoever is signed in in one of the roles. The flag, where there is one, is asked
  * of those who can have flags: a customer in the roles needs none.
@@ -52,7 +56,7 @@ export interface ResourceDefinition<F extends AnyFields = AnyFields> {
     create?: Who
     write: Access
     /** Besides reading, to take a whole list out of the house. */
-    export?: { flag: string }
+    export?: { flag: string } | readonly Grant[]
     /** The records hold personal data, so an export needs a recent proof of identity. */
     exportNeedsProof?: true
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { admin, agent, below, own } from '../access/grants.ts'
 import { choice, dayTime, email, notes, owned, phone, reference, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
@@ -73,9 +74,10 @@ export const leads = resource({
     nota: notes({ label: 'Nota interna', optional: true }),
   },
   access: {
-    read: { flag: 'lead_requests' },
+    read: [admin('lead_requests'), agent('lead', own('agente')), agent('lead', below('agente'))],
     create: 'anyone',
-    write: { flag: 'lead_requests' },
+    write: [admin('lead_requests'), agent('lead', own('agente'))],
+    export: [admin('lead_requests')],
     exportNeedsProof: true,
   },
   deletion: 'remove',

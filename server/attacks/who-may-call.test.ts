@@ -52,22 +52,32 @@ describeOnOneDatabase('the calls of the API', open => {
   function expected(name: string): [string, Actor, boolean][] {
     const who = whoMayCall[name]!
     const forAnyone = who === 'anyone'
-    const flag = typeof who === 'object' ? who.flag : undefined
-    const roles = typeof who !== 'object' ? [] : 'role' in who ? who.role : (['admin'] as const)
+    const grants: readonly { role: string; flag?: string | undefined }[] =
+      typeof who !== 'object'
+        ? []
+        : 'role' in who
+          ? who.role.map(role => ({ role, flag: who.flag }))
+          : 'flag' in who
+            ? [{ role: 'admin', flag: who.flag }]
+            : who
+    const flagOf = (role: string) => grants.find(grant => grant.role === role)?.flag
     const mine = (role: 'admin' | 'agent' | 'client', enough: boolean) =>
-      forAnyone || (roles.includes(role as never) && enough)
+      forAnyone || (grants.some(grant => grant.role === role) && enough)
+    const staff = (role: 'admin' | 'agent', all: object, full: string): [string, Actor, boolean][] => {
+      const flag = flagOf(role)
+      return [
+        [role, person(role, []), mine(role, !flag)],
+        // More flags never open less: whom all the others do not let in, none of them does.
+        [`${role}, other flags`, person(role, without(all, full, flag)), mine(role, !flag)],
+        [`${role}, the flag`, person(role, flag ? [flag] : []), mine(role, true)],
+        [`full ${role}`, person(role, [full]), mine(role, true)],
+      ]
+    }
     return [
       ['visitor', visitor, forAnyone],
       ['customer', customer(), mine('client', true)],
-      ['agent', person('agent', []), mine('agent', !flag)],
-      // More flags never open less: whom all the others do not let in, none of them does.
-      ['agent, other flags', person('agent', without(agentFlags, 'all', flag)), mine('agent', !flag)],
-      ['agent, the flag', person('agent', flag ? [flag] : []), mine('agent', true)],
-      ['full agent', person('agent', ['all']), mine('agent', true)],
-      ['admin', person('admin', []), mine('admin', !flag)],
-      ['admin, other flags', person('admin', without(adminFlags, 'admin', flag)), mine('admin', !flag)],
-      ['admin, the flag', person('admin', flag ? [flag] : []), mine('admin', true)],
-      ['full admin', person('admin', ['admin']), mine('admin', true)],
+      ...staff('agent', agentFlags, 'all'),
+      ...staff('admin', adminFlags, 'admin'),
     ]
   }
 

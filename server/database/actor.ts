@@ -28,9 +28,12 @@ export const visitor: Actor = { kind: 'visitor' }
 
 const noFlags: ReadonlySet<string> = new Set()
 
+/** The flags of an actor; who can have none has none. */
+export const flagsOf = (actor: Actor): ReadonlySet<string> => ('flags' in actor ? actor.flags : noFlags)
+
 /** Whether `actor` may do what asks for `access`. Nobody may do what is not declared. */
 export function may(actor: Actor, access: Who): boolean {
   if (actor.kind === 'system') return true
-  const flags = 'flags' in actor ? actor.flags : noFlags
+  const flags = flagsOf(actor)
   return mayCall(actor.kind === 'visitor' ? null : actor.kind, flag => flags.has(flag), access)
 }

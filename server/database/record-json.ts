@@ -1,8 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, fillPlaceholders, type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryConfig } from 'pg'
+import { isGrants } from '../../contract/access/permissions.ts'
+import { abilityNames } from '../../contract/records/abilities.ts'
 import type { FieldKind } from '../../contract/records/fields.ts'
 import type { AnyDefinition, AnyField } from '../../contract/records/resource.ts'
 import { prepared } from './connection/tame-client.ts'
+import { among, callerOf, type Rows, shapeOfRows } from './row-access.ts'
+import { tableFor } from './schema.ts'
 import type { ResourceTable } from './table.ts'
 
 /**
@@ -63,8 +68,8 @@ const mostArguments = 100
 const texts = new Map<string, string>()
 
 /**
- * A record as JSON text, in SQL: its parts one after the other, which costs PostgreSQL three quarters of what
- * `row_to_json` does, for that looks up the type of each column again for each row.
+ * A record as JSON text without its closing brace, in SQL: its parts one after the other, which costs PostgreSQL three
+ * quarters of what `row_to_json` does, for that looks up the type of each column again for each row.
  */
 function jsonText({ name, fields }: AnyDefinition): string {
   const known = texts.get(name)
@@ -80,7 +85,6 @@ function jsonText({ name, fields }: AnyDefinition): string {
     instant('"updatedAt"'),
     `'${endOfInstant}'`,
     ...Object.entries(fields).flatMap(member),
-    `'}'`,
   ]
   const groups = []
   for (let at = 0; at < parts.length; at += mostArguments)
@@ -104,12 +108,45 @@ export interface JsonRows extends Record<string, unknown> {
 /** Names the transactions whose writes a query sees. */
 export const snapshot = sql`(select pg_current_snapshot()::text)`
 
+/** What somebody may do with records: which of them they see, and which of them they may write. */
+export interface RecordRights {
+  /** Leaves out records that are not published. */
+  validatedOnly: boolean
+  readable: Rows
+  writable: Rows
+}
+
+/** The caller of a statement, for whom rules of access hold. */
+export const caller = sql.placeholder('caller id')
+
+/** What the reader of a record may do with it, for `_may`; undefined where the definition grants no rows. */
+function abilities(definition: AnyDefinition, table: ResourceTable, { writable }: RecordRights) {
+  if (!isGrants(definition.access.write)) return undefined
+  const every = JSON.stringify(abilityNames)
+  const condition = among(writable, table, caller)
+  return condition
+    ? sql`case when ${condition} then ${sql.raw(`'${every}'`)} else '[]' end`
+    : sql.raw(`'${every}'`)
+}
+
+const recordText = (definition: AnyDefinition, table: ResourceTable, rights: RecordRights): SQL => {
+  const start = sql.raw(jsonText(definition))
+  const may = abilities(definition, table, rights)
+  return may ? sql`concat(${start}, ',"_may":', ${may}, '}')` : sql`${start} || '}'`
+}
+
 /**
  * Selects records as JSON texts, which PostgreSQL writes and the server passes on: to read each value and write it
- * again would cost more than all the rest of a list. They hold the fields that the definition names, without secrets.
+ * again would cost more than all the rest of a list. They hold the fields that the definition names, without secrets,
+ * and `_may`.
  */
-export const selectJson = (definition: AnyDefinition, table: ResourceTable, rest: SQL): SQL =>
-  sql`select string_agg(json, e',\\n') as json, count(*)::int as found, ${snapshot} as "snapshot" from (select ${sql.raw(jsonText(definition))} as json from ${table} ${rest}) t`
+export const selectJson = (
+  definition: AnyDefinition,
+  table: ResourceTable,
+  rights: RecordRights,
+  rest: SQL,
+): SQL =>
+  sql`select string_agg(json, e',\\n') as json, count(*)::int as found, ${snapshot} as "snapshot" from (select ${recordText(definition, table, rights)} as json from ${table} ${rest}) t`
 
 /** The first `limit` records of those found, as the inside of a JSON list, and the last of them. */
 export function firstRecords({ json, found }: JsonRows, limit: number): { inside: string; last: string } {
@@ -117,16 +154,31 @@ export function firstRecords({ json, found }: JsonRows, limit: number): { inside
   return { inside, last: inside.slice(inside.lastIndexOf(between) + 1) }
 }
 
-const statements = new Map<string, QueryConfig>()
+const dialect = new PgDialect()
+const statements = new Map<string, { statement: QueryConfig; parameters: unknown[] }>()
 
-/** Selects one record by its id, `$1`, as `json`. Written once: to put it together costs more than to answer it. */
-export function selectOneJson(definition: AnyDefinition, validatedOnly: boolean): QueryConfig {
-  const key = `${definition.name} ${validatedOnly}`
-  const known = statements.get(key)
-  if (known) return known
-  const where = `"_id" = $1${validatedOnly ? ` and "status" = 'validated'` : ''}`
-  const text = `select ${jsonText(definition)} as json from "${definition.name}" where ${where}`
-  const statement = prepared({ text }, ['$1'])
-  statements.set(key, statement)
-  return statement
+/**
+ * Selects one record by its id as `json`, if the caller may read it. Each statement is put together once, because that
+ * costs more than the answer.
+ */
+export function selectOneJson(definition: AnyDefinition, rights: RecordRights, id: string) {
+  const { validatedOnly, readable, writable } = rights
+  const shape = [definition.name, validatedOnly, shapeOfRows(readable), shapeOfRows(writable)]
+  const key = JSON.stringify(shape)
+  let known = statements.get(key)
+  if (!known) {
+    const table = tableFor(definition)
+    const where = and(
+      sql`${table._id!} = ${sql.placeholder('id')}`,
+      validatedOnly ? eq(table.status!, sql.raw(`'validated'`)) : undefined,
+      among(readable, table, caller),
+    )
+    const { sql: text, params } = dialect.sqlToQuery(
+      sql`select ${recordText(definition, table, rights)} as json from ${table} where ${where}`,
+    )
+    known = { statement: prepared({ text }, params), parameters: params }
+    statements.set(key, known)
+  }
+  const values = fillPlaceholders(known.parameters, { id, 'caller id': callerOf(readable, writable) })
+  return { statement: known.statement, values }
 }

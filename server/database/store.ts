@@ -1,5 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { nationalDigits } from '../../contract/italian/telephone.ts'
+import { type Ability, abilityNames } from '../../contract/records/abilities.ts'
 import { countedTo, searchedTo } from '../../contract/records/counted-to.ts'
 import type {
   AnyDefinition,
@@ -14,7 +15,8 @@ import { type Actor, may } from './actor.ts'
 import { type ManyWrite, versionAfter, writeManyWithHistory, writeWithHistory } from './commits.ts'
 import { namingTheField } from './constraints/broken-constraint.ts'
 import { checkedValues } from './constraints/checked-values.ts'
-import { firstRecords, type JsonRows, selectOneJson } from './record-json.ts'
+import { firstRecords, type JsonRows, type RecordRights, selectOneJson } from './record-json.ts'
+import { among, isAmong, rowsFor } from './row-access.ts'
 import type { Rules, SetRules, Write } from './rules.ts'
 import { tableFor } from './schema.ts'
 import { fold } from './statements/fold.ts'
@@ -83,7 +85,16 @@ const seesAll = (actor: Actor, { fields, access }: AnyDefinition): boolean =>
   !fields.status || access.read !== 'anyone' || may(actor, access.write)
 
 const visibleTo = (actor: Actor, definition: AnyDefinition, table: ResourceTable): SQL | undefined =>
-  seesAll(actor, definition) ? undefined : eq(table.status!, 'validated')
+  and(
+    seesAll(actor, definition) ? undefined : eq(table.status!, 'validated'),
+    among(rowsFor(actor, definition.access.read), table),
+  )
+
+const rightsOf = (actor: Actor, definition: AnyDefinition): RecordRights => ({
+  validatedOnly: !seesAll(actor, definition),
+  readable: rowsFor(actor, definition.access.read),
+  writable: rowsFor(actor, definition.access.write),
+})
 
 interface Given {
   now: () => Date
@@ -173,11 +184,20 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     })
   }
 
-  async function current(db: Queries, definition: AnyDefinition, id: string): Promise<Row> {
+  /** The record that `actor` is about to write. Throws 404 when they may not read it, 403 when they may only read it. */
+  async function current(db: Queries, definition: AnyDefinition, id: string, actor: Actor): Promise<Row> {
     const table = tableFor(definition)
     const [row] = await db.select().from(table).where(eq(table._id!, id))
     if (!row) throw notFound()
+    await requireWritable(db, definition, row, actor)
     return row
+  }
+
+  async function requireWritable(db: Queries, definition: AnyDefinition, row: Row, actor: Actor) {
+    const { read, write } = definition.access
+    if (await isAmong(db, rowsFor(actor, write), row)) return
+    // Who may write records that anyone reads needs no right to read them.
+    throw (await isAmong(db, rowsFor(actor, read), row)) ? forbidden() : notFound()
   }
 
   async function insert(db: Queries, definition: AnyDefinition, row: Row, actor: Actor, at: Date) {
@@ -213,6 +233,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
       const before = one.id === null ? null : byId.get(one.id)
       try {
         if (before === undefined) throw notFound()
+        if (before) await requireWritable(db, definition, before, actor)
         if (before && before.versione !== one.versione) throw stale()
         const after: Row = {
           ...(before ?? { _id: newId(), createdAt: at }),
@@ -266,6 +287,11 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
   }
 
   return {
+    /** What `actor` may do with a record that they have just written. */
+    async abilitiesOf(db: Queries, { access }: AnyDefinition, row: object, actor: Actor): Promise<Ability[]> {
+      return (await isAmong(db, rowsFor(actor, access.write), row as Row)) ? [...abilityNames] : []
+    },
+
     /** Whether the resource has rules besides its definition and the constraints of the database. */
     hasRules: ({ name }: Pick<AnyDefinition, 'name'>): boolean => rules[name] !== undefined,
 
@@ -327,6 +353,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
         updatedAt: at,
         ...checkedValues(definition, values),
       }
+      if (!(await isAmong(db, rowsFor(actor, create ?? write), row))) throw forbidden()
       await insert(db, definition, row, actor, at)
       return row as unknown as RecordOf<ResourceDefinition<F>>
     },
@@ -342,7 +369,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     ): Promise<RecordOf<ResourceDefinition<F>>> {
       if (!may(actor, definition.access.write)) throw forbidden()
       const table = tableFor(definition)
-      const before = await current(db, definition, id)
+      const before = await current(db, definition, id, actor)
       if (before.versione !== versione) throw stale()
       const at = now()
       const after: Row = {
@@ -368,7 +395,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     async remove(db: Queries, definition: AnyDefinition, id: string, actor: Actor): Promise<void> {
       if (!may(actor, definition.access.write)) throw forbidden()
       const table = tableFor(definition)
-      const before = await current(db, definition, id)
+      const before = await current(db, definition, id, actor)
       if (definition.deletion === 'status' && before.status === 'deleted') throw notFound()
       const at = now()
       const where = sameVersion(table, before)
@@ -399,6 +426,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
         updatedAt: at,
         ...checkedValues(definition, removed),
       }
+      if (!(await isAmong(db, rowsFor(actor, definition.access.write), row))) throw notFound()
       await insert(db, definition, row, actor, at)
       return row.versione
     },
@@ -423,8 +451,8 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
     /** The same, as the JSON that leaves the server: without secrets. */
     async getJson(db: Reads, definition: AnyDefinition, id: string, actor: Actor): Promise<string> {
       if (!may(actor, definition.access.read)) throw forbidden()
-      const statement = selectOneJson(definition, !seesAll(actor, definition))
-      const { rows } = await db.$client.query<{ json: string }>(statement, [id])
+      const { statement, values } = selectOneJson(definition, rightsOf(actor, definition), id)
+      const { rows } = await db.$client.query<{ json: string }>(statement, values)
       if (!rows[0]) throw notFound()
       return rows[0].json
     },
@@ -451,7 +479,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
       actor: Actor,
     ): Promise<ListPage<string>> {
       if (!may(actor, definition.access.read)) throw forbidden()
-      const asked = readListQuery(definition, query, !seesAll(actor, definition))
+      const asked = readListQuery(definition, query, rightsOf(actor, definition))
       const answer = await pageOf(db, definition, asked)
       const { inside, last } = firstRecords(answer, asked.limit)
       const next = answer.found > asked.limit ? cursorAfter(JSON.parse(last), asked) : null
@@ -473,7 +501,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
       do {
         const cursor = next ?? undefined
         const asked = {
-          ...readListQuery(definition, { ...query, cursor }, !seesAll(actor, definition)),
+          ...readListQuery(definition, { ...query, cursor }, rightsOf(actor, definition)),
           limit: recordsAtOnce,
         }
         const page = pageStatement(definition, asked)

@@ -6,6 +6,7 @@ import { resources } from '../../contract/subjects/all.ts'
 import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
 import { kept } from '../database/commits.ts'
+import { among, rowsFor } from '../database/row-access.ts'
 import { commits, tableFor } from '../database/schema.ts'
 import { fold } from '../database/statements/fold.ts'
 import { literal } from '../database/statements/literal.ts'
@@ -74,13 +75,14 @@ async function recordsIn(
   const found = new Map<string, Row>()
   for (const definition of resources) {
     const ids = lines.filter(({ model }) => model === definition.model).map(({ ref }) => ref)
-    if (ids.length === 0 || !may(actor, definition.access.read)) continue
+    const readable = rowsFor(actor, definition.access.read)
+    if (ids.length === 0 || readable === 'none') continue
     const table = tableFor(definition)
     const columns = Object.fromEntries(withId(definition).map(name => [name, table[name]!]))
     const rows = await db
       .select(columns)
       .from(table)
-      .where(inArray(table._id!, [...new Set(ids)]))
+      .where(and(inArray(table._id!, [...new Set(ids)]), among(readable, table)))
     for (const row of rows) found.set(row._id as string, row)
   }
   return found
@@ -94,7 +96,9 @@ function present(line: Commit, { names, records }: Beside, actor: Actor) {
   const { salt: _salt, digest: _digest, seal: _seal, createdAt, ...shown } = line
   const definition = resources.find(({ model }) => model === line.model)
   const named = new Set(definition ? withId(definition) : [])
-  const readable = Boolean(definition && may(actor, definition.access.read))
+  // A record that is gone has no row to hold against a rule: only who reads every record reads it.
+  const readable =
+    definition !== undefined && (rowsFor(actor, definition.access.read) === 'all' || records.has(line.ref))
   const restorable = Boolean(definition?.restorable && may(actor, definition.access.write))
   const removed = line.deletedObject as Record<string, unknown> | null
   return {

@@ -69,7 +69,8 @@ export async function undoLines(
   /** The reason why a row cannot be undone, in Italian. Rethrows other errors. */
   async function refusalOf(error: unknown, { record }: Line): Promise<string> {
     if (error instanceof AppError) return error.message
-    if (isPointedAt(error)) return pointedAt(inWords(await dependentsOf(tx, definition, record))).message
+    if (isPointedAt(error))
+      return pointedAt(inWords(await dependentsOf(tx, definition, record, actor))).message
     throw error
   }
 

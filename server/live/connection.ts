@@ -9,6 +9,7 @@ import {
 } from '../../contract/live/live-messages.ts'
 import type { Identified } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
+import { rowsFor, type SomeRows } from '../database/row-access.ts'
 import { Allowance } from './allowance.ts'
 import type { Notice } from './publish.ts'
 
@@ -76,16 +77,21 @@ export class Connection {
     return this.#held !== null && 'id' in this.#held.actor && this.#held.actor.id === id
   }
 
-  /** Sends a notice, `text`, if it wants to hear it and may. */
-  hear({ event, to }: Notice, text: string): void {
+  /**
+   * Sends a notice, `text`, if it wants to hear it and may. Answers the records that its holder may read, where only those
+   * decide whether it may: then nothing is sent yet.
+   */
+  hear({ event, to }: Notice, text: string): SomeRows | null {
     const { actor } = this.#held ?? {}
-    if (!actor || !this.#topics.has(event.topic)) return
+    if (!actor || !this.#topics.has(event.topic)) return null
     const addressed = 'id' in actor && to.some(({ kind, id }) => kind === actor.kind && id === actor.id)
-    if (addressed || may(actor, topics[event.topic].heardBy)) this.#write(text)
+    const rows = addressed ? 'all' : rowsFor(actor, topics[event.topic].heardBy)
+    if (rows === 'all') this.write(text)
+    return typeof rows === 'string' ? null : rows
   }
 
   send(message: FromServer): void {
-    this.#write(JSON.stringify(message))
+    this.write(JSON.stringify(message))
   }
 
   /** Asks again who holds it: closes it when nobody does any more, drops what may no longer be heard. */
@@ -117,7 +123,8 @@ export class Connection {
     setTimeout(() => this.#socket.terminate(), farewellMs).unref()
   }
 
-  #write(text: string): void {
+  /** Sends a message that is JSON already. */
+  write(text: string): void {
     if (this.#closing) return
     if (this.#socket.bufferedAmount > mostUnreadBytes) this.close('tryLater')
     else this.#socket.send(text)

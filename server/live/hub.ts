@@ -1,7 +1,9 @@
 import type { WebSocket } from 'ws'
 import type { Context, Identified } from '../context.ts'
+import type { SomeRows } from '../database/row-access.ts'
 import { Connection } from './connection.ts'
-import { liveChannel, readNotice, sessionEndedChannel } from './publish.ts'
+import { liveChannel, type Notice, readNotice, sessionEndedChannel } from './publish.ts'
+import { readersOf } from './readers-of.ts'
 
 export interface Times {
   /** For the first message to come. */
@@ -11,6 +13,9 @@ export interface Times {
   checkMs: number
 }
 const usualTimes: Times = { helloMs: 5000, pingMs: 30_000, checkMs: 60_000 }
+
+/** A connection that hears of some records only. */
+type Limited = SomeRows & { connection: Connection }
 
 /** A page in each of as many tabs. */
 const mostOfSession = 10
@@ -113,7 +118,30 @@ export class Hub {
       this.#checkAgain([...this.#connections].filter(connection => connection.isHeldBy(event.id)))
     }
     const text = JSON.stringify({ type: 'event', event })
-    for (const connection of this.#connections) connection.hear(notice, text)
+    const limited: Limited[] = []
+    for (const connection of this.#connections) {
+      const rows = connection.hear(notice, text)
+      if (rows) limited.push({ connection, ...rows })
+    }
+    if (limited.length > 0) void this.#tellReaders(notice, limited, text)
+  }
+
+  /** Sends an event to the connections whose holders may read its record, by one query for each set of rules. */
+  async #tellReaders({ event }: Notice, limited: readonly Limited[], text: string): Promise<void> {
+    const groups = new Map<string, Limited[]>()
+    for (const one of limited) {
+      const key = JSON.stringify(one.rules)
+      groups.set(key, [...(groups.get(key) ?? []), one])
+    }
+    for (const group of groups.values())
+      try {
+        const callers = group.map(({ caller }) => caller)
+        const readers = await readersOf(this.#context.database.orm, event, group[0]!.rules, callers)
+        for (const { connection, caller } of group) if (readers.has(caller)) connection.write(text)
+      } catch (error) {
+        this.#context.log.warn({ err: error }, 'live rows')
+        for (const { connection } of group) connection.send({ type: 'missed' })
+      }
   }
 
   #ended(session: string | null): void {

@@ -1,8 +1,10 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { number } from '../../contract/italian/format.ts'
 import { countedTo } from '../../contract/records/counted-to.ts'
 import type { AnyDefinition, AnyField } from '../../contract/records/resource.ts'
 import { resources } from '../../contract/subjects/all.ts'
+import type { Actor } from '../database/actor.ts'
+import { among, rowsFor } from '../database/row-access.ts'
 import { tableFor } from '../database/schema.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { notFound } from '../errors.ts'
@@ -17,16 +19,20 @@ const all: readonly AnyDefinition[] = resources
 
 /**
  * How many records of each resource refer to one record, whatever became of them: they count as long as they are kept.
- * Throws 404 when it is not there.
+ * Throws 404 when it is not there, or `actor` may not write it.
  */
 export async function dependentsOf(
   db: Queries,
   definition: AnyDefinition,
   id: string,
+  actor: Actor,
 ): Promise<Dependents[]> {
   const { name } = definition
   const own = tableFor(definition)
-  const there = await db.select({ _id: own._id! }).from(own).where(eq(own._id!, id))
+  const there = await db
+    .select({ _id: own._id! })
+    .from(own)
+    .where(and(eq(own._id!, id), among(rowsFor(actor, definition.access.write), own)))
   if (there.length === 0) throw notFound()
   const found: Dependents[] = []
   for (const other of all) {

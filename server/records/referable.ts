@@ -1,7 +1,8 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyDefinition } from '../../contract/records/resource.ts'
 import { resources } from '../../contract/subjects/all.ts'
-import { type Actor, may } from '../database/actor.ts'
+import type { Actor } from '../database/actor.ts'
+import { among, rowsFor } from '../database/row-access.ts'
 import { tableFor } from '../database/schema.ts'
 import { fold } from '../database/statements/fold.ts'
 import { literal } from '../database/statements/literal.ts'
@@ -33,14 +34,24 @@ export async function referableTo(
 ): Promise<{ rows: Named[]; soloRiferiti: boolean }> {
   const { to, listedFor, kind } = definition.fields[campo]!
   const target = resources.find(one => one.name === to)!
-  if (listedFor === 'everyReader' || may(actor, target.access.read))
-    return { rows: await referable(db, target.name, query), soloRiferiti: false }
+  const listed = listedFor === 'everyReader' ? 'all' : rowsFor(actor, target.access.read)
+  if (listed !== 'none')
+    return {
+      rows: await referable(db, target.name, query, { among: among(listed, tableFor(target)) }),
+      soloRiferiti: false,
+    }
   // A resource may refer to itself, so the table needs an alias.
   const from = tableFor(definition)
   const field = sql`referring.${sql.identifier(from[campo]!.name)}`
   const { _id } = tableFor(target)
   const refers = kind === 'recipients' ? sql`${field} ? ${_id}::text` : sql`${field} = ${_id}`
-  const referred = sql`exists (select from ${from} referring where ${refers})`
+  const referring = among(
+    rowsFor(actor, definition.access.read),
+    Object.fromEntries(
+      Object.entries(from).map(([key, column]) => [key, sql`referring.${sql.identifier(column.name)}`]),
+    ),
+  )
+  const referred = sql`exists (select from ${from} referring where ${and(refers, referring)})`
   const found = await referable(db, target.name, query, { among: referred, limit: maxCandidates })
   // `referable` also searches e-mails and telephones, which this caller must not be able to guess.
   const words = fold(query.search ?? '')
@@ -65,7 +76,7 @@ export async function referable(
   db: Queries,
   name: string,
   { search = '', ids }: Asked,
-  { among, limit = ids ? maxIds : shown }: { among?: SQL; limit?: number } = {},
+  { among, limit = ids ? maxIds : shown }: { among?: SQL | undefined; limit?: number } = {},
 ): Promise<Named[]> {
   const definition: AnyDefinition = resources.find(one => one.name === name)!
   const table = tableFor(definition)

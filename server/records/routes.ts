@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isGrants } from '../../contract/access/permissions.ts'
 import type { Call } from '../../contract/calls/call.ts'
 import {
   callsOf,
@@ -49,10 +50,14 @@ export function resourceRoutes(
   const secrets = Object.entries<AnyField>(definition.fields).flatMap(([key, { kind }]) =>
     kind === 'secret' ? [key] : [],
   )
-  const present = (row: Row): never => {
-    if (secrets.length === 0) return row as never
-    return Object.fromEntries(Object.entries(row).filter(([key]) => !secrets.includes(key))) as never
-  }
+  /** A record that was just written, as its writer reads it. */
+  const present = async (db: Queries, row: Row, actor: Actor): Promise<never> =>
+    ({
+      ...Object.fromEntries(Object.entries(row).filter(([key]) => !secrets.includes(key))),
+      ...(isGrants(definition.access.write) && {
+        _may: await store.abilitiesOf(db, definition, row, actor),
+      }),
+    }) as never
 
   /** Adds a call, unless it is the server's alone. */
   function add<C extends Call>(call: C, handle: (input: Input<C>, actor: Actor) => Promise<Written | never>) {
@@ -94,8 +99,8 @@ export function resourceRoutes(
       },
       { perMinute: context.limits.figures },
     )
-  add(dependentsCall(definition), async ({ params }) => {
-    const rows = await dependentsOf(database.reads, definition, params.id)
+  add(dependentsCall(definition), async ({ params }, actor) => {
+    const rows = await dependentsOf(database.reads, definition, params.id, actor)
     return { rows, detto: inWords(rows) } as never
   })
   const importing = importCall(definition)
@@ -116,12 +121,12 @@ export function resourceRoutes(
       new Written(await store.getJson(database.reads, definition, params.id, actor)),
   )
   add(create, ({ body, request }, actor) =>
-    once(request, actor, async db => present(await store.create(db, definition, body, actor))),
+    once(request, actor, async db => present(db, await store.create(db, definition, body, actor), actor)),
   )
   add(update, ({ params, body, request }, actor) => {
     const { versione, ...values } = body
     return once(request, actor, async db =>
-      present(await store.update(db, definition, params.id, versione as number, values, actor)),
+      present(db, await store.update(db, definition, params.id, versione as number, values, actor), actor),
     )
   })
   add(remove, async ({ params, request }, actor) => {
@@ -133,7 +138,7 @@ export function resourceRoutes(
     } catch (error) {
       if (!isPointedAt(error)) throw error
       // The transaction is over: the embedded database answers one at a time.
-      throw pointedAt(inWords(await dependentsOf(database.reads, definition, params.id)))
+      throw pointedAt(inWords(await dependentsOf(database.reads, definition, params.id, actor)))
     }
   })
 }

@@ -13,7 +13,7 @@ import { NotFound } from '../../shared/pages/not-found.tsx'
 import { HistoryPanel } from '../../shared/records/history-panel.tsx'
 import { OfficePath } from '../../shared/records/office-path.tsx'
 import { type Row, useNames, useRecordCalls, useRefreshRecords } from '../../shared/records/record-calls.ts'
-import { useMayWrite } from '../../shared/records/use-may.ts'
+import { useMayWriteRecord } from '../../shared/records/use-may.ts'
 import { type KnownField, titleOf } from '../../shared/records/written.ts'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
@@ -48,7 +48,7 @@ interface Props {
 /** Somebody who asked for something: who it is, what was asked, what is done about it. */
 export function AskedPage({ definition, id, list, next, children, aside }: Props) {
   const { record, error, refetch, save, isSaving } = useRecord(definition, id)
-  const mayWrite = useMayWrite(definition)
+  const mayWrite = useMayWriteRecord(definition, record)
   const { toasts } = useServices()
   const [, go] = useLocation()
   const calls = useRecordCalls(definition)

@@ -16,7 +16,7 @@ import { HistoryPanel } from './history-panel.tsx'
 import { type Row, useNames, useRecordCalls, useRefreshRecords } from './record-calls.ts'
 import { type FormExtras, RecordForm } from './record-form.tsx'
 import { Status } from './status.tsx'
-import { useMayWrite } from './use-may.ts'
+import { useMayWrite, useMayWriteRecord } from './use-may.ts'
 import { titleOf } from './written.ts'
 
 interface Props {
@@ -80,9 +80,9 @@ function Edit({ definition, office, more, record: first }: Props & { record: Row
   const { toasts, queries } = useServices()
   const calls = useRecordCalls(definition)
   const refresh = useRefreshRecords(definition)
-  const mayWrite = useMayWrite(definition)
   const [dialog, confirm] = useConfirm()
   const [record, setRecord] = useState(first)
+  const mayWrite = useMayWriteRecord(definition, record)
   /** A new form, after a write that was not its own. */
   const [writes, setWrites] = useState(0)
   const title = useTitle(definition, record)

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Client } from '../../../client/client.ts'
 import type { Answer } from '../../../contract/calls/call.ts'
 import type { importCall } from '../../../contract/calls/resources.ts'
+import type { Ability } from '../../../contract/records/abilities.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { useServices } from '../services.ts'
 
@@ -12,6 +13,8 @@ export type Row = Record<string, unknown> & {
   versione: number
   createdAt: string
   updatedAt: string
+  /** What the reader may do with it, where that depends on the record. */
+  _may?: readonly Ability[]
 }
 
 interface Page {

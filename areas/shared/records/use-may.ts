@@ -4,13 +4,18 @@ import { exporter } from '../../../contract/records/exporter.ts'
 import { importer } from '../../../contract/records/importer.ts'
 import type { ResourceDefinition, Who } from '../../../contract/records/resource.ts'
 import { usePerson } from '../data.ts'
+import type { Row } from './record-calls.ts'
 
 function useMay(who: Who): boolean {
   const holder = usePerson()?.holder
-  if (holder?.role !== 'admin') return false
-  const flags: Record<string, boolean | undefined> = holder.permissions
-  return mayCall('admin', flag => flags[flag] === true, who)
+  if (!holder) return false
+  const flags: Record<string, boolean | undefined> = 'permissions' in holder ? holder.permissions : {}
+  return mayCall(holder.role, flag => flags[flag] === true, who)
 }
+
+/** Whether the person may write this record: rows say so where rights depend on the record. */
+export const useMayWriteRecord = (definition: ResourceDefinition, record: Row | undefined): boolean =>
+  useMayWrite(definition) && (record?._may?.includes('write') ?? true)
 
 /** Whether the person may read the records of a resource, and what they refer to is called. */
 export const useMayRead = ({ access }: ResourceDefinition): boolean => useMay(access.read)

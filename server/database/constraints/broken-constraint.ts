@@ -3,6 +3,7 @@ import { type AppError, duplicate, unprocessable } from '../../errors.ts'
 
 const uniqueViolation = '23505'
 const foreignKeyViolation = '23503'
+const checkViolation = '23514'
 /** The same, of a record that others point at, since PostgreSQL 18. */
 const restrictViolation = '23001'
 
@@ -55,6 +56,13 @@ function refusalOf(
   if (code === foreignKeyViolation) {
     const pointing = all.find(([key, { to }]) => constraint === `${name}_${key}_${to}__id_fk`)
     if (pointing) return pointsAtNothing([pointing[0]])
+  }
+  if (code === checkViolation) {
+    const round = all.find(([key]) => constraint === `${name}_${key}_cycle`)
+    if (round)
+      return unprocessable({
+        [round[0]]: 'Qui il giro si chiude: scelga chi non sta già sotto questo record.',
+      })
   }
   return null
 }

@@ -7,7 +7,8 @@ import type { AnyDefinition } from '../../../contract/records/resource.ts'
 import { unprocessable } from '../../errors.ts'
 import { prepared } from '../connection/tame-client.ts'
 import { typeParsers } from '../connection/type-parsers.ts'
-import { selectJson, snapshot } from '../record-json.ts'
+import { caller, type RecordRights, selectJson, snapshot } from '../record-json.ts'
+import { among, callerOf, shapeOfRows } from '../row-access.ts'
 import { tableFor } from '../schema.ts'
 import type { ResourceTable } from '../table.ts'
 import { fold } from './fold.ts'
@@ -28,19 +29,18 @@ export interface ListQuery {
 }
 
 /** A page of a list that can be answered. */
-export interface Asked {
+export interface Asked extends RecordRights {
   limit: number
   order: { key: string; descending: boolean }
   filters: [string, Filter][]
   words: string[]
   /** The last record of the page before, by the order's own columns. */
   after: { value: unknown; id: string } | null
-  validatedOnly: boolean
   ids: string[] | null
 }
 
 /** Throws 422 for a filter, an order or a cursor that the definition does not have. */
-export function readListQuery(definition: AnyDefinition, query: ListQuery, validatedOnly: boolean): Asked {
+export function readListQuery(definition: AnyDefinition, query: ListQuery, rights: RecordRights): Asked {
   const { list, fields } = definition
   const sort = query.sort ?? list.sort
   const descending = sort.startsWith('-')
@@ -56,8 +56,8 @@ export function readListQuery(definition: AnyDefinition, query: ListQuery, valid
     filters,
     words: query.search ? fold(query.search).split(' ').filter(Boolean) : [],
     after: query.cursor ? readCursor(definition, key, query.cursor) : null,
-    validatedOnly,
     ids: query.ids ?? null,
+    ...rights,
   }
 }
 
@@ -80,17 +80,24 @@ export const cursorAfter = (last: Record<string, unknown>, { order: { key } }: A
   Buffer.from(JSON.stringify([last[key], last._id])).toString('base64url')
 
 /** What is asked, but for the values: lists of the same shape are the same statement. */
-const shapeOf = ({ name }: AnyDefinition, { filters, words, validatedOnly, ids }: Asked) => [
+const shapeOf = (
+  { name }: AnyDefinition,
+  { filters, words, validatedOnly, ids, readable, writable }: Asked,
+) => [
   name,
   filters.map(([key, value]) => [key, value === null, value === 'deleted']),
   words.map(isShort),
   validatedOnly,
   ids !== null,
+  shapeOfRows(readable),
+  shapeOfRows(writable),
 ]
 
 /** Lists with the same key have the same total. */
-export const totalKey = ({ name }: AnyDefinition, { filters, words, validatedOnly }: Asked): string =>
-  JSON.stringify([name, filters, words, validatedOnly])
+export const totalKey = (
+  { name }: AnyDefinition,
+  { filters, words, validatedOnly, readable }: Asked,
+): string => JSON.stringify([name, filters, words, validatedOnly, readable])
 
 /** The index holds three letters at a time, and beginnings of words: of fewer letters only those are looked for. */
 const isShort = (word: string) => word.length < 3
@@ -101,10 +108,11 @@ const found = (column: SQLWrapper, word: string, at: number): SQL =>
     : sql`${column} like ${sql.placeholder(`${at}`)}`
 
 function conditions(definition: AnyDefinition, table: ResourceTable, asked: Asked): SQL | undefined {
-  const { filters, words, validatedOnly, ids } = asked
+  const { filters, words, validatedOnly, ids, readable } = asked
   const deletedAsked = filters.some(([key, value]) => key === 'status' && value === 'deleted')
   return and(
     validatedOnly ? eq(table.status!, 'validated') : undefined,
+    among(readable, table, caller),
     ids ? sql`${table._id!} = any(${sql.placeholder('ids')}::uuid[])` : undefined,
     ...filters.map(([key, value]) =>
       value === null ? sql`${table[key]!} is null` : eq(table[key]!, sql.placeholder(key)),
@@ -144,17 +152,18 @@ function orderBy(columns: Ordered, { order: { key, descending } }: Asked): SQL {
 /** Written out, not a parameter: a plan made for any limit whatever sorts the whole table. */
 const oneMoreThan = (limit: number) => sql.raw(String(limit + 1))
 
-const valuesOf = ({ filters, words, after, ids }: Asked): Record<string, unknown> => ({
-  ...Object.fromEntries(filters),
+const valuesOf = (asked: Asked): Record<string, unknown> => ({
+  ...Object.fromEntries(asked.filters),
   ...Object.fromEntries(
-    words.flatMap((word, at) => [
+    asked.words.flatMap((word, at) => [
       [`${at}`, isShort(word) ? `${literal(word)}%` : `%${literal(word)}%`],
       [`${at} inside`, `% ${literal(word)}%`],
     ]),
   ),
-  'after value': after?.value,
-  'after id': after?.id,
-  ids,
+  'after value': asked.after?.value,
+  'after id': asked.after?.id,
+  ids: asked.ids,
+  'caller id': callerOf(asked.readable, asked.writable),
 })
 
 interface Ready {
@@ -172,8 +181,11 @@ function ready(key: unknown, asked: Asked, write: () => SQL): Ready {
   let known = written.get(name)
   if (!known) {
     const { sql: text, params } = dialect.sqlToQuery(write())
-    // Which plan is good depends on how many have the value, or the word: it is made anew for each.
-    const depends = asked.words.length > 0 || asked.filters.some(([, value]) => value !== null)
+    // The best plan depends on how many records have the value or the word, or are the caller's: make it anew for each.
+    const depends =
+      asked.words.length > 0 ||
+      asked.filters.some(([, value]) => value !== null) ||
+      typeof asked.readable !== 'string'
     const statement = depends ? { text, types: typeParsers } : prepared({ text }, params)
     known = { statement, parameters: params }
     if (written.size >= mostKept) written.clear()
@@ -214,6 +226,7 @@ export function searchStatement(
       select answer.*, (select count(*)::int from found) as total from (${selectJson(
         definition,
         table,
+        asked,
         sql`where ${table._id!} in (select id from page) order by ${orderBy(columns, asked)}`,
       )}) answer`
   })
@@ -229,6 +242,7 @@ export function pageStatement(definition: AnyDefinition, asked: Asked): Ready {
     return selectJson(
       definition,
       table,
+      asked,
       sql`where ${where} order by ${orderBy(orderedIn(table, asked), asked)} limit ${oneMoreThan(limit)}`,
     )
   })

@@ -6,7 +6,8 @@ import type { AnyDefinition } from '../../../contract/records/resource.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import type { Context } from '../../context.ts'
-import { type Actor, may } from '../../database/actor.ts'
+import type { Actor } from '../../database/actor.ts'
+import { among, rowsFor } from '../../database/row-access.ts'
 import { tableFor } from '../../database/schema.ts'
 import { fold } from '../../database/statements/fold.ts'
 import { literal } from '../../database/statements/literal.ts'
@@ -38,12 +39,10 @@ export async function samePerson(
   const [person] = await database.orm
     .select({ email: table.email!, telefono: table.telefono! })
     .from(table)
-    .where(eq(table._id!, id))
+    .where(and(eq(table._id!, id), among(rowsFor(actor, of.access.read), table)))
   if (!person) throw notFound()
   const found = await Promise.all(
-    kinds
-      .filter(([, definition]) => may(actor, definition.access.read))
-      .map(([tipo, definition]) => others(database.orm, tipo, definition, id, person as Person)),
+    kinds.map(([tipo, definition]) => others(database.orm, tipo, definition, id, person as Person, actor)),
   )
   return { rows: found.flat().sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)) }
 }
@@ -55,16 +54,18 @@ async function others(
   definition: AnyDefinition,
   id: string,
   { email, telefono }: Person,
+  actor: Actor,
 ): Promise<Row[]> {
   const table = tableFor(definition)
   const digits = telefono && nationalDigits(telefono)
   const has = (text: string) => like(table.ricerca!, `%${literal(text)}%`)
   const asked = or(email ? has(fold(email)) : undefined, digits ? has(digits) : undefined)
-  if (!asked) return []
+  const readable = rowsFor(actor, definition.access.read)
+  if (!asked || readable === 'none') return []
   const rows = await db
     .select()
     .from(table)
-    .where(and(ne(table._id!, id), asked))
+    .where(and(ne(table._id!, id), asked, among(readable, table)))
     .orderBy(desc(table._id!))
     .limit(mostShown)
   return rows.flatMap(row => {

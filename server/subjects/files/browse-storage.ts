@@ -8,6 +8,7 @@ import { resources } from '../../../contract/subjects/all.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import type { Context } from '../../context.ts'
 import { type Actor, may } from '../../database/actor.ts'
+import { among, rowsFor } from '../../database/row-access.ts'
 import { files, fileUses, tableFor } from '../../database/schema.ts'
 import { literal } from '../../database/statements/literal.ts'
 import type { Queries } from '../../database/statements/queries.ts'
@@ -157,7 +158,8 @@ async function named(db: Queries, { risorsa, _id }: { risorsa: string; _id: stri
   const definition: AnyDefinition = resources.find(({ name }) => name === risorsa)!
   const table = tableFor(definition)
   const there = await db.select({ _id: table._id! }).from(table).where(eq(table._id!, _id))
-  const [found] = may(actor, definition.access.read) ? await referable(db, risorsa, { ids: _id }) : []
+  const readable = among(rowsFor(actor, definition.access.read), tableFor(definition))
+  const [found] = await referable(db, risorsa, { ids: _id }, { among: readable })
   return { risorsa, _id, nome: found?.nome ?? null, cancellato: there.length === 0 }
 }
 

@@ -40,7 +40,12 @@ export const rulesOfAsked = (context: Pick<Context, 'now' | 'newId'>): Rules => 
         what: 'lead',
         about: line('Prodotto', leads.fields.prodotto.values[lead.prodotto]),
       })
-    await publish(tx, { topic: 'leads', name: 'lead-changed', id: lead._id })
+    await publish(
+      tx,
+      { topic: 'leads', name: 'lead-changed', id: lead._id },
+      // Whose lead it was may not read it any more, so no rule tells them.
+      before.agente && before.agente !== lead.agente ? [{ kind: 'agent', id: before.agente as string }] : [],
+    )
   },
 
   async [requests.name](tx: Queries, { actor, before, after }: Write) {

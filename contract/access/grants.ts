@@ -1,0 +1,24 @@
+import type { AdminFlag, AgentFlag, Role } from './permissions.ts'
+
+/**
+ * Which records a grant covers, by a field that refers to an agent: the caller's own, or those of agents below the
+ * caller at any depth.
+ */
+export type RowRule = { own: string } | { below: string }
+
+/** Lets a role do something with records; those that have no flag need none. Without `rows` it covers every record. */
+export interface Grant {
+  role: Role
+  flag?: string
+  rows?: RowRule
+}
+
+/** Records whose `field` refers to the caller. */
+export const own = (field: string): RowRule => ({ own: field })
+/** Records whose `field` refers to an agent below the caller, at any depth. */
+export const below = (field: string): RowRule => ({ below: field })
+
+export const admin = (flag: AdminFlag, rows?: RowRule): Grant => grant('admin', flag, rows)
+export const agent = (flag: AgentFlag, rows?: RowRule): Grant => grant('agent', flag, rows)
+
+const grant = (role: Role, flag: string, rows?: RowRule): Grant => ({ role, flag, ...(rows && { rows }) })

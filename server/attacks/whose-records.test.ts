@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Relation, whoseRecords } from '../../contract/access/who-may-call.ts'
+import { resources } from '../../contract/subjects/all.ts'
+import { system } from '../database/actor.ts'
+import { describeOnEachDatabase } from '../database/testing/databases.ts'
+import { definitions } from '../sessions/people.ts'
+import { addPerson, Visitor } from '../testing/people.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+type Row = Record<string, unknown>
+
+describe.each(Object.entries(whoseRecords))('whose %s an agent', (name, { field, flag, read, write }) => {
+  describeOnEachDatabase('reads and writes', open => {
+    const definition = resources.find(one => one.name === name)!
+    const idOf = {} as Record<Relation, string>
+    const recordOf = {} as Record<Relation, string>
+    let test: TestApp
+    let asker: Visitor
+
+    beforeAll(async () => {
+      test = await openTestApp(open)
+      const { store, database } = test.context
+      const admin = { headers: { 'x-flags': 'admin' } }
+      const agencies = (await test.call('GET', '/agencies?limit=2', admin)).json().rows
+      const add = async (relation: Relation, superiore: string | null, agenzia: string | null) => {
+        idOf[relation] = await addPerson(test, 'agent', `${Object.keys(idOf).length}@esempio.it`, {
+          superiore,
+          agenzia,
+          permissions: { [flag]: true },
+        })
+      }
+      const [mine, other] = [agencies[0]._id, agencies[1]._id]
+      await add('the superior', null, other)
+      await add('the agent', idOf['the superior'], mine)
+      await add('one below', idOf['the agent'], other)
+      await add('one further below', idOf['one below'], other)
+      await add('of the same agency', null, mine)
+      await add('a stranger', null, other)
+      const example = (await test.call('GET', `/${name}?limit=1`, admin)).json().rows[0]
+      const fields = Object.keys(definition.fields).map(key => [key, example[key] ?? null])
+      for (const relation of Object.keys(idOf) as Relation[]) {
+        const values: Row = { ...Object.fromEntries(fields), [field]: idOf[relation] }
+        // Searches find all of them, and nothing else.
+        values[definition.title[0]!] = `Zibibbo ${relation}`
+        const made = await store.create(database.orm, definition, values, system)
+        recordOf[relation] = made._id
+      }
+      asker = new Visitor(test, 'agent')
+      expect((await asker.signIn('1@esempio.it')).statusCode).toBe(200)
+    })
+    afterAll(() => test.app.close())
+
+    const ids = (relations: readonly Relation[]) => relations.map(relation => recordOf[relation]).toSorted()
+    const all = () => Object.keys(recordOf) as Relation[]
+    const rowsOf = async (query: string) => {
+      const { rows, total } = (await asker.call('GET', `/${name}?${query}`)).json()
+      return { ids: rows.map((row: Row) => row._id).toSorted(), total, rows: rows as Row[] }
+    }
+
+    it('in lists, searches, filters and their totals', async () => {
+      for (const query of ['', 'search=zibibbo', 'search=zi', `sort=-_id&limit=200`]) {
+        const found = await rowsOf(query)
+        expect([query, found.ids, found.total]).toEqual([query, ids(read), read.length])
+      }
+      const strangers = await rowsOf(`filter[${field}]=${idOf['a stranger']}`)
+      expect([strangers.ids, strangers.total]).toEqual([[], 0])
+      const { next, total } = (await asker.call('GET', `/${name}?limit=1`)).json()
+      expect(total).toBe(read.length)
+      const second = (await asker.call('GET', `/${name}?limit=1&cursor=${next}`)).json()
+      expect(ids(read)).toContain(second.rows[0]._id)
+    })
+
+    it('has totals that are not those of another agent', async () => {
+      const other = new Visitor(test, 'agent')
+      await other.signIn('2@esempio.it')
+      const counted = async (visitor: Visitor) => (await visitor.call('GET', `/${name}`)).json().total
+      const mine = await counted(asker)
+      expect(await counted(other)).not.toBe(mine)
+      expect(await counted(asker)).toBe(mine)
+    })
+
+    it('one by one: what they may not read is not there', async () => {
+      for (const relation of all()) {
+        const { statusCode } = await asker.call('GET', `/${name}/${recordOf[relation]}`)
+        expect([relation, statusCode]).toEqual([relation, read.includes(relation) ? 200 : 404])
+      }
+    })
+
+    it('are told with each record', async () => {
+      const { rows } = await rowsOf('')
+      for (const row of rows) {
+        const isWritten = ids(write).includes(row._id as string)
+        expect(row._may).toEqual(isWritten ? ['write', 'delete'] : [])
+        expect((await asker.call('GET', `/${name}/${row._id}`)).json()._may).toEqual(row._may)
+      }
+      const byAdmin = await test.call('GET', `/${name}/${recordOf['a stranger']}`, {
+        headers: { 'x-flags': 'admin' },
+      })
+      expect(byAdmin.json()._may).toEqual(['write', 'delete'])
+    })
+
+    it('with the names that those records refer to, and no other', async () => {
+      const names = (await asker.call('GET', `/${name}/riferimenti/${field}`)).json()
+      expect(names.rows.map((row: Row) => row._id).toSorted()).toEqual(
+        read.map(relation => idOf[relation]).toSorted(),
+      )
+    })
+
+    it('no list as a file, and no history', async () => {
+      expect((await asker.call('GET', `/${name}/esporta?formato=csv`)).statusCode).toBe(403)
+      expect((await asker.call('GET', `/commits/${recordOf['the agent']}`)).statusCode).toBe(403)
+    })
+
+    it('by changes and deletions: 403 for what they only read, 404 for what they do not', async () => {
+      const expected = (relation: Relation) =>
+        write.includes(relation) ? 200 : read.includes(relation) ? 403 : 404
+      for (const relation of all()) {
+        const path = `/${name}/${recordOf[relation]}`
+        const dependents = await asker.call('GET', `${path}/dipendenti`)
+        expect([relation, dependents.statusCode]).toEqual([relation, write.includes(relation) ? 200 : 404])
+        const changed = await asker.call('PATCH', path, { versione: 1, nota: 'Sentito.' })
+        expect([relation, 'change', changed.statusCode]).toEqual([relation, 'change', expected(relation)])
+        if (changed.statusCode === 200) expect(changed.json()._may).toEqual(['write', 'delete'])
+      }
+      for (const relation of all()) {
+        const deleted = await asker.call('DELETE', `/${name}/${recordOf[relation]}`)
+        expect([relation, 'delete', deleted.statusCode]).toEqual([relation, 'delete', expected(relation)])
+      }
+    })
+
+    it('as the network stands: whoever moves takes their records along', async () => {
+      const { store, database } = test.context
+      const agents = definitions.agent
+      const move = async (who: Relation, superiore: string | null) => {
+        const { versione } = await store.get(database.orm, agents, idOf[who], system)
+        await store.update(database.orm, agents, idOf[who], versione, { superiore }, system)
+      }
+      const strangers = recordOf['a stranger']
+      await move('a stranger', idOf['one further below'])
+      expect((await rowsOf('')).ids).toContain(strangers)
+      await move('one below', null)
+      expect((await rowsOf('')).ids).not.toContain(strangers)
+      await move('one below', idOf['the agent'])
+      expect((await rowsOf('')).ids).toContain(strangers)
+      for (const below of ['the agent', 'one below', 'a stranger'] as const) {
+        const circle = move('the agent', idOf[below])
+        await expect(circle).rejects.toMatchObject({ status: 422, fields: { superiore: expect.any(String) } })
+      }
+      expect((await rowsOf('')).ids).toContain(strangers)
+    })
+  })
+})
