@@ -138,4 +138,13 @@ describeOnEachDatabase('names listed by a reference field', (open, kind) => {
     as(flagOf(agents))
     expect((await names(agents, 'superiore', 'search=unico')).rows).toMatchObject([{ _id: chief }])
   })
+
+  it('are found without regard to case and accents', async () => {
+    const found = await addPerson(test, 'agent', 'nicolo@posta.example', { nome: 'Nicolò', cognome: 'Forlì' })
+    as(flagOf(agents))
+    for (const search of ['nicolò forlì', 'NICOLO FORLI', 'Forlí'])
+      expect((await names(agents, 'superiore', `search=${encodeURIComponent(search)}`)).rows).toMatchObject([
+        { _id: found },
+      ])
+  })
 })

@@ -107,6 +107,18 @@ describeOnEachDatabase('resources', open => {
     expect(search.rows.map((row: { nome: string }) => row.nome)).toContain('Agliè')
   })
 
+  it('counts the lists of two values of a filter apart', async () => {
+    const total = async (name: string) => {
+      const { rows } = (await test.call('GET', `/provinces?search=${name}&limit=1`)).json()
+      return (await test.call('GET', `/towns?filter[provincia]=${rows[0]._id}&limit=1`)).json()
+        .total as number
+    }
+    const torino = await total('torino')
+    const trieste = await total('trieste')
+    expect(torino).toBeGreaterThan(300)
+    expect(trieste).toBe(6)
+  })
+
   it.each([
     ['/banks?sort=policy', 422],
     ['/banks?filter[provvigioni]=1', 400],
