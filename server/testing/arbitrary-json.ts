@@ -112,7 +112,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema)
     return fc
       .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
       .map(d => d.toISOString())
-  if (format === 'email' || pattern?.includes('@')) return fc.stringMatching(/^[a-z]{1,8}@[a-z]{1,8}\.it$/)
+  if (format === 'email' || pattern?.includes('@')) return matching('^[a-z]{1,8}@[a-z]{1,8}\\.it$')
   const words = fc.string({
     unit: fc.constantFrom(...'abc XYZàè’09'),
     minLength: Math.max(minLength, 1),
@@ -120,7 +120,16 @@ function textOf({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema)
   })
   if (!pattern || pattern.includes('\\p{'))
     return words.map(text => (text.trim() ? text : 'a'.repeat(minLength || 1)))
-  return fc.stringMatching(new RegExp(pattern)).filter(text => text.length <= maxLength)
+  return matching(pattern).filter(text => text.length <= maxLength)
+}
+
+const matchingTexts = new Map<string, Arbitrary<string>>()
+
+/** Texts that match a pattern. Reading a pattern takes long, and many fields share one. */
+function matching(pattern: string): Arbitrary<string> {
+  const known = matchingTexts.get(pattern) ?? fc.stringMatching(new RegExp(pattern))
+  matchingTexts.set(pattern, known)
+  return known
 }
 
 /** A value with something wrong in one place, or with a key that nobody asked for. */
