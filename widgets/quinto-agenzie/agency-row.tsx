@@ -94,9 +94,7 @@ export function AgencyRow({ model, agency }: { model: AgenciesModel; agency: Age
           </div>
           <div>
             <dt>accesso</dt>
-            <dd>
-              {agency.accessibile ? 'Senza gradini' : 'Con gradini: si può chiedere un incontro in video'}
-            </dd>
+            <dd>{agency.accessibile ? 'Senza gradini' : 'Con gradini: chieda un incontro in video'}</dd>
           </div>
           {agency.comuniServiti.length > 1 && (
             <div>

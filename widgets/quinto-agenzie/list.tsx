@@ -35,9 +35,9 @@ function Nothing({ model }: { model: AgenciesModel }) {
     <div class="list nothing">
       <p>
         {unknown
-          ? 'Controlli come è scritto, o cerchi il comune più vicino.'
+          ? 'Controlli il nome, o cerchi il comune più vicino.'
           : hasWishes
-            ? 'Nessuna agenzia ha tutto quello che è stato chiesto.'
+            ? 'Nessuna agenzia ha tutto ciò che cerca.'
             : 'Qui non c’è un’agenzia: un consulente risponde al telefono o in video.'}
       </p>
       <p class="actions">

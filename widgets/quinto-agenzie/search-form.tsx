@@ -100,9 +100,9 @@ export function SearchForm({ model }: { model: AgenciesModel }) {
 function positionInWords(position: AgenciesModel['position']['value']): string {
   switch (position) {
     case 'denied':
-      return 'Il browser non permette di usare la posizione. Si può scrivere il comune o il CAP.'
+      return 'Il browser non permette di usare la posizione. Scriva il comune o il CAP.'
     case 'unavailable':
-      return 'La posizione non si trova. Si può scrivere il comune o il CAP.'
+      return 'La posizione non si trova. Scriva il comune o il CAP.'
     default:
       return ''
   }

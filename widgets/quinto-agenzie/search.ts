@@ -33,9 +33,7 @@ export function createSearch(
       if (mine !== turn) return
       batch(() => {
         options.value = answer
-        problem.value = answer.length
-          ? ''
-          : 'Nessun luogo con questo nome. Si può scrivere un comune, un CAP, una provincia.'
+        problem.value = answer.length ? '' : 'Nessun luogo con questo nome. Scriva il comune o il CAP.'
       })
     } catch (error) {
       if (mine === turn) problem.value = sentence(error)

@@ -92,7 +92,7 @@ describe('the view', () => {
     expect(text()).toContain('Roma Prati')
     await model.search.submit()
     await vi.waitFor(() => expect(text()).toContain('«Rmoa»: luogo non trovato'))
-    expect(text()).toContain('Si può scrivere un comune, un CAP, una provincia.')
+    expect(text()).toContain('Scriva il comune o il CAP.')
     expect(text()).not.toContain('Roma Prati')
     model.goEverywhere()
     await vi.waitFor(() => expect(text()).toContain('Roma Prati'))

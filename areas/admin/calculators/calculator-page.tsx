@@ -8,6 +8,7 @@ import { calculatorForm } from '../../../contract/subjects/calculator-forms.ts'
 import type { calculators } from '../../../contract/subjects/calculators.ts'
 import { usePerson } from '../../shared/data.ts'
 import { Failed } from '../../shared/failed.tsx'
+import { addStyle } from '../../shared/late-style.ts'
 import { HistoryPanel } from '../../shared/records/history-panel.tsx'
 import { OfficePath } from '../../shared/records/office-path.tsx'
 import { type Row, useRecordCalls } from '../../shared/records/record-calls.ts'
@@ -15,6 +16,9 @@ import { RecordForm } from '../../shared/records/record-form.tsx'
 import { useMayWrite } from '../../shared/records/use-may.ts'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
+import style from './calculator-page.css?inline'
+
+addStyle(style)
 
 type Code = keyof typeof calculators.fields.codice.values
 

@@ -4,11 +4,15 @@ import type { AnswerOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
 import { useData } from '../../shared/data.ts'
 import { Failed } from '../../shared/failed.tsx'
+import { addStyle } from '../../shared/late-style.ts'
 import { NotFound } from '../../shared/pages/not-found.tsx'
 import { QrCode } from '../../shared/qr-code.tsx'
 import { saveFile } from '../../shared/save-file.ts'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
+import style from './business-card.css?inline'
+
+addStyle(style)
 
 type Card = AnswerOf<'GET /agents/:id/bdv'>
 

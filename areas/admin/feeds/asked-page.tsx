@@ -8,6 +8,7 @@ import type { requests } from '../../../contract/subjects/requests.ts'
 import { useConfirm } from '../../shared/confirm.tsx'
 import { useData } from '../../shared/data.ts'
 import { Failed } from '../../shared/failed.tsx'
+import { addStyle } from '../../shared/late-style.ts'
 import { moment } from '../../shared/moment.ts'
 import { NotFound } from '../../shared/pages/not-found.tsx'
 import { HistoryPanel } from '../../shared/records/history-panel.tsx'
@@ -17,7 +18,10 @@ import { useMayWriteRecord } from '../../shared/records/use-may.ts'
 import { type KnownField, titleOf } from '../../shared/records/written.ts'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
+import style from './asked-page.css?inline'
 import { useRecord } from './use-record.ts'
+
+addStyle(style)
 
 /** What leads and requests have in common, as the wire carries it. */
 type Asked = Row &

@@ -1,3 +1,4 @@
+import './prices-style.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'

@@ -1,3 +1,4 @@
+import './prices-style.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { shortDay } from '../../../contract/italian/days.ts'

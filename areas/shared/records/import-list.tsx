@@ -6,8 +6,12 @@ import { number } from '../../../contract/italian/format.ts'
 import type { OfficeResource } from '../../../contract/records/back-office.ts'
 import { importStates } from '../../../contract/records/imports.ts'
 import { useConfirm } from '../confirm.tsx'
+import { addStyle } from '../late-style.ts'
 import { moment } from '../moment.ts'
+import style from './import.css?inline'
 import type { Import, Imports } from './use-imports.ts'
+
+addStyle(style)
 
 const rows = (count: number) => `${number(count)} ${count === 1 ? 'riga' : 'righe'}`
 

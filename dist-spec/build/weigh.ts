@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { projectRoot } from '../../server/project-root.ts'
+import { filesOf } from './first-view.ts'
+import { budgets, targets } from './targets.ts'
+
+/** Files name one another by hashes, which compress to some tens of bytes more or less with each change of a source. */
+const hashNoise = 60
+
+/** What the built files of each budget weigh, in brotli bytes. */
+export const weighed = () =>
+  budgets.map(({ what, target, chunks, brotli: limit }) => {
+    const outDir = join(projectRoot, targets[target].outDir)
+    const files = filesOf(outDir, chunks)
+    const bytes = files.map(file => brotliCompressSync(readFileSync(join(outDir, file))).length)
+    const weight = bytes.reduce((sum, size) => sum + size, 0)
+    return { what, files: files.length, weight, limit, isOver: weight > limit + hashNoise }
+  })

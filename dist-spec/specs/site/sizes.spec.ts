@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { weighed } from '../../build/weigh.ts'
+
+it('what a browser downloads is within its budgets', () => {
+  const rows = weighed()
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.filter(({ isOver }) => isOver)).toEqual([])
+})
