@@ -13,13 +13,9 @@ import { providerOf } from '../house/house.ts'
 import { distanceKm } from './distance.ts'
 import { agencyMayBeShown } from './public-agencies.ts'
 
-type Agency = Omit<RecordOf<typeof agencies>, 'responsabile'> & {
-  foto: string | null
-  /** Name and surname. */
-  responsabile: string | null
-}
-type Wishes = Omit<Query<typeof findAgencies>, 'partner'>
 type Found = Answer<typeof findAgencies>
+type Agency = Omit<Found['agenzie'][number], 'distanza'>
+type Wishes = Omit<Query<typeof findAgencies>, 'partner'>
 
 /** A change is seen by visitors after so long at most. */
 const recentMs = 10_000
@@ -35,13 +31,26 @@ const publicAgencies = remembered(async ({ database, settings }: Context): Promi
     agency: RecordOf<typeof agencies>
     person: Agent | null
   }[]
-  return rows
-    .map(({ agency, person }) => ({
-      ...agency,
-      foto: pictureAddress(agency.urlPhoto, settings.publicUrl),
-      responsabile: person && `${person.nome} ${person.cognome}`,
-    }))
-    .sort((a, b) => byName(a.nome, b.nome) || (a._id < b._id ? -1 : 1))
+  return (
+    rows
+      // Pages hold these fields as they are, so only what is public is among them.
+      .map(({ agency, person }) => ({
+        _id: agency._id,
+        nome: agency.nome,
+        slug: agency.slug,
+        indirizzo: agency.indirizzo,
+        telefono: agency.telefono,
+        whatsapp: agency.whatsapp,
+        orari: agency.orari,
+        servizi: agency.servizi,
+        comuniServiti: agency.comuniServiti,
+        accessibile: agency.accessibile,
+        descrizione: agency.descrizione,
+        foto: pictureAddress(agency.urlPhoto, settings.publicUrl),
+        responsabile: person && `${person.nome} ${person.cognome}`,
+      }))
+      .sort((a, b) => byName(a.nome, b.nome) || (a._id < b._id ? -1 : 1))
+  )
 }, recentMs)
 
 /** The outside map that an administrator has set. */

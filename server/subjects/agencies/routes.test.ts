@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { findAgencies, suggestPlaces } from '../../../contract/calls/agencies.ts'
+import { findAgencies, type suggestPlaces } from '../../../contract/calls/agencies.ts'
 import type { Answer } from '../../../contract/calls/call.ts'
 import { agenciesTable } from '../../database/schema.ts'
 import { describeOnDatabaseInTurn } from '../../database/testing/databases.ts'
 import { addPerson, Visitor } from '../../testing/people.ts'
 import { openTestApp, partnerOrigin, type TestApp } from '../../testing/test-app.ts'
+import { agenciesFor } from './find-agencies.ts'
 
 type Found = Answer<typeof findAgencies>
 type Suggestions = Answer<typeof suggestPlaces>
@@ -23,6 +24,12 @@ describeOnDatabaseInTurn('the agency finder', open => {
     ((await test.call('GET', `/agenzie/luoghi?cerca=${encodeURIComponent(text)}`)).json() as Suggestions).map(
       ({ nome, tipo }) => `${nome}, ${tipo}`,
     )
+
+  it('gives pages no more of an agency than the call answers', async () => {
+    const found = await agenciesFor(test.context, {})
+    expect(found.agenzie.length).toBeGreaterThan(10)
+    expect(findAgencies.answer.parse(found)).toEqual(found)
+  })
 
   it('tells of the outside map once an administrator has set one, whose address is a web address of tiles', async () => {
     expect((await ask()).mappa).toBe(null)
