@@ -10,7 +10,9 @@ export async function buildVersion(version: string, service = 'Servizio di') {
   const saidOtherwise: Plugin = {
     name: 'said-otherwise',
     transform: (code, id) =>
-      id.includes('/shared/provider.tsx') ? code.replace('Servizio di', service) : undefined,
+      id.includes('/widgets/shared/calculator/provider.tsx')
+        ? code.replace('Servizio di', service)
+        : undefined,
   }
   const builder = await createBuilder({
     root: projectRoot,
