@@ -6,7 +6,7 @@ import type { AdminFlag, AgentFlag, Role } from './permissions.ts'
  */
 export type RowRule = { own: string } | { below: string }
 
-/** Lets a role do something with records; those that have no flag need none. Without `rows` it covers every record. */
+/** Lets people of a role, with a flag if there is one, do something with records. Without `rows` it covers every record. */
 export interface Grant {
   role: Role
   flag?: string

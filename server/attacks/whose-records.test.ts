@@ -40,7 +40,7 @@ describe.each(Object.entries(whoseRecords))('whose %s an agent', (name, { field,
       const fields = Object.keys(definition.fields).map(key => [key, example[key] ?? null])
       for (const relation of Object.keys(idOf) as Relation[]) {
         const values: Row = { ...Object.fromEntries(fields), [field]: idOf[relation] }
-        // Searches find all of them, and nothing else.
+        // A search for this word finds the records of this suite alone.
         values[definition.title[0]!] = `Zibibbo ${relation}`
         const made = await store.create(database.orm, definition, values, system)
         recordOf[relation] = made._id
@@ -57,7 +57,7 @@ describe.each(Object.entries(whoseRecords))('whose %s an agent', (name, { field,
       return { ids: rows.map((row: Row) => row._id).toSorted(), total, rows: rows as Row[] }
     }
 
-    it('in lists, searches, filters and their totals', async () => {
+    it('only those of the table, in lists, searches, filters and totals', async () => {
       for (const query of ['', 'search=zibibbo', 'search=zi', `sort=-_id&limit=200`]) {
         const found = await rowsOf(query)
         expect([query, found.ids, found.total]).toEqual([query, ids(read), read.length])
@@ -70,7 +70,7 @@ describe.each(Object.entries(whoseRecords))('whose %s an agent', (name, { field,
       expect(ids(read)).toContain(second.rows[0]._id)
     })
 
-    it('has totals that are not those of another agent', async () => {
+    it('only, so two agents get different totals', async () => {
       const other = new Visitor(test, 'agent')
       await other.signIn('2@esempio.it')
       const counted = async (visitor: Visitor) => (await visitor.call('GET', `/${name}`)).json().total
@@ -79,14 +79,14 @@ describe.each(Object.entries(whoseRecords))('whose %s an agent', (name, { field,
       expect(await counted(asker)).toBe(mine)
     })
 
-    it('one by one: what they may not read is not there', async () => {
+    it('one by one; another record answers 404', async () => {
       for (const relation of all()) {
         const { statusCode } = await asker.call('GET', `/${name}/${recordOf[relation]}`)
         expect([relation, statusCode]).toEqual([relation, read.includes(relation) ? 200 : 404])
       }
     })
 
-    it('are told with each record', async () => {
+    it('is in the `_may` of each record', async () => {
       const { rows } = await rowsOf('')
       for (const row of rows) {
         const isWritten = ids(write).includes(row._id as string)
@@ -99,19 +99,19 @@ describe.each(Object.entries(whoseRecords))('whose %s an agent', (name, { field,
       expect(byAdmin.json()._may).toEqual(['write', 'delete'])
     })
 
-    it('with the names that those records refer to, and no other', async () => {
+    it('with names from those records alone', async () => {
       const names = (await asker.call('GET', `/${name}/riferimenti/${field}`)).json()
       expect(names.rows.map((row: Row) => row._id).toSorted()).toEqual(
         read.map(relation => idOf[relation]).toSorted(),
       )
     })
 
-    it('no list as a file, and no history', async () => {
+    it('without exports and without history', async () => {
       expect((await asker.call('GET', `/${name}/esporta?formato=csv`)).statusCode).toBe(403)
       expect((await asker.call('GET', `/commits/${recordOf['the agent']}`)).statusCode).toBe(403)
     })
 
-    it('by changes and deletions: 403 for what they only read, 404 for what they do not', async () => {
+    it('by changes and deletions; 403 without the right to write, 404 without the right to read', async () => {
       const expected = (relation: Relation) =>
         write.includes(relation) ? 200 : read.includes(relation) ? 403 : 404
       for (const relation of all()) {
@@ -128,7 +128,7 @@ describe.each(Object.entries(whoseRecords))('whose %s an agent', (name, { field,
       }
     })
 
-    it('as the network stands: whoever moves takes their records along', async () => {
+    it('after an agent moves to another superior, and refuses a circle of superiors', async () => {
       const { store, database } = test.context
       const agents = definitions.agent
       const move = async (who: Relation, superiore: string | null) => {

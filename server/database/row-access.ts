@@ -29,7 +29,7 @@ export function rowsFor(actor: Actor, who: Who): Rows {
 export const callerOf = (...several: Rows[]): string | undefined =>
   several.flatMap(rows => (typeof rows === 'string' ? [] : rows.caller))[0]
 
-/** Rows as text: equal for two actors whom the same rules hold for, apart from who they are. */
+/** What a statement about rows depends on: equal for two callers with the same rules. */
 export const shapeOfRows = (rows: Rows): unknown => (typeof rows === 'string' ? rows : rows.rules)
 
 /**

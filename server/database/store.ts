@@ -196,7 +196,6 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
   async function requireWritable(db: Queries, definition: AnyDefinition, row: Row, actor: Actor) {
     const { read, write } = definition.access
     if (await isAmong(db, rowsFor(actor, write), row)) return
-    // Who may write records that anyone reads needs no right to read them.
     throw (await isAmong(db, rowsFor(actor, read), row)) ? forbidden() : notFound()
   }
 

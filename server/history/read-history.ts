@@ -96,7 +96,7 @@ function present(line: Commit, { names, records }: Beside, actor: Actor) {
   const { salt: _salt, digest: _digest, seal: _seal, createdAt, ...shown } = line
   const definition = resources.find(({ model }) => model === line.model)
   const named = new Set(definition ? withId(definition) : [])
-  // A record that is gone has no row to hold against a rule: only who reads every record reads it.
+  // A deleted record has no row to test, so only readers of every record see its content.
   const readable =
     definition !== undefined && (rowsFor(actor, definition.access.read) === 'all' || records.has(line.ref))
   const restorable = Boolean(definition?.restorable && may(actor, definition.access.write))

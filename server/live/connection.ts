@@ -78,8 +78,8 @@ export class Connection {
   }
 
   /**
-   * Sends a notice, `text`, if it wants to hear it and may. Answers the records that its holder may read, where only those
-   * decide whether it may: then nothing is sent yet.
+   * Sends a notice, `text`, if the page subscribed to its topic and its holder reads every record. Returns the rows of a
+   * holder who reads some records only: the hub asks the database before it sends the notice.
    */
   hear({ event, to }: Notice, text: string): SomeRows | null {
     const { actor } = this.#held ?? {}

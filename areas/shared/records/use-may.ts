@@ -13,7 +13,7 @@ function useMay(who: Who): boolean {
   return mayCall(holder.role, flag => flags[flag] === true, who)
 }
 
-/** Whether the person may write this record: rows say so where rights depend on the record. */
+/** Whether the person may write this record. The record itself says so where rights depend on the record. */
 export const useMayWriteRecord = (definition: ResourceDefinition, record: Row | undefined): boolean =>
   useMayWrite(definition) && (record?._may?.includes('write') ?? true)
 

@@ -1,5 +1,5 @@
--- Which agents stand below which, at any depth: rules of access ask it for each list. Kept by triggers, since every way
--- to write an agent ends in the table.
+-- Pairs of a superior and an agent at any depth below. Each list with rules of access reads the pairs. Triggers write
+-- them, because every write of an agent ends in the table of agents.
 CREATE TABLE "derived"."agents_below" (
 	"superior" uuid NOT NULL,
 	"agent" uuid NOT NULL,
@@ -10,7 +10,7 @@ CREATE INDEX "agents_below_agent" ON "derived"."agents_below" ("agent");
 --> statement-breakpoint
 CREATE FUNCTION "derived"."write_agents_below"() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-	-- Of two transactions that move agents the second waits for the first, then sees what it wrote.
+	-- The lock makes a second transaction wait until the first ends. Its query then sees the agents as the first left them.
 	LOCK TABLE "derived"."agents_below" IN SHARE ROW EXCLUSIVE MODE;
 	WITH RECURSIVE pairs AS (
 		SELECT "superiore" AS superior, "_id" AS agent FROM "agents" WHERE "superiore" IS NOT NULL
@@ -34,7 +34,7 @@ BEGIN
 		) THEN RETURN NULL; END IF;
 	END IF;
 	IF TG_OP <> 'DELETE' THEN
-		-- Who stood below themselves would read what is others'.
+		-- An agent below themselves would read records of their superiors.
 		IF EXISTS (
 			WITH RECURSIVE above AS (
 				SELECT "_id" AS agent, "superiore" AS superior FROM after WHERE "superiore" IS NOT NULL

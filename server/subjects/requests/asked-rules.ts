@@ -43,7 +43,7 @@ export const rulesOfAsked = (context: Pick<Context, 'now' | 'newId'>): Rules => 
     await publish(
       tx,
       { topic: 'leads', name: 'lead-changed', id: lead._id },
-      // Whose lead it was may not read it any more, so no rule tells them.
+      // No rule covers the lead for the former agent any more, so the event names this agent.
       before.agente && before.agente !== lead.agente ? [{ kind: 'agent', id: before.agente as string }] : [],
     )
   },
