@@ -1,13 +1,11 @@
-import { and, eq, fillPlaceholders, type SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
-import type { QueryConfig } from 'pg'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { isGrants } from '../../contract/access/permissions.ts'
 import { abilityNames } from '../../contract/records/abilities.ts'
 import type { FieldKind } from '../../contract/records/fields.ts'
 import type { AnyDefinition, AnyField } from '../../contract/records/resource.ts'
-import { prepared } from './connection/tame-client.ts'
 import { among, callerOf, type Rows, shapeOfRows } from './row-access.ts'
 import { tableFor } from './schema.ts'
+import { type ReadyStatement, readyStatement } from './statements/ready-statement.ts'
 import type { ResourceTable } from './table.ts'
 
 /**
@@ -154,31 +152,18 @@ export function firstRecords({ json, found }: JsonRows, limit: number): { inside
   return { inside, last: inside.slice(inside.lastIndexOf(between) + 1) }
 }
 
-const dialect = new PgDialect()
-const statements = new Map<string, { statement: QueryConfig; parameters: unknown[] }>()
-
-/**
- * Selects one record by its id as `json`, if the caller may read it. Each statement is put together once, because that
- * costs more than the answer.
- */
-export function selectOneJson(definition: AnyDefinition, rights: RecordRights, id: string) {
+/** Selects one record by its id as `json`, if the caller may read it. */
+export function selectOneJson(definition: AnyDefinition, rights: RecordRights, id: string): ReadyStatement {
   const { validatedOnly, readable, writable } = rights
-  const shape = [definition.name, validatedOnly, shapeOfRows(readable), shapeOfRows(writable)]
-  const key = JSON.stringify(shape)
-  let known = statements.get(key)
-  if (!known) {
+  const key = ['one', definition.name, validatedOnly, shapeOfRows(readable), shapeOfRows(writable)]
+  const values = { id, 'caller id': callerOf(readable, writable) }
+  return readyStatement({ key, values }, () => {
     const table = tableFor(definition)
     const where = and(
       sql`${table._id!} = ${sql.placeholder('id')}`,
       validatedOnly ? eq(table.status!, sql.raw(`'validated'`)) : undefined,
       among(readable, table, caller),
     )
-    const { sql: text, params } = dialect.sqlToQuery(
-      sql`select ${recordText(definition, table, rights)} as json from ${table} where ${where}`,
-    )
-    known = { statement: prepared({ text }, params), parameters: params }
-    statements.set(key, known)
-  }
-  const values = fillPlaceholders(known.parameters, { id, 'caller id': callerOf(readable, writable) })
-  return { statement: known.statement, values }
+    return sql`select ${recordText(definition, table, rights)} as json from ${table} where ${where}`
+  })
 }

@@ -1,18 +1,15 @@
-import { and, asc, desc, eq, fillPlaceholders, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
-import type { QueryConfig } from 'pg'
+import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { validate } from 'uuid'
 import { countedTo } from '../../../contract/records/counted-to.ts'
 import type { AnyDefinition } from '../../../contract/records/resource.ts'
 import { unprocessable } from '../../errors.ts'
-import { prepared } from '../connection/tame-client.ts'
-import { typeParsers } from '../connection/type-parsers.ts'
 import { caller, type RecordRights, selectJson, snapshot } from '../record-json.ts'
 import { among, callerOf, shapeOfRows } from '../row-access.ts'
 import { tableFor } from '../schema.ts'
 import type { ResourceTable } from '../table.ts'
 import { fold } from './fold.ts'
 import { literal } from './literal.ts'
+import { type ReadyStatement, readyStatement } from './ready-statement.ts'
 
 type Filter = string | number | boolean | null
 
@@ -166,33 +163,19 @@ const valuesOf = (asked: Asked): Record<string, unknown> => ({
   'caller id': callerOf(asked.readable, asked.writable),
 })
 
-interface Ready {
-  statement: QueryConfig
-  values: unknown[]
-}
-
-const dialect = new PgDialect()
-/** Put together once for each shape: Drizzle takes longer to write a list's statement than to wait for its answer. */
-const written = new Map<string, { statement: QueryConfig; parameters: unknown[] }>()
-const mostKept = 1000
-
-function ready(key: unknown, asked: Asked, write: () => SQL): Ready {
-  const name = JSON.stringify(key)
-  let known = written.get(name)
-  if (!known) {
-    const { sql: text, params } = dialect.sqlToQuery(write())
-    // The best plan depends on how many records have the value or the word, or are the caller's: make it anew for each.
-    const depends =
-      asked.words.length > 0 ||
-      asked.filters.some(([, value]) => value !== null) ||
-      typeof asked.readable !== 'string'
-    const statement = depends ? { text, types: typeParsers } : prepared({ text }, params)
-    known = { statement, parameters: params }
-    if (written.size >= mostKept) written.clear()
-    written.set(name, known)
-  }
-  return { statement: known.statement, values: fillPlaceholders(known.parameters, valuesOf(asked)) }
-}
+/** The best plan of a list depends on how many records have the value or the word, or are the caller's. */
+const ready = (key: unknown, asked: Asked, write: () => SQL): ReadyStatement =>
+  readyStatement(
+    {
+      key,
+      values: valuesOf(asked),
+      planDependsOnValues:
+        asked.words.length > 0 ||
+        asked.filters.some(([, value]) => value !== null) ||
+        typeof asked.readable !== 'string',
+    },
+    write,
+  )
 
 /**
  * A page of what words are found in, with its total, as long as no more are found than `most`: then a `total` of one
@@ -205,7 +188,7 @@ export function searchStatement(
   asked: Asked,
   most: number,
   among?: number,
-): Ready {
+): ReadyStatement {
   const table = tableFor(definition)
   const { order, limit, after } = asked
   return ready([most, among ?? null, shapeOf(definition, asked), order, limit, after !== null], asked, () => {
@@ -233,7 +216,7 @@ export function searchStatement(
 }
 
 /** The page as JSON texts, and one record more when there are others. */
-export function pageStatement(definition: AnyDefinition, asked: Asked): Ready {
+export function pageStatement(definition: AnyDefinition, asked: Asked): ReadyStatement {
   const table = tableFor(definition)
   const { order, limit, after } = asked
   return ready([shapeOf(definition, asked), order, limit, after !== null], asked, () => {
@@ -249,7 +232,7 @@ export function pageStatement(definition: AnyDefinition, asked: Asked): Ready {
 }
 
 /** How many there are on all pages together, up to one more than are counted. */
-export function countStatement(definition: AnyDefinition, asked: Asked): Ready {
+export function countStatement(definition: AnyDefinition, asked: Asked): ReadyStatement {
   const table = tableFor(definition)
   return ready(shapeOf(definition, asked), asked, () => {
     const where = conditions(definition, table, asked) ?? sql`true`

@@ -1,0 +1,40 @@
+import { fillPlaceholders, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { QueryConfig } from 'pg'
+import { prepared } from '../connection/tame-client.ts'
+import { typeParsers } from '../connection/type-parsers.ts'
+
+export interface ReadyStatement {
+  statement: QueryConfig
+  values: unknown[]
+}
+
+interface Given {
+  /** Equal for statements with the same text. */
+  key: unknown
+  /** Values by the names of the placeholders. */
+  values: Record<string, unknown>
+  /** The best plan depends on the values, so PostgreSQL plans the statement anew for each of them. */
+  planDependsOnValues?: boolean
+}
+
+const dialect = new PgDialect()
+const maxStatements = 1000
+const statements = new Map<string, { statement: QueryConfig; parameters: unknown[] }>()
+
+/** A statement with its values. Drizzle writes each text once, because that takes longer than the answer of a list. */
+export function readyStatement(
+  { key, values, planDependsOnValues = false }: Given,
+  write: () => SQL,
+): ReadyStatement {
+  const name = JSON.stringify(key)
+  let known = statements.get(name)
+  if (!known) {
+    const { sql: text, params } = dialect.sqlToQuery(write())
+    const statement = planDependsOnValues ? { text, types: typeParsers } : prepared({ text }, params)
+    known = { statement, parameters: params }
+    if (statements.size >= maxStatements) statements.clear()
+    statements.set(name, known)
+  }
+  return { statement: known.statement, values: fillPlaceholders(known.parameters, values) }
+}
