@@ -8,7 +8,7 @@ import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleHouse } from '../../support/example-house.ts'
 import { oneIn } from '../../support/matrix.ts'
 import { exampleSignIn, signIn } from '../../support/sign-in.ts'
-import { violationsInBothThemes } from '../../support/violations.ts'
+import { violationsInBothThemes, violationsOf } from '../../support/violations.ts'
 
 /** The back office's lists and forms, in a browser, as a full administrator uses them. */
 
@@ -129,6 +129,25 @@ it.each(
   await page.locator('.history ol, .history .soft').waitFor()
   expect(complaints).toEqual([])
   expect(await violationsInBothThemes(page)).toEqual([])
+})
+
+it('a page breaks no rule of accessibility while a call is on its way', async () => {
+  await open('/agencies')
+  await records().first().waitFor()
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/v2/agencies?**', async route => {
+    await held
+    await route.continue()
+  })
+  await field('Cerca').fill('roma')
+  await page.keyboard.press('Enter')
+  await page.getByRole('progressbar', { name: 'Caricamento in corso' }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  answer()
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 it('a list is searched, filtered, ordered and given columns, all of it in its address', async () => {
