@@ -54,14 +54,18 @@ const answer = z.object({
   next: z.nullable(z.string()),
 })
 
+/**
+ * At most 200 lines, or `limit`. The header `X-Total-Count` holds the number of lines (exact up to 10.000; 10.001 when
+ * there are more), `Link` the address of the next page (RFC 8288, `rel="next"`), if there is one.
+ */
 export const recordHistory = call({
   method: 'GET',
   path: '/commits/:id',
-  summary: 'Cronologia di un record, dalla modifica più recente',
+  summary: 'Cronologia di un record, dalla modifica più recente; la pagina seguente è nell’intestazione Link',
   who,
   params: id,
   query: z.strictObject(page),
-  answer,
+  answer: z.array(commit),
 })
 
 export const listCommits = call({

@@ -52,7 +52,7 @@ describeOnEachDatabase('the history over HTTP', open => {
   const reader = as('commits_see')
   const both = as('commits_see,banks,partners,lead_requests')
   type Line = { _id: string; action: string; info: unknown; abilities: object } & Record<string, unknown>
-  const history = async (ref: string): Promise<Line[]> => (await both('GET', `/commits/${ref}`)).json().rows
+  const history = async (ref: string): Promise<Line[]> => (await both('GET', `/commits/${ref}`)).json()
   const make = async (path: string, payload: object): Promise<string> => {
     const answer = await editor('POST', path, payload)
     expect(answer.statusCode, answer.body).toBe(201)
@@ -112,9 +112,8 @@ describeOnEachDatabase('the history over HTTP', open => {
     const _id = await make('/banks', bank('Banca Narrata'))
     await editor('PATCH', `/banks/${_id}`, { versione: 1, abi: '12345' })
     await editor('DELETE', `/banks/${_id}`)
-    const answer = (await both('GET', `/commits/${_id}`)).json()
-    expect([answer.total, answer.next]).toEqual([3, null])
-    const [removed, edited, created] = answer.rows
+    const [removed, edited, created, ...others] = await history(_id)
+    expect(others).toEqual([])
     expect(edited).toEqual({
       _id: expect.any(String),
       action: 'edit',
@@ -129,17 +128,34 @@ describeOnEachDatabase('the history over HTTP', open => {
       createdAt: '2026-11-20T09:00:00.000Z',
       abilities: { undo: true, restore: false },
     })
-    expect(created.info).toContainEqual({ campo: 'nome', prima: null, dopo: 'Banca Narrata' })
+    expect(created!.info).toContainEqual({ campo: 'nome', prima: null, dopo: 'Banca Narrata' })
     expect(removed).toMatchObject({ action: 'delete', info: [], deletedObject: { _id, abi: '12345' } })
 
-    const first = (await both('GET', `/commits/${_id}?limit=2`)).json()
-    expect(first.rows.map((line: Line) => line._id)).toEqual([removed._id, edited._id])
-    const second = (await both('GET', `/commits/${_id}?limit=2&cursor=${first.next}`)).json()
-    expect([second.rows, second.next, second.total]).toEqual([[created], null, 3])
-
-    expect((await both('GET', `/feeds/commits/${edited._id}`)).json()).toEqual(edited)
-    expect((await reader('GET', `/commits/${noRecord}`)).json()).toEqual({ rows: [], total: 0, next: null })
+    expect((await both('GET', `/feeds/commits/${edited!._id}`)).json()).toEqual(edited)
+    expect((await reader('GET', `/commits/${noRecord}`)).json()).toEqual([])
     expect((await reader('GET', `/feeds/commits/${noRecord}`)).statusCode).toBe(404)
+  })
+
+  it('answers the history of a record as an array, with the total and the next page in headers', async () => {
+    const _id = await make('/partners', partner('sfogliato'))
+    for (const versione of [1, 2, 3])
+      await editor('PATCH', `/partners/${_id}`, { versione, nome: `Sito ${versione}` })
+    const whole = await both('GET', `/commits/${_id}`)
+    expect(whole.json().map(({ action }: Line) => action)).toEqual(['edit', 'edit', 'edit', 'create'])
+    expect(whole.headers['x-total-count']).toBe('4')
+    expect(whole.headers).not.toHaveProperty('link')
+
+    const read: Line[] = []
+    const sizes: number[] = []
+    let path: string | undefined = `/commits/${_id}?limit=3`
+    while (path) {
+      const page = await both('GET', path)
+      expect(page.headers['x-total-count']).toBe('4')
+      read.push(...page.json())
+      sizes.push(page.json().length)
+      path = /^<\/v2(.+)>; rel="next"$/.exec(String(page.headers.link))?.[1]
+    }
+    expect([sizes, read]).toEqual([[3, 1], whole.json()])
   })
 
   it('lists what was done to all records, by model, by action and by who did it', async () => {
@@ -161,7 +177,7 @@ describeOnEachDatabase('the history over HTTP', open => {
     await editor('PATCH', `/banks/${_id}`, { versione: 1, abi: '54321' })
     await editor('DELETE', `/banks/${_id}`)
     const record = await reader('GET', `/commits/${_id}`)
-    const [removed, edited] = record.json().rows
+    const [removed, edited] = record.json()
     expect(edited).toMatchObject({ action: 'edit', ref: { _id }, admin: testAdmin, info: [{ campo: 'abi' }] })
     expect(removed).toMatchObject({ action: 'delete', deletedObject: null })
     const line = await reader('GET', `/feeds/commits/${edited._id}`)
@@ -217,8 +233,8 @@ describeOnEachDatabase('the history over HTTP', open => {
       deletedObject: { _id, nome: 'Sito', webhookSegreto: 'segretissimo4' },
     })
     const answer = await both('GET', `/commits/${_id}`)
-    expect(answer.json().rows).toHaveLength(4)
-    expect(answer.json().rows[0]).toMatchObject({ info: [], deletedObject: { _id, nome: 'Sito' } })
+    expect(answer.json()).toHaveLength(4)
+    expect(answer.json()[0]).toMatchObject({ info: [], deletedObject: { _id, nome: 'Sito' } })
     expect(answer.body).not.toMatch(/segretissimo|salt|digest|seal/)
     await test.context.database.orm.execute(
       sql`delete from commits where ref = ${_id} and info @> '[{"campo":"webhookSegreto"}]'`,

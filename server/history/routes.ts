@@ -15,6 +15,9 @@ import { addCall } from '../plugins/wire.ts'
 import { historyPage, readLine } from './read-history.ts'
 import * as undo from './undo-commit.ts'
 
+/** Lines of a record's history where the caller sets no limit. */
+const maxLinesOfRecord = 200
+
 /** The history of records: of one, of all, a line; undoing an edit, bringing back what was deleted. */
 export function commits(app: FastifyInstance, context: Context): void {
   async function once<T>(
@@ -26,9 +29,16 @@ export function commits(app: FastifyInstance, context: Context): void {
     return writeOnce(context, request, caller, async () => db => write(db, actor))
   }
 
-  addCall(app, recordHistory, async ({ params, query, request }) =>
-    historyPage(context, { ref: params.id, ...query }, await actorOf(context, request)),
-  )
+  addCall(app, recordHistory, async ({ params, query, request, reply }) => {
+    const asked = { ref: params.id, limit: maxLinesOfRecord, ...query }
+    const { rows, total, next } = await historyPage(context, asked, await actorOf(context, request))
+    reply.header('x-total-count', total)
+    if (next) {
+      const page = new URLSearchParams({ limit: String(asked.limit), cursor: next })
+      reply.header('link', `</v2/commits/${params.id}?${page}>; rel="next"`)
+    }
+    return rows
+  })
   addCall(app, listCommits, async ({ query, request }) => {
     const {
       'filter[model]': model,

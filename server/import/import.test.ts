@@ -75,7 +75,7 @@ describeOnDatabaseInTurn('importing records', open => {
     expect((await call('GET', `/rates/${changed._id}`)).json()).toMatchObject({ valore: -0.5, versione: 2 })
     const made = (await call('GET', '/rates?limit=1&sort=-_id')).json().rows[0]
     expect(made).toMatchObject({ tipo: 'bce', data: '2030-12-31', valore: 2.125, versione: 1 })
-    expect((await call('GET', `/commits/${made._id}`)).json().rows).toHaveLength(1)
+    expect((await call('GET', `/commits/${made._id}`)).json()).toHaveLength(1)
     const again = await call('POST', '/rates/importa', { testo: two, conferma: seen.impronta })
     expect([again.statusCode, again.json()]).toEqual([409, expect.stringMatching(/^Nel frattempo/)])
   })

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
@@ -5,7 +6,7 @@ import { hasPermissions } from '../../../contract/access/permissions.ts'
 import { actionLabels } from '../../../contract/records/history.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { useConfirm } from '../confirm.tsx'
-import { useData, usePerson, useRefresh } from '../data.ts'
+import { usePerson, useRefresh } from '../data.ts'
 import { Failed } from '../failed.tsx'
 import { moment } from '../moment.ts'
 import { useServices } from '../services.ts'
@@ -13,7 +14,9 @@ import { useNames } from './record-calls.ts'
 import { useMayRead } from './use-may.ts'
 import { type KnownField, written } from './written.ts'
 
-type Line = AnswerOf<'GET /commits/:id'>['rows'][number]
+type Line = AnswerOf<'GET /commits/:id'>[number]
+
+const pageSize = 20
 
 /** Who a line of the history is of. */
 export const nameOfAuthor = ({ chi, autore }: Pick<Line, 'chi' | 'autore'>): string =>
@@ -54,25 +57,36 @@ export function HistoryPanel(props: Props) {
 }
 
 function Lines({ definition, id, versione, onChanged }: Props) {
-  const [limit, setLimit] = useState(20)
-  const { data, error, refetch } = useData('GET /commits/:id', { params: { id }, query: { limit } })
-  if (error) return <Failed onRetry={() => void refetch()}>La cronologia non è arrivata.</Failed>
+  const { client } = useServices()
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['GET /commits/:id', id],
+    // One line more than a page shows tells whether a next page exists.
+    queryFn: ({ pageParam: cursor }) =>
+      client.call('GET /commits/:id', {
+        params: { id },
+        query: { limit: pageSize + 1, ...(cursor && { cursor }) },
+      }),
+    initialPageParam: '',
+    getNextPageParam: lines => (lines.length > pageSize ? lines[pageSize - 1]!._id : null),
+  })
+  if (error && !data) return <Failed onRetry={() => void refetch()}>La cronologia non è arrivata.</Failed>
   if (!data)
     return (
       <p className="soft" role="status">
         LOADING
       </p>
     )
-  if (data.rows.length === 0) return <p className="soft">NESSUNA</p>
+  const lines = data.pages.flatMap(page => page.slice(0, pageSize))
+  if (lines.length === 0) return <p className="soft">NESSUNA</p>
   return (
     <>
       <ol>
-        {data.rows.map(line => (
+        {lines.map(line => (
           <HistoryLine key={line._id} {...{ line, definition, versione, onChanged }} />
         ))}
       </ol>
-      {data.next && (
-        <button className="button" type="button" onClick={() => setLimit(Math.min(limit + 50, 200))}>
+      {hasNextPage && (
+        <button className="button" type="button" onClick={() => void fetchNextPage()}>
           Mostra le precedenti
         </button>
       )}

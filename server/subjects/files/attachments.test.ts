@@ -107,7 +107,7 @@ describeOnDatabaseInTurn('files from visitors', open => {
         where ref = ${id} and "deletedObject"::text like '%Busta paga.pdf%' returning 1`,
     )
     expect(changed.rows).toHaveLength(1)
-    const lines = (await test.call('GET', `/commits/${id}`, { headers: flags })).json().rows
+    const lines = (await test.call('GET', `/commits/${id}`, { headers: flags })).json()
     await test.call('POST', `/commits/${lines[0]._id}/restore`, { headers: flags })
     expect(await read()).toMatchObject([{ _id, name: 'Busta paga.pdf' }])
   })

@@ -298,8 +298,8 @@ describeOnDatabaseInTurn('files of the house', open => {
     expect((await admin.call('DELETE', `/news/${_id}`)).statusCode).toBe(200)
     expect((await read(cover.url)).statusCode).toBe(200)
     const headers = { 'x-flags': 'admin' }
-    const { rows } = (await test.call('GET', `/commits/${_id}`, { headers })).json()
-    await test.call('POST', `/commits/${rows[0]._id}/restore`, { headers })
+    const [deletion] = (await test.call('GET', `/commits/${_id}`, { headers })).json()
+    await test.call('POST', `/commits/${deletion._id}/restore`, { headers })
     expect((await admin.call('GET', `/news/${_id}`)).statusCode).toBe(200)
   })
 

@@ -146,7 +146,7 @@ describeOnDatabaseInTurn('price tables', (open, kind) => {
     expect((await states()).slice(0, 2)).toEqual(['Natale ritirata 2026-12-14', 'Dicembre in_vigore …'])
     expect((await withdraw({ ...natale, versione: 2 })).statusCode).toBe(409)
 
-    const { rows } = (await call('GET', `/commits/${natale._id}`)).json()
+    const rows = (await call('GET', `/commits/${natale._id}`)).json()
     expect(rows.map((one: Record<string, unknown>) => [one.action, one.model])).toEqual([
       ['edit', 'Tabelle'],
       ['create', 'Tabelle'],

@@ -53,7 +53,7 @@ describeOnDatabaseInTurn('entering reference rates', open => {
     expect(newest).toMatchObject({ data: '2026-11-20', valore: 2.06, fonte: 'Prova' })
     expect(corrected).toMatchObject({ _id: before!._id, valore: 2.1, fonte: 'Prova' })
     const history = await test.call('GET', `/commits/${before!._id}`, { headers: { 'x-flags': 'admin' } })
-    expect(history.json().rows[0]).toMatchObject({ action: 'edit', model: 'Tassi' })
+    expect(history.json()[0]).toMatchObject({ action: 'edit', model: 'Tassi' })
   })
 
   it.each([
