@@ -1,4 +1,5 @@
 import { eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import ipaddr from 'ipaddr.js'
 import type { Role } from '../../contract/access/permissions.ts'
 import type { Context } from '../context.ts'
 import { failedAttempts } from '../database/schema.ts'
@@ -83,19 +84,20 @@ export const codeSubject = (person: string): Subject => ({
   mostMs: 15 * minuteMs,
 })
 
-/** An IPv4 address, or the half of an IPv6 address that belongs to one customer of a provider. */
+/**
+ * An IPv4 address, or the half of an IPv6 address that belongs to one customer of a provider. Some proxies add a port.
+ * A text that is no address stands for itself.
+ */
 export function network(ip: string): string {
-  const mapped = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(ip)
-  if (mapped) return mapped[1]!
-  const [head = '', tail] = ip.toLowerCase().split('%')[0]!.split('::')
-  const groups = head ? head.split(':') : []
-  const rest = tail ? tail.split(':') : []
-  const missing = tail === undefined ? 0 : 8 - groups.length - rest.length
-  const all = [...groups, ...Array.from({ length: Math.max(missing, 0) }, () => '0'), ...rest]
-  return all
-    .slice(0, 4)
-    .map(group => group.replace(/^0+(?=.)/, ''))
-    .join(':')
+  const host = ip.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/(\.\d+):\d+$/, '$1')
+  if (!ipaddr.isValid(host)) return ip
+  const address = ipaddr.process(host)
+  return address instanceof ipaddr.IPv4
+    ? address.toString()
+    : address.parts
+        .slice(0, 4)
+        .map(part => part.toString(16))
+        .join(':')
 }
 
 export interface Attempt {
