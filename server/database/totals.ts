@@ -1,5 +1,6 @@
-/** How many filters are remembered. */
-const mostKept = 1000
+import { LRUCache } from 'lru-cache'
+
+const maxTotals = 1000
 
 export interface Total {
   /** What PostgreSQL saw when it counted. */
@@ -13,14 +14,13 @@ export interface Total {
  * asks, so a total stays exact.
  */
 export class Totals {
-  readonly #known = new Map<string, Total>()
+  readonly #known = new LRUCache<string, Total>({ max: maxTotals })
 
   /** The total of the list `key`, for a query that was answered under `snapshot`. */
   async of(key: string, snapshot: string, count: () => Promise<Total>): Promise<number> {
     const known = this.#known.get(key)
     if (known && known.snapshot === snapshot) return known.total
     const counted = await count()
-    if (this.#known.size >= mostKept) this.#known.clear()
     this.#known.set(key, counted)
     return counted.total
   }

@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync'
 import type { Cell } from './cell-of.ts'
 
 /**
@@ -23,12 +24,17 @@ export function written(cell: Cell): string {
 }
 
 const shown = (cell: Cell) => (cell && 'text' in cell ? defused(cell.text) : written(cell))
-const quoted = (text: string) => (/[";\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-const line = (cells: Cell[]) => `${cells.map(cell => quoted(shown(cell))).join(';')}\r\n`
+const format = { delimiter: ';', record_delimiter: 'windows', quoted_match: /[\t\r\n]/, eof: true } as const
 
 /** CSV as Excel reads it in Italy: semicolons, and the mark by which it knows UTF-8. */
 export async function* csv(heads: string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer> {
-  yield Buffer.from(`\ufeff${line(heads.map(text => ({ text })))}`)
-  for await (const rows of pages) yield Buffer.from(rows.map(line).join(''))
+  yield Buffer.from(stringify([heads.map(defused)], { ...format, bom: true }))
+  for await (const rows of pages)
+    yield Buffer.from(
+      stringify(
+        rows.map(cells => cells.map(shown)),
+        format,
+      ),
+    )
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { codeColumn, everyRecord, exportable, headOf } from '../../contract/records/cells.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import type { Context } from '../context.ts'
@@ -25,8 +26,8 @@ interface Export {
 
 /** Rows made without a pause; between two slices the server serves other requests. */
 const sliceRows = 50
-/** As many names as are kept while a file is made: a house has fewer agents and banks. */
-const mostNames = 20_000
+/** More names than a house has agents and banks, to keep while a file is made. */
+const maxNames = 20_000
 /** As many as are asked for at once. */
 const namesAtOnce = 200
 
@@ -48,7 +49,7 @@ export async function exportRecords(
   const first = await pages.next()
 
   async function* rows(): AsyncGenerator<Cell[][]> {
-    const names = new Map<string, string>()
+    const names = new LRUCache<string, string>({ max: maxNames })
     let count = 0
     try {
       for (let page = first; !page.done; page = await pages.next()) {
@@ -91,8 +92,13 @@ export async function exportRecords(
 }
 
 /** Adds what records that these rows refer to are called. */
-async function learnNames(db: Queries, to: string, rows: Row[], key: string, names: Map<string, string>) {
-  if (names.size > mostNames) names.clear()
+async function learnNames(
+  db: Queries,
+  to: string,
+  rows: Row[],
+  key: string,
+  names: LRUCache<string, string>,
+) {
   const ids = [...new Set(rows.map(row => row[key] as string | null))].filter(id => id && !names.has(id))
   for (let at = 0; at < ids.length; at += namesAtOnce)
     for (const { _id, nome } of await referable(db, to, {

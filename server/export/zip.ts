@@ -1,77 +1,46 @@
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
+import { Zip, type ZipInputFile } from 'fflate'
 
 export interface ZipEntry {
   name: string
   content: AsyncIterable<Buffer> | Iterable<Buffer>
 }
 
-/** Sizes stand behind the content, which is written before they are known; names are UTF-8. */
-const flags = 0b1000_0000_1000
-/** 1 January 1980: the same content is the same file. */
-const date = 0x21
+const DEFLATE = 8
+/** The earliest date of the format, in local time: equal contents make equal files. */
+const mtime = new Date(1980, 0, 1)
 
-function header(signature: number, sizes: { crc: number; packed: number; size: number }, name: Buffer) {
-  const head = Buffer.alloc(26)
-  head.writeUInt16LE(20, 0)
-  head.writeUInt16LE(flags, 2)
-  head.writeUInt16LE(8, 4)
-  head.writeUInt16LE(date, 8)
-  head.writeUInt32LE(sizes.crc, 10)
-  head.writeUInt32LE(sizes.packed, 14)
-  head.writeUInt32LE(sizes.size, 18)
-  head.writeUInt16LE(name.length, 22)
-  const mark = Buffer.alloc(4)
-  mark.writeUInt32LE(signature)
-  return { mark, head }
-}
-
-/** A ZIP archive as it is made, none of it kept: entries one after the other, each below 4 GB. */
+/**
+ * A ZIP archive, produced while it is read. Entries follow one another; only the current chunk is in memory.
+ * zlib compresses outside of the main thread, so that other requests do not wait.
+ */
 export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer> {
-  const directory: Buffer[] = []
-  let offset = 0
+  const made: Buffer[] = []
+  const archive = new Zip((error, bytes) => {
+    if (error) throw error
+    made.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  })
   for await (const { name, content } of entries) {
-    const start = offset
-    const bytes = Buffer.from(name)
-    const { mark, head } = header(0x04034b50, { crc: 0, packed: 0, size: 0 }, bytes)
-    yield Buffer.concat([mark, head, bytes])
-    offset += 30 + bytes.length
-
-    const sizes = { crc: 0, packed: 0, size: 0 }
-    for await (const packed of deflated(content, sizes)) {
-      sizes.packed += packed.length
-      yield packed
+    const file: ZipInputFile = { filename: name, compression: DEFLATE, mtime, crc: 0, size: 0 }
+    archive.add(file)
+    for await (const packed of deflated(content, file)) {
+      file.ondata!(null, packed, false)
+      yield* made.splice(0)
     }
-    const behind = Buffer.alloc(16)
-    behind.writeUInt32LE(0x08074b50, 0)
-    behind.writeUInt32LE(sizes.crc, 4)
-    behind.writeUInt32LE(sizes.packed, 8)
-    behind.writeUInt32LE(sizes.size, 12)
-    yield behind
-    offset += sizes.packed + 16
-
-    const listed = header(0x02014b50, sizes, bytes)
-    const version = Buffer.from([20, 0])
-    const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(start, 10)
-    directory.push(Buffer.concat([listed.mark, version, listed.head, rest, bytes]))
+    file.ondata!(null, new Uint8Array(), true)
+    yield* made.splice(0)
   }
-  const all = Buffer.concat(directory)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(directory.length, 8)
-  end.writeUInt16LE(directory.length, 10)
-  end.writeUInt32LE(all.length, 12)
-  end.writeUInt32LE(offset, 16)
-  yield Buffer.concat([all, end])
+  archive.end()
+  yield* made.splice(0)
 }
 
-/** Compresses as much as is read of it. */
-async function* deflated(content: ZipEntry['content'], sizes: { crc: number; size: number }) {
+/** Compresses as much of the content as is read, and adds up its size and checksum in `file`. */
+async function* deflated(content: ZipEntry['content'], file: { crc: number; size: number }) {
   async function* counted() {
     for await (const bytes of content) {
-      sizes.crc = crc32(bytes, sizes.crc)
-      sizes.size += bytes.length
+      file.crc = crc32(bytes, file.crc)
+      file.size += bytes.length
       yield bytes
     }
   }
@@ -80,7 +49,7 @@ async function* deflated(content: ZipEntry['content'], sizes: { crc: number; siz
   // What fails in it fails where it is read.
   feeding.catch(() => {})
   try {
-    yield* deflate as AsyncIterable<Buffer>
+    yield* deflate as AsyncIterable<Buffer<ArrayBuffer>>
     await feeding
   } finally {
     deflate.destroy()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { nextDayInRome } from '../../contract/italian/rome-clock.ts'
 import type { Context } from '../context.ts'
 import { stampForm } from '../plugins/form-stamp.ts'
@@ -28,10 +29,10 @@ const maxStampAgeMs = 3_600_000
 /** Brotli qualities; the second takes ten times as long and saves a tenth of the bytes. */
 const quickQuality = 5
 const bestQuality = 10
-/** Addresses whose query says something are many; those asked for last are kept. */
-const mostPages = 500
+/** Addresses whose query says something are many. */
+const maxPages = 500
 /** Of addresses and bodies together; the shorter forms of the bodies come to about a third more. */
-const mostBytes = 48 * 1024 * 1024
+const maxBytes = 48 * 1024 * 1024
 
 interface Kept {
   /** The count of `ContentVersion` when the page was made. */
@@ -40,8 +41,6 @@ interface Kept {
   until: number
   stampedAt: number
   page: Promise<KeptPage | null>
-  /** None while it is being made. */
-  bytes: number
 }
 
 /**
@@ -50,28 +49,15 @@ interface Kept {
  * at this address; such answers are not cached, because visitors can invent any number of addresses.
  */
 export function createPageCache(context: Context, content: Pick<ContentVersion, 'count'>) {
-  const kept = new Map<string, Kept>()
-  let bytes = 0
+  const kept = new LRUCache<string, Kept>({ max: maxPages, maxSize: maxBytes })
 
-  function drop(key: string) {
-    bytes -= kept.get(key)?.bytes ?? 0
-    kept.delete(key)
-  }
-  function put(key: string, entry: Kept) {
-    drop(key)
-    kept.set(key, entry)
-    bytes += entry.bytes
-  }
-  /** Now that it is made: the page stays, and those that were asked for longest ago make room for it. */
+  /** Keeps a page that is made now, with its size and its date. */
   function settle(key: string, entry: Kept, page: KeptPage | null) {
-    if (kept.get(key) !== entry) return
-    if (!page) return drop(key)
-    bytes += entry.bytes = key.length + page.body.length
-    entry.until = Math.min(entry.until, page.changesAt?.getTime() ?? entry.until)
-    for (const oldest of kept.keys()) {
-      if (kept.size <= mostPages && bytes <= mostBytes) return
-      drop(oldest)
-    }
+    if (kept.peek(key) !== entry) return
+    if (!page) return kept.delete(key)
+    const until = Math.min(entry.until, page.changesAt?.getTime() ?? entry.until)
+    // A new object: the cache measures a value once.
+    kept.set(key, { ...entry, until }, { size: key.length + page.body.length })
   }
 
   return async (key: string, make: () => Promise<MadePage | null>): Promise<KeptPage | null> => {
@@ -84,14 +70,13 @@ export function createPageCache(context: Context, content: Pick<ContentVersion, 
         last.page = last.page.then(page => page && withNewStamp(page, stampForm(context).modulo))
         last.stampedAt = at
       }
-      put(key, last)
       return last.page
     }
     const { count } = content
     const page = make().then(made => made && withTag(made))
     const until = nextDayInRome(now).getTime()
-    const entry: Kept = { count, at, until, stampedAt: at, page, bytes: 0 }
-    put(key, entry)
+    const entry: Kept = { count, at, until, stampedAt: at, page }
+    kept.set(key, entry, { size: 1 })
     page.then(
       made => settle(key, entry, made),
       () => settle(key, entry, null),

@@ -1,5 +1,6 @@
 import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import { LRUCache } from 'lru-cache'
 import type { QueryConfig } from 'pg'
 import { prepared } from '../connection/tame-client.ts'
 import { typeParsers } from '../connection/type-parsers.ts'
@@ -19,8 +20,7 @@ interface Given {
 }
 
 const dialect = new PgDialect()
-const maxStatements = 1000
-const statements = new Map<string, { statement: QueryConfig; parameters: unknown[] }>()
+const statements = new LRUCache<string, { statement: QueryConfig; parameters: unknown[] }>({ max: 1000 })
 
 /** A statement with its values. Drizzle writes each text once, because that takes longer than the answer of a list. */
 export function readyStatement(
@@ -33,7 +33,6 @@ export function readyStatement(
     const { sql: text, params } = dialect.sqlToQuery(write())
     const statement = planDependsOnValues ? { text, types: typeParsers } : prepared({ text }, params)
     known = { statement, parameters: params }
-    if (statements.size >= maxStatements) statements.clear()
     statements.set(name, known)
   }
   return { statement: known.statement, values: fillPlaceholders(known.parameters, values) }
