@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef } from 'react'
 import { CallError } from '../../client/client.ts'
 import { Failed } from './failed.tsx'
+import { useKeyOf } from './shortcuts.ts'
 import { Waiting } from './waiting.tsx'
 
 interface Props<T> {
@@ -66,6 +67,8 @@ export function TablePage<T extends { _id: string }>(props: Props<T>) {
 
 function Search({ label, onSearch }: { label: string; onSearch: (words: string) => void }) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useKeyOf('/', input)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     onSearch(String(new FormData(event.currentTarget).get('search')).trim())
@@ -77,6 +80,7 @@ function Search({ label, onSearch }: { label: string; onSearch: (words: string) 
           {label}
         </label>
         <input
+          ref={input}
           className="input"
           id={id}
           name="search"

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { CallError } from '../../../client/client.ts'
 import { number } from '../../../contract/italian/format.ts'
@@ -10,6 +11,7 @@ import { nameOfAuthor } from '../../shared/records/history-panel.tsx'
 import { modelNames, useKnownModels } from '../../shared/records/known-models.ts'
 import { OfficePath } from '../../shared/records/office-path.tsx'
 import { Pagination } from '../../shared/records/pagination.tsx'
+import { useRowKeys } from '../../shared/records/row-keys.ts'
 import { SearchBox } from '../../shared/records/search-box.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
@@ -47,6 +49,8 @@ export default function Commits() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+  const body = useRef<HTMLTableSectionElement>(null)
+  const keys = useRowKeys(body)
   const isFiltered = words !== '' || Object.keys(held).length > 0
 
   function ask(changed: Record<string, string | null>) {
@@ -141,7 +145,7 @@ export default function Commits() {
                   <th scope="col">Campi</th>
                 </tr>
               </thead>
-              <tbody>
+              <tbody ref={body} {...keys}>
                 {data.rows.map(line => (
                   <Row key={line._id} line={line} known={known} />
                 ))}

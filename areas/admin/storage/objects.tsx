@@ -1,4 +1,4 @@
-import type { DragEvent } from 'react'
+import { type DragEvent, useRef } from 'react'
 import { Link, useLocation, useParams, useSearch } from 'wouter'
 import { CallError } from '../../../client/client.ts'
 import { fileGroups } from '../../../contract/files/content-files.ts'
@@ -13,6 +13,7 @@ import { NotFound } from '../../shared/pages/not-found.tsx'
 import { useComingFiles } from '../../shared/records/editors/coming-files.tsx'
 import { OfficePath } from '../../shared/records/office-path.tsx'
 import { Pagination } from '../../shared/records/pagination.tsx'
+import { useRowKeys } from '../../shared/records/row-keys.ts'
 import { SearchBox } from '../../shared/records/search-box.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
@@ -40,6 +41,9 @@ function InBucket({ bucketName }: { bucketName: Bucket }) {
     params: { bucketName },
     query: { limit: perPage, ...(words && { search: words }), ...(cursor && { cursor }) },
   })
+
+  const body = useRef<HTMLTableSectionElement>(null)
+  const keys = useRowKeys(body)
 
   function ask(changed: { cerca?: string; da?: string | null }) {
     const said = new URLSearchParams(
@@ -105,7 +109,7 @@ function InBucket({ bucketName }: { bucketName: Bucket }) {
                   <th scope="col">Chiave</th>
                 </tr>
               </thead>
-              <tbody>
+              <tbody ref={body} {...keys}>
                 {data.rows.map(({ _id, key, name, size, mimetype, createdAt, usi }) => (
                   <tr key={_id}>
                     <th scope="row">

@@ -1,13 +1,14 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { usePerson } from '../data.ts'
 import { useServices } from '../services.ts'
+import { useKeyOf } from '../shortcuts.ts'
 import { menuEntries } from './menu-entries.ts'
 
 /** From here on a menu is worth searching. */
 const many = 3
 
-/** The pages of the area that its reader may see. `/` leads to the search from anywhere, Enter opens the first found. */
+/** The pages of the area that its reader may see. `m` leads to the search from anywhere, Enter opens the first found. */
 export function Menu() {
   const { area } = useServices()
   const person = usePerson()
@@ -19,16 +20,7 @@ export function Menu() {
   const groups = menuEntries(area.routes, person, searched)
   const found = groups.flatMap(([, routes]) => routes)
 
-  useEffect(() => {
-    const lead = (event: globalThis.KeyboardEvent) => {
-      const isWriting = (event.target as Element).closest?.('input, textarea, select, [contenteditable]')
-      if (event.key !== '/' || isWriting || !input.current?.checkVisibility?.()) return
-      event.preventDefault()
-      input.current.focus()
-    }
-    document.addEventListener('keydown', lead)
-    return () => document.removeEventListener('keydown', lead)
-  }, [])
+  useKeyOf('m', input)
 
   function key(event: KeyboardEvent) {
     if (event.key === 'Escape' && searched) {
@@ -60,7 +52,7 @@ export function Menu() {
             onChange={event => search(event.target.value)}
             onKeyDown={key}
           />
-          <kbd>/</kbd>
+          <kbd>M</kbd>
           <p className="hidden" role="status">
             {searched && (found.length === 1 ? '1 pagina' : `${found.length} pagine`)}
           </p>

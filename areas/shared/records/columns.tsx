@@ -1,4 +1,5 @@
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
+import { Dropdown } from '../dropdown.tsx'
 import { Icon } from '../icon.tsx'
 import { type ListState, ofEveryRecord, possibleColumns } from './list-address.ts'
 
@@ -15,28 +16,33 @@ export function Columns({ definition, state: { columns, cursor }, onChange }: Pr
     // The page stays: only what is shown of it changes.
     now.length > 0 && onChange({ columns: now, cursor }, true)
   return (
-    <details className="columns plain">
-      <summary className="button">
-        <Icon name="columns" /> Colonne
-      </summary>
-      <fieldset className="panel">
-        <legend className="hidden">Colonne dell’elenco</legend>
-        {possible.map(name => (
-          <label key={name} className="check">
-            <input
-              type="checkbox"
-              checked={columns.includes(name)}
-              onChange={event =>
-                set(event.target.checked ? [...columns, name] : columns.filter(one => one !== name))
-              }
-            />
-            <span>{(definition.fields[name] ?? ofEveryRecord[name])!.label}</span>
-          </label>
-        ))}
-        <button className="button bare" type="button" onClick={() => set(definition.list.columns)}>
-          Come all’inizio
-        </button>
-      </fieldset>
-    </details>
+    <Dropdown
+      name="Colonne dell’elenco"
+      label={
+        <>
+          <Icon name="columns" /> Colonne
+        </>
+      }
+    >
+      {() => (
+        <>
+          {possible.map(name => (
+            <label key={name} className="check">
+              <input
+                type="checkbox"
+                checked={columns.includes(name)}
+                onChange={event =>
+                  set(event.target.checked ? [...columns, name] : columns.filter(one => one !== name))
+                }
+              />
+              <span>{(definition.fields[name] ?? ofEveryRecord[name])!.label}</span>
+            </label>
+          ))}
+          <button className="button bare" type="button" onClick={() => set(definition.list.columns)}>
+            Come all’inizio
+          </button>
+        </>
+      )}
+    </Dropdown>
   )
 }

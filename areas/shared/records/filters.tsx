@@ -1,5 +1,6 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
+import { useKeyOf } from '../shortcuts.ts'
 import { ReferencePicker } from './editors/reference.tsx'
 import type { ListState } from './list-address.ts'
 import type { KnownField } from './written.ts'
@@ -46,6 +47,8 @@ export function Filters({ definition, state, onChange }: Props) {
 /** Looks as one writes, after a moment's pause. */
 function Search({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useKeyOf('/', input)
   const [text, setText] = useState(words)
   useEffect(() => setText(words), [words])
   useEffect(() => {
@@ -57,10 +60,10 @@ function Search({ words, onSearch }: { words: string; onSearch: (words: string) 
     <div className="field grow">
       <label htmlFor={id}>Cerca</label>
       <input
+        ref={input}
         className="input"
         id={id}
         type="search"
-        data-list-search
         autoComplete="off"
         value={text}
         onChange={event => setText(event.target.value)}

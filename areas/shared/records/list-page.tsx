@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { CallError } from '../../../client/client.ts'
 import { number } from '../../../contract/italian/format.ts'
@@ -7,6 +7,7 @@ import { countedTo, searchedTo } from '../../../contract/records/counted-to.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { Failed } from '../failed.tsx'
 import { Icon } from '../icon.tsx'
+import { isShortcut } from '../shortcuts.ts'
 import { Waiting } from '../waiting.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { Columns } from './columns.tsx'
@@ -15,6 +16,7 @@ import { Filters } from './filters.tsx'
 import { type ListState, ofEveryRecord, perPage, queryOf, useListAddress } from './list-address.ts'
 import { Pagination } from './pagination.tsx'
 import { type Row, useNames, useRecords, useRefreshRecords } from './record-calls.ts'
+import { useRowKeys } from './row-keys.ts'
 import { SavedViews } from './saved-views.tsx'
 import { Status } from './status.tsx'
 import { useMayAdd, useMayExport, useMayImport, useMayWrite } from './use-may.ts'
@@ -49,26 +51,18 @@ export function ListPage({ definition: whole, office, fixed = noFilters }: Props
   const mayWrite = useMayWrite(definition)
   const mayImport = useMayImport(definition)
   const mayExport = useMayExport(definition)
+  const maySelect = mayWrite || mayExport
   const [, go] = useLocation()
   const [selected, select] = useState<ReadonlyMap<string, Row>>(new Map())
   const one = `/admin${office.one ?? office.list}`
   const add = `/admin${office.list}/add`
 
   useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent) => {
-      const isWriting = (event.target as Element).closest?.(
-        'input, textarea, select, [contenteditable], dialog',
-      )
-      if (isWriting || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key === '/') {
-        event.preventDefault()
-        event.stopPropagation()
-        document.querySelector<HTMLElement>('[data-list-search]')?.focus()
-      }
-      if (event.key === 'n' && mayAdd) go(add)
+    const press = (event: KeyboardEvent) => {
+      if (isShortcut(event, 'n') && mayAdd) go(add)
     }
-    addEventListener('keydown', press, true)
-    return () => removeEventListener('keydown', press, true)
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
   }, [go, add, mayAdd])
 
   const rows = data?.rows
@@ -112,23 +106,29 @@ export function ListPage({ definition: whole, office, fixed = noFilters }: Props
         <Failed onRetry={() => void refetch()}>{error instanceof CallError ? error.message : ''}</Failed>
       )}
       {!rows && !error && <Waiting />}
-      {selected.size > 0 && (
-        <BulkBar
-          definition={definition}
-          selected={selected}
-          mayWrite={mayWrite}
-          exporting={mayExport ? state : null}
-          onDone={left => {
-            select(left)
-            void refresh()
-          }}
-        />
+      {rows && (rows.length > 0 || selected.size > 0) && (
+        <div className="above-rows">
+          {selected.size > 0 ? (
+            <BulkBar
+              definition={definition}
+              selected={selected}
+              mayWrite={mayWrite}
+              exporting={mayExport ? state : null}
+              onDone={left => {
+                select(left)
+                void refresh()
+              }}
+            />
+          ) : (
+            <Keys maySelect={maySelect} />
+          )}
+        </div>
       )}
       {rows?.length === 0 && <Empty state={state} definition={definition} onShowAll={change} />}
       {rows && rows.length > 0 && (
         <Table
           {...{ definition, state, rows, one, selected, select }}
-          maySelect={mayWrite || mayExport}
+          maySelect={maySelect}
           isOld={isPlaceholderData}
           onSort={sort => change({ sort })}
         />
@@ -209,20 +209,10 @@ function Table(props: TableProps) {
     select(now)
   }
 
-  /** The arrows go from record to record, the space bar selects the one they are at; Enter opens it, as of any link. */
-  function key(event: KeyboardEvent) {
-    const links = [...(body.current?.querySelectorAll<HTMLElement>('th a') ?? [])]
-    const at = links.indexOf(document.activeElement as HTMLElement)
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (by && at >= 0) {
-      event.preventDefault()
-      links[at + by]?.focus()
-    }
-    if (event.key === ' ' && at >= 0 && maySelect) {
-      event.preventDefault()
-      toggle([rows[at]!], !selected.has(rows[at]!._id))
-    }
-  }
+  const keys = useRowKeys(
+    body,
+    maySelect ? at => toggle([rows[at]!], !selected.has(rows[at]!._id)) : undefined,
+  )
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
@@ -249,7 +239,7 @@ function Table(props: TableProps) {
             ))}
           </tr>
         </thead>
-        <tbody ref={body} onKeyDown={key}>
+        <tbody ref={body} {...keys}>
           {rows.map(row => (
             <tr key={row._id} className={selected.has(row._id) ? 'selected' : undefined}>
               {maySelect && (
@@ -294,11 +284,15 @@ interface HeadProps {
   onSort: (sort: string) => void
 }
 
+/** Records are ordered by time of creation through their ids. */
+const orderOf = (name: string): string => (name === 'createdAt' ? '_id' : name)
+
 function Head({ name, field, sort, onSort }: HeadProps) {
-  const isFirst = sort.replace('-', '') === name
+  const order = orderOf(name)
+  const isFirst = sort.replace('-', '') === order
   const isDown = isFirst && sort.startsWith('-')
   const side = isFigure(field) ? 'n' : undefined
-  if (!field.sortable)
+  if (order !== '_id' && !field.sortable)
     return (
       <th scope="col" className={side}>
         {field.label}
@@ -306,7 +300,7 @@ function Head({ name, field, sort, onSort }: HeadProps) {
     )
   return (
     <th scope="col" className={side} aria-sort={isFirst ? (isDown ? 'descending' : 'ascending') : undefined}>
-      <button type="button" onClick={() => onSort(isFirst && !isDown ? `-${name}` : name)}>
+      <button type="button" onClick={() => onSort(isFirst && !isDown ? `-${order}` : order)}>
         {field.label}
       </button>
     </th>
@@ -335,6 +329,22 @@ function Reference({ definition, rows, name, row }: Omit<CellProps, 'field'>) {
   return <>{id ? (names.get(id)?.nome ?? '…') : '–'}</>
 }
 
+/** The keys of a list, where the bar of selected rows appears: nothing moves when it does. */
+const Keys = ({ maySelect }: { maySelect: boolean }) => (
+  <p className="soft">
+    {maySelect && 'Nessuna riga selezionata.'}
+    <span className="keys" aria-hidden="true">
+      <kbd>↑</kbd> <kbd>↓</kbd> riga,{' '}
+      {maySelect && (
+        <>
+          <kbd>Spazio</kbd> seleziona,{' '}
+        </>
+      )}
+      <kbd>Invio</kbd> apre, <kbd>/</kbd> cerca
+    </span>
+  </p>
+)
+
 interface PagerProps {
   total: number
   /** Beyond this it is not counted. */
@@ -361,12 +371,6 @@ function Pager({ total, most, shown, cursor, next, onTurn }: PagerProps) {
   }
   return (
     <Pagination
-      help={
-        <span className="keys soft" aria-hidden="true">
-          <kbd>↑</kbd> <kbd>↓</kbd> riga, <kbd>Spazio</kbd> seleziona, <kbd>Invio</kbd> apre, <kbd>/</kbd>{' '}
-          cerca
-        </span>
-      }
       back={{
         label: trail.length > 0 || cursor === null ? 'Precedenti' : 'Prima pagina',
         go: cursor === null ? null : back,

@@ -5,17 +5,14 @@ interface Props {
   children: ReactNode
   back: { label: string; go: (() => void) | null }
   next: { label: string; go: (() => void) | null }
-  /** Between the two. */
-  help?: ReactNode
 }
 
 /** Where one is in a list, and the way back and on; null where there is none. */
-export const Pagination = ({ children, back, next, help }: Props) => (
+export const Pagination = ({ children, back, next }: Props) => (
   <nav className="pagination" aria-label="Pagine">
     <span className="num" role="status">
       {children}
     </span>
-    {help}
     <span className="actions">
       {[back, next].map(({ label, go }) => (
         <button key={label} className="button" type="button" disabled={!go} onClick={go ?? undefined}>

@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useKeyOf } from '../shortcuts.ts'
 
 interface Props {
   label: string
@@ -10,6 +11,8 @@ interface Props {
 /** Looks when it is sent, or left. */
 export function SearchBox({ label, placeholder, words, onSearch }: Props) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useKeyOf('/', input)
   const [text, setText] = useState(words)
   useEffect(() => setText(words), [words])
   const submit = (event: FormEvent) => {
@@ -20,10 +23,10 @@ export function SearchBox({ label, placeholder, words, onSearch }: Props) {
     <form className="field grow" onSubmit={submit}>
       <label htmlFor={id}>{label}</label>
       <input
+        ref={input}
         className="input"
         id={id}
         type="search"
-        data-list-search
         placeholder={placeholder}
         autoComplete="off"
         value={text}

@@ -203,7 +203,7 @@ it('a list is searched, filtered, ordered and given columns, all of it in its ad
 it('a list is walked by keyboard: arrows, space, Enter, n', async () => {
   await open('/system/banks')
   await records().first().waitFor()
-  await page.locator('table.records tbody th a').first().focus()
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
@@ -327,7 +327,11 @@ it('two who edit the same record settle what both changed, and nothing is lost',
 
 it('several are changed at once, and each failure is told by name', async () => {
   await open('/system/banks')
+  const placeOf = () => records().nth(4).boundingBox()
+  const place = await placeOf()
   for (const at of [3, 4, 5]) await records().nth(at).getByRole('checkbox').check()
+  // What is clicked next is still under the pointer.
+  expect(await placeOf()).toEqual(place)
   const chosen = (await names()).slice(3, 6)
   // One of them was changed by somebody else meanwhile.
   const other = await newPage()

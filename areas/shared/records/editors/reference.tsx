@@ -58,6 +58,10 @@ export function ReferencePicker(props: Props) {
   const chosen = picked?._id === value ? picked : value ? (names.get(value) ?? null) : null
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(0)
+  const input = useRef<HTMLInputElement>(null)
+  /** Whatever is outside an open dialog lies behind it, so that the list has to be inside. */
+  const [dialog, setDialog] = useState<HTMLElement | null>(null)
+  useEffect(() => setDialog(input.current?.closest('dialog') ?? document.body), [])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function search(words: string) {
@@ -95,6 +99,7 @@ export function ReferencePicker(props: Props) {
     >
       <Combobox.InputGroup className="picker">
         <Combobox.Input
+          ref={input}
           id={id}
           className="input"
           placeholder="Cerca"
@@ -109,7 +114,7 @@ export function ReferencePicker(props: Props) {
           </Combobox.Clear>
         )}
       </Combobox.InputGroup>
-      <Combobox.Portal>
+      <Combobox.Portal container={dialog}>
         <Combobox.Positioner className="picker-place" sideOffset={4}>
           <Combobox.Popup className="picker-list" aria-busy={state === 'searching'}>
             <Combobox.Status className="soft">
