@@ -3,7 +3,7 @@ import type { AnyField } from '../../contract/records/resource.ts'
 
 /** A value of a file: what a spreadsheet keeps of it is a text, a figure, or a moment on the clocks of Rome. */
 export type Cell =
-  | { text: string }
+  | { text: string; isTelephone?: true }
   | { figure: number; decimals: 'cents' | 'some' | 'none' }
   | { day: string; time?: string }
   | null
@@ -18,6 +18,11 @@ const inRome = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
   timeZone: 'Europe/Rome',
 })
+
+/** Signs that a telephone is made of; with these alone a text is no formula that could do harm. */
+const telephone = /^\+?\d[\d .-]*$/
+
+const asTelephone = (text: string): Cell => (telephone.test(text) ? { text, isTelephone: true } : { text })
 
 /** A value as a cell of a file has it: labels and names for what the database knows by key. */
 export function cellOf(field: KnownField, value: unknown, nameOf: (id: string) => string): Cell {
@@ -46,6 +51,8 @@ export function cellOf(field: KnownField, value: unknown, nameOf: (id: string) =
       const [day = '', time] = inRome.format(new Date(value as string)).split(' ')
       return { day, time }
     }
+    case 'phone':
+      return asTelephone(String(value))
     case 'reference':
       return { text: nameOf(value as string) }
     default:

@@ -1,20 +1,22 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parseCsv } from '../import/parse-csv.ts'
+import { type Cell, cellOf } from './cell-of.ts'
 import { csv, defused, undefused } from './csv.ts'
 
-const written = async (...texts: string[]) => {
+async function fileOf(...cells: Cell[]) {
   async function* page() {
-    yield [texts.map(text => ({ text }))]
+    yield [cells]
   }
   const parts: Buffer[] = []
   for await (const part of csv(
-    texts.map(() => 'Testo'),
+    cells.map(() => 'Testo'),
     page(),
   ))
     parts.push(part)
   return Buffer.concat(parts).toString()
 }
+const written = (...texts: string[]) => fileOf(...texts.map(text => ({ text })))
 
 /** Texts of separators, quotes and the first characters of formulas. */
 const hostile = fc.string({
@@ -59,3 +61,27 @@ it('restores every text on import', async () => {
     }),
   )
 })
+
+const telephone = (value: string) => cellOf({ kind: 'phone', label: 'Telefono' }, value, id => id)
+
+it.each([
+  ['+39 333 1234567', '"+39 333 1234567"'],
+  // A spreadsheet takes digits after a plus for a number, and a hyphen for a subtraction.
+  ['+393331234567', '"+39 3331234567"'],
+  ['+39-06-1234567', '"+39 06 1234567"'],
+  ['+39.06.1234567', '"+39 06 1234567"'],
+  ['+3780549123456', '"+378 0549123456"'],
+  ['06 1234567', '06 1234567'],
+])('writes the telephone %s as %s, without an apostrophe', async (value, shown) => {
+  const [, line] = (await fileOf(telephone(value))).split('\r\n')
+  expect(line).toBe(shown)
+})
+
+it.each(['=1+1', '+39=1', '+SUM(A1)', '+39 06 12;=1+1', '-39 06 1234567', '@39'])(
+  'keeps the guard against formulas for %s in a column of telephones',
+  async value => {
+    const [, line] = (await fileOf(telephone(value))).split('\r\n')
+    expect(line).toMatch(/^"?'/)
+    expect(undefused(parseCsv(await fileOf(telephone(value)))[1]!.cells[0]!)).toBe(value)
+  },
+)

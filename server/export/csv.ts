@@ -13,19 +13,34 @@ const defence = /(?<=^|[;,\t\r\n])'(?='*"*[=+\-@＝＋－＠])|^'(?='*[\t\r])/g
 export const defused = (text: string) => text.replace(beforeFormula, "'")
 export const undefused = (text: string) => text.replace(defence, '')
 
+/** The country code of an international number: one to three digits, by its zone (ITU-T E.164). */
+const countryCode = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(?=\d)/
+
+/**
+ * A telephone that no spreadsheet takes for a figure: digits after a plus are one, and hyphens subtract. A space after the
+ * country code keeps the plus.
+ */
+const asTelephone = (text: string) => text.replace(/[.-]/g, ' ').replace(countryCode, '$& ')
+
 /** Figures as Italian spreadsheets read them: «1234,50». */
 export function written(cell: Cell): string {
   if (!cell) return ''
-  if ('text' in cell) return cell.text
+  if ('text' in cell) return cell.isTelephone ? asTelephone(cell.text) : cell.text
   if ('figure' in cell)
     return (cell.decimals === 'cents' ? cell.figure.toFixed(2) : String(cell.figure)).replace('.', ',')
   const day = cell.day.split('-').reverse().join('/')
   return cell.time ? `${day} ${cell.time}` : day
 }
 
-const shown = (cell: Cell) => (cell && 'text' in cell ? defused(cell.text) : written(cell))
+/** A text with its guard against formulas; a telephone needs none. */
+const shown = (cell: Cell) => {
+  const text = written(cell)
+  return cell && 'text' in cell && !cell.isTelephone ? defused(text) : text
+}
 
-const format = { delimiter: ';', record_delimiter: 'windows', quoted_match: /[\t\r\n]/, eof: true } as const
+/** Only a telephone begins with a plus here; its quotes tell a spreadsheet that it is a text. */
+const quotedMatch = /[\t\r\n]|^\+/
+const format = { delimiter: ';', record_delimiter: 'windows', quoted_match: quotedMatch, eof: true } as const
 
 /** CSV as Excel reads it in Italy: semicolons, and the mark by which it knows UTF-8. */
 export async function* csv(heads: string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer> {

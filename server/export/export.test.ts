@@ -128,6 +128,32 @@ describeOnDatabaseInTurn('exporting a list', open => {
     ])
   })
 
+  it.each(['+393331234567', '+39 06 1234567', '+39-06-1234567'])(
+    'writes the telephone %s so that it can be used, and reads it back unchanged',
+    async cellulare => {
+      const agent = (await get('/agents?limit=1')).json().rows[0]
+      const headers = { 'x-flags': 'admin' }
+      const { versione } = (await get(`/agents/${agent._id}`)).json()
+      const changed = await test.call('PATCH', `/agents/${agent._id}`, {
+        headers,
+        payload: { versione, cellulare },
+      })
+      expect(changed.statusCode, changed.body).toBe(200)
+      const asked = `colonne=cellulare,nome&ids=${agent._id}`
+      const testo = (await get(`/agents/esporta?formato=csv&${asked}`)).body
+      expect(testo).toMatch(/\r\n"\+39 [\d ]+";/)
+      const book = unzip((await get(`/agents/esporta?formato=xlsx&${asked}`)).rawPayload)
+      expect(book['xl/worksheets/sheet1.xml']).toContain(
+        `<c r="A2" t="inlineStr" s="0"><is><t xml:space="preserve">${cellulare}</t></is></c>`,
+      )
+      const same = await test.call('POST', '/agents/importa', { headers, payload: { testo } })
+      expect(same.json().conti).toEqual({ nuove: 0, cambiate: 0, uguali: 1, errate: 0 })
+      const other = testo.replace(/"\+39 [\d ]+"/, '+39 333 7654321')
+      const seen = (await test.call('POST', '/agents/importa', { headers, payload: { testo: other } })).json()
+      expect(seen.righe[0].cambi).toMatchObject([{ colonna: 'Cellulare', dopo: '+39 333 7654321' }])
+    },
+  )
+
   it('is for who reads the records, and of customers for who may take them out as well', async () => {
     const codes = async (name: string, ...flags: string[]) =>
       Promise.all(flags.map(async some => (await get(`/${name}/esporta?formato=csv`, some)).statusCode))
