@@ -6,7 +6,7 @@ import { medians } from './bench/measure.ts'
 import { need, rates } from './offers/fixtures.ts'
 import { quote } from './offers/quote.ts'
 
-/** Nanoseconds of one job, in the order of `contenders`: ours first, then the libraries, then the naive way. */
+/** Nanoseconds of one job in the order of `contenders`: Quinto, the libraries, the naive implementation. */
 interface Timing {
   job: string
   times: number[]
@@ -25,7 +25,7 @@ interface BenchResult {
   targets: Target[]
 }
 
-/** What each contender is timed on; instalments are worked out beforehand. */
+/** The timed jobs. Instalments are computed before the timing starts. */
 const jobs: { name: string; of: (contender: Contender, loan: Loan, instalment: number) => unknown }[] = [
   { name: 'instalment', of: (contender, loan) => contender.instalment(loan) },
   { name: 'TAEG, all costs', of: (contender, loan, instalment) => contender.apr(loan, instalment) },
@@ -55,7 +55,7 @@ function measure(): BenchResult {
   return { timings, faults: faults(), targets: targetsOf(timings, panel!) }
 }
 
-/** Against the faster of the two libraries. */
+/** Compares Quinto with the faster of the two libraries. */
 function targetsOf(timings: Timing[], panel: number): Target[] {
   const [instalment, apr, , offer, plan] = timings.map(({ times: [ours, first, second] }) => ({
     ours: ours!,
@@ -102,7 +102,7 @@ function print({ timings, faults, targets }: BenchResult): void {
   }
 }
 
-/** Measures, prints the table, and answers whether every target is reached. */
+/** Runs the benchmark, prints the results and returns whether every target is met. */
 export function benchFinance(): boolean {
   const result = measure()
   print(result)

@@ -14,7 +14,7 @@ describe.each(readdirSync(cases))('%s', file => {
   })
 })
 
-it('runs every kind of the case files but those of functions to come', () => {
+it('runs every kind of the case files except those of planned functions', () => {
   const all = readdirSync(cases).flatMap(file => readCases(join(cases, file)))
   expect([...new Set(all.flatMap(item => unknownKindOf(item) ?? []))].sort()).toEqual([
     'forecast.brier',
@@ -50,11 +50,11 @@ describe('the runner', () => {
     return { ...outcome, lines: lines.map(line => line.replace(folder, '')) }
   }
 
-  it('counts what passes', () => {
+  it('counts passed cases', () => {
     expect(run({ cases: [good, good] })).toEqual({ passed: 2, failed: 0, lines: ['2 passed, 0 failed'] })
   })
 
-  it('prints each field missed', () => {
+  it('prints each differing field', () => {
     const { lines } = run({ cases: [{ ...good, expected: { rounded: '3.0', other: 1 } }] })
     expect(lines).toEqual([
       'G rounded: expected "3.0", got "3.1"',
@@ -63,7 +63,7 @@ describe('the runner', () => {
     ])
   })
 
-  it('names each kind without an adapter once, with the number of its cases, which neither pass nor fail', () => {
+  it('prints each kind without an adapter with the number of its cases, which neither pass nor fail', () => {
     const inherited = { ...good, kind: 'constructor' }
     const coming = { ...good, kind: 'ranking.wilson' }
     expect(run({ cases: [inherited, coming, good] }, { cases: [coming] })).toEqual({
@@ -82,7 +82,7 @@ describe('the runner', () => {
     ])
   })
 
-  it('goes on after a case without a kind, one that throws, and one that expects nothing', () => {
+  it('continues after a case without a kind, a case that throws and a case without expectations', () => {
     const kindless = { ...good, kind: undefined }
     const throwing = { ...good, inputs: { apr: 'x', decimals: 1 } }
     const empty = { ...good, expected: {} }
@@ -95,7 +95,7 @@ describe('the runner', () => {
     ])
   })
 
-  it('says in one line what is wrong with a file', () => {
+  it('reports an invalid file in one line', () => {
     const { lines, failed } = run('{\n "cases": [tru\n]}', { rows: [] })
     expect(failed).toBe(2)
     expect(lines[0]).toMatch(/^\/0\.json: .*JSON/)
@@ -104,13 +104,13 @@ describe('the runner', () => {
     expect(runFiles([join(folder, 'missing.json')], () => {})).toEqual({ passed: 0, failed: 1 })
   })
 
-  it('does not pass when nothing was run', () => {
+  it('reports when no case was run', () => {
     expect(run({ cases: [] }).lines).toEqual(['nothing was run', '0 passed, 0 failed'])
   })
 })
 
 describe('comparison', () => {
-  it('wants numbers equal unless a tolerance is given', () => {
+  it('requires equal numbers unless a tolerance is given', () => {
     expect(misses({ apr: 3.1 }, { apr: 3.1 + 1e-9 })).toHaveLength(1)
     expect(misses({ apr: 3.1 }, { apr: 3.1 + 1e-9 }, { apr: 1e-7 })).toEqual([])
     expect(misses({ total: 0.3 }, { total: 0.29 }, { total: 0.01 })).toEqual([])
@@ -118,7 +118,7 @@ describe('comparison', () => {
     expect(misses({ total: 0 }, { total: null }, { total: 0.01 })).toHaveLength(1)
   })
 
-  it('finds sampled rows by number, with the tolerance of their field', () => {
+  it('finds sampled rows by number, with the tolerance of the field', () => {
     const rows = [
       { number: 1, balance: 10 },
       { number: 2, balance: 5.001 },
@@ -130,7 +130,7 @@ describe('comparison', () => {
     expect(misses({ rows: [{ number: 3, balance: 0 }] }, { rows })).toHaveLength(1)
   })
 
-  it('wants other lists whole', () => {
+  it('compares other lists item by item', () => {
     expect(misses({ rates: [1, 2] }, { rates: [1, 2.0001] }, { 'rates[]': 0.001 })).toEqual([])
     expect(misses({ rates: [1, 2] }, { rates: [1, 2, 3] })).toHaveLength(1)
     expect(misses({ rates: [1] }, { rates: 1 })).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** `tsx finance/vectors.ts [FILE…]`: runs files of cases; without arguments, every file of `finance/cases/`. */
+/** `tsx finance/vectors.ts [FILE…]`: runs files of test cases, by default every file of `finance/cases/`. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { runFiles } from './vectors/run.ts'

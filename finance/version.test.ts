@@ -7,14 +7,14 @@ import type { Need, Terms } from './offers/types.ts'
 import { mathematicsVersion } from './version.ts'
 
 /**
- * What each version makes of the cases below. When this test fails, results have changed: raise `mathematicsVersion`
- * and add its line here. A line that is here is never changed: kept simulations name its version.
+ * Fingerprint of the results of the cases below for each version. When this test fails, the results have changed: raise
+ * `mathematicsVersion` and add a line. Never change an existing line, because stored simulations refer to its version.
  */
 const fingerprints: Record<number, string> = {
   1: '752855f153de5a17',
 }
 
-/** What the mock's banks do not have: bounds that bind, a mixed rate that falls, every kind of cost, reserved prices. */
+/** Features missing in the mock panel: effective floors and caps, a falling mixed rate, all costs, reserved prices. */
 const everywhere = { durataDaMesi: 12, durataAMesi: 480, ltvDa: 0, ltvA: 100 }
 const peculiar: Terms = {
   ...products[0]!,
@@ -45,7 +45,7 @@ const peculiar: Terms = {
 }
 const terms = [...products, peculiar]
 
-const asked: Partial<Need>[] = [
+const changes: Partial<Need>[] = [
   {},
   { importo: 152_000_00, durataMesi: 360, finalita: 'seconda_casa' },
   { importo: 87_654_32, valore: 123_456_78, durataMesi: 137, finalita: 'surroga', classeEnergetica: 'B' },
@@ -59,13 +59,13 @@ const asked: Partial<Need>[] = [
   { importo: 40_000_00, durataMesi: 480 },
 ]
 const kinds = [undefined, 'fisso', 'variabile', 'misto', 'cap'] as const
-const cases = asked.flatMap(change => kinds.map(tipoTasso => ({ ...usual, ...change, tipoTasso })))
+const cases = changes.flatMap(change => kinds.map(tipoTasso => ({ ...usual, ...change, tipoTasso })))
 
-/** Beyond this many decimals a figure is the processor's, not ours. */
+/** Further decimals depend on the processor's floating-point functions. */
 const rounded = (_key: string, value: unknown) =>
   typeof value === 'number' ? Number(value.toFixed(7)) : value
 
-it('changes with the results', () => {
+it('has the fingerprint of the current version', () => {
   const results = cases.map(need => {
     const quotation = quote({ need, terms, rates })
     return { quotation, plans: quotation.offerte.map(offer => monthlyPlan({ need, offer })) }

@@ -1,5 +1,5 @@
 /**
- * Version of the mathematics: which rules made a figure that is kept. It goes up by one whenever the same need, terms
- * and rates may give another result; `version.test.ts` notices.
+ * Version of the calculation rules, stored with calculated figures. Increment it whenever the same need, terms and
+ * rates may give another result; `version.test.ts` detects such changes.
  */
 export const mathematicsVersion = 1

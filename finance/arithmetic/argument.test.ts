@@ -21,7 +21,7 @@ describe('arguments', () => {
     expect(() => requireFinite('index', value)).toThrow(/^index/)
   })
 
-  it('lets the rest through', () => {
+  it('accepts valid arguments', () => {
     requireCents('principal', 0)
     requireWhole('termMonths', 360)
     requirePercent('annualRate', 0)

@@ -7,14 +7,14 @@ const decimals = fc
   .map(([units, places]) => Number(`${units}e-${places}`))
 
 describe('decimals', () => {
-  it('are read as they were written', () => {
+  it('have the fraction of their written digits', () => {
     expect(decimalFraction(3.25)).toEqual({ numerator: 325, denominator: 100 })
     expect(decimalFraction(5.1)).toEqual({ numerator: 51, denominator: 10 })
     expect(decimalFraction(1e-4)).toEqual({ numerator: 1, denominator: 10_000 })
     expect(decimalFraction(0.1 + 0.2)).toEqual({ numerator: 300_000_000_000, denominator: 1e12 })
   })
 
-  it('read back as the same number', () => {
+  it('equal numerator over denominator', () => {
     fc.assert(
       fc.property(decimals, value => {
         const { numerator, denominator } = decimalFraction(value)

@@ -25,7 +25,7 @@ describe('decimals', () => {
     [2.101, 0.1, 2.2],
     [-0.314, 0.05, -0.3],
     [-0.03, 0.05, 0],
-  ])('%d goes up on a grid of %d to %d', (value, step, raised) => {
+  ])('%d rounds up on a grid of %d to %d', (value, step, raised) => {
     expect(raiseToGrid(value, step)).toBe(raised)
   })
 })

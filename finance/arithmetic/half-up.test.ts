@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { divideHalfUp, halfUpUnlessTie, multiplyHalfUp } from './half-up.ts'
 
 describe('rounding half up', () => {
-  it('sees a tie that doubles miss: 5.1 % a year on 98.500 € for a month is 418,625 €', () => {
+  it('rounds up a tie that doubles round down: a month of 5.1 % a year on 98.500 € is 418,625 €', () => {
     expect(Math.round(9_850_000 * (5.1 / 1200))).toBe(41_862)
     expect(multiplyHalfUp(9_850_000, { numerator: 51, denominator: 12_000 })).toBe(41_863)
   })
 
-  it('is the whole-number one, at any size', () => {
+  it('agrees with bigint division at any size', () => {
     const whole = fc.integer({ min: 0, max: 2 ** 40 })
     fc.assert(
       fc.property(whole, whole, fc.integer({ min: 1, max: 2 ** 40 }), (amount, numerator, denominator) => {
@@ -32,7 +32,7 @@ describe('rounding half up', () => {
     )
   })
 
-  it('leaves a double near a tie to whoever knows the exact figure', () => {
+  it('returns undefined for a double near a tie', () => {
     expect(halfUpUnlessTie(2.4, 1e-9)).toBe(2)
     expect(halfUpUnlessTie(2.6, 1e-9)).toBe(3)
     expect(halfUpUnlessTie(2.5 + 1e-10, 1e-9)).toBeUndefined()

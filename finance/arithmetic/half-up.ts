@@ -1,11 +1,11 @@
 import type { Fraction } from './decimal-fraction.ts'
 
 /**
- * `amount × fraction` to the whole unit, half up, exact on every tie. Both are zero or more.
+ * `amount × fraction` rounded half up to a whole unit, exact on every tie. Both factors are zero or more.
  *
- * `⌊(2ab + c) / 2c⌋` is `ab/c` rounded half up. While `2ab + c` is a safe integer the one division in doubles
- * cannot cross a whole number: a quotient q short of it is short by 1/2c at least, and doubles are finer there
- * (q × 2⁻⁵³ < 1/2c because 2cq < 2⁵³). Beyond, whole numbers of any size do it.
+ * `⌊(2ab + c) / 2c⌋` is `ab/c` rounded half up. While `2ab + c` is a safe integer, the single division in doubles
+ * cannot round across a whole number: a quotient q below a whole number is at least 1/2c below, and the spacing of
+ * doubles there is smaller (q × 2⁻⁵³ < 1/2c because 2cq < 2⁵³). Larger values use bigint.
  */
 export function multiplyHalfUp(amount: number, { numerator, denominator }: Fraction): number {
   const twice = 2 * amount * numerator + denominator
@@ -13,14 +13,14 @@ export function multiplyHalfUp(amount: number, { numerator, denominator }: Fract
   return divideHalfUp(BigInt(amount) * BigInt(numerator), BigInt(denominator))
 }
 
-/** `numerator / denominator` to the whole unit, half up; both zero or more. */
+/** `numerator / denominator` rounded half up to a whole unit. Both are zero or more. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): number {
   return Number((2n * numerator + denominator) / (2n * denominator))
 }
 
 /**
- * A double rounded half up, or undefined when it is within `margin` of a tie: then only the exact figure can tell.
- * Roundings of irrational figures take this way first, and whole numbers of any size when they must.
+ * Rounds a double half up, or returns undefined when the double is within `margin` of a tie. The caller then rounds
+ * the exact figure with bigint, which is slower.
  */
 export function halfUpUnlessTie(value: number, margin: number): number | undefined {
   const down = Math.floor(value)

@@ -2,7 +2,7 @@ import { requireCents, requirePercent } from './argument.ts'
 import { decimalFraction } from './decimal-fraction.ts'
 import { multiplyHalfUp } from './half-up.ts'
 
-/** `percent` of an amount: cents, rounded half up once. Throws RangeError naming the argument. */
+/** `percent` per cent of an amount in cents, rounded half up once. Throws RangeError naming the argument. */
 export function percentOf({ amount, percent }: { amount: number; percent: number }): number {
   requireCents('amount', amount)
   requirePercent('percent', percent)

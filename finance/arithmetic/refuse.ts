@@ -1,4 +1,4 @@
-/** Stops a wrong figure where it enters, with an error that names the argument. */
+/** Throws a RangeError that names the argument, the accepted values and the value received. */
 export function refuse(name: string, wanted: string, got: unknown): never {
   throw new RangeError(`${name} must be ${wanted}; got ${got}`)
 }

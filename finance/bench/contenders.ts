@@ -5,15 +5,15 @@ import { instalment } from '../plan/instalment.ts'
 import { constantLoanApr } from '../rates/constant-loan-apr.ts'
 import { flowsOf, type Loan } from './loans.ts'
 
-/** The same four jobs, each done with what the contender offers. Cents, percent. */
+/** One implementation of the benchmark's jobs. Amounts in cents, rates in percent. */
 export interface Contender {
   name: string
   instalment(loan: Loan): number
-  /** Effective rate with every cost; NaN when it finds none. */
+  /** Effective rate with every cost; NaN when the search fails. */
   apr(loan: Loan, instalment: number): number
-  /** The same for a loan without the yearly premium, which a rate function can solve without flows. */
+  /** Effective rate without the yearly premium, which a rate function can solve without a list of cash flows. */
   levelApr(loan: Loan, instalment: number): number
-  /** The same from the contender's own first guess, where it has one. */
+  /** `apr` from the library's default guess, for the libraries with a default guess. */
   unguidedApr?(loan: Loan, instalment: number): number
   plan(loan: Loan): { interest: number; principal: number }[]
 }
@@ -25,7 +25,7 @@ const quinto: Contender = {
   name: 'quinto',
   instalment: ({ principal, annualRate, months }) =>
     instalment({ principal, annualRate, termMonths: months }),
-  // Spelled out: an object spread costs V8 several times the rate itself.
+  // No object spread here: in V8 a spread takes several times as long as the calculation of the rate.
   apr: ({ principal, months, upfront, monthly, yearly, annualRate }, instalment) =>
     constantLoanApr({ principal, months, instalment, upfront, monthly, yearly, annualRate }),
   levelApr: ({ principal, months, upfront, monthly, annualRate }, instalment) =>
@@ -33,7 +33,7 @@ const quinto: Contender = {
   plan: ({ principal, annualRate, months }) => frenchPlan({ principal, annualRate, termMonths: months }).rows,
 }
 
-/** Given the loan's own rate as the guess: from the default one some searches do not end. */
+/** Searches start from the loan's nominal rate, because some searches do not end from the default guess. */
 const financialJs: Contender = {
   name: 'financial',
   instalment: loan => Math.round(-financial.pmt(monthlyRate(loan), loan.months, loan.principal)),
@@ -77,7 +77,7 @@ const tvmFinancejs: Contender = {
   },
 }
 
-/** What one writes first: a loop over the months, and halving an interval until it is small. */
+/** A simple implementation: a loop over the months, and bisection for the rate. */
 const naive: Contender = {
   name: 'naive',
   instalment: loan => {

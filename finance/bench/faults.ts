@@ -3,18 +3,18 @@ import { frenchPlan } from '../plan/french-plan.ts'
 import { contenders } from './contenders.ts'
 import { type Loan, loans } from './loans.ts'
 
-/** Differences between a contender's cents and those of the exact repayment plan. */
+/** Differences between a contender's results and the exact repayment plan. */
 export interface Faults {
   name: string
-  /** First interests that fall on half a cent and are rounded down. */
+  /** Number of first interest amounts at exactly half a cent that are rounded wrong. */
   ties: string
-  /** One such: the first interest of 98.500 € at 5.1 %, cents. */
+  /** First interest of 98.500 € at 5.1 %, cents: an example of such a tie. */
   tie: number
-  /** Cents by which the principal paid back misses the principal lent: worst of the loans. */
+  /** Largest difference over all loans between principal lent and principal repaid, cents. */
   unpaid: number
-  /** Rows of the plans that differ by a cent or more. */
+  /** Number of plan rows that differ by a cent or more. */
   rows: string
-  /** Worst error of the TAEG, points, and how often none is found from the contender's own guess. */
+  /** Largest error of the TAEG in percentage points, and the number of failed searches from the default guess. */
   apr: string
 }
 
@@ -51,14 +51,14 @@ export function faults(): Faults[] {
   })
 }
 
-/** 41862.5 cents, a hair below in doubles. */
+/** The first interest is 41862.5 cents; in doubles the product is slightly below. */
 const classicTie: Loan = { ...loans[0]!, principal: 9_850_000, annualRate: 5.1, months: 12 }
 
 function planOf({ principal, annualRate, months }: Loan) {
   return frenchPlan({ principal, annualRate, termMonths: months }).rows
 }
 
-/** Loans whose first interest is so many cents and exactly a half. */
+/** Loans whose first interest is a whole number of cents plus exactly half a cent. */
 const ties: Loan[] = []
 for (let principal = 100_000; principal <= 10_000_000; principal += 50_000) {
   for (let hundredths = 5; hundredths <= 900; hundredths += 5) {

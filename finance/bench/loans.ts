@@ -1,7 +1,7 @@
 import { product } from '../offers/fixtures.ts'
 import type { Terms } from '../offers/types.ts'
 
-/** A mortgage with its costs: cents, percent. */
+/** A mortgage with its costs. Amounts in cents, rate in percent. */
 export interface Loan {
   principal: number
   annualRate: number
@@ -11,7 +11,7 @@ export interface Loan {
   yearly: number
 }
 
-/** Sixty-four different ones, so that no answer can be kept from one call to the next. */
+/** Sixty-four different loans, so that no result can be reused from the previous call. */
 export const loans: Loan[] = Array.from({ length: 64 }, (_, k) => ({
   principal: 10_000_000 + k * 137_700,
   annualRate: (250 + ((k * 7) % 64) * 5) / 100,
@@ -21,7 +21,7 @@ export const loans: Loan[] = Array.from({ length: 64 }, (_, k) => ({
   yearly: 16_800,
 }))
 
-/** What the borrower receives and pays, month by month from 0: negative what is paid. Cents. */
+/** The borrower's cash flow of each month from month 0, in cents. Payments are negative. */
 export function flowsOf(loan: Loan, instalment: number): number[] {
   const flows = new Array<number>(loan.months + 1).fill(-instalment - loan.monthly)
   flows[0] = loan.principal - loan.upfront
@@ -29,7 +29,7 @@ export function flowsOf(loan: Loan, instalment: number): number[] {
   return flows
 }
 
-/** Forty products at a mixed rate, the kind that takes longest to quote. */
+/** Forty products with a mixed rate, the kind of rate that takes longest to quote. */
 export const mixedPanel: Terms[] = Array.from({ length: 40 }, (_, k) => ({
   ...product,
   prodotto: { _id: `product-${k}`, nome: `Product ${k}` },

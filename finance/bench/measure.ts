@@ -1,14 +1,14 @@
-/** A piece of work, called with a counter that it may use to vary what it works on. */
+/** A timed function. `turn` counts the calls, so that a job can vary its input. */
 export type Job = (turn: number) => unknown
 
-/** Slices shorter than a scheduler's, and many: where others want the processor too, most run undisturbed. */
+/** Many slices, each shorter than a scheduler's time slice: on a busy machine most of them run without interruption. */
 const ROUNDS = 61
 const SLICE_MS = 1
 const WARM_UP_MS = 30
 
-/** Nanoseconds per call of each job: the median of interleaved slices, each about as long, however quick the job. */
+/** Median nanoseconds per call of each job, over interleaved slices of about equal duration. */
 export function medians(jobs: Job[]): number[] {
-  // Once more after all have run: what one job teaches the engine may undo what it compiled for another.
+  // Warm up twice: running one job may deoptimise the code that the engine compiled for another.
   jobs.forEach(turnsIn)
   const turns = jobs.map(turnsIn)
   const times: number[][] = jobs.map(() => [])
@@ -20,7 +20,7 @@ export function medians(jobs: Job[]): number[] {
   return times.map(median)
 }
 
-/** Calls that fill a slice, once the engine has had the time to compile the job. */
+/** Warms up a job and returns the number of calls that fill a slice. */
 function turnsIn(job: Job): number {
   let turns = 1
   let spent = 0
@@ -32,7 +32,7 @@ function turnsIn(job: Job): number {
   return turns
 }
 
-/** Kept where the engine cannot see that nobody reads it, so that no call is left out as useless. */
+/** Sink of the results: without a use of the results, the engine could optimise the calls away. */
 const kept: { value: unknown } = { value: undefined }
 
 function time(job: Job, turns: number): number {

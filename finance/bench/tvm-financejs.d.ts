@@ -1,4 +1,4 @@
-/** The part of tvm-financejs that the benchmark calls; a failure comes back as a string. */
+/** Types of the functions of tvm-financejs that the benchmark calls. A failure is returned as a string. */
 declare module 'tvm-financejs' {
   export default class Finance {
     PMT(rate: number, nper: number, pv: number, fv?: number, type?: number): number

@@ -18,7 +18,7 @@ describe('day counts', () => {
     expect(accruedInterest({ ...year, dayCount: '30/360' })).toEqual({ days: 180, interest: 180_000 })
   })
 
-  it('refuses to go back, and a convention it does not know', () => {
+  it('refuses an end before the start and an unknown convention', () => {
     const days = { principal: 1, annualRate: 1, from: '2026-01-02', to: '2026-01-01' }
     expect(() => accruedInterest({ ...days, dayCount: 'act/365' })).toThrow(/^to/)
     expect(() => accruedInterest({ ...days, to: '2026-02-01', dayCount: 'act/act' as never })).toThrow(

@@ -4,17 +4,20 @@ import { multiplyHalfUp } from '../arithmetic/half-up.ts'
 import { refuse } from '../arithmetic/refuse.ts'
 import { dayNumber, parseDay } from './days.ts'
 
-/** `30/360` is the European one: the 31st counts as the 30th, at both ends. */
+/** Day count convention. `30/360` is the European variant: the 31st counts as the 30th at both ends. */
 export type DayCount = '30/360' | 'act/360' | 'act/365'
 
-/** Days between two days (`YYYY-MM-DD`), first excluded, by a convention. Throws RangeError naming the argument. */
+/**
+ * Number of days after `from` up to and including `to` (`YYYY-MM-DD`) by a day count convention. Throws RangeError
+ * naming the argument.
+ */
 export function countDays({ from, to, dayCount }: { from: string; to: string; dayCount: DayCount }): number {
   const start = parseDay('from', from)
   const end = parseDay('to', to)
   if (dayNumber(end) < dayNumber(start)) refuse('to', `${from} or later`, to)
   if (dayCount !== '30/360') return dayNumber(end) - dayNumber(start)
   const months = (end.year - start.year) * 12 + end.month - start.month
-  // From the 30th to the 31st no thirty-day month has a day.
+  // Both the 30th and the 31st count as the 30th, so no day lies between them.
   return months * 30 + Math.min(end.day, 30) - Math.min(start.day, 30)
 }
 
@@ -25,9 +28,9 @@ export interface AccruedInterest {
 }
 
 /**
- * Simple interest over some days: `principal × rate × days / 360` (or 365).
- * `principal` in cents, `annualRate` in percent; rounded half up, exact on ties. Throws RangeError naming the
- * argument.
+ * Simple interest from `from` to `to` (`YYYY-MM-DD`): `principal × rate × days / 360` (or 365).
+ * `principal` in cents, `annualRate` in percent. Returns cents rounded half up, exact on ties. Throws RangeError naming
+ * the argument.
  */
 export function accruedInterest({
   principal,

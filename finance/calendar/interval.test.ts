@@ -16,7 +16,7 @@ describe('interval, remark (c)', () => {
     expect(interval({ from, to, unit })).toMatchObject({ wholeUnits, days, yearDays })
   })
 
-  it('has no odd days to measure between equal days of the month', () => {
+  it('has no remaining days between equal days of the month', () => {
     expect(interval({ from: '2026-01-12', to: '2026-07-12', unit: 'month' })).toEqual({
       wholeUnits: 6,
       days: 0,
@@ -25,7 +25,7 @@ describe('interval, remark (c)', () => {
     })
   })
 
-  it('never goes back, and the longer is the longer', () => {
+  it('is never negative, and is close to the number of days over 365.25', () => {
     const days = fc.integer({ min: 0, max: 12_000 })
     const text = (number: number) => new Date((10_000 + number) * 86_400_000).toISOString().slice(0, 10)
     fc.assert(

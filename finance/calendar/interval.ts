@@ -1,14 +1,14 @@
 import { refuse } from '../arithmetic/refuse.ts'
 import { addMonths, type CalendarDay, dayNumber, dayOfNumber, parseDay } from './days.ts'
 
-/** The unit of the payments' frequency. */
+/** The unit in which the frequency of the payments is expressed. */
 export type IntervalUnit = 'year' | 'month' | 'week'
 
 export interface Interval {
   wholeUnits: number
-  /** What is left over. */
+  /** Days left after the whole units. */
   days: number
-  /** Days of the year that ends with them; null when none is left. */
+  /** Length of the year that ends where the remaining days end; null when no days remain. */
   yearDays: 365 | 366 | null
   years: number
 }
@@ -16,9 +16,9 @@ export interface Interval {
 const UNITS_PER_YEAR: Record<IntervalUnit, number> = { year: 1, month: 12, week: 52 }
 
 /**
- * Time between two days (`YYYY-MM-DD`) as the APR measures it. Whole units are counted back from `to` in one step,
- * a day the month lacks becoming its last; the days left, first excluded and last included, are parts of the year
- * that ends where they end.
+ * Time between two days (`YYYY-MM-DD`) as the APR measures it. Whole units are subtracted from `to` in one step; a day
+ * missing in the resulting month becomes its last day. The remaining days (first excluded, last included) are divided
+ * by the length of the year that ends where they end.
  * Throws RangeError naming the argument.
  * Source: Annex I, remark (c); SWD(2012) 128, 4.1.1.
  */

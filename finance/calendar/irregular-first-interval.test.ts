@@ -17,13 +17,13 @@ describe('irregular first interval', () => {
     )
   })
 
-  it('of exactly one period is the regular one', () => {
+  it('gives the regular instalment for an interval of exactly one period', () => {
     expect(irregularFirstInstalment({ ...loan, firstInterval: { units: 1, days: 0, yearDays: 365 } })).toBe(
       instalment({ principal: 20_000_000, annualRate: 6, termMonths: 240 }),
     )
   })
 
-  it('refuses a year of other lengths', () => {
+  it('refuses a year that has neither 365 nor 366 days', () => {
     expect(() =>
       irregularFirstInstalment({ ...loan, firstInterval: { units: 1, days: 3, yearDays: 360 } }),
     ).toThrow(/^firstInterval\.yearDays/)

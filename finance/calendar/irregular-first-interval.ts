@@ -10,13 +10,13 @@ export interface IrregularFirstInterval {
   annualRate: number
   instalments: number
   frequency?: Frequency
-  /** Time to the first instalment: whole periods, and days of a year of 365 or 366. */
+  /** Time to the first instalment: whole periods plus days, and the length of the year (365 or 366). */
   firstInterval: { units: number; days: number; yearDays: number }
 }
 
 /**
- * Constant instalment when the first interval is longer or shorter than the others. Interest over the whole first
- * interval is simple; from the first instalment on, periods are regular.
+ * Constant instalment of a loan whose first interval is longer or shorter than the others. Interest over the whole
+ * first interval is simple; the periods after the first instalment are regular.
  * `principal` in cents, `annualRate` nominal, percent. Returns cents, rounded half up once. Throws RangeError naming
  * the argument.
  * Source: Directive 2014/17/EU, EC worked examples 2 and 18 (first case of each).
@@ -25,12 +25,12 @@ export function irregularFirstInstalment(terms: IrregularFirstInterval): number 
   return annuityPayment(annuity(terms))
 }
 
-/** The same instalment before rounding: cents with their fraction. */
+/** `irregularFirstInstalment` before rounding: fractional cents. */
 export function exactIrregularFirstInstalment(terms: IrregularFirstInterval): number {
   return exactAnnuityPayment(annuity(terms))
 }
 
-/** At the first instalment the debt has grown by simple interest, and the instalments left start at once. */
+/** At the first instalment the debt includes simple interest, and the remaining annuity is paid in advance. */
 function annuity({
   principal,
   annualRate,

@@ -29,32 +29,32 @@ describe('officeMinutes', () => {
     ['a week-end', '2026-11-20T16:00:00Z', '2026-11-23T08:00:00Z', 0],
     ['no time at all', '2026-11-23T10:00:00Z', '2026-11-23T10:00:00Z', 0],
     ['a week with Immaculate Conception', '2026-12-06T23:00:00Z', '2026-12-13T23:00:00Z', 3 * 480 + 390],
-    ['in summer Rome is two hours ahead', '2026-07-13T07:00:00Z', '2026-07-13T08:00:00Z', 60],
-    ['in winter one', '2026-11-23T07:00:00Z', '2026-11-23T08:10:00Z', 10],
+    ['Rome is two hours ahead in summer', '2026-07-13T07:00:00Z', '2026-07-13T08:00:00Z', 60],
+    ['Rome is one hour ahead in winter', '2026-11-23T07:00:00Z', '2026-11-23T08:10:00Z', 10],
   ])('%s', (_, from, to, expected) => {
     expect(minutes(from, to)).toBe(expected)
   })
 
-  it('counts the minutes that begin in the time, so that adjacent times add up', () => {
+  it('counts the minutes that begin in the range, so that adjacent ranges add up', () => {
     expect(minutes('2026-11-23T08:00:27Z', '2026-11-23T08:10:00Z')).toBe(9)
     expect(minutes('2026-11-23T08:00:00Z', '2026-11-23T08:00:27Z')).toBe(1)
     expect(minutes('2026-11-23T07:59:27.500Z', '2026-11-23T08:00:00Z')).toBe(0)
   })
 
-  it('leaves out the patron of the town', () => {
+  it('skips the day of the town’s patron saint', () => {
     const day = ['2026-06-28T22:00:00Z', '2026-06-29T22:00:00Z'] as const
     expect(minutes(...day)).toBe(480)
     expect(minutes(...day, { patron: '06-29' })).toBe(0)
   })
 
-  it('opens on week-ends when the hours say so, but not on holidays', () => {
+  it('counts weekends when the hours include them, but never holidays', () => {
     const hours = on([6, 7], ['10:00', '12:00'])
     expect(minutes('2026-11-20T23:00:00Z', '2026-11-22T23:00:00Z', { hours })).toBe(240)
     // 26 December 2026 is a Saturday.
     expect(minutes('2026-12-25T23:00:00Z', '2026-12-27T23:00:00Z', { hours })).toBe(120)
   })
 
-  it('has no minutes in the hour that summer time skips', () => {
+  it('counts no minutes in the hour that is skipped in spring', () => {
     const night = ['2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'] as const
     expect(minutes(...night, { hours: on([7], ['01:00', '04:00']) })).toBe(120)
     expect(minutes(...night, { hours: on([7], ['02:00', '03:00']) })).toBe(0)
@@ -62,7 +62,7 @@ describe('officeMinutes', () => {
     expect(minutes(...night, { hours: on([7], ['00:00', '24:00']) })).toBe(23 * 60)
   })
 
-  it('has the minutes twice of the hour that winter time repeats', () => {
+  it('counts the hour that is repeated in autumn twice', () => {
     const night = ['2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'] as const
     expect(minutes(...night, { hours: on([7], ['01:00', '04:00']) })).toBe(240)
     expect(minutes(...night, { hours: on([7], ['02:30', '02:45']) })).toBe(30)
@@ -70,7 +70,7 @@ describe('officeMinutes', () => {
     expect(minutes(...night, { hours: on([7], ['00:00', '24:00']) })).toBe(25 * 60)
   })
 
-  it('stands still in pauses, which may come in any order, overlap, be empty, and lie outside', () => {
+  it('does not count pauses, also when they are unsorted, overlapping, empty or out of range', () => {
     const day = ['2026-11-23T08:00:00Z', '2026-11-23T17:30:00Z'] as const
     const pauses = [
       pause('2026-11-23T16:00:00Z', '2026-11-24T16:00:00Z'),
@@ -93,16 +93,11 @@ describe('dueAt', () => {
   it.each([
     ['within the morning', '2026-11-23T08:00:00Z', 60, '2026-11-23T09:00:00.000Z'],
     ['over the lunch break', '2026-11-23T11:30:00Z', 60, '2026-11-23T14:00:00.000Z'],
-    [
-      'ending with the day, not with the next opening',
-      '2026-11-20T15:30:00Z',
-      30,
-      '2026-11-20T16:00:00.000Z',
-    ],
+    ['ends at closing time, not at the next opening', '2026-11-20T15:30:00Z', 30, '2026-11-20T16:00:00.000Z'],
     ['one minute later', '2026-11-20T15:30:00Z', 31, '2026-11-23T08:01:00.000Z'],
-    ['asked on a Sunday', '2026-11-22T12:00:00Z', 480, '2026-11-23T17:30:00.000Z'],
-    ['none: at once', '2026-11-22T12:00:27.500Z', 0, '2026-11-22T12:00:27.500Z'],
-    ['asked within a minute', '2026-11-23T08:00:27Z', 60, '2026-11-23T09:01:00.000Z'],
+    ['from a Sunday', '2026-11-22T12:00:00Z', 480, '2026-11-23T17:30:00.000Z'],
+    ['zero minutes end at the start', '2026-11-22T12:00:27.500Z', 0, '2026-11-22T12:00:27.500Z'],
+    ['from within a minute', '2026-11-23T08:00:27Z', 60, '2026-11-23T09:01:00.000Z'],
     ['over the end of summer time', '2026-10-23T14:30:00Z', 60, '2026-10-26T08:30:00.000Z'],
   ])('%s', (_, from, count, at) => {
     expect(due(from, count)).toBe(at)
@@ -114,17 +109,17 @@ describe('dueAt', () => {
     expect(due('2026-11-23T08:00:00Z', 30, { pauses })).toBe('2026-11-23T08:30:00.000Z')
   })
 
-  it('leaves out the patron of the town', () => {
+  it('skips the day of the town’s patron saint', () => {
     expect(due('2026-12-04T16:00:00Z', 1, { patron: '12-07' })).toBe('2026-12-09T08:01:00.000Z')
   })
 
-  it('ends at the last day known', () => {
+  it('refuses minutes that end after 2099', () => {
     expect(() => due('2099-12-31T12:00:00Z', 10_000)).toThrow(/^minutes must be reached before the year 2100/)
   })
 })
 
-describe('beside a count minute by minute', () => {
-  it('officeMinutes says the same', () => {
+describe('compared with a count of every minute', () => {
+  it('officeMinutes returns the same number', () => {
     fc.assert(
       fc.property(someStart, fc.nat(3 * DAY), someTime, (start, length, time) => {
         const from = new Date(start)
@@ -148,7 +143,7 @@ describe('beside a count minute by minute', () => {
     )
   })
 
-  it('months later, dueAt is the first end at which officeMinutes has them all', () => {
+  it('dueAt over months is the first end at which officeMinutes reaches the number', () => {
     fc.assert(
       fc.property(someStart, fc.integer({ min: 1, max: 30_000 }), someTime, (start, count, time) => {
         const from = new Date(start)
@@ -162,7 +157,7 @@ describe('beside a count minute by minute', () => {
   })
 })
 
-describe('what it is given', () => {
+describe('arguments', () => {
   const monday = (da: string, a: string) => ({ giorno: 1, da, a })
 
   it.each<[string, Partial<OfficeTime>, RegExp]>([
@@ -172,9 +167,9 @@ describe('what it is given', () => {
       /^hours\[0\]\.giorno must be a whole number from 1 to 7/,
     ],
     ['day 8', { hours: [{ giorno: 8, da: '09:00', a: '13:00' }] }, /^hours\[0\]\.giorno/],
-    ['half a day', { hours: [{ giorno: 1.5, da: '09:00', a: '13:00' }] }, /^hours\[0\]\.giorno/],
+    ['day 1.5', { hours: [{ giorno: 1.5, da: '09:00', a: '13:00' }] }, /^hours\[0\]\.giorno/],
     [
-      'a time without its zero',
+      'a time without a leading zero',
       { hours: [monday('9:00', '13:00')] },
       /^hours\[0\]\.da must be a time as HH:MM; got 9:00/,
     ],
@@ -204,11 +199,11 @@ describe('what it is given', () => {
       /^pauses\[0\]\.to/,
     ],
     [
-      'a pause that is no time',
+      'a pause with an invalid start',
       { pauses: [pause('', '2026-11-23T09:00:00Z')] },
       /^pauses\[0\]\.from must be an instant/,
     ],
-    ['a patron that is no day', { patron: '06-31' }, /^patron must be a day as MM-DD/],
+    ['a patron on a day that does not exist', { patron: '06-31' }, /^patron must be a day as MM-DD/],
   ])('refuses %s', (_, time, message) => {
     for (const call of [
       () => minutes('2026-11-23T08:00:00Z', '2026-11-23T09:00:00Z', time),
@@ -219,7 +214,7 @@ describe('what it is given', () => {
     }
   })
 
-  it('takes hours in any order, and intervals that touch', () => {
+  it('accepts hours in any order, and adjacent intervals', () => {
     const hours = [monday('13:00', '18:00'), monday('09:00', '13:00')]
     expect(minutes('2026-11-23T00:00:00Z', '2026-11-23T22:00:00Z', { hours })).toBe(540)
   })
@@ -232,7 +227,7 @@ describe('what it is given', () => {
     expect(() => due(instant, 1)).toThrow(/^from must be an instant from 1970 to 2099/)
   })
 
-  it('refuses an end before the beginning', () => {
+  it('refuses an end before the start', () => {
     expect(() => minutes('2026-11-23T08:00:00Z', '2026-11-23T07:59:59Z')).toThrow(
       /^to must be no earlier than from/,
     )
@@ -261,7 +256,7 @@ const inRome = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** What Rome's clock shows at an instant. Rome is whole hours ahead of UTC, so minutes are those of UTC. */
+/** Rome's local time at an instant. Rome is whole hours ahead of UTC, so the minutes equal those of UTC. */
 function clockInRome(at: number) {
   const part = Object.fromEntries(inRome.formatToParts(at).map(({ type, value }) => [type, value]))
   return {
@@ -271,7 +266,7 @@ function clockInRome(at: number) {
   }
 }
 
-/** The office minutes between two instants, found by looking at each minute. */
+/** The office minutes between two instants, found by checking every minute. */
 function recount(from: number, to: number, { hours, patron, pauses = [] }: OfficeTime): number[] {
   const counted: number[] = []
   let shown = clockInRome(from)
@@ -292,7 +287,7 @@ const OTHER_HOLIDAYS = '2025-04-21 2026-04-06 2026-10-04 2027-03-29 2027-10-04'.
 const holiday = (day: string, patron?: string) =>
   HOLIDAYS.includes(day.slice(5)) || OTHER_HOLIDAYS.includes(day) || day.slice(5) === patron
 
-/** Within 2025 to 2027, most of them shortly before a change of the clock or a holiday. */
+/** Instants in 2025 to 2027, most of them close to a change of the clock or a holiday. */
 const someStart = fc
   .tuple(
     fc.constantFrom(
@@ -308,7 +303,7 @@ const someStart = fc
 const clockOf = (quarter: number) =>
   `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`
 
-/** A day's intervals, between an even number of different times, many of them at night. */
+/** The intervals of a day, made of pairs of different times, many of them at night. */
 const someDay = fc
   .uniqueArray(fc.oneof(fc.integer({ min: 0, max: 96 }), fc.integer({ min: 4, max: 16 })), { maxLength: 6 })
   .map(times => times.sort((a, b) => a - b))
@@ -336,8 +331,8 @@ const someTime: fc.Arbitrary<OfficeTime> = fc.record({
   ),
 })
 
-describe('the recount', () => {
-  it('knows its holidays as isWorkingDay does', () => {
+describe('the count of every minute', () => {
+  it('has the same holidays as isWorkingDay', () => {
     for (let at = Date.parse('2025-01-01'); at < Date.parse('2028-01-01'); at += DAY) {
       const day = new Date(at).toISOString().slice(0, 10)
       const weekend = [0, 6].includes(new Date(at).getUTCDay())

@@ -3,33 +3,36 @@ import { refuse } from '../arithmetic/refuse.ts'
 import { romeOffsets } from './rome-offset.ts'
 import { FIRST_YEAR, isHoliday, LAST_YEAR, type Patron, parsePatron, weekdayOf } from './working-days.ts'
 
-/** From `da` up to `a` («09:00», «24:00» for midnight) on Rome's clock, on `giorno`: 1 is Monday, 7 Sunday. */
+/**
+ * Opening time from `da` up to `a` in Rome's local time («09:00»; «24:00» is midnight) on weekday `giorno`: 1 is
+ * Monday, 7 Sunday.
+ */
 export interface OpeningInterval {
   giorno: number
   da: string
   a: string
 }
 
-/** From an instant up to another. */
+/** A pause includes `from` and excludes `to`. */
 interface Pause {
   from: Date
   to: Date
 }
 
 export interface OfficeTime {
-  /** The week, in any order; several intervals a day, none overlapping another. */
+  /** Opening hours of the week, in any order. A day may have several intervals, which must not overlap. */
   hours: readonly OpeningInterval[]
-  /** The day of the town's patron saint, `MM-DD`. */
+  /** Day of the town's patron saint, `MM-DD`. */
   patron?: string | undefined
-  /** When the clock stands still, in any order; pauses may overlap. */
+  /** Periods that do not count, in any order. Pauses may overlap. */
   pauses?: readonly Pause[] | undefined
 }
 
 /**
- * Office minutes between two instants from 1970 to 2099: the minutes of the clock (at second zero) that begin in
- * [`from`, `to`), within the hours, on no holiday, and in no pause. Weekends count as `hours` say. Hours are those on
- * the wall: an hour that summer time skips has no minutes, one that winter time repeats has twice as many.
- * Minutes of adjacent stretches add up.
+ * Office minutes between two instants from 1970 to 2099: the number of clock minutes that begin (at second zero) in
+ * [`from`, `to`), within the opening hours, outside holidays and pauses. Weekends count only when `hours` include them.
+ * Hours are local time: the hour skipped in spring counts no minutes, the hour repeated in autumn counts twice.
+ * The minutes of adjacent ranges add up.
  * Throws RangeError naming the argument.
  */
 export function officeMinutes({ from, to, ...time }: OfficeTime & { from: Date; to: Date }): number {
@@ -42,9 +45,10 @@ export function officeMinutes({ from, to, ...time }: OfficeTime & { from: Date; 
 }
 
 /**
- * The instant at which so many office minutes (0 to 1,000,000) have passed since `from`: the end of the last of them,
- * by the rule of `officeMinutes`. It is never the later opening when the minutes end with the office's day.
- * Throws RangeError naming the argument, also when there are not so many minutes before 2100.
+ * The instant at which `minutes` office minutes (0 to 1,000,000) have passed since `from`, by the rule of
+ * `officeMinutes`: the end of the last minute. When the minutes end at closing time, the result is the closing time and
+ * not the next opening.
+ * Throws RangeError naming the argument, also when the result would lie after 2099.
  */
 export function dueAt({ from, minutes, ...time }: OfficeTime & { from: Date; minutes: number }): Date {
   requireWhole('minutes', minutes, 0, MAX_MINUTES)
@@ -66,18 +70,18 @@ const MAX_MINUTES = 1_000_000
 const START = Date.UTC(FIRST_YEAR, 0)
 const END = Date.UTC(LAST_YEAR + 1, 0)
 
-/** Milliseconds, from `from` up to `to`: since 1970, or since midnight. */
+/** A range in milliseconds since 1970 or since midnight; `to` is excluded. */
 interface Span {
   from: number
   to: number
 }
 
-/** The minutes of the clock that begin before an instant, since 1970. */
+/** Number of clock minutes that begin before an instant, since 1970. */
 const minutesBefore = (instant: number): number => Math.ceil(instant / MINUTE)
 
 const minutesIn = ({ from, to }: Span): number => minutesBefore(to) - minutesBefore(from)
 
-/** The stretches of open and unpaused time between two instants, in order. */
+/** The open ranges between two instants without the pauses, in order. */
 function* openSpans(from: number, to: number, { hours, patron, pauses = [] }: OfficeTime): Generator<Span> {
   const week = weekOf(hours)
   const saint = patron === undefined ? undefined : parsePatron(patron)
@@ -85,14 +89,14 @@ function* openSpans(from: number, to: number, { hours, patron, pauses = [] }: Of
     for (let year = yearOf(span.from); year <= yearOf(span.to - 1); year++) {
       for (const period of romeOffsets(year)) {
         const within = { from: Math.max(span.from, period.from), to: Math.min(span.to, period.to) }
-        yield* openOnTheWall(within, period.offset, week, saint)
+        yield* openSpansAtOffset(within, period.offset, week, saint)
       }
     }
   }
 }
 
-/** The open stretches of a time in which Rome's clock has the same offset throughout. */
-function* openOnTheWall(
+/** The open ranges of a range in which Rome's offset from UTC does not change. */
+function* openSpansAtOffset(
   { from, to }: Span,
   offset: number,
   week: Map<number, Span[]>,
@@ -109,7 +113,7 @@ function* openOnTheWall(
   }
 }
 
-/** What pauses leave of a time, in order. */
+/** The parts of a range that lie outside the pauses, in order. */
 function* withoutPauses(from: number, to: number, pauses: readonly Pause[]): Generator<Span> {
   const sorted = pauses
     .map((pause, at) => {
@@ -128,7 +132,7 @@ function* withoutPauses(from: number, to: number, pauses: readonly Pause[]): Gen
   yield { from: start, to }
 }
 
-/** The intervals of each weekday, in order, in milliseconds since midnight. */
+/** The sorted intervals of each weekday, in milliseconds since midnight. */
 function weekOf(hours: readonly OpeningInterval[]): Map<number, Span[]> {
   const week = new Map<number, Span[]>()
   for (const [at, { giorno, da, a }] of hours.entries()) {

@@ -1,4 +1,4 @@
-/** How far Rome's clock is ahead of UTC, in milliseconds, from `from` up to but not including `to`. */
+/** Rome's offset from UTC in milliseconds, from `from` up to but not including `to`. */
 export interface OffsetPeriod {
   from: number
   to: number
@@ -16,8 +16,8 @@ const MINUTE = 60_000
 const periods = new Map<number, OffsetPeriod[]>()
 
 /**
- * The periods of equal offset of a year of UTC, in order, without gaps: winter, summer and winter again. Found in the
- * time zone database of the runtime once per year, because the rule may change by law.
+ * The periods of constant offset in a UTC year, in order and without gaps: winter, summer and winter again. The offsets
+ * come from the time zone database of the runtime, because the law may change the rule. Each year is computed once.
  */
 export function romeOffsets(year: number): OffsetPeriod[] {
   const known = periods.get(year)
@@ -30,7 +30,7 @@ export function romeOffsets(year: number): OffsetPeriod[] {
   return found
 }
 
-/** Adds a month, in which the offset changes once at most. */
+/** Adds the periods of a month. The offset changes at most once a month. */
 function addPeriods(found: OffsetPeriod[], from: number, to: number): void {
   const before = offsetAt(from)
   const after = offsetAt(to - MINUTE)
@@ -45,7 +45,7 @@ function extend(found: OffsetPeriod[], period: OffsetPeriod): void {
   else found.push(period)
 }
 
-/** The minute at which the offset becomes that of `late`, by halving. */
+/** The minute at which the offset changes to the offset of `late`, found by bisection. */
 function changeBetween(early: number, late: number): number {
   const before = offsetAt(early)
   while (late - early > MINUTE) {

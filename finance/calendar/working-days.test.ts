@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addWorkingDays, isWorkingDay, workingDaysBetween } from './working-days.ts'
 
-/** Easter Mondays as printed in almanacs, with the earliest and the latest of two centuries. */
+/** Easter Mondays from almanacs, including the earliest and the latest of two centuries. */
 const EASTER_MONDAYS = [
   [
     '1973-04-23',
@@ -31,7 +31,7 @@ const dayAfter = (day: string, days = 1) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 describe('isWorkingDay', () => {
-  it.each(EASTER_MONDAYS)('Easter Monday %s is none, the days around it are', monday => {
+  it.each(EASTER_MONDAYS)('Easter Monday %s is a holiday, the days around it are working days', monday => {
     expect(isWorkingDay({ day: monday })).toBe(false)
     const holidays = ['04-25', '05-01']
     for (const day of [dayAfter(monday, -3), dayAfter(monday)]) {
@@ -39,7 +39,7 @@ describe('isWorkingDay', () => {
     }
   })
 
-  it('leaves just the weekdays of 2026 and 2027 that are no holidays', () => {
+  it('finds the holidays on weekdays of 2026 and 2027', () => {
     const holidays: string[] = []
     for (let day = '2026-01-01'; day < '2028-01-01'; day = dayAfter(day)) {
       const weekend = [0, 6].includes(new Date(day).getUTCDay())
@@ -64,18 +64,18 @@ describe('isWorkingDay', () => {
     ])
   })
 
-  it('counts 4 October as a holiday from 2026 only', () => {
+  it('counts 4 October as a holiday only from 2026', () => {
     expect(isWorkingDay({ day: '2024-10-04' })).toBe(true)
     expect(isWorkingDay({ day: '2027-10-04' })).toBe(false)
   })
 
-  it('leaves out the patron of the town alone', () => {
+  it('skips the day of the town’s own patron saint only', () => {
     expect(isWorkingDay({ day: '2026-06-24' })).toBe(true)
     expect(isWorkingDay({ day: '2026-06-24', patron: '06-24' })).toBe(false)
     expect(isWorkingDay({ day: '2026-06-24', patron: '06-29' })).toBe(true)
   })
 
-  it('knows 29 February as a patron of leap years alone', () => {
+  it('skips a patron saint’s day on 29 February in leap years only', () => {
     expect(isWorkingDay({ day: '2028-02-29', patron: '02-29' })).toBe(false)
     expect(isWorkingDay({ day: '2027-03-01', patron: '02-29' })).toBe(true)
     expect(workingDaysBetween({ from: '2027-02-26', to: '2027-03-01', patron: '02-29' })).toBe(1)
@@ -120,7 +120,7 @@ describe('addWorkingDays', () => {
     expect(addWorkingDays({ day, days })).toBe(then)
   })
 
-  it('arrives at the first day that is so many working days away', () => {
+  it('returns a working day at the given number of working days', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: 1, max: 400 }), somePatron, (day, days, patron) => {
         const then = addWorkingDays({ day, days, ...patron })
@@ -132,7 +132,7 @@ describe('addWorkingDays', () => {
   })
 })
 
-describe('what it is given', () => {
+describe('arguments', () => {
   it.each(['2026-02-30', '2026-13-01', '23/11/2026', '', '1969-12-31', '2100-01-01'])(
     'refuses the day «%s»',
     day => {
@@ -159,7 +159,7 @@ describe('what it is given', () => {
     },
   )
 
-  it('refuses an end before the beginning', () => {
+  it('refuses an end before the start', () => {
     expect(() => workingDaysBetween({ from: '2026-11-23', to: '2026-11-22' })).toThrow(
       /^to must be 2026-11-23 or later/,
     )
@@ -174,7 +174,7 @@ describe('what it is given', () => {
 
 const someDay = fc.integer({ min: 0, max: 60 * 365 }).map(days => dayAfter('1975-01-01', days))
 
-/** None, one that is a holiday too, one that leap years alone have, and others. */
+/** No patron, patrons on a national holiday, a patron that only leap years have, and others. */
 const somePatron = fc.constantFrom(
   {},
   { patron: '06-29' },

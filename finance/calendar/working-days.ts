@@ -3,11 +3,11 @@ import { refuse } from '../arithmetic/refuse.ts'
 import { type CalendarDay, dayNumber, dayOfNumber, formatDay, parseDay } from './days.ts'
 import { easter } from './easter.ts'
 
-/** The years that days and instants may have here. Clocks and holidays differed before. */
+/** The years accepted for days and instants. Time zones and holidays were different before. */
 export const FIRST_YEAR = 1970
 export const LAST_YEAR = 2099
 
-/** The maximum of `addWorkingDays`, forty years. A larger number is an error of the caller and would only cost time. */
+/** Maximum of `addWorkingDays`: forty years. A larger number is a caller's error. */
 const MAX_WORKING_DAYS = 10_000
 
 const FIXED_HOLIDAYS = [
@@ -42,7 +42,7 @@ function nationalHolidaysOf(year: number): ReadonlySet<number> {
 /** A month and a day, both from 1. */
 export type Patron = Pick<CalendarDay, 'month' | 'day'>
 
-/** Reads a patron saint's day, `MM-DD`. Throws RangeError naming `patron` when no year has such a day. */
+/** Parses a patron saint's day, `MM-DD`. Throws RangeError naming `patron` when no year has the day. */
 export function parsePatron(text: string): Patron {
   const [, month = 0, day = 0] = (/^(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number)
   const leapYear = 2024
@@ -51,7 +51,7 @@ export function parsePatron(text: string): Patron {
     : refuse('patron', 'a day as MM-DD', text)
 }
 
-/** Whether a day number is a national holiday or the patron's day. Weekends are no holidays by themselves. */
+/** Whether a day number is a national holiday or the patron's day. Weekends are not holidays. */
 export function isHoliday(number: number, patron?: Patron): boolean {
   const { year, month, day } = dayOfNumber(number)
   return (month === patron?.month && day === patron.day) || nationalHolidaysOf(year).has(number)
@@ -64,9 +64,9 @@ const isWorking = (number: number, patron?: Patron): boolean =>
   weekdayOf(number) <= 5 && !isHoliday(number, patron)
 
 /**
- * Whether offices work on a day (`YYYY-MM-DD`, 1970 to 2099): Monday to Friday, but on no national holiday and not on
- * the day of the town's patron saint (`MM-DD`).
- * The holidays are today's; the few that differed before 2001 are not told apart.
+ * Whether a day (`YYYY-MM-DD`, 1970 to 2099) is a working day: Monday to Friday, except national holidays and the day
+ * of the town's patron saint (`MM-DD`).
+ * Today's holidays apply to every year; the few differences before 2001 are ignored.
  * Throws RangeError naming the argument.
  * Source: law 260/1949 as amended, last by law 151/2025.
  */
@@ -75,8 +75,8 @@ export function isWorkingDay({ day, patron }: { day: string; patron?: string }):
 }
 
 /**
- * Working days after `from`, up to and including `to` (`YYYY-MM-DD`), by the rule of `isWorkingDay`.
- * Takes the same short time for any distance within a year.
+ * Number of working days after `from` up to and including `to` (`YYYY-MM-DD`), by the rule of `isWorkingDay`.
+ * The cost grows with the number of years, not of days.
  * Throws RangeError naming the argument.
  */
 export function workingDaysBetween({
@@ -132,7 +132,7 @@ function holidaysOf(year: number, patron: Patron | undefined): ReadonlySet<numbe
   return dayOfNumber(number).day === patron.day ? new Set(national).add(number) : national
 }
 
-/** Days from Monday to Friday up to a day number, counted from a fixed Monday. */
+/** Number of days from Monday to Friday up to a day number, counted from a fixed Monday. */
 const weekdaysUpTo = (number: number): number =>
   Math.floor((number + 3) / 7) * 5 + Math.min(weekdayOf(number), 5)
 

@@ -1,24 +1,25 @@
 import { requireCents } from '../arithmetic/argument.ts'
 
 export interface AssignedPay {
-  /** Net monthly pay or pension. */
+  /** Net monthly salary or pension. */
   netMonthlyIncome: number
   product: 'salaryAssignment' | 'pensionAssignment' | 'paymentDelegation'
-  /** Instalment of the assignment or delegation already running beside the new one. */
+  /** Instalment of a running assignment or delegation that the new contract does not replace. */
   existingOtherQuota?: number
-  /** Share already garnished. */
+  /** Amount already garnished each month. */
   priorGarnishment?: number
-  /** Pension that must stay whole, for a pension assignment. */
+  /** Part of a pension that cannot be assigned. */
   minimumPension?: number
 }
 
-/** What stops the instalment from being higher. */
+/** The rule that limits the instalment. */
 export type LimitRule = 'oneFifth' | 'twoFifths' | 'minimumPension'
 
 /**
- * Highest instalment of a new assignment of a fifth (CDQ) or payment delegation, and the rule that binds.
- * A fifth of the net; with the other quota and what is garnished, two fifths; a pension keeps its minimum.
- * All in cents, the result rounded down so that it never exceeds the limit. Throws RangeError naming the argument.
+ * Maximum instalment of a new assignment of a fifth (CDQ) or payment delegation, and the binding rule: a fifth of the
+ * net income; two fifths together with the other quota and the garnished amount; a pension keeps its minimum.
+ * All amounts in cents, the result rounded down so that it never exceeds the limit. Throws RangeError naming the
+ * argument.
  * Source: DPR 180/1950 art. 5, 68 and 70.
  */
 export function assignableInstalment({

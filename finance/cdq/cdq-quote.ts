@@ -8,7 +8,7 @@ export interface AssignmentTerms {
   instalment: number
   annualRate: number
   termMonths: number
-  /** Kept back from what is paid out; percentages of the principal, or of all the instalments together. */
+  /** Costs deducted from the principal; percentages of the principal or of the total of the instalments. */
   upfrontCosts?: LoanCost[]
 }
 
@@ -21,13 +21,13 @@ export interface AssignmentQuote {
   netDisbursed: number
   /** Percent, not rounded. */
   apr: number
-  /** Percent, not rounded; taxes left out. */
+  /** Percent, not rounded, without taxes. */
   teg: number
 }
 
 /**
- * Quote of an assignment of a fifth or a delegation, from the instalment: the principal is the present value of the
- * instalments at the TAN, and costs are kept back from it.
+ * Quote of an assignment of a fifth or a delegation for a given instalment: the principal is the present value of the
+ * instalments at the TAN, and the upfront costs are deducted from the principal.
  * Money in cents, rates in percent. Throws RangeError naming the argument.
  * Source: DPR 180/1950; Annex I of Directive 2008/48/EC.
  */
@@ -39,14 +39,14 @@ export function assignmentQuote({
 }: AssignmentTerms): AssignmentQuote {
   const principal = principalFor({ instalment, annualRate, termMonths })
   const totalDue = instalment * termMonths
-  const kept = (counts: (cost: LoanCost) => boolean) =>
+  const deducted = (counts: (cost: LoanCost) => boolean) =>
     upfrontCosts
       .filter(counts)
       .reduce((sum, cost) => sum + costAmount(cost, { principal, total: totalDue }), 0)
-  const upfrontTotal = kept(() => true)
+  const upfrontTotal = deducted(() => true)
   if (upfrontTotal >= principal) refuse('upfrontCosts', 'less than the principal', upfrontTotal)
 
-  const rateKeeping = (amount: number) =>
+  const rateAfterDeducting = (amount: number) =>
     apr({
       drawdowns: [{ amount: principal - amount, years: 0 }],
       payments: [{ amount: instalment, years: 1 / 12, every: 1 / 12, count: termMonths }],
@@ -57,7 +57,7 @@ export function assignmentQuote({
     interest: totalDue - principal,
     upfrontTotal,
     netDisbursed: principal - upfrontTotal,
-    apr: rateKeeping(kept(countsInApr)),
-    teg: rateKeeping(kept(countsInTeg)),
+    apr: rateAfterDeducting(deducted(countsInApr)),
+    teg: rateAfterDeducting(deducted(countsInTeg)),
   }
 }

@@ -10,8 +10,8 @@ const running = {
   agreedIndemnityPercent: 1,
 }
 
-it('closes at what the instalments left are worth, with an indemnity, and gives back costs', () => {
-  // 72 instalments of 250 € at 5,20 %, worked out apart: 15.434,13 €.
+it('sums the present value of the remaining instalments and an indemnity, and refunds costs', () => {
+  // 72 instalments of 250 € at 5,20 %, computed independently: 15.434,13 €.
   const { residualBalance, indemnity, totalDue, refund, renewable, minimumPaid } = renewalAccount(running)
   expect(Math.abs(residualBalance - 15_434_13)).toBeLessThanOrEqual(10)
   expect(indemnity).toBe(154_34)
@@ -21,7 +21,7 @@ it('closes at what the instalments left are worth, with an indemnity, and gives 
   expect({ renewable, minimumPaid }).toEqual({ renewable: true, minimumPaid: 48 })
 })
 
-it('is not yet renewable before, and carries no indemnity up to 10.000 €', () => {
+it('is not renewable with one instalment less, and has no indemnity up to 10.000 €', () => {
   expect(renewalAccount({ ...running, paidInstalments: 47 }).renewable).toBe(false)
   expect(renewalAccount({ ...running, paidInstalments: 100 }).indemnity).toBe(0)
 })

@@ -6,19 +6,20 @@ import { assignmentRenewal, type Renewal, type RenewalTerms } from './cdq-renewa
 export interface RunningAssignment extends RenewalTerms {
   instalment: number
   annualRate: number
-  /** Costs kept back at the start, taxes left out; cents. */
+  /** Costs deducted at the start, without taxes, cents. */
   upfrontCost: number
-  /** Of early repayment, percent of what is repaid; the law's limits apply to it. */
+  /** Indemnity for early repayment, percent of the repaid amount. The legal maximum applies. */
   agreedIndemnityPercent: number
 }
 
 export interface RenewalAccount extends Renewal, EarlyRepayment {
-  /** What of the costs is given back, by the way the contract names. */
+  /** Refunded part of the costs by each method that a contract may name. */
   refund: CostRefund
 }
 
 /**
- * When an assignment can be renewed, what closes it and what is given back. It is repaid by a consumer at a fixed rate.
+ * When an assignment can be renewed, the amount that closes the assignment and the refunded costs. The borrower is a
+ * consumer and the rate is fixed.
  * Money in cents, rates in percent. Throws RangeError naming the argument.
  * Source: DPR 180/1950 art. 39; art. 125-sexies TUB.
  */

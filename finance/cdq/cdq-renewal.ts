@@ -3,21 +3,22 @@ import { requireWhole } from '../arithmetic/argument.ts'
 export interface RenewalTerms {
   originalTermMonths: number
   paidInstalments: number
-  /** Of the new assignment, when it matters: ten years out of five. */
+  /** Term of the new assignment. Only a term of ten years after one of five changes the result. */
   newTermMonths?: number
-  /** Whether this person has had a ten-year assignment before. */
+  /** Whether the person has already had a ten-year assignment. */
   hadTenYears?: boolean
 }
 
 export interface Renewal {
   renewable: boolean
-  /** Instalments to be paid before. */
+  /** Number of instalments that must be paid before the renewal. */
   minimumPaid: number
 }
 
 /**
- * Whether an assignment may be renewed, and after how many instalments: two years of five, four of ten, and the
- * same two fifths of any other term by practice. Out of five years, a first ten-year one is free at any time.
+ * Whether an assignment may be renewed, and after how many instalments: two years of a five-year term, four years of a
+ * ten-year term, and by practice two fifths of any other term. A person's first ten-year assignment may replace one of
+ * up to five years at any time.
  * Throws RangeError naming the argument.
  * Source: DPR 180/1950 art. 39.
  */

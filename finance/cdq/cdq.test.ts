@@ -4,16 +4,16 @@ import { type AssignedPay, assignableInstalment } from './cdq-limit.ts'
 import { assignmentQuote } from './cdq-quote.ts'
 import { assignmentRenewal } from './cdq-renewal.ts'
 
-describe('highest instalment', () => {
+describe('maximum instalment', () => {
   const highest = (pay: AssignedPay) => assignableInstalment(pay).instalment
   const pay = { netMonthlyIncome: 165_000, product: 'salaryAssignment' as const }
 
-  it('is a fifth, rounded down', () => {
+  it('is a fifth of the net income, rounded down', () => {
     expect(highest(pay)).toBe(33_000)
     expect(highest({ ...pay, netMonthlyIncome: 173_333 })).toBe(34_666)
   })
 
-  it('makes two fifths with the other quota and what is garnished', () => {
+  it('is at most two fifths together with the other quota and the garnished amount', () => {
     const beside = { ...pay, product: 'paymentDelegation' as const }
     expect(highest({ ...beside, existingOtherQuota: 33_000 })).toBe(33_000)
     expect(highest({ ...beside, existingOtherQuota: 40_000 })).toBe(26_000)
@@ -21,7 +21,7 @@ describe('highest instalment', () => {
     expect(highest({ ...pay, priorGarnishment: 70_000 })).toBe(0)
   })
 
-  it('leaves a pension its minimum', () => {
+  it('does not reduce a pension below the minimum', () => {
     const pension = {
       netMonthlyIncome: 69_000,
       product: 'pensionAssignment' as const,
@@ -32,7 +32,7 @@ describe('highest instalment', () => {
     expect(highest({ ...pension, product: 'salaryAssignment' })).toBe(13_800)
   })
 
-  it('says which rule binds, the fifth where two are equal', () => {
+  it('names the binding rule, and the fifth when two rules give the same limit', () => {
     const rule = (over: Partial<AssignedPay>) => assignableInstalment({ ...pay, ...over }).rule
     expect(rule({})).toBe('oneFifth')
     expect(rule({ existingOtherQuota: 33_000 })).toBe('oneFifth')
@@ -47,7 +47,7 @@ describe('highest instalment', () => {
 describe('quote from the instalment', () => {
   const terms = { instalment: 25_000, annualRate: 5.2, termMonths: 120 }
 
-  it('250 € for ten years at 5,2 %', () => {
+  it('quotes 250 € for ten years at 5,2 %', () => {
     const quote = assignmentQuote({
       ...terms,
       upfrontCosts: [{ percentOfTotal: 2.5 }, { amount: 30_000 }, { amount: 1600, tax: true }],
@@ -63,13 +63,13 @@ describe('quote from the instalment', () => {
     expect(quote.teg).toBeCloseTo(6.3913148575, 9)
   })
 
-  it('keeps back what is not in the APR too', () => {
+  it('also deducts costs that are not in the APR', () => {
     const quote = assignmentQuote({ ...terms, upfrontCosts: [{ amount: 50_000, inApr: false }] })
     expect(quote.netDisbursed).toBe(quote.principal - 50_000)
     expect(quote.apr).toBeCloseTo(assignmentQuote(terms).apr, 12)
   })
 
-  it('refuses costs that leave nothing', () => {
+  it('refuses costs that are not less than the principal', () => {
     expect(() => assignmentQuote({ ...terms, upfrontCosts: [{ percentOfTotal: 100 }] })).toThrow(
       /^upfrontCosts/,
     )
@@ -81,13 +81,13 @@ describe('renewal, art. 39', () => {
     [60, 24],
     [120, 48],
     [84, 34],
-  ])('of %i months after %i', (originalTermMonths, minimumPaid) => {
+  ])('of a term of %i months is possible after %i instalments', (originalTermMonths, minimumPaid) => {
     const having = (paidInstalments: number) => assignmentRenewal({ originalTermMonths, paidInstalments })
     expect(having(minimumPaid - 1)).toEqual({ renewable: false, minimumPaid })
     expect(having(minimumPaid)).toEqual({ renewable: true, minimumPaid })
   })
 
-  it('a first ten-year one out of five years, at any time; not a second, nor out of ten', () => {
+  it('allows a first ten-year assignment after one of five years at any time; not a second one or after ten years', () => {
     const early = { paidInstalments: 3, newTermMonths: 120 }
     expect(assignmentRenewal({ ...early, originalTermMonths: 60 })).toEqual({
       renewable: true,
@@ -97,7 +97,7 @@ describe('renewal, art. 39', () => {
     expect(assignmentRenewal({ ...early, originalTermMonths: 120 }).renewable).toBe(false)
   })
 
-  it('never asks more than was agreed', () => {
+  it('never requires more instalments than the term has', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 120 }), originalTermMonths => {
         const { minimumPaid } = assignmentRenewal({ originalTermMonths, paidInstalments: 0 })

@@ -5,7 +5,7 @@ import { affordablePrincipal } from './affordability.ts'
 
 const means = { netMonthlyIncome: 240_000, maxRatio: 0.33, annualRate: 3.2, termMonths: 360 }
 
-describe('what one can afford', () => {
+describe('affordable principal', () => {
   it('is limited by the property', () => {
     expect(affordablePrincipal({ ...means, propertyValue: 21_000_000, maxLtvPercent: 80 })).toEqual({
       maxInstalment: 79_200,
@@ -23,11 +23,11 @@ describe('what one can afford', () => {
     })
   })
 
-  it('is nothing when other instalments take it all', () => {
+  it('is zero when other instalments use the whole limit', () => {
     expect(affordablePrincipal({ ...means, otherInstalments: 500_000 }).maxPrincipal).toBe(0)
   })
 
-  it('never exceeds the limit by a cent', () => {
+  it('never exceeds the limit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), netMonthlyIncome => {
         const { maxInstalment, maxPrincipal } = affordablePrincipal({ ...means, netMonthlyIncome })

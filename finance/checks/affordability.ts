@@ -5,13 +5,13 @@ import { principalWithin } from '../inverse/inverse-amount.ts'
 
 export interface Means {
   netMonthlyIncome: number
-  /** Instalments already being paid each month. */
+  /** Instalments of other loans, per month. */
   otherInstalments?: number
-  /** Highest part of income that goes into instalments: 0.33 is 33 %. */
+  /** Maximum share of the income for instalments: 0.33 is 33 %. */
   maxRatio: number
   annualRate: number
   termMonths: number
-  /** Left out with `maxLtvPercent` when no property is known. */
+  /** Absent, like `maxLtvPercent`, when no property is known. */
   propertyValue?: number
   maxLtvPercent?: number
 }
@@ -21,7 +21,7 @@ export interface Affordable {
   maxPrincipalByIncome: number
   maxPrincipalByLtv?: number
   maxPrincipal: number
-  /** Which of the two limits holds. */
+  /** The lower of the two limits. */
   binding: 'income' | 'ltv'
 }
 
@@ -62,7 +62,7 @@ export function affordablePrincipal({
   }
 }
 
-/** Rounded down to the cent, exactly. */
+/** A fraction of an amount, rounded down to the cent without floating-point error. */
 function partOf(amount: number, { numerator, denominator }: Fraction): number {
   return Number((BigInt(amount) * BigInt(numerator)) / BigInt(denominator))
 }

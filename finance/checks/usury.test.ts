@@ -12,11 +12,11 @@ describe('usury', () => {
     expect(usuryThreshold({ tegm })).toEqual({ threshold, gapCapped })
   })
 
-  it('late interest adds its average surcharge first', () => {
+  it('adds the average surcharge of late interest before the margin', () => {
     expect(usuryThreshold({ tegm: 3.64, lateSurcharge: 1.9 }).threshold).toBe(10.925)
   })
 
-  it('begins strictly above the threshold, to the last written decimal', () => {
+  it('is a rate strictly above the threshold, compared on all decimals', () => {
     const { threshold } = usuryThreshold({ tegm: 1.99 })
     expect(isUsurious({ teg: 6.4875, threshold })).toBe(false)
     expect(isUsurious({ teg: 6.4876, threshold })).toBe(true)

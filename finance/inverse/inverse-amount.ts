@@ -20,7 +20,7 @@ export function principalFor(terms: Instalments): number {
   return halfUpUnlessTie(exact, margin(exact)) ?? divideHalfUp(...rationalPrincipal(terms))
 }
 
-/** The most that the instalments repay in full: the same rounded down, exact on whole cents. */
+/** Largest principal that the instalments repay in full: `principalFor` rounded down, exact on whole cents. */
 export function principalWithin(terms: Instalments): number {
   const exact = exactPrincipalFor(terms)
   const nearest = Math.round(exact)
@@ -29,7 +29,7 @@ export function principalWithin(terms: Instalments): number {
   return Number(numerator / denominator)
 }
 
-/** Not rounded: cents with their fraction. */
+/** `principalFor` before rounding: fractional cents. */
 export function exactPrincipalFor({
   instalment,
   annualRate,
@@ -43,10 +43,10 @@ export function exactPrincipalFor({
   return i === 0 ? instalment * periods : (instalment * -Math.expm1(-periods * Math.log1p(i))) / i
 }
 
-/** Hundreds of times the error of the double. */
+/** Hundreds of times the rounding error of `exactPrincipalFor`. */
 const margin = (exact: number) => 1e-13 * (1 + exact)
 
-/** With i = a/d and g = d + a: `R d (gⁿ − dⁿ) / (a gⁿ)`. */
+/** The exact principal as a fraction. With i = a/d and g = d + a: `R d (gⁿ − dⁿ) / (a gⁿ)`. */
 function rationalPrincipal({
   instalment,
   annualRate,

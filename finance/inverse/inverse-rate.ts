@@ -10,8 +10,8 @@ export interface Rate {
 }
 
 /**
- * Rate at which constant instalments repay a principal; negative when together they are less than it.
- * `principal` and `instalment` in cents. Throws RangeError naming the argument.
+ * Rate at which constant instalments repay a principal; negative when the sum of the instalments is below the
+ * principal. `principal` and `instalment` in cents. Throws RangeError naming the argument.
  */
 export function rateFor({
   principal,
@@ -38,7 +38,7 @@ export function rateFor({
   )
 }
 
-/** Nominal and effective rate of a force of interest. */
+/** Nominal and effective rate of a yearly force of interest. */
 export function ratesAt(force: number, perYear: number): Rate {
   return {
     annualRate: 100 * perYear * Math.expm1(force / perYear),

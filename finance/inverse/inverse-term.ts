@@ -7,18 +7,18 @@ export interface Term {
   /** Periods before rounding up. */
   periodsExact: number
   periods: number
-  /** The last instalment, smaller than or equal to the others: cents, rounded half up once. */
+  /** The last instalment, at most as high as the others: cents, rounded half up once. */
   lastInstalment: number
 }
 
-/** The debt would never fall. */
+/** Result when the instalment does not cover the interest, so that the debt never falls. */
 export interface EndlessTerm {
   error: 'instalment-does-not-cover-interest'
 }
 
 /**
- * How many instalments of a chosen amount repay a principal, and how much the last one is; interest is not rounded
- * on the way.
+ * Number of instalments of a given amount that repay a principal, and the amount of the last instalment. Interest is
+ * not rounded in between.
  * `principal` and `instalment` in cents, `annualRate` nominal, percent. Throws RangeError naming the argument.
  * Source: Directive 2014/17/EU, EC worked example 11.
  */
@@ -43,7 +43,7 @@ export function termFor({
   const i = numerator / denominator
   const force = Math.log1p(i)
   const periodsExact = i === 0 ? principal / instalment : -Math.log1p((-principal * i) / instalment) / force
-  // A whole number of periods may come out a hair above itself.
+  // In doubles, an exact whole number of periods may come out slightly too large.
   const periods = Math.ceil(periodsExact - 1e-9)
   if (i === 0) return { periodsExact, periods, lastInstalment: principal - instalment * (periods - 1) }
 
@@ -55,7 +55,7 @@ export function termFor({
   return { periodsExact, periods, lastInstalment }
 }
 
-/** With i = a/d and g = d + a: `((P a − R d) gᵐ⁻¹ + R dᵐ) g / (a dᵐ)`. */
+/** The last instalment on whole numbers. With i = a/d and g = d + a: `((P a − R d) gᵐ⁻¹ + R dᵐ) g / (a dᵐ)`. */
 function rationalLast(term: {
   principal: number
   instalment: number

@@ -15,7 +15,7 @@ const frequencies = fc.constantFrom(
   'annual' as const,
 )
 
-describe('inverse problems give back what the instalment was made from', () => {
+describe('inverse problems recover the terms of an instalment', () => {
   it('amount', () => {
     fc.assert(
       fc.property(principals, rates, terms, frequencies, (principal, annualRate, termMonths, frequency) => {
@@ -33,7 +33,7 @@ describe('inverse problems give back what the instalment was made from', () => {
       fc.property(principals, rates, terms, frequencies, (principal, annualRate, termMonths, frequency) => {
         const level = instalment({ principal, annualRate, termMonths, frequency })
         const found = rateFor({ principal, instalment: level, termMonths, frequency }).annualRate
-        // The cent that rounding gave or took is all that stands between the two.
+        // The only difference is the rounding of the instalment to a cent.
         const back = exactInstalment({ principal, annualRate: Math.max(0, found), termMonths, frequency })
         expect(Math.abs(back - level)).toBeLessThanOrEqual(found < 0 ? 0.5 : 1e-3)
       }),
@@ -57,17 +57,17 @@ describe('inverse problems give back what the instalment was made from', () => {
 })
 
 describe('amount', () => {
-  it('rounds to the cent, ties up, and down where it is a limit', () => {
+  it('rounds the principal half up and the maximum principal down', () => {
     const one = { annualRate: 100, termMonths: 12, frequency: 'annual' as const }
     expect(principalFor({ ...one, instalment: 3 })).toBe(2)
     expect(principalWithin({ ...one, instalment: 3 })).toBe(1)
     expect(principalWithin({ ...one, instalment: 4 })).toBe(2)
   })
 
-  it('is exact where doubles fall short of a whole cent', () => {
+  it('is exact where doubles are slightly below a whole cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), rates, (thousands, annualRate) => {
-        // A single yearly instalment of P (1 + i), with P chosen so that it is whole.
+        // A single yearly instalment of P (1 + i), with P chosen so that the instalment is in whole cents.
         const principal = thousands * 100_000
         const owed = principal + Math.round((principal * annualRate) / 100)
         expect(principalWithin({ instalment: owed, annualRate, termMonths: 12, frequency: 'annual' })).toBe(
@@ -79,14 +79,14 @@ describe('amount', () => {
 })
 
 describe('term', () => {
-  it('EC example 11: 1.500 € a month repay 200.000 € in 221, the last 407,70 €', () => {
+  it('EC example 11: 1.500 € a month repay 200.000 € in 221 instalments, the last of 407,70 €', () => {
     expect(termFor({ principal: 20_000_000, instalment: 150_000, annualRate: 6 })).toMatchObject({
       periods: 221,
       lastInstalment: 40_770,
     })
   })
 
-  it('does not add an instalment for the noise of an exact one', () => {
+  it('adds no instalment because of floating-point noise', () => {
     expect(termFor({ principal: 100_000, instalment: 100_500, annualRate: 6 })).toMatchObject({
       periods: 1,
       lastInstalment: 100_500,
@@ -103,7 +103,7 @@ describe('term', () => {
     })
   })
 
-  it('has no end when interest is not covered', () => {
+  it('returns an error when the instalment does not cover the interest', () => {
     const endless = { error: 'instalment-does-not-cover-interest' }
     expect(termFor({ principal: 10_000_000, instalment: 50_000, annualRate: 6 })).toEqual(endless)
     expect(termFor({ principal: 10_000_000, instalment: 0, annualRate: 0 })).toEqual(endless)
@@ -111,7 +111,7 @@ describe('term', () => {
 })
 
 describe('rate', () => {
-  it('is nominal and effective, zero, or negative when less is paid than lent', () => {
+  it('may be positive, zero, or negative when the payments are below the principal', () => {
     expect(rateFor({ principal: 1_000_000, instalment: 19_800, termMonths: 60 }).annualRate).toBeCloseTo(
       6.9974596059,
       9,

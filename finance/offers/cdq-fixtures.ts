@@ -1,6 +1,6 @@
 import type { CdqNeed, CdqRates, CdqTerms } from './cdq-types.ts'
 
-/** A need, a product and a day's rates that tests bend: 1.650 € net, a quota of 330 € for ten years at 5,20 %. */
+/** A need, a product and rates for tests to vary: 1.650 € net, a quota of 330 € for ten years at 5,20 %. */
 export const cdqNeed: CdqNeed = {
   prodotto: 'cqs',
   netto: 165_000,

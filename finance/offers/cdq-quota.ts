@@ -7,7 +7,10 @@ const products = {
   delega: 'paymentDelegation',
 } as const satisfies Record<AssignmentKind, unknown>
 
-/** The highest instalment a need allows, with the rule that binds, and the one it asks for; cents. */
+/**
+ * The maximum instalment for a need with the binding rule, and the requested instalment, which is never above the
+ * maximum. Cents. Throws RangeError naming the argument.
+ */
 export function quotaOf(
   { prodotto, netto, altraQuota, pignoramento, rata }: CdqNeed,
   trattamentoMinimo: number,

@@ -13,10 +13,10 @@ const quote = (need: Partial<CdqNeed> = {}, ...products: Partial<CdqTerms>[]) =>
   })
 
 describe('an offer of an assignment', () => {
-  // Worked out apart, by decimal arithmetic and bisection of the equation of the directive.
+  // Computed independently, with decimal arithmetic and bisection of the directive's equation.
   const [offer] = quote().offerte
 
-  it('is what the quota pays, without the costs that are kept back', () => {
+  it('pays out the present value of the instalments minus the costs', () => {
     expect(offer).toMatchObject({
       rata: 330_00,
       numeroRate: 120,
@@ -33,7 +33,7 @@ describe('an offer of an assignment', () => {
     expect(offer!.taegEsatto).toBeCloseTo(7.472486844006605, 9)
   })
 
-  it('leaves taxes out of the TEG alone', () => {
+  it('excludes taxes from the TEG but not from the TAEG', () => {
     expect(offer!.teg).toBeCloseTo(7.458747849359331, 9)
     expect(offer!.costi.map(({ voce, totale }) => [voce, totale])).toEqual([
       ['istruttoria', 300_00],
@@ -47,7 +47,7 @@ describe('an offer of an assignment', () => {
     expect(points).toBeCloseTo(offer!.taegEsatto, 9)
   })
 
-  it('agrees with the quote from an instalment', () => {
+  it('agrees with assignmentQuote', () => {
     const plain = assignmentQuote({
       instalment: 330_00,
       annualRate: 5.2,
@@ -66,26 +66,26 @@ describe('an offer of an assignment', () => {
     expect(offer!.nettoRicavo).toBe(plain.netDisbursed)
   })
 
-  it('takes the instalment that was wanted, and never more than the quota', () => {
+  it('uses the requested instalment up to the quota', () => {
     expect(quote({ rata: 200_00 }).offerte[0]).toMatchObject({ rata: 200_00, totaleDovuto: 24_000_00 })
     expect(quote({ rata: 500_00 }).offerte[0]!.rata).toBe(330_00)
   })
 
-  it('has the price of who pays the salary, and the category of its amount', () => {
+  it('uses the rate of the employer and the usury category of the amount', () => {
     expect(quote({ occupazione: 'dipendente_privato' }).offerte[0]!.tan).toBe(6.4)
-    // 150 € for ten years at 5,20 % are 14.012,69 €: the threshold of small ones, 13,2 × 1,25 + 4.
+    // 150 € for ten years at 5,20 % are 14.012,69 €, below 15.000 €: the threshold is 13,2 × 1,25 + 4.
     expect(quote({ rata: 150_00 }).offerte[0]).toMatchObject({ capitale: 14_012_69, sogliaUsura: 20.5 })
     const [beside] = quote({ prodotto: 'delega' }, { tipo: 'delega' }).offerte
     expect(beside!.sogliaUsura).toBe(17.575)
   })
 
-  it('is of the kind that was asked', () => {
+  it('ignores products of other kinds', () => {
     expect(quote({ prodotto: 'cqp' })).toEqual({ offerte: [], escluse: [] })
   })
 })
 
 describe('the quota', () => {
-  it('is a fifth, less with what runs beside, and leaves a pension its minimum', () => {
+  it('is a fifth, lower with other quotas, and does not reduce a pension below the minimum', () => {
     expect(quotaOf(cdqNeed, 61_185)).toEqual({ instalment: 330_00, rule: 'oneFifth', asked: 330_00 })
     expect(quotaOf({ ...cdqNeed, altraQuota: 250_00, pignoramento: 200_00 }, 61_185)).toEqual({
       instalment: 210_00,
@@ -122,7 +122,7 @@ describe('a product left out', () => {
     [{}, { importoMax: 3_000_000 }, ['importo_massimo', 3_000_000]],
     [{}, { compenso: { perc: 30 } }, ['usura', 15.75]],
     [{}, { compenso: { perc: 90 } }, ['usura', 15.75]],
-  ])('%o of %o', (need, product, expected) => {
+  ])('need %o, product %o', (need, product, expected) => {
     const { offerte, escluse } = quote(need, product)
     expect(offerte.length + escluse.length).toBe(1)
     const [left] = escluse

@@ -20,14 +20,14 @@ import { weigh } from './weigh.ts'
 
 type Refusal = Pick<CdqExclusion, 'motivo' | 'limite'>
 
-/** Up to here the average rate is another: 15.000 €. */
-const SMALL = 1_500_000
+/** Up to 15.000 € the decree has a separate average rate. */
+const MAX_SMALL_AMOUNT = 1_500_000
 
 /**
- * The offers of a panel of assignments of a fifth and delegations for a need, and the products left out with the
- * reason: one offer a product, at its lowest rate open to the need. Products of another kind are none of its business.
- * The only place where such an offer is made. Money in cents, rates in percent. Throws RangeError naming what is wrong
- * in the need.
+ * The offers of a panel of assignments of a fifth and delegations for a need, and the excluded products with the
+ * reason. Each product gives at most one offer, at its lowest rate available for the need. Products of a kind other
+ * than `need.prodotto` are ignored. All such offers are made here. Money in cents, rates in percent. Throws RangeError
+ * naming the invalid field of the need.
  */
 export function quoteCdq({
   need,
@@ -73,11 +73,11 @@ function outcomeOf(need: CdqNeed, rata: number, terms: CdqTerms, rates: CdqRates
   const tegm =
     need.prodotto === 'delega'
       ? rates.tegm.delega
-      : rates.tegm[capitale > SMALL ? 'oltre15000' : 'finoA15000']
+      : rates.tegm[capitale > MAX_SMALL_AMOUNT ? 'oltre15000' : 'finoA15000']
   const { threshold: sogliaUsura } = usuryThreshold({ tegm })
   const costs = costsOf(rata * need.durataMesi, terms)
   const totaleCosti = costs.reduce((sum, { totale }) => sum + totale, 0)
-  // Costs that take everything leave no rate at all.
+  // No rate exists when the costs take the whole principal.
   if (totaleCosti >= capitale) return { motivo: 'usura', limite: sogliaUsura }
   const offer = { ...figuresOf(need, rata, capitale, band, costs), tegm, sogliaUsura }
   if (isUsurious({ teg: offer.teg, threshold: sogliaUsura })) return { motivo: 'usura', limite: sogliaUsura }
@@ -111,24 +111,27 @@ function figuresOf(
   }
 }
 
-/** Every cost that is kept back, in the order it is shown. Life and, for who works, job are insured by law (art. 54). */
+/**
+ * Every deducted cost, in display order. The law requires life insurance and, for employees, insurance against the loss
+ * of the job (DPR 180/1950 art. 54).
+ */
 function costsOf(montante: number, { spese, polizze, compenso }: CdqTerms): PricedCost[] {
   return [
     once('istruttoria', feeOf(spese.istruttoria, montante)),
     once('commissioni', feeOf(spese.commissioni, montante)),
     once('bollo', spese.bollo ?? 0),
-    ...polizze.map(policy => singlePremium(montante, policy)),
+    ...polizze.map(insurance => singlePremium(montante, insurance)),
     once('compenso', feeOf(compenso, montante)),
   ].filter(cost => cost.importo > 0)
 }
 
-/** The cheapest row of a price list that is open to the need, or why none is. */
+/** The cheapest row of a price list that is available for the need, or the reason why no row is. */
 function openBand(need: CdqNeed, { tassi, policy }: CdqTerms): CdqBand | Refusal {
   const { durataMesi, occupazione } = need
   const longEnough = tassi.filter(b => b.durataDaMesi <= durataMesi && durataMesi <= b.durataAMesi)
   if (longEnough.length === 0)
     return { motivo: 'durata', ...(tassi.length > 0 && { limite: nearestTerm(tassi, durataMesi) }) }
-  // A price of some employers is for whom it is known to be for.
+  // A price reserved to some employments requires a known employment.
   const lending = longEnough.filter(
     ({ occupazioni }) => !occupazioni || (occupazione !== undefined && occupazioni.includes(occupazione)),
   )

@@ -2,50 +2,50 @@ import type { Employment, LoanTerms } from './loan-types.ts'
 import type { Exclusion, Offer, ProductCosts } from './types.ts'
 
 /**
- * What an offer of an assignment of a fifth is made of: the instalment comes from the pay, and what is paid out comes
- * from the instalment. As in `types.ts`.
+ * Types of the offers of assignments of a fifth, with the conventions of `types.ts`. The instalment follows from the
+ * salary, and the amount paid out follows from the instalment.
  */
 
-/** Of a salary, of a pension, or a payment delegation beside the first. */
+/** Assignment of a salary, assignment of a pension, or payment delegation. */
 export type AssignmentKind = 'cqs' | 'cqp' | 'delega'
 
-/** Who pays the salary. */
+/** Kind of employer. */
 export type Employer = Exclude<Employment, 'autonomo' | 'pensionato' | 'altro'>
 
-/** What a person has, and asks. What is left out is not checked. */
+/** A person's income and request. Conditions on absent fields are not checked. */
 export interface CdqNeed {
   prodotto: AssignmentKind
-  /** Net monthly pay or pension, cents. */
+  /** Net monthly salary or pension, cents. */
   netto: number
   durataMesi: number
-  /** Instalment wanted, cents; left out: the highest. */
+  /** Requested instalment, cents. Default: the maximum. */
   rata?: number
   occupazione?: Employer
   eta?: number
   /** Months in the present employment. */
   anzianitaMesi?: number
-  /** Instalment of the assignment or delegation that runs beside, cents. */
+  /** Instalment of another running assignment or delegation, cents. */
   altraQuota?: number
-  /** Garnished each month, cents. */
+  /** Amount garnished each month, cents. */
   pignoramento?: number
   /** Two letters of the province where the person lives. */
   provincia?: string
 }
 
-/** One row of a price list. Among those open to a need, the lowest TAN wins. */
+/** One row of a price list. Among the rows available for a need, the lowest TAN applies. */
 export interface CdqBand {
   /** TAN, percent. */
   tanFinito: number
   /** Months, both ends included. */
   durataDaMesi: number
   durataAMesi: number
-  /** Whose employees it is for; left out: all. */
+  /** Employments for which the row is available. Default: all. */
   occupazioni?: Employment[]
-  /** Highest age at the last instalment, years; left out: that of the lender. */
+  /** Maximum age at the last instalment, years. Default: the bank's policy. */
   etaMaxScadenza?: number
 }
 
-/** Conditions of one product, as the public may see them. Percentages of costs and premiums are of the montante. */
+/** Public conditions of one product. Percentages of costs and premiums refer to the total of the instalments. */
 export interface CdqTerms
   extends Pick<
     LoanTerms,
@@ -57,13 +57,13 @@ export interface CdqTerms
   policy: Pick<LoanTerms['policy'], 'etaMaxScadenza' | 'province'> & { anzianitaLavoroMesi?: number }
 }
 
-/** What a quote of a day depends on beside the terms. */
+/** Figures of the day that a quote needs besides the terms. */
 export interface CdqRates {
   /** Day of the quote, Europe/Rome. */
   giorno: string
   /** Average effective rates of the quarter, percent: assignments by amount, delegations as personal loans. */
   tegm: { finoA15000: number; oltre15000: number; delega: number; trimestre: string }
-  /** What must be left of a pension, cents. */
+  /** Minimum pension that cannot be assigned, cents. */
   trattamentoMinimo: number
 }
 
@@ -86,9 +86,9 @@ export interface CdqOffer
     | 'totaleDovuto'
     | 'validoAl'
   > {
-  /** What is financed, cents: the instalments at their present value. */
+  /** Financed amount, cents: the present value of the instalments. */
   capitale: number
-  /** What is paid out, cents: the principal without the costs, which are kept back. */
+  /** Amount paid out, cents: the financed amount minus the costs. */
   nettoRicavo: number
   /** Percent. */
   tegm: number
@@ -96,7 +96,7 @@ export interface CdqOffer
 
 type CdqExclusionReason =
   | 'non_in_vigore'
-  /** No instalment is left to assign. */
+  /** No part of the income is available for an instalment. */
   | 'quota'
   | 'durata'
   | 'occupazione'
@@ -112,7 +112,7 @@ export interface CdqExclusion extends Omit<Exclusion, 'motivo'> {
 }
 
 export interface CdqQuotation {
-  /** By TAEG, then by bank's and product's name. */
+  /** Sorted by TAEG, then by total due, then by bank's and product's name. */
   offerte: CdqOffer[]
   escluse: CdqExclusion[]
 }

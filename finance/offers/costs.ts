@@ -1,16 +1,16 @@
 import { percentOf } from '../arithmetic/percent-of.ts'
 import type { CostName, Fee, InsurancePolicy, Need, OfferCost, PricedCost, Terms } from './types.ts'
 
-/** Loans of no longer do not pay the substitute tax (DPR 601/1973 art. 15). */
+/** Loans of up to eighteen months are exempt from the substitute tax (DPR 601/1973 art. 15). */
 const UNTAXED_MONTHS = 18
 
-/** What a cost depends on; the purpose only where the loan is a mortgage. */
+/** The figures that costs depend on. Only mortgages have a purpose, which decides the substitute tax. */
 type Loan = Pick<Need, 'importo' | 'durataMesi'> & Partial<Pick<Need, 'finalita'>>
 type Charges = Pick<Terms, 'spese' | 'polizze' | 'compenso'>
 
 /**
- * Every cost of a product for a need that enters the TAEG, in the order it is shown; optional policies and what
- * costs nothing are left out. Cents.
+ * The costs of a product for a need that count in the TAEG, in display order, cents. Excludes optional insurance and
+ * costs of zero.
  */
 export function costsOf(need: Loan, { spese, polizze, compenso }: Charges): PricedCost[] {
   const { importo, durataMesi, finalita } = need
@@ -22,19 +22,20 @@ export function costsOf(need: Loan, { spese, polizze, compenso }: Charges): Pric
     once('imposta_sostitutiva', percentOf({ amount: importo, percent: taxPercent })),
     once('bollo', spese.bollo ?? 0),
     repeated('incasso_rata', 'ogni_rata', spese.incassoRata ?? 0, durataMesi),
-    ...polizze.filter(policy => policy.obbligatoria).flatMap(policy => premiums(need, policy)),
+    ...polizze.filter(insurance => insurance.obbligatoria).flatMap(insurance => premiums(need, insurance)),
     once('compenso', feeOf(compenso, importo)),
   ].filter(cost => cost.importo > 0)
 }
 
-/** What the policies cost that the bank proposes and the borrower may refuse. Cents. */
+/** Premiums of the optional insurance that the bank proposes, cents. */
 export function optionalCostsOf(need: Loan, { polizze }: Pick<Charges, 'polizze'>): PricedCost[] {
   return polizze
-    .filter(policy => !policy.obbligatoria)
-    .flatMap(policy => premiums(need, policy))
+    .filter(insurance => !insurance.obbligatoria)
+    .flatMap(insurance => premiums(need, insurance))
     .filter(cost => cost.importo > 0)
 }
 
+/** A cost paid once, at signature; `amount` in cents. */
 export const once = (voce: CostName, amount: number): PricedCost => ({
   voce,
   quando: 'iniziale',
@@ -49,26 +50,31 @@ const repeated = (
   times: number,
 ): PricedCost => ({ voce, quando, importo: amount, totale: amount * times })
 
-const premiums = (loan: Loan, policy: InsurancePolicy): PricedCost[] => [
-  singlePremium(loan.importo, policy),
-  repeated(`polizza_${policy.tipo}`, 'ogni_anno', policy.premioAnnuo ?? 0, Math.ceil(loan.durataMesi / 12)),
+const premiums = (loan: Loan, insurance: InsurancePolicy): PricedCost[] => [
+  singlePremium(loan.importo, insurance),
+  repeated(
+    `polizza_${insurance.tipo}`,
+    'ogni_anno',
+    insurance.premioAnnuo ?? 0,
+    Math.ceil(loan.durataMesi / 12),
+  ),
 ]
 
-/** Paid once; `amount` is what its percentage is of. Cents. */
+/** Single premium of an insurance: a percentage of `amount`, which is in cents. */
 export const singlePremium = (amount: number, { tipo, premioUnicoPerc = 0 }: InsurancePolicy): PricedCost =>
   once(`polizza_${tipo}`, percentOf({ amount, percent: premioUnicoPerc }))
 
-/** What is paid on the day of the loan, the first yearly premium included: cents. */
-export function paidAtOnce(costs: PricedCost[]): number {
+/** Total paid at drawdown, including the first yearly premium, cents. */
+export function paidAtDrawdown(costs: PricedCost[]): number {
   return costs.reduce((sum, { quando, importo }) => (quando === 'ogni_rata' ? sum : sum + importo), 0)
 }
 
-/** Due to the State: in the TAEG, not in the TEG. */
+/** Whether a cost is a tax. Taxes count in the TAEG but not in the TEG. */
 export function isTax(voce: CostName): boolean {
   return voce === 'imposta_sostitutiva' || voce === 'bollo'
 }
 
-/** Cents; `amount` is what its percentage is of. */
+/** Amount of a fee in cents; a percentage fee is a percentage of `amount`. */
 export function feeOf(fee: Fee | undefined, amount: number): number {
   if (fee === undefined) return 0
   if (fee.fisso !== undefined) return fee.fisso

@@ -2,10 +2,10 @@ import { isUsurious } from '../checks/usury.ts'
 import { isWithin } from './ratio.ts'
 import type { Exclusion, Need, Offer, RateBand, RateKind, Rates, Terms } from './types.ts'
 
-/** Why a product cannot be offered, and the limit that would have let it in. */
+/** Why a product cannot be offered, and the exceeded limit. */
 export type Refusal = Pick<Exclusion, 'motivo' | 'limite'>
 
-/** What the product refuses before any price is looked at. */
+/** Refusal by the conditions of a mortgage that do not depend on its price list; undefined when there is none. */
 export function productRefusal(need: Need, terms: Terms, { giorno }: Rates): Refusal | undefined {
   const refusal = conditionsRefusal(need, terms, giorno)
   if (refusal) return refusal
@@ -13,7 +13,7 @@ export function productRefusal(need: Need, terms: Terms, { giorno }: Rates): Ref
   if (!isWithin(need.importo, need.valore, ltvMax)) return { motivo: 'ltv', limite: ltvMax }
 }
 
-/** What no product of any kind lends outside: its days, its purposes, its amounts. */
+/** Refusal by the conditions that products of every kind have: validity, purposes and amounts. */
 export function conditionsRefusal<P extends string>(
   need: { finalita: P; importo: number },
   terms: Pick<Terms, 'validoDal' | 'validoAl' | 'importoMin' | 'importoMax'> & { finalita: readonly P[] },
@@ -26,7 +26,7 @@ export function conditionsRefusal<P extends string>(
   if (need.importo > importoMax) return { motivo: 'importo_massimo', limite: importoMax }
 }
 
-/** The price bands of one kind of rate that are open to the need, or why none is. */
+/** The bands of one kind of rate that are available for the need, or the reason why none is. */
 export function openBands(need: Need, terms: Terms, kind: RateKind): RateBand[] | Refusal {
   const ofKind = terms.tassi.filter(band => band.tipo === kind)
   if (ofKind.length === 0) return { motivo: 'tipo_tasso' }
@@ -45,7 +45,7 @@ export function openBands(need: Need, terms: Terms, kind: RateKind): RateBand[] 
   return open.length > 0 ? open : { motivo: 'riservata' }
 }
 
-/** What the bank's policy refuses of the applicant. What is not known is not checked. */
+/** Refusal by the bank's policy on the applicant. Absent fields of the need are not checked. */
 export function applicantRefusal(
   need: Pick<Need, 'eta' | 'durataMesi' | 'provincia'>,
   { policy }: { policy: Pick<Terms['policy'], 'etaMaxScadenza' | 'province'> },
@@ -59,7 +59,7 @@ export function applicantRefusal(
   }
 }
 
-/** What only the finished figures can tell: instalment over income, and usury. */
+/** Refusal by the figures of the finished offer: ratio of instalment to income, and usury. */
 export function offerRefusal(
   offer: Pick<Offer, 'rata' | 'teg' | 'sogliaUsura'>,
   need: Pick<Need, 'redditoNetto' | 'altreRate'>,
@@ -74,7 +74,7 @@ export function offerRefusal(
   }
 }
 
-/** A reserved price is for whom it is known to be for. */
+/** A reserved band requires that the need is known to meet its conditions. */
 function isOpenTo({ classiEnergetiche, under36 }: RateBand, need: Need): boolean {
   const greenEnough =
     !classiEnergetiche ||
@@ -83,13 +83,13 @@ function isOpenTo({ classiEnergetiche, under36 }: RateBand, need: Need): boolean
   return greenEnough && youngEnough
 }
 
-/** The lowest share that a list reserved to larger ones starts from, or else the largest it reaches; percent. */
+/** Lowest `ltvDa` at or above the need's loan to value, otherwise the highest `ltvA` of the list; percent. */
 function nearestShare(bands: RateBand[], { importo, valore }: Need): number {
   const above = bands.filter(band => isWithin(importo, valore, band.ltvDa)).map(band => band.ltvDa)
   return above.length > 0 ? Math.min(...above) : Math.max(...bands.map(band => band.ltvA))
 }
 
-/** The shortest longer term on the list, or else the longest. */
+/** The shortest minimum term above `months`, otherwise the longest term of the list; months. */
 export function nearestTerm(
   bands: readonly Pick<RateBand, 'durataDaMesi' | 'durataAMesi'>[],
   months: number,

@@ -3,7 +3,7 @@ import { roundApr } from '../rates/apr-rounding.ts'
 import type { Need, Offer, OfferPhase, PricedCost } from './types.ts'
 import { weigh } from './weigh.ts'
 
-/** What follows from a loan, its rates and its costs, whoever offers it. */
+/** The figures that follow from a loan, its rates and its costs alone. */
 export type Figures = Pick<
   Offer,
   | 'rata'
@@ -21,7 +21,10 @@ export type Figures = Pick<
   | 'totaleDovuto'
 >
 
-/** Plan to the cent, TAEG, TEG and totals. `phases` together fill the term; money in cents, rates in percent. */
+/**
+ * Instalments, TAEG, TEG and totals of a loan, rounded to the cent. The months of `phases` add up to the term; money in
+ * cents, rates in percent. Throws RangeError naming the argument.
+ */
 export function figuresOf(
   { importo, durataMesi }: Pick<Need, 'importo' | 'durataMesi'>,
   phases: { months: number; annualRate: number }[],

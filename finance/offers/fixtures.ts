@@ -1,6 +1,6 @@
 import type { Need, Rates, Terms } from './types.ts'
 
-/** A need, a product and a day's rates that tests bend: 150.000 € over 25 years at 3,20 %, as on the site's mock. */
+/** A need, a product and rates for tests to vary: 150.000 € over 25 years at 3,20 %, as on the site's mock-up. */
 export const need: Need = {
   finalita: 'prima_casa',
   valore: 19_000_000,

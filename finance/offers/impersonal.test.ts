@@ -3,7 +3,7 @@ import { impersonalNeed, impersonalOffer } from './impersonal.ts'
 import { need, products, rates } from './mock-panel.ts'
 import { quote } from './quote.ts'
 
-const asked = {
+const personalNeed = {
   ...need,
   provincia: 'VT',
   eta: 51,
@@ -13,12 +13,12 @@ const asked = {
   rateResidue: 240,
 }
 
-it('keeps of a need the loan and the house', () => {
-  expect(impersonalNeed(asked)).toEqual({ ...need, provincia: 'VT' })
+it('keeps the fields of the loan and the property', () => {
+  expect(impersonalNeed(personalNeed)).toEqual({ ...need, provincia: 'VT' })
 })
 
-it('keeps of an offer everything but its ratio to the income', () => {
-  const [offer] = quote({ need: { ...asked, eta: undefined }, terms: products, rates }).offerte
+it('removes only the ratio to the income from an offer', () => {
+  const [offer] = quote({ need: { ...personalNeed, eta: undefined }, terms: products, rates }).offerte
   expect(offer).toHaveProperty('rapportoRataReddito')
   const { rapportoRataReddito: _, ...others } = offer!
   expect(impersonalOffer(offer!)).toEqual(others)

@@ -1,15 +1,15 @@
 import type { Need, Offer } from './types.ts'
 
-/** What a need says of whoever asks, and of the debts they have. Never kept. */
+/** The fields of a need about the applicant and the applicant's debts. They are never stored. */
 type Personal = 'eta' | 'redditoNetto' | 'altreRate' | 'rataAttuale' | 'rateResidue'
 
-/** A need without it: the loan and the house. */
+/** A need without personal data: the loan and the property. */
 export type ImpersonalNeed = Omit<Need, Personal>
 
 /** An offer without its ratio to the income. */
 export type ImpersonalOffer = Omit<Offer, 'rapportoRataReddito'>
 
-/** Each field of a need: whether it is of the loan and the house, or of a person. */
+/** Whether a field of a need describes the loan and the property (true) or a person (false). */
 const isOfTheLoan: { [K in keyof Need]-?: K extends Personal ? false : true } = {
   finalita: true,
   valore: true,
@@ -25,11 +25,13 @@ const isOfTheLoan: { [K in keyof Need]-?: K extends Personal ? false : true } = 
   rateResidue: false,
 }
 
+/** Removes the personal data from a need, so that the need may be stored. */
 export function impersonalNeed(need: Need): ImpersonalNeed {
   const fields = Object.entries(need).filter(([field]) => isOfTheLoan[field as keyof Need])
   return Object.fromEntries(fields) as unknown as ImpersonalNeed
 }
 
+/** Removes the figure that reveals the income from an offer, so that the offer may be stored. */
 export function impersonalOffer({ rapportoRataReddito, ...offer }: Offer): ImpersonalOffer {
   return offer
 }

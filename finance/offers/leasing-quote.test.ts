@@ -4,7 +4,7 @@ import { leasingRate } from '../plan/leasing.ts'
 import { quoteLeasing } from './leasing-quote.ts'
 import type { LeasingNeed, LeasingRates, LeasingTerms } from './leasing-types.ts'
 
-/** A car of 40.000 € with a fifth at the start, over 48 months, at 5,90 %. */
+/** A car of 40.000 € with a first rental of 20 %, over 48 months, at 5,90 %. */
 const car: LeasingNeed = {
   bene: 'auto',
   valore: 4_000_000,
@@ -47,10 +47,10 @@ const quote = (need: Partial<LeasingNeed> = {}, ...products: Partial<LeasingTerm
   })
 
 describe('an offer of a lease', () => {
-  // Worked out apart, by decimal arithmetic and bisection.
+  // Computed independently, with decimal arithmetic and bisection.
   const [offer] = quote().offerte
 
-  it('has a rental to the cent, and counts everything that is paid', () => {
+  it('has rentals and totals exact to the cent', () => {
     expect(offer).toMatchObject({
       anticipo: 8_000_00,
       finanziato: 32_000_00,
@@ -70,12 +70,12 @@ describe('an offer of a lease', () => {
     ])
   })
 
-  it('has the internal rate of rentals and option, one with every cost, and one without taxes', () => {
+  it('has the internal rate of rentals and option, the rate with all costs, and the TEG without taxes', () => {
     expect(offer).toMatchObject({ tan: 5.9, tassoLeasing: 6.06, costoEffettivo: 6.83 })
     expect(offer!.teg).toBeCloseTo(6.797502429347245, 9)
   })
 
-  it('has the rate that its rentals imply, whatever is asked', () => {
+  it('has the rate that its rentals imply, for any need', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 10, max: 50 }),
@@ -103,7 +103,7 @@ describe('an offer of a lease', () => {
     )
   })
 
-  it('takes the lowest rate open to what is financed', () => {
+  it('uses the lowest rate available for the financed amount', () => {
     const tassi = [
       { tanFinito: 5.9, durataDaMesi: 24, durataAMesi: 72 },
       { tanFinito: 4.9, durataDaMesi: 24, durataAMesi: 72, importoDa: 3_200_001 },
@@ -130,7 +130,7 @@ describe('a lease left out', () => {
     [{ anticipoPerc: 10 }, {}, undefined],
     [{ riscattoPerc: 30 }, {}, undefined],
     [{ riscattoPerc: 30.01 }, {}, ['riscatto', 30]],
-    // It is what is financed that has bounds, not the price.
+    // The limits apply to the financed amount, not to the price.
     [{ valore: 1_250_000 }, {}, undefined],
     [{ valore: 1_249_998 }, {}, ['importo_minimo', 1_000_000]],
     [{ valore: 25_000_002 }, {}, ['importo_massimo', 20_000_000]],
@@ -144,12 +144,12 @@ describe('a lease left out', () => {
     [{}, { compenso: { fisso: 3_200_000 } }, ['usura', 14]],
     [{ bene: 'immobiliare' }, { ...at(12), finalita: ['immobiliare'] }, ['usura', 11.5]],
     [{ bene: 'strumentale' }, { ...at(12), finalita: ['strumentale'] }, ['usura', 12.75]],
-  ])('%o of %o', (need, product, expected) => {
+  ])('need %o, product %o', (need, product, expected) => {
     expect(reason(need, product)).toEqual(expected)
   })
 })
 
-it('ranks by total, then by what it costs a year, then by name', () => {
+it('ranks by total, then by effective cost, then by name', () => {
   const named = (nome: string, more: Partial<LeasingTerms>): Partial<LeasingTerms> => ({
     prodotto: { _id: nome, nome },
     ...more,
@@ -158,7 +158,7 @@ it('ranks by total, then by what it costs a year, then by name', () => {
   const { offerte } = quote({}, named('D', { compenso: { fisso: 1 } }), named('C', {}), named('A', {}), {
     ...named('B', later),
   })
-  // Paying the same in time is cheaper than paying it at once.
+  // With the same total, later payments give a lower effective cost.
   expect(offerte.map(({ totale }) => totale)).toEqual([44_423_02, 44_423_02, 44_423_02, 44_423_03])
   expect(offerte.map(({ prodotto }) => prodotto.nome)).toEqual(['B', 'A', 'C', 'D'])
 })

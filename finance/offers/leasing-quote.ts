@@ -4,7 +4,7 @@ import { refuse } from '../arithmetic/refuse.ts'
 import { isUsurious, usuryThreshold } from '../checks/usury.ts'
 import { leasingRental } from '../plan/leasing.ts'
 import { roundApr } from '../rates/apr-rounding.ts'
-import { costsOf, paidAtOnce } from './costs.ts'
+import { costsOf, paidAtDrawdown } from './costs.ts'
 import { conditionsRefusal } from './eligibility.ts'
 import type {
   LeasingExclusion,
@@ -21,13 +21,13 @@ import { weigh } from './weigh.ts'
 
 type Refusal = Pick<LeasingExclusion, 'motivo' | 'limite'>
 
-/** Up to here, financed, the average rate of what is not a building is another: 25.000 €. */
-const SMALL = 2_500_000
+/** For goods other than buildings the decree has a separate average rate for a financed amount up to 25.000 €. */
+const MAX_SMALL_AMOUNT = 2_500_000
 
 /**
- * The offers of a panel of leases for a need, and the products left out with the reason: one offer a product, at its
- * lowest rate open to the need. The only place where an offer of a lease is made. Money in cents net of VAT, rates in
- * percent. Throws RangeError naming what is wrong in the need.
+ * The offers of a panel of leases for a need, and the excluded products with the reason. Each product gives at most one
+ * offer, at its lowest rate available for the need. All lease offers are made here. Money in cents net of VAT, rates in
+ * percent. Throws RangeError naming the invalid field of the need.
  */
 export function quoteLeasing({
   need,
@@ -63,10 +63,10 @@ function outcomeOf(need: LeasingNeed, terms: LeasingTerms, rates: LeasingRates):
   if ('motivo' in bands) return bands as Refusal
 
   const limite = usuryThreshold({ tegm: tegmOf(bene, importo, rates) }).threshold
-  // What is collected is collected with each rental and with the option: once a month.
+  // The collection fee applies to each rental and to the purchase option: once a month over the whole term.
   const costs = costsOf({ importo, durataMesi }, terms)
-  // Costs that take everything at once leave no rate at all.
-  if (paidAtOnce(costs) >= importo) return { motivo: 'usura', limite }
+  // No rate exists when the initial costs take the whole financed amount.
+  if (paidAtDrawdown(costs) >= importo) return { motivo: 'usura', limite }
   const annualRate = Math.min(...bands.map(({ tanFinito }) => tanFinito))
   const offer = makeOffer({ need, terms, annualRate, costs, sogliaUsura: limite })
   return isUsurious({ teg: offer.teg, threshold: limite }) ? { motivo: 'usura', limite } : offer
@@ -81,10 +81,10 @@ interface Priced {
 }
 
 /**
- * The first rental opens the contract and the option closes it, so that a lease of 48 months has 47 monthly rentals
- * between them: it is repaid as a loan whose last instalment is the option.
- * The "tasso leasing" is the rate that makes the price of the good, net of tax, worth rentals and option (Banca
- * d'Italia, Trasparenza): costs are not in it, and have a rate of their own beside it.
+ * A lease of 48 months has the first rental at signature, 47 monthly rentals and the purchase option in the last month.
+ * The lease is repaid like a loan whose last instalment is the purchase option.
+ * The "tasso leasing" is the rate at which rentals and option have the present value of the price net of tax (Banca
+ * d'Italia, Trasparenza). It excludes costs; `costoEffettivo` includes them.
  */
 function makeOffer({ need, terms, annualRate, costs, sogliaUsura }: Priced): LeasingOffer {
   const { valore, durataMesi } = need
@@ -129,7 +129,9 @@ const financed = ({ valore, anticipoPerc }: LeasingNeed) =>
   valore - percentOf({ amount: valore, percent: anticipoPerc })
 
 function tegmOf(bene: LeasingNeed['bene'], importo: number, { tegm }: LeasingRates): number {
-  return bene === 'immobiliare' ? tegm.immobiliare : tegm[bene][importo > SMALL ? 'oltre25000' : 'finoA25000']
+  return bene === 'immobiliare'
+    ? tegm.immobiliare
+    : tegm[bene][importo > MAX_SMALL_AMOUNT ? 'oltre25000' : 'finoA25000']
 }
 
 function requireNeed({ valore, anticipoPerc, durataMesi, riscattoPerc }: LeasingNeed): void {
@@ -137,7 +139,7 @@ function requireNeed({ valore, anticipoPerc, durataMesi, riscattoPerc }: Leasing
   requireWhole('need.durataMesi', durataMesi, 2)
   requirePercent('need.anticipoPerc', anticipoPerc)
   requirePercent('need.riscattoPerc', riscattoPerc)
-  // Beyond it the option alone would repay more than was lent.
+  // Above 100 % the option alone would exceed the financed amount.
   if (anticipoPerc + riscattoPerc > 100)
     refuse('need.riscattoPerc', 'with the first rental no more than the price', riscattoPerc)
 }

@@ -1,7 +1,7 @@
 import type { LoanBand } from './loan-types.ts'
 import type { Exclusion, InsurancePolicy, Offer, ProductCosts, Terms } from './types.ts'
 
-/** What an offer of a lease is made of: a good bought for who uses it, net of VAT. As in `types.ts`. */
+/** Types of lease offers, with the conventions of `types.ts`. All amounts are net of VAT. */
 
 export type LeasingGood = 'auto' | 'strumentale' | 'immobiliare'
 
@@ -17,13 +17,13 @@ export interface LeasingNeed {
   riscattoPerc: number
 }
 
-/** Conditions of one lease, as the public may see them. Amounts are what is financed: the price less the first rental. */
+/** Public conditions of one lease. The amount limits apply to the financed amount: the price minus the first rental. */
 export interface LeasingTerms
   extends Pick<
     Terms,
     'prodotto' | 'banca' | 'validoDal' | 'validoAl' | 'importoMin' | 'importoMax' | 'compenso'
   > {
-  /** The goods it is for. */
+  /** Goods for which the lease is available. */
   finalita: LeasingGood[]
   /** Lowest first rental and highest purchase option, percent of the price. */
   anticipoMin: number
@@ -33,11 +33,11 @@ export interface LeasingTerms
   polizze: InsurancePolicy[]
 }
 
-/** What a quote of a day depends on beside the terms. */
+/** Figures of the day that a quote needs besides the terms. */
 export interface LeasingRates {
   /** Day of the quote, Europe/Rome. */
   giorno: string
-  /** Average effective rates of the quarter, percent, by good and by what is financed; of buildings at a fixed rate. */
+  /** Average effective rates of the quarter, percent, by good and by financed amount; for buildings at a fixed rate. */
   tegm: {
     auto: TegmByAmount
     strumentale: TegmByAmount
@@ -56,18 +56,18 @@ export interface LeasingOffer
     Offer,
     'prodotto' | 'banca' | 'tan' | 'teg' | 'sogliaUsura' | 'costi' | 'interessi' | 'totaleCosti' | 'validoAl'
   > {
-  /** Cents, net of VAT, as all that follow. Paid at signature. */
+  /** First rental, paid at signature. This and the following amounts are cents net of VAT. */
   anticipo: number
   finanziato: number
-  /** Monthly, the first a month after the signature. */
+  /** Monthly rental, the first one month after the signature. */
   canone: number
   numeroCanoni: number
   totaleCanoni: number
-  /** Paid a month after the last rental. */
+  /** Price of the purchase option, paid one month after the last rental. */
   riscatto: number
   /** Internal rate of rentals and option, percent a year, effective, two decimals. */
   tassoLeasing: number
-  /** The same with every cost: what the TAEG is of a loan. */
+  /** Internal rate including all costs, percent a year, effective, two decimals: the equivalent of a loan's TAEG. */
   costoEffettivo: number
   /** Everything to be paid: first rental, rentals, option and costs. */
   totale: number
@@ -87,7 +87,7 @@ export interface LeasingExclusion extends Omit<Exclusion, 'motivo'> {
 }
 
 export interface LeasingQuotation {
-  /** By total, then by effective cost, then by lessor's and product's name. */
+  /** Sorted by total, then by effective cost, then by lessor's and product's name. */
   offerte: LeasingOffer[]
   escluse: LeasingExclusion[]
 }

@@ -1,6 +1,6 @@
 import type { LoanNeed, LoanRates, LoanTerms } from './loan-types.ts'
 
-/** A need, a product and a day's rate that tests bend: 15.000 € over five years at 6,90 %. */
+/** A need, a product and rates for tests to vary: 15.000 € over five years at 6,90 %. */
 export const loanNeed: LoanNeed = { finalita: 'auto', importo: 1_500_000, durataMesi: 60 }
 
 export const loanProduct: LoanTerms = {

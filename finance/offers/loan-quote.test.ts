@@ -12,10 +12,10 @@ const quote = (need: Partial<LoanNeed> = {}, ...products: Partial<LoanTerms>[]) 
   })
 
 describe('an offer of a loan', () => {
-  // Worked out apart, by decimal arithmetic and bisection of the equation of the directive.
+  // Computed independently, with decimal arithmetic and bisection of the directive's equation.
   const [offer] = quote().offerte
 
-  it('is repaid to the cent, and counts every cost', () => {
+  it('has instalments and costs exact to the cent', () => {
     expect(offer).toMatchObject({
       rata: 296_31,
       ultimaRata: 296_34,
@@ -28,7 +28,7 @@ describe('an offer of a loan', () => {
     expect(offer!.taegEsatto).toBeCloseTo(9.01920592988531, 9)
   })
 
-  it('leaves taxes out of the TEG alone', () => {
+  it('excludes taxes from the TEG but not from the TAEG', () => {
     expect(offer!.teg).toBeCloseTo(8.968190009961285, 9)
     expect(offer!.costi.map(({ voce, totale }) => [voce, totale])).toEqual([
       ['istruttoria', 225_00],
@@ -38,7 +38,7 @@ describe('an offer of a loan', () => {
     ])
   })
 
-  it('has a TAEG of its own with a policy that nobody has to take', () => {
+  it('has another TAEG with optional insurance', () => {
     expect(offer!.facoltative).toEqual([
       { voce: 'polizza_cpi', quando: 'iniziale', importo: 630_00, totale: 630_00 },
     ])
@@ -47,14 +47,14 @@ describe('an offer of a loan', () => {
     expect(insured.totaleDovuto).toBe(19_039_63)
   })
 
-  it('counts a policy that must be taken', () => {
+  it('counts mandatory insurance', () => {
     const polizze = [{ tipo: 'cpi' as const, obbligatoria: true, premioUnicoPerc: 4.2 }]
     const [must] = quote({}, { polizze }).offerte
     expect(must!.taegEsatto).toBeCloseTo(11.11209883863068, 9)
     expect(must!.facoltative).toEqual([])
   })
 
-  it('takes the lowest rate open to the employment, and reserved ones only for whom it is known', () => {
+  it('uses the lowest rate available for the employment, and reserved rates only when the employment is known', () => {
     const tassi: LoanTerms['tassi'] = [
       { tanFinito: 6.9, durataDaMesi: 24, durataAMesi: 84 },
       { tanFinito: 5.9, durataDaMesi: 24, durataAMesi: 84, occupazioni: ['dipendente_statale'] },
@@ -92,7 +92,7 @@ describe('a loan left out', () => {
       { policy: { ...loanProduct.policy, occupazioni: ['pensionato'] } },
       ['occupazione', undefined],
     ],
-    // 296,31 over 898 is 33,0 %, and over 897 more than that.
+    // 296,31 over 898 is 33,0 %; over 897 the ratio is above 33 %.
     [{ redditoNetto: 898_00 }, {}, undefined],
     [{ redditoNetto: 897_00 }, {}, ['rata_reddito', 33]],
     [{ redditoNetto: 1_200_00, altreRate: 99_69 }, {}, undefined],
@@ -114,11 +114,11 @@ describe('a loan left out', () => {
     ],
     [{}, { tassi: [{ tanFinito: 16, durataDaMesi: 12, durataAMesi: 60 }] }, ['usura', 17.575]],
     [{}, { compenso: { fisso: 1_500_000 } }, ['usura', 17.575]],
-  ])('%o of %o', (need, product, expected) => {
+  ])('need %o, product %o', (need, product, expected) => {
     expect(reason(need, product)).toEqual(expected)
   })
 
-  it('by usury alone loses the policy and not itself', () => {
+  it('is offered without optional insurance when only the insurance would make it usurious', () => {
     const tassi = [{ tanFinito: 13.5, durataDaMesi: 12, durataAMesi: 60 }]
     const [offer] = quote({}, { tassi }).offerte
     expect(offer!.teg).toBeLessThan(17.575)

@@ -1,6 +1,6 @@
 import { requireCents, requireWhole } from '../arithmetic/argument.ts'
 import { isUsurious, usuryThreshold } from '../checks/usury.ts'
-import { costsOf, optionalCostsOf, paidAtOnce } from './costs.ts'
+import { costsOf, optionalCostsOf, paidAtDrawdown } from './costs.ts'
 import { applicantRefusal, conditionsRefusal, nearestTerm, offerRefusal } from './eligibility.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import type {
@@ -20,9 +20,9 @@ import type { PricedCost } from './types.ts'
 type Refusal = Pick<LoanExclusion, 'motivo' | 'limite'>
 
 /**
- * The offers of a panel of personal loans for a need, and the products left out with the reason: one offer a product,
- * at its lowest rate open to the need. The only place where an offer of a loan is made. Money in cents, rates in
- * percent. Throws RangeError naming what is wrong in the need.
+ * The offers of a panel of personal loans for a need, and the excluded products with the reason. Each product gives at
+ * most one offer, at its lowest rate available for the need. All loan offers are made here. Money in cents, rates in
+ * percent. Throws RangeError naming the invalid field of the need.
  */
 export function quoteLoan({
   need,
@@ -47,7 +47,7 @@ export function quoteLoan({
 }
 
 function outcomeOf(need: LoanNeed, terms: LoanTerms, rates: LoanRates): LoanOffer | Refusal {
-  // Neither a share of a value nor a kind of rate is asked of a loan.
+  // The cast is safe: these checks never refuse by loan to value or by kind of rate.
   const refusal = conditionsRefusal(need, terms, rates.giorno) as Refusal | undefined
   if (refusal) return refusal
   const bands = openLoanBands(need, terms.tassi)
@@ -61,8 +61,8 @@ function outcomeOf(need: LoanNeed, terms: LoanTerms, rates: LoanRates): LoanOffe
   const [cheapest] = bands.sort((a, b) => a.tanFinito - b.tanFinito)
   const costs = costsOf(costed(need), terms)
   const limite = usuryThreshold({ tegm: rates.tegm.valore }).threshold
-  // Costs that take the whole loan at once leave no rate at all.
-  if (paidAtOnce(costs) >= need.importo) return { motivo: 'usura', limite }
+  // No rate exists when the initial costs take the whole loan.
+  if (paidAtDrawdown(costs) >= need.importo) return { motivo: 'usura', limite }
   const offer = makeOffer({ need, terms, band: cheapest!, costs, sogliaUsura: limite })
   return (offerRefusal(offer, need, terms) as Refusal | undefined) ?? offer
 }
@@ -96,7 +96,10 @@ function makeOffer({
   }
 }
 
-/** A policy signed with the loan counts in its TEG though nobody has to take it: beyond the threshold it is not proposed. */
+/**
+ * The optional insurance of a loan, none when the insurance would raise the TEG above the usury threshold: insurance
+ * signed together with the loan counts in the TEG even when it is optional.
+ */
 function lawfulOptional(
   need: LoanNeed,
   terms: LoanTerms,
@@ -104,15 +107,15 @@ function lawfulOptional(
   threshold: number,
 ): LoanOffer['facoltative'] {
   const facoltative = optionalCostsOf(costed(need), terms)
-  if (paidAtOnce([...figures.costi, ...facoltative]) >= need.importo) return []
+  if (paidAtDrawdown([...figures.costi, ...facoltative]) >= need.importo) return []
   const insured = withOptional({ offer: { ...figures, facoltative }, need })
   return insured && isUsurious({ teg: insured.teg, threshold }) ? [] : facoltative
 }
 
-/** Without its purpose, which is not one of a mortgage: no substitute tax depends on it. */
+/** The need without the purpose: purposes of personal loans have no substitute tax. */
 const costed = ({ importo, durataMesi }: LoanNeed) => ({ importo, durataMesi })
 
-/** The rows of a price list that are open to the need, or why none is. */
+/** The rows of a price list that are available for the need, or the reason why none is. */
 export function openLoanBands(
   { importo, durataMesi, occupazione }: Pick<LoanNeed, 'importo' | 'durataMesi' | 'occupazione'>,
   bands: LoanBand[],
@@ -129,7 +132,7 @@ export function openLoanBands(
       ? { motivo: 'importo_minimo', limite: Math.min(...above) }
       : { motivo: 'importo_massimo', limite: Math.max(...longEnough.map(({ importoA = 0 }) => importoA)) }
   }
-  // A reserved price is for whom it is known to be for.
+  // A reserved price requires a known employment.
   const open = lending.filter(
     ({ occupazioni }) => !occupazioni || (occupazione !== undefined && occupazioni.includes(occupazione)),
   )

@@ -1,7 +1,7 @@
 import type { Figures } from './figures.ts'
 import type { Exclusion, ExclusionReason, InsurancePolicy, Offer, ProductCosts, Terms } from './types.ts'
 
-/** What an offer of a personal loan is made of: no security, a fixed rate, equal instalments. As in `types.ts`. */
+/** Types of personal loan offers (unsecured, fixed rate, equal instalments), with the conventions of `types.ts`. */
 
 export type LoanPurpose = 'auto' | 'casa' | 'liquidita' | 'consolidamento' | 'studio' | 'salute'
 
@@ -14,7 +14,7 @@ export type Employment =
   | 'pensionato'
   | 'altro'
 
-/** What a person asks of a loan. What is left out is not checked. */
+/** A person's request for a loan. Conditions on absent fields are not checked. */
 export interface LoanNeed {
   finalita: LoanPurpose
   /** Cents. */
@@ -26,25 +26,25 @@ export interface LoanNeed {
   occupazione?: Employment
   /** Net monthly income, cents. */
   redditoNetto?: number
-  /** Instalments already being paid each month, cents. */
+  /** Instalments of other loans, cents per month. */
   altreRate?: number
 }
 
-/** One row of a loan's price list. Among those open to a need, the lowest TAN wins. */
+/** One row of a loan's price list. Among the rows available for a need, the lowest TAN applies. */
 export interface LoanBand {
   /** TAN, percent. */
   tanFinito: number
   /** Months, both ends included. */
   durataDaMesi: number
   durataAMesi: number
-  /** Cents, both ends included; left out, those of the product. */
+  /** Cents, both ends included. Default: the limits of the product. */
   importoDa?: number
   importoA?: number
   /** Reserved to these employments. */
   occupazioni?: Employment[]
 }
 
-/** Conditions of one loan, as the public may see them. */
+/** Public conditions of one loan. */
 export interface LoanTerms
   extends Pick<
     Terms,
@@ -55,12 +55,12 @@ export interface LoanTerms
   spese: Pick<ProductCosts, 'istruttoria' | 'incassoRata' | 'bollo'>
   polizze: InsurancePolicy[]
   policy: Pick<Terms['policy'], 'rataRedditoMax' | 'etaMaxScadenza' | 'province'> & {
-    /** Employments it lends to; left out: all. */
+    /** Employments accepted by the bank. Default: all. */
     occupazioni?: Employment[]
   }
 }
 
-/** What a quote of a day depends on beside the terms. */
+/** Figures of the day that a quote needs besides the terms. */
 export interface LoanRates {
   /** Day of the quote, Europe/Rome. */
   giorno: string
@@ -71,13 +71,13 @@ export interface LoanRates {
 export interface LoanOffer
   extends Figures,
     Pick<Offer, 'prodotto' | 'banca' | 'sogliaUsura' | 'facoltative' | 'rapportoRataReddito' | 'validoAl'> {
-  /** Whom the price is reserved to. */
+  /** Employments to which the price is reserved. */
   occupazioni?: Employment[]
 }
 
 export type LoanExclusionReason =
   | Exclude<ExclusionReason, 'ltv' | 'tipo_tasso'>
-  /** The lender does not lend to that employment. */
+  /** The bank does not lend to the applicant's employment. */
   | 'occupazione'
 
 export interface LoanExclusion extends Omit<Exclusion, 'motivo'> {
@@ -85,7 +85,7 @@ export interface LoanExclusion extends Omit<Exclusion, 'motivo'> {
 }
 
 export interface LoanQuotation {
-  /** By TAEG, then by total due, then by bank's and product's name. */
+  /** Sorted by TAEG, then by total due, then by bank's and product's name. */
   offerte: LoanOffer[]
   escluse: LoanExclusion[]
 }

@@ -1,6 +1,6 @@
 import type { InsurancePolicy, Need, RateBand, Rates, Terms } from './types.ts'
 
-/** What tests work with: the banks of the site's mock, whose figures are known to the cent. */
+/** Test data: the banks of the site's mock-up, whose figures are known to the cent. */
 
 export const need: Need = {
   finalita: 'prima_casa',

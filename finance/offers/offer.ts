@@ -6,8 +6,8 @@ import { percentage } from './ratio.ts'
 import type { Need, Offer, PricedCost, RateKind, Rates, Terms } from './types.ts'
 
 /**
- * The figures of one product at a price: plan to the cent, costs, TAEG, TEG and totals. What the product would
- * refuse is checked elsewhere.
+ * The offer of one product at a price: instalments, costs, TAEG, TEG and totals. `eligibility.ts` has the checks of the
+ * product's conditions.
  */
 export function makeOffer({
   need,
@@ -47,8 +47,8 @@ export function makeOffer({
 }
 
 /**
- * Percent. The decrees know two kinds of mortgage: a cap leaves a rate variable; a mixed rate is fixed on the day it
- * is agreed, and counted with the fixed ones.
+ * Usury threshold for a kind of rate, percent. The decrees have two categories of mortgages: a rate with a cap is
+ * variable; a mixed rate is fixed on the day of the contract and counts as fixed.
  */
 export function usuryThresholdOf(kind: RateKind, { tegm }: Rates): number {
   const isVariable = kind === 'variabile' || kind === 'cap'

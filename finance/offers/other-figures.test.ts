@@ -8,7 +8,7 @@ import type { Offer, RateBand, RateKind } from './types.ts'
 const band = product.tassi[0]!
 const priced = { ...band, tanFinito: undefined, indice: 'euribor_3m', spread: 1.1 } as const
 
-/** The offer of one price band for the usual need. */
+/** The offer of one price band for the need of the fixtures. */
 const offerOf = (tassi: RateBand): Offer =>
   quote({ need: { ...need, tipoTasso: tassi.tipo }, terms: [{ ...product, tassi: [tassi] }], rates })
     .offerte[0]!
@@ -20,11 +20,11 @@ const capped = offerOf({ ...priced, tipo: 'cap', cap: 4 })
 const mixed = offerOf({ ...priced, tipo: 'misto', iniziale: { tanFinito: 2.95, mesi: 120 } })
 
 describe('another value of the index', () => {
-  it('is the same offer at today’s value', () => {
+  it('gives the same offer at today’s value', () => {
     expect(atIndex({ offer: variable, need, index: 2.05 })).toEqual(variable)
   })
 
-  it('is what the bank would offer on that day', () => {
+  it('gives the offer that the bank would make on a day with the value', () => {
     const higher = { ...rates, euribor: { ...rates.euribor, '3m': { valore: 4.05, data: '2026-11-19' } } }
     const [then] = quote({
       need: { ...need, tipoTasso: 'variabile' },
@@ -42,7 +42,7 @@ describe('another value of the index', () => {
     expect(atIndex({ offer: variable, need, index: -3 })!.tan).toBe(0)
   })
 
-  it('leaves the fixed start of a mixed rate as it is', () => {
+  it('does not change the fixed start of a mixed rate', () => {
     const stressed = atIndex({ offer: mixed, need, index: 5 })!
     expect(stressed.rata).toBe(mixed.rata)
     expect(stressed.fasi.map(fase => fase.tan)).toEqual([2.95, 6.1])
@@ -52,7 +52,7 @@ describe('another value of the index', () => {
     expect(months.reduce((sum, row) => sum + row.interest, 0)).toBe(stressed.interessi)
   })
 
-  it('after a fixed start is never lower than it: more points never cost less', () => {
+  it('never lowers the rate below the fixed start, so that a higher index never costs less', () => {
     const low = { ...rates, euribor: { ...rates.euribor, '3m': { valore: 0.5, data: '2026-11-19' } } }
     const tassi = { ...priced, tipo: 'misto', iniziale: { tanFinito: 3.5, mesi: 120 } } as const
     const [offer] = quote({
@@ -78,28 +78,28 @@ describe('another value of the index', () => {
   })
 })
 
-describe('policies that may be refused', () => {
-  it('are named, and in no figure', () => {
+describe('optional insurance', () => {
+  it('is listed and counts in no figure', () => {
     expect(fixed.facoltative).toEqual([
       { voce: 'polizza_vita', quando: 'iniziale', importo: 450_000, totale: 450_000 },
     ])
     expect(fixed.costi.map(cost => cost.voce)).not.toContain('polizza_vita')
   })
 
-  it('added, weigh what they cost and nothing else', () => {
+  it('changes only the costs and the rates when added', () => {
     const added = withOptional({ offer: fixed, need })!
     expect(added.totaleDovuto).toBe(fixed.totaleDovuto + 450_000)
     expect(added.rata).toBe(fixed.rata)
     const mandatory = quote({
       need,
-      terms: [{ ...product, polizze: product.polizze.map(policy => ({ ...policy, obbligatoria: true })) }],
+      terms: [{ ...product, polizze: product.polizze.map(each => ({ ...each, obbligatoria: true })) }],
       rates,
     }).offerte[0]!
     expect(added.taeg).toBe(mandatory.taeg)
     expect(added.taeg).toBeGreaterThan(fixed.taeg)
   })
 
-  it('are not there: nothing to add', () => {
+  it('gives null when the bank proposes none', () => {
     expect(withOptional({ offer: { ...fixed, facoltative: [] }, need })).toBeNull()
   })
 })

@@ -3,9 +3,9 @@ import { type Figures, figuresOf } from './figures.ts'
 import type { Need, Offer, PricedCost } from './types.ts'
 
 /**
- * The offer as it would be if its index had another value for the whole of the variable period; floor and cap hold,
- * and after a fixed start the rate is no lower than that, as in every offer (`priceBand`). Null when its rate never
- * varies. `index` in percent.
+ * The offer with another value of its index over the whole variable period, `index` in percent. Floor and cap apply,
+ * and after a fixed start the rate is not below the fixed rate, as in every offer (`priceBand`). Null when the rate
+ * never varies.
  * Source: Directive 2014/17/EU art. 17(6), the illustrative APRC at the highest rate.
  */
 export function atIndex({ offer, need, index }: { offer: Offer; need: Need; index: number }): Offer | null {
@@ -18,13 +18,13 @@ export function atIndex({ offer, need, index }: { offer: Offer; need: Need; inde
   return { ...offer, ...figuresOf(need, phases, costi) }
 }
 
-/** Whether the rate moves with an index, from the first instalment or after a fixed start. */
+/** Whether the rate follows an index, from the first instalment or after a fixed start. */
 export function isVariable(offer: Offer): offer is Offer & { indice: NonNullable<Offer['indice']> } {
   const { tipoTasso, fasi, indice } = offer
   return indice !== undefined && (tipoTasso === 'misto' ? fasi.length > 1 : tipoTasso !== 'fisso')
 }
 
-/** The offer with the policies that the bank proposes and nobody has to take; null when it proposes none. */
+/** The offer including the optional insurance; null when the bank proposes none. */
 export function withOptional<O extends Figures & { facoltative: PricedCost[] }>({
   offer,
   need,

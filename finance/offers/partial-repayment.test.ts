@@ -31,8 +31,8 @@ const [mixed] = quote({
 const afterFiveYears = { offer, need, paidInstalments: 60, amount: 2_000_000 }
 const sum = (rows: { principal: number }[]) => rows.reduce((total, row) => total + row.principal, 0)
 
-describe('a payment after five years', () => {
-  it('lowers the instalment: a French plan on what is left', () => {
+describe('a partial repayment after five years', () => {
+  it('lowers the instalment to that of a French plan on the remaining balance', () => {
     const { balanceBefore, instalment, instalmentsLeft, interestSaved } = partialRepayment({
       ...afterFiveYears,
       keeps: 'term',
@@ -44,7 +44,7 @@ describe('a payment after five years', () => {
     expect(interestSaved).toBe(unpaid.reduce((total, row) => total + row.interest, 0) - rest.totalInterest)
   })
 
-  it('or shortens the term, and saves more', () => {
+  it('shortens the term and saves more interest', () => {
     const shorter = partialRepayment({ ...afterFiveYears, keeps: 'instalment' })
     const lower = partialRepayment({ ...afterFiveYears, keeps: 'term' })
     expect(shorter.instalmentsLeft).toBe(192)
@@ -59,7 +59,7 @@ describe('a payment after five years', () => {
     expect(oneLess.instalments[0]).toBeGreaterThan(offer.rata)
   })
 
-  it('of all that is owed closes the debt', () => {
+  it('of the whole balance closes the debt', () => {
     const balance = monthlyPlan({ offer, need })[59]!.balance
     const closed = partialRepayment({ ...afterFiveYears, amount: balance, keeps: 'term' })
     expect(closed).toMatchObject({ instalment: 0, instalmentsLeft: 0, instalmentsSaved: 240 })
@@ -80,7 +80,7 @@ describe('a payment after five years', () => {
 it.each([
   ['fixed', offer],
   ['mixed', mixed],
-] as const)('a %s plan still repays the whole loan, to the cent', (_, plan) => {
+] as const)('a %s plan with a partial repayment repays exactly the loan', (_, plan) => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 299 }),

@@ -6,14 +6,14 @@ import { periodRate } from '../rates/period-rate.ts'
 import { monthlyPlan } from './plan.ts'
 import type { Need, Offer } from './types.ts'
 
-/** What a payment made ahead of its time does to a plan. Money in cents. */
+/** A plan after a partial early repayment. Money in cents. */
 export interface PartialRepayment {
-  /** Owed just before the payment. */
+  /** Balance just before the payment. */
   balanceBefore: number
-  /** The next instalment, and how many are left; both zero when the payment closes the debt. */
+  /** The next instalment and the number of instalments left; both zero when the payment closes the debt. */
   instalment: number
   instalmentsLeft: number
-  /** Instalments that will not be paid. */
+  /** Number of instalments that are no longer due. */
   instalmentsSaved: number
   interestSaved: number
   /** The whole plan from the first instalment of the loan. */
@@ -21,10 +21,12 @@ export interface PartialRepayment {
 }
 
 /**
- * Repays `amount` of an offer after some instalments. The rest is paid in as many instalments as before, each lower
- * (`keeps: 'term'`), or in the fewest that are no higher than before (`keeps: 'instalment'`). No indemnity is
- * counted: art. 120-ter TUB forbids it to natural persons' mortgages for a home or business premises.
- * Throws RangeError naming the argument: the payment is from 1 cent to what is owed, before the last instalment.
+ * Repays `amount` of an offer after `paidInstalments`. The remaining debt is paid either in the same number of lower
+ * instalments (`keeps: 'term'`) or in the smallest number of instalments that are not higher than before
+ * (`keeps: 'instalment'`). No indemnity is due: art. 120-ter TUB forbids one on natural persons' mortgages for a home
+ * or business premises.
+ * Throws RangeError naming the argument: `amount` is from 1 cent to the balance, and the payment precedes the last
+ * instalment.
  */
 export function partialRepayment({
   offer,
@@ -55,7 +57,8 @@ export function partialRepayment({
       : keeps === 'term'
         ? left
         : fewestInstalments(principal, phases[0]!.annualRate, next, left)
-  const rest = term === 0 ? [] : phasedPlan({ principal, termMonths: term, phases: cut(phases, term) }).rows
+  const rest =
+    term === 0 ? [] : phasedPlan({ principal, termMonths: term, phases: truncate(phases, term) }).rows
   const rows = [...paid, ...rest.map(row => ({ ...row, number: row.number + paidInstalments }))]
   const interest = (plan: PlanRow[]) => plan.reduce((sum, row) => sum + row.interest, 0)
   return {
@@ -73,7 +76,7 @@ interface Phase {
   annualRate: number
 }
 
-/** What is left of the offer's phases after some instalments. */
+/** The remaining phases of an offer after `paid` instalments. */
 function phasesAfter({ fasi }: Offer, paid: number): Phase[] {
   return fasi
     .map(({ daRata, rate, tan }) => ({
@@ -83,23 +86,31 @@ function phasesAfter({ fasi }: Offer, paid: number): Phase[] {
     .filter(({ months }) => months > 0)
 }
 
-/** The first months of some phases. */
-function cut(phases: Phase[], term: number): Phase[] {
-  let room = term
+/** The first `term` months of the phases. */
+function truncate(phases: Phase[], term: number): Phase[] {
+  let left = term
   return phases.flatMap(({ months, annualRate }) => {
-    const kept = Math.min(months, room)
-    room -= kept
+    const kept = Math.min(months, left)
+    left -= kept
     return kept > 0 ? [{ months: kept, annualRate }] : []
   })
 }
 
-/** No more than `most`: over as many as before, a smaller debt has a lower instalment. */
-function fewestInstalments(principal: number, annualRate: number, highest: number, most: number): number {
+/**
+ * The smallest number of instalments not above `maxInstalment`. `maxCount` is always enough: with the number of
+ * instalments left before the payment, the smaller debt has a lower instalment.
+ */
+function fewestInstalments(
+  principal: number,
+  annualRate: number,
+  maxInstalment: number,
+  maxCount: number,
+): number {
   const rate = periodRate(annualRate, 12)
-  let [low, high] = [1, most]
+  let [low, high] = [1, maxCount]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (annuityPayment({ principal, rate, periods: middle }) <= highest) high = middle
+    if (annuityPayment({ principal, rate, periods: middle }) <= maxInstalment) high = middle
     else low = middle + 1
   }
   return low

@@ -27,7 +27,7 @@ const { offerte } = quote({
 describe.each(offerte.map(offer => [offer.tipoTasso, offer] as const))('plan of a %s offer', (_, offer) => {
   const months = monthlyPlan({ need, offer })
 
-  it('is what the offer’s totals were added from', () => {
+  it('has rows that add up to the offer’s totals', () => {
     expect(months).toHaveLength(300)
     expect(months[0]!.instalment).toBe(offer.rata)
     expect(months.at(-1)).toMatchObject({ instalment: offer.ultimaRata, balance: 0 })
@@ -44,7 +44,7 @@ describe.each(offerte.map(offer => [offer.tipoTasso, offer] as const))('plan of 
   })
 })
 
-it('the first year of the site’s example', () => {
+it('gives the first year of the site’s example', () => {
   const fixed = offerte.find(offer => offer.tipoTasso === 'fisso')!
   expect(yearlyPlan(monthlyPlan({ need, offer: fixed }))[0]).toEqual({
     year: 1,

@@ -2,18 +2,18 @@ import type { PlanRow } from '../plan/plan.ts'
 import { phasedPlan } from '../plan/variable-plan.ts'
 import type { Need, Offer } from './types.ts'
 
-/** A year of a plan, all but `year` in cents. */
+/** A year of a plan. All figures except `year` are cents. */
 export interface PlanYear {
   /** From 1. */
   year: number
   instalments: number
   interest: number
   principal: number
-  /** What is still owed at its end. */
+  /** Balance at the end of the year. */
   balance: number
 }
 
-/** An offer's whole plan, month by month: what its totals were added from. */
+/** An offer's plan, month by month. The rows add up to the totals of the offer. */
 export function monthlyPlan({ need, offer }: { need: Pick<Need, 'importo'>; offer: Offer }): PlanRow[] {
   return phasedPlan({
     principal: need.importo,
@@ -22,7 +22,7 @@ export function monthlyPlan({ need, offer }: { need: Pick<Need, 'importo'>; offe
   }).rows
 }
 
-/** A monthly plan added up by year; the last may have fewer months. */
+/** Sums a monthly plan by year. The last year may have fewer than twelve months. */
 export function yearlyPlan(months: PlanRow[]): PlanYear[] {
   const years: PlanYear[] = []
   for (const { number, instalment, interest, principal, balance } of months) {

@@ -3,22 +3,22 @@ import { refuse } from '../arithmetic/refuse.ts'
 import { boundedRate } from '../plan/variable-plan.ts'
 import type { EuriborTenor, IndexName, Offer, Price, RateBand, Rates } from './types.ts'
 
-/** A band on a day: what rate for how many months, and what it comes from. */
+/** The rates of a band on a day, and the indices that they follow. */
 export interface PricedBand {
   band: RateBand
-  /** Together they fill the term. */
+  /** The months of the phases add up to the term. */
   phases: { months: number; annualRate: number }[]
   indice: Offer['indice']
-  /** Of the fixed start of a mixed rate, when another one follows. */
+  /** Index of the fixed start of a mixed rate, when the later rate has an index too. */
   indiceIniziale?: Offer['indice']
 }
 
 /**
- * The rates of a band for a term, on the day's indices: TAN = `tanFinito`, or index plus spread, within floor and
- * cap; four decimals, half up.
- * After the fixed start of a mixed rate: today's index plus spread, and no less than the fixed rate, as Annex I (e)
- * of Directive 2014/17/EU has the APRC assume; every figure of the offer stands on the same assumption.
- * Throws RangeError when an index is not among the rates.
+ * The rates of a band for a term with the day's indices: TAN = `tanFinito`, or index plus spread, within floor and cap,
+ * rounded half up to four decimals.
+ * After the fixed start of a mixed rate the rate is today's index plus spread, but not below the fixed rate: Annex I
+ * (e) of Directive 2014/17/EU prescribes this assumption for the APRC, and every figure of the offer uses it.
+ * Throws RangeError when an index is missing in `rates`.
  */
 export function priceBand(band: RateBand, durataMesi: number, rates: Rates): PricedBand {
   const fixedMonths = band.tipo === 'misto' ? (band.iniziale?.mesi ?? 0) : 0
@@ -59,7 +59,7 @@ function priceOf(
   return { tan: tan(value.valore, spread), indice: { ...value, spread } }
 }
 
-/** Eurirs is not published for every year: a term between two takes the longer one's. */
+/** Eurirs is not published for every number of years. A term between two published terms uses the longer one. */
 function indexValue(
   nome: IndexName,
   years: number,

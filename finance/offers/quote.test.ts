@@ -26,7 +26,7 @@ const mixed: RateBand = { ...variable, tipo: 'misto', iniziale: { mesi: 120, tan
 const capped: RateBand = { ...variable, tipo: 'cap', cap: 3 }
 
 describe('an offer', () => {
-  it('150.000 € over 25 years at 3,20 %, as the site shows it', () => {
+  it('of 150.000 € over 25 years at 3,20 % has the figures of the site', () => {
     expect(offer()).toMatchObject({
       rata: 72_702,
       ultimaRata: 72_630,
@@ -51,7 +51,7 @@ describe('an offer', () => {
     )
   })
 
-  it('says what each cost adds, and it all adds up to the TAEG', () => {
+  it('has points for each cost that add up to the TAEG', () => {
     const { tan, taegEsatto, capitalizzazione, costi } = offer()
     expect(tan + capitalizzazione + costi.reduce((sum, cost) => sum + cost.punti, 0)).toBeCloseTo(
       taegEsatto,
@@ -60,20 +60,20 @@ describe('an offer', () => {
     expect(costi.every(cost => cost.punti > 0)).toBe(true)
   })
 
-  it('has no indice, floor, cap or ratio where there is none', () => {
+  it('omits indice, floor, cap and ratio when they do not apply', () => {
     for (const key of ['indice', 'floor', 'cap', 'rapportoRataReddito'])
       expect(offer()).not.toHaveProperty(key)
     expect(offer({ need: { redditoNetto: 245_000, altreRate: 12_000 } }).rapportoRataReddito).toBe(34.5722)
   })
 
-  it('leaves imposta sostitutiva and bollo out of the TEG', () => {
+  it('excludes imposta sostitutiva and bollo from the TEG', () => {
     const spese = { ...product.spese, bollo: 1600 }
     const taxed = offer({ product: { spese } })
     const untaxed = offer({ product: { spese: { ...product.spese, impostaSostitutiva: undefined } } })
     expect(taxed.teg).toBeCloseTo(untaxed.taegEsatto, 9)
   })
 
-  it('owes no substitute tax up to eighteen months, nor where the purpose has none', () => {
+  it('has no substitute tax up to eighteen months or when the purpose has none', () => {
     const of = (durataMesi: number) =>
       offer({ need: { durataMesi }, product: { tassi: [{ ...band, durataDaMesi: 12 }] } }).costi.map(
         cost => cost.voce,
@@ -96,7 +96,7 @@ describe('an offer', () => {
 })
 
 describe('rates', () => {
-  it('a fixed one from the Eurirs of the duration, or of the next longer one published', () => {
+  it('a fixed rate follows the Eurirs of the duration, or of the next longer published term', () => {
     const tassi = [{ ...band, tanFinito: undefined, indice: 'eurirs' as const, spread: 0.3 }]
     const of = (durataMesi: number) => offer({ need: { durataMesi }, product: { tassi } })
     expect(of(300)).toMatchObject({
@@ -109,14 +109,14 @@ describe('rates', () => {
     expect(() => one({ product: { tassi }, rates: { eurirs: {} } })).toThrow(/^rates\.eurirs/)
   })
 
-  it('a variable one from the Euribor of the day', () => {
+  it('a variable rate follows the Euribor of the day', () => {
     expect(offer({ need: { tipoTasso: 'variabile' }, product: { tassi: [variable] } })).toMatchObject({
       tan: 3.25,
       indice: { nome: 'euribor_3m', valore: 2.05, data: '2026-11-19', spread: 1.2 },
     })
   })
 
-  it('keeps to floor and cap, and to four decimals', () => {
+  it('are limited by floor and cap and rounded to four decimals', () => {
     const tan = (change: Partial<RateBand>) =>
       offer({ need: { tipoTasso: undefined }, product: { tassi: [{ ...variable, ...change }] } }).tan
     expect(tan({ floor: 3.5 })).toBe(3.5)
@@ -125,7 +125,7 @@ describe('rates', () => {
     expect(tan({ spread: -5 })).toBe(0)
   })
 
-  it('a mixed one goes on with the index of today, but not below its fixed start (2014/17 Annex I (e))', () => {
+  it('a mixed rate continues with today’s index, but not below its fixed start (2014/17 Annex I (e))', () => {
     const of = (tassi: RateBand[]) => offer({ need: { tipoTasso: 'misto' }, product: { tassi } })
     expect(of([mixed]).fasi).toMatchObject([
       { daRata: 1, rate: 120, tan: 3.4 },
@@ -136,14 +136,14 @@ describe('rates', () => {
     expect(of([{ ...mixed, iniziale: { mesi: 300, tanFinito: 3.4 } }]).fasi).toHaveLength(1)
   })
 
-  it('a mixed one that goes on at its fixed rate costs what the fixed one does', () => {
+  it('a mixed rate that continues at its fixed rate costs as much as a fixed rate', () => {
     const fixed = offer({ product: { tassi: [{ ...band, tanFinito: 3.4 }] } })
-    const going = offer({ need: { tipoTasso: 'misto' }, product: { tassi: [mixed] } })
-    expect(going.taegEsatto).toBeCloseTo(fixed.taegEsatto, 5)
-    expect(Math.abs(going.totaleDovuto - fixed.totaleDovuto)).toBeLessThan(300)
+    const unchanged = offer({ need: { tipoTasso: 'misto' }, product: { tassi: [mixed] } })
+    expect(unchanged.taegEsatto).toBeCloseTo(fixed.taegEsatto, 5)
+    expect(Math.abs(unchanged.totaleDovuto - fixed.totaleDovuto)).toBeLessThan(300)
   })
 
-  it('are measured against the threshold of their category', () => {
+  it('have the usury threshold of their category', () => {
     const threshold = (tassi: RateBand[]) =>
       offer({ need: { tipoTasso: undefined }, product: { tassi } }).sogliaUsura
     expect(threshold([band])).toBe(8.55)
@@ -152,7 +152,7 @@ describe('rates', () => {
     expect(threshold([capped])).toBe(9.025)
   })
 
-  it('takes the lowest TAN of the bands that are open', () => {
+  it('use the lowest TAN of the available bands', () => {
     const tassi = [
       { ...band, tanFinito: 3.3 },
       { ...band, tanFinito: 3.1 },
@@ -172,7 +172,7 @@ describe('rates', () => {
     expect(tan({ durataMesi: 240 })).toBe(2.7)
   })
 
-  it('gives one offer for each kind when none is asked', () => {
+  it('give one offer for each kind when the need names no kind', () => {
     const { offerte } = one({
       need: { tipoTasso: undefined },
       product: { tassi: [band, variable, mixed, capped] },
@@ -183,7 +183,7 @@ describe('rates', () => {
   })
 })
 
-describe('a product is left out', () => {
+describe('an excluded product', () => {
   it.each<[string, Parameters<typeof one>[0], number | undefined]>([
     ['non_in_vigore', { rates: { giorno: '2025-12-31' } }, undefined],
     ['non_in_vigore', { rates: { giorno: '2027-01-01' } }, undefined],
@@ -219,18 +219,18 @@ describe('a product is left out', () => {
     expect(escluse).toEqual([{ prodotto, banca, motivo, ...(limite !== undefined && { limite }) }])
   })
 
-  it('not at the limit itself', () => {
+  it('is not excluded exactly at a limit', () => {
     expect(one({ rates: { giorno: '2026-12-31' } }).offerte).toHaveLength(1)
     expect(one({ need: { valore: 18_750_000 } }).offerte).toHaveLength(1)
     expect(one({ need: { eta: 50 } }).offerte).toHaveLength(1)
     expect(one({ need: { redditoNetto: 181_755 } }).offerte).toHaveLength(1)
   })
 
-  it('not for what is not known', () => {
+  it('is not excluded for unknown fields of the need', () => {
     expect(one({ product: { policy: { ...product.policy, province: ['VT'] } } }).offerte).toHaveLength(1)
   })
 
-  it('only when every kind is, for the reason of the one that came furthest', () => {
+  it('is excluded only when every kind of rate is, with the reason of the last check reached', () => {
     const old = { ...band, ltvA: 50 }
     const all = { tipoTasso: undefined, redditoNetto: 100_000 }
     expect(one({ need: all, product: { tassi: [old, variable] } }).escluse[0]!.motivo).toBe('rata_reddito')
@@ -264,7 +264,7 @@ describe('a panel', () => {
     }
   })
 
-  it('gives the same answer twice, in whatever order the products come', () => {
+  it('gives the same quotation for any order of the products', () => {
     const expected = quote({ need: everything, terms: panel, rates })
     expect(expected.offerte).toHaveLength(27)
     fc.assert(
@@ -275,7 +275,7 @@ describe('a panel', () => {
     )
   })
 
-  it('holds its sums for any need', () => {
+  it('has consistent sums for any need', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1_000_000, max: 15_200_000 }),

@@ -1,15 +1,16 @@
 import { requireCents, requireWhole } from '../arithmetic/argument.ts'
-import { costsOf, paidAtOnce } from './costs.ts'
+import { costsOf, paidAtDrawdown } from './costs.ts'
 import { applicantRefusal, offerRefusal, openBands, productRefusal, type Refusal } from './eligibility.ts'
 import { makeOffer, usuryThresholdOf } from './offer.ts'
 import { priceBand } from './pricing.ts'
 import type { ExclusionReason, Need, Offer, Quotation, RateKind, Rates, Terms } from './types.ts'
 
 /**
- * The offers of a panel of products for a need, on the day's rates, and the products left out with the reason.
- * The only place where an offer is made: server and widgets call it alike. A product gives an offer for each kind
- * of rate asked; when it gives none it is left out, for the reason of the kind that came furthest.
- * Money in cents, rates in percent. Throws RangeError naming what is wrong in the need, or the index missing.
+ * The offers of a panel of mortgages for a need with the day's rates, and the excluded products with the reason.
+ * All mortgage offers are made here, both by the server and by the widgets. A product gives one offer for each
+ * requested kind of rate. A product without an offer is excluded, with the reason of the kind of rate that passed the
+ * most checks.
+ * Money in cents, rates in percent. Throws RangeError naming the invalid field of the need or the missing index.
  */
 export function quote({ need, terms, rates }: { need: Need; terms: Terms[]; rates: Rates }): Quotation {
   requireNeed(need)
@@ -19,7 +20,7 @@ export function quote({ need, terms, rates }: { need: Need; terms: Terms[]; rate
     const outcomes = outcomesOf(need, product, rates)
     const offers = outcomes.filter(isOffer)
     if (offers.length > 0) quotation.offerte.push(...offers)
-    else quotation.escluse.push({ prodotto, banca, ...furthest(outcomes.filter(isRefusal)) })
+    else quotation.escluse.push({ prodotto, banca, ...latestRefusal(outcomes.filter(isRefusal)) })
   }
   quotation.offerte.sort(byCost)
   quotation.escluse.sort(byName)
@@ -43,8 +44,8 @@ function outcomeOf(kind: RateKind, need: Need, terms: Terms, rates: Rates): Offe
     .map(band => priceBand(band, need.durataMesi, rates))
     .sort((a, b) => a.phases[0]!.annualRate - b.phases[0]!.annualRate)
   const costs = costsOf(need, terms)
-  // Costs that take the whole loan at once leave no rate at all: that is beyond any threshold.
-  if (paidAtOnce(costs) >= need.importo) return { motivo: 'usura', limite: usuryThresholdOf(kind, rates) }
+  // No rate exists when the initial costs take the whole loan, so the loan is above any threshold.
+  if (paidAtDrawdown(costs) >= need.importo) return { motivo: 'usura', limite: usuryThresholdOf(kind, rates) }
   const offer = makeOffer({ need, terms, rates, price: cheapest!, costs })
   return offerRefusal(offer, need, terms) ?? offer
 }
@@ -57,8 +58,8 @@ function isRefusal(outcome: object): outcome is Refusal {
   return 'motivo' in outcome
 }
 
-/** What may differ between the kinds of one product, in the order it is checked. */
-const CHECKED: ExclusionReason[] = [
+/** The reasons that may differ between a product's kinds of rate, in the order of the checks. */
+const ORDER_OF_CHECKS: ExclusionReason[] = [
   'tipo_tasso',
   'durata',
   'ltv',
@@ -69,18 +70,18 @@ const CHECKED: ExclusionReason[] = [
   'usura',
 ]
 
-/** A product without prices has none of the kind asked. */
-function furthest(refusals: Refusal[]): Refusal {
-  const distance = ({ motivo }: Refusal) => CHECKED.indexOf(motivo)
+/** The refusal by the latest check. A product without prices has no kind of rate and no refusal. */
+function latestRefusal(refusals: Refusal[]): Refusal {
+  const position = ({ motivo }: Refusal) => ORDER_OF_CHECKS.indexOf(motivo)
   return refusals.reduce(
-    (far, next) => (distance(next) > distance(far) ? next : far),
+    (latest, next) => (position(next) > position(latest) ? next : latest),
     refusals[0] ?? NO_PRICES,
   )
 }
 
 const NO_PRICES: Refusal = { motivo: 'tipo_tasso' }
 
-/** By TAEG as shown, then by total due, then by name; the last two keep the order of the panel out of it. */
+/** Compares by displayed TAEG, then by total due, then by name, so that the order of the panel does not matter. */
 export function byCost(a: Ranked, b: Ranked): number {
   return (
     a.taeg - b.taeg ||
@@ -93,6 +94,7 @@ export function byCost(a: Ranked, b: Ranked): number {
 type Named = Pick<Offer, 'banca' | 'prodotto'>
 type Ranked = Named & Pick<Offer, 'taeg' | 'totaleDovuto'> & Partial<Pick<Offer, 'tipoTasso'>>
 
+/** Compares by the names of bank and product, then by the product's id. */
 export function byName(a: Named, b: Named): number {
   return (
     alphabetical(a.banca.nome, b.banca.nome) ||
@@ -101,7 +103,7 @@ export function byName(a: Named, b: Named): number {
   )
 }
 
-/** By code unit: the same on every server and in every browser, whatever its language. */
+/** Compares by code unit, so that the order does not depend on the locale of the server or browser. */
 function alphabetical(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }

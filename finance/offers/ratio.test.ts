@@ -7,7 +7,7 @@ describe('ratios', () => {
     expect(percentage(1, 2)).toBe(50)
   })
 
-  it('are within a limit when they are it', () => {
+  it('are within a limit that they equal', () => {
     expect(isWithin(80, 100, 80)).toBe(true)
     expect(isWithin(333, 1000, 33.3)).toBe(true)
     expect(isWithin(334, 1000, 33.3)).toBe(false)

@@ -14,7 +14,7 @@ const today = frenchPlan({ principal: 12_000_000, annualRate: 4.5, termMonths: 2
 const present = { need: moved, instalment: today.instalments[0]!, remaining: 240 }
 
 describe('a mortgage at 4,5 % moved to 3,2 %', () => {
-  it('finds the rate of today’s instalments and what both cost', () => {
+  it('finds the rate of today’s instalments and the costs of keeping and of moving', () => {
     const result = transfer({ ...present, offer: offerOf(free) })
     expect(result.annualRate).toBeCloseTo(4.5, 4)
     expect(result.keepTotal).toBe(today.instalments[0]! * 240)
@@ -22,14 +22,14 @@ describe('a mortgage at 4,5 % moved to 3,2 %', () => {
     expect(result.moveCost).toBe(offerOf(free).interessi)
   })
 
-  it('pays from the first month when moving costs nothing', () => {
+  it('breaks even in the first month when moving costs nothing', () => {
     expect(transfer({ ...present, offer: offerOf(free) }).breakEvenMonth).toBe(1)
   })
 
-  it('pays once the costs are back: 750 € at about 130 € a month', () => {
+  it('breaks even when the savings reach the costs: 750 € at about 130 € a month', () => {
     const offer = offerOf({ ...free, compenso: { fisso: 75_000 } })
     const { breakEvenMonth } = transfer({ ...present, offer })
-    // Interest of the first month: 450,00 € today, 320,00 € there.
+    // Interest of the first month: 450,00 € on the present mortgage, 320,00 € on the offer.
     const months = frenchPlan({ principal: 12_000_000, annualRate: 3.2, termMonths: 240 }).rows
     const saved = (upTo: number) =>
       today.rows.slice(0, upTo).reduce((sum, row) => sum + row.interest, 0) -
@@ -39,15 +39,15 @@ describe('a mortgage at 4,5 % moved to 3,2 %', () => {
     expect(breakEvenMonth).toBe(6)
   })
 
-  it('a yearly premium is paid in advance, an instalment’s collection each month', () => {
+  it('counts a yearly premium in advance and the collection fee each month', () => {
     const spese = { incassoRata: 200 }
     const polizze = [{ tipo: 'incendio' as const, obbligatoria: true, premioAnnuo: 24_000 }]
     const offer = offerOf({ ...free, spese, polizze })
-    // 128 € saved a month after two of collection: the first premium is back after two months, well before the next.
+    // 130 € minus the collection fee of 2 € are 128 € saved a month: two months cover the first premium of 240 €.
     expect(transfer({ ...present, offer }).breakEvenMonth).toBe(2)
   })
 
-  it('a longer loan lowers the instalment and may never pay', () => {
+  it('may never break even with a longer loan, although the instalment is lower', () => {
     const longer = offerOf(
       { ...free, tassi: [{ ...product.tassi[0]!, tanFinito: 4.5 }], compenso: { fisso: 75_000 } },
       360,
@@ -59,7 +59,7 @@ describe('a mortgage at 4,5 % moved to 3,2 %', () => {
   })
 })
 
-it('a longer loan at a lower rate is ahead for a while, and then behind', () => {
+it('a longer loan at a lower rate costs less up to a month, and more afterwards', () => {
   const terms = { ...free, compenso: { fisso: 75_000 } }
   const offer = offerOf(terms)
   const short = frenchPlan({ principal: 12_000_000, annualRate: 3.8, termMonths: 168 })
@@ -73,18 +73,18 @@ it('a longer loan at a lower rate is ahead for a while, and then behind', () => 
   expect([spent(until!) <= kept(until!), spent(until! + 1) <= kept(until! + 1)]).toEqual([true, false])
 })
 
-describe('what a person may type', () => {
+describe('arguments', () => {
   const offer = offerOf(free)
 
-  it('instalments that only repay the debt are at zero', () => {
+  it('finds a zero rate for instalments that repay exactly the debt', () => {
     expect(transfer({ ...present, offer, instalment: 50_000 })).toMatchObject({ annualRate: 0, keepCost: 0 })
   })
 
-  it('instalments that do not repay the debt are refused', () => {
+  it('refuses instalments that do not repay the debt', () => {
     expect(() => transfer({ ...present, offer, instalment: 49_999 })).toThrow('instalment')
   })
 
-  it.each([0, 1.5])('%s instalments left are refused', remaining => {
+  it.each([0, 1.5])('refuses %s remaining instalments', remaining => {
     expect(() => transfer({ ...present, offer, remaining })).toThrow('remaining')
   })
 })

@@ -4,28 +4,32 @@ import { rateFor } from '../inverse/inverse-rate.ts'
 import { monthlyPlan } from './plan.ts'
 import type { Need, Offer, OfferCost } from './types.ts'
 
-/** A mortgage kept as it is, beside the offer that would take it over. Money in cents. */
+/** Comparison of the present mortgage with an offer that would replace it. Money in cents. */
 export interface Transfer {
-  /** Nominal rate that the present instalments stand for, percent. */
+  /** Nominal rate implied by the present instalments, percent. */
   annualRate: number
-  /** Everything still to be paid, instalments and costs. */
+  /** Everything still to be paid (instalments and costs) on the present mortgage and on the offer. */
   keepTotal: number
   moveTotal: number
-  /** Of it, interest and costs. */
+  /** Interest and costs only. */
   keepCost: number
   moveCost: number
-  /** The month from which interest and costs paid so far are no more than they would have been; null when never. */
+  /**
+   * First month in which cumulative interest and costs of the offer do not exceed those of the present mortgage; null
+   * when never.
+   */
   breakEvenMonth: number | null
-  /** The last month of which that is true; that of the last instalment when moving has paid for good. */
+  /** Last such month; the month of the last instalment when the advantage is permanent. */
   aheadUntil: number | null
 }
 
 /**
- * What a mortgage costs to keep and to move (surroga). The debt moved is `need.importo`; today it is repaid with
- * `remaining` instalments of `instalment` cents. Interest and costs paid so far are compared month by month, so that
- * a longer new loan is not taken for a cheaper one. Costs of the present mortgage beyond its instalments are unknown
- * and left out. Throws RangeError naming the argument; instalments that do not repay the debt have no rate.
- * Source: art. 120-quater TUB; an equal principal is repaid by both, so that costs alone differ.
+ * Compares keeping a mortgage with moving it to another bank (surroga). The debt is `need.importo`; today it is repaid
+ * with `remaining` instalments of `instalment` cents. Cumulative interest and costs are compared month by month, so
+ * that a longer loan with lower instalments does not look cheaper. Both loans repay the same principal. Costs of the
+ * present mortgage besides its instalments are unknown and ignored.
+ * Throws RangeError naming the argument, also when the instalments do not repay the debt.
+ * Source: art. 120-quater TUB.
  */
 export function transfer({
   offer,
@@ -66,7 +70,7 @@ export function transfer({
   }
 }
 
-/** Interest paid up to each month, cents, not rounded; the last is what the instalments say. */
+/** Cumulative interest of the present mortgage by month, cents, not rounded. */
 function interestSoFar(principal: number, rate: number, instalment: number, count: number): number[] {
   let balance = principal
   let interest = 0
@@ -78,7 +82,7 @@ function interestSoFar(principal: number, rate: number, instalment: number, coun
   })
 }
 
-/** Interest and costs of an offer paid up to each month, cents. */
+/** Cumulative interest and costs of an offer by month, cents. */
 function costSoFar(offer: Offer, need: Pick<Need, 'importo'>): number[] {
   let interest = 0
   return monthlyPlan({ offer, need }).map(row => {
@@ -87,7 +91,7 @@ function costSoFar(offer: Offer, need: Pick<Need, 'importo'>): number[] {
   })
 }
 
-/** A yearly premium is paid in advance. */
+/** Amount of a cost paid up to a month, cents. Yearly premiums are paid in advance. */
 function paidBy(month: number, { quando, importo }: OfferCost): number {
   return importo * { iniziale: 1, ogni_anno: Math.ceil(month / 12), ogni_rata: month }[quando]
 }

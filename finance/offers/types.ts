@@ -1,7 +1,7 @@
 /**
- * What an offer is made of. These are the shapes that cross the wire and the database, so fields carry the
- * trade's Italian names. Money is integer euro cents, a rate is a number in percent with at most four decimals
- * (3.25 is 3,25 %), a day is `YYYY-MM-DD`.
+ * Types of mortgage offers. The wire and the database use these shapes, so the fields have the Italian names of the
+ * trade. Money is whole euro cents, a rate is a percentage with at most four decimals (3.25 is 3,25 %), a day is
+ * `YYYY-MM-DD`.
  */
 
 export type Purpose = 'prima_casa' | 'seconda_casa' | 'surroga' | 'ristrutturazione' | 'liquidita'
@@ -9,10 +9,10 @@ export type RateKind = 'fisso' | 'variabile' | 'misto' | 'cap'
 export type EnergyClass = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G'
 export type EuriborTenor = '1m' | '3m' | '6m' | '12m'
 
-/** `eurirs` is the Eurirs of the loan's own duration (of the initial period's, in a mixed rate). */
+/** Name of an index. `eurirs` is the Eurirs of the loan's duration; for a mixed rate, of the initial period. */
 export type IndexName = `euribor_${EuriborTenor}` | 'eurirs'
 
-/** What a person asks of a mortgage. What is left out is not checked. */
+/** A person's request for a mortgage. Conditions on absent fields are not checked. */
 export interface Need {
   finalita: Purpose
   /** Value of the property, cents. */
@@ -20,18 +20,18 @@ export interface Need {
   /** Amount of the loan, cents. */
   importo: number
   durataMesi: number
-  /** Left out: every kind. */
+  /** Default: every kind. */
   tipoTasso?: RateKind
   /** Two letters of the province of the property. */
   provincia?: string
   /** Age of the oldest applicant, in whole years. */
   eta?: number
-  /** Of the mortgage that is moved (`surroga`): the instalment paid today, cents, and how many are left. */
+  /** For `surroga`: the present mortgage's instalment in cents and number of remaining instalments. */
   rataAttuale?: number
   rateResidue?: number
   /** Net monthly income, cents. */
   redditoNetto?: number
-  /** Instalments already being paid each month, cents. */
+  /** Instalments of other loans, cents per month. */
   altreRate?: number
   classeEnergetica?: EnergyClass
 }
@@ -39,25 +39,25 @@ export interface Need {
 /** A price: either `tanFinito`, or an index plus a spread. */
 export interface Price {
   indice?: IndexName
-  /** Points over the index. */
+  /** Percentage points above the index. */
   spread?: number
-  /** Fixed TAN, percent; wins over the index. */
+  /** Fixed TAN, percent; takes precedence over the index. */
   tanFinito?: number
 }
 
-/** One row of a product's price list. It applies to needs inside its bands; among several, the lowest TAN wins. */
+/** One row of a product's price list, for needs within its limits. Among several rows, the lowest TAN applies. */
 export interface RateBand extends Price {
   tipo: RateKind
-  /** Lowest rate the contract allows, percent. */
+  /** Minimum rate of the contract, percent. */
   floor?: number
-  /** Highest rate the contract allows, percent (`tipo: 'cap'`). */
+  /** Maximum rate of the contract, percent (`tipo: 'cap'`). */
   cap?: number
-  /** Mixed rate only: the fixed price of the first `mesi` months; index and spread above hold afterwards. */
+  /** Mixed rate only: the fixed price of the first `mesi` months. The band's own index and spread apply afterwards. */
   iniziale?: Price & { mesi: number }
   /** Months, both ends included. */
   durataDaMesi: number
   durataAMesi: number
-  /** Loan to value in percent: above `ltvDa` (from zero, at zero), up to and including `ltvA`. */
+  /** Loan to value in percent: above `ltvDa`, up to and including `ltvA`. */
   ltvDa: number
   ltvA: number
   /** Reserved to these energy classes (green discount). */
@@ -66,7 +66,7 @@ export interface RateBand extends Price {
   under36?: boolean
 }
 
-/** A fee: `fisso` cents, or `perc` percent of the loan kept between `min` and `max` cents. */
+/** A fee: `fisso` cents, or `perc` percent of the loan, at least `min` and at most `max` cents. */
 export interface Fee {
   fisso?: number
   perc?: number
@@ -76,13 +76,13 @@ export interface Fee {
 
 export interface ProductCosts {
   istruttoria?: Fee
-  /** Of the lender, for placing and managing an assignment of pay. */
+  /** The lender's commission for placing and managing an assignment of salary. */
   commissioni?: Fee
   /** Appraisal, cents. */
   perizia?: number
   /** Collection of each instalment, cents. */
   incassoRata?: number
-  /** Substitute tax, percent of the loan by purpose (DPR 601/1973); left out where none is due. */
+  /** Substitute tax, percent of the loan by purpose (DPR 601/1973); absent for purposes without tax. */
   impostaSostitutiva?: Partial<Record<Purpose, number>>
   /** Stamp duty, cents. */
   bollo?: number
@@ -90,7 +90,7 @@ export interface ProductCosts {
 
 export interface InsurancePolicy {
   tipo: 'incendio' | 'vita' | 'cpi' | 'impiego'
-  /** Only what is mandatory for the credit or for its conditions enters the TAEG. */
+  /** Only insurance that is mandatory for the credit or for its conditions counts in the TAEG. */
   obbligatoria: boolean
   /** Single premium, percent of the loan, paid at signature. */
   premioUnicoPerc?: number
@@ -98,7 +98,7 @@ export interface InsurancePolicy {
   premioAnnuo?: number
 }
 
-/** Conditions of one bank product, as the public may see them. */
+/** Public conditions of one bank product. */
 export interface Terms {
   prodotto: { _id: string; nome: string }
   banca: { _id: string; nome: string }
@@ -111,16 +111,16 @@ export interface Terms {
   spese: ProductCosts
   polizze: InsurancePolicy[]
   policy: {
-    /** Highest loan to value, percent. */
+    /** Maximum loan to value, percent. */
     ltvMax: number
-    /** Highest ratio of instalments to net income, percent. */
+    /** Maximum ratio of instalments to net income, percent. */
     rataRedditoMax: number
-    /** Highest age at the last instalment, years. */
+    /** Maximum age at the last instalment, years. */
     etaMaxScadenza: number
-    /** Provinces served (two letters); left out: all. */
+    /** Provinces served (two letters). Default: all. */
     province?: string[]
   }
-  /** The broker's own fee, due when the loan is paid out and part of the TAEG. */
+  /** The broker's fee, due when the loan is paid out. It counts in the TAEG. */
   compenso: Fee
 }
 
@@ -131,7 +131,9 @@ export interface Rates {
   euribor: Record<EuriborTenor, { valore: number; data: string }>
   /** By whole years, 1 to 30: `eurirs[25]`. */
   eurirs: Record<number, { valore: number; data: string }>
-  /** Average effective rates of the quarter for mortgages, percent, by kind of rate; the usury threshold follows from them. */
+  /**
+   * Average effective rates of the quarter for mortgages, percent, by kind of rate. They determine the usury threshold.
+   */
   tegm: { fisso: number; variabile: number; trimestre: string }
 }
 
@@ -148,25 +150,28 @@ export type CostName =
   | 'polizza_impiego'
   | 'compenso'
 
-/** One cost of an offer and what it weighs. */
+/** One cost of an offer and its share of the TAEG. */
 export interface OfferCost {
   voce: CostName
   quando: 'iniziale' | 'ogni_rata' | 'ogni_anno'
-  /** Each time it is paid, cents. */
+  /** Amount of each payment, cents. */
   importo: number
-  /** Over the whole loan, cents. */
+  /** Total over the whole loan, cents. */
   totale: number
-  /** What it adds to the TAEG, points, in the order of the list; with `capitalizzazione` they sum to TAEG − TAN. */
+  /**
+   * Points that the cost adds to the TAEG, in the order of the list. With `capitalizzazione` they sum to TAEG − TAN.
+   */
   punti: number
 }
 
-/** A cost before it is weighed. */
+/** A cost without its share of the TAEG. */
 export type PricedCost = Omit<OfferCost, 'punti'>
 
-/** Months in which the instalment stays the same. */
+/** A phase of a loan with a constant rate and instalment. */
 export interface OfferPhase {
   /** Number of the first instalment of the phase, from 1. */
   daRata: number
+  /** Number of instalments of the phase (Italian "rate"). */
   rate: number
   tan: number
   /** Cents. */
@@ -184,28 +189,28 @@ export interface Offer {
   numeroRate: number
   /** TAN of the first phase, percent, at most four decimals. */
   tan: number
-  /** Percent, two decimals, rounded as remark (d) of Annex I says. */
+  /** Percent, rounded to two decimals by remark (d) of Annex I. */
   taeg: number
   /** Percent, not rounded. */
   taegEsatto: number
-  /** Percent, not rounded; taxes left out. */
+  /** Percent, not rounded, without taxes. */
   teg: number
   /** Usury threshold of the category, percent. */
   sogliaUsura: number
   fasi: OfferPhase[]
-  /** What the rate follows, on which day. The fixed rate quoted from Eurirs has it too. */
+  /** The index that the rate follows and its day. Present also for a fixed rate derived from Eurirs. */
   indice?: { nome: IndexName; anni?: number; valore: number; data: string; spread: number }
-  /** Of the fixed start of a mixed rate, when it is priced on an index too. */
+  /** Index of the fixed start of a mixed rate, when the start derives from an index too. */
   indiceIniziale?: Offer['indice']
   floor?: number
   cap?: number
-  /** Whom the price is reserved to: these energy classes (a green mortgage), applicants under 36. */
+  /** Conditions of a reserved price: energy classes (green mortgage), applicants under 36. */
   classiEnergetiche?: EnergyClass[]
   under36?: boolean
-  /** Points the monthly payment adds to the TAN before any cost. */
+  /** Points by which monthly compounding raises the effective rate above the TAN, before any cost. */
   capitalizzazione: number
   costi: OfferCost[]
-  /** Policies the bank proposes and the borrower may refuse: in no other figure of the offer. */
+  /** Optional insurance proposed by the bank. It counts in no other figure of the offer. */
   facoltative: PricedCost[]
   /** Cents. */
   interessi: number
@@ -214,7 +219,7 @@ export interface Offer {
   totaleDovuto: number
   /** Loan to value, percent. */
   ltv: number
-  /** This instalment and the others over net income, percent; absent when the income is not known. */
+  /** Ratio of this and the other instalments to net income, percent; absent when the income is unknown. */
   rapportoRataReddito?: number
   validoAl?: string
 }
@@ -233,7 +238,9 @@ export type ExclusionReason =
   | 'rata_reddito'
   | 'usura'
 
-/** A product left out, why, and the limit that would have let it in (cents, months, percent or years, by reason). */
+/**
+ * An excluded product, the reason, and the exceeded limit (cents, months, percent or years, depending on the reason).
+ */
 export interface Exclusion {
   prodotto: Terms['prodotto']
   banca: Terms['banca']
@@ -242,7 +249,7 @@ export interface Exclusion {
 }
 
 export interface Quotation {
-  /** By TAEG, then by total due, then by bank's and product's name. */
+  /** Sorted by TAEG, then by total due, then by bank's and product's name. */
   offerte: Offer[]
   escluse: Exclusion[]
 }

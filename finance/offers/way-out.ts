@@ -1,6 +1,6 @@
 import type { Exclusion, Need } from './types.ts'
 
-/** A change of the need that would bring offers, and how many. */
+/** A change of the need that gives offers, and the number of offers. */
 export interface WayOut {
   change: 'importo' | 'durataMesi' | 'tipoTasso'
   need: Need
@@ -12,7 +12,7 @@ const wholeYears = (months: number) => Math.floor(months / 12) * 12
 
 type Suggestion = Omit<WayOut, 'offers'>
 
-/** The needs that the limits of the excluded products suggest, each different from the asked one in one thing. */
+/** Needs derived from the limits of the excluded products. Each differs from the original need in one field. */
 function suggestions(need: Need, exclusions: readonly Exclusion[]): Suggestion[] {
   const amount = (importo: number): Suggestion => ({ change: 'importo', need: { ...need, importo } })
   const term = (durataMesi: number): Suggestion => ({ change: 'durataMesi', need: { ...need, durataMesi } })
@@ -38,8 +38,8 @@ function suggestions(need: Need, exclusions: readonly Exclusion[]): Suggestion[]
 }
 
 /**
- * The single change that brings most offers, the smallest change among equals; null when none is enough.
- * `count` quotes a need.
+ * The change of a single field that gives the most offers; among equals, the smallest change. Null when no change gives
+ * an offer. `count` returns the number of offers for a need.
  */
 export function wayOut(
   need: Need,

@@ -3,7 +3,7 @@ import { constantLoanApr } from '../rates/constant-loan-apr.ts'
 import { isTax } from './costs.ts'
 import type { OfferCost, OfferPhase, PricedCost } from './types.ts'
 
-/** What is lent and how it is repaid, month by month. */
+/** The amount of a loan and its monthly repayment. Amounts in cents. */
 export interface Repayment {
   importo: number
   durataMesi: number
@@ -15,17 +15,17 @@ export interface Weighed {
   /** Percent, not rounded. */
   taeg: number
   teg: number
-  /** TAEG before any cost, less the TAN. */
+  /** TAEG without costs, minus the TAN. */
   capitalizzazione: number
   costi: OfferCost[]
 }
 
-/** Costs paid at drawdown, with each instalment, and at the start of each year: cents. */
+/** Costs paid at drawdown, with each instalment and at the start of each year, cents. */
 type Paid = Record<OfferCost['quando'], number>
 
 /**
- * TAEG, TEG and what each cost adds: the TAEG with the costs up to and including it, less the one without it, so
- * that `tan + capitalizzazione + Σ punti` is the TAEG.
+ * TAEG, TEG and each cost's points: the TAEG with the costs up to and including this cost, minus the TAEG with the
+ * costs before. `tan + capitalizzazione + Σ punti` equals the TAEG. Rates in percent.
  */
 export function weigh(repayment: Repayment, costs: PricedCost[]): Weighed {
   const tan = repayment.fasi[0]!.tan

@@ -7,12 +7,12 @@ describe('annuity payment', () => {
     expect(annuityPayment({ principal: 50, rate: { numerator: 1, denominator: 100 }, periods: 1 })).toBe(51)
   })
 
-  it('at zero rate shares the principal, ties up', () => {
+  it('divides the principal at a zero rate and rounds ties up', () => {
     expect(annuityPayment({ principal: 5, rate: { numerator: 0, denominator: 1 }, periods: 2 })).toBe(3)
   })
 
-  it('on a tie agrees with whole numbers, whatever the timing, balloon and growth', () => {
-    // A single payment of P (1 + i): the tie is built in, and the double may fall on either side of it.
+  it('rounds every exact tie up', () => {
+    // A single payment of P (1 + i) constructed as a tie. In doubles the payment may be on either side of the tie.
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 199 }), (half, odd) => {
         const rate = { numerator: 2 * odd + 1, denominator: 2000 }
@@ -24,12 +24,12 @@ describe('annuity payment', () => {
     )
   })
 
-  it('refuses a balloon worth more than the principal', () => {
+  it('refuses a balloon with a present value above the principal', () => {
     const rate = { numerator: 1, denominator: 1200 }
     expect(() => annuityPayment({ principal: 100, rate, periods: 12, balloon: 200 })).toThrow(/^balloon/)
   })
 
-  it('is never more than half a cent from the exact payment', () => {
+  it('differs from the exact payment by at most half a cent', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1e9 }),

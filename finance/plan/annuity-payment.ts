@@ -4,9 +4,9 @@ import { refuse } from '../arithmetic/refuse.ts'
 import { exactLevelPayment, NEAR_TIE, rationalLevelPayment } from './level-payment.ts'
 
 /**
- * A constant payment at the end of each of `periods` periods (at their start with `inAdvance`) that, with `balloon`
- * paid at the end of period `balloonPeriod`, is worth `principal × growth` at the rate of one period.
- * `growth` is what interest adds before the first regular period.
+ * A constant payment at the end of each of `periods` periods (at the start with `inAdvance`). Together with `balloon`,
+ * paid at the end of period `balloonPeriod`, the payments have the present value `principal × growth` at `rate`, the
+ * rate of one period. `growth` is the factor of the interest before the first regular period. Amounts in cents.
  */
 export interface Annuity {
   principal: number
@@ -18,17 +18,20 @@ export interface Annuity {
   growth?: Fraction
 }
 
-/** Not rounded. A few roundings in the last place; no cancellation at any rate, however small. */
+/** The payment before rounding. The relative error is a few units in the last place, also at very small rates. */
 export function exactAnnuityPayment(annuity: Annuity): number {
   const { principal, rate, periods, inAdvance, growth, balloon = 0, balloonPeriod = periods } = annuity
   const i = rate.numerator / rate.denominator
-  let worth = growth ? (principal * growth.numerator) / growth.denominator : principal
-  if (balloon > 0) worth -= balloon * Math.exp(-balloonPeriod * Math.log1p(i))
-  const payment = exactLevelPayment({ worth, rate, periods })
+  let presentValue = growth ? (principal * growth.numerator) / growth.denominator : principal
+  if (balloon > 0) presentValue -= balloon * Math.exp(-balloonPeriod * Math.log1p(i))
+  const payment = exactLevelPayment({ presentValue, rate, periods })
   return inAdvance ? payment / (1 + i) : payment
 }
 
-/** Rounded half up to the cent, exact on ties. Throws RangeError when the balloon is worth more than the principal. */
+/**
+ * The payment rounded half up to the cent, exact on ties. Throws RangeError when the balloon's present value is above
+ * the principal.
+ */
 export function annuityPayment(annuity: Annuity): number {
   const exact = exactAnnuityPayment(annuity)
   if (exact < 0) refuse('balloon', 'worth no more than the principal', annuity.balloon)
@@ -36,8 +39,8 @@ export function annuityPayment(annuity: Annuity): number {
 }
 
 /**
- * The same in whole numbers of any size. With i = a/d and g = d + a, v = d/g the worth is `P·growth − B·vᵐ`, and in
- * advance its payment is less by v.
+ * The rounded payment by bigint arithmetic. With i = a/d, g = d + a and v = d/g, the present value is
+ * `P·growth − B·vᵐ`; a payment in advance is multiplied by v.
  */
 function rationalAnnuityPayment({
   principal,
@@ -52,7 +55,8 @@ function rationalAnnuityPayment({
   const g = d + BigInt(rate.numerator)
   const m = BigInt(balloonPeriod)
   const growthDown = BigInt(growth.denominator)
-  const worth = BigInt(principal) * BigInt(growth.numerator) * g ** m - growthDown * BigInt(balloon) * d ** m
-  const [numerator, denominator] = rationalLevelPayment([worth, growthDown * g ** m], rate, periods)
+  const presentValue =
+    BigInt(principal) * BigInt(growth.numerator) * g ** m - growthDown * BigInt(balloon) * d ** m
+  const [numerator, denominator] = rationalLevelPayment([presentValue, growthDown * g ** m], rate, periods)
   return inAdvance ? divideHalfUp(numerator * d, denominator * g) : divideHalfUp(numerator, denominator)
 }

@@ -12,7 +12,7 @@ describe('constant capital plan', () => {
     expect(plan.totalInterest).toBe(2_016_675)
   })
 
-  it('repays the principal in equal shares, and costs less interest than the French one', () => {
+  it('repays the principal in equal shares, with less interest than the French plan', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100_000, max: 100_000_000 }),

@@ -14,8 +14,8 @@ export interface ConstantCapitalPlan {
 }
 
 /**
- * Italian plan to the cent: the same share of principal each time, half up, and interest on the balance, so
- * instalments fall; the last share absorbs the difference.
+ * Italian amortisation plan to the cent: equal shares of principal, rounded half up, plus interest on the balance. The
+ * last share absorbs the rounding difference.
  * `principal` in cents, `annualRate` nominal, percent. Throws RangeError naming the argument.
  */
 export function constantCapitalPlan({

@@ -5,7 +5,7 @@ import { costRefund } from './cost-refund.ts'
 const loan = { principal: 1_800_000, annualRate: 5.5, termMonths: 120, upfrontCost: 150_000 }
 
 describe('refund of costs', () => {
-  it('three ways for an assignment of ten years closed after four', () => {
+  it('has three methods for a ten-year assignment closed after four years', () => {
     expect(costRefund({ ...loan, paidInstalments: 48 })).toEqual({
       linear: 90_000,
       interestCurve: 58_115,
@@ -13,7 +13,7 @@ describe('refund of costs', () => {
     })
   })
 
-  it('gives all back at the start, nothing at the end, and less each month', () => {
+  it('falls each month from the whole cost to zero', () => {
     const all = { linear: 150_000, interestCurve: 150_000, amortizedCostEir: 150_000 }
     expect(costRefund({ ...loan, paidInstalments: 0 })).toEqual(all)
     expect(costRefund({ ...loan, paidInstalments: 120 })).toEqual({
@@ -32,7 +32,7 @@ describe('refund of costs', () => {
     )
   })
 
-  it('has a curve of interest even at zero rate: the sum of the digits', () => {
+  it('uses the sum of digits as the interest curve at a zero rate', () => {
     const refund = costRefund({ ...loan, annualRate: 0, termMonths: 3, paidInstalments: 1 })
     expect(refund.interestCurve).toBe(75_000)
     expect(costRefund({ ...loan, annualRate: 0, upfrontCost: 0, paidInstalments: 1 }).amortizedCostEir).toBe(

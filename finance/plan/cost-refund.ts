@@ -8,23 +8,23 @@ import type { FrenchTerms } from './french-plan.ts'
 
 export interface CostRefundTerms extends FrenchTerms {
   paidInstalments: number
-  /** Cost paid at the start for the whole credit, taxes left out; cents. */
+  /** Cost paid at the start for the whole credit, without taxes, cents. */
   upfrontCost: number
 }
 
 export interface CostRefund {
-  /** By time: cost × instalments left / instalments. */
+  /** Proportional to time: cost × remaining instalments / instalments. */
   linear: number
-  /** By interest: cost × interest left / interest of the whole plan ("curva degli interessi", ABF practice). */
+  /** Proportional to interest: cost × remaining interest / total interest ("curva degli interessi", ABF practice). */
   interestCurve: number
-  /** By the amortised cost: what of the cost the effective interest rate has not yet charged. */
+  /** Amortised cost: the part of the cost that the effective interest rate has not yet charged. */
   amortizedCostEir: number
 }
 
 /**
- * What a lender gives back of the costs when a French loan is repaid early: the contract names the linear or the
- * amortised-cost way; silent, amortised cost, which arbitrators read as the curve of interest and accountants as the
- * effective rate. The three are given; whoever calls names the one meant.
+ * Refund of the costs when a French loan is repaid early. The contract names the linear or the amortised-cost method;
+ * by default amortised cost applies, which arbitrators interpret as the interest curve and accountants as the effective
+ * rate. The function returns all three refunds and the caller chooses.
  * Money in cents, each refund rounded half up; `annualRate` nominal, percent. Throws RangeError naming the argument.
  * Source: art. 125-sexies TUB; ABF Collegio di coordinamento 26525/2019.
  */
@@ -51,7 +51,10 @@ export function costRefund({ paidInstalments, upfrontCost, ...terms }: CostRefun
   }
 }
 
-/** What is left of the net amount lent when it grows at the rate that the instalments return on it. */
+/**
+ * Balance of the net amount lent after the paid instalments, at the internal rate of the net amount and the
+ * instalments.
+ */
 function amortisedCost(loan: {
   net: number
   instalment: number
@@ -69,7 +72,7 @@ function amortisedCost(loan: {
   return (instalment * -Math.expm1(-left * force)) / Math.expm1(force)
 }
 
-/** The interest of each instalment is the same part of the balance before it, at any rate and in the limit at zero. */
+/** Interest is proportional to the balance before each instalment, so sums of balances stand for sums of interest. */
 function sum(balances: number[]): number {
   return balances.reduce((total, balance) => total + balance, 0)
 }

@@ -44,7 +44,7 @@ describe('early repayment', () => {
     expect(earlyRepayment({ ...loan, ...change }).indemnity).toBe(0)
   })
 
-  it('before the first instalment gives the whole principal back', () => {
+  it('repays the whole principal before the first instalment', () => {
     expect(earlyRepayment({ ...loan, paidInstalments: 0 }).residualBalance).toBe(2_000_000)
     expect(() => earlyRepayment({ ...loan, paidInstalments: 73 })).toThrow(/^paidInstalments/)
   })

@@ -7,11 +7,11 @@ export interface EarlyRepaymentTerms extends FrenchTerms {
   paidInstalments: number
   /** A mortgage of a natural person on home or business premises carries no indemnity (art. 120-ter TUB). */
   product: 'consumerCredit' | 'residentialMortgage'
-  /** Of the rate on the day of repayment. */
+  /** Type of the rate on the day of repayment. */
   rateType: 'fixed' | 'variable'
-  /** What the contract agrees, percent of the amount repaid; the law's limits apply to it. */
+  /** Indemnity of the contract, percent of the repaid amount. The legal maximum applies. */
   agreedIndemnityPercent: number
-  /** Repaid by an insurer, under a policy that secures the credit. */
+  /** Whether an insurer repays the credit under an insurance that secures it. */
   byInsurance?: boolean
 }
 
@@ -19,17 +19,18 @@ export interface EarlyRepayment {
   residualBalance: number
   indemnity: number
   totalDue: number
-  /** Interest of the instalments that will not be paid. */
+  /** Interest of the instalments that are no longer due. */
   interestSaved: number
 }
 
-/** A consumer credit whose whole debt is no more than this is repaid without indemnity: € 10,000. */
+/** Repaying a residual debt of up to € 10,000 requires no indemnity. */
 const FREE_BELOW = 1_000_000
 
 /**
- * What it takes to repay the whole debt of a French loan after some instalments.
- * The indemnity is at most 1 % of the amount repaid when more than a year is left, 0.5 % otherwise, and never
- * more than the interest saved; none in periods of variable rate, by insurance, or up to € 10,000.
+ * The amount due to repay the whole debt of a French loan after `paidInstalments`.
+ * The indemnity is at most 1 % of the repaid amount when more than a year is left, at most 0.5 % otherwise, and never
+ * above the saved interest. No indemnity is due in periods of variable rate, for repayment by insurance, or up to
+ * € 10,000.
  * Money in cents, percentages in percent. Throws RangeError naming the argument.
  * Source: art. 125-sexies TUB as replaced by DL 73/2021 art. 11-octies; art. 120-ter TUB.
  */

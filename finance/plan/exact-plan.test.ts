@@ -10,7 +10,7 @@ describe('exact plan', () => {
     expect(plan.balances[240]).toBe(0)
   })
 
-  it('at zero rate falls in a straight line', () => {
+  it('has a linear balance at a zero rate', () => {
     expect(exactPlan({ principal: 900, annualRate: 0, termMonths: 3 }).balances).toEqual([900, 600, 300, 0])
   })
 })

@@ -5,14 +5,14 @@ import type { FrenchTerms } from './french-plan.ts'
 export interface ExactPlan {
   instalment: number
   totalInterest: number
-  /** Still owed after so many instalments; `balances[0]` is the principal, the last is zero. */
+  /** Balance by number of paid instalments: `balances[0]` is the principal, the last is zero. */
   balances: number[]
 }
 
 /**
  * French plan without any rounding, in closed form: `balance(k) = P (1 − vⁿ⁻ᵏ) / (1 − vⁿ)`.
- * `principal` in cents, `annualRate` nominal, percent; figures are cents with their fraction. Throws RangeError
- * naming the argument.
+ * `principal` in cents, `annualRate` nominal, percent; the results are fractional cents. Throws RangeError naming the
+ * argument.
  * Source: Directive 2014/17/EU, EC worked example 1, amortisation table.
  */
 export function exactPlan({

@@ -16,14 +16,14 @@ const planTerms = fc.record({
 })
 
 describe('French plan', () => {
-  it('150.000 € over 25 years at 3,20 %: the last instalment absorbs the roundings', () => {
+  it('absorbs the roundings in the last instalment: 150.000 € over 25 years at 3,20 %', () => {
     const plan = frenchPlan({ principal: 15_000_000, annualRate: 3.2, termMonths: 300 })
     expect(plan.rows[0]!.instalment).toBe(72_702)
     expect(plan.lastInstalment).toBe(72_630)
     expect(plan.totalInterest).toBe(6_810_528)
   })
 
-  it('repays the principal to the cent, falling, with interest never negative', () => {
+  it('repays exactly the principal, without negative interest or principal', () => {
     fc.assert(
       fc.property(planTerms, terms => {
         const plan = frenchPlan(terms)
@@ -44,7 +44,7 @@ describe('French plan', () => {
     )
   })
 
-  it('closes early a debt that rounded-up instalments would overpay', () => {
+  it('ends early when rounded-up instalments would overpay the debt', () => {
     const plan = frenchPlan({ principal: 160, annualRate: 0, termMonths: 100 })
     expect(plan.rows[79]!.balance).toBe(0)
     expect(plan.lastInstalment).toBe(0)

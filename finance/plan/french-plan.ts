@@ -10,10 +10,10 @@ export interface FrenchTerms {
 }
 
 /**
- * French amortisation plan, row by row, to the cent: constant instalments, interest on the rounded balance, the last
- * instalment absorbing the difference.
- * `principal` in cents, `annualRate` nominal, percent; monthly when `frequency` is left out. Throws RangeError naming
- * the argument.
+ * French amortisation plan to the cent: constant instalments, interest on the rounded balance. The last instalment
+ * absorbs the rounding difference.
+ * `principal` in cents, `annualRate` nominal, percent; `frequency` is monthly by default. Throws RangeError naming the
+ * argument.
  */
 export function frenchPlan({ principal, annualRate, termMonths, frequency = 'monthly' }: FrenchTerms): Plan {
   requireCents('principal', principal)

@@ -9,18 +9,18 @@ describe('instalment', () => {
     expect(instalment(mortgage)).toBe(143_286)
   })
 
-  it('EC example 7: the balloon leaves the instalment of the longer loan', () => {
+  it('EC example 7: with a balloon the instalment equals that of the longer loan', () => {
     expect(instalment({ ...mortgage, termMonths: 180, balloon: 14_209_769 })).toBe(119_910)
   })
 
-  it('in advance is worth one period less', () => {
+  it('is lower by the interest of one period when paid in advance', () => {
     expect(exactInstalment({ ...mortgage, timing: 'advance' }) * 1.005).toBeCloseTo(
       exactInstalment(mortgage),
       6,
     )
   })
 
-  it('does not cancel at tiny rates', () => {
+  it('is exact at very small rates', () => {
     expect(exactInstalment({ principal: 10_000_000, annualRate: 0.01, termMonths: 360 })).toBeCloseTo(
       27_819.58101827,
       6,

@@ -8,24 +8,24 @@ export interface InstalmentTerms {
   annualRate: number
   termMonths: number
   frequency?: Frequency
-  /** Whether each instalment falls at the end of its period (`arrears`) or at its start (`advance`). */
+  /** Whether instalments are paid at the end (`arrears`) or at the start (`advance`) of the period. */
   timing?: 'arrears' | 'advance'
-  /** Paid at the end of the term, beside the last instalment. */
+  /** Paid at the end of the term, in addition to the last instalment. */
   balloon?: number
 }
 
 /**
  * Constant instalment of a French amortisation plan.
  * `principal` and `balloon` in cents; `annualRate` nominal, percent (3.25 = 3,25 %), divided by the periods of a
- * year; `termMonths` a whole number of periods, monthly when `frequency` is left out.
- * Returns cents, rounded half up once, at the end, exact on ties. Throws RangeError naming the argument.
+ * year; `termMonths` is a whole number of periods; `frequency` is monthly by default.
+ * Returns cents, rounded half up once at the end, exact on ties. Throws RangeError naming the argument.
  * Source: Directive 2014/17/EU, EC worked examples 1 (level) and 7 (balloon).
  */
 export function instalment(terms: InstalmentTerms): number {
   return annuityPayment(annuity(terms))
 }
 
-/** The same instalment before rounding: cents with their fraction, good to about one part in 10¹⁴. */
+/** `instalment` before rounding: fractional cents, with a relative error of about 10⁻¹⁴. */
 export function exactInstalment(terms: InstalmentTerms): number {
   return exactAnnuityPayment(annuity(terms))
 }

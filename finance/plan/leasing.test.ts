@@ -11,7 +11,7 @@ const car = {
 }
 
 describe('leasing', () => {
-  it('a car of 30.000 € with 15 % at the start', () => {
+  it('quotes a car of 30.000 € with a first rental of 15 %', () => {
     expect(leasingRental({ ...car, annualRate: 5.9, vatRate: 22 })).toEqual({
       upfrontRentalAmount: 450_000,
       financed: 2_550_000,
@@ -22,7 +22,7 @@ describe('leasing', () => {
     })
   })
 
-  it('services are paid with the rental and earn no interest', () => {
+  it('adds services to the rental without interest', () => {
     const terms = { ...car, annualRate: 5.9, vatRate: 22 }
     const { rental } = leasingRental({ ...terms, servicesPerPeriod: 9_500 })
     expect(rental).toBe(leasingRental(terms).rental + 9_500)
@@ -31,7 +31,7 @@ describe('leasing', () => {
     )
   })
 
-  it('the rate of a rental is the one it was made with', () => {
+  it('recovers the rate from the rental', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 15_000 }).map(units => units / 1000),
@@ -55,7 +55,7 @@ describe('leasing', () => {
     expect(() => leasingRental({ ...car, annualRate: 5, vatRate: 22, ...wrong })).toThrow(message)
   })
 
-  it('refuses a rental below its services', () => {
+  it('refuses a rental below the cost of the services', () => {
     expect(() => leasingRate({ ...car, rental: 100, servicesPerPeriod: 200 })).toThrow(/^rental/)
   })
 })

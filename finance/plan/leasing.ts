@@ -7,29 +7,29 @@ import { type Flow, forceOfInterest } from '../rates/internal-rate.ts'
 import { periodRate } from '../rates/period-rate.ts'
 import { annuityPayment } from './annuity-payment.ts'
 
-/** Cents, or a percentage of the price. */
+/** An amount in cents or a percentage of the price. */
 export type Share = { amount: number } | { percent: number }
 
 export interface LeasingTerms {
   priceNetOfVat: number
   /** Larger first rental ("maxicanone"), paid at the start. */
   upfrontRental: Share
-  /** How many rentals follow it. */
+  /** Number of rentals after the first one. */
   rentals: number
   frequency?: Frequency
-  /** Rentals fall at the end of periods 1…n, or in advance at 0…n−1. */
+  /** Rentals are paid at the end of periods 1…n (`arrears`) or 0…n−1 (`advance`). */
   timing?: 'arrears' | 'advance'
   purchaseOption: Share
-  /** The option is paid at the end of this period. */
+  /** Period at whose end the option is paid. */
   purchaseOptionPeriod: number
-  /** Services inside each rental (insurance, maintenance): paid with it, not financed. */
+  /** Services included in each rental (insurance, maintenance), which are not financed. */
   servicesPerPeriod?: number
 }
 
 export interface LeasingQuote {
   upfrontRentalAmount: number
   financed: number
-  /** Net of VAT, services included. */
+  /** Net of VAT, including services. */
   rental: number
   rentalWithVat: number
   purchaseOptionAmount: number
@@ -38,7 +38,7 @@ export interface LeasingQuote {
 }
 
 /**
- * Rental at which rentals and option repay the price, net of VAT, at a nominal rate.
+ * The rental for which rentals and option repay the price, net of VAT, at a nominal rate.
  * Money in cents, `annualRate` and `vatRate` in percent; the rental is rounded half up once, exact on ties. Throws
  * RangeError naming the argument.
  * Source: Banca d'Italia, Trasparenza: the internal rate of a lease is measured net of tax.
@@ -72,7 +72,7 @@ export function leasingRental({
 }
 
 /**
- * Nominal and effective rate that a lease's rentals imply, net of VAT and of services.
+ * Nominal and effective rate implied by a lease's rentals, net of VAT and services.
  * `rental` in cents, as quoted. Throws RangeError naming the argument.
  * Source: Banca d'Italia, Trasparenza.
  */

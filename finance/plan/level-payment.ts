@@ -1,32 +1,35 @@
 import type { Fraction } from '../arithmetic/decimal-fraction.ts'
 import { divideHalfUp, halfUpUnlessTie } from '../arithmetic/half-up.ts'
 
-/** A constant payment at the end of each of `periods` periods, worth `worth` before them at the rate of a period. */
+/**
+ * A constant payment at the end of each of `periods` periods with present value `presentValue` at the rate of one
+ * period.
+ */
 export interface Level {
-  worth: number
+  presentValue: number
   rate: Fraction
   periods: number
 }
 
-/** Not rounded. A few roundings in the last place; no cancellation at any rate, however small. */
-export function exactLevelPayment({ worth, rate, periods }: Level): number {
+/** The payment before rounding. The relative error is a few units in the last place, also at very small rates. */
+export function exactLevelPayment({ presentValue, rate, periods }: Level): number {
   const i = rate.numerator / rate.denominator
-  return i === 0 ? worth / periods : (worth * i) / -Math.expm1(-periods * Math.log1p(i))
+  return i === 0 ? presentValue / periods : (presentValue * i) / -Math.expm1(-periods * Math.log1p(i))
 }
 
-/** Of the worth: hundreds of times the error of the double, and a millionth of a cent on an ordinary loan. */
+/** Relative to the present value: hundreds of times the rounding error of a double, below a millionth of a cent. */
 export const NEAR_TIE = 1e-13
 
-/** Rounded half up to the cent, exact on ties; `worth` in whole cents. */
+/** The payment rounded half up to the cent, exact on ties. `presentValue` is in whole cents. */
 export function levelPayment(level: Level): number {
-  const { worth, rate, periods } = level
-  const exact = halfUpUnlessTie(exactLevelPayment(level), NEAR_TIE * (1 + worth))
-  return exact ?? divideHalfUp(...rationalLevelPayment([BigInt(worth), 1n], rate, periods))
+  const { presentValue, rate, periods } = level
+  const exact = halfUpUnlessTie(exactLevelPayment(level), NEAR_TIE * (1 + presentValue))
+  return exact ?? divideHalfUp(...rationalLevelPayment([BigInt(presentValue), 1n], rate, periods))
 }
 
 /**
- * The same as a fraction, numerator and denominator, of a worth that is one. With i = a/d and g = d + a:
- * `worth · a · gⁿ / (d · (gⁿ − dⁿ))`.
+ * The exact payment as a fraction (numerator, denominator), for a present value given as a fraction. With i = a/d and
+ * g = d + a: `presentValue · a · gⁿ / (d · (gⁿ − dⁿ))`.
  */
 export function rationalLevelPayment(
   [numerator, denominator]: readonly [bigint, bigint],

@@ -2,28 +2,28 @@ import { multiplyHalfUp } from '../arithmetic/half-up.ts'
 import { periodRate } from '../rates/period-rate.ts'
 import { levelPayment } from './level-payment.ts'
 
-/** One instalment of a plan; all but `number` in cents. */
+/** One instalment of a plan. All figures except `number` are cents. */
 export interface PlanRow {
   number: number
   instalment: number
   interest: number
   principal: number
-  /** What is still owed after it. */
+  /** Balance after the instalment. */
   balance: number
 }
 
-/** Periods at one rate. */
+/** Consecutive periods with the same nominal rate, in percent. */
 export interface Phase {
   periods: number
   annualRate: number
-  /** Only interest is paid, nothing is given back. */
+  /** The instalments pay interest only. */
   interestOnly?: boolean
 }
 
 export interface PlanTotals {
-  /** Of each phase, cents; the very last instalment of the plan may differ. */
+  /** Instalment of each phase, cents. The last instalment of the plan may differ. */
   instalments: number[]
-  /** It absorbs what rounding left over, cents. */
+  /** Absorbs the rounding difference, cents. */
   lastInstalment: number
   totalInterest: number
   /** Principal and interest. */
@@ -35,9 +35,9 @@ export interface Plan extends PlanTotals {
 }
 
 /**
- * French plan to the cent, over phases of different rates: at the start of each the instalment is worked out
- * again on the balance and the periods left. Interest is rounded half up on the rounded balance, and the last
- * instalment closes the debt to zero. Arguments are checked by the plans that call it.
+ * French plan to the cent over phases of different rates. At the start of each phase the instalment is recomputed from
+ * the balance and the remaining periods. Interest is rounded half up on the rounded balance, and the last instalment
+ * repays the whole balance. The callers check the arguments. Appends the rows to `rows` when given.
  */
 export function amortise(principal: number, perYear: number, phases: Phase[], rows?: PlanRow[]): PlanTotals {
   let left = 0
@@ -52,11 +52,11 @@ export function amortise(principal: number, perYear: number, phases: Phase[], ro
     const rate = periodRate(annualRate, perYear)
     const level = interestOnly
       ? multiplyHalfUp(balance, rate)
-      : levelPayment({ worth: balance, rate, periods: left })
+      : levelPayment({ presentValue: balance, rate, periods: left })
     instalments.push(level)
     for (let k = 0; k < periods; k++) {
       const interest = multiplyHalfUp(balance, rate)
-      // Rounded up over a long time at a high rate, instalments may repay a small debt before its end.
+      // Rounded-up instalments may repay a small debt before the end of a long term.
       const share = level - interest
       const repaid = left === 1 || share > balance ? balance : share
       balance -= repaid

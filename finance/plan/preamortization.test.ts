@@ -5,7 +5,7 @@ import { preamortizationPlan } from './preamortization.ts'
 const terms = { principal: 15_000_000, annualRate: 3.9, amortizationMonths: 240 }
 
 describe('preamortization', () => {
-  it('pays interest alone, then the French plan', () => {
+  it('pays only interest first, then follows the French plan', () => {
     const plan = preamortizationPlan({ ...terms, preamortizationMonths: 24 })
     const french = frenchPlan({ principal: 15_000_000, annualRate: 3.9, termMonths: 240 })
     expect(plan.preamortizationInstalment).toBe(48_750)
@@ -15,7 +15,7 @@ describe('preamortization', () => {
     expect(plan.totalInterest).toBe(french.totalInterest + 24 * 48_750)
   })
 
-  it('adds the odd days before the first period', () => {
+  it('adds the interest of the days before the first period', () => {
     const stub = { from: '2026-03-12', to: '2026-04-01', dayCount: 'act/365' as const }
     const plan = preamortizationPlan({ ...terms, preamortizationMonths: 0, stub })
     const without = preamortizationPlan({ ...terms, preamortizationMonths: 0 })

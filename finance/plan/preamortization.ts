@@ -8,7 +8,7 @@ import { amortise, type PlanRow } from './plan.ts'
 export interface PreamortizationTerms {
   principal: number
   annualRate: number
-  /** Interest alone is paid; may be zero. */
+  /** Months in which only interest is paid; may be zero. */
   preamortizationMonths: number
   amortizationMonths: number
   frequency?: Frequency
@@ -21,7 +21,7 @@ export interface PreamortizationPlan {
   preamortizationInstalment: number
   instalment: number
   lastInstalment: number
-  /** The stub's included. */
+  /** Includes the interest of the stub. */
   totalInterest: number
   totalPaid: number
   stubDays: number
@@ -31,9 +31,9 @@ export interface PreamortizationPlan {
 }
 
 /**
- * French plan after a time in which only interest is paid, with the interest of the odd days before it.
+ * French plan after an interest-only period, with the interest of the days before the first whole period.
  * `principal` in cents, `annualRate` nominal, percent; all amounts are cents. Throws RangeError naming the argument.
- * Source: contract conventions (whole periods 30/360, odd days by the day count of the contract).
+ * Source: contract conventions (whole periods 30/360, other days by the day count of the contract).
  */
 export function preamortizationPlan({
   principal,

@@ -19,7 +19,7 @@ describe('phases', () => {
     expect(plan.lastInstalment).toBe(142_444)
   })
 
-  it('start each as a new French plan on what is left, and close to zero', () => {
+  it('each start as a new French plan on the remaining balance, and end at zero', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1_000_000, max: 50_000_000 }),
@@ -52,7 +52,7 @@ describe('phases', () => {
 })
 
 describe('index', () => {
-  it('adds the spread as decimals, within floor and cap; a negative rate is never paid to the borrower', () => {
+  it('is added to the spread without floating-point error, within floor and cap; the rate is never negative', () => {
     expect(boundedRate({ index: 2.45, spread: 1.2 })).toBe(3.65)
     expect(boundedRate({ index: 3.4, spread: 1.8, rateCap: 4.5 })).toBe(4.5)
     expect(boundedRate({ index: -0.5, spread: 1, rateFloor: 1.2 })).toBe(1.2)
@@ -60,7 +60,7 @@ describe('index', () => {
     expect(() => boundedRate({ index: 1, spread: 1, rateFloor: 3, rateCap: 2 })).toThrow(/^rateCap/)
   })
 
-  it('resets the instalment from the instalments named', () => {
+  it('changes the instalment from the given instalments on', () => {
     const terms = { principal: 14_000_000, termMonths: 240, spread: 1.2 }
     const plan = indexedPlan({
       ...terms,

@@ -8,13 +8,13 @@ export interface PhasedTerms {
   principal: number
   termMonths: number
   frequency?: Frequency
-  /** Together they fill the term. */
+  /** The months of the phases add up to the term. */
   phases: { months: number; annualRate: number }[]
 }
 
 /**
- * Plan of a loan whose rate changes at known times (a mixed rate): at the start of each phase the instalment is
- * worked out again on the rounded balance and the periods left.
+ * Plan of a loan whose rate changes at known times (a mixed rate). At the start of each phase the instalment is
+ * recomputed from the rounded balance and the remaining periods.
  * `principal` in cents, rates nominal, percent. Throws RangeError naming the argument.
  * Source: Directive 2014/17/EU, EC worked example 20.
  */
@@ -23,7 +23,7 @@ export function phasedPlan(terms: PhasedTerms): Plan {
   return { ...amortise(...checked(terms), rows), rows }
 }
 
-/** The totals alone of the same plan: no row is kept. */
+/** The totals of `phasedPlan` without its rows. Throws RangeError naming the argument. */
 export function phasedTotals(terms: PhasedTerms): PlanTotals {
   return amortise(...checked(terms))
 }
@@ -47,24 +47,25 @@ export interface IndexedTerms {
   principal: number
   termMonths: number
   frequency?: Frequency
-  /** Points over the index. */
+  /** Percentage points above the index. */
   spread: number
-  /** The index from each instalment on; the first from instalment 1. It may be negative. */
+  /** The index from each instalment on, starting with instalment 1. Percent; may be negative. */
   resets: { fromInstalment: number; index: number }[]
-  /** Lowest rate of the contract, zero when left out: the lender never pays interest. */
+  /** Minimum rate of the contract, percent. Default: zero, so that the lender never pays interest. */
   rateFloor?: number
   rateCap?: number
 }
 
 export interface IndexedPlan extends Plan {
-  /** Of each reset, percent. */
+  /** Rate after each reset, percent. */
   annualRates: number[]
 }
 
 /**
- * Plan of a variable-rate loan: index plus spread, within floor and cap, the instalment worked out again at each
- * reset on the rounded balance and the periods left.
- * `principal` in cents; rates nominal, percent, summed as decimals. Throws RangeError naming the argument.
+ * Plan of a variable-rate loan: index plus spread, within floor and cap. At each reset the instalment is recomputed
+ * from the rounded balance and the remaining periods.
+ * `principal` in cents; rates nominal, percent, added without floating-point error. Throws RangeError naming the
+ * argument.
  */
 export function indexedPlan(terms: IndexedTerms): IndexedPlan {
   const { principal, termMonths, frequency = 'monthly', resets } = terms
@@ -82,7 +83,7 @@ export function indexedPlan(terms: IndexedTerms): IndexedPlan {
 }
 
 /**
- * Index plus spread, not above the cap nor below the floor (zero when left out). Percent, added as decimals.
+ * Index plus spread, limited by the cap and the floor (default zero). Percent, added without floating-point error.
  * Throws RangeError naming the argument.
  */
 export function boundedRate({

@@ -16,12 +16,12 @@ describe('rounding of the APR, remark (d)', () => {
     expect(roundAprText({ apr, decimals })).toBe(rounded)
   })
 
-  it('keeps at least one decimal, and reads decimals alone', () => {
+  it('requires at least one decimal, and a decimal number', () => {
     expect(() => roundAprText({ apr: '3.055', decimals: 0 })).toThrow(/^decimals/)
     expect(() => roundAprText({ apr: '3,055', decimals: 1 })).toThrow(/^apr/)
   })
 
-  it('does not let the noise of a computed rate break a tie', () => {
+  it('rounds ties correctly in spite of floating-point noise', () => {
     expect(roundApr(6.249999999999997, 1)).toBe(6.3)
     expect(roundApr(-1e-14, 2)).toBe(0)
   })

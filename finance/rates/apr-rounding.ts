@@ -3,8 +3,8 @@ import { roundDecimal } from '../arithmetic/decimal.ts'
 import { refuse } from '../arithmetic/refuse.ts'
 
 /**
- * Rounds a rate given as a decimal string to at least one decimal; when the figure after the last kept is 5 or
- * more, that one goes up: 3.055 → 3.1 or 3.06, 3.054 → 3.05.
+ * Rounds a rate given as a decimal string. When the digit after the last kept digit is 5 or more, the last kept digit
+ * is raised: 3.055 → 3.1 or 3.06, 3.054 → 3.05. At least one decimal is kept.
  * Returns exactly `decimals` decimals. Throws RangeError naming the argument.
  * Source: Annex I of Directives 2008/48/EC and 2014/17/EU, remark (d); SWD(2012) 128, 4.1.2.
  */
@@ -20,7 +20,7 @@ export function roundAprText({ apr, decimals }: { apr: string; decimals: number 
   return sign && Number(rounded) !== 0 ? `-${rounded}` : rounded
 }
 
-/** The same on a rate worked out here, percent. Its eleventh decimal on is noise and cannot break a tie. */
+/** Rounds a computed rate in percent. Digits from the eleventh decimal on are noise and do not affect ties. */
 export function roundApr(apr: number, decimals: number): number {
   return roundDecimal(apr, decimals)
 }

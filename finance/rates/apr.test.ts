@@ -8,14 +8,14 @@ const drawn = [{ amount: 20_000_000, years: 0 }]
 const instalments = { amount: 143_286, years: 1 / 12, every: 1 / 12, count: 240 }
 
 describe('APR', () => {
-  it('EC example 1: 2 % at the start', () => {
+  it('EC example 1: costs of 2 % at drawdown', () => {
     expect(apr({ drawdowns: drawn, payments: [{ amount: 400_000, years: 0 }, instalments] })).toBeCloseTo(
       6.434412,
       6,
     )
   })
 
-  it('without costs is the effective rate of the loan', () => {
+  it('equals the effective rate of a loan without costs', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 30_000 }).map(units => units / 1000),
@@ -29,7 +29,7 @@ describe('APR', () => {
     )
   })
 
-  it('rises with every cost, the more the earlier it is paid', () => {
+  it('rises with every cost, and more with earlier payment', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000 }),

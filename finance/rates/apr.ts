@@ -5,10 +5,10 @@ import { type Flow, forceOfInterest } from './internal-rate.ts'
 export type { Flow } from './internal-rate.ts'
 
 /**
- * Annual percentage rate of charge (TAEG): the X for which `Σ C (1+X)^−t = Σ D (1+X)^−s`, drawdowns C against
- * payments and costs D, times in years from the first drawdown (negative for what is paid before it).
- * Amounts in any one unit, cents as elsewhere: a rate has none. A month is 1/12 of a year and a week 1/52, whatever the calendar (remark (c)): day counts come
- * in only through `interval`.
+ * Annual percentage rate of charge (TAEG): the X for which `Σ C (1+X)^−t = Σ D (1+X)^−s`, with drawdowns C, payments
+ * and costs D, and times in years from the first drawdown (negative for payments before the drawdown).
+ * Amounts may have any common unit, because a rate has none. A month is 1/12 of a year and a week 1/52 (remark (c));
+ * only `interval` uses day counts.
  * Returns percent, effective, not rounded. Throws RangeError naming the argument, or when no rate exists.
  * Source: Annex I of Directives 2008/48/EC and 2014/17/EU.
  */

@@ -7,7 +7,7 @@ import { constantLoanApr } from './constant-loan-apr.ts'
 const month = 1 / 12
 
 describe('APR of a constant loan', () => {
-  it('is the one of the same flows, paid one by one', () => {
+  it('equals the APR of the individual flows', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -43,18 +43,18 @@ describe('APR of a constant loan', () => {
     )
   })
 
-  it('does not depend on where it starts', () => {
+  it('does not depend on the start of the search', () => {
     const loan = { principal: 15_000_000, months: 300, instalment: 72_702, upfront: 200_500, yearly: 16_800 }
     for (const annualRate of [0, 0.5, 3.2, 12, 60]) {
       expect(constantLoanApr({ ...loan, annualRate })).toBeCloseTo(constantLoanApr(loan), 10)
     }
   })
 
-  it('is zero when nothing is paid for the loan', () => {
+  it('is zero when the payments equal the principal', () => {
     expect(constantLoanApr({ principal: 1200, months: 12, instalment: 100 })).toBe(0)
   })
 
-  it('says when costs leave no loan', () => {
+  it('throws when the costs exceed the principal', () => {
     expect(() => constantLoanApr({ principal: 100, months: 12, instalment: 10, upfront: 200 })).toThrow(
       RangeError,
     )

@@ -1,12 +1,12 @@
 import { requireCents, requirePercent, requireWhole } from '../arithmetic/argument.ts'
 import { solveForce } from './internal-rate.ts'
 
-/** A loan repaid by equal monthly instalments, with what else is paid; all amounts in cents. */
+/** A loan repaid by equal monthly instalments, with its costs. All amounts in cents. */
 export interface ConstantLoan {
   principal: number
   months: number
   instalment: number
-  /** The last instalment, when rounding made it differ. */
+  /** The last instalment, when it differs by rounding. */
   lastInstalment?: number
   /** Costs paid at drawdown. */
   upfront?: number
@@ -14,13 +14,13 @@ export interface ConstantLoan {
   monthly?: number
   /** Cost paid in advance at the start of each year: months 0, 12, … before the last instalment. */
   yearly?: number
-  /** Nominal rate of the loan, percent: where the search starts; it decides the time taken, never the result. */
+  /** Nominal rate of the loan, percent. The search starts here; the value affects the speed but not the result. */
   annualRate?: number
 }
 
 /**
- * APR of a loan by equal monthly instalments: what `apr` gives on the same flows, but annuities are summed in
- * closed form with one power, vⁿ, at each of two or three steps.
+ * APR of a loan with equal monthly instalments. The result equals that of `apr` on the same flows; this function is
+ * faster because it sums annuities in closed form, with one power vⁿ in each of two or three steps.
  * Returns percent, effective, not rounded. Throws RangeError naming the argument, or when no rate exists.
  * Source: Annex I of Directives 2008/48/EC and 2014/17/EU.
  */
@@ -48,9 +48,9 @@ export function constantLoanApr({
   const years = Math.ceil(months / 12)
   if (level * months + extra + upfront + yearly * years === principal) return 0
 
-  // Time runs in months: v = e^−force is the discount of one month, i its rate.
+  // Time is in months: v = e^−force is the discount factor of one month, i the rate of one month.
   const nominal = Math.max(annualRate, 0.01) / 1200
-  // Mean time of the instalments, to first order: costs raise the rate by what they weigh over it.
+  // First-order estimate: costs raise the rate by their share of the principal over the mean time of the instalments.
   const meanTime = Math.max(months / 4, months / 2 - (months * months * nominal) / 12)
   const start = nominal + (upfront / principal + (monthly + yearly / 12) / (1 + instalment)) / meanTime
   const force = solveForce(start, force => {

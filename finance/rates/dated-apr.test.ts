@@ -3,7 +3,7 @@ import { apr } from './apr.ts'
 import { datedApr } from './dated-apr.ts'
 
 describe('APR on calendar days', () => {
-  it('measures each time from the first drawdown', () => {
+  it('measures all times from the first drawdown', () => {
     const dated = datedApr({
       drawdowns: [
         { amount: 500_000, date: '2026-06-10' },
@@ -28,7 +28,7 @@ describe('APR on calendar days', () => {
     expect(dated).toBeCloseTo(timed, 12)
   })
 
-  it('needs a drawdown', () => {
+  it('requires a drawdown', () => {
     expect(() => datedApr({ drawdowns: [], payments: [], unit: 'month' })).toThrow(/^drawdowns/)
   })
 })

@@ -10,8 +10,8 @@ export interface DatedFlow {
 }
 
 /**
- * Annual percentage rate of charge of flows on calendar days: each time is the `interval` from the first drawdown,
- * in the unit of the payments' frequency.
+ * Annual percentage rate of charge of flows on calendar days. Each time is the `interval` from the first drawdown in
+ * the unit of the payments' frequency.
  * Returns percent, effective, not rounded. Throws RangeError naming the argument.
  * Source: Annex I of Directives 2008/48/EC and 2014/17/EU, remarks (a) and (c).
  */

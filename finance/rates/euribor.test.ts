@@ -4,7 +4,7 @@ import { indexedRate } from './euribor.ts'
 const terms = { spread: 1.25, basis: '360' as const }
 
 describe('Euribor', () => {
-  it('act/365 is 365/360 of the published one, to three decimals', () => {
+  it('on act/365 is 365/360 of the published value, to three decimals', () => {
     expect(indexedRate({ euribor360: -0.31, spread: 1.5, basis: '365' })).toEqual({
       index: -0.314,
       annualRate: 1.186,
@@ -20,11 +20,11 @@ describe('Euribor', () => {
     ['up-0.05', 2.15, 2.15],
     ['up-0.10', 2.137, 2.2],
     ['up-0.10', -0.05, 0],
-  ] as const)('%s makes %d %d', (indexRounding, euribor360, index) => {
+  ] as const)('%s rounds %d to %d', (indexRounding, euribor360, index) => {
     expect(indexedRate({ ...terms, euribor360, indexRounding }).index).toBe(index)
   })
 
-  it('has a floor on the index or on the rate', () => {
+  it('applies a floor to the index or to the rate', () => {
     expect(indexedRate({ ...terms, euribor360: -0.5, indexFloor: 0 })).toEqual({ index: 0, annualRate: 1.25 })
     expect(indexedRate({ ...terms, euribor360: -0.5, rateFloor: 1 })).toEqual({ index: -0.5, annualRate: 1 })
   })

@@ -4,27 +4,27 @@ import { decimalFraction } from '../arithmetic/decimal-fraction.ts'
 import { multiplyHalfUp } from '../arithmetic/half-up.ts'
 import { refuse } from '../arithmetic/refuse.ts'
 
-/** How the contract rounds the index: not at all, to the nearest hundredth, or up to the next 0.05 or 0.10. */
+/** Rounding of the index: none, to the nearest hundredth, or up to the next multiple of 0.05 or 0.10. */
 type IndexRounding = 'none' | 'nearest-0.01' | 'up-0.05' | 'up-0.10'
 
 export interface IndexedRateTerms {
-  /** As published, act/360, percent; it may be negative. */
+  /** Published value, act/360, percent; may be negative. */
   euribor360: number
-  /** Points over the index. */
+  /** Percentage points above the index. */
   spread: number
-  /** The year the contract counts by. Act/365 is no longer published: × 365/360. */
+  /** Day count basis of the contract. Act/365 is no longer published, so the value is multiplied by 365/360. */
   basis: '360' | '365'
-  /** Decimals of the index, three as published. */
+  /** Decimals of the index. Default: three, as published. */
   indexDecimals?: number
   indexRounding?: IndexRounding
-  /** Lowest index. */
+  /** Minimum index, percent. */
   indexFloor?: number
-  /** Lowest rate. */
+  /** Minimum rate, percent. */
   rateFloor?: number
 }
 
 /**
- * Index and rate of a contract from the day's Euribor. Percent; sums and roundings are made on decimals as written,
+ * Index and rate of a contract from the day's Euribor, in percent. Sums have no floating-point error, and rounding is
  * half away from zero. Throws RangeError naming the argument.
  * Source: euribor.org (act/360, three decimals); Banca Etica notice on the end of Euribor act/365 (1.4.2019).
  */

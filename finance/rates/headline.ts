@@ -2,13 +2,16 @@ import { principalFor } from '../inverse/inverse-amount.ts'
 import { instalment } from '../plan/instalment.ts'
 import { effectiveRate } from './effective-rate.ts'
 
-/** The few figures of a display: instalment × number, without the last instalment's adjustment. Cents and percent. */
+/**
+ * Figures of a display element. Totals are instalment × number and ignore the last instalment's adjustment. Cents and
+ * percent.
+ */
 export interface Headline {
   principal: number
   instalment: number
   totalPayable: number
   totalInterest: number
-  /** Not rounded, costs left out. */
+  /** Percent, not rounded, without costs. */
   effectiveRate: number
 }
 
@@ -18,7 +21,7 @@ interface Terms {
 }
 
 /**
- * From the amount of a loan: its monthly instalment and totals ("display rata").
+ * Monthly instalment and totals of a loan of a given amount ("display rata").
  * `principal` in cents, `annualRate` nominal, percent. Throws RangeError naming the argument.
  */
 export function instalmentHeadline({ principal, ...terms }: Terms & { principal: number }): Headline {
@@ -26,7 +29,7 @@ export function instalmentHeadline({ principal, ...terms }: Terms & { principal:
 }
 
 /**
- * From a monthly instalment: the loan it repays and totals ("display prestito").
+ * Loan that a monthly instalment repays, and its totals ("display prestito").
  * `instalment` in cents, `annualRate` nominal, percent. Throws RangeError naming the argument.
  */
 export function loanHeadline({ instalment, ...terms }: Terms & { instalment: number }): Headline {

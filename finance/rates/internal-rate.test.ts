@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Flow, forceOfInterest } from './internal-rate.ts'
 
-/** One by one, by halving: slow and sure. */
+/** Reference solution by bisection over the individual flows. */
 function bisected(drawdowns: Flow[], payments: Flow[]): number {
   const worth = (flows: Flow[], force: number) =>
     flows.reduce((sum, { amount, years, every = 0, count = 1 }) => {
@@ -20,7 +20,7 @@ function bisected(drawdowns: Flow[], payments: Flow[]): number {
 }
 
 describe('force of interest', () => {
-  it('is zero when just what was drawn is paid', () => {
+  it('is zero when the payments equal the drawdowns', () => {
     expect(
       forceOfInterest(
         [{ amount: 1200, years: 0 }],
@@ -29,7 +29,7 @@ describe('force of interest', () => {
     ).toBe(0)
   })
 
-  it('agrees with halving: drawdowns in parts, costs before, short and long repeated payments', () => {
+  it('agrees with bisection for several drawdowns, costs before the drawdown and repeated payments', () => {
     const cents = fc.integer({ min: 10_000, max: 20_000_000 })
     fc.assert(
       fc.property(
@@ -55,7 +55,7 @@ describe('force of interest', () => {
     )
   })
 
-  it('finds the rate of a day’s loan and of one that costs next to nothing', () => {
+  it('finds the rate of a one-day loan and of a loan with almost no cost', () => {
     const day = forceOfInterest([{ amount: 100, years: 0 }], [{ amount: 101, years: 1 / 365 }])
     expect(day).toBeCloseTo(365 * Math.log(1.01), 10)
     const cheap = forceOfInterest(
@@ -68,7 +68,7 @@ describe('force of interest', () => {
     expect(cheap).toBeCloseTo(1 / 36_000_000 / (361 / 24), 12)
   })
 
-  it('says when no rate will do', () => {
+  it('throws when no rate exists', () => {
     expect(() => forceOfInterest([{ amount: 100, years: 0 }], [{ amount: 120, years: 0 }])).toThrow(
       RangeError,
     )

@@ -1,6 +1,6 @@
 import { refuse } from '../arithmetic/refuse.ts'
 
-/** A payment, or `count` equal ones `every` so many years, the first at `years` from the first drawdown. */
+/** A payment `years` after the first drawdown, or `count` equal payments at intervals of `every` years. */
 export interface Flow {
   /** Cents. */
   amount: number
@@ -9,17 +9,19 @@ export interface Flow {
   count?: number
 }
 
-/** Worth of some flows at a force of interest, and the same weighted by time: minus its derivative. */
+/**
+ * Present value of flows at a force of interest, and the time-weighted present value, which is minus its derivative.
+ */
 interface Worth {
   value: number
   moment: number
 }
 
 /**
- * Force of interest δ (yearly, continuous; the effective rate is e^δ − 1) at which payments and drawdowns are worth
- * the same. Newton on the logarithm of their ratio, which is nearly a straight line in δ whatever the rate, and
- * convex with a single drawdown: it cannot overshoot for ever.
- * Throws RangeError when no rate makes them equal.
+ * Force of interest δ (yearly, continuous; the effective rate is e^δ − 1) at which payments and drawdowns have the same
+ * present value. Newton's method on the logarithm of their ratio, which is almost linear in δ at any rate, and convex
+ * with a single drawdown, so that the method converges.
+ * Throws RangeError when no such rate exists.
  */
 export function forceOfInterest(drawdowns: Flow[], payments: Flow[]): number {
   return solveForce(0, force => {
@@ -29,19 +31,19 @@ export function forceOfInterest(drawdowns: Flow[], payments: Flow[]): number {
   })
 }
 
-/** Newton's steps from `start` until they no longer matter; `step` gives the next one. */
+/** Newton's method from `start`; `step` returns the next step. Throws RangeError when the steps do not converge. */
 export function solveForce(start: number, step: (force: number) => number): number {
   let force = start
   for (let turn = 0; turn < 60; turn++) {
     const move = step(force)
     force += move
-    // Steps square themselves: what would follow this one is below a millionth of a millionth.
+    // Convergence is quadratic: the next step would be below 10⁻¹².
     if (Math.abs(move) < 1e-8) return force
   }
   return refuse('payments', 'worth the drawdowns at some rate', 'flows that no rate makes equal')
 }
 
-/** Repeated flows are summed in closed form. */
+/** Present value of flows. Repeated flows are summed in closed form. */
 function worthOf(flows: Flow[], force: number): Worth {
   const total = { value: 0, moment: 0 }
   for (const { amount, years, every = 0, count = 1 } of flows) {
@@ -60,8 +62,8 @@ function worthOf(flows: Flow[], force: number): Worth {
 }
 
 /**
- * `1 + q + … + qⁿ⁻¹` with q = e⁻ʰ, and the mean place of its terms, from 0 to n − 1.
- * Near h = 0 the exact formula for the place subtracts two huge numbers, so its expansion takes over.
+ * `1 + q + … + qⁿ⁻¹` with q = e⁻ʰ, and the weighted mean index of the terms, from 0 to n − 1.
+ * Near h = 0 the exact formula of the mean subtracts two very large numbers, so a series expansion replaces it.
  */
 function geometric(h: number, n: number): { sum: number; delay: number } {
   if (Math.abs(h * n) < 1e-5) {

@@ -5,7 +5,7 @@ import { loanApr } from './loan-apr.ts'
 const loan = { principal: 1_000_000, annualRate: 7.45, termMonths: 48 }
 
 describe('cost of a loan', () => {
-  it('adds up interest and every cost in the APR; the TEG leaves taxes out', () => {
+  it('includes interest and every cost in the APR, and excludes taxes from the TEG', () => {
     const costed = loanApr({
       ...loan,
       upfrontCosts: [{ amount: 20_000 }, { amount: 1600, tax: true }, { amount: 50_000, inApr: false }],
@@ -17,7 +17,7 @@ describe('cost of a loan', () => {
     expect(costed.teg).toBeCloseTo(9.3065058894, 9)
   })
 
-  it('pays periodic costs from their first month to the end, that month included', () => {
+  it('counts periodic costs from the first month to the last month inclusive', () => {
     const total = (cost: object) =>
       loanApr({ ...loan, periodicCosts: [{ amount: 100, everyMonths: 12, ...cost }] }).totalCostOfCredit -
       loanApr(loan).totalCostOfCredit
@@ -26,11 +26,11 @@ describe('cost of a loan', () => {
     expect(total({ firstMonth: 49 })).toBe(0)
   })
 
-  it('is one instalment when the term is', () => {
+  it('handles a loan with one instalment', () => {
     expect(loanApr({ principal: 100_000, annualRate: 12, termMonths: 1 }).apr).toBeCloseTo(12.682503, 6)
   })
 
-  it('costs no less than without a cost, wherever it falls', () => {
+  it('never falls by adding a cost', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('upfrontCosts', 'finalCosts'),

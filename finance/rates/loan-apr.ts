@@ -5,7 +5,7 @@ import { apr, type Flow } from './apr.ts'
 import { costAmount, countsInApr, type LoanCost } from './loan-cost.ts'
 import { countsInTeg } from './teg.ts'
 
-/** Paid in month `firstMonth` (that of the first repetition, when left out) and then every so many to the end. */
+/** A cost paid in month `firstMonth` (default: `everyMonths`) and then every `everyMonths` until the end. */
 interface PeriodicCost extends LoanCost {
   everyMonths: number
   firstMonth?: number
@@ -23,18 +23,18 @@ export interface LoanApr {
   instalment: number
   lastInstalment: number
   totalInterest: number
-  /** Interest and every cost that is in the APR. */
+  /** Interest and every cost included in the APR. */
   totalCostOfCredit: number
   totalPayable: number
   /** Percent, not rounded. */
   apr: number
-  /** Percent, not rounded; taxes left out. */
+  /** Percent, not rounded, without taxes. */
   teg: number
 }
 
 /**
- * What a French loan costs in all: the plan to the cent, the costs, APR and TEG. Costs are paid, not financed:
- * the amount of credit is the principal, and months are twelfths of a year.
+ * Total cost of a French loan: plan to the cent, costs, APR and TEG. Costs are paid and not financed, so the amount of
+ * credit is the principal. A month is a twelfth of a year.
  * Money in cents, rates in percent. Throws RangeError naming the argument.
  * Source: Annex I of Directives 2008/48/EC and 2014/17/EU.
  */

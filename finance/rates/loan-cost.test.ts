@@ -13,7 +13,7 @@ describe('costs of a loan', () => {
     expect(() => costAmount({ amount: -1 }, of)).toThrow(/^cost\.amount/)
   })
 
-  it('count in the APR unless left out; taxes never count in the TEG', () => {
+  it('count in the APR unless excluded; taxes never count in the TEG', () => {
     expect([{}, { tax: true }, { inApr: false }].map(countsInApr)).toEqual([true, true, false])
     expect([{}, { tax: true }, { inApr: false }].map(countsInTeg)).toEqual([true, false, false])
   })

@@ -2,19 +2,19 @@ import { requireCents } from '../arithmetic/argument.ts'
 import { percentOf } from '../arithmetic/percent-of.ts'
 import { refuse } from '../arithmetic/refuse.ts'
 
-/** A cost of a credit: an amount, or a percentage of the principal or of all the instalments together. */
+/** A cost of a credit: an amount, or a percentage of the principal or of the total of the instalments. */
 export interface LoanCost {
   /** Cents. */
   amount?: number
   percentOfPrincipal?: number
   percentOfTotal?: number
-  /** Left out of the APR when false: notary, what would be paid in cash too, insurance freely chosen. */
+  /** False excludes the cost from the APR: notary, costs also due without credit, optional insurance. */
   inApr?: boolean
-  /** Due to the State: in the APR, not in the TEG. */
+  /** Whether the cost is a tax, which counts in the APR but not in the TEG. */
   tax?: boolean
 }
 
-/** Cents. Throws RangeError naming the argument. */
+/** Amount of a cost in cents. Throws RangeError naming the argument. */
 export function costAmount(
   cost: LoanCost,
   { principal, total }: { principal: number; total: number },
@@ -30,7 +30,7 @@ export function costAmount(
   return refuse('cost', 'an amount or a percentage', 'neither')
 }
 
-/** Every cost known for the credit (Directive 2014/17/EU art. 4 no. 13; SWD(2012) 128, 3.1–3.2). */
+/** Whether a cost counts in the APR. Source: Directive 2014/17/EU art. 4 no. 13; SWD(2012) 128, 3.1–3.2. */
 export function countsInApr({ inApr = true }: LoanCost): boolean {
   return inApr
 }

@@ -8,7 +8,7 @@ import { costAmount, countsInApr, type LoanCost } from '../rates/loan-cost.ts'
 import type { Kinds } from './kinds.ts'
 import { cents, euros } from './money.ts'
 
-/** Years, months, weeks and days add up. */
+/** The sum of years, months, weeks and days. */
 interface Time {
   years?: number
   months?: number
@@ -35,7 +35,7 @@ interface DatedLoan {
   upfrontCosts?: LoanCost[]
 }
 
-/** Amounts stay in euros: a rate has no unit. */
+/** Amounts stay in euros, because the rate does not depend on the unit. */
 function flow({ amount, time, everyMonths = 0, everyWeeks = 0, count = 1 }: TimedAmount): Flow {
   const { years = 0, months = 0, weeks = 0, days = 0, yearDays = 365 } = time
   return {

@@ -6,7 +6,7 @@ type Pair = [from: string, to: string]
 
 interface OfficeInputs {
   from: string
-  /** Intervals by day, `lun` to `dom`. */
+  /** Intervals by weekday, `lun` to `dom`. */
   hours: Record<string, Pair[]>
   pauses?: Pair[]
   patron?: string

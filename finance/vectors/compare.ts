@@ -1,16 +1,16 @@
-/** A field that did not come out as it should. */
+/** A field whose value differs from the expected one. */
 export interface Miss {
   field: string
   expected: unknown
   got: unknown
 }
 
-/** Absolute, by field; `name[]` is each item of a list, `name[].field` a field of each item. */
+/** Absolute tolerances by field; `name[]` stands for each item of a list, `name[].field` for a field of each item. */
 export type Tolerances = Record<string, number>
 
 /**
- * What of `expected` is not in `got`. Fields that `expected` does not name are not looked at. Items that carry a
- * `number` (rows, balances) are samples, found by it; other lists must agree item by item.
+ * The fields of `expected` that differ in `got`. Other fields of `got` are ignored. List items with a `number` (rows,
+ * balances) are samples and are found by number; other lists are compared item by item.
  */
 export function misses(
   expected: Record<string, unknown>,
@@ -22,7 +22,7 @@ export function misses(
   )
 }
 
-/** Where a value stands, as printed and as its tolerance is named. */
+/** Path of a value, as printed (`field`) and as a key of the tolerances (`tolerance`). */
 interface Place {
   field: string
   tolerance: string
@@ -39,7 +39,7 @@ function compare(expected: unknown, got: unknown, place: Place): Miss[] {
   }
   if (expected === got) return []
   const tolerance = place.tolerances[place.tolerance] ?? 0
-  // The slack is for the difference itself, which is one of doubles.
+  // The factor allows for the rounding error of the difference.
   const apart = typeof expected === 'number' && typeof got === 'number' ? Math.abs(expected - got) : Infinity
   return apart <= tolerance * (1 + 1e-6) ? [] : miss()
 

@@ -14,10 +14,10 @@ import { schedule } from './schedule.ts'
 import { usury } from './usury.ts'
 import { variable } from './variable.ts'
 
-/** From a case's inputs, in euros, to the fields that its `expected` may name. */
+/** Computes the result fields of a case from its inputs. Amounts are in euros. */
 type Adapter = (inputs: never) => Record<string, unknown>
 
-/** Adapters by the kind of case they answer. */
+/** Adapters by kind of case. */
 export type Kinds = Record<string, Adapter>
 
 export const kinds: Kinds = {

@@ -1,6 +1,6 @@
 import { roundDecimal } from '../arithmetic/decimal.ts'
 
-/** Cases speak euros, functions speak cents. */
+/** Cents of an amount in euros: cases are in euros, functions in cents. */
 export function cents(euros: number): number {
   return Math.round(roundDecimal(euros, 2) * 100)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PlanRow } from '../plan/plan.ts'
 import { euros } from './money.ts'
 
-/** A plan's rows in euros, and the digest of them all. */
+/** A plan's rows in euros, and the SHA-256 digest of all rows. */
 export function rowsInEuros(rows: PlanRow[]) {
   const inEuros = rows.map(row => ({
     number: row.number,

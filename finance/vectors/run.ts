@@ -16,9 +16,9 @@ export interface Outcome {
 }
 
 /**
- * Runs files of cases and prints each miss, then each kind without an adapter with the number of its cases, then
- * `N passed, N failed`. A file that cannot be read and a case that throws count as failures of one line each. Cases of
- * a kind without an adapter are not run and count as neither.
+ * Runs files of cases and prints each difference, then each kind without an adapter with the number of its cases, then
+ * `N passed, N failed`. An unreadable file and a case that throws each count as one failure and print one line. Cases
+ * of a kind without an adapter are not run and not counted.
  */
 export function runFiles(paths: string[], print: (line: string) => void): Outcome {
   const outcome = { passed: 0, failed: 0 }
@@ -47,7 +47,7 @@ export function runFiles(paths: string[], print: (line: string) => void): Outcom
   return outcome
 }
 
-/** The cases of a file. Throws with one clear line when it is missing, is not JSON, or has none. */
+/** Reads the cases of a file. Throws when the file is missing, is not JSON, or has no list of cases. */
 export function readCases(path: string): Case[] {
   const file: unknown = JSON.parse(readFileSync(path, 'utf8'))
   const cases = (file as { cases?: unknown } | null)?.cases
@@ -55,13 +55,13 @@ export function readCases(path: string): Case[] {
   return cases
 }
 
-/** The kind of a case when it is a text that names no adapter. */
+/** The kind of a case without an adapter; undefined when the kind is known or missing. */
 export function unknownKindOf(item: Case | null): string | undefined {
   const kind = item?.kind
   return typeof kind === 'string' && !Object.hasOwn(kinds, kind) ? kind : undefined
 }
 
-/** One line for each field missed; none when the case passes. */
+/** One line for each differing field; none when the case passes. */
 export function failuresOf(item: Case): string[] {
   try {
     const { id, kind, inputs, expected, tolerance } = item
@@ -78,7 +78,7 @@ function describe({ field, expected, got }: Miss): string {
   return `${field}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`
 }
 
-/** On one line: a parser quotes the text it stopped at, line ends and all. */
+/** The message of an error on one line: messages of the JSON parser may contain line breaks. */
 function messageOf(error: unknown): string {
   return String(error instanceof Error ? error.message : error).replace(/\s+/g, ' ')
 }
