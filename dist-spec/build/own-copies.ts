@@ -16,7 +16,7 @@ export const commonFiles = {
   runtime: new RegExp(
     [
       '/widgets/runtime/(define|verified-part)\\.ts$',
-      '/widgets/shared/(calculator/part|fields/field-notes|loading/(trouble|unreachable))\\.tsx?$',
+      '/widgets/shared/(calculator/part|fields/field-notes|loading/trouble)\\.tsx?$',
       '/contract/(pages/broker|italian/(format|telephone)|elements/element)\\.ts$',
       '/node_modules/@?preact/',
     ].join('|'),

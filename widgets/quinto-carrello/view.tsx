@@ -1,7 +1,7 @@
 import { useSignalEffect } from '@preact/signals'
 import { broker } from '../../contract/pages/broker.ts'
 import { ProvidedBy } from '../shared/calculator/provider.tsx'
-import { unreachable } from '../shared/loading/unreachable.ts'
+import { unreachable } from '../shared/loading/trouble.tsx'
 import type { CartModel } from './model.ts'
 
 /** The frame of the cart; what is in it arrives with `live.ts`. */

@@ -1,13 +1,16 @@
 import { rate } from '../../contract/italian/amounts.ts'
-import { duration } from '../../contract/italian/format.ts'
+import { duration, euro } from '../../contract/italian/format.ts'
+import { cdqExample } from '../../contract/products/cdq-example.ts'
+import { costsLabel } from '../../contract/products/offer-words.ts'
 import { warning } from '../../contract/products/warnings.ts'
-import { Instalment } from '../shared/calculator/account.tsx'
+import type { CdqNeed, CdqOffer } from '../../finance/offers/cdq-types.ts'
+import { Instalment, Row } from '../shared/calculator/account.tsx'
 import { AnswerBox } from '../shared/calculator/answer.tsx'
-import { BestOffer } from './best-offer.tsx'
+import { Strip } from '../shared/calculator/strip.tsx'
 import type { CdqModel } from './model.ts'
-import { keptBack, SupposedAccount } from './need-step.tsx'
 import { QuotaReason } from './quota.tsx'
 import type { SupposedQuota } from './supposed.ts'
+import { keptBack, SupposedAccount } from './view.tsx'
 
 interface Props {
   model: CdqModel
@@ -40,4 +43,50 @@ const Supposed = ({ model, figure }: Props & { figure: SupposedQuota }) => (
       <QuotaReason model={model} /> <strong>{warning}</strong> {keptBack}
     </p>
   </>
+)
+
+interface BestOfferProps extends Props {
+  offer: CdqOffer
+  need: CdqNeed
+}
+
+/** The quota and what is paid out on it, where the rest goes, and the example in full. */
+const BestOffer = ({ model, offer, need }: BestOfferProps) => (
+  <>
+    <h3 class="eyebrow" id="esito">
+      Con l’offerta dal TAEG più basso
+    </h3>
+    <Instalment cents={offer.rata} />
+    <p class="said">
+      al mese per {duration(need.durataMesi)}: netto ricavo <strong>{euro(offer.nettoRicavo)}</strong>, TAN
+      fisso {rate(offer.tan)}, <strong>TAEG {rate(offer.taeg)}</strong>.
+    </p>
+    <p class="note">
+      <QuotaReason model={model} />
+    </p>
+    <PaidStrip offer={offer} />
+    <dl class="account">
+      <Row name="Netto ricavo, quello che si riceve" mark="principal">
+        {euro(offer.nettoRicavo)}
+      </Row>
+      <Row name="Interessi" mark="interest">
+        {euro(offer.interessi)}
+      </Row>
+      <Row name={`${costsLabel(offer.costi)}, trattenuti`} mark="cost">
+        {euro(offer.totaleCosti)}
+      </Row>
+      <Row name={`Montante, ${offer.numeroRate} rate`} sum>
+        {euro(offer.totaleDovuto)}
+      </Row>
+    </dl>
+    <p class="note">
+      TEG {rate(Math.round(offer.teg * 100) / 100)}, soglia di usura {rate(offer.sogliaUsura)}.{' '}
+      <strong>{warning}</strong> {cdqExample(offer, need, model.settings.value.intermediario.nome)}
+    </p>
+  </>
+)
+
+/** The montante and its parts: what is received, interest, costs. */
+export const PaidStrip = ({ offer }: { offer: CdqOffer }) => (
+  <Strip offer={offer} need={{ importo: offer.nettoRicavo }} />
 )

@@ -1,4 +1,5 @@
 import type { quintoCdq } from '../../contract/elements/quinto-cdq.ts'
+import { broker } from '../../contract/pages/broker.ts'
 import type { CdqSettings } from '../../contract/products/cdq.ts'
 import type { CdqOffer } from '../../finance/offers/cdq-types.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
@@ -7,7 +8,6 @@ import { part } from '../shared/calculator/part.ts'
 import type { Live } from './live.ts'
 import { type CdqNeedModel, createNeed } from './need.ts'
 import type { CdqTermsAnswer } from './offers.ts'
-import { builtIn } from './settings.ts'
 
 export type CdqContext = WidgetContext<typeof quintoCdq>
 
@@ -24,6 +24,24 @@ export type CdqModel = Calculator<Kind>
 export interface CdqState {
   settings: CdqSettings
   terms?: CdqTermsAnswer
+}
+
+/** What the calculator works with until the server has answered, and when it does not. */
+const builtIn: Omit<CdqSettings, 'modo'> = {
+  partner: null,
+  predefinito: {
+    prodotto: 'cqs',
+    netto: 1_650_00,
+    durataMesi: 120,
+    occupazione: 'dipendente_pubblico',
+  },
+  limiti: {
+    netto: { min: 500_00, max: 6_000_00, step: 10_00 },
+    durataMesi: { min: 24, max: 120, step: 12 },
+    trattamentoMinimo: 611_85,
+  },
+  tanIpotizzato: 5.5,
+  intermediario: broker,
 }
 
 /** One for all the calculators of the page. */

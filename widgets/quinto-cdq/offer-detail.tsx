@@ -7,7 +7,7 @@ import { warning } from '../../contract/products/warnings.ts'
 import type { CdqOffer } from '../../finance/offers/cdq-types.ts'
 import { Row } from '../shared/calculator/account.tsx'
 import { Arrow } from '../shared/fields/arrow.tsx'
-import { PaidStrip } from './best-offer.tsx'
+import { PaidStrip } from './answer.tsx'
 import type { CdqModel } from './model.ts'
 import type { Result } from './offers.ts'
 

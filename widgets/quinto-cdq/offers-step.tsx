@@ -1,3 +1,4 @@
+import { rate } from '../../contract/italian/amounts.ts'
 import { duration, euro, wholeEuro } from '../../contract/italian/format.ts'
 import { assignmentNames } from '../../contract/products/cdq.ts'
 import { cdqExample } from '../../contract/products/cdq-example.ts'
@@ -5,14 +6,16 @@ import { cdqExclusionReason } from '../../contract/products/cdq-exclusions.ts'
 import { quotaOf } from '../../finance/offers/cdq-quota.ts'
 import { Heading } from '../shared/calculator/heading.tsx'
 import { OffersStep } from '../shared/offers/offers-step.tsx'
+import { OffersTable as Table } from '../shared/offers/offers-table.tsx'
 import css from '../shared/offers/plain-offers.css?inline'
 import { Answer } from './answer.tsx'
-import { EmployerChoice } from './employer-choice.tsx'
+import { EmployerChoice } from './comparison.tsx'
 import type { CdqModel } from './model.ts'
 import { PersonFields } from './need-fields.tsx'
-import { Dials } from './need-form.tsx'
-import { OffersTable } from './offers-table.tsx'
+import { OfferDetail } from './offer-detail.tsx'
+import type { Result } from './offers.ts'
 import { QuotaReason } from './quota.tsx'
+import { Dials } from './view.tsx'
 
 export { css }
 
@@ -56,3 +59,18 @@ function Asked({ model }: { model: CdqModel }) {
     </div>
   )
 }
+
+export const OffersTable = ({ model, result }: { model: CdqModel; result: Result }) => (
+  <Table
+    caption="Offerte in ordine di TAEG crescente"
+    columns={[
+      { name: 'Netto ricavo', value: ({ nettoRicavo }) => wholeEuro(nettoRicavo), class: 'big' },
+      { name: 'Rata mensile', value: ({ rata }) => euro(rata) },
+      { name: 'TAN fisso', value: ({ tan }) => rate(tan) },
+      { name: 'TAEG', value: ({ taeg }) => rate(taeg), class: 'firm', sorted: true },
+      { name: 'Montante', value: ({ totaleDovuto }) => wholeEuro(totaleDovuto) },
+    ]}
+    offers={result.offerte}
+    detail={offer => <OfferDetail model={model} offer={offer} result={result} />}
+  />
+)

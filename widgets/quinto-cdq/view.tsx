@@ -1,6 +1,16 @@
+import { duration, euro } from '../../contract/italian/format.ts'
+import { assignmentKinds, payName } from '../../contract/products/cdq.ts'
+import { warning } from '../../contract/products/warnings.ts'
+import type { AssignmentKind } from '../../finance/offers/cdq-types.ts'
+import { Instalment, Row } from '../shared/calculator/account.tsx'
 import { CalculatorView } from '../shared/calculator/calculator-view.tsx'
+import { Heading } from '../shared/calculator/heading.tsx'
+import { Choice } from '../shared/fields/choice.tsx'
+import { Dial } from '../shared/fields/dial.tsx'
+import { ComparedNeed, ContactNeed } from '../shared/need/need-step.tsx'
 import type { CdqModel } from './model.ts'
-import { NeedStep } from './need-step.tsx'
+import { QuotaReason } from './quota.tsx'
+import type { SupposedQuota } from './supposed.ts'
 
 export function View({ model }: { model: CdqModel }) {
   const live = model.live.value
@@ -11,3 +21,85 @@ export function View({ model }: { model: CdqModel }) {
     </CalculatorView>
   )
 }
+
+/** The first view: the largest quota, and at once what it pays out. */
+function NeedStep({ model }: { model: CdqModel }) {
+  const figure = model.figure.value
+  const live = model.live.value
+  if (!model.contactOnly.value || figure.kind !== 'supposed') return <ComparedNeed model={model} />
+  return (
+    <ContactNeed
+      model={model}
+      frame={frame}
+      top={
+        <>
+          <Heading steps={model.steps} id="calcolo">
+            {headingOf(figure)}
+          </Heading>
+          {figure.rata > 0 ? (
+            <>
+              <Instalment cents={figure.rata} />
+              <p>
+                al mese per {duration(figure.need.durataMesi)}: netto ricavo{' '}
+                <strong>{euro(figure.nettoRicavo)}</strong>, prima di spese e polizze
+              </p>
+            </>
+          ) : (
+            <p>
+              <QuotaReason model={model} />
+            </p>
+          )}
+        </>
+      }
+      account={
+        <>
+          {figure.rata > 0 && <SupposedAccount figure={figure} />}
+          <p class="help">
+            {figure.rata > 0 && <QuotaReason model={model} />} <strong>{warning}</strong> {keptBack}
+          </p>
+        </>
+      }
+    >
+      <Dials model={model} />
+      {live && <live.Details model={model} />}
+    </ContactNeed>
+  )
+}
+
+const headingOf = ({ rata, need }: SupposedQuota) =>
+  rata === 0 ? 'La quota' : need.rata === rata ? 'La rata desiderata' : 'La rata più alta'
+
+/** What a quota that nobody offers on adds up to. */
+export const SupposedAccount = ({ figure }: { figure: SupposedQuota }) => (
+  <dl class="account">
+    <Row name="Netto ricavo, prima di spese e polizze">{euro(figure.nettoRicavo)}</Row>
+    <Row name="Interessi">{euro(figure.interessi)}</Row>
+    <Row name="Montante, la somma delle rate" sum>
+      {euro(figure.montante)}
+    </Row>
+  </dl>
+)
+
+/** What stands beside a figure that nobody offers. */
+export const keptBack =
+  'Spese, polizze obbligatorie e compenso si trattengono dal netto: il costo complessivo si legge nel TAEG di ciascuna offerta.'
+
+/** Where the first view goes when there is no script, or not yet. */
+export const frame = '/iframes/calcolatori/cdq'
+
+/** What is assigned, how much of it there is, for how long. */
+export const Dials = ({ model: { need } }: { model: CdqModel }) => (
+  <>
+    <Choice
+      name="prodotto"
+      label="Che cosa si chiede"
+      options={Object.entries(assignmentKinds) as [AssignmentKind, string][]}
+      value={need.prodotto.value}
+      choose={need.chooseKind}
+    />
+    <div class="dials">
+      <Dial id="netto" label={payName(need.prodotto.value)} unit="€" field={need.numbers.netto} />
+      <Dial id="durata" label="Durata" unit="mesi" field={need.numbers.durata} />
+    </div>
+  </>
+)

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import { attachmentLimits, attachmentProblem } from '../../contract/files/attachments.ts'
-import { unreachable } from '../shared/loading/unreachable.ts'
+import { unreachable } from '../shared/loading/trouble.tsx'
 
 /** A file on its way, there, or refused. */
 export interface AttachedFile {

@@ -1,5 +1,15 @@
+import { rate } from '../../contract/italian/amounts.ts'
+import { duration, euro } from '../../contract/italian/format.ts'
+import { rateKinds } from '../../contract/products/mortgage.ts'
+import { costsLabel, tan } from '../../contract/products/offer-words.ts'
+import { representativeExample } from '../../contract/products/representative-example.ts'
+import { warning } from '../../contract/products/warnings.ts'
+import type { Need, Offer } from '../../finance/offers/types.ts'
+import { Instalment, Row } from '../shared/calculator/account.tsx'
 import { AnswerBox, supposedAnswer } from '../shared/calculator/answer.tsx'
-import { BestOffer } from './best-offer.tsx'
+import { Strip } from '../shared/calculator/strip.tsx'
+import { Later } from '../shared/loading/later.tsx'
+import { chunks } from './late-parts.tsx'
 import type { MortgageModel } from './model.ts'
 
 /** The large figure and all that must stand beside it. */
@@ -10,3 +20,48 @@ export const Answer = ({ model }: { model: MortgageModel }) => (
     supposed={supposedAnswer}
   />
 )
+
+interface Props {
+  model: MortgageModel
+  offer: Offer
+  need: Need
+}
+
+/** The large figure of an offer, where it goes, and the example in full. */
+function BestOffer({ model, offer, need }: Props) {
+  const ofKind = need.tipoTasso && ` a tasso ${rateKinds[need.tipoTasso].toLowerCase()}`
+  return (
+    <>
+      <h3 class="eyebrow" id="esito">
+        Con l’offerta{ofKind} dal TAEG più basso
+      </h3>
+      <Instalment cents={offer.rata} />
+      <p class="said">
+        al mese per {duration(need.durataMesi)}, {tan(offer)}, <strong>TAEG {rate(offer.taeg)}</strong>.
+      </p>
+      <Strip offer={offer} need={need} />
+      <dl class="account">
+        <Row name="Capitale" mark="principal">
+          {euro(need.importo)}
+        </Row>
+        <Row name="Interessi" mark="interest">
+          {euro(offer.interessi)}
+        </Row>
+        <Row name={costsLabel(offer.costi)} mark="cost">
+          {euro(offer.totaleCosti)}
+        </Row>
+        <Row name="In tutto, da restituire" sum>
+          {euro(offer.totaleDovuto)}
+        </Row>
+      </dl>
+      <details class="more" onToggle={() => void chunks.sources.load()}>
+        <summary>Come si calcolano queste cifre</summary>
+        <Later model={model} chunk={chunks.sources} />
+      </details>
+      <p class="note">
+        <strong>{warning}</strong>{' '}
+        {representativeExample(offer, need, model.settings.value.intermediario.nome)}
+      </p>
+    </>
+  )
+}

@@ -1,6 +1,6 @@
-import css from './explained.css?inline'
-import { Explained } from './explained.tsx'
-import { explain } from './explanations.ts'
+import css from './detail/explained.css?inline'
+import { Explained } from './detail/explained.tsx'
+import { explain } from './detail/explanations.ts'
 import type { MortgageModel } from './model.ts'
 
 export { css }

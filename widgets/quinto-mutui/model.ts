@@ -1,13 +1,13 @@
 import type { quintoMutui } from '../../contract/elements/quinto-mutui.ts'
+import { broker } from '../../contract/pages/broker.ts'
 import type { CalculatorSettings } from '../../contract/products/mortgage.ts'
 import type { Offer } from '../../finance/offers/types.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
 import { type Calculator, createCalculator } from '../shared/calculator/calculator.ts'
 import { part } from '../shared/calculator/part.ts'
 import type { Live } from './live.ts'
-import { createNeed, type MortgageNeed } from './need.ts'
+import { createNeed, type MortgageNeed } from './need/need.ts'
 import type { MortgageTerms } from './offers.ts'
-import { builtIn } from './settings.ts'
 
 export type MortgageContext = WidgetContext<typeof quintoMutui>
 
@@ -24,6 +24,19 @@ export type MortgageModel = Calculator<Kind>
 export interface MortgageState {
   settings: CalculatorSettings
   terms?: MortgageTerms
+}
+
+/** What the calculator works with until the server has answered, and when it does not. */
+const builtIn: Omit<CalculatorSettings, 'modo'> = {
+  partner: null,
+  predefinito: { finalita: 'prima_casa', valore: 190_000_00, importo: 150_000_00, durataMesi: 300 },
+  limiti: {
+    valore: { min: 50_000_00, max: 2_000_000_00, step: 5_000_00 },
+    importo: { min: 30_000_00, max: 1_500_000_00, step: 5_000_00 },
+    durataMesi: { min: 60, max: 360, step: 12 },
+  },
+  tanIpotizzato: 3.2,
+  intermediario: broker,
 }
 
 /** One for all the calculators of the page. */

@@ -6,7 +6,7 @@ import type { Settings } from '../shared/calculator/settings.ts'
 import { lateComparison } from '../shared/offers/comparison.ts'
 import { createOffers, type DatedTerms } from '../shared/offers/offers.ts'
 import type { MortgageContext } from './model.ts'
-import type { MortgageNeed } from './need.ts'
+import type { MortgageNeed } from './need/need.ts'
 
 export type MortgageTerms = AnswerOf<'POST /calcolatori/mutui/condizioni'>
 
@@ -16,7 +16,7 @@ export interface Result extends Quotation, DatedTerms<MortgageTerms> {
 }
 
 /** One for all the calculators of the page. It arrives with the first terms. */
-export const comparison = lateComparison(() => import('./comparison.ts'))
+export const comparison = lateComparison(() => import('./comparison.tsx'))
 
 /** An offer has no id of its own: a product is offered once for each kind of rate. */
 export const offerKey = ({ prodotto, tipoTasso }: Pick<Offer, 'prodotto' | 'tipoTasso'>) =>

@@ -1,7 +1,7 @@
 import { render } from 'preact'
 import { afterEach, beforeEach } from 'vitest'
-import { chunks } from './chunks.ts'
 import { fakeContext, settings, terms } from './fixtures.ts'
+import { chunks } from './late-parts.tsx'
 import { createModel, livePart } from './model.ts'
 import { comparison } from './offers.ts'
 import { View } from './view.tsx'

@@ -1,7 +1,8 @@
+import { percent } from '../../contract/italian/format.ts'
 import { CalculatorView } from '../shared/calculator/calculator-view.tsx'
+import { Dial } from '../shared/fields/dial.tsx'
 import { NeedStep } from '../shared/need/need-step.tsx'
 import type { MortgageModel } from './model.ts'
-import { Dials, frame } from './need-form.tsx'
 
 export const View = ({ model }: { model: MortgageModel }) => (
   <CalculatorView model={model} panel="banche convenzionate">
@@ -10,3 +11,28 @@ export const View = ({ model }: { model: MortgageModel }) => (
     </NeedStep>
   </CalculatorView>
 )
+
+/** Where the first view goes when there is no script, or not yet. */
+export const frame = '/iframes/calcolatori/mutui'
+
+/** Value, amount and duration. `help` stands below the amount, after its share of the value. */
+export function Dials({
+  model,
+  value,
+  amount = 'Importo del mutuo',
+  help,
+}: {
+  model: MortgageModel
+  value: string
+  amount?: string
+  help(share: string): string
+}) {
+  const { numbers, ltv } = model.need
+  return (
+    <div class="dials">
+      <Dial id="valore" label={value} unit="€" field={numbers.valore} />
+      <Dial id="importo" label={amount} unit="€" field={numbers.importo} help={help(percent(ltv.value, 1))} />
+      <Dial id="durata" label="Durata" unit="anni" field={numbers.durata} />
+    </div>
+  )
+}

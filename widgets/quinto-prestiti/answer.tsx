@@ -1,6 +1,14 @@
+import { rate } from '../../contract/italian/amounts.ts'
+import { duration, euro } from '../../contract/italian/format.ts'
+import { loanExample } from '../../contract/products/loan-example.ts'
+import { costsLabel } from '../../contract/products/offer-words.ts'
+import { warning } from '../../contract/products/warnings.ts'
+import type { LoanNeed, LoanOffer } from '../../finance/offers/loan-types.ts'
+import { Instalment, Row } from '../shared/calculator/account.tsx'
 import { AnswerBox, supposedAnswer } from '../shared/calculator/answer.tsx'
-import { BestOffer } from './best-offer.tsx'
+import { Strip } from '../shared/calculator/strip.tsx'
 import type { LoanModel } from './model.ts'
+import { OptionalInsurance } from './optional-insurance.tsx'
 
 /** The large figure and all that must stand beside it. */
 export const Answer = ({ model }: { model: LoanModel }) => (
@@ -9,4 +17,48 @@ export const Answer = ({ model }: { model: LoanModel }) => (
     best={(offer, need) => <BestOffer model={model} offer={offer} need={need} />}
     supposed={supposedAnswer}
   />
+)
+
+interface Props {
+  model: LoanModel
+  offer: LoanOffer
+  need: LoanNeed
+}
+
+/** The large figure of an offer, where it goes, and the example in full. */
+const BestOffer = ({ model, offer, need }: Props) => (
+  <>
+    <h3 class="eyebrow" id="esito">
+      Con l’offerta dal TAEG più basso
+    </h3>
+    <Instalment cents={offer.rata} />
+    <p class="said">
+      al mese per {duration(need.durataMesi)}, TAN fisso {rate(offer.tan)},{' '}
+      <strong>TAEG {rate(offer.taeg)}</strong>.
+    </p>
+    <Strip offer={offer} need={need} />
+    <LoanAccount offer={offer} need={need} />
+    <OptionalInsurance offer={offer} need={need} />
+    <p class="note">
+      <strong>{warning}</strong> {loanExample(offer, need, model.settings.value.intermediario.nome)}
+    </p>
+  </>
+)
+
+/** What an offer adds up to, as in its strip. */
+const LoanAccount = ({ offer, need }: Omit<Props, 'model'>) => (
+  <dl class="account">
+    <Row name="Capitale" mark="principal">
+      {euro(need.importo)}
+    </Row>
+    <Row name="Interessi" mark="interest">
+      {euro(offer.interessi)}
+    </Row>
+    <Row name={costsLabel(offer.costi)} mark="cost">
+      {euro(offer.totaleCosti)}
+    </Row>
+    <Row name="In tutto, da restituire" sum>
+      {euro(offer.totaleDovuto)}
+    </Row>
+  </dl>
 )

@@ -1,4 +1,5 @@
 import type { quintoPrestiti } from '../../contract/elements/quinto-prestiti.ts'
+import { broker } from '../../contract/pages/broker.ts'
 import type { LoanSettings } from '../../contract/products/loan.ts'
 import type { LoanOffer } from '../../finance/offers/loan-types.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
@@ -7,7 +8,6 @@ import { part } from '../shared/calculator/part.ts'
 import type { Live } from './live.ts'
 import { createNeed, type LoanNeedModel } from './need.ts'
 import type { LoanTermsAnswer } from './offers.ts'
-import { builtIn } from './settings.ts'
 
 export type LoanContext = WidgetContext<typeof quintoPrestiti>
 
@@ -24,6 +24,18 @@ export type LoanModel = Calculator<Kind>
 export interface LoanState {
   settings: LoanSettings
   terms?: LoanTermsAnswer
+}
+
+/** What the calculator works with until the server has answered, and when it does not. */
+const builtIn: Omit<LoanSettings, 'modo'> = {
+  partner: null,
+  predefinito: { finalita: 'auto', importo: 15_000_00, durataMesi: 60 },
+  limiti: {
+    importo: { min: 2_000_00, max: 75_000_00, step: 500_00 },
+    durataMesi: { min: 12, max: 120, step: 12 },
+  },
+  tanIpotizzato: 7.5,
+  intermediario: broker,
 }
 
 /** One for all the calculators of the page. */

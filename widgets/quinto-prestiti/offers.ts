@@ -16,7 +16,7 @@ export interface Result extends LoanQuotation, DatedTerms<LoanTermsAnswer> {
 }
 
 /** One for all the calculators of the page. It arrives with the first terms. */
-export const comparison = lateComparison(() => import('./comparison.ts'))
+export const comparison = lateComparison(() => import('./comparison.tsx'))
 
 /** Offers for the need, by the terms of its purpose. */
 export function createLoanOffers(

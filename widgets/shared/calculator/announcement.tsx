@@ -2,7 +2,6 @@ import { type ReadonlySignal, useSignal, useSignalEffect } from '@preact/signals
 import { useRef } from 'preact/hooks'
 import { rate } from '../../../contract/italian/amounts.ts'
 import { amount } from '../../../contract/italian/format.ts'
-import { toCorrect } from '../fields/to-correct.tsx'
 import type { Figure } from './figure.ts'
 
 type Said = Figure<unknown, { rata: number; taeg: number }>
@@ -49,3 +48,8 @@ export function instalmentInWords(figure: Said): string {
       return ''
   }
 }
+
+/** What stands in the place of the figures, and is read aloud, while a number they come from is wrong. */
+const toCorrect = 'Corregga i campi indicati per vedere la rata.'
+
+export const ToCorrect = () => <p class="correct">{toCorrect}</p>

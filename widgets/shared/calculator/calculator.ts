@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import { onChange } from '../fields/on-change.ts'
 import type { Trouble } from '../loading/trouble.tsx'
-import { unreachable } from '../loading/unreachable.ts'
+import { unreachable } from '../loading/trouble.tsx'
 import type { Requested } from '../request/request.ts'
 import type { Figure } from './figure.ts'
 import type { Part } from './part.ts'

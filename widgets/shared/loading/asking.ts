@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import { unreachable } from './unreachable.ts'
+import { unreachable } from './trouble.tsx'
 
 /** How long a person waits before the view shows something else, while the request goes on. */
 const patience = 2000
@@ -58,3 +58,16 @@ export function createAsking(): Asking {
 /** A call's own message is Italian and ready; anything else (a chunk that does not load) is the connection. */
 export const sentence = (error: unknown): string =>
   error instanceof Error && error.name === 'CallError' ? error.message : unreachable
+
+/** Tells whether the browser is connected: at every change, and at once when it is not. Answers how to end. */
+export function followConnection(tell: (up: boolean) => void): () => void {
+  const change = () => tell(navigator.onLine)
+  addEventListener('online', change)
+  addEventListener('offline', change)
+  // It may have changed while the script was arriving.
+  if (!navigator.onLine) change()
+  return () => {
+    removeEventListener('online', change)
+    removeEventListener('offline', change)
+  }
+}

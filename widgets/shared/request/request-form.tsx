@@ -11,8 +11,9 @@ import { Consents } from './consents.tsx'
 import { Decoy } from './decoy.tsx'
 import { type Requesting, requestOf } from './request.ts'
 
-export type RequestModel = Requesting & {
+type RequestModel = Requesting & {
   client: Client
+  offers: { chosen: ReadonlySignal<unknown> }
   settings: ReadonlySignal<{ intermediario: Broker }>
   contactOnly: ReadonlySignal<boolean>
   link(path: string): string
@@ -26,18 +27,17 @@ export type RequestModel = Requesting & {
 
 interface Props {
   model: RequestModel
-  /** It is about an offer, and not about being called. */
-  isOfOffer: boolean
-  /** What the request is about. */
+  /** The summary of the simulation that the request is about. */
   children: ComponentChildren
 }
 
-/** The request of an offer, or to be called: who asks, how to reach them, what they allow. */
-export function RequestForm({ model, isOfOffer, children }: Props) {
+/** The form of a request for an offer or for a call back: contact details and consents. */
+export function RequestForm({ model, children }: Props) {
   const { steps } = model
   const request = requestOf(model)
   const { intermediario } = model.settings.value
   const contactOnly = steps.step.value === 'contatto'
+  const isOfOffer = !contactOnly && !!model.offers.chosen.value
   useSignalEffect(request.prepare)
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

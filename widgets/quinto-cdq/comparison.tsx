@@ -1,0 +1,57 @@
+import { rate } from '../../contract/italian/amounts.ts'
+import { euro } from '../../contract/italian/format.ts'
+import { employers } from '../../contract/products/cdq.ts'
+import { quoteCdq } from '../../finance/offers/cdq-quote.ts'
+import type { CdqNeed, Employer } from '../../finance/offers/cdq-types.ts'
+import { Choice } from '../shared/fields/choice.tsx'
+import css from '../shared/offers/comparison.css?inline'
+import { ComparisonForm as Form } from '../shared/offers/comparison-form.tsx'
+import type { DatedTerms } from '../shared/offers/offers.ts'
+import { Answer } from './answer.tsx'
+import { chunks } from './late-parts.tsx'
+import type { CdqModel } from './model.ts'
+import type { CdqTermsAnswer, Result } from './offers.ts'
+import { Dials, frame } from './view.tsx'
+
+/* The part that compares offers. A calculator that only collects contacts never loads it. */
+
+export { css }
+
+/** The first view where offers are compared. */
+export const ComparisonForm = ({ model }: { model: CdqModel }) => (
+  <Form
+    model={model}
+    frame={frame}
+    title="Calcolatore della cessione del quinto"
+    details={chunks.details}
+    held={({ rata, nettoRicavo, taeg }) => (
+      <>
+        <span class="figure minor">{euro(nettoRicavo)}</span> netti, {euro(rata)} al mese, TAEG {rate(taeg)}
+      </>
+    )}
+    answer={<Answer model={model} />}
+  >
+    <Dials model={model} />
+    <EmployerChoice model={model} />
+  </Form>
+)
+
+/** What the terms make of a need. */
+export const quotation = ({ terms, at }: DatedTerms<CdqTermsAnswer>, need: CdqNeed): Result => ({
+  ...quoteCdq({ need, terms: terms.condizioni, rates: terms.tassi }),
+  need,
+  terms,
+  at,
+})
+
+/** Who pays the salary; nobody does a pension. */
+export const EmployerChoice = ({ model: { need } }: { model: CdqModel }) =>
+  need.prodotto.value === 'cqp' ? null : (
+    <Choice
+      name="occupazione"
+      label="Datore di lavoro"
+      options={Object.entries(employers) as [Employer, string][]}
+      value={need.occupazione.value}
+      choose={need.chooseEmployer}
+    />
+  )

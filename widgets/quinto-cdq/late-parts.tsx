@@ -1,0 +1,60 @@
+import type { VNode } from 'preact'
+import { rate } from '../../contract/italian/amounts.ts'
+import { amount } from '../../contract/italian/format.ts'
+import { Announcement as Announced } from '../shared/calculator/announcement.tsx'
+import { part } from '../shared/calculator/part.ts'
+import { LaterStep } from '../shared/calculator/step.tsx'
+import { type Chunk, Later } from '../shared/loading/later.tsx'
+import type { CdqModel } from './model.ts'
+
+const request: Chunk<CdqModel> = part(() => import('./request-step.tsx'))
+
+export const chunks = {
+  /** What makes quota and offers more exact: what runs beside, garnishment, age, seniority. */
+  details: part(() => import('./need-details.tsx')),
+  /** When a running assignment can be renewed, what closes it, what is given back. */
+  renewal: part(() => import('./renewal.tsx')),
+  offerte: part(() => import('./offers-step.tsx')),
+  richiesta: request,
+  contatto: request,
+  grazie: part(() => import('./thanks-step.tsx')),
+} satisfies Record<string, Chunk<CdqModel>>
+
+interface Props {
+  model: CdqModel
+}
+
+export const Step = ({ model }: Props): VNode | null => <LaterStep model={model} chunks={chunks} />
+
+export const Announcement = ({ model }: Props): VNode => <Announced model={model} words={inWords} />
+
+function inWords(figure: CdqModel['figure']['value']): string {
+  switch (figure.kind) {
+    case 'offer': {
+      const { rata, nettoRicavo, taeg } = figure.offer
+      return `Rata ${amount(rata)} euro al mese, netto ricavo ${amount(nettoRicavo)} euro, TAEG ${rate(taeg)}`
+    }
+    case 'supposed':
+      return `Rata ${amount(figure.rata)} euro al mese, netto ricavo ${amount(figure.nettoRicavo)} euro prima delle spese`
+    case 'none':
+      return 'Nessuna offerta con questi dati'
+    case 'waiting':
+      return ''
+  }
+}
+
+/** Among the questions where nothing is compared: what runs beside and what is garnished make another quota. */
+export const Details = ({ model }: Props): VNode => (
+  <details class="more" onToggle={() => void chunks.details.load()}>
+    <summary>Per una quota esatta</summary>
+    <Later model={model} chunk={chunks.details} />
+  </details>
+)
+
+/** Below the first view, for who has an assignment already. */
+export const Renewal = ({ model }: Props): VNode => (
+  <details class="more" onToggle={() => void chunks.renewal.load()}>
+    <summary>Rinnovo: quando si può, che cosa si paga e che cosa si rimborsa</summary>
+    <Later model={model} chunk={chunks.renewal} />
+  </details>
+)

@@ -1,0 +1,197 @@
+import { money, rate } from '../../../contract/italian/amounts.ts'
+import { day } from '../../../contract/italian/days.ts'
+import { duration, euro, number, percent, wholeEuro } from '../../../contract/italian/format.ts'
+import { limit } from '../../../contract/products/bank-limit.ts'
+import { cost, costName, index, indexValue } from '../../../contract/products/offer-words.ts'
+import type { Fee, Need, Offer, OfferCost, Terms } from '../../../finance/offers/types.ts'
+import type { MortgageTerms } from '../offers.ts'
+
+/** A figure, how it is made in words, and where what it is made of comes from, with its day. */
+export interface Explanation {
+  name: string
+  value: string
+  mark?: 'principal' | 'interest' | 'cost'
+  sum?: true
+  formula: string
+  source: string
+}
+
+interface Asked {
+  offer: Offer
+  need: Need
+  terms: MortgageTerms
+}
+
+/** Every figure of an offer, in the order it is read. */
+export function explain(asked: Asked): Explanation[] {
+  const { offer, need, terms } = asked
+  const list = priceListOf(asked)
+  const product = termsOf(terms, offer)
+  const { redditoNetto, altreRate = 0 } = need
+  return [
+    {
+      name: 'Rata mensile',
+      value: euro(offer.rata),
+      formula: instalment(offer, need),
+      source: `Ammortamento francese a rate posticipate. ${list}`,
+    },
+    { name: 'TAN', value: rate(offer.tan), formula: nominal(offer), source: nominalSource(asked) },
+    {
+      name: 'TAEG',
+      value: rate(offer.taeg),
+      formula: `Il tasso annuo che rende uguali il capitale ricevuto oggi e tutto ciò che si paga, rate e costi, ciascuno alla sua scadenza; un mese è un dodicesimo di anno. Prima di arrotondare: ${percent(offer.taegEsatto, 4)}.`,
+      source: `Direttiva 2014/17/UE, allegato I. Calcolo del ${day(terms.tassi.giorno)}.`,
+    },
+    {
+      name: 'Capitale',
+      value: euro(need.importo),
+      mark: 'principal',
+      formula: 'La somma chiesta: la banca la versa alla stipula, dedotto ciò che trattiene.',
+      source: 'È il dato inserito.',
+    },
+    {
+      name: 'Interessi',
+      value: euro(offer.interessi),
+      mark: 'interest',
+      formula: `Somma degli interessi di ${offer.numeroRate} rate: ogni mese un dodicesimo del TAN sul debito che resta, al centesimo.`,
+      source: `Piano di ammortamento qui accanto. ${list}`,
+    },
+    ...offer.costi.map(
+      (item): Explanation => ({
+        name: item.quando === 'iniziale' ? costName(item) : `${costName(item)}, ${cost(item)}`,
+        value: euro(item.totale),
+        mark: 'cost',
+        formula: costFormula(item, need, product),
+        source: costSource(item, list),
+      }),
+    ),
+    {
+      name: 'In tutto, da restituire',
+      value: euro(offer.totaleDovuto),
+      sum: true,
+      formula: `Capitale ${euro(need.importo)}, più interessi ${euro(offer.interessi)}, più costi ${euro(offer.totaleCosti)}.`,
+      source: 'Somma delle righe qui sopra.',
+    },
+    {
+      name: 'Mutuo sul valore della casa',
+      value: percent(offer.ltv, 1),
+      formula: `${wholeEuro(need.importo)} diviso ${wholeEuro(need.valore)}.${product ? ` Limite di questa banca: ${limit(product.policy.ltvMax)}.` : ''}`,
+      source: 'Valore inserito: la banca usa quello della perizia.',
+    },
+    ...(offer.rapportoRataReddito === undefined
+      ? []
+      : [
+          {
+            name: 'Rate sul reddito',
+            value: percent(offer.rapportoRataReddito, 1),
+            formula: `Rata ${euro(offer.rata)}${altreRate ? ` più ${euro(altreRate)} di altre rate` : ''}, diviso ${euro(redditoNetto)} netti al mese.`,
+            source: product
+              ? `Limite di ${offer.banca.nome}: ${limit(product.policy.rataRedditoMax)}. ${list}`
+              : list,
+          },
+        ]),
+    usury(asked),
+  ]
+}
+
+/** The conditions that an offer was made on. */
+export const termsOf = ({ condizioni }: MortgageTerms, { prodotto }: Offer): Terms | undefined =>
+  condizioni.find(terms => terms.prodotto._id === prodotto._id)
+
+function priceListOf({ offer, terms }: Asked): string {
+  const product = termsOf(terms, offer)
+  const since = product ? `, in vigore dal ${day(product.validoDal)}` : ''
+  const until = offer.validoAl ? ` al ${day(offer.validoAl)}` : ''
+  return `Listino di ${offer.banca.nome}, «${offer.prodotto.nome}»${since}${until}.`
+}
+
+function instalment({ fasi, ultimaRata }: Offer, need: Need): string {
+  const [first, ...others] = fasi
+  return [
+    `La rata costante che in ${duration(need.durataMesi)} restituisce ${wholeEuro(need.importo)} con interessi mensili di un dodicesimo del TAN (${percent(first!.tan / 12, 4)} al mese), arrotondata al centesimo.`,
+    ...others.map(
+      phase =>
+        `Dalla rata ${phase.daRata} si ricalcola sul debito che resta, al ${rate(phase.tan)}: ${euro(phase.rata)}.`,
+    ),
+    `L’ultima, di ${euro(ultimaRata)}, assorbe gli arrotondamenti.`,
+  ].join(' ')
+}
+
+function nominal(offer: Offer): string {
+  const { tipoTasso, fasi, indice, indiceIniziale, floor, cap, classiEnergetiche, under36 } = offer
+  const follows = index(offer)
+  const isInitial = tipoTasso === 'misto' && fasi.length > 1
+  return [
+    isInitial
+      ? `Tasso fisso per le prime ${fasi[0]!.rate} rate: ${
+          indiceIniziale
+            ? `${indexValue(indiceIniziale)}, più ${number(indiceIniziale.spread)} punti`
+            : 'quello del listino'
+        }. Poi indice più spread: ${follows}; fin da oggi si suppone che non sia più basso di quello iniziale (direttiva 2014/17/UE, allegato I).`
+      : indice
+        ? `Indice più spread: ${rate(indice.valore)} più ${number(indice.spread)} punti.`
+        : 'Tasso scritto nel listino della banca.',
+    tipoTasso === 'fisso' && indice ? 'L’indice conta solo oggi: poi il tasso non cambia.' : '',
+    floor !== undefined ? `Non scende sotto ${rate(floor)}.` : '',
+    cap !== undefined ? `Non sale oltre ${rate(cap)}.` : '',
+    classiEnergetiche ? `Riservato alle classi energetiche ${classiEnergetiche.join(', ')}.` : '',
+    under36 ? 'Riservato a chi ha meno di 36 anni.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function nominalSource(asked: Asked): string {
+  const { offer, terms } = asked
+  const published = [offer.indiceIniziale, offer.indice].flatMap(indice =>
+    indice
+      ? [`${indexValue(indice)}: ${indice.nome === 'eurirs' ? terms.fonti.eurirs : terms.fonti.euribor}.`]
+      : [],
+  )
+  return [...published, priceListOf(asked)].join(' ')
+}
+
+function costFormula(
+  { voce, quando, importo, totale }: OfferCost,
+  need: Need,
+  product: Terms | undefined,
+): string {
+  if (quando === 'ogni_anno')
+    return `${money(importo)} all’inizio di ogni anno, per ${number(totale / importo)} anni.`
+  if (quando === 'ogni_rata') return `${money(importo)} per ciascuna di ${number(totale / importo)} rate.`
+  if (voce === 'istruttoria') return feeFormula(product?.spese.istruttoria)
+  if (voce === 'compenso') return feeFormula(product?.compenso)
+  if (voce === 'imposta_sostitutiva')
+    return `${percent(product?.spese.impostaSostitutiva?.[need.finalita] ?? 0)} dell’importo, trattenuto alla stipula.`
+  const policy = product?.polizze.find(({ tipo }) => voce === `polizza_${tipo}`)
+  if (policy?.premioUnicoPerc)
+    return `Premio unico: ${percent(policy.premioUnicoPerc)} dell’importo, alla stipula.`
+  return 'Importo fisso, alla stipula.'
+}
+
+function feeFormula(fee: Fee | undefined): string {
+  if (!fee?.perc || fee.fisso !== undefined) return 'Importo fisso, alla stipula.'
+  const { perc, min, max } = fee
+  const bounds = [min && `almeno ${money(min)}`, max && `al massimo ${money(max)}`].filter(Boolean)
+  return `${percent(perc)} dell’importo${bounds.length ? `, ${bounds.join(', ')}` : ''}, alla stipula.`
+}
+
+function costSource({ voce }: OfferCost, list: string): string {
+  if (voce === 'imposta_sostitutiva') return 'DPR 601/1973, articoli 15–18.'
+  if (voce === 'compenso') return 'Tariffario della nostra mediazione, nella pagina «Trasparenza».'
+  return list
+}
+
+function usury({ offer, terms }: Asked): Explanation {
+  const { tegm } = terms.tassi
+  const kind = offer.tipoTasso === 'variabile' || offer.tipoTasso === 'cap' ? 'variabile' : 'fisso'
+  const [year, quarter] = tegm.trimestre.split('-Q')
+  return {
+    name: 'TEG e soglia di usura',
+    value: `${rate(round(offer.teg))}, soglia ${rate(round(offer.sogliaUsura))}`,
+    formula: `Il TEG è il TAEG senza imposte. La soglia è il TEGM dei mutui a tasso ${kind}, ${rate(tegm[kind])}, per 1,25 più 4 punti, e al massimo 8 punti sopra il TEGM. Oltre la soglia un’offerta non si mostra.`,
+    source: `${terms.fonti.tegm}, ${quarter}º trimestre ${year}; legge 108/1996, art. 2.`,
+  }
+}
+
+const round = (value: number) => Math.round(value * 100) / 100

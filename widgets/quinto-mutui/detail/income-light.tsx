@@ -1,0 +1,135 @@
+import { money, rate } from '../../../contract/italian/amounts.ts'
+import { duration, euro, percent } from '../../../contract/italian/format.ts'
+import { limit } from '../../../contract/products/bank-limit.ts'
+import { affordablePrincipal } from '../../../finance/checks/affordability.ts'
+import type { Need, Offer } from '../../../finance/offers/types.ts'
+import { frenchPlan } from '../../../finance/plan/french-plan.ts'
+import { NumberInput } from '../../shared/fields/number-input.tsx'
+import type { MortgageModel } from '../model.ts'
+import { furtherNeed } from '../need/further-need.ts'
+import type { MortgageTerms } from '../offers.ts'
+import { termsOf } from './explanations.ts'
+
+/** A third of the income, as the guide of Banca d’Italia advises; beyond two fifths hardly any bank lends. */
+const third = 100 / 3
+const twoFifths = 40
+
+const judgements = {
+  green: 'Entro un terzo del reddito.',
+  amber: 'Attenzione: oltre un terzo del reddito.',
+  red: 'Difficile da sostenere: oltre due quinti del reddito.',
+}
+
+interface Props {
+  model: MortgageModel
+  offer: Offer
+  need: Need
+  terms: MortgageTerms
+}
+
+/** Instalment over income: three marks of different shape, the reason in words, and a way out. */
+export function IncomeLight({ model, offer, need, terms }: Props) {
+  const ratio = offer.rapportoRataReddito
+  const { redditoNetto, altreRate = 0 } = need
+  return (
+    <section aria-labelledby="rata-reddito">
+      <h4 id="rata-reddito">Rata e reddito</h4>
+      {ratio === undefined || !redditoNetto ? (
+        <div class="income">
+          <p class="note">
+            Con il reddito si vede se la rata è sostenibile. Si invia solo con una richiesta.
+          </p>
+          <NumberInput
+            id="reddito-qui"
+            label="Reddito netto mensile"
+            unit="€"
+            field={furtherNeed(model).redditoNetto}
+          />
+        </div>
+      ) : (
+        <div class={`light ${colour(ratio)}`}>
+          <div class="lamps" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </div>
+          <div class="said">
+            <p>
+              <span class="figure minor">{percent(ratio, 1)}</span>
+              <br />
+              <strong>{judgements[colour(ratio)]}</strong>
+            </p>
+            <p class="note">
+              {euro(offer.rata)} di rata{altreRate > 0 && ` più ${euro(altreRate)} di altre rate`}, su{' '}
+              {euro(redditoNetto)} netti al mese. {bankLimit(offer, need, terms)}
+            </p>
+            {ratio > third && <Alternative model={model} offer={offer} need={need} income={redditoNetto} />}
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What the bank itself accepts, and how far the instalment is from it. */
+function bankLimit(offer: Offer, need: Need, terms: MortgageTerms): string {
+  const { banca, rata } = offer
+  const policy = termsOf(terms, offer)?.policy
+  if (!policy || !need.redditoNetto) return ''
+  const room = Math.floor((need.redditoNetto * policy.rataRedditoMax) / 100) - rata - (need.altreRate ?? 0)
+  return `${banca.nome} accetta fino al ${limit(policy.rataRedditoMax)} del reddito: restano ${euro(room)} di margine.`
+}
+
+const colour = (ratio: number) => (ratio <= third ? 'green' : ratio <= twoFifths ? 'amber' : 'red')
+
+/** A longer duration if it helps, else a smaller loan. */
+function Alternative(props: { model: MortgageModel; offer: Offer; need: Need; income: number }) {
+  const { model, offer, need, income } = props
+  const others = need.altreRate ?? 0
+  const longest = model.settings.value.limiti.durataMesi.max
+  const plan = (termMonths: number) =>
+    frenchPlan({ principal: need.importo, annualRate: offer.tan, termMonths })
+  const terms = [60, 120, 180]
+    .map(more => Math.min(longest, need.durataMesi + more))
+    .filter(months => months > need.durataMesi)
+    .map(months => ({ months, rata: plan(months).instalments[0]! }))
+  const longer = terms.find(({ rata }) => ((rata + others) / income) * 100 <= third)
+  if (longer) {
+    const more = plan(longer.months).totalInterest - plan(need.durataMesi).totalInterest
+    return (
+      <>
+        <p class="note">
+          In {duration(longer.months)}, allo stesso TAN, la rata sarebbe {euro(longer.rata)} e il rapporto{' '}
+          {percent(((longer.rata + others) / income) * 100, 1)}; gli interessi salirebbero di {euro(more)}.
+        </p>
+        <button
+          class="button bare"
+          type="button"
+          onClick={() => model.need.numbers.durata.set(longer.months / 12)}
+        >
+          Ricalcola in {duration(longer.months)}
+        </button>
+      </>
+    )
+  }
+  const { maxPrincipal } = affordablePrincipal({
+    netMonthlyIncome: income,
+    otherInstalments: others,
+    maxRatio: 1 / 3,
+    annualRate: offer.tan,
+    termMonths: need.durataMesi,
+  })
+  const smaller = Math.floor(maxPrincipal / 1_000_00) * 1_000_00
+  if (smaller < model.settings.value.limiti.importo.min)
+    return <p class="note">Un consulente può valutare un garante o un secondo richiedente.</p>
+  return (
+    <>
+      <p class="note">
+        Al TAN di oggi, {rate(offer.tan)}, un terzo del reddito regge un mutuo di {money(smaller)}.
+      </p>
+      <button class="button bare" type="button" onClick={() => model.need.numbers.importo.set(smaller / 100)}>
+        Ricalcola con {money(smaller)}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,203 @@
+import { describe, expect, it, vi } from 'vitest'
+import { button, get, root, show, text, type } from '../shown.tsx'
+
+const open = async (said: Record<string, unknown>, bank = '') => {
+  const shown = show({ said: { passo: 'offerte', ...said } })
+  await vi.waitFor(() => button(new RegExp(`^Apri ${bank}`)).click())
+  await vi.waitFor(() => expect(get('.opened')).toBeTruthy())
+  return shown
+}
+const section = (id: string) => get(`[aria-labelledby="${id}"]`)?.textContent?.replaceAll('\u00a0', ' ') ?? ''
+const row = (name: string) => {
+  const term = [...root.querySelectorAll('dt')].find(
+    ({ textContent }) => textContent?.replaceAll('\u00a0', ' ') === name,
+  )
+  return term?.nextElementSibling?.textContent?.replaceAll('\u00a0', ' ')
+}
+
+describe('every figure', () => {
+  it('opens to its formula in words, its source and its day', async () => {
+    await open({})
+    button(/^TAN$/).click()
+    await vi.waitFor(() => expect(get('.why')).toBeTruthy())
+    expect(get('.why').textContent).toContain(
+      'Listino di Banca Aurelia, «Casa Fisso», in vigore dal 1º gennaio 2026 al 31 dicembre 2026.',
+    )
+    const rows = [...root.querySelectorAll<HTMLButtonElement>('.opens')]
+    expect(rows.length).toBeGreaterThanOrEqual(13)
+    for (const button of rows) {
+      if (button.ariaExpanded !== 'true' && button.getAttribute('aria-expanded') !== 'true') button.click()
+      await vi.waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('true'))
+      expect(get('.why').textContent).toMatch(/^\S.{20,}Fonte: \S.{5,}/)
+      expect(get('.why').textContent).not.toMatch(/undefined|NaN|null/)
+    }
+  })
+
+  it('of an indexed rate names index, day and who published it', async () => {
+    await open({}, 'Banco di Levante')
+    button(/^TAN$/).click()
+    await vi.waitFor(() => expect(get('.why')).toBeTruthy())
+    const why = get('.why').textContent?.replaceAll('\u00a0', ' ')
+    expect(why).toContain('Indice più spread: 2,90 % più 0,55 punti.')
+    expect(why).toContain('Eurirs 25 anni 2,90 % al 19 novembre 2026: EMMI')
+  })
+
+  it('of the best offer opens in the first view too', async () => {
+    show()
+    const details = [...root.querySelectorAll('details')].find(({ textContent }) =>
+      textContent?.startsWith('Come si calcolano'),
+    )!
+    expect(details.querySelectorAll('.opens').length).toBeGreaterThanOrEqual(13)
+  })
+})
+
+describe('a variable rate', () => {
+  it('is shown one and two points higher and at the highest known, and the plan follows', async () => {
+    await open({ tasso: 'variabile' })
+    const scenarios = [...root.querySelectorAll('[aria-labelledby="se-cambia"] tbody tr')]
+    expect(scenarios.map(tr => tr.querySelector('.note')?.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      '2,05 %, TAN 3,15 %',
+      '3,05 %, TAN 4,15 %',
+      '4,05 %, TAN 5,15 %',
+      '3,02 %, TAN 4,12 %',
+    ])
+    expect(section('se-cambia')).toContain(
+      'Massimo dell’Euribor 3 mesi dal 20 novembre 2024: 3,02 %, il 22 novembre 2024. Fonte: EMMI.',
+    )
+    expect(section('piano')).toContain('che l’indice resti quello di oggi')
+    const interest = () => get('[aria-labelledby="piano"] tfoot td:nth-of-type(2)').textContent
+    const before = interest()
+    scenarios[2]!.querySelector('input')!.click()
+    await vi.waitFor(() => expect(section('piano')).toContain('più 2 punti, indice 4,05 %'))
+    expect(interest()).not.toBe(before)
+    expect(text()).toContain('Ipotesi: più 2 punti')
+  })
+
+  it('with a fixed start moves after it, with a cap stops at it', async () => {
+    await open({ tasso: 'misto' })
+    expect(section('se-cambia')).toContain('Rata dal mese 121')
+    const [today, higher] = [...root.querySelectorAll('[aria-labelledby="se-cambia"] strong')].map(
+      ({ textContent }) => textContent,
+    )
+    expect(today).not.toBe(higher)
+  })
+
+  it('that never varies has no scenario', async () => {
+    await open({})
+    expect(section('se-cambia')).toBe('')
+  })
+})
+
+describe('a payment ahead of time', () => {
+  it('shortens the term or lowers the instalment', async () => {
+    await open({})
+    expect(row('Debito dopo 5 anni')).toBe('128.752,59 €')
+    expect(row('Durata in tutto, invece di 25 anni')).toBe('21 anni')
+    const radios = root.querySelectorAll<HTMLInputElement>('input[name="versamento-per"]')
+    radios[1]!.click()
+    await vi.waitFor(() => expect(row('Durata in tutto, invece di 25 anni')).toBeUndefined())
+    expect(row('Rata, invece di 727,02 €')).toBe('614,09 €')
+  })
+
+  it('larger than the debt or after the end is answered in words', async () => {
+    await open({})
+    type('#versamento', '140.000')
+    await vi.waitFor(() => expect(section('prima')).toContain('con quella somma si estingue'))
+    type('#versamento', '20.000')
+    type('#versamento-dopo', '25')
+    await vi.waitFor(() => expect(section('prima')).toContain('Il mutuo dura 25 anni'))
+    type('#versamento-dopo', 'presto')
+    await vi.waitFor(() => expect(get('#versamento-dopo').getAttribute('aria-invalid')).toBe('true'))
+  })
+
+  it('is kept when another offer is opened', async () => {
+    await open({})
+    type('#versamento', '12.345,50')
+    button(/^Apri Cassa/).click()
+    await vi.waitFor(() => expect(section('prima')).toContain('Dopo il versamento di 12.345,50 €'))
+    expect(get<HTMLInputElement>('#versamento').value).toBe('12.345,50')
+  })
+})
+
+describe('a mortgage to move', () => {
+  const surroga = { finalita: 'surroga', importo: 120_000, durata: 20 }
+
+  it('says what keeping costs, what moving costs and from when it pays', async () => {
+    const { model } = await open(surroga)
+    expect(section('surroga')).toContain('Con la rata e il numero di rate di oggi si vede')
+    type('#rata-attuale-offerta', '759,18')
+    type('#rate-residue-offerta', '240')
+    await vi.waitFor(() => expect(section('surroga')).toContain('Conviene dal'))
+    expect(row('Interessi e costi se si tiene')).toBe('62.203,20 €')
+    expect(section('surroga')).toContain('supposto costante: 4,50 %')
+    expect(model.need.need.value).toMatchObject({ rataAttuale: 759_18, rateResidue: 240 })
+    expect(text()).toContain('oggi 240 rate da 759,18 €')
+  })
+
+  it('whose instalments do not repay the debt is answered in words', async () => {
+    await open(surroga)
+    type('#rata-attuale-offerta', '100')
+    type('#rate-residue-offerta', '12')
+    await vi.waitFor(() =>
+      expect(section('surroga')).toContain(
+        '12 rate da 100,00 €: 1.200,00 € in tutto, per un debito di 120.000,00 €',
+      ),
+    )
+  })
+
+  it('that is cheaper only for a while says so first', async () => {
+    await open({ ...surroga, durata: 25 })
+    type('#rata-attuale-offerta', '990')
+    type('#rate-residue-offerta', '180')
+    await vi.waitFor(() => expect(section('surroga')).toContain('Alla fine spostarlo costa di più'))
+    expect(section('surroga')).toMatch(
+      /perché dura 10 anni in più: si è in vantaggio solo dal mese \d+ al mese \d+/,
+    )
+  })
+
+  it('with a wrong number shows no outcome', async () => {
+    await open(surroga)
+    type('#rata-attuale-offerta', '759,18')
+    type('#rate-residue-offerta', '240')
+    await vi.waitFor(() => expect(section('surroga')).toContain('Conviene'))
+    type('#rate-residue-offerta', '0')
+    await vi.waitFor(() => expect(section('surroga')).toContain('Corregga il campo segnalato.'))
+    expect(section('surroga')).not.toContain('Conviene')
+  })
+
+  it('of another purpose is not asked, nor sent', async () => {
+    const { model } = await open({})
+    expect(section('surroga')).toBe('')
+    expect(model.need.need.value).not.toHaveProperty('rataAttuale')
+  })
+})
+
+it('an offer that the income excludes leaves the reason and the field in its place', async () => {
+  const { model } = await open({})
+  type('#reddito-qui', '1.600')
+  await vi.waitFor(() => expect(get('.gone')).toBeTruthy())
+  expect(get('.gone').textContent?.replaceAll('\u00a0', ' ')).toContain(
+    'Banca Aurelia, Casa Fisso: le rate devono stare entro il 45 % del reddito netto.',
+  )
+  await vi.waitFor(() => expect(document.activeElement).toBe(get('.gone')))
+  type('#reddito-tolto', '2.450')
+  await vi.waitFor(() => expect(model.offers.result.value?.offerte.length).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(get('.opened')).toBeTruthy())
+})
+
+describe('optional policies', () => {
+  it('are named with their cost and the TAEG with them', async () => {
+    await open({}, 'Credito Adriatico')
+    expect(section('facoltative')).toContain('Polizza vita4.500,00 €')
+    expect(section('facoltative')).toContain('TAEG senza3,59 %')
+  })
+})
+
+it('the light tells the bank’s own limit', async () => {
+  await open({})
+  type('#reddito-qui', '2.450')
+  await vi.waitFor(() =>
+    expect(section('rata-reddito')).toContain('Banca Aurelia accetta fino al 45 % del reddito'),
+  )
+  expect(section('rata-reddito')).toContain('restano 375,48 € di margine')
+})

@@ -1,0 +1,40 @@
+import { rate } from '../../../contract/italian/amounts.ts'
+import { euro } from '../../../contract/italian/format.ts'
+import { cost, costName } from '../../../contract/products/offer-words.ts'
+import { withOptional } from '../../../finance/offers/other-figures.ts'
+import type { Need, Offer } from '../../../finance/offers/types.ts'
+import { Row } from '../../shared/calculator/account.tsx'
+
+/** What the bank proposes beside the loan and nobody has to take: its cost, and the TAEG with it. */
+export function OptionalPolicies({ offer, need }: { offer: Offer; need: Need }) {
+  const added = withOptional({ offer, need })
+  return (
+    <section aria-labelledby="facoltative">
+      <h4 id="facoltative">Polizze facoltative</h4>
+      {added ? (
+        <>
+          <dl class="account">
+            {offer.facoltative.map(item => (
+              <Row
+                key={item.voce}
+                name={item.quando === 'iniziale' ? costName(item) : `${costName(item)}, ${cost(item)}`}
+              >
+                {euro(item.totale)}
+              </Row>
+            ))}
+            <Row name="TAEG senza">{rate(offer.taeg)}</Row>
+            <Row name="TAEG con" sum>
+              {rate(added.taeg)}
+            </Row>
+          </dl>
+          <p class="note">
+            La banca le propone, ma il mutuo si ottiene alle stesse condizioni anche senza: non sono nel TAEG
+            né nel totale.
+          </p>
+        </>
+      ) : (
+        <p class="note">La banca non ne propone con questo mutuo.</p>
+      )}
+    </section>
+  )
+}

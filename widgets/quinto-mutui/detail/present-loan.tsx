@@ -1,0 +1,80 @@
+import { rate } from '../../../contract/italian/amounts.ts'
+import { duration, euro } from '../../../contract/italian/format.ts'
+import { transfer } from '../../../finance/offers/transfer.ts'
+import type { Need, Offer } from '../../../finance/offers/types.ts'
+import { Row } from '../../shared/calculator/account.tsx'
+import type { MortgageModel } from '../model.ts'
+import { furtherNeed } from '../need/further-need.ts'
+import { PresentLoanFields } from '../need/need-fields.tsx'
+
+/** Beyond this a rate is a slip of the pen, percent. */
+const highestPlausible = 25
+
+/** Surroga: what today's mortgage costs to keep, what it costs to move, and when moving pays. */
+export function PresentLoan({ model, offer, need }: { model: MortgageModel; offer: Offer; need: Need }) {
+  const { rataAttuale, rateResidue } = furtherNeed(model)
+  const wrong = rataAttuale.error.value || rateResidue.error.value
+  return (
+    <section aria-labelledby="surroga">
+      <h4 id="surroga">Tenere il mutuo di oggi o spostarlo</h4>
+      <div class="trial">
+        <PresentLoanFields model={model} within="-offerta" />
+      </div>
+      <div role="status">
+        {wrong ? <p class="soft">Corregga il campo segnalato.</p> : <Outcome offer={offer} need={need} />}
+      </div>
+    </section>
+  )
+}
+
+function Outcome({ offer, need }: { offer: Offer; need: Need }) {
+  const { rataAttuale, rateResidue, importo } = need
+  if (!rataAttuale || !rateResidue)
+    return <p class="note">Con la rata e il numero di rate di oggi si vede se e quando spostarlo conviene.</p>
+  const check = (
+    <p class="soft">
+      {rateResidue === 1 ? 'Una rata' : `${rateResidue} rate`} da {euro(rataAttuale)}:{' '}
+      {euro(rataAttuale * rateResidue)} in tutto, per un debito di {euro(importo)}. Controlli la rata, il
+      numero di rate o l’importo.
+    </p>
+  )
+  if (rataAttuale * rateResidue < importo) return check
+  const result = transfer({ offer, need, instalment: rataAttuale, remaining: rateResidue })
+  if (result.annualRate > highestPlausible) return check
+  return (
+    <>
+      <dl class="account">
+        <Row name={`Rata di oggi, per ${duration(rateResidue)}`}>{euro(rataAttuale)}</Row>
+        <Row name={`Rata nuova, per ${duration(offer.numeroRate)}`}>{euro(offer.rata)}</Row>
+        <Row name="Interessi e costi se si tiene">{euro(result.keepCost)}</Row>
+        <Row name="Interessi e costi se si sposta">{euro(result.moveCost)}</Row>
+        <Row name={result.moveCost <= result.keepCost ? 'Risparmio' : 'Costo in più'} sum>
+          {euro(Math.abs(result.keepCost - result.moveCost))}
+        </Row>
+      </dl>
+      <p class="firm">{verdict(result, offer, rateResidue)}</p>
+      <p class="note">
+        TAN di oggi, ricavato da rata e numero di rate e supposto costante:{' '}
+        {rate(Math.round(result.annualRate * 100) / 100)}. La banca nuova non può chiedere spese per la
+        surroga (art. 120-quater TUB); il nostro compenso, se dovuto, è contato fra i costi. Il pareggio è il
+        primo mese in cui interessi e costi pagati fin lì non superano quelli che si sarebbero pagati tenendo
+        il mutuo.
+      </p>
+    </>
+  )
+}
+
+function verdict(
+  { breakEvenMonth, aheadUntil, keepCost, moveCost }: ReturnType<typeof transfer>,
+  offer: Offer,
+  remaining: number,
+): string {
+  if (breakEvenMonth === null) return 'Spostarlo a queste condizioni non conviene in nessun momento.'
+  if (moveCost <= keepCost)
+    return breakEvenMonth === 1
+      ? 'Conviene dal primo mese.'
+      : `Conviene dal mese ${breakEvenMonth}, quando i costi sono recuperati.`
+  const longer =
+    offer.numeroRate > remaining ? `, perché dura ${duration(offer.numeroRate - remaining)} in più` : ''
+  return `Alla fine spostarlo costa di più${longer}: si è in vantaggio solo dal mese ${breakEvenMonth} al mese ${aheadUntil}.`
+}

@@ -1,0 +1,51 @@
+import { rate } from '../../../contract/italian/amounts.ts'
+import { day } from '../../../contract/italian/days.ts'
+import { indexNames } from '../../../contract/products/mortgage.ts'
+import { addDecimals } from '../../../finance/arithmetic/decimal.ts'
+import { atIndex, isVariable } from '../../../finance/offers/other-figures.ts'
+import type { EuriborTenor, Need, Offer } from '../../../finance/offers/types.ts'
+import type { MortgageTerms } from '../offers.ts'
+
+/** A value of the index, and the offer as it would be. */
+export interface Scenario {
+  name: string
+  /** Percent. */
+  index: number
+  offer: Offer
+}
+
+/** Today, one and two points more, and the highest value known; empty for a rate that never varies. */
+export function scenariosOf(offer: Offer, need: Need, terms: MortgageTerms): Scenario[] {
+  if (!isVariable(offer)) return []
+  const { valore } = offer.indice
+  const highest = highestOf(offer, terms)
+  const rises = [
+    { name: 'Più 1 punto', index: addDecimals(valore, 1) },
+    { name: 'Più 2 punti', index: addDecimals(valore, 2) },
+    ...(highest ? [{ name: `Massimo dal ${terms.storia.dal.slice(0, 4)}`, index: highest.valore }] : []),
+  ]
+  return [
+    { name: 'Oggi', index: valore, offer },
+    ...rises.map(rise => ({ ...rise, offer: atIndex({ offer, need, index: rise.index })! })),
+  ]
+}
+
+/** Eurirs has a value for each duration, and its history is not asked for. */
+function highestOf({ indice }: Offer, { storia }: MortgageTerms) {
+  return indice && indice.nome !== 'eurirs'
+    ? storia.massimi[indice.nome.slice('euribor_'.length) as EuriborTenor]
+    : undefined
+}
+
+/** What the scenarios suppose, and where the highest value comes from. */
+export function scenarioNote(offer: Offer, terms: MortgageTerms): string {
+  const highest = highestOf(offer, terms)
+  return [
+    'Esempi, non previsioni: l’indice resta a quel valore',
+    offer.tipoTasso === 'misto' ? ' dalla fine del periodo fisso alla scadenza. ' : ' per tutta la durata. ',
+    offer.cap === undefined ? '' : `Il tasso si ferma comunque al ${rate(offer.cap)}. `,
+    highest && offer.indice
+      ? `Massimo dell’${indexNames[offer.indice.nome]} dal ${day(terms.storia.dal)}: ${rate(highest.valore)}, il ${day(highest.data)}. Fonte: ${terms.fonti.euribor}.`
+      : '',
+  ].join('')
+}

@@ -1,0 +1,130 @@
+import { rate } from '../../../contract/italian/amounts.ts'
+import { percent } from '../../../contract/italian/format.ts'
+import { costName } from '../../../contract/products/offer-words.ts'
+import type { CostName, Offer } from '../../../finance/offers/types.ts'
+
+/** Names that stand in a third of a narrow chart. */
+const shortNames: Partial<Record<CostName, string>> = {
+  polizza_cpi: 'Polizza credito',
+  polizza_impiego: 'Polizza impiego',
+}
+
+const rowHeight = 27
+/** Where the bars begin and how much room they have, percent of the chart. */
+const from = 38
+const room = 44
+
+const round = (value: number) => Math.round(value * 100) / 100
+
+/** Two decimals with their sign; what rounds to nothing says so. */
+const points = (value: number) =>
+  `${value < 0 ? '−' : '+'}\u00a0${percent(Math.abs(value)).replace(/\s%$/, '')}`
+
+/** Ticks of the scale: a round step, three to five of them, the first below the lowest value. */
+export function scaleOf(lowest: number, highest: number): { low: number; step: number; ticks: number[] } {
+  const step = [0.05, 0.1, 0.2, 0.5, 1, 2, 5].find(candidate => (highest - lowest) / candidate <= 3) ?? 10
+  const low = Math.max(0, (Math.ceil(lowest / step - 1e-9) - 1) * step)
+  const ticks = [low]
+  while (ticks.at(-1)! < highest - 1e-9) ticks.push(low + ticks.length * step)
+  return { low, step, ticks }
+}
+
+/** From the TAN to the TAEG, one bar for each thing that adds to it. */
+export function TaegChart({ offer }: { offer: Offer }) {
+  // What paying each month adds to the first TAN; the rest of a mixed rate comes from the rate that follows.
+  const monthly =
+    offer.fasi.length > 1 ? 100 * ((1 + offer.tan / 1200) ** 12 - 1) - offer.tan : offer.capitalizzazione
+  const added = [
+    { name: 'Pagamento mensile', value: monthly, of: 'interest' },
+    ...(offer.fasi.length > 1
+      ? [{ name: 'Tasso successivo', value: offer.capitalizzazione - monthly, of: 'interest' }]
+      : []),
+    ...offer.costi.map(item => ({
+      name: shortNames[item.voce] ?? costName(item),
+      value: item.punti,
+      of: 'cost',
+    })),
+  ]
+  const start = offer.tan
+  let sum = start
+  const levels = [start, ...added.map(({ value }) => (sum += value))]
+  // Each is the step between two rounded levels, so that the column adds up to the TAEG as it is written.
+  const shown = levels.slice(1).map((level, i) => round(level) - round(levels[i]!))
+  const { low, step, ticks } = scaleOf(Math.min(...levels), Math.max(...levels))
+  const x = (value: number) => from + ((value - low) / (ticks.at(-1)! - low)) * room
+  const digits = step < 0.1 ? 2 : 1
+  const height = (added.length + 2) * rowHeight
+  const whole = (name: string, value: number, row: number) => (
+    <>
+      <text class="strong" x="0" y={row * rowHeight + 18}>
+        {name}
+      </text>
+      <rect
+        class="principal"
+        x={`${from}%`}
+        width={`${x(value) - from}%`}
+        y={row * rowHeight + 6}
+        height="16"
+      />
+      {low > 0 && (
+        <svg x={`${from}%`} y={row * rowHeight + 3} width="14" height="22" aria-hidden="true">
+          <path class="break" d="M6 22l4-22M10 22l4-22" />
+        </svg>
+      )}
+      <text class="strong end" x="100%" y={row * rowHeight + 18}>
+        {rate(value)}
+      </text>
+    </>
+  )
+  return (
+    <figure>
+      <figcaption>
+        <h4>Da dove viene il TAEG</h4>
+        <p class="note">
+          Punti percentuali aggiunti da ciascun costo.
+          {low > 0 && ` La scala parte da ${percent(low, digits)}.`}
+        </p>
+      </figcaption>
+      <svg
+        class="chart"
+        height={height + 24}
+        role="img"
+        aria-label={`Dal TAN del ${rate(start)} al TAEG del ${rate(offer.taeg)}: ${added
+          .map(({ name }, i) => `${name} ${percent(shown[i]!).replace(/\s%$/, '')} punti`)
+          .join(', ')}.`}
+      >
+        {ticks.map(tick => (
+          <g key={tick}>
+            <line class="grid" x1={`${x(tick)}%`} x2={`${x(tick)}%`} y1="0" y2={height + 6} />
+            <text class="middle" x={`${x(tick)}%`} y={height + 20}>
+              {percent(tick, digits).replace(/\s%$/, '')}
+            </text>
+          </g>
+        ))}
+        {whole('TAN', start, 0)}
+        {added.map(({ name, of }, i) => {
+          const [a, b] = [levels[i]!, levels[i + 1]!]
+          const y = (i + 1) * rowHeight
+          return (
+            <g key={name}>
+              <text x="0" y={y + 18}>
+                {name}
+              </text>
+              <rect
+                class={of}
+                x={`${x(Math.min(a, b))}%`}
+                width={`${Math.max(0.4, Math.abs(x(b) - x(a)))}%`}
+                y={y + 6}
+                height="16"
+              />
+              <text class="end" x="100%" y={y + 18}>
+                {points(shown[i]!)}
+              </text>
+            </g>
+          )
+        })}
+        {whole('TAEG', offer.taeg, added.length + 1)}
+      </svg>
+    </figure>
+  )
+}

@@ -1,0 +1,27 @@
+import type { VNode } from 'preact'
+import { Announcement as Announced, instalmentInWords } from '../shared/calculator/announcement.tsx'
+import { part } from '../shared/calculator/part.ts'
+import { LaterStep } from '../shared/calculator/step.tsx'
+import type { Chunk } from '../shared/loading/later.tsx'
+import type { MortgageModel } from './model.ts'
+
+const request: Chunk<MortgageModel> = part(() => import('./request-step.tsx'))
+
+export const chunks = {
+  /** What makes the offers more exact: province, age, income. */
+  details: part(() => import('./need-details.tsx')),
+  /** Formula and source of each figure of the best offer. */
+  sources: part(() => import('./figure-sources.tsx')),
+  offerte: part(() => import('./offers-step.tsx')),
+  richiesta: request,
+  contatto: request,
+  grazie: part(() => import('./thanks-step.tsx')),
+} satisfies Record<string, Chunk<MortgageModel>>
+
+interface Props {
+  model: MortgageModel
+}
+
+export const Step = ({ model }: Props): VNode | null => <LaterStep model={model} chunks={chunks} />
+
+export const Announcement = ({ model }: Props): VNode => <Announced model={model} words={instalmentInWords} />

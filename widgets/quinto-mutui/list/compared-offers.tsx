@@ -1,0 +1,150 @@
+import { useSignalEffect } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useRef } from 'preact/hooks'
+import { rate } from '../../../contract/italian/amounts.ts'
+import { euro } from '../../../contract/italian/format.ts'
+import { costNames, rateKinds } from '../../../contract/products/mortgage.ts'
+import { cost, costName, index } from '../../../contract/products/offer-words.ts'
+import { addDecimals } from '../../../finance/arithmetic/decimal.ts'
+import { atIndex, isVariable } from '../../../finance/offers/other-figures.ts'
+import type { CostName, Need, Offer } from '../../../finance/offers/types.ts'
+import { offerKey } from '../offers.ts'
+
+interface TrayProps {
+  offers: Offer[]
+  /** The person comes back from the comparison. */
+  takesFocus: boolean
+  empty(): void
+  compare(): void
+}
+
+/** Id of the box that sets an offer aside. */
+export const tickId = (offer: Offer) => `confronta-${offerKey(offer)}`
+
+/** What is set aside to compare, and at once the difference between two. */
+export function CompareTray({ offers, takesFocus, empty, compare }: TrayProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useSignalEffect(() => {
+    if (takesFocus) button.current?.focus()
+  })
+  return (
+    <section class="tray" aria-label="Offerte a confronto">
+      <p>
+        <strong>{offers.length} a confronto:</strong> {offers.map(({ banca }) => banca.nome).join(', ')}
+        {offers.length === 2 && <span class="diff">. {difference(offers[0]!, offers[1]!)}</span>}
+      </p>
+      <p class="actions">
+        <button
+          class="button"
+          type="button"
+          onClick={event => {
+            // The tray goes away, and the focus would go with it.
+            const root = event.currentTarget.getRootNode() as Document | ShadowRoot
+            root.getElementById(tickId(offers[0]!))?.focus()
+            empty()
+          }}
+        >
+          Svuota
+        </button>
+        <button
+          class="button primary"
+          type="button"
+          ref={button}
+          disabled={offers.length < 2}
+          onClick={compare}
+        >
+          Confronta
+        </button>
+      </p>
+    </section>
+  )
+}
+
+/** «Differenza di 7,88 € sulla rata e di 228,28 € sul totale, di segno opposto.» */
+function difference(a: Offer, b: Offer): string {
+  const instalment = a.rata - b.rata
+  const total = a.totaleDovuto - b.totaleDovuto
+  const opposite = instalment * total < 0 ? ', di segno opposto' : ''
+  return `Differenza di ${euro(Math.abs(instalment))} sulla rata e di ${euro(Math.abs(total))} sul totale${opposite}.`
+}
+
+/** Offers in columns, one thing a row. */
+export function Compared({ offers, need, close }: { offers: Offer[]; need: Need; close(): void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useSignalEffect(() => heading.current?.focus())
+  const names = (Object.keys(costNames) as CostName[]).filter(name =>
+    offers.some(({ costi }) => costi.some(({ voce }) => voce === name)),
+  )
+  const row = (name: string, value: (offer: Offer) => ComponentChildren, firm?: boolean) => (
+    <tr key={name}>
+      <th scope="row">{name}</th>
+      {offers.map(offer => (
+        <td key={offerKey(offer)} class={firm ? 'n firm' : 'n'}>
+          {value(offer)}
+        </td>
+      ))}
+    </tr>
+  )
+  return (
+    <section class="compared" aria-labelledby="confronto">
+      <h3 id="confronto" ref={heading} tabIndex={-1}>
+        {offers.length} offerte a confronto
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
+      <section class="table-scroll" tabIndex={0} aria-label="Tabella del confronto">
+        <table class="table">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span class="hidden">Voce</span>
+              </th>
+              {offers.map(offer => (
+                <th key={offerKey(offer)} scope="col" class="n">
+                  {offer.banca.nome}
+                  <br />
+                  {offer.prodotto.nome}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {row('Rata mensile', offer => euro(offer.rata), true)}
+            {offers.some(({ fasi }) => fasi.length > 1) &&
+              row('Rata dopo il periodo fisso, oggi', ({ fasi: [, then] }) =>
+                then ? `${euro(then.rata)} dal mese ${then.daRata}` : 'La stessa',
+              )}
+            {row('Tasso', offer => rateKinds[offer.tipoTasso])}
+            {row('TAN', offer => rate(offer.tan))}
+            {row('TAEG', offer => rate(offer.taeg), true)}
+            {row('Indice', offer => index(offer) ?? '–')}
+            {row('Capitale', () => euro(need.importo))}
+            {row('Interessi', offer => euro(offer.interessi))}
+            {names.map(voce =>
+              row(costName({ voce }), offer =>
+                euro(
+                  offer.costi.filter(item => item.voce === voce).reduce((sum, item) => sum + item.totale, 0),
+                ),
+              ),
+            )}
+            {row('Totale dovuto', offer => euro(offer.totaleDovuto), true)}
+            {row('Polizze facoltative', offer =>
+              offer.facoltative.length
+                ? offer.facoltative.map(item => `${costName(item)} ${cost(item)}`).join(', ')
+                : 'Nessuna',
+            )}
+            {offers.some(isVariable) &&
+              row('Rata con l’indice più alto di 2 punti', offer => {
+                const raised = isVariable(offer)
+                  ? atIndex({ offer, need, index: addDecimals(offer.indice.valore, 2) })
+                  : null
+                return raised ? euro(raised.fasi.at(-1)!.rata) : 'Non cambia'
+              })}
+          </tbody>
+        </table>
+      </section>
+      <button class="button" type="button" onClick={close}>
+        Torna alle offerte
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,144 @@
+import type { VNode } from 'preact'
+import { percent } from '../../../contract/italian/format.ts'
+import { energyClasses, purposes } from '../../../contract/products/mortgage.ts'
+import { amountLabel } from '../../../contract/products/offer-words.ts'
+import type { EnergyClass, Purpose } from '../../../finance/offers/types.ts'
+import { Choice } from '../../shared/fields/choice.tsx'
+import { Dial } from '../../shared/fields/dial.tsx'
+import { NumberInput } from '../../shared/fields/number-input.tsx'
+import { ProvinceSelect } from '../../shared/fields/province-select.tsx'
+import type { MortgageModel } from '../model.ts'
+import { furtherNeed } from './further-need.ts'
+import { RateKindChoice } from './rate-kind-choice.tsx'
+
+type FieldView = (props: { model: MortgageModel }) => VNode
+
+const entries = <K extends string>(labels: Record<K, string>) => Object.entries(labels) as [K, string][]
+
+export const EnergyClassSelect = ({ model, id = 'classe' }: { model: MortgageModel; id?: string }) => (
+  <div class="field">
+    <label for={id}>Classe energetica</label>
+    <select
+      class="select"
+      id={id}
+      value={furtherNeed(model).classeEnergetica.value ?? ''}
+      onChange={event => {
+        furtherNeed(model).classeEnergetica.value = (event.currentTarget.value as EnergyClass) || undefined
+      }}
+    >
+      <option value="">Non so</option>
+      {entries(energyClasses).map(([key, text]) => (
+        <option key={key} value={key}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </div>
+)
+
+/**
+ * The mortgage that is moved: what is paid today and how many times more. `within` tells apart the two places where
+ * they may be in sight together.
+ */
+export const PresentLoanFields = ({ model, within }: { model: MortgageModel; within?: string }) => (
+  <>
+    <NumberInput
+      id={`rata-attuale${within ?? ''}`}
+      label="Rata di oggi"
+      unit="€"
+      field={furtherNeed(model).rataAttuale}
+    />
+    <NumberInput
+      id={`rate-residue${within ?? ''}`}
+      label="Rate che restano"
+      unit="rate"
+      help="Mensili: 15 anni sono 180 rate."
+      field={furtherNeed(model).rateResidue}
+    />
+  </>
+)
+
+/** Every part of the need that a person can open, by the name it has in the need. */
+export const needFields = {
+  importo: ({ model }) => (
+    <Dial
+      id="importo"
+      label={amountLabel(model.need.finalita.value)}
+      unit="€"
+      field={model.need.numbers.importo}
+      help={`${percent(model.need.ltv.value, 1)} del valore. Oltre l’80\u00a0% servono garanzie aggiuntive.`}
+    />
+  ),
+  valore: ({ model }) => (
+    <Dial id="valore" label="Valore della casa" unit="€" field={model.need.numbers.valore} />
+  ),
+  durataMesi: ({ model }) => (
+    <Dial id="durata" label="Durata" unit="anni" field={model.need.numbers.durata} />
+  ),
+  finalita: ({ model }) => (
+    <Choice<Purpose>
+      name="finalita"
+      label="Finalità"
+      options={entries(purposes)}
+      value={model.need.finalita.value}
+      choose={model.need.choosePurpose}
+    />
+  ),
+  tipoTasso: ({ model }) => <RateKindChoice model={model} />,
+  provincia: ({ model }) => (
+    <ProvinceSelect
+      client={model.client}
+      id="provincia-casa"
+      label="Provincia della casa"
+      none="Non ancora scelta"
+      value={furtherNeed(model).provincia.value ?? ''}
+      choose={sigla => {
+        furtherNeed(model).provincia.value = sigla || undefined
+      }}
+    />
+  ),
+  eta: ({ model }) => (
+    <NumberInput
+      id="eta"
+      label="Età"
+      unit="anni"
+      help="Di chi, fra i richiedenti, è più anziano."
+      field={furtherNeed(model).eta}
+    />
+  ),
+  redditoNetto: ({ model }) => (
+    <NumberInput
+      id="reddito"
+      label="Reddito netto mensile"
+      unit="€"
+      help="Di tutti i richiedenti insieme."
+      field={furtherNeed(model).redditoNetto}
+    />
+  ),
+  altreRate: ({ model }) => (
+    <NumberInput
+      id="altre-rate"
+      label="Altre rate al mese"
+      unit="€"
+      help="Prestiti e finanziamenti in corso."
+      field={furtherNeed(model).altreRate}
+    />
+  ),
+  classeEnergetica: EnergyClassSelect,
+  rataAttuale: PresentLoanFields,
+} satisfies Record<string, FieldView>
+
+export type NeedFieldName = keyof typeof needFields
+
+const asked = ['provincia', 'eta', 'redditoNetto', 'altreRate', 'classeEnergetica'] as const
+
+/** What a bank looks at beyond the house and the loan. Nothing here is required. */
+export const Details = ({ model }: { model: MortgageModel }) => (
+  <div class="details">
+    {model.need.finalita.value === 'surroga' && <PresentLoanFields model={model} />}
+    {asked.map(name => {
+      const Field = needFields[name]
+      return <Field key={name} model={model} />
+    })}
+  </div>
+)

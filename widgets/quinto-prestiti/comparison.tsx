@@ -1,0 +1,47 @@
+import { loanPurposes } from '../../contract/products/loan.ts'
+import { quoteLoan } from '../../finance/offers/loan-quote.ts'
+import type { LoanNeed, LoanPurpose } from '../../finance/offers/loan-types.ts'
+import { Choice } from '../shared/fields/choice.tsx'
+import { quotationOf } from '../shared/offers/comparison.ts'
+import { ComparisonForm as Form, heldInstalment } from '../shared/offers/comparison-form.tsx'
+import type { DatedTerms } from '../shared/offers/offers.ts'
+import { Answer } from './answer.tsx'
+import css from './comparison.css?inline'
+import { chunks } from './late-parts.tsx'
+import type { LoanModel } from './model.ts'
+import type { LoanTermsAnswer, Result } from './offers.ts'
+import { Dials, frame } from './view.tsx'
+
+/* The part that compares offers. A calculator that only collects contacts never loads it. */
+
+export { css }
+
+/** The first view where offers are compared. */
+export const ComparisonForm = ({ model }: { model: LoanModel }) => (
+  <Form
+    model={model}
+    frame={frame}
+    title="Calcolatore del prestito"
+    details={chunks.details}
+    held={heldInstalment}
+    answer={<Answer model={model} />}
+  >
+    <PurposeChoice model={model} />
+    <Dials model={model} />
+  </Form>
+)
+
+export const PurposeChoice = ({ model }: { model: LoanModel }) => (
+  <Choice
+    name="finalita"
+    label="Finalità"
+    options={Object.entries(loanPurposes) as [LoanPurpose, string][]}
+    value={model.need.finalita.value}
+    choose={model.need.choosePurpose}
+  />
+)
+
+export function quotation(answer: DatedTerms<LoanTermsAnswer>, need: LoanNeed): Result {
+  const { terms } = answer
+  return quotationOf(answer, need, quoteLoan({ need, terms: terms.condizioni, rates: terms.tassi }))
+}
