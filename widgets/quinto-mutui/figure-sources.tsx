@@ -1,4 +1,4 @@
-import css from './detail/explained.css?inline'
+import css from './figure-sources.css?inline'
 import { Explained } from './detail/explained.tsx'
 import { explain } from './detail/explanations.ts'
 import type { MortgageModel } from './model.ts'
