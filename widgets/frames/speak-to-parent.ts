@@ -12,14 +12,14 @@ export function speakToParent(element: HTMLElement): void {
   const allowed = [location.origin, ...(written ?? [])]
   const content = document.documentElement
   let port: MessagePort | undefined
-  const tell = (message: FrameMessage) => port?.postMessage(message)
+  const post = (message: FrameMessage) => port?.postMessage(message)
 
-  let told = 0
+  let lastHeight = 0
   const tellHeight = () => {
     const height = Math.ceil(content.getBoundingClientRect().height)
-    if (height === told) return
-    told = height
-    tell({ type: 'height', height })
+    if (height === lastHeight) return
+    lastHeight = height
+    post({ type: 'height', height })
   }
   const size = new ResizeObserver(tellHeight)
 
@@ -30,15 +30,15 @@ export function speakToParent(element: HTMLElement): void {
     if (page) standsIn(pageVisit(page))
     port?.close()
     port = offered
-    told = 0
+    lastHeight = 0
     content.classList.add('measured')
     size.observe(content)
     tellHeight()
   })
   element.addEventListener('quinto-passo', event =>
-    tell({ type: 'step', step: String((event as CustomEvent).detail?.passo) }),
+    post({ type: 'step', step: String((event as CustomEvent).detail?.passo) }),
   )
   element.addEventListener('quinto-richiesta', event =>
-    tell({ type: 'request', id: String((event as CustomEvent).detail?.id) }),
+    post({ type: 'request', id: String((event as CustomEvent).detail?.id) }),
   )
 }

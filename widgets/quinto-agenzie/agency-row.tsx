@@ -16,7 +16,7 @@ export function AgencyRow({ model, agency }: { model: AgenciesModel; agency: Age
           <a
             href={model.link(`/agenzia/${slug}`)}
             onClick={event => {
-              if (!model.tell(agency)) event.preventDefault()
+              if (!model.emitChoice(agency)) event.preventDefault()
             }}
           >
             {nome}

@@ -4,7 +4,7 @@ import { everywhere } from './where.ts'
 /** What an agency must have, and the regions that have one. */
 export function Filters({ model, found }: { model: AgenciesModel; found: Found }) {
   const where = model.where.value
-  const { aperte, accessibili, servizio } = model.wishes.value
+  const { aperte, accessibili, servizio } = model.filters.value
   const region = where.kind === 'region' ? where.nome : ''
   return (
     <fieldset class="filters">
@@ -36,7 +36,7 @@ export function Filters({ model, found }: { model: AgenciesModel; found: Found }
           class="select"
           id="servizio"
           value={servizio}
-          onChange={event => model.wish({ servizio: event.currentTarget.value })}
+          onChange={event => model.setFilters({ servizio: event.currentTarget.value })}
         >
           <option value="">Qualsiasi</option>
           {found.servizi.map(nome => (
@@ -50,7 +50,7 @@ export function Filters({ model, found }: { model: AgenciesModel; found: Found }
         <input
           type="checkbox"
           checked={aperte}
-          onChange={event => model.wish({ aperte: event.currentTarget.checked })}
+          onChange={event => model.setFilters({ aperte: event.currentTarget.checked })}
         />
         Aperte adesso
       </label>
@@ -58,7 +58,7 @@ export function Filters({ model, found }: { model: AgenciesModel; found: Found }
         <input
           type="checkbox"
           checked={accessibili}
-          onChange={event => model.wish({ accessibili: event.currentTarget.checked })}
+          onChange={event => model.setFilters({ accessibili: event.currentTarget.checked })}
         />
         Senza gradini
       </label>

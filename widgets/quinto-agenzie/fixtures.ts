@@ -59,22 +59,22 @@ export const fiumicino: Suggestion = {
 
 /** A context whose calls are answered by `answers`, and which keeps what was asked and told. */
 export function fakeContext({
-  said = {},
+  initial = {},
   state,
   answers = {},
   objects = false,
 }: {
-  said?: Record<string, string>
+  initial?: Record<string, string>
   state?: unknown
   /** The page calls `preventDefault()` on everything. */
   objects?: boolean
   answers?: Partial<Record<CallName, (input: unknown) => unknown>>
 } = {}) {
-  const asked: { name: string; query: Record<string, unknown> }[] = []
+  const calls: { name: string; query: Record<string, unknown> }[] = []
   const events: { event: string; detail: unknown }[] = []
   const client: Client = {
     async call(name, input) {
-      asked.push({
+      calls.push({
         name,
         query: Object.fromEntries(
           Object.entries((input?.query ?? {}) as object).filter(([, value]) => value !== undefined),
@@ -84,10 +84,10 @@ export function fakeContext({
     },
   }
   const attributes = Object.fromEntries(
-    Object.keys(quintoAgenzie.attributes).map(name => [name, signal(said[name])]),
+    Object.keys(quintoAgenzie.attributes).map(name => [name, signal(initial[name])]),
   ) as Record<keyof typeof quintoAgenzie.attributes, ReturnType<typeof signal<string | undefined>>>
   return {
-    asked,
+    calls,
     events,
     attributes,
     context: {

@@ -30,19 +30,19 @@ export function AgencyList({ model }: { model: AgenciesModel }) {
 function Nothing({ model }: { model: AgenciesModel }) {
   const { telefono } = model.settings.value.intermediario
   const unknown = model.search.unknown.value
-  const hasWishes = !unknown && model.hasWishes.value
+  const hasFilters = !unknown && model.hasFilters.value
   return (
     <div class="list nothing">
       <p>
         {unknown
           ? 'Controlli il nome, o cerchi il comune più vicino.'
-          : hasWishes
+          : hasFilters
             ? 'Nessuna agenzia ha tutto ciò che cerca.'
             : 'Qui non c’è un’agenzia: un consulente risponde al telefono o in video.'}
       </p>
       <p class="actions">
-        {hasWishes && (
-          <button class="button" type="button" onClick={model.forgetWishes}>
+        {hasFilters && (
+          <button class="button" type="button" onClick={model.clearFilters}>
             Togli i filtri
           </button>
         )}

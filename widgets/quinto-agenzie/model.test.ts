@@ -18,31 +18,31 @@ const settled = () => new Promise(resolve => setTimeout(resolve))
 
 describe('what is asked', () => {
   it('is everything at first, and nothing when the server has already answered', async () => {
-    const { asked, model } = start({ said: { partner: 'lago' } })
+    const { calls, model } = start({ initial: { partner: 'lago' } })
     await settled()
-    expect(asked).toEqual([{ name: 'GET /agenzie', query: { partner: 'lago' } }])
+    expect(calls).toEqual([{ name: 'GET /agenzie', query: { partner: 'lago' } }])
     expect(model.found.value?.totale).toBe(1)
     end()
-    expect(start({ state: found() }).asked).toEqual([])
+    expect(start({ state: found() }).calls).toEqual([])
   })
 
   it('follows the page’s attributes, of which the smaller place counts', async () => {
-    const { asked, attributes } = start({ said: { regione: 'Lazio' } })
+    const { calls, attributes } = start({ initial: { regione: 'Lazio' } })
     attributes.provincia.value = 'vt'
     await settled()
-    expect(asked.map(({ query }) => query)).toEqual([{ regione: 'Lazio' }, { provincia: 'VT' }])
+    expect(calls.map(({ query }) => query)).toEqual([{ regione: 'Lazio' }, { provincia: 'VT' }])
   })
 
   it('follows the wishes, which add up', async () => {
-    const { asked, model } = start({ state: found() })
-    model.wish({ aperte: true })
-    model.wish({ servizio: 'Surroga' })
+    const { calls, model } = start({ state: found() })
+    model.setFilters({ aperte: true })
+    model.setFilters({ servizio: 'Surroga' })
     model.go({ kind: 'region', nome: 'Umbria' })
     await settled()
-    expect(asked.at(-1)!.query).toEqual({ regione: 'Umbria', aperte: 'true', servizio: 'Surroga' })
-    model.forgetWishes()
+    expect(calls.at(-1)!.query).toEqual({ regione: 'Umbria', aperte: 'true', servizio: 'Surroga' })
+    model.clearFilters()
     await settled()
-    expect(asked.at(-1)!.query).toEqual({ regione: 'Umbria' })
+    expect(calls.at(-1)!.query).toEqual({ regione: 'Umbria' })
   })
 })
 
@@ -52,8 +52,8 @@ it('only the last answer counts, whatever their order', async () => {
     state: found(),
     answers: { 'GET /agenzie': () => new Promise(answer => late.push(answer)) },
   })
-  model.wish({ aperte: true })
-  model.wish({ aperte: false, accessibili: true })
+  model.setFilters({ aperte: true })
+  model.setFilters({ aperte: false, accessibili: true })
   await settled()
   late[1]!(found([agency({ _id: '2' })]))
   await settled()
@@ -65,15 +65,15 @@ it('only the last answer counts, whatever their order', async () => {
 it('adds the following ones to the list, as far as one that is looked for', async () => {
   const all = Array.from({ length: 5 }, (_, i) => agency({ _id: String(i) }))
   const page = (da = 0) => ({ ...found(all), agenzie: all.slice(da, da + 2) })
-  const { asked, model } = start({
+  const { calls, model } = start({
     state: page(),
     answers: { 'GET /agenzie': input => page((input as { query: { da?: number } }).query.da) },
   })
   await model.reveal('4')
   expect(model.found.value?.agenzie.map(({ _id }) => _id)).toEqual(['0', '1', '2', '3', '4'])
-  expect(asked.map(({ query }) => query.da)).toEqual([2, 4])
+  expect(calls.map(({ query }) => query.da)).toEqual([2, 4])
   await model.reveal('nobody')
-  expect(asked).toHaveLength(3)
+  expect(calls).toHaveLength(3)
 })
 
 describe('where the person is', () => {
@@ -83,11 +83,11 @@ describe('where the person is', () => {
   it('is asked of the browser on request alone, and the server hears it to a hundred metres', async () => {
     const ask = vi.fn(done => done({ coords: { latitude: 41.90831234, longitude: 12.46525678 } }))
     geolocation(ask)
-    const { asked, model } = start({ state: found() })
+    const { calls, model } = start({ state: found() })
     expect(ask).not.toHaveBeenCalled()
     await model.locate()
     await settled()
-    expect(asked.at(-1)!.query).toEqual({ lat: 41.908, lng: 12.465 })
+    expect(calls.at(-1)!.query).toEqual({ lat: 41.908, lng: 12.465 })
   })
 
   it.each([
@@ -96,10 +96,10 @@ describe('where the person is', () => {
     [3, 'unavailable'],
   ])('when the browser refuses with %i, it is %s and nothing else changes', async (code, outcome) => {
     geolocation((_done, refuse) => refuse?.({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError))
-    const { asked, model } = start({ state: found() })
+    const { calls, model } = start({ state: found() })
     await model.locate()
     expect(model.position.value).toBe(outcome)
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
     expect(model.where.value.kind).toBe('everywhere')
   })
 })
@@ -110,11 +110,11 @@ describe('the search', () => {
 
   it('suggests once the person stops typing, and goes to what is chosen', async () => {
     vi.useFakeTimers()
-    const { asked, model } = searching()
+    const { calls, model } = searching()
     for (const typed of ['f', 'fi', 'fiu']) model.search.type(typed)
     await vi.advanceTimersByTimeAsync(300)
     vi.useRealTimers()
-    expect(asked).toEqual([{ name: 'GET /agenzie/luoghi', query: { cerca: 'fiu' } }])
+    expect(calls).toEqual([{ name: 'GET /agenzie/luoghi', query: { cerca: 'fiu' } }])
     model.search.move(1)
     await model.search.submit()
     expect(model.search.text.value).toBe('Fiumicino (RM)')

@@ -4,23 +4,23 @@ import type { Client } from '../../client/client.ts'
 import type { quintoAgenzie } from '../../contract/elements/quinto-agenzie.ts'
 import { broker } from '../../contract/pages/broker.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
-import { createAsking, followConnection } from '../shared/loading/asking.ts'
+import { createCallStatus, followConnection } from '../shared/loading/call-status.ts'
 import type { Trouble } from '../shared/loading/trouble.tsx'
 import { askPosition, type PositionProblem } from './position.ts'
 import { createSearch } from './search.ts'
-import { askedOf, everywhere, type Where, whereOf, whereSaid } from './where.ts'
+import { everywhere, type Where, whereFromAttributes, whereFromSuggestion, whereQuery } from './where.ts'
 
 export type AgenciesModel = ReturnType<typeof createModel>
 export type Found = AnswerOf<'GET /agenzie'>
 export type Agency = Found['agenzie'][number]
 
-export interface Wishes {
+export interface AgencyFilters {
   aperte: boolean
   accessibili: boolean
   /** Empty: any. */
   servizio: string
 }
-const noWishes: Wishes = { aperte: false, accessibili: false, servizio: '' }
+const noFilters: AgencyFilters = { aperte: false, accessibili: false, servizio: '' }
 
 /** How often what is open is looked at again. */
 const tickMs = 30_000
@@ -31,8 +31,8 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
   const client = context.client ?? lateClient(base)
   const known = context.state as Found | null | undefined
 
-  const where = signal<Where>(whereSaid(attributes.regione.value, attributes.provincia.value))
-  const wishes = signal<Wishes>(noWishes)
+  const where = signal<Where>(whereFromAttributes(attributes.regione.value, attributes.provincia.value))
+  const filters = signal<AgencyFilters>(noFilters)
   const found = signal<Found | null>(known ?? null)
   /** Where those were looked for: `where` may be on its way. */
   const foundAt = signal(where.value)
@@ -41,14 +41,14 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
   /** The outside map does not arrive. */
   const tilesFailed = signal(false)
   const now = signal(new Date(known?.adesso ?? Date.now()))
-  const asking = createAsking()
+  const status = createCallStatus()
   const position = signal<'idle' | 'asking' | PositionProblem>('idle')
   let turn = 0
 
   const query = (da?: number) => {
-    const { aperte, accessibili, servizio } = wishes.value
+    const { aperte, accessibili, servizio } = filters.value
     return {
-      ...askedOf(where.value),
+      ...whereQuery(where.value),
       partner: attributes.partner.value,
       aperte: aperte ? ('true' as const) : undefined,
       accessibili: accessibili ? ('true' as const) : undefined,
@@ -58,7 +58,7 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
   }
 
   const load = () =>
-    asking.ask(async () => {
+    status.run(async () => {
       const mine = ++turn
       const at = where.value
       const answer = await client.call('GET /agenzie', { query: query() })
@@ -72,7 +72,7 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
 
   /** Adds those that come after the ones in the list. */
   const more = () =>
-    asking.ask(async () => {
+    status.run(async () => {
       const mine = ++turn
       const before = found.value!
       const answer = await client.call('GET /agenzie', { query: query(before.agenzie.length) })
@@ -85,7 +85,7 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
     () => attributes.partner.value,
     suggestion => {
       position.value = 'idle'
-      where.value = whereOf(suggestion)
+      where.value = whereFromSuggestion(suggestion)
     },
   )
 
@@ -98,13 +98,14 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
   }
 
   /** Tells the page which agency was chosen. Answers false when it objects. */
-  const tell = ({ _id, nome }: { _id: string; nome: string }) => emit('quinto-agenzia', { id: _id, nome })
+  const emitChoice = ({ _id, nome }: { _id: string; nome: string }) =>
+    emit('quinto-agenzia', { id: _id, nome })
 
   const trouble = computed<Trouble | null>(() => {
     const kept = found.value && ' L’elenco è quello di prima.'
     if (offline.value) return { kind: 'offline', message: 'Manca la connessione.', kept }
-    if (asking.state.value === 'failed') return { kind: 'failed', message: asking.failure.value, kept }
-    return asking.state.value === 'slow'
+    if (status.state.value === 'failed') return { kind: 'failed', message: status.failure.value, kept }
+    return status.state.value === 'slow'
       ? { kind: 'slow', message: 'Le agenzie tardano ad arrivare. La richiesta è ancora in corso.', kept }
       : null
   })
@@ -120,8 +121,8 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
     endings.push(
       () => clearInterval(clock),
       effect(() => {
-        const said = whereSaid(attributes.regione.value, attributes.provincia.value)
-        if (followed) untracked(() => go(said))
+        const place = whereFromAttributes(attributes.regione.value, attributes.provincia.value)
+        if (followed) untracked(() => go(place))
         followed = true
       }),
       effect(() => {
@@ -131,7 +132,7 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
       }),
       followConnection(up => {
         offline.value = !up
-        if (up && asking.state.peek() === 'failed') void load()
+        if (up && status.state.peek() === 'failed') void load()
       }),
     )
   }
@@ -139,7 +140,7 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
   return {
     context,
     where,
-    wishes,
+    filters,
     found,
     foundAt,
     /** The agency that is shown on the map and marked in the list. */
@@ -152,17 +153,17 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
     settings: computed(() => ({ intermediario: found.value?.intermediario ?? broker })),
     trouble,
     /** Something is being asked of the server. */
-    busy: computed(() => ['asking', 'slow'].includes(asking.state.value)),
+    busy: computed(() => ['pending', 'slow'].includes(status.state.value)),
     retry: () => void load(),
     more,
     go,
     goEverywhere: () => go(everywhere),
-    wish(over: Partial<Wishes>) {
-      wishes.value = { ...wishes.value, ...over }
+    setFilters(over: Partial<AgencyFilters>) {
+      filters.value = { ...filters.value, ...over }
     },
-    hasWishes: computed(() => Object.values(wishes.value).some(Boolean)),
-    forgetWishes() {
-      wishes.value = noWishes
+    hasFilters: computed(() => Object.values(filters.value).some(Boolean)),
+    clearFilters() {
+      filters.value = noFilters
     },
     /** Asks the browser where the person is: only when the person has asked for it. */
     async locate() {
@@ -174,7 +175,7 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
     /** Marks an agency in the list and on the map. */
     choose(agency: { _id: string; nome: string }) {
       chosen.value = agency._id
-      tell(agency)
+      emitChoice(agency)
     },
     /** Adds to the list what is needed for this agency to be in it. */
     async reveal(id: string) {
@@ -184,7 +185,7 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
         await more()
       }
     },
-    tell,
+    emitChoice,
     /** An address of our own site, from wherever the widget is. */
     link: (path: string) => new URL(path, base).href,
     /** The view is there and answers. */
@@ -195,7 +196,7 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
     dispose() {
       turn++
       for (const end of endings) end()
-      asking.dispose()
+      status.dispose()
       search.dispose()
     },
   }

@@ -1,6 +1,6 @@
 import { batch, signal } from '@preact/signals'
 import type { Client } from '../../client/client.ts'
-import { sentence } from '../shared/loading/asking.ts'
+import { errorMessage } from '../shared/loading/call-status.ts'
 import { type Suggestion, suggestionInWords } from './where.ts'
 
 /** How long a person stops typing before the server is asked. */
@@ -36,7 +36,7 @@ export function createSearch(
         problem.value = answer.length ? '' : 'Nessun luogo con questo nome. Scriva il comune o il CAP.'
       })
     } catch (error) {
-      if (mine === turn) problem.value = sentence(error)
+      if (mine === turn) problem.value = errorMessage(error)
     }
   }
 

@@ -71,18 +71,18 @@ describe('the view', () => {
   })
 
   it('where there is none says what else there is', () => {
-    const { model } = show(found([], { regioni: [] }), { said: { regione: 'Molise' } })
+    const { model } = show(found([], { regioni: [] }), { initial: { regione: 'Molise' } })
     expect(text()).toContain('Molise: nessuna agenzia')
     expect(text()).toContain('un consulente risponde al telefono o in video')
     expect(text()).toContain('Vedi tutte le agenzie')
-    expect(model.hasWishes.value).toBe(false)
+    expect(model.hasFilters.value).toBe(false)
   })
 
   it('leaves the title to a page that has one', () => {
     show()
     expect(root.querySelector('h2')!.textContent).toBe('Le agenzie')
     render(null, root)
-    show(found(), { said: { titolo: 'nascosto' } })
+    show(found(), { initial: { titolo: 'nascosto' } })
     expect(root.querySelector('h2')).toBeNull()
   })
 
@@ -107,7 +107,7 @@ describe('the view', () => {
         },
       },
     })
-    model.wish({ aperte: true })
+    model.setFilters({ aperte: true })
     await vi.waitFor(() => expect(text()).toContain('Il servizio non risponde.'))
     expect(text()).toContain('L’elenco è quello di prima.')
     expect(text()).toContain('Roma Prati')

@@ -14,14 +14,14 @@ export type Where =
 export const everywhere: Where = { kind: 'everywhere' }
 
 /** What a page's attributes ask for. The smaller place counts. */
-export function whereSaid(regione: string | undefined, provincia: string | undefined): Where {
+export function whereFromAttributes(regione: string | undefined, provincia: string | undefined): Where {
   const sigla = provincia?.trim().toUpperCase() ?? ''
   if (/^[A-Z]{2}$/.test(sigla)) return { kind: 'province', sigla, nome: sigla }
   return regione?.trim() ? { kind: 'region', nome: regione.trim() } : everywhere
 }
 
 /** The same of what was chosen among the suggestions. */
-export function whereOf({ tipo, nome, provincia, lat, lng }: Suggestion): Where {
+export function whereFromSuggestion({ tipo, nome, provincia, lat, lng }: Suggestion): Where {
   if (tipo === 'regione') return { kind: 'region', nome }
   if (tipo === 'provincia') return { kind: 'province', sigla: provincia!, nome }
   return { kind: 'point', nome: `${nome} (${provincia})`, lat: lat!, lng: lng! }
@@ -34,7 +34,7 @@ export function suggestionInWords({ tipo, nome, provincia }: Suggestion): string
 }
 
 /** What to ask the server. */
-export function askedOf(where: Where): InputOf<'GET /agenzie'>['query'] {
+export function whereQuery(where: Where): InputOf<'GET /agenzie'>['query'] {
   switch (where.kind) {
     case 'everywhere':
       return {}

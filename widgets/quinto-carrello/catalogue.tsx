@@ -27,7 +27,7 @@ export function Catalogue({ cart }: { cart: Cart }) {
                 start={item.varianti ? { quantities: [] } : { quantity: item.minimo }}
                 name="articolo"
                 action="Aggiungi"
-                act={asked => cart.add(item, asked)}
+                act={quantities => cart.add(item, quantities)}
               />
             )}
           </li>

@@ -26,7 +26,7 @@ export function View({ cart, link }: Props) {
   return (
     <div class="cart">
       <p class="hidden" role="status">
-        {cart.said.value}
+        {cart.announcement.value}
       </p>
       <TroubleNotice model={cart} />
       {place === 'asking' ? (
@@ -132,7 +132,7 @@ function CartLine({ cart, line }: { cart: Cart; line: Line }) {
           name="riga"
           action="Aggiorna"
           onlyWhenChanged
-          act={asked => cart.replace(merch, asked)}
+          act={quantities => cart.replace(merch, quantities)}
         />
       ) : (
         <p class="error">Non è più disponibile: lo tolga dal carrello.</p>

@@ -5,7 +5,7 @@ import { connectLive } from '../../client/live.ts'
 import { broker } from '../../contract/pages/broker.ts'
 import { cartTotals, pieces, type Quantities, quantityProblem } from '../../contract/pages/cart.ts'
 import type { Broker } from '../../contract/products/mortgage.ts'
-import { createAsking, followConnection, sentence } from '../shared/loading/asking.ts'
+import { createCallStatus, errorMessage, followConnection } from '../shared/loading/call-status.ts'
 import type { Trouble } from '../shared/loading/trouble.tsx'
 import { randomKey } from '../shared/request/random-key.ts'
 import { View } from './content.tsx'
@@ -32,16 +32,16 @@ export function createCart({ emit, base, adopt }: CartContext, own: OwnClient | 
   const changing = signal<ReadonlySet<string>>(new Set())
   const sending = signal(false)
   const sent = signal<string | null>(null)
-  const said = signal('')
+  const announcement = signal('')
   const offline = signal(false)
-  const asking = createAsking()
+  const status = createCallStatus()
   const totals = computed(() => cartTotals(lines.value))
   let key: string | null = null
   adopt(css)
 
   const detail = () => ({ articoli: lines.value.length, totale: totals.value.totale / 100 })
   /** The server's cart takes the place of this one. */
-  function take(now: Line[]) {
+  function applyLines(now: Line[]) {
     if (JSON.stringify(now) === JSON.stringify(lines.value)) return
     batch(() => {
       lines.value = now
@@ -54,7 +54,7 @@ export function createCart({ emit, base, adopt }: CartContext, own: OwnClient | 
 
   async function read() {
     try {
-      take(await own!.client.call('GET /merchandising/cart/'))
+      applyLines(await own!.client.call('GET /merchandising/cart/'))
     } catch (error) {
       if (!isRefused(error)) throw error
     }
@@ -68,10 +68,10 @@ export function createCart({ emit, base, adopt }: CartContext, own: OwnClient | 
 
   const intermediario = signal<Broker>(broker)
   const load = () =>
-    asking.ask(async () => {
+    status.run(async () => {
       void own!.client.call('GET /intermediario').then(
-        house => {
-          intermediario.value = house
+        answer => {
+          intermediario.value = answer
         },
         () => {},
       )
@@ -89,22 +89,22 @@ export function createCart({ emit, base, adopt }: CartContext, own: OwnClient | 
     changing.value = new Set([...changing.value, item._id])
     problems.value = without(item._id)
     try {
-      said.value = await work()
+      announcement.value = await work()
       return true
     } catch (error) {
-      if (!isRefused(error)) problems.value = { ...problems.value, [item._id]: sentence(error) }
+      if (!isRefused(error)) problems.value = { ...problems.value, [item._id]: errorMessage(error) }
       return false
     } finally {
       changing.value = new Set([...changing.value].filter(id => id !== item._id))
     }
   }
 
-  const isWrong = (item: Item, asked: Quantities) => {
-    const problem = quantityProblem(item, asked)
+  const isWrong = (item: Item, quantities: Quantities) => {
+    const problem = quantityProblem(item, quantities)
     problems.value = problem ? { ...without(item._id), [item._id]: problem } : without(item._id)
     return problem !== null
   }
-  const asked = (item: Item, { quantity, quantities }: Quantities) => ({
+  const changeInput = (item: Item, { quantity, quantities }: Quantities) => ({
     body: { merchID: item._id, ...(quantities ? { quantities } : { quantity }) },
     idempotencyKey: randomKey(),
   })
@@ -121,11 +121,11 @@ export function createCart({ emit, base, adopt }: CartContext, own: OwnClient | 
     : null
   const endings = [
     ...(listening
-      ? [listening.on('cart', () => void read().catch(() => {})), () => listening.close(), asking.dispose]
+      ? [listening.on('cart', () => void read().catch(() => {})), () => listening.close(), status.dispose]
       : []),
     followConnection(up => {
       offline.value = !up
-      if (up && asking.state.peek() === 'failed') void load()
+      if (up && status.state.peek() === 'failed') void load()
     }),
   ]
   if (listening) void load()
@@ -142,14 +142,14 @@ export function createCart({ emit, base, adopt }: CartContext, own: OwnClient | 
     sending,
     sent,
     /** What is read aloud. */
-    said,
+    announcement,
     settings: computed(() => ({ intermediario: intermediario.value })),
-    busy: computed(() => ['asking', 'slow'].includes(asking.state.value)),
+    busy: computed(() => ['pending', 'slow'].includes(status.state.value)),
     trouble: computed<Trouble | null>(() => {
       const kept = null
       if (offline.value) return { kind: 'offline', message: 'Manca la connessione. ', kept }
-      if (asking.state.value === 'failed') return { kind: 'failed', message: asking.failure.value, kept }
-      if (asking.state.value === 'slow')
+      if (status.state.value === 'failed') return { kind: 'failed', message: status.failure.value, kept }
+      if (status.state.value === 'slow')
         return {
           kind: 'slow',
           message: 'Il carrello tarda ad arrivare. La richiesta è ancora in corso. ',
@@ -163,7 +163,7 @@ export function createCart({ emit, base, adopt }: CartContext, own: OwnClient | 
       const there = lines.value.find(({ merch }) => merch._id === item._id)
       if (isWrong(item, together(there ?? {}, more))) return false
       return change(item, async () => {
-        take(await own!.client.call('POST /merchandising/cart/add', asked(item, more)))
+        applyLines(await own!.client.call('POST /merchandising/cart/add', changeInput(item, more)))
         return `${item.nome}: aggiunto al carrello.`
       })
     },
@@ -171,7 +171,7 @@ export function createCart({ emit, base, adopt }: CartContext, own: OwnClient | 
     async replace(item: Item, quantities: Quantities): Promise<boolean> {
       if (pieces(quantities) > 0 && isWrong(item, quantities)) return false
       return change(item, async () => {
-        await own!.client.call('POST /merchandising/cart/change_quantity', asked(item, quantities))
+        await own!.client.call('POST /merchandising/cart/change_quantity', changeInput(item, quantities))
         await read()
         return pieces(quantities) > 0
           ? `${item.nome}: quantità cambiata.`
@@ -187,12 +187,12 @@ export function createCart({ emit, base, adopt }: CartContext, own: OwnClient | 
         const { _id } = await own!.client.call('POST /merchandising/cart/send_request', {
           idempotencyKey: key,
         })
-        take([])
+        applyLines([])
         sent.value = _id
         emit('quinto-richiesta', { id: _id })
       } catch (error) {
         if (!isRefused(error)) {
-          failure.value = sentence(error)
+          failure.value = errorMessage(error)
           await read().catch(() => {})
         }
       } finally {

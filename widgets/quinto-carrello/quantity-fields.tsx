@@ -15,7 +15,7 @@ interface Props {
   action: string
   /** The button is there once something was changed. */
   onlyWhenChanged?: boolean
-  act(asked: Quantities): Promise<boolean>
+  act(quantities: Quantities): Promise<boolean>
 }
 
 /** How many of an item: one field, or one for each variant. */

@@ -24,7 +24,7 @@ export const Answer = ({ model }: Props) => (
     supposed={figure => <Supposed model={model} figure={figure} />}
     anyway={
       <p>
-        <QuotaReason model={model} said />
+        <QuotaReason model={model} withAmount />
       </p>
     }
   />

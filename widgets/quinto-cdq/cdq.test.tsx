@@ -35,7 +35,7 @@ function show(over: Parameters<typeof fakeContext>[0] = known) {
 const text = () => root.textContent?.replaceAll('\u00a0', ' ') ?? ''
 const press = (label: RegExp) =>
   [...root.querySelectorAll('button')].find(({ textContent }) => label.test(textContent))!.click()
-const shows = (said: string | RegExp) => expect.poll(text).toMatch(said)
+const shows = (expected: string | RegExp) => expect.poll(text).toMatch(expected)
 const unreachable = () => {
   throw Object.assign(new Error('Il servizio non risponde.'), { name: 'CallError', status: 0, fields: {} })
 }

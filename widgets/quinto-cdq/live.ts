@@ -29,9 +29,9 @@ export function createLive(
     offers,
     comparison: comparison.part,
     known: !!state?.settings,
-    askSettings: partner => client.call('GET /calcolatori/cdq', { query: { partner } }),
+    fetchSettings: partner => client.call('GET /calcolatori/cdq', { query: { partner } }),
     kindName: ({ prodotto }) => assignmentNames[prodotto],
-    asked: (need, offer) => ({ cdq: { need, prodotto: offer?.prodotto._id } }),
+    simulationOf: (need, offer) => ({ cdq: { need, prodotto: offer?.prodotto._id } }),
   })
   return { ...live, Announcement, Details, Renewal, Step, client, offers, comparison: comparison.part }
 }

@@ -65,7 +65,7 @@ export function createNeed(
     chooseEmployer(employer: Employer) {
       chosenEmployer.value = employer
     },
-    told: (shown: CdqOffer | SupposedQuota | null) => ({
+    eventDetail: (shown: CdqOffer | SupposedQuota | null) => ({
       prodotto: prodotto.value,
       netto: netto.value.value,
       durata: durata.value.value,

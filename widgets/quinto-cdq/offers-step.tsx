@@ -22,7 +22,7 @@ export { css }
 export const View = ({ model }: { model: CdqModel }) => (
   <OffersStep
     model={model}
-    asked={<Asked model={model} />}
+    summary={<NeedSummary model={model} />}
     answer={<Answer model={model} />}
     tie="di nome"
     often="spesso basta cambiare durata o rata"
@@ -33,7 +33,7 @@ export const View = ({ model }: { model: CdqModel }) => (
 )
 
 /** What was asked, as a sentence, the rule that binds, and the fields to change it. */
-function Asked({ model }: { model: CdqModel }) {
+function NeedSummary({ model }: { model: CdqModel }) {
   const need = model.need.need.value
   const { asked } = quotaOf(need, model.settings.value.limiti.trattamentoMinimo)
   return (

@@ -32,7 +32,7 @@ export function createCdqOffers(
     mode,
     first: current.peek().predefinito.prodotto,
     known,
-    async ask({ prodotto }, before) {
+    async fetchTerms({ prodotto }, before) {
       const body = { partner: attributes.partner.peek(), prodotto }
       const [terms] = await Promise.all([
         before ?? client.call('POST /calcolatori/cdq/condizioni', { body }),
@@ -40,7 +40,7 @@ export function createCdqOffers(
       ])
       return terms
     },
-    quote: (answer, asked) => comparison.part.value?.quotation(answer, asked) ?? null,
+    quote: (answer, quotedNeed) => comparison.part.value?.quotation(answer, quotedNeed) ?? null,
     // A product has one offer for a need.
     key: ({ prodotto }) => prodotto._id,
   })

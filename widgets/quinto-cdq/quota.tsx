@@ -6,11 +6,11 @@ import type { CdqModel } from './model.ts'
 interface Props {
   model: CdqModel
   /** The quota stands here too, and not in a large figure above. */
-  said?: boolean
+  withAmount?: boolean
 }
 
 /** The rule that binds the largest quota, in words. */
-export function QuotaReason({ model, said }: Props) {
+export function QuotaReason({ model, withAmount }: Props) {
   const { trattamentoMinimo } = model.settings.value.limiti
   const need = model.need.need.value
   const { instalment, rule, asked } = quotaOf(need, trattamentoMinimo)
@@ -18,7 +18,7 @@ export function QuotaReason({ model, said }: Props) {
     <>
       {instalment === 0
         ? 'Non resta una quota da impegnare. '
-        : said
+        : withAmount
           ? `La rata più alta è ${euro(instalment)}. `
           : asked < instalment && `La rata massima sarebbe ${euro(instalment)}. `}
       {limitReason(rule, need.prodotto, trattamentoMinimo)}

@@ -102,8 +102,8 @@ function Outcome({ account, paid, term, newNet, isDelegation }: OutcomeProps) {
 
 /** The ways differ: the least and the most of them. */
 function refunded(ways: number[]): string {
-  const [least, most] = [Math.min(...ways), Math.max(...ways)]
-  return least === most ? euro(least) : `da ${euro(least)} a ${euro(most)}`
+  const [lowest, highest] = [Math.min(...ways), Math.max(...ways)]
+  return lowest === highest ? euro(lowest) : `da ${euro(lowest)} a ${euro(highest)}`
 }
 
 const months = (count: number) => (count === 1 ? 'un mese' : duration(count))

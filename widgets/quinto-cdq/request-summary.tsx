@@ -14,7 +14,7 @@ export function Summary({ model }: { model: CdqModel }) {
   return (
     <RequestSummary
       model={model}
-      asked={
+      rows={
         <>
           <Row name="Prodotto">{upper(assignmentNames[need.prodotto])}</Row>
           <Row name={payName(need.prodotto)}>{euro(need.netto)}</Row>
@@ -44,7 +44,7 @@ export function Summary({ model }: { model: CdqModel }) {
 /** What else was said and goes with the request, as the person said it. */
 function furtherOf(model: CdqModel, need: CdqNeed): [string, string][] {
   const { occupazione, altraQuota, pignoramento, rata, eta, anzianitaMesi, provincia } = need
-  const said: [string, string | undefined | 0][] = [
+  const rows: [string, string | undefined | 0][] = [
     ['Datore di lavoro', occupazione && employers[occupazione]],
     ['Altra trattenuta', altraQuota && euro(altraQuota)],
     ['Pignoramento', pignoramento && euro(pignoramento)],
@@ -53,7 +53,7 @@ function furtherOf(model: CdqModel, need: CdqNeed): [string, string][] {
     ['Anzianità di servizio', anzianitaMesi && duration(anzianitaMesi)],
     ['Provincia di residenza', provincia && provincesOf(model.client).name(provincia)],
   ]
-  return said.filter((pair): pair is [string, string] => !!pair[1])
+  return rows.filter((pair): pair is [string, string] => !!pair[1])
 }
 
 const upper = (text: string) => text[0]!.toUpperCase() + text.slice(1)

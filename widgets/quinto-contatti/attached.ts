@@ -7,7 +7,7 @@ export interface AttachedFile {
   key: number
   name: string
   size: number
-  state: 'sending' | 'there' | 'failed'
+  state: 'sending' | 'uploaded' | 'failed'
   /** From 0 to 1. */
   progress: number
   error: string | null
@@ -16,7 +16,7 @@ export interface AttachedFile {
 }
 
 /** A refused file is not in the message, so it takes no place of another. */
-const isToSend = ({ state, canRetry }: AttachedFile) => state !== 'failed' || canRetry
+const countsTowardsLimit = ({ state, canRetry }: AttachedFile) => state !== 'failed' || canRetry
 
 interface Job {
   file: File
@@ -41,9 +41,9 @@ export function createAttached(base: string) {
     set(key, { state: 'sending', progress: 0, error: null })
     job.abort = send(base, job.file, {
       progress: done => set(key, { progress: done }),
-      there(id) {
+      uploaded(id) {
         job.id = id
-        set(key, { state: 'there', progress: 1 })
+        set(key, { state: 'uploaded', progress: 1 })
       },
       failed: (error, canRetry) => set(key, { state: 'failed', error, canRetry }),
     })
@@ -63,7 +63,7 @@ export function createAttached(base: string) {
     isBusy: computed(() => list.value.some(({ state }) => state === 'sending')),
     add(files: Iterable<File>) {
       for (const file of files) {
-        tooMany.value = list.value.filter(isToSend).length >= attachmentLimits.files
+        tooMany.value = list.value.filter(countsTowardsLimit).length >= attachmentLimits.files
         if (tooMany.value) return
         const key = ++last
         const error = attachmentProblem(file)
@@ -93,25 +93,25 @@ export function createAttached(base: string) {
   }
 }
 
-interface Told {
+interface UploadHandlers {
   progress(done: number): void
-  there(id: string): void
+  uploaded(id: string): void
   failed(error: string, canRetry: boolean): void
 }
 
 /** `fetch` tells nothing of what has been sent so far. Answers how to stop. */
-function send(base: string, file: File, tell: Told): () => void {
+function send(base: string, file: File, handlers: UploadHandlers): () => void {
   const request = new XMLHttpRequest()
   request.open('POST', `${base}/v2/contatti/allegati?nome=${encodeURIComponent(file.name)}`)
   request.setRequestHeader('content-type', 'application/octet-stream')
   request.responseType = 'json'
-  request.upload.onprogress = ({ loaded, total }) => tell.progress(total ? loaded / total : 0)
-  request.onerror = () => tell.failed(unreachable, true)
+  request.upload.onprogress = ({ loaded, total }) => handlers.progress(total ? loaded / total : 0)
+  request.onerror = () => handlers.failed(unreachable, true)
   request.onload = () => {
     const { status, response } = request
-    if (status === 201) return tell.there(response._id)
-    const said = typeof response === 'string' ? response : response?.message
-    tell.failed(said ?? unreachable, status >= 500 || status === 429)
+    if (status === 201) return handlers.uploaded(response._id)
+    const message = typeof response === 'string' ? response : response?.message
+    handlers.failed(message ?? unreachable, status >= 500 || status === 429)
   }
   request.send(file)
   return () => request.abort()

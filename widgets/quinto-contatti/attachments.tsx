@@ -55,7 +55,7 @@ function Attached({ file, model }: { file: AttachedFile; model: ContactModel }) 
     <li>
       <span class="name">{name}</span> <span class="soft">{fileSize(size)}</span>
       <span class="state" role="status">
-        {state === 'there' && 'Caricato'}
+        {state === 'uploaded' && 'Caricato'}
         {state === 'sending' && <progress value={progress} max={1} aria-label={`Caricamento di ${name}`} />}
       </span>
       <span class="acts">

@@ -5,8 +5,8 @@ import { consentTexts } from '../../contract/calls/leads.ts'
 import type { Subject, Time, Way } from '../../contract/pages/contact-words.ts'
 import { hintingClient } from '../runtime/hinting-client.ts'
 import { visitFrom } from '../runtime/page-visit.ts'
-import type { Written } from '../shared/request/contact-form.ts'
-import { type Given, sendStamped } from '../shared/request/form-stamp.ts'
+import type { FormInput } from '../shared/request/contact-form.ts'
+import { type FormStamp, sendStamped } from '../shared/request/form-stamp.ts'
 import type { ContactContext } from './model.ts'
 import type { Field } from './unfinished.ts'
 
@@ -17,7 +17,7 @@ export const createLive = (base: string) => ({
   client: hintingClient(base),
   compose(
     { attributes, page }: Pick<ContactContext, 'attributes' | 'page'>,
-    { typed, consensi, sito }: Written<Field>,
+    { typed, consensi, sito }: FormInput<Field>,
     allegati: string[],
   ) {
     const { partner, agente, agenzia, segnalazione } = attributes
@@ -47,8 +47,8 @@ export const createLive = (base: string) => ({
   },
   send: (
     client: Client,
-    given: Given | null,
-    open: () => Promise<Given>,
+    given: FormStamp | null,
+    open: () => Promise<FormStamp>,
     body: Message,
     idempotencyKey: string,
   ) =>

@@ -11,10 +11,10 @@ const settings = { partner: null, allegati: false, modulo: '1.2.3', attesaMs: 0,
 let end = () => {}
 afterEach(() => end())
 
-function start(said: Record<string, string> = {}) {
+function start(initial: Record<string, string> = {}) {
   const sent = vi.fn((_body: unknown) => ({ _id: 'uno', telefono: '800 000 000' }))
   const attributes = Object.fromEntries(
-    Object.keys(quintoContatti.attributes).map(name => [name, signal(said[name])]),
+    Object.keys(quintoContatti.attributes).map(name => [name, signal(initial[name])]),
   )
   const client = {
     call: async (name: string, { body }: { body?: unknown }) =>

@@ -6,12 +6,12 @@ import { broker } from '../../contract/pages/broker.ts'
 import type { FormPart } from '../runtime/form-associated.ts'
 import type { WidgetContext } from '../runtime/widget.ts'
 import { part } from '../shared/calculator/part.ts'
-import { createAsking, followConnection } from '../shared/loading/asking.ts'
+import { createCallStatus, followConnection } from '../shared/loading/call-status.ts'
 import type { Chunk } from '../shared/loading/later.tsx'
 import type { Trouble } from '../shared/loading/trouble.tsx'
 import { unreachable } from '../shared/loading/trouble.tsx'
 import { createContactForm } from '../shared/request/contact-form.ts'
-import type { Given } from '../shared/request/form-stamp.ts'
+import type { FormStamp } from '../shared/request/form-stamp.ts'
 import { createAttached } from './attached.ts'
 import { empty, isField, unfinished } from './unfinished.ts'
 
@@ -38,9 +38,9 @@ async function liveOf(base: string) {
 export function createModel(context: ContactContext) {
   const { attributes, emit, base } = context
   let known = (context.state as ContactState | null | undefined)?.settings
-  const settings = signal<(ContactSettings & Given) | null>(known ?? null)
-  const asking = createAsking()
-  const delivering = createAsking()
+  const settings = signal<(ContactSettings & FormStamp) | null>(known ?? null)
+  const status = createCallStatus()
+  const delivering = createCallStatus()
   const offline = signal(false)
   const sent = signal<{ telefono: string } | null>(null)
   let arriving: ReturnType<typeof liveOf> | undefined
@@ -66,7 +66,7 @@ export function createModel(context: ContactContext) {
     settings.value = { ...opened, at: performance.now() }
     return settings.value
   }
-  const load = () => asking.ask(async () => void (await open()))
+  const load = () => status.run(async () => void (await open()))
 
   const form = createContactForm({
     fields: empty,
@@ -91,7 +91,7 @@ export function createModel(context: ContactContext) {
       }),
       followConnection(up => {
         offline.value = !up
-        if (up && asking.state.peek() === 'failed') void load()
+        if (up && status.state.peek() === 'failed') void load()
       }),
     )
   /** A subject that the page names stands until the person chooses another. */
@@ -117,15 +117,15 @@ export function createModel(context: ContactContext) {
         return { kind: 'offline', message: 'Manca la connessione: quello che si scrive resta qui. ', kept }
       if (delivering.state.value === 'slow')
         return { kind: 'slow', message: 'L’invio sta durando più del solito: è ancora in corso. ', kept }
-      if (asking.state.value === 'failed')
-        return { kind: 'failed', message: `${asking.failure.value} `, kept }
+      if (status.state.value === 'failed')
+        return { kind: 'failed', message: `${status.failure.value} `, kept }
       return null
     }),
-    busy: computed(() => ['asking', 'slow'].includes(asking.state.value) || form.sending.value),
+    busy: computed(() => ['pending', 'slow'].includes(status.state.value) || form.sending.value),
     retry: () => void (delivering.state.value === 'slow' || load()),
     async send(): Promise<void> {
       if (form.sending.value || attached.isBusy.value) return
-      await delivering.ask(async () => void (await form.send()))
+      await delivering.run(async () => void (await form.send()))
     },
     /** The form again, for another message of the same person. */
     again() {
@@ -157,7 +157,7 @@ export function createModel(context: ContactContext) {
     dispose() {
       for (const end of endings) end()
       attached.clear()
-      asking.dispose()
+      status.dispose()
       delivering.dispose()
     },
   }

@@ -1,6 +1,6 @@
-import css from './figure-sources.css?inline'
 import { Explained } from './detail/explained.tsx'
 import { explain } from './detail/explanations.ts'
+import css from './figure-sources.css?inline'
 import type { MortgageModel } from './model.ts'
 
 export { css }

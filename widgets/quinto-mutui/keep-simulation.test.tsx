@@ -2,7 +2,7 @@ import { render } from 'preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Offer } from '../../finance/offers/types.ts'
 import { fakeClient, fakeContext, goodAnswers, settings, terms } from './fixtures.ts'
-import { KeepSimulation, keepingOf } from './keep-simulation.tsx'
+import { KeepSimulation, savedLinksOf } from './keep-simulation.tsx'
 import { createModel, livePart } from './model.ts'
 import { comparison } from './offers.ts'
 
@@ -23,7 +23,7 @@ afterEach(() => {
 
 function show(answers: Record<string, unknown> = goodAnswers, openFirst = false) {
   const { client, calls } = fakeClient(answers)
-  const { context } = fakeContext({ state: { settings, terms }, client, said: { partner: 'guida-mutui' } })
+  const { context } = fakeContext({ state: { settings, terms }, client, initial: { partner: 'guida-mutui' } })
   const model = createModel(context)
   end = model.dispose
   const { need, offerte } = model.offers.result.value!
@@ -101,8 +101,8 @@ describe('keeping a simulation', () => {
 
   it('is another link for another need', async () => {
     const { model, need } = show()
-    await keepingOf(model).keep({ need })
-    expect(keepingOf(model).outcomeOf({ need })?.kind).toBe('kept')
-    expect(keepingOf(model).outcomeOf({ need: { ...need, importo: need.importo - 100 } })).toBeUndefined()
+    await savedLinksOf(model).keep({ need })
+    expect(savedLinksOf(model).outcomeOf({ need })?.kind).toBe('kept')
+    expect(savedLinksOf(model).outcomeOf({ need: { ...need, importo: need.importo - 100 } })).toBeUndefined()
   })
 })

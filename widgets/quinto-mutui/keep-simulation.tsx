@@ -3,23 +3,23 @@ import { useRef } from 'preact/hooks'
 import type { AnswerOf } from '../../client/calls.ts'
 import { day } from '../../contract/italian/days.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
-import { sentence } from '../shared/loading/asking.ts'
+import { errorMessage } from '../shared/loading/call-status.ts'
 import { randomKey } from '../shared/request/random-key.ts'
 import css from './keep-simulation.css?inline'
 import type { MortgageModel } from './model.ts'
 
 /** Keeps what is on the screen under a link, to be read again, sent or printed. */
-export function KeepSimulation({ model, ...asked }: { model: MortgageModel } & Asked) {
+export function KeepSimulation({ model, ...input }: { model: MortgageModel } & SimulationInput) {
   model.context.adopt(css)
-  const keeping = keepingOf(model)
+  const links = savedLinksOf(model)
   const pressed = useSignal(false)
-  const outcome = keeping.outcomeOf(asked)
+  const outcome = links.outcomeOf(input)
   if (outcome?.kind === 'kept') return <Link {...outcome} isNew={pressed.value} />
   const sending = outcome?.kind === 'sending'
   const failed = outcome?.kind === 'failed' ? outcome.message : null
   const keep = () => {
     pressed.value = true
-    void keeping.keep(asked)
+    void links.keep(input)
   }
   return (
     <div class="keep">
@@ -40,7 +40,7 @@ export function KeepSimulation({ model, ...asked }: { model: MortgageModel } & A
 /** Takes the focus from the button that made it. */
 function Link({ indirizzo, scadenza, isNew }: { indirizzo: string; scadenza: string; isNew: boolean }) {
   const field = useRef<HTMLInputElement>(null)
-  const said = useSignal('')
+  const copyMessage = useSignal('')
   useSignalEffect(() => {
     if (isNew) field.current?.focus()
   })
@@ -53,7 +53,9 @@ function Link({ indirizzo, scadenza, isNew }: { indirizzo: string; scadenza: str
     field.current?.select()
     const copied = document.execCommand?.('copy')
     if (copied) button.focus()
-    said.value = copied ? 'Link copiato.' : 'Il link è selezionato: si copia dalla tastiera o dal menu.'
+    copyMessage.value = copied
+      ? 'Link copiato.'
+      : 'Il link è selezionato: si copia dalla tastiera o dal menu.'
   }
   return (
     <div class="keep">
@@ -78,14 +80,14 @@ function Link({ indirizzo, scadenza, isNew }: { indirizzo: string; scadenza: str
       </p>
       <p class="help">
         Valido fino al {day(scadenza)}. Senza recapiti né dati personali.{' '}
-        <span role="status">{said.value}</span>
+        <span role="status">{copyMessage.value}</span>
       </p>
     </div>
   )
 }
 
 /** What is kept: a need and, if one was opened, its offer. */
-export interface Asked {
+export interface SimulationInput {
   need: Need
   offer?: Offer
 }
@@ -94,22 +96,22 @@ type Link = AnswerOf<'POST /calcolatori/mutui/simulazioni'>
 
 type Outcome = { kind: 'sending' } | { kind: 'failed'; message: string } | ({ kind: 'kept' } & Link)
 
-const keepings = new WeakMap<MortgageModel, ReturnType<typeof createKeeping>>()
+const linksByModel = new WeakMap<MortgageModel, ReturnType<typeof createSavedLinks>>()
 
 /** The links of a calculator: made when first needed, and the same when the person comes back to an offer. */
-export function keepingOf(model: MortgageModel) {
-  const keeping = keepings.get(model) ?? createKeeping(model)
-  keepings.set(model, keeping)
-  return keeping
+export function savedLinksOf(model: MortgageModel) {
+  const links = linksByModel.get(model) ?? createSavedLinks(model)
+  linksByModel.set(model, links)
+  return links
 }
 
 /** Keeps simulations under a link, one for each thing asked however often the button is pressed. */
-function createKeeping({ context: { attributes }, live }: MortgageModel) {
+function createSavedLinks({ context: { attributes }, live }: MortgageModel) {
   const { client } = live.value!
   const outcomes = signal<Record<string, Outcome>>({})
   const keys = new Map<string, string>()
 
-  const bodyOf = ({ need, offer }: Asked) => ({
+  const bodyOf = ({ need, offer }: SimulationInput) => ({
     partner: attributes.partner.value,
     need,
     offerta: offer && { prodotto: offer.prodotto._id, tipoTasso: offer.tipoTasso },
@@ -120,9 +122,9 @@ function createKeeping({ context: { attributes }, live }: MortgageModel) {
 
   return {
     /** Undefined until it is asked for. */
-    outcomeOf: (asked: Asked): Outcome | undefined => outcomes.value[JSON.stringify(bodyOf(asked))],
-    async keep(asked: Asked): Promise<void> {
-      const body = bodyOf(asked)
+    outcomeOf: (input: SimulationInput): Outcome | undefined => outcomes.value[JSON.stringify(bodyOf(input))],
+    async keep(input: SimulationInput): Promise<void> {
+      const body = bodyOf(input)
       const name = JSON.stringify(body)
       const before = outcomes.peek()[name]
       if (before && before.kind !== 'failed') return
@@ -133,7 +135,7 @@ function createKeeping({ context: { attributes }, live }: MortgageModel) {
         const link = await client.call('POST /calcolatori/mutui/simulazioni', { body, idempotencyKey })
         settle(name, { kind: 'kept', ...link })
       } catch (error) {
-        settle(name, { kind: 'failed', message: sentence(error) })
+        settle(name, { kind: 'failed', message: errorMessage(error) })
       }
     },
   }

@@ -29,9 +29,9 @@ export function createLive(
     offers,
     comparison: comparison.part,
     known: !!state?.settings,
-    askSettings: partner => client.call('GET /calcolatori/mutui', { query: { partner } }),
+    fetchSettings: partner => client.call('GET /calcolatori/mutui', { query: { partner } }),
     kindName: ({ finalita }) => purposes[finalita],
-    asked: (need, offer) => ({
+    simulationOf: (need, offer) => ({
       need,
       offerta: offer ? { prodotto: offer.prodotto._id, tipoTasso: offer.tipoTasso } : undefined,
     }),

@@ -54,7 +54,7 @@ describe('the first figure', () => {
     const { client, calls } = answering({
       'GET /calcolatori/mutui': { ...settings, modo: 'solo_contatto', partner: 'lago' },
     })
-    const { model, events } = start({ client, said: { partner: 'lago' } })
+    const { model, events } = start({ client, initial: { partner: 'lago' } })
     await vi.waitFor(() => expect(model.mode.value).toBe('solo_contatto'))
     model.need.numbers.tan.type('4')
     expect(model.figure.value).toMatchObject({ kind: 'supposed', tan: 4 })
@@ -65,7 +65,7 @@ describe('the first figure', () => {
 
 describe('the need', () => {
   it('takes the page’s attributes, and ignores those out of bounds', () => {
-    const { model } = start({ ...known, said: { importo: 120_000, durata: 20, valore: 3 } })
+    const { model } = start({ ...known, initial: { importo: 120_000, durata: 20, valore: 3 } })
     expect(model.need.need.value).toMatchObject({
       importo: 120_000_00,
       durataMesi: 240,
@@ -74,13 +74,13 @@ describe('the need', () => {
     })
   })
   it('follows an attribute that changes after something was typed', () => {
-    const { model, attributes } = start({ ...known, said: { importo: 120_000 } })
+    const { model, attributes } = start({ ...known, initial: { importo: 120_000 } })
     model.need.numbers.importo.type('99.000')
     attributes.importo!.value = 130_000
     expect(model.need.need.value.importo).toBe(130_000_00)
   })
   it('goes back to the default when an attribute is removed', () => {
-    const { model, attributes } = start({ ...known, said: { importo: 120_000 } })
+    const { model, attributes } = start({ ...known, initial: { importo: 120_000 } })
     attributes.importo!.value = undefined
     expect(model.need.need.value.importo).toBe(150_000_00)
   })
@@ -184,7 +184,7 @@ describe('a server that is late or away', () => {
 
 describe('the steps', () => {
   it('begin where the page says, move with it, and tell it', () => {
-    const { model, attributes, events } = start({ ...known, said: { passo: 'richiesta' } })
+    const { model, attributes, events } = start({ ...known, initial: { passo: 'richiesta' } })
     expect(model.steps.step.value).toBe('richiesta')
     expect(model.steps.takeFocus()).toBe(false)
     attributes.passo!.value = 'offerte'
@@ -200,7 +200,10 @@ describe('the steps', () => {
     ['offerte', 'bisogno'],
     ['richiesta', 'contatto'],
   ])('of offers are not there where only contacts are collected: %s is %s', (passo, shown) => {
-    const { model } = start({ state: { settings: { ...settings, modo: 'solo_contatto' } }, said: { passo } })
+    const { model } = start({
+      state: { settings: { ...settings, modo: 'solo_contatto' } },
+      initial: { passo },
+    })
     expect(model.steps.step.value).toBe(shown)
   })
 })

@@ -11,7 +11,7 @@ const tick = (name: string) => get<HTMLInputElement>(`input[name="${name}"]`).cl
 
 describe('the filters', () => {
   it('by bank leave its offers, say how many, and go', async () => {
-    show({ said: { passo: 'offerte' } })
+    show({ initial: { passo: 'offerte' } })
     const option = [...get('#filtro-banca').querySelectorAll('option')].find(
       ({ textContent }) => textContent === 'Cassa Tiberina',
     )!
@@ -21,14 +21,14 @@ describe('the filters', () => {
   })
 
   it('without optional policies leave out who proposes one', async () => {
-    show({ said: { passo: 'offerte' } })
+    show({ initial: { passo: 'offerte' } })
     tick('filtro-facoltative')
     await vi.waitFor(() => expect(banks()).toHaveLength(5))
     expect(banks()).not.toContain('Credito Adriatico')
   })
 
   it('of green mortgages ask for the class, without which there is none', async () => {
-    show({ said: { passo: 'offerte' } })
+    show({ initial: { passo: 'offerte' } })
     tick('filtro-verdi')
     await vi.waitFor(() => expect(text()).toContain('Nessuna offerta passa i filtri'))
     choose('#classe-filtro', 'A')
@@ -38,7 +38,7 @@ describe('the filters', () => {
   })
 
   it('that leave nothing can be taken away together', async () => {
-    show({ said: { passo: 'offerte' } })
+    show({ initial: { passo: 'offerte' } })
     tick('filtro-verdi')
     tick('filtro-facoltative')
     await vi.waitFor(() => expect(text()).toContain('Nessuna offerta passa i filtri'))
@@ -47,7 +47,7 @@ describe('the filters', () => {
   })
 
   it('are away while offers stand side by side', async () => {
-    show({ said: { passo: 'offerte' } })
+    show({ initial: { passo: 'offerte' } })
     for (const tick of [...root.querySelectorAll<HTMLInputElement>('input.tick')].slice(0, 2)) tick.click()
     await vi.waitFor(() => expect(get('.tray').textContent).toContain('2 a confronto'))
     button(/^Confronta$/).click()
@@ -58,7 +58,7 @@ describe('the filters', () => {
   })
 
   it('keep the name of a bank that has no offer for another purpose', async () => {
-    const { model } = show({ said: { passo: 'offerte' } })
+    const { model } = show({ initial: { passo: 'offerte' } })
     const option = [...get('#filtro-banca').querySelectorAll('option')].find(
       ({ textContent }) => textContent === 'Istituto Monviso',
     )!
@@ -69,7 +69,7 @@ describe('the filters', () => {
   })
 
   it('do not touch what is set aside to compare', async () => {
-    show({ said: { passo: 'offerte' } })
+    show({ initial: { passo: 'offerte' } })
     for (const tick of [...root.querySelectorAll<HTMLInputElement>('input.tick')].slice(0, 2)) tick.click()
     await vi.waitFor(() => expect(get('.tray').textContent).toContain('2 a confronto'))
     tick('filtro-verdi')

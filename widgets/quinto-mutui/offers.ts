@@ -36,7 +36,7 @@ export function createMortgageOffers(
     by: 'finalita',
     first: current.peek().predefinito.finalita,
     known,
-    async ask({ finalita, valore, importo, durataMesi }, before) {
+    async fetchTerms({ finalita, valore, importo, durataMesi }, before) {
       // The terms follow the purpose alone: what the person said of themselves stays here until a request.
       const body = { partner: attributes.partner.peek(), need: { finalita, valore, importo, durataMesi } }
       const [terms] = await Promise.all([
@@ -45,7 +45,7 @@ export function createMortgageOffers(
       ])
       return terms
     },
-    quote: (answer, asked) => comparison.part.value?.quotation(answer, asked) ?? null,
+    quote: (answer, quotedNeed) => comparison.part.value?.quotation(answer, quotedNeed) ?? null,
     key: offerKey,
   })
 }

@@ -14,7 +14,7 @@ export function Summary({ model }: { model: MortgageModel }) {
   return (
     <RequestSummary
       model={model}
-      asked={
+      rows={
         <>
           <Row name={purposes[need.finalita]}>{wholeEuro(need.valore)}</Row>
           <Row name="Mutuo">{wholeEuro(need.importo)}</Row>
@@ -44,7 +44,7 @@ export function Summary({ model }: { model: MortgageModel }) {
 function furtherOf(model: MortgageModel): [string, string][] {
   const { provincia, eta, redditoNetto, altreRate, classeEnergetica, rataAttuale, rateResidue } =
     model.need.need.value
-  const said: [string, string | undefined][] = [
+  const rows: [string, string | undefined][] = [
     ['Rata di oggi', rataAttuale && euro(rataAttuale)],
     ['Rate che restano', rateResidue?.toString()],
     ['Provincia della casa', provincia && provincesOf(model.client).name(provincia)],
@@ -53,5 +53,5 @@ function furtherOf(model: MortgageModel): [string, string][] {
     ['Reddito netto mensile', redditoNetto && euro(redditoNetto)],
     ['Altre rate al mese', altreRate && euro(altreRate)],
   ].map(([name, value]) => [name as string, value || undefined])
-  return said.filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return rows.filter((pair): pair is [string, string] => pair[1] !== undefined)
 }

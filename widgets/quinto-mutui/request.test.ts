@@ -44,7 +44,7 @@ describe('a request', () => {
   it('carries contact, consents with their version, need, offer, page and campaign', async () => {
     const campaign = { utm_source: 'lago' }
     const page = 'https://partner.example/casa?utm_source=lago&email=ada'
-    const started = start(undefined, { page, said: { partner: 'lago' } })
+    const started = start(undefined, { page, initial: { partner: 'lago' } })
     const { model, request, calls, events } = started
     fill(started)
     const offer = model.offers.result.value!.offerte[1]!
@@ -85,7 +85,7 @@ describe('a request', () => {
   })
   it('names the agent of the page, and none where the page names none', async () => {
     for (const agente of ['anna-rossi', undefined]) {
-      const started = start(undefined, { said: { agente } })
+      const started = start(undefined, { initial: { agente } })
       fill(started)
       await started.request.send()
       const { body } = started.calls[0]!.input as { body: { agente?: string } }
@@ -305,7 +305,7 @@ describe('a wrong request', () => {
 })
 
 describe('a contact that is asked before the offers', () => {
-  const first = { said: { contatto: 'prima' } }
+  const first = { initial: { contatto: 'prima' } }
 
   it('shows no offer until it has arrived, and then the offers', async () => {
     const started = start(undefined, first)

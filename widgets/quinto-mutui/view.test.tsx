@@ -48,11 +48,11 @@ describe('the first view', () => {
       state: { settings: { ...settings, modo }, ...(modo === 'comparazione' && { terms }) },
     })
     await vi.waitFor(() => expect(events.map(({ event }) => event)).toContain('quinto-pronto'))
-    const said = 'Corregga i campi indicati per vedere la rata.'
+    const message = 'Corregga i campi indicati per vedere la rata.'
     type('#durata', '45')
-    await vi.waitFor(() => expect(get('.stale .correct').textContent).toBe(said))
+    await vi.waitFor(() => expect(get('.stale .correct').textContent).toBe(message))
     expect(get(place).classList).toContain('stale')
-    await vi.waitFor(() => expect(get('[role="status"].hidden').textContent).toBe(said))
+    await vi.waitFor(() => expect(get('[role="status"].hidden').textContent).toBe(message))
     type('#durata', '20')
     await vi.waitFor(() => expect(root.querySelector('.stale')).toBeNull())
     await vi.waitFor(() => expect(get('[role="status"].hidden').textContent).toMatch(/^Rata /))
@@ -66,7 +66,7 @@ describe('the first view', () => {
     await vi.waitFor(() => expect(get('#esito').textContent).toBe('Con l’offerta dal TAEG più basso'))
   })
   it('has no bank and no TAEG where only contacts are collected', () => {
-    show({ state: { settings: { ...settings, modo: 'solo_contatto' } }, said: { partner: 'lago' } })
+    show({ state: { settings: { ...settings, modo: 'solo_contatto' } }, initial: { partner: 'lago' } })
     expect(get('[part="rata"]').textContent).toBe('727,02€')
     expect(text()).not.toMatch(/Banca|TAEG \d|Confronta/)
     expect(get<HTMLInputElement>('#tan').value).toBe('3,20')
@@ -85,7 +85,7 @@ describe('the first view', () => {
 
 describe('the offers', () => {
   it('stand in order of TAEG, with criterion, panel, warning and exclusions', () => {
-    show({ said: { passo: 'offerte' } })
+    show({ initial: { passo: 'offerte' } })
     const banks = [...root.querySelectorAll('.bank')].map(({ textContent }) => textContent)
     expect(banks.slice(0, 3)).toEqual(['Banca Aurelia', 'Credito Adriatico', 'Cassa Tiberina'])
     for (const sentence of [
@@ -98,7 +98,7 @@ describe('the offers', () => {
       expect(text()).toContain(sentence)
   })
   it('open in place: charts in words, costs one by one, plan by year and month', async () => {
-    show({ said: { passo: 'offerte' } })
+    show({ initial: { passo: 'offerte' } })
     button(/^Apri/).click()
     await vi.waitFor(() => expect(get('.opened')).toBeTruthy())
     const charts = [...root.querySelectorAll('.chart')].map(chart => chart.getAttribute('aria-label'))
@@ -108,13 +108,13 @@ describe('the offers', () => {
     await vi.waitFor(() => expect(root.querySelectorAll('.month')).toHaveLength(12))
   })
   it('say what would make one when there is none, and do it', async () => {
-    show({ said: { passo: 'offerte', importo: 185_000 } })
+    show({ initial: { passo: 'offerte', importo: 185_000 } })
     expect(text()).toContain('Con 152.000 € ci sarebbero 6 offerte.')
     button(/Calcola con 152.000/).click()
     await vi.waitFor(() => expect(text()).toContain('6 offerte, in ordine di TAEG'))
   })
   it('are asked with a sentence whose parts open the field', async () => {
-    show({ said: { passo: 'offerte' } })
+    show({ initial: { passo: 'offerte' } })
     expect(get('.sentence').textContent?.replaceAll('\u00a0', ' ')).toBe(
       '150.000 € in 25 anni a tasso fisso, per l’acquisto della prima casa del valore di 190.000 €. ',
     )
@@ -124,7 +124,7 @@ describe('the offers', () => {
     await vi.waitFor(() => expect(get('.sentence').textContent).toContain('in 20 anni'))
   })
   it('judge instalment and income with a reason and a way out', async () => {
-    const { model } = show({ said: { passo: 'offerte' } })
+    const { model } = show({ initial: { passo: 'offerte' } })
     button(/^Apri/).click()
     await vi.waitFor(() => expect(get('#reddito-qui')).toBeTruthy())
     type('#reddito-qui', '2.150')
@@ -133,7 +133,7 @@ describe('the offers', () => {
     expect(model.need.need.value.durataMesi).toBe(360)
   })
   it('can be set side by side', async () => {
-    show({ said: { passo: 'offerte' } })
+    show({ initial: { passo: 'offerte' } })
     const [first, second] = root.querySelectorAll<HTMLInputElement>('input.tick')
     first!.click()
     second!.click()
@@ -147,7 +147,7 @@ describe('the offers', () => {
 
 describe('the request', () => {
   it('sums up what is wrong, with links, and then goes', async () => {
-    const { model, events } = show({ said: { passo: 'contatto' } })
+    const { model, events } = show({ initial: { passo: 'contatto' } })
     expect(root.querySelectorAll('input[type="checkbox"]:checked')).toHaveLength(0)
     get<HTMLFormElement>('form').requestSubmit()
     await vi.waitFor(() => expect(get('[role="alert"]').textContent).toContain('4 dati sono da correggere'))
@@ -162,7 +162,7 @@ describe('the request', () => {
     expect(events.map(({ event }) => event)).toContain('quinto-richiesta')
   })
   it('says what it is about with the figures that were shown, before and after', async () => {
-    const { model } = show({ said: { passo: 'offerte' } })
+    const { model } = show({ initial: { passo: 'offerte' } })
     button(/^Apri/).click()
     await vi.waitFor(() => expect(button(/^Chiedi questa/)).toBeTruthy())
     button(/^Chiedi questa/).click()
@@ -178,12 +178,12 @@ describe('the request', () => {
     for (const sentence of about) expect(text()).toContain(sentence)
   })
   it('says the instalment on a supposed rate where nothing is compared', () => {
-    show({ state: { settings: { ...settings, modo: 'solo_contatto' } }, said: { passo: 'contatto' } })
+    show({ state: { settings: { ...settings, modo: 'solo_contatto' } }, initial: { passo: 'contatto' } })
     expect(text()).toContain('Rata, TAN ipotizzato 3,20 %727,02 €')
     expect(text()).toContain('non è l’offerta di una banca')
   })
   it('hides the honeypot from people', () => {
-    show({ said: { passo: 'contatto' } })
+    show({ initial: { passo: 'contatto' } })
     expect(get('#sito').closest('[aria-hidden="true"]')).toBeTruthy()
     expect(get('#sito').getAttribute('tabindex')).toBe('-1')
   })

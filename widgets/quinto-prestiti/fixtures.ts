@@ -54,10 +54,10 @@ export const goodAnswers = {
 }
 
 /** A context whose attributes can be moved by the test, and which keeps what was told to the page. */
-export function fakeContext(over: Partial<LoanContext> & { said?: Record<string, unknown> } = {}) {
-  const { said = {}, ...rest } = over
+export function fakeContext(over: Partial<LoanContext> & { initial?: Record<string, unknown> } = {}) {
+  const { initial = {}, ...rest } = over
   const attributes = Object.fromEntries(
-    Object.keys(quintoPrestiti.attributes).map(name => [name, signal(said[name])]),
+    Object.keys(quintoPrestiti.attributes).map(name => [name, signal(initial[name])]),
   )
   const events: { event: string; detail: unknown }[] = []
   const context = {

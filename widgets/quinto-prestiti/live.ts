@@ -29,9 +29,9 @@ export function createLive(
     offers,
     comparison: comparison.part,
     known: !!state?.settings,
-    askSettings: partner => client.call('GET /calcolatori/prestiti', { query: { partner } }),
+    fetchSettings: partner => client.call('GET /calcolatori/prestiti', { query: { partner } }),
     kindName: ({ finalita }) => loanPurposes[finalita],
-    asked: (need, offer) => ({ prestito: { need, prodotto: offer?.prodotto._id } }),
+    simulationOf: (need, offer) => ({ prestito: { need, prodotto: offer?.prodotto._id } }),
   })
   return { ...live, Announcement, Step, client, offers, comparison: comparison.part }
 }

@@ -34,7 +34,7 @@ function show(over: Parameters<typeof fakeContext>[0] = known) {
 const text = () => root.textContent?.replaceAll('\u00a0', ' ') ?? ''
 const press = (label: RegExp) =>
   [...root.querySelectorAll('button')].find(({ textContent }) => label.test(textContent))!.click()
-const shows = (said: string | RegExp) => expect.poll(text).toMatch(said)
+const shows = (expected: string | RegExp) => expect.poll(text).toMatch(expected)
 const unreachable = () => {
   throw Object.assign(new Error('Il servizio non risponde.'), { name: 'CallError', status: 0, fields: {} })
 }
@@ -189,7 +189,7 @@ describe('the offers', () => {
   })
 
   it('wait for the contact where the page asks for it first', async () => {
-    const { model } = show({ ...known, said: { contatto: 'prima' } })
+    const { model } = show({ ...known, initial: { contatto: 'prima' } })
     expect(text()).not.toMatch(/TAEG \d/)
     model.steps.go('offerte')
     await shows('Un recapito, e si vedono le offerte')

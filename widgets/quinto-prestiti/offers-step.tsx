@@ -22,7 +22,7 @@ export { css }
 export const View = ({ model }: { model: LoanModel }) => (
   <OffersStep
     model={model}
-    asked={<Asked model={model} />}
+    summary={<NeedSummary model={model} />}
     answer={<Answer model={model} />}
     tie="di totale da restituire"
     often="spesso basta cambiare importo o durata"
@@ -33,7 +33,7 @@ export const View = ({ model }: { model: LoanModel }) => (
 )
 
 /** What was asked, as a sentence, and the fields to change it. */
-function Asked({ model }: { model: LoanModel }) {
+function NeedSummary({ model }: { model: LoanModel }) {
   const { finalita, importo, durataMesi, redditoNetto } = model.need.need.value
   return (
     <div class="asked">

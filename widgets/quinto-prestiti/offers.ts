@@ -32,7 +32,7 @@ export function createLoanOffers(
     by: 'finalita',
     first: current.peek().predefinito.finalita,
     known,
-    async ask({ finalita, importo, durataMesi }, before) {
+    async fetchTerms({ finalita, importo, durataMesi }, before) {
       // What the person said of themselves stays here until a request.
       const body = { partner: attributes.partner.peek(), need: { finalita, importo, durataMesi } }
       const [terms] = await Promise.all([
@@ -41,7 +41,7 @@ export function createLoanOffers(
       ])
       return terms
     },
-    quote: (answer, asked) => comparison.part.value?.quotation(answer, asked) ?? null,
+    quote: (answer, quotedNeed) => comparison.part.value?.quotation(answer, quotedNeed) ?? null,
     // A product has one offer for a need.
     key: ({ prodotto }) => prodotto._id,
   })

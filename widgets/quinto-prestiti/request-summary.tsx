@@ -14,7 +14,7 @@ export function Summary({ model }: { model: LoanModel }) {
   return (
     <RequestSummary
       model={model}
-      asked={
+      rows={
         <>
           <Row name="Prestito">{wholeEuro(need.importo)}</Row>
           <Row name="Finalità">{loanPurposes[need.finalita]}</Row>

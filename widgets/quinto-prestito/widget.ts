@@ -10,12 +10,12 @@ export const quintoPrestito = {
   definition,
   createModel(context) {
     const { attributes } = context
-    const wishes = computed(() => ({
+    const parameters = computed(() => ({
       importo: attributes.importo.value,
       valore: undefined,
       durataMesi: attributes.durata.value,
     }))
-    return createDisplay(context, 'prestito', wishes)
+    return createDisplay(context, 'prestito', parameters)
   },
   View: DisplayView,
   css,

@@ -10,13 +10,13 @@ export const quintoRata = {
   definition,
   createModel(context) {
     const { attributes } = context
-    const wishes = computed(() => ({
+    const parameters = computed(() => ({
       importo: attributes.importo.value,
       valore: attributes.valore.value,
       // Years, as people say them of a mortgage.
       durataMesi: attributes.durata.value === undefined ? undefined : attributes.durata.value * 12,
     }))
-    return createDisplay(context, 'mutuo', wishes)
+    return createDisplay(context, 'mutuo', parameters)
   },
   View: DisplayView,
   css,

@@ -6,10 +6,10 @@ import type { WidgetContext } from './widget.ts'
 /** One signal for each attribute of the description. `said` is what the page says under a name. */
 export function attributeSignals<D extends ElementDefinition>(
   { attributes }: D,
-  said: (name: string) => unknown,
+  read: (name: string) => unknown,
 ) {
   const entries = Object.entries(attributes).map(
-    ([name, attribute]) => [name, attribute, signal(attributeValue(attribute, said(name)))] as const,
+    ([name, attribute]) => [name, attribute, signal(attributeValue(attribute, read(name)))] as const,
   )
   const signals: Record<string, Signal<Attributes<D>[string] | unknown>> = Object.fromEntries(
     entries.map(([name, , value]) => [name, value]),
@@ -17,9 +17,9 @@ export function attributeSignals<D extends ElementDefinition>(
   return {
     signals: signals as WidgetContext<D>['attributes'],
     /** Takes what the page says now, all at once. */
-    land(now: (name: string) => unknown) {
+    assign(read: (name: string) => unknown) {
       batch(() => {
-        for (const [name, attribute, value] of entries) value.value = attributeValue(attribute, now(name))
+        for (const [name, attribute, value] of entries) value.value = attributeValue(attribute, read(name))
       })
     },
   }

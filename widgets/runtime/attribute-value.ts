@@ -7,15 +7,15 @@ import { parseNumber } from '../../contract/italian/format.ts'
  */
 export function attributeValue(
   { kind, values }: Attribute,
-  said: unknown,
+  given: unknown,
 ): string | number | boolean | undefined {
-  if (said === null || said === undefined) return
-  if (kind === 'flag') return said !== false && said !== 'false'
+  if (given === null || given === undefined) return
+  if (kind === 'flag') return given !== false && given !== 'false'
   if (kind === 'number') {
-    const value = typeof said === 'number' ? said : parseNumber(String(said))
+    const value = typeof given === 'number' ? given : parseNumber(String(given))
     return Number.isFinite(value) ? (value as number) : undefined
   }
-  const text = String(said)
+  const text = String(given)
   if (!text || (values && !values.includes(text))) return
   return text
 }

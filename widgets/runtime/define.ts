@@ -5,8 +5,7 @@ import { attributeSignals } from './attribute-signals.ts'
 import { attributeValue } from './attribute-value.ts'
 import baseCss from './base.css?inline'
 import { Boundary, Unavailable } from './boundary.tsx'
-import { parsed } from './parsed.ts'
-import { takeServed, viewId } from './served.ts'
+import { parsed, takeServed, viewId } from './served.ts'
 import { adoptStyle } from './shadow-style.ts'
 import type { Widget, WidgetContext } from './widget.ts'
 
@@ -30,9 +29,9 @@ const views = new WeakMap<Element, ComponentChild>()
 const Mounted = ({ container }: { container: Element }) => views.get(container)
 
 /** What one element lives on from its first connection to its removal. */
-interface Life {
-  land?(said: (name: string) => unknown): void
-  end?(): void
+interface Mount {
+  assign?(given: (name: string) => unknown): void
+  dispose?(): void
 }
 
 /**
@@ -52,7 +51,7 @@ export function define<D extends ElementDefinition, M extends { dispose?(): void
 /** An element's class, for what an element is beyond its attributes (`form-associated.ts`). */
 export type ElementClass<M> = new () => HTMLElement & {
   /** Called with each model of the element, before it is shown. */
-  begun?(model: M, internals: ElementInternals | undefined): void
+  modelCreated?(model: M, internals: ElementInternals | undefined): void
 }
 
 function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(widget: Widget<D, M>) {
@@ -63,14 +62,14 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
   const Base = r2wc(Mounted as never, { props }) as unknown as new () => MountedElement
 
   class QuintoElement extends Base {
-    #life: Life | undefined
+    #mount: Mount | undefined
     #updateDue = false
-    #farewell: ReturnType<typeof setTimeout> | undefined
+    #removalTimer: ReturnType<typeof setTimeout> | undefined
     readonly #internals = this.attachInternals?.() as ElementInternals | undefined
-    begun?(model: M, internals: ElementInternals | undefined): void
+    modelCreated?(model: M, internals: ElementInternals | undefined): void
 
     override connectedCallback() {
-      clearTimeout(this.#farewell)
+      clearTimeout(this.#removalTimer)
       // A property set before the element was defined hides the accessor, and wins over the attribute.
       for (const name of names) {
         if (!Object.hasOwn(this, name)) continue
@@ -84,12 +83,12 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
 
     override disconnectedCallback() {
       // Moving an element removes and inserts it: only one that stays away has left.
-      this.#farewell = setTimeout(() => {
-        const life = this.#life
-        this.#life = undefined
+      this.#removalTimer = setTimeout(() => {
+        const mount = this.#mount
+        this.#mount = undefined
         super.disconnectedCallback()
         views.delete(this)
-        life?.end?.()
+        mount?.dispose?.()
       })
     }
 
@@ -104,26 +103,26 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
       this.#updateDue = true
       queueMicrotask(() => {
         this.#updateDue = false
-        if (this.#life) this.#land()
-        else if (this.isConnected) this.#begin().catch(console.error)
+        if (this.#mount) this.#assign()
+        else if (this.isConnected) this.#mountView().catch(console.error)
       })
     }
 
-    #said = (name: string) => Reflect.get(this, name)
+    #property = (name: string) => Reflect.get(this, name)
 
-    #land() {
+    #assign() {
       try {
-        this.#life?.land?.(this.#said)
+        this.#mount?.assign?.(this.#property)
       } catch (error) {
         console.error(error)
       }
       for (const theme of definition.attributes.tema?.values ?? [])
-        this.#internals?.states?.[this.#said('tema') === theme ? 'add' : 'delete'](theme)
+        this.#internals?.states?.[this.#property('tema') === theme ? 'add' : 'delete'](theme)
     }
 
-    async #begin() {
-      const life: Life = {}
-      this.#life = life
+    async #mountView() {
+      const mount: Mount = {}
+      this.#mount = mount
       await parsed(this)
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open', delegatesFocus: true })
       adoptStyle(root, baseCss)
@@ -132,9 +131,9 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
       view.id = viewId
       // The first nodes must be those the server made, so the first attributes are those it knew.
       const served = takeServed(root)
-      const { signals, land } = attributeSignals(
+      const { signals, assign } = attributeSignals(
         definition,
-        served ? name => served.attributes[name] : this.#said,
+        served ? name => served.attributes[name] : this.#property,
       )
       const context: WidgetContext<D> = {
         attributes: signals,
@@ -145,25 +144,25 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
         state: served?.state,
       }
       // What the server wrote stays as it is if what takes it over does not arrive.
-      const [takeover] = served
+      const [inputReplay] = served
         ? await Promise.all([import('./typed-before.ts'), widget.prepare?.(context)])
         : []
-      if (this.#life !== life) return
+      if (this.#mount !== mount) return
       try {
         const model = widget.createModel(context)
-        life.end = () => model.dispose?.()
-        this.begun?.(model, this.#internals)
+        mount.dispose = () => model.dispose?.()
+        this.modelCreated?.(model, this.#internals)
         views.set(this, h(Boundary, { children: h(View, { model }) }))
       } catch (error) {
         console.error(error)
         views.set(this, h(Unavailable, {}))
       }
       this.container = view
-      life.land = land
-      const sayAgain = takeover?.typedBefore(view)
+      mount.assign = assign
+      const replayInput = inputReplay?.captureInput(view)
       super.connectedCallback()
       super[update]()
-      sayAgain?.()
+      replayInput?.()
       // Adopted by now; what the server wrote for a page without script would only be matched twice.
       for (const style of root.querySelectorAll('style')) style.remove()
     }
@@ -179,8 +178,8 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
     const accessor = Object.getOwnPropertyDescriptor(Base.prototype, name)!
     Object.defineProperty(QuintoElement.prototype, name, {
       ...accessor,
-      set(said: unknown) {
-        accessor.set!.call(this, attributeValue(attribute, said))
+      set(given: unknown) {
+        accessor.set!.call(this, attributeValue(attribute, given))
       },
     })
   }

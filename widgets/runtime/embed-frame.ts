@@ -7,8 +7,8 @@ import { campaignAddress } from '../../contract/pages/page-visit.ts'
  * and `quinto-richiesta` ({ id }). A frame that has loaded and does not answer was refused to this page: its place is
  * taken by a link to its address.
  */
-const house = new URL(import.meta.url).origin
-const patience = 4000
+const quintoOrigin = new URL(import.meta.url).origin
+const answerTimeoutMs = 4000
 
 /** The frames found, and what to do when each is heard; null while nothing is expected of it. */
 const known = new WeakMap<HTMLIFrameElement, (() => void) | null>()
@@ -19,18 +19,18 @@ function greet(frame: HTMLIFrameElement) {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = ({ data }) => {
     const message = readFrameMessage(data)
-    if (message) heard(frame)
+    if (message) markAnswered(frame)
     if (message?.type === 'height') frame.style.height = `${message.height}px`
-    if (message?.type === 'step') tell(frame, 'quinto-passo', { passo: message.step })
-    if (message?.type === 'request') tell(frame, 'quinto-richiesta', { id: message.id })
+    if (message?.type === 'step') dispatch(frame, 'quinto-passo', { passo: message.step })
+    if (message?.type === 'request') dispatch(frame, 'quinto-richiesta', { id: message.id })
   }
-  frame.contentWindow?.postMessage(hello(campaignAddress(location.href)), house, [port2])
+  frame.contentWindow?.postMessage(hello(campaignAddress(location.href)), quintoOrigin, [port2])
 }
 
-const tell = (frame: HTMLIFrameElement, event: string, detail: object) =>
+const dispatch = (frame: HTMLIFrameElement, event: string, detail: object) =>
   frame.dispatchEvent(new CustomEvent(event, { detail, bubbles: true }))
 
-function heard(frame: HTMLIFrameElement) {
+function markAnswered(frame: HTMLIFrameElement) {
   known.get(frame)?.()
   known.set(frame, () => {})
 }
@@ -47,7 +47,7 @@ function expectAnswer(frame: HTMLIFrameElement) {
     console.warn(
       `Quinto: la cornice ${frame.src} non risponde. Probabilmente ${location.origin} non è fra i siti del partner.`,
     )
-  }, patience)
+  }, answerTimeoutMs)
   known.set(frame, () => {
     clearTimeout(timer)
     if (!link.isConnected) return
@@ -68,7 +68,7 @@ const pageLoaded = new Promise<unknown>(done => {
 
 function find() {
   for (const frame of document.querySelectorAll('iframe')) {
-    if (known.has(frame) || !frame.src.startsWith(`${house}/iframes/`)) continue
+    if (known.has(frame) || !frame.src.startsWith(`${quintoOrigin}/iframes/`)) continue
     known.set(frame, null)
     frame.addEventListener('load', () => arrived(frame))
     greet(frame)

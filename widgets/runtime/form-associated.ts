@@ -24,7 +24,7 @@ export const formAssociated = <M extends { formPart: FormPart }>(Element: Elemen
     /** Browsers fill in again while the element is upgraded, before it has a model. */
     #kept: unknown
 
-    override begun({ formPart: part }: M, internals: ElementInternals | undefined) {
+    override modelCreated({ formPart: part }: M, internals: ElementInternals | undefined) {
       this.#part = part
       this.formDisabledCallback(this.#isDisabled)
       this.formStateRestoreCallback(this.#kept)

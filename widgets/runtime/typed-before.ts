@@ -16,7 +16,7 @@ const isTouched = (control: Control): boolean => {
  * What a person typed or chose in the server's view before its script arrived, or the browser filled in again.
  * Answers a function that says it all once more, to be called when the view listens.
  */
-export function typedBefore(container: Element): () => void {
+export function captureInput(container: Element): () => void {
   const touched = [...container.querySelectorAll<Control>('input, select, textarea')]
     .filter(isTouched)
     .map(control => ({ control, value: control.value, checked: isSwitch(control) && control.checked }))

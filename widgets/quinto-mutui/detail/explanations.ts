@@ -16,16 +16,16 @@ export interface Explanation {
   source: string
 }
 
-interface Asked {
+interface QuotedOffer {
   offer: Offer
   need: Need
   terms: MortgageTerms
 }
 
 /** Every figure of an offer, in the order it is read. */
-export function explain(asked: Asked): Explanation[] {
-  const { offer, need, terms } = asked
-  const list = priceListOf(asked)
+export function explain(quoted: QuotedOffer): Explanation[] {
+  const { offer, need, terms } = quoted
+  const list = priceListOf(quoted)
   const product = termsOf(terms, offer)
   const { redditoNetto, altreRate = 0 } = need
   return [
@@ -35,7 +35,7 @@ export function explain(asked: Asked): Explanation[] {
       formula: instalment(offer, need),
       source: `Ammortamento francese a rate posticipate. ${list}`,
     },
-    { name: 'TAN', value: rate(offer.tan), formula: nominal(offer), source: nominalSource(asked) },
+    { name: 'TAN', value: rate(offer.tan), formula: nominal(offer), source: nominalSource(quoted) },
     {
       name: 'TAEG',
       value: rate(offer.taeg),
@@ -90,7 +90,7 @@ export function explain(asked: Asked): Explanation[] {
               : list,
           },
         ]),
-    usury(asked),
+    usury(quoted),
   ]
 }
 
@@ -98,7 +98,7 @@ export function explain(asked: Asked): Explanation[] {
 export const termsOf = ({ condizioni }: MortgageTerms, { prodotto }: Offer): Terms | undefined =>
   condizioni.find(terms => terms.prodotto._id === prodotto._id)
 
-function priceListOf({ offer, terms }: Asked): string {
+function priceListOf({ offer, terms }: QuotedOffer): string {
   const product = termsOf(terms, offer)
   const since = product ? `, in vigore dal ${day(product.validoDal)}` : ''
   const until = offer.validoAl ? ` al ${day(offer.validoAl)}` : ''
@@ -141,14 +141,14 @@ function nominal(offer: Offer): string {
     .join(' ')
 }
 
-function nominalSource(asked: Asked): string {
-  const { offer, terms } = asked
+function nominalSource(quoted: QuotedOffer): string {
+  const { offer, terms } = quoted
   const published = [offer.indiceIniziale, offer.indice].flatMap(indice =>
     indice
       ? [`${indexValue(indice)}: ${indice.nome === 'eurirs' ? terms.fonti.eurirs : terms.fonti.euribor}.`]
       : [],
   )
-  return [...published, priceListOf(asked)].join(' ')
+  return [...published, priceListOf(quoted)].join(' ')
 }
 
 function costFormula(
@@ -182,7 +182,7 @@ function costSource({ voce }: OfferCost, list: string): string {
   return list
 }
 
-function usury({ offer, terms }: Asked): Explanation {
+function usury({ offer, terms }: QuotedOffer): Explanation {
   const { tegm } = terms.tassi
   const kind = offer.tipoTasso === 'variabile' || offer.tipoTasso === 'cap' ? 'variabile' : 'fisso'
   const [year, quarter] = tegm.trimestre.split('-Q')

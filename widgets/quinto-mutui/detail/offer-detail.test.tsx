@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { button, get, root, show, text, type } from '../shown.tsx'
 
-const open = async (said: Record<string, unknown>, bank = '') => {
-  const shown = show({ said: { passo: 'offerte', ...said } })
+const open = async (attributes: Record<string, unknown>, bank = '') => {
+  const shown = show({ initial: { passo: 'offerte', ...attributes } })
   await vi.waitFor(() => button(new RegExp(`^Apri ${bank}`)).click())
   await vi.waitFor(() => expect(get('.opened')).toBeTruthy())
   return shown

@@ -10,7 +10,7 @@ import { Compared, CompareTray, tickId } from './compared-offers.tsx'
 import { filtersOf } from './filters.ts'
 
 /** The most that still stand beside each other on a wide page. */
-const mostCompared = 3
+const maxCompared = 3
 
 interface Props {
   model: MortgageModel
@@ -71,7 +71,7 @@ export function OffersTable({ model, result, offers }: Props) {
                   kind={need.tipoTasso ? null : rateKinds[offer.tipoTasso].toLowerCase()}
                   open={isOpen}
                   ticked={isTicked}
-                  full={!isTicked && chosen.length >= mostCompared}
+                  full={!isTicked && chosen.length >= maxCompared}
                   toggle={() => (opened.value = isOpen ? null : key)}
                   tick={on => tick(key, on)}
                 />

@@ -130,13 +130,13 @@ export const needFields = {
 
 export type NeedFieldName = keyof typeof needFields
 
-const asked = ['provincia', 'eta', 'redditoNetto', 'altreRate', 'classeEnergetica'] as const
+const detailFields = ['provincia', 'eta', 'redditoNetto', 'altreRate', 'classeEnergetica'] as const
 
 /** What a bank looks at beyond the house and the loan. Nothing here is required. */
 export const Details = ({ model }: { model: MortgageModel }) => (
   <div class="details">
     {model.need.finalita.value === 'surroga' && <PresentLoanFields model={model} />}
-    {asked.map(name => {
+    {detailFields.map(name => {
       const Field = needFields[name]
       return <Field key={name} model={model} />
     })}

@@ -4,7 +4,7 @@ import { rate } from '../../../contract/italian/amounts.ts'
 import { amount } from '../../../contract/italian/format.ts'
 import type { Figure } from './figure.ts'
 
-type Said = Figure<unknown, { rata: number; taeg: number }>
+type LoanFigure = Figure<unknown, { rata: number; taeg: number }>
 
 interface Props<F> {
   model: {
@@ -16,7 +16,7 @@ interface Props<F> {
 
 /** Reads the new figure aloud once the slider rests, or why there is none. */
 export function Announcement<F>({ model, words }: Props<F>) {
-  const said = useSignal('')
+  const message = useSignal('')
   const before = useRef<string | null>(null)
   useSignalEffect(() => {
     const text = model.live.value?.wrong.value ? toCorrect : words(model.figure.value)
@@ -24,19 +24,19 @@ export function Announcement<F>({ model, words }: Props<F>) {
     before.current = text
     if (!isNews) return
     const timer = setTimeout(() => {
-      said.value = text
+      message.value = text
     }, 500)
     return () => clearTimeout(timer)
   })
   return (
     <p class="hidden" role="status">
-      {said}
+      {message}
     </p>
   )
 }
 
 /** Of a loan: its instalment. */
-export function instalmentInWords(figure: Said): string {
+export function instalmentInWords(figure: LoanFigure): string {
   switch (figure.kind) {
     case 'offer':
       return `Rata ${amount(figure.offer.rata)} euro al mese, TAEG ${rate(figure.offer.taeg)}`

@@ -1,9 +1,9 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import type { CalculatorStep } from '../../../contract/elements/calculator-steps.ts'
 import type { NumberField } from '../fields/number-field.ts'
-import { type Asking, createAsking, followConnection } from '../loading/asking.ts'
+import { type CallStatus, createCallStatus, followConnection } from '../loading/call-status.ts'
 import type { Trouble } from '../loading/trouble.tsx'
-import type { Requested } from '../request/request.ts'
+import type { Simulation } from '../request/request.ts'
 import { ToCorrect } from './announcement.tsx'
 import type { Figure } from './figure.ts'
 import css from './live.css?inline'
@@ -28,7 +28,7 @@ interface Given<S extends { modo: Mode }, N, O, R extends Result<N, O>> {
   offers: {
     result: ReadonlySignal<R | null>
     chosen: ReadonlySignal<O | null>
-    asking: Asking
+    status: CallStatus
     missing: ReadonlySignal<boolean>
     load(): Promise<void>
     follow(): void
@@ -37,11 +37,11 @@ interface Given<S extends { modo: Mode }, N, O, R extends Result<N, O>> {
   comparison: ReadonlySignal<unknown>
   /** The server rendered the settings: they are not asked again. */
   known: boolean
-  askSettings(partner: string | undefined): Promise<S>
+  fetchSettings(partner: string | undefined): Promise<S>
   /** What the terms of a need are of, as people read it. */
   kindName(need: N): string
   /** What a request is about. */
-  asked(need: N, offer: O | null): Requested
+  simulationOf(need: N, offer: O | null): Simulation
 }
 
 /**
@@ -56,18 +56,18 @@ export function createCalculatorLive<S extends { modo: Mode }, N, O, R extends R
   offers,
   comparison,
   known,
-  askSettings,
+  fetchSettings,
   kindName,
-  asked,
+  simulationOf,
 }: Given<S, N, O, R>) {
   const { partner } = context.attributes
-  const asking = createAsking()
+  const status = createCallStatus()
   const offline = signal(false)
   context.adopt(css)
 
   const loadSettings = () =>
-    asking.ask(async () => {
-      settings.answer.value = await askSettings(partner.value)
+    status.run(async () => {
+      settings.answer.value = await fetchSettings(partner.value)
     })
   const retry = () => void (settings.mode.value ? offers.load() : loadSettings())
 
@@ -79,7 +79,7 @@ export function createCalculatorLive<S extends { modo: Mode }, N, O, R extends R
   const figure = computed<Figure<N, O, never> | null>(() => {
     if (!compares.value) return null
     const result = offers.result.value
-    if (!result) return offers.asking.state.value === 'asking' ? { kind: 'waiting' } : null
+    if (!result) return offers.status.state.value === 'pending' ? { kind: 'waiting' } : null
     const offer = result.offerte[0]
     return offer
       ? { kind: 'offer', need: result.need, offer, count: result.offerte.length }
@@ -87,7 +87,7 @@ export function createCalculatorLive<S extends { modo: Mode }, N, O, R extends R
   })
 
   const trouble = computed<Trouble | null>(() => {
-    const { state, failure } = settings.mode.value ? offers.asking : asking
+    const { state, failure } = settings.mode.value ? offers.status : status
     const result = offers.result.value
     const kept = result && keptFigures(result.at, kindName(result.need))
     if (offline.value) return { kind: 'offline', message: 'Manca la connessione.', kept }
@@ -128,15 +128,16 @@ export function createCalculatorLive<S extends { modo: Mode }, N, O, R extends R
     ToCorrect,
     /** Something is being asked of the server. */
     busy: computed(() =>
-      [asking, offers.asking].some(({ state }) => ['asking', 'slow'].includes(state.value)),
+      [status, offers.status].some(({ state }) => ['pending', 'slow'].includes(state.value)),
     ),
-    asked: () => asked(need.need.value, steps.step.value === 'richiesta' ? offers.chosen.value : null),
+    simulation: () =>
+      simulationOf(need.need.value, steps.step.value === 'richiesta' ? offers.chosen.value : null),
     retry,
     connection,
     dispose() {
       for (const end of endings) end()
-      asking.dispose()
-      offers.asking.dispose()
+      status.dispose()
+      offers.status.dispose()
     },
   }
 }

@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, signal, untracked } from '@preac
 import { onChange } from '../fields/on-change.ts'
 import type { Trouble } from '../loading/trouble.tsx'
 import { unreachable } from '../loading/trouble.tsx'
-import type { Requested } from '../request/request.ts'
+import type { Simulation } from '../request/request.ts'
 import type { Figure } from './figure.ts'
 import type { Part } from './part.ts'
 import { createSettings, type Mode, type Settings } from './settings.ts'
@@ -25,7 +25,7 @@ interface NeedModel {
   /** The figure without the server: nobody's offer. */
   supposed: ReadonlySignal<{ kind: 'supposed'; rata: number }>
   /** What the page is told beside instalment and TAEG; `shown` is the figure, when there is one. */
-  told(shown: object | null): object
+  eventDetail(shown: object | null): object
   /** By attribute: what the page writes after the start wins over what was typed before. */
   resets: Record<string, () => void>
 }
@@ -36,7 +36,7 @@ interface Kind {
   settings: { modo: Mode }
   need: NeedModel
   offer: { rata: number; taeg: number }
-  live: { client: unknown; offers: unknown; asked(): Requested }
+  live: { client: unknown; offers: unknown; simulation(): Simulation }
 }
 
 type FigureOf<T extends Kind, P = T['need']['supposed']['value']> = Figure<
@@ -118,13 +118,13 @@ export function createCalculator<T extends Kind, St extends { settings: T['setti
     const now = figure.value
     const shown = now.kind === 'offer' ? now.offer : now.kind === 'supposed' ? now : null
     return {
-      ...need.told(shown),
+      ...need.eventDetail(shown),
       rata: shown && shown.rata / 100,
       taeg: now.kind === 'offer' ? now.offer.taeg : null,
     }
   })
   const detailText = computed(() => JSON.stringify(detail.value))
-  const tellDetail = () => {
+  const emitDetail = () => {
     if (detail.peek().rata !== null) emit('quinto-calcolo', detail.peek())
   }
 
@@ -146,11 +146,11 @@ export function createCalculator<T extends Kind, St extends { settings: T['setti
       () => removeEventListener('online', livePart.load),
       ...Object.entries(need.resets).map(([name, reset]) => onChange(attributes[name]!, reset)),
       effect(steps.follow),
-      effect(steps.tell),
-      onChange(detailText, tellDetail),
+      effect(steps.announce),
+      onChange(detailText, emitDetail),
     )
     // What the page came with is told before what was typed while the script was on its way.
-    if (state) tellDetail()
+    if (state) emitDetail()
   }
 
   return {
@@ -175,7 +175,7 @@ export function createCalculator<T extends Kind, St extends { settings: T['setti
     link: (path: string) => new URL(path, context.base).href,
     ready() {
       emit('quinto-pronto')
-      tellDetail()
+      emitDetail()
     },
     dispose() {
       for (const end of endings) end()

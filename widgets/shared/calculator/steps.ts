@@ -14,7 +14,7 @@ export interface StepsContext {
 
 /** Where the person is in the journey. */
 export function createSteps({ attributes, emit }: StepsContext, mode: ReadonlySignal<Mode | null>) {
-  const asked = signal<CalculatorStep>(readStep(attributes.passo.peek()) ?? 'bisogno')
+  const requested = signal<CalculatorStep>(readStep(attributes.passo.peek()) ?? 'bisogno')
   const contacted = signal(false)
   /** The page wants to know who the person is before it shows offers. */
   const contactFirst = computed(
@@ -22,23 +22,23 @@ export function createSteps({ attributes, emit }: StepsContext, mode: ReadonlySi
   )
   /** Where there are no offers there is nothing to compare, and a request is a contact. */
   const step = computed<CalculatorStep>(() => {
-    const wanted = asked.value
+    const wanted = requested.value
     const contactOnly = mode.value === 'solo_contatto'
     if (wanted === 'offerte') return contactOnly ? 'bisogno' : contactFirst.value ? 'contatto' : wanted
     return wanted === 'richiesta' && (contactOnly || contactFirst.value) ? 'contatto' : wanted
   })
-  let told = step.peek()
+  let announced = step.peek()
   let focusDue = false
   const move = (next: CalculatorStep) => {
-    focusDue ||= next !== asked.peek()
-    asked.value = next
+    focusDue ||= next !== requested.peek()
+    requested.value = next
   }
   return {
     step,
     contactFirst,
     go: move,
     /** A contact has arrived: on to the offers, where they were waiting for it. */
-    goOn() {
+    afterRequest() {
       const next = contactFirst.peek() ? 'offerte' : 'grazie'
       contacted.value = true
       move(next)
@@ -48,10 +48,10 @@ export function createSteps({ attributes, emit }: StepsContext, mode: ReadonlySi
       const next = readStep(attributes.passo.value)
       if (next) move(next)
     },
-    tell() {
+    announce() {
       const passo = step.value
-      if (passo === told) return
-      told = passo
+      if (passo === announced) return
+      announced = passo
       emit('quinto-passo', { passo })
     },
     /** Whether the heading now shown is that of a new step, and takes the focus; true once a move. */

@@ -23,11 +23,11 @@ function requestingOf(model: DisplayModel): Requesting {
     context: model.context,
     live: signal({
       client: model.client,
-      asked() {
+      simulation() {
         return model.figure.value!.simulazione
       },
     }),
-    steps: { goOn() {} },
+    steps: { afterRequest() {} },
     get detail() {
       const { importo, durataMesi } = model.figure.value!
       return signal({ importo: importo / 100, durata: durataMesi })

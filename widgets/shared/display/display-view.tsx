@@ -31,11 +31,11 @@ export function DisplayView({ model }: { model: DisplayModel }) {
       )}
       <TroubleNotice model={model} />
       {figure?.agente && <DisplayAgent agent={figure.agente} model={model} />}
-      {model.isAsking.value ? (
+      {model.isRequestOpen.value ? (
         <Later model={model} chunk={requestPart} now />
       ) : (
         figure && (
-          <button class="button ask" part="azione" type="button" onClick={model.ask}>
+          <button class="button ask" part="azione" type="button" onClick={model.openRequest}>
             Chiedi di essere contattati
           </button>
         )

@@ -40,7 +40,7 @@ afterEach(() => {
 
 function show(call: (name: string, input: unknown) => unknown, state?: DisplayFigure) {
   const events: { event: string; detail: unknown }[] = []
-  const wishes = signal<{ importo?: number; valore?: number; durataMesi?: number }>({})
+  const parameters = signal<{ importo?: number; valore?: number; durataMesi?: number }>({})
   const model = createDisplay(
     {
       attributes: { partner: signal('guida'), agente: signal(undefined) },
@@ -52,23 +52,23 @@ function show(call: (name: string, input: unknown) => unknown, state?: DisplayFi
       state,
     },
     'prestito',
-    wishes as never,
+    parameters as never,
   )
   end = model.dispose
   render(<DisplayView model={model} />, root)
-  return { events, wishes }
+  return { events, parameters }
 }
 const text = () => root.textContent?.replaceAll('\u00a0', ' ') ?? ''
 
 it('shows what the server rendered and asks nothing, until the page wants another figure', async () => {
   const call = vi.fn(() => ({ ...figure, rata: 100_00 }))
-  const { wishes, events } = show(call, figure)
+  const { parameters, events } = show(call, figure)
   expect(text()).toContain('Prestito di 15.000 € in 5 anni292,79€')
   expect(text()).toContain('TAN fisso 6,40 %, TAEG 8,00 %')
   expect(text()).toContain('Attenzione: prendere in prestito denaro ha un costo. Esempio rappresentativo')
   expect(text()).toContain('OAM n. M000')
   expect(call).not.toHaveBeenCalled()
-  wishes.value = { importo: 8_000.5, durataMesi: 48 }
+  parameters.value = { importo: 8_000.5, durataMesi: 48 }
   await expect.poll(text).toContain('100,00')
   expect(call).toHaveBeenCalledWith('GET /calcolatori/rata', {
     query: {
@@ -80,8 +80,8 @@ it('shows what the server rendered and asks nothing, until the page wants anothe
       durataMesi: '48',
     },
   })
-  const told = events.filter(({ event }) => event === 'quinto-calcolo')
-  expect(told.at(-1)?.detail).toEqual({ importo: 15_000, durata: 60, rata: 100, taeg: 8 })
+  const emitted = events.filter(({ event }) => event === 'quinto-calcolo')
+  expect(emitted.at(-1)?.detail).toEqual({ importo: 15_000, durata: 60, rata: 100, taeg: 8 })
 })
 
 it('says that a supposed rate is nobody’s offer', () => {

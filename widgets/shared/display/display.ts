@@ -4,7 +4,7 @@ import type { Client } from '../../../client/client.ts'
 import { broker } from '../../../contract/pages/broker.ts'
 import { hintingClient } from '../../runtime/hinting-client.ts'
 import { part } from '../calculator/part.ts'
-import { createAsking, followConnection } from '../loading/asking.ts'
+import { createCallStatus, followConnection } from '../loading/call-status.ts'
 import type { Chunk } from '../loading/later.tsx'
 import type { Trouble } from '../loading/trouble.tsx'
 
@@ -15,7 +15,7 @@ export type DisplayModel = ReturnType<typeof createDisplay>
 export const requestPart: Chunk<DisplayModel> = part(() => import('./display-request.tsx'))
 
 /** What the page asks for: euros, and months. */
-interface Wishes {
+interface DisplayParameters {
   importo: number | undefined
   valore: number | undefined
   durataMesi: number | undefined
@@ -41,29 +41,29 @@ const inAddress = (value: number | undefined, each: number) =>
 export function createDisplay(
   context: Context,
   prodotto: DisplayFigure['prodotto'],
-  wishes: ReadonlySignal<Wishes>,
+  parameters: ReadonlySignal<DisplayParameters>,
 ) {
   const { attributes, emit, base } = context
   const figure = signal((context.state as DisplayFigure | null | undefined) ?? null)
   const client = context.client ?? hintingClient(base)
-  const asking = createAsking()
+  const status = createCallStatus()
   const offline = signal(false)
 
   const query = computed(() => ({
     partner: attributes.partner.value,
     agente: attributes.agente.value,
     prodotto,
-    importo: inAddress(wishes.value.importo, 100),
-    valore: inAddress(wishes.value.valore, 100),
-    durataMesi: inAddress(wishes.value.durataMesi, 1),
+    importo: inAddress(parameters.value.importo, 100),
+    valore: inAddress(parameters.value.valore, 100),
+    durataMesi: inAddress(parameters.value.durataMesi, 1),
   }))
   const load = () =>
-    asking.ask(async () => {
+    status.run(async () => {
       figure.value = await client.call('GET /calcolatori/rata', { query: query.value })
     })
 
   const trouble = computed<Trouble | null>(() => {
-    const { state, failure } = asking
+    const { state, failure } = status
     if (offline.value && state.value === 'failed')
       return { kind: 'offline', message: 'Manca la connessione.', kept: null }
     if (state.value === 'failed') return { kind: 'failed', message: failure.value, kept: null }
@@ -72,7 +72,7 @@ export function createDisplay(
       : null
   })
 
-  const tell = () => {
+  const emitFigure = () => {
     const now = figure.peek()
     if (now?.rata == null) return
     const { importo, durataMesi, rata, offerta } = now
@@ -94,32 +94,32 @@ export function createDisplay(
         if (!known) void untracked(load)
         known = false
       }),
-      figure.subscribe(() => untracked(tell)),
+      figure.subscribe(() => untracked(emitFigure)),
       followConnection(up => {
         offline.value = !up
-        if (up && asking.state.peek() === 'failed') void load()
+        if (up && status.state.peek() === 'failed') void load()
       }),
     )
   }
-  const isAsking = signal(false)
+  const isRequestOpen = signal(false)
   return {
     context,
     client,
     figure,
     /** Somebody wants to be called. */
-    isAsking,
-    ask() {
-      isAsking.value = true
+    isRequestOpen,
+    openRequest() {
+      isRequestOpen.value = true
     },
     trouble,
-    busy: computed(() => ['asking', 'slow'].includes(asking.state.value)),
+    busy: computed(() => ['pending', 'slow'].includes(status.state.value)),
     settings: computed(() => ({ intermediario: figure.value?.intermediario ?? broker })),
     retry: () => void load(),
     link: (path: string) => new URL(path, base).href,
     ready: () => void emit('quinto-pronto'),
     dispose() {
       for (const end of endings) end()
-      asking.dispose()
+      status.dispose()
     },
   }
 }

@@ -14,17 +14,17 @@ export function provincesOf(client: Client): Provinces {
 
 function createProvinces(client: Client) {
   const list = signal<AnswerOf<'GET /enums/province'>>([])
-  let asked = false
+  let requested = false
   return {
     list,
     /** A failure leaves the field as it is, and the next time asks again. */
     async load(): Promise<void> {
-      if (asked) return
-      asked = true
+      if (requested) return
+      requested = true
       try {
         list.value = await client.call('GET /enums/province')
       } catch {
-        asked = false
+        requested = false
       }
     },
     name: (sigla: string) => list.value.find(province => province.sigla === sigla)?.nome ?? sigla,

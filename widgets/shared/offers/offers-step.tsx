@@ -60,7 +60,7 @@ export function Excluded<R extends Found>({
 interface Props<R extends Found> {
   model: Model<R>
   /** What was asked, as a sentence, and the fields to change it. */
-  asked: ComponentChildren
+  summary: ComponentChildren
   /** Instead of the list, until there is one. */
   answer: ComponentChildren
   /** After the first, how equals are ordered. */
@@ -73,14 +73,14 @@ interface Props<R extends Found> {
 }
 
 /** What was asked of lenders that pay out money and take no house, the offers by TAEG, and those left out. */
-export function OffersStep<R extends Found>({ model, asked, answer, ...found }: Props<R>) {
+export function OffersStep<R extends Found>({ model, summary, answer, ...found }: Props<R>) {
   const result = model.offers.result.value
   return (
     <div class="results">
       <button class="button bare back" type="button" onClick={() => model.steps.go('bisogno')}>
         Torna al calcolo
       </button>
-      {asked}
+      {summary}
       {result ? <FoundOffers model={model} result={result} {...found} /> : answer}
     </div>
   )
@@ -94,7 +94,7 @@ function FoundOffers<R extends Found>({
   table,
   example,
   reason,
-}: Omit<Props<R>, 'asked' | 'answer'> & { result: R }) {
+}: Omit<Props<R>, 'summary' | 'answer'> & { result: R }) {
   const { offerte, need, terms } = result
   const [best] = offerte
   return (

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import type { Mode } from '../calculator/settings.ts'
-import { createAsking } from '../loading/asking.ts'
+import { createCallStatus } from '../loading/call-status.ts'
 
 /** Terms, and when they arrived. */
 export interface DatedTerms<T> {
@@ -20,7 +20,7 @@ interface Rules<K extends string, N extends Record<K, string>, T, O, R extends Q
   first: N[K]
   known: T | undefined
   /** Asks for the terms of a need, and for what compares them. */
-  ask(need: N, known: T | undefined): Promise<T>
+  fetchTerms(need: N, known: T | undefined): Promise<T>
   /** Null while what compares has not arrived. */
   quote(answer: DatedTerms<T>, need: N): R | null
   key(offer: O): string
@@ -36,7 +36,7 @@ export function createOffers<K extends string, N extends Record<K, string>, T, O
   mode,
   first,
   known,
-  ask,
+  fetchTerms,
   quote,
   key,
 }: Rules<K, N, T, O, R>) {
@@ -44,9 +44,9 @@ export function createOffers<K extends string, N extends Record<K, string>, T, O
     known ? { [first]: { terms: known, at: new Date() } } : {},
   )
   const latest = signal(first)
-  const asking = createAsking()
+  const status = createCallStatus()
   const chosenKey = signal<string | null>(null)
-  const asked = computed(() => need.value[by])
+  const termsKey = computed(() => need.value[by])
 
   const quoted = (other: N): R | null => {
     const answer = answers.value[other[by]]
@@ -54,19 +54,19 @@ export function createOffers<K extends string, N extends Record<K, string>, T, O
   }
   const fresh = computed(() => quoted(need.value))
   const kept = computed(() => quoted({ ...need.value, [by]: latest.value }))
-  const result = computed(() => fresh.value ?? (asking.state.value === 'failed' ? kept.value : null))
+  const result = computed(() => fresh.value ?? (status.state.value === 'failed' ? kept.value : null))
 
   const load = () =>
-    asking.ask(async () => {
+    status.run(async () => {
       const now = need.peek()
-      const terms = await ask(now, answers.peek()[now[by]]?.terms)
+      const terms = await fetchTerms(now, answers.peek()[now[by]]?.terms)
       answers.value = { ...answers.peek(), [now[by]]: { terms, at: new Date() } }
       latest.value = now[by]
     })
 
   return {
     result,
-    asking,
+    status,
     /** The figures on show are not those of the need, or there are none. */
     missing: computed(() => mode.value === 'comparazione' && !fresh.value),
     /** The offer a person asks for; null when none was chosen, or when it no longer stands. */
@@ -80,7 +80,7 @@ export function createOffers<K extends string, N extends Record<K, string>, T, O
     /** To be run in an effect: asks for the terms that are not there yet. */
     follow() {
       // Of one kind that is not there yet and of another the answer is the same: none.
-      void asked.value
+      void termsKey.value
       if (mode.value === 'comparazione' && !fresh.value) void untracked(load)
     },
   }

@@ -1,14 +1,14 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Body } from '../../../contract/calls/call.ts'
 import type { createLead } from '../../../contract/calls/leads.ts'
-import { sentence } from '../loading/asking.ts'
+import { errorMessage } from '../loading/call-status.ts'
 import { randomKey } from './random-key.ts'
 
 type Lead = Body<typeof createLead>
 export type Consent = keyof Lead['consensi']
 
 /** What was typed and ticked: fields left empty are not there. */
-export interface Written<F extends string> {
+export interface FormInput<F extends string> {
   typed: Partial<Record<F, string>>
   consensi: Record<Consent, boolean>
   /** What only a machine fills in. */
@@ -38,7 +38,7 @@ interface Rules<F extends string, B> {
   /** As they are at first. */
   fields: Record<F, string>
   /** What is sent, and by which schema it is checked: the contract's own rules arrive with the form and not before. */
-  compose(written: Written<F>): Promise<{ body: B; schema: Schema }>
+  compose(written: FormInput<F>): Promise<{ body: B; schema: Schema }>
   /** Stamps and sends it; `key` makes a repeated sending the same. Answers false when the page did not allow it. */
   deliver(body: B, key: string): Promise<boolean>
 }
@@ -68,7 +68,7 @@ export function createContactForm<F extends string, B>(rules: Rules<F, B>): Cont
   const refusals = signal(0)
   let last: { content: string; key: string } | null = null
 
-  const written = (): Written<F> => {
+  const currentInput = (): FormInput<F> => {
     const typed = Object.entries<string>(fields.value).flatMap(([field, text]) =>
       text.trim() ? [[field, text.trim()]] : [],
     )
@@ -79,9 +79,9 @@ export function createContactForm<F extends string, B>(rules: Rules<F, B>): Cont
     }
   }
 
-  const refuse = (said: Record<string, string>, message: string | null) => {
+  const refuse = (messages: Record<string, string>, message: string | null) => {
     // «contatto.email» or «email»: the last name is the field's.
-    const named = Object.entries(said).map(([path, text]) => [path.split('.').at(-1)!, text] as const)
+    const named = Object.entries(messages).map(([path, text]) => [path.split('.').at(-1)!, text] as const)
     const ours = named.filter(([name]) => name in fields.value || name in ticked.value)
     errors.value = Object.fromEntries(ours) as Partial<Record<F | Consent, string>>
     failure.value = ours.length ? null : (message ?? named[0]?.[1] ?? null)
@@ -89,12 +89,12 @@ export function createContactForm<F extends string, B>(rules: Rules<F, B>): Cont
   }
 
   const attempt = async (): Promise<boolean> => {
-    const { body, schema } = await rules.compose(written())
+    const { body, schema } = await rules.compose(currentInput())
     const { error } = schema.safeParse(body)
     if (error) {
-      const said: Record<string, string> = {}
-      for (const { path, message } of error.issues) said[path.join('.')] ??= message
-      refuse(said, null)
+      const messages: Record<string, string> = {}
+      for (const { path, message } of error.issues) messages[path.join('.')] ??= message
+      refuse(messages, null)
       return false
     }
     const content = JSON.stringify(body)
@@ -106,7 +106,7 @@ export function createContactForm<F extends string, B>(rules: Rules<F, B>): Cont
     return true
   }
 
-  function mended(field: F | Consent) {
+  function clearError(field: F | Consent) {
     if (!(field in errors.value)) return
     const { [field]: _, ...others } = errors.value
     errors.value = others as typeof errors.value
@@ -123,11 +123,11 @@ export function createContactForm<F extends string, B>(rules: Rules<F, B>): Cont
     hasErrors: computed(() => Object.keys(errors.value).length > 0),
     write(field, text) {
       fields.value = { ...fields.value, [field]: text }
-      mended(field)
+      clearError(field)
     },
     tick(consent, on) {
       ticked.value = { ...ticked.value, [consent]: on }
-      mended(consent)
+      clearError(consent)
     },
     async send() {
       if (sending.value) return false
@@ -137,7 +137,7 @@ export function createContactForm<F extends string, B>(rules: Rules<F, B>): Cont
       try {
         return await attempt()
       } catch (error) {
-        refuse(fieldsOf(error), sentence(error))
+        refuse(fieldsOf(error), errorMessage(error))
         return false
       } finally {
         sending.value = false

@@ -20,14 +20,14 @@ interface Props<O> {
     steps: { step: ReadonlySignal<CalculatorStep> }
   }
   /** What was asked: rows of an account. */
-  asked: ComponentChildren
+  rows: ComponentChildren
   /** What an offer answers, and all that must stand beside its rate. */
   figures(offer: O): ComponentChildren
   example(offer: O): string
 }
 
 /** What a request is about, with the figures as they were shown: of the offer, or else of the first view. */
-export function RequestSummary<O extends Named>({ model, asked, figures, example }: Props<O>) {
+export function RequestSummary<O extends Named>({ model, rows, figures, example }: Props<O>) {
   const chosen = isOfOffer(model) ? model.offers.chosen.value : null
   const figure = model.figure.value
   const offer = chosen ?? (figure.kind === 'offer' ? figure.offer : null)
@@ -40,7 +40,7 @@ export function RequestSummary<O extends Named>({ model, asked, figures, example
           : `La simulazione${offer ? ', con l’offerta dal TAEG più basso' : ''}`}
       </h3>
       <dl class="account">
-        {asked}
+        {rows}
         {offer && figures(offer)}
         {supposed && (
           <Row name={`Rata, TAN ipotizzato ${rate(supposed.tan)}`} sum>

@@ -4,14 +4,14 @@ import type { Body } from '../../../contract/calls/call.ts'
 import type { createLead } from '../../../contract/calls/leads.ts'
 import { visitFrom } from '../../runtime/page-visit.ts'
 import { createContactForm } from './contact-form.ts'
-import { type Given, sendStamped } from './form-stamp.ts'
+import { type FormStamp, sendStamped } from './form-stamp.ts'
 
 type Lead = Body<typeof createLead>
 
 export type CalculatorRequest = ReturnType<typeof createRequest>
 
 /** The simulation that a request is about. */
-export type Requested = Pick<Lead, 'need' | 'offerta' | 'prestito' | 'cdq'>
+export type Simulation = Pick<Lead, 'need' | 'offerta' | 'prestito' | 'cdq'>
 
 /** What a calculator says of itself to its request. */
 export interface Requesting {
@@ -20,8 +20,8 @@ export interface Requesting {
     emit(event: 'quinto-invio' | 'quinto-richiesta', detail: unknown): boolean
     page: string
   }
-  live: ReadonlySignal<{ client: Client; asked(): Requested } | null>
-  steps: { goOn(): void }
+  live: ReadonlySignal<{ client: Client; simulation(): Simulation } | null>
+  steps: { afterRequest(): void }
   /** What the page is told before the request leaves. */
   detail: ReadonlySignal<unknown>
 }
@@ -41,10 +41,10 @@ export function requestOf(model: Requesting): CalculatorRequest {
 /** Contact and consents, with the simulation that they are about. */
 function createRequest(model: Requesting) {
   const { emit, attributes, page } = model.context
-  const { client, asked } = model.live.value!
+  const { client, simulation } = model.live.value!
   const sent = signal<{ id: string; telefono: string; isOfOffer: boolean } | null>(null)
-  let given: Given | null = null
-  const ask = async (): Promise<Given> => {
+  let given: FormStamp | null = null
+  const ask = async (): Promise<FormStamp> => {
     const stamp = await client.call('GET /leads/modulo', { query: { partner: attributes.partner.value } })
     return { ...stamp, at: performance.now() }
   }
@@ -67,7 +67,7 @@ function createRequest(model: Requesting) {
           contatto: { nome: '', cognome: '', ...typed },
           consensi,
           testoVersione: consentTexts,
-          ...asked(),
+          ...simulation(),
           pagina: address,
           campagna: Object.keys(campaign).length ? campaign : undefined,
           sito,
@@ -85,7 +85,7 @@ function createRequest(model: Requesting) {
       const isOfOffer = !!(body.offerta ?? body.prestito?.prodotto ?? body.cdq?.prodotto)
       sent.value = { id: answer._id, telefono: answer.telefono, isOfOffer }
       emit('quinto-richiesta', { id: answer._id })
-      model.steps.goOn()
+      model.steps.afterRequest()
       return true
     },
   })
