@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { admin, agent, client } from './grants.ts'
 import { type Holder, hasPermissions, hasTicketing, mayCall } from './permissions.ts'
 
-const admin = (...flags: string[]): Holder => ({
+const adminWith = (...flags: string[]): Holder => ({
   role: 'admin',
   permissions: Object.fromEntries(flags.map(flag => [flag, true])),
 })
-const agent = (...flags: string[]): Holder => ({
+const agentWith = (...flags: string[]): Holder => ({
   role: 'agent',
   permissions: Object.fromEntries(flags.map(flag => [flag, true])),
 })
 
 describe('a permission check', () => {
   it('passes when nothing is asked for', () => {
-    for (const holder of [null, admin(), agent(), { role: 'client' } as const])
+    for (const holder of [null, adminWith(), agentWith(), { role: 'client' } as const])
       expect(hasPermissions(holder)).toBe(true)
   })
   it('fails when nobody is signed in, and for a customer', () => {
@@ -20,34 +21,34 @@ describe('a permission check', () => {
     expect(hasPermissions({ role: 'client' }, 'faqs')).toBe(false)
   })
   it('asks for every flag, unless the one for all is set', () => {
-    expect(hasPermissions(admin('news'), 'news', 'faqs')).toBe(false)
-    expect(hasPermissions(admin('news', 'faqs'), 'news', 'faqs')).toBe(true)
-    expect(hasPermissions(admin('admin'), 'news', 'faqs')).toBe(true)
-    expect(hasPermissions(agent('all'), 'report', 'faqs')).toBe(true)
-    expect(hasPermissions(agent('report'), 'report', 'faqs')).toBe(false)
+    expect(hasPermissions(adminWith('news'), 'news', 'faqs')).toBe(false)
+    expect(hasPermissions(adminWith('news', 'faqs'), 'news', 'faqs')).toBe(true)
+    expect(hasPermissions(adminWith('admin'), 'news', 'faqs')).toBe(true)
+    expect(hasPermissions(agentWith('all'), 'report', 'faqs')).toBe(true)
+    expect(hasPermissions(agentWith('report'), 'report', 'faqs')).toBe(false)
   })
   it('does not take one role’s flag for the other’s', () => {
-    expect(hasPermissions(agent('admin'), 'report')).toBe(false)
-    expect(hasPermissions(admin('all'), 'news')).toBe(false)
+    expect(hasPermissions(agentWith('admin'), 'report')).toBe(false)
+    expect(hasPermissions(adminWith('all'), 'news')).toBe(false)
   })
   it('takes only what is set, and nothing of what every object has', () => {
     expect(hasPermissions({ role: 'admin', permissions: { admin: false, news: undefined } }, 'news')).toBe(
       false,
     )
-    expect(hasPermissions(admin('news'), 'toString' as never)).toBe(false)
+    expect(hasPermissions(adminWith('news'), 'toString' as never)).toBe(false)
   })
 })
 
 describe('a ticketing check', () => {
-  const with_ = (ticketing: object, ...flags: string[]) => ({ ...admin(...flags), ticketing }) as Holder
+  const with_ = (ticketing: object, ...flags: string[]) => ({ ...adminWith(...flags), ticketing }) as Holder
   it('is for administrators alone', () => {
     expect(hasTicketing(null)).toBe(false)
-    expect(hasTicketing(agent('all'))).toBe(false)
+    expect(hasTicketing(agentWith('all'))).toBe(false)
   })
   it('passes for a full administrator, and otherwise asks for access first', () => {
-    expect(hasTicketing(admin('admin'), 'reply')).toBe(true)
+    expect(hasTicketing(adminWith('admin'), 'reply')).toBe(true)
     expect(hasTicketing(with_({ full_access: true }), 'reply')).toBe(false)
-    expect(hasTicketing(admin('ticketing_access'))).toBe(true)
+    expect(hasTicketing(adminWith('ticketing_access'))).toBe(true)
   })
   it('asks for each flag, unless the one for all is set', () => {
     expect(hasTicketing(with_({ full_access: true }, 'ticketing_access'), 'reply', 'merge')).toBe(true)
@@ -64,21 +65,21 @@ describe('who may call', () => {
   it.each([
     [null, [], 'anyone', true],
     ['admin', ['admin'], 'server', false],
-    [null, [], { flag: 'news' }, false],
-    ['admin', [], { flag: 'news' }, false],
-    ['admin', ['news'], { flag: 'news' }, true],
-    ['admin', ['admin'], { flag: 'news' }, true],
-    // A flag alone is an administrator's: an agent's of the same name does not open it.
-    ['agent', ['faqs', 'all'], { flag: 'faqs' }, false],
-    ['agent', [], { role: ['agent'] }, true],
-    ['client', [], { role: ['agent', 'admin'] }, false],
-    ['agent', ['faqs'], { role: ['agent', 'admin'], flag: 'faqs' }, true],
-    ['agent', ['all'], { role: ['agent'], flag: 'faqs' }, true],
-    ['agent', ['report'], { role: ['agent'], flag: 'faqs' }, false],
-    // A customer has no flags: it is asked of agents alone.
-    ['client', [], { role: ['agent', 'client'], flag: 'faqs' }, true],
-    ['agent', [], { role: ['agent', 'client'], flag: 'faqs' }, false],
-    [null, [], { role: ['client'] }, false],
+    [null, [], [admin('news')], false],
+    ['admin', [], [admin('news')], false],
+    ['admin', ['news'], [admin('news')], true],
+    ['admin', ['admin'], [admin('news')], true],
+    // An agent's flag does not open an administrator's grant with a flag of the same name.
+    ['agent', ['faqs', 'all'], [admin('faqs')], false],
+    ['agent', [], [agent()], true],
+    ['client', [], [agent(), admin()], false],
+    ['agent', ['faqs'], [agent('faqs'), admin('faqs')], true],
+    ['agent', ['all'], [agent('faqs')], true],
+    ['agent', ['report'], [agent('faqs')], false],
+    ['client', [], [agent('faqs'), client()], true],
+    ['agent', [], [agent('faqs'), client()], false],
+    [null, [], [client()], false],
+    ['admin', ['admin'], [], false],
   ] as const)('%s with %j: %j → %s', (role, flags, who, expected) => {
     expect(mayCall(role, has(...flags), who)).toBe(expected)
   })

@@ -162,15 +162,8 @@ export function hasTicketing(holder: Holder | null, ...needed: readonly Ticketin
 export function mayCall(role: Role | null, isSet: (flag: string) => boolean, who: Who): boolean {
   if (who === 'anyone') return true
   if (who === 'server' || !role) return false
-  if (isGrants(who)) return grantsOf(role, isSet, who).length > 0
-  const roles: readonly Role[] = 'role' in who ? who.role : ['admin']
-  if (!roles.includes(role)) return false
-  // A customer has no flags: where customers are let in, the flag is asked of the others.
-  return who.flag === undefined || role === 'client' || allSet(role, isSet, [who.flag])
+  return grantsOf(role, isSet, who).length > 0
 }
-
-/** Whether access is given by grants, which may cover some records only. */
-export const isGrants = (who: Who): who is readonly Grant[] => Array.isArray(who)
 
 /** The grants that somebody of this role and with these flags holds. */
 export const grantsOf = (
@@ -181,5 +174,5 @@ export const grantsOf = (
   grants.filter(
     grant =>
       grant.role === role &&
-      (grant.flag === undefined || role === 'client' || allSet(role, isSet, [grant.flag])),
+      (grant.flag === undefined || (role !== 'client' && allSet(role, isSet, [grant.flag]))),
   )

@@ -1,21 +1,25 @@
-import type { Who } from '../records/resource.ts'
-
 /**
  * Who may make each call of the API, written by hand: the second opinion that each route's own declaration is
  * compared with. A call that is added is added here too, by somebody who asks who it is for.
  */
-const flag = (name: string): Who => ({ flag: name })
-const admin: Who = { role: ['admin'] }
-const agent: Who = { role: ['agent'] }
-const client: Who = { role: ['client'] }
-const writesLeads: Who = [
-  { role: 'admin', flag: 'lead_requests' },
-  { role: 'agent', flag: 'lead', rows: { own: 'agente' } },
-]
-const readsLeads: Who = [...writesLeads, { role: 'agent', flag: 'lead', rows: { below: 'agente' } }]
-const merchandise: Who = { role: ['agent', 'client'], flag: 'merchandising' }
+interface Grant {
+  role: 'admin' | 'agent' | 'client'
+  flag?: string
+  rows?: readonly object[]
+}
 
-export const whoMayCall: Record<string, Who> = {
+const flag = (name: string): Grant[] => [{ role: 'admin', flag: name }]
+const admin: Grant[] = [{ role: 'admin' }]
+const agent: Grant[] = [{ role: 'agent' }]
+const client: Grant[] = [{ role: 'client' }]
+const writesLeads: Grant[] = [
+  { role: 'admin', flag: 'lead_requests' },
+  { role: 'agent', flag: 'lead', rows: [{ own: 'agente' }] },
+]
+const readsLeads: Grant[] = [...writesLeads, { role: 'agent', flag: 'lead', rows: [{ below: 'agente' }] }]
+const merchandise: Grant[] = [{ role: 'agent', flag: 'merchandising' }, { role: 'client' }]
+
+export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',
   'GET /v2/openapi.json': 'anyone',
@@ -42,8 +46,8 @@ export const whoMayCall: Record<string, Who> = {
   'POST /v2/contatti/allegati': 'anyone',
 
   // Files of the house's content: kept by those who write it, read by whoever has the address.
-  'POST /v2/storage/genericUpload': { role: ['admin', 'agent'] },
-  'POST /v2/storage/deleteGenericFile': { role: ['admin', 'agent'] },
+  'POST /v2/storage/genericUpload': [...admin, ...agent],
+  'POST /v2/storage/deleteGenericFile': [...admin, ...agent],
   'GET /files/:key': 'anyone',
   'GET /files/:key/:size': 'anyone',
   // The whole of a picture may show more than was published of it.
@@ -56,8 +60,8 @@ export const whoMayCall: Record<string, Who> = {
   'DELETE /v2/storage/:bucketName/:key': flag('storage'),
 
   // What agents are told, and who of them has read it.
-  'GET /v2/comunicazioni/mie': { role: ['agent'], flag: 'comunicazioni' },
-  'POST /v2/comunicazioni/letta': { role: ['agent'], flag: 'comunicazioni' },
+  'GET /v2/comunicazioni/mie': [{ role: 'agent', flag: 'comunicazioni' }],
+  'POST /v2/comunicazioni/letta': [{ role: 'agent', flag: 'comunicazioni' }],
   'GET /v2/communications/:id/letture': flag('comunicazioni'),
 
   // What the house's people order: agents with the flag, and customers.
@@ -284,7 +288,7 @@ export const whoMayCall: Record<string, Who> = {
   'PATCH /v2/training_videos/:id': flag('video_formazione'),
   'DELETE /v2/training_videos/:id': flag('video_formazione'),
   'GET /v2/leads': readsLeads,
-  'GET /v2/leads/esporta': [{ role: 'admin', flag: 'lead_requests' }],
+  'GET /v2/leads/esporta': flag('lead_requests'),
   'GET /v2/leads/riferimenti/:campo': readsLeads,
   'GET /v2/leads/:id/doppi': flag('lead_requests'),
   'GET /v2/leads/:id': readsLeads,

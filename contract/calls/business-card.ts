@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { admin } from '../access/grants.ts'
 import { call } from './call.ts'
 
 const params = z.strictObject({ id: z.uuid('Non è il codice di un record.') })
-const who = { flag: 'agenti_bdv' } as const
+const who = [admin('agenti_bdv')] as const
 
 /** What stands on an agent's business card. */
 export const businessCard = call({

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { admin } from '../access/grants.ts'
 import { call } from './call.ts'
 
 const id = z.strictObject({ id: z.uuid('Non è il codice di un record.') })
 
 /** Who sees the history sees every line of it; what records held, only where they may read them. */
-const who = { flag: 'commits_see' } as const
+const who = [admin('commits_see')] as const
 
 /** One line of the history. Secrets are never in it. */
 const commit = z.object({

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { admin, agent } from '../access/grants.ts'
 import { call } from './call.ts'
 import { storedFile } from './storage.ts'
 
-const who = { role: ['agent'], flag: 'comunicazioni' } as const
+const who = [agent('comunicazioni')] as const
 
 /** What was published for the agent who asks, the newest first. */
 export const ownCommunications = call({
@@ -42,7 +43,7 @@ export const communicationReads = call({
   method: 'GET',
   path: '/communications/:id/letture',
   summary: 'Chi ha letto una comunicazione',
-  who: { flag: 'comunicazioni' },
+  who: [admin('comunicazioni')],
   params: z.strictObject({ id: z.uuid('Non è il codice di un record.') }),
   answer: z.object({
     titolo: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { admin } from '../access/grants.ts'
 import { importStates } from '../records/imports.ts'
 import { resources } from '../subjects/all.ts'
 import { call } from './call.ts'
@@ -30,7 +31,7 @@ const summary = z.object({
 const importable = resources.flatMap(definition => (importCall(definition) ? [definition.name] : []))
 
 /** Each call also needs the right to write the records of the import. */
-const who = { role: ['admin'] } as const
+const who = [admin()] as const
 const params = z.strictObject({ id: z.uuid('Non è il codice di un’importazione.') })
 
 export const listImports = call({

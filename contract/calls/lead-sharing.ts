@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { admin } from '../access/grants.ts'
 import { call } from './call.ts'
 
 /** How many leads a simulation goes on for. */
@@ -8,7 +9,7 @@ export const sharingGroups = call({
   method: 'GET',
   path: '/perc_leads/gruppi',
   summary: 'Ripartizione dei lead: i gruppi di regole, e a chi andrebbero i prossimi cento',
-  who: { flag: 'perc_leads' },
+  who: [admin('perc_leads')],
   answer: z.object({
     gruppi: z.array(
       z.object({

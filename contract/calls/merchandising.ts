@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { agent, client } from '../access/grants.ts'
 import { call } from './call.ts'
 
 const item = z.object({
@@ -59,7 +60,7 @@ const change = z
   )
 
 /** Agents with the flag, and customers, who have no flags. */
-const owners = { role: ['agent', 'client'], flag: 'merchandising' } as const
+const owners = [agent('merchandising'), client()] as const
 
 export const publicMerchandising = call({
   method: 'GET',

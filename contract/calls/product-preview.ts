@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { admin } from '../access/grants.ts'
 import type { AnyDefinition } from '../records/resource.ts'
 import { bankProducts } from '../subjects/bank-products.ts'
 import { call } from './call.ts'
@@ -36,7 +37,7 @@ export const previewProduct = call({
   method: 'POST',
   path: '/bank_products/anteprima',
   summary: 'L’offerta che un prodotto farebbe, prima di salvarlo',
-  who: { flag: 'bank_products' },
+  who: [admin('bank_products')],
   body: z.strictObject({
     prodotto: bodyOf(bankProducts as unknown as AnyDefinition),
     /** The record that the form is of; null for a new one. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { admin } from '../access/grants.ts'
 import { rates } from '../subjects/rates.ts'
 import { call } from './call.ts'
 
@@ -20,7 +21,7 @@ export const enterRates = call({
   method: 'POST',
   path: '/rates/inserimento',
   summary: 'Inserimento di tassi di riferimento, con una prova che non scrive',
-  who: { flag: 'euribor_eurirs' },
+  who: [admin('euribor_eurirs')],
   body: z.strictObject({
     righe: z.array(rate).min(1, 'Non c’è nessun tasso.').max(5000, 'Al massimo 5.000 tassi alla volta.'),
     fonte: fonte.schema,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isGrants } from '../access/permissions.ts'
 import { abilityNames } from '../records/abilities.ts'
 import { exportable } from '../records/cells.ts'
 import { exporter } from '../records/exporter.ts'
@@ -28,7 +27,7 @@ const record = (definition: AnyDefinition) =>
         .filter(([, { kind }]) => kind !== 'secret')
         .map(([key, { schema, optional }]) => [key, optional ? schema.nullable() : schema]),
     ),
-    ...(isGrants(definition.access.write) && { _may: z.array(z.enum(abilityNames)) }),
+    _may: z.array(z.enum(abilityNames)),
   })
 
 /** A value to filter by, as an address writes it; `null` finds what has none. */
@@ -212,8 +211,7 @@ export function callsOf(definition: AnyDefinition) {
   const { name, label, access } = definition
   const answer = record(definition)
   const one = `/${name}/:id` as const
-  const { read, write, create = write } = access
-  const hasOwnCall = create === 'anyone' || (typeof create === 'object' && 'role' in create)
+  const { read, write, create } = access
   return {
     list: call({
       method: 'GET',
@@ -241,7 +239,7 @@ export function callsOf(definition: AnyDefinition) {
       method: 'POST',
       path: `/${name}`,
       summary: `${label.one}: creazione`,
-      who: hasOwnCall ? 'server' : create,
+      who: create ? 'server' : write,
       body: bodyOf(definition),
       answer,
       status: 201,

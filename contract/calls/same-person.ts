@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { admin } from '../access/grants.ts'
 import { call } from './call.ts'
 
 const params = z.strictObject({ id: z.uuid('Non è il codice di un record.') })
@@ -23,7 +24,7 @@ export const sameAsLead = call({
   method: 'GET',
   path: '/leads/:id/doppi',
   summary: 'Lead: che cos’altro ha chiesto la stessa persona',
-  who: { flag: 'lead_requests' },
+  who: [admin('lead_requests')],
   params,
   answer,
 })
@@ -32,7 +33,7 @@ export const sameAsRequest = call({
   method: 'GET',
   path: '/requests/:id/doppi',
   summary: 'Richiesta: che cos’altro ha chiesto la stessa persona',
-  who: { flag: 'requests' },
+  who: [admin('requests')],
   params,
   answer,
 })

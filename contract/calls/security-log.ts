@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { admin } from '../access/grants.ts'
 import { type SecurityKind, securityKinds } from '../access/security-events.ts'
 import { call } from './call.ts'
 
@@ -37,7 +38,7 @@ export const securityLog = call({
   method: 'GET',
   path: '/feeds/security',
   summary: 'Registro di sicurezza, dalla riga più recente',
-  who: { flag: 'admins' },
+  who: [admin('admins')],
   query: z.strictObject({
     'filter[kind]': z.optional(kind),
     /** The id of the person who acted, or whose rights or sign-in data changed. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { admin } from '../access/grants.ts'
 import { call } from './call.ts'
 
 const instant = z.nullable(z.iso.datetime())
@@ -8,7 +9,7 @@ export const serverInfo = call({
   method: 'GET',
   path: '/admin/server',
   summary: 'Stato del server',
-  who: { flag: 'server_info' },
+  who: [admin('server_info')],
   answer: z.object({
     versione: z.string(),
     node: z.string(),

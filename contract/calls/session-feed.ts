@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { admin } from '../access/grants.ts'
 import { sessionEnds } from '../subjects/sessions.ts'
 import { call } from './call.ts'
 
@@ -26,7 +27,7 @@ export const sessionFeed = call({
   method: 'GET',
   path: '/feeds/sessions',
   summary: 'Sessioni di tutti, con chi le ha aperte, dalla più recente',
-  who: { flag: 'sessions' },
+  who: [admin('sessions')],
   query: z.strictObject({
     /** Words of names and e-mails, of the people whom the caller may read. */
     search: z.optional(z.string().check(z.maxLength(200))),
@@ -47,7 +48,7 @@ export const endAnySession = call({
   method: 'DELETE',
   path: '/feeds/sessions/:id',
   summary: 'Chiude una sessione di un’altra persona',
-  who: { flag: 'sessions' },
+  who: [admin('sessions')],
   params: z.strictObject({ id: z.uuid() }),
   answer: ended,
 })
@@ -56,7 +57,7 @@ export const endSessionsOfPerson = call({
   method: 'POST',
   path: '/feeds/sessions/end-of-person',
   summary: 'Chiude tutte le sessioni di un’altra persona',
-  who: { flag: 'sessions' },
+  who: [admin('sessions')],
   body: z.strictObject({ ruolo: z.enum(roles), persona: z.uuid('Non è il codice di una persona.') }),
   answer: ended,
 })
@@ -65,6 +66,6 @@ export const endAllSessions = call({
   method: 'POST',
   path: '/feeds/sessions/end-all',
   summary: 'Chiude le sessioni di tutti, tranne quella di chi lo chiede',
-  who: { flag: 'admin' },
+  who: [admin('admin')],
   answer: ended,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { admin, client } from '../access/grants.ts'
 import { adminFlags, agentFlags, type Role, ticketingFlags } from '../access/permissions.ts'
 import { oneLine } from '../text/characters.ts'
 import { call } from './call.ts'
@@ -123,7 +124,7 @@ const sessionRow = z.object({
 /** What each area has to sign in and out, to recover a password and to look after one's sessions. */
 const sessionCallsOf = <const R extends Role>(role: R, who: string) => {
   const area = areas[role].calls as (typeof areas)[R]['calls']
-  const mine = { role: [role] } as const
+  const mine = [{ role }] as const
   return {
     login: call({
       method: 'POST',
@@ -228,7 +229,7 @@ const sessionCallsOf = <const R extends Role>(role: R, who: string) => {
 /** Asks for a code of an app besides the password: administrators and agents. */
 const secondFactorCallsOf = <const R extends 'admin' | 'agent'>(role: R, who: string) => {
   const path = `/${areas[role].calls as (typeof areas)[R]['calls']}/second-factor` as const
-  const mine = { role: [role] } as const
+  const mine = [{ role }] as const
   return {
     startSecondFactor: call({
       method: 'POST',
@@ -282,7 +283,7 @@ const lostSecondFactor = <const P extends 'admins' | 'agents'>(people: P, whose:
     method: 'POST',
     path: `/${people}/:id/second-factor/remove`,
     summary: `Toglie il secondo fattore a ${whose}, se l’ha perso, e chiude le sue sessioni`,
-    who: { flag: 'admin' },
+    who: [admin('admin')],
     params: z.strictObject({ id: z.uuid('Non è il codice di una persona.') }),
     /** Of who asks. */
     body: z.strictObject({ password }),
@@ -323,7 +324,7 @@ export const changeEmail = call({
   method: 'POST',
   path: '/clients/email/change',
   summary: 'Clienti: chiede di cambiare l’indirizzo e-mail; la conferma arriva al nuovo',
-  who: { role: ['client'] },
+  who: [client()],
   body: z.strictObject({ email, password }),
   /** The same whether the address is somebody's or not. */
   answer: nothing,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { admin, agent } from '../access/grants.ts'
 import { fileAddress } from '../files/content-files.ts'
 import { type Bucket, buckets } from '../files/storage-buckets.ts'
 import { call } from './call.ts'
@@ -10,7 +11,7 @@ export const storedFile = z.strictObject({
   mimetype: z.string().check(z.maxLength(100, 'Non è un tipo di file.')),
 })
 /** Who keeps files with us: their address is nobody's to guess, and whoever has it reads them. */
-const uploaders = { role: ['admin', 'agent'] } as const
+const uploaders = [admin(), agent()] as const
 
 /** One file as `multipart/form-data`, in the field `file`. What no record takes up goes after a day. */
 export const genericUpload = call({
@@ -54,7 +55,7 @@ export const cropPicture = call({
   method: 'POST',
   path: '/storage/ritaglia',
   summary: 'Ritaglia un’immagine',
-  who: { role: ['admin'] },
+  who: [admin()],
   body: z.strictObject({ url, area }),
   answer: storedFile,
   status: 201,
@@ -65,7 +66,7 @@ export const pictureCrop = call({
   method: 'GET',
   path: '/storage/ritaglio',
   summary: 'L’immagine intera, e quale parte se ne vede',
-  who: { role: ['admin'] },
+  who: [admin()],
   query: z.strictObject({ url }),
   answer: z.object({ originale: storedFile, area: z.nullable(area) }),
 })
@@ -73,7 +74,7 @@ export const pictureCrop = call({
 const bucketName = z.enum(Object.keys(buckets) as [Bucket, ...Bucket[]])
 /** What a file of ours is called: never a path. */
 const inBucket = z.strictObject({ bucketName, key: z.string().check(z.regex(/^[\w-]{22,36}$/)) })
-const who = { flag: 'storage' } as const
+const who = [admin('storage')] as const
 
 const storedObject = {
   _id: z.string(),

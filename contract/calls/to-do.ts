@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { admin } from '../access/grants.ts'
 import { officeGroups } from '../records/back-office.ts'
 import { call } from './call.ts'
 
@@ -9,7 +10,7 @@ export const toDo = call({
   method: 'GET',
   path: '/admin/da-fare',
   summary: 'Che cosa aspetta qualcuno, per chi lo chiede',
-  who: { role: ['admin'] },
+  who: [admin()],
   query: z.strictObject({ gruppo: z.optional(z.enum(groups)) }),
   answer: z.object({
     voci: z.array(

@@ -19,7 +19,7 @@ interface TopicRule {
 
 export const topics = {
   tickets: {
-    heardBy: { flag: 'ticketing_access' },
+    heardBy: [admin('ticketing_access')],
     personal: true,
     names: ['ticket-created', 'ticket-changed'],
   },
@@ -30,7 +30,7 @@ export const topics = {
     personal: false,
     names: ['lead-created', 'lead-changed'],
   },
-  sessions: { heardBy: { flag: 'sessions' }, personal: true, names: ['session-ended', 'rights-changed'] },
+  sessions: { heardBy: [admin('sessions')], personal: true, names: ['session-ended', 'rights-changed'] },
 } as const satisfies Record<string, TopicRule>
 
 export type Topic = keyof typeof topics

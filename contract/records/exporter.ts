@@ -1,14 +1,15 @@
+import type { Grant } from '../access/grants.ts'
 import type { AnyDefinition, Who } from './resource.ts'
 
+const administrators = (grants: readonly Grant[]) => grants.filter(({ role }) => role === 'admin')
+
 /**
- * Who may take a list out of the house: who reads it, or writes it where anyone reads it. Where grants let people
- * read, the definition must say who exports: null without that.
+ * Who may take a list out of the house: whom the definition names, otherwise the administrators who read the records,
+ * or who write them where anyone reads them. Null where nobody may.
  */
-export function exporter({
-  access,
-}: Pick<AnyDefinition, 'access'>): Exclude<Who, 'anyone' | 'server'> | null {
-  const { read, write, export: own } = access
-  if (own) return own
-  if (typeof read === 'object' && 'flag' in read && !('role' in read)) return read
-  return read === 'anyone' && write !== 'server' ? write : null
+export function exporter({ access }: Pick<AnyDefinition, 'access'>): Exclude<Who, string> | null {
+  const { read, write, export: named } = access
+  const readers = typeof read === 'string' ? write : read
+  const grants = named ?? (typeof readers === 'string' ? [] : administrators(readers))
+  return grants.length > 0 ? grants : null
 }

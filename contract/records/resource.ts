@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Grant } from '../access/grants.ts'
-import type { Role } from '../access/permissions.ts'
 import type { FieldKind } from './fields.ts'
 
 export interface AnyField {
@@ -21,15 +20,12 @@ export interface AnyField {
 export type AnyFields = Record<string, AnyField>
 
 /**
- * Who may do something with the records of a resource: nobody but the server itself, administrators with a flag, or
- * whoever one of the grants covers. A role that no grant names may do nothing.
+ * Who may do something with the records of a resource: nobody but the server itself, or whoever holds one of the grants.
+ * A role that no grant names may do nothing.
  */
-type Access = 'server' | { flag: string } | readonly Grant[]
-/**
- * Who may make a call: also anyone, or whoever is signed in in one of the roles. The flag, where there is one, is asked
- * of those who can have flags: a customer in the roles needs none.
- */
-export type Who = Access | 'anyone' | { role: readonly Role[]; flag?: string }
+type Access = 'server' | readonly Grant[]
+/** Who may make a call. */
+export type Who = Access | 'anyone'
 
 /**
  * What a resource is: data, not behaviour. From it come the table, the calls, the history, the list page and the
@@ -47,16 +43,15 @@ export interface ResourceDefinition<F extends AnyFields = AnyFields> {
   subtitle?: keyof F & string
   fields: F
   /**
-   * `create` is needed only where it differs from `write`: what anyone, or whoever is signed in in a role, may send and
-   * few may touch afterwards. Such a record has a call of its own (`contract/calls/`), which says what of it is theirs
-   * to choose.
+   * `create` is needed only where it differs from `write`. Such a record is created by a call of its own
+   * (`contract/calls/`), which says which fields its sender chooses.
    */
   access: {
     read: Who
     create?: Who
     write: Access
-    /** Besides reading, to take a whole list out of the house. */
-    export?: { flag: string } | readonly Grant[]
+    /** Who takes whole lists out of the house. Without it, the administrators who read the records. */
+    export?: readonly Grant[]
     /** The records hold personal data, so an export needs a recent proof of identity. */
     exportNeedsProof?: true
   }

@@ -1,3 +1,4 @@
+import { admin } from '../access/grants.ts'
 import { adminFlags, ticketingFlags } from '../access/permissions.ts'
 import { choice, choices, flags, signInEmail, text } from '../records/fields.ts'
 import { resource, statuses } from '../records/resource.ts'
@@ -19,7 +20,7 @@ export const admins = resource({
     ticketCategories: choices(ticketCategories, { label: 'Categorie seguite' }),
     status: choice(statuses, { label: 'Stato' }),
   },
-  access: { read: { flag: 'admins' }, write: { flag: 'admins' }, exportNeedsProof: true },
+  access: { read: [admin('admins')], write: [admin('admins')], exportNeedsProof: true },
   deletion: 'status',
   list: { columns: ['surname', 'name', 'email', 'status'], filters: ['status'], sort: 'surname' },
   form: [

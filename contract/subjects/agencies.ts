@@ -1,3 +1,4 @@
+import { admin } from '../access/grants.ts'
 import {
   address,
   choice,
@@ -55,7 +56,7 @@ export const agencies = resource({
     pubblica: flag({ label: 'Sul sito' }),
     status: choice(statuses, { label: 'Stato' }),
   },
-  access: { read: { flag: 'agenzie' }, write: { flag: 'agenzie' } },
+  access: { read: [admin('agenzie')], write: [admin('agenzie')] },
   deletion: 'status',
   restorable: true,
   list: { columns: ['nome', 'codice', 'email', 'status'], filters: ['status'], sort: 'nome' },

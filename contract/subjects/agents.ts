@@ -1,3 +1,4 @@
+import { admin } from '../access/grants.ts'
 import { agentFlags } from '../access/permissions.ts'
 import {
   choice,
@@ -120,7 +121,7 @@ export const agents = resource({
     visibileSulSito: flag({ label: 'Sul sito' }),
     status: choice(statuses, { label: 'Stato' }),
   },
-  access: { read: { flag: 'agenti_see' }, write: { flag: 'agenti_edit' }, exportNeedsProof: true },
+  access: { read: [admin('agenti_see')], write: [admin('agenti_edit')], exportNeedsProof: true },
   deletion: 'status',
   list: {
     columns: ['cognome', 'nome', 'email', 'figura', 'status'],

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { admin } from '../access/grants.ts'
 import { leasingGoods } from '../products/leasing.ts'
 import { employments, loanPurposes } from '../products/loan.ts'
 import { energyClasses, indexNames, purposes, rateKinds } from '../products/mortgage.ts'
@@ -141,7 +142,7 @@ export const bankProducts = resource({
     foglioInformativo: text({ label: 'Foglio informativo (indirizzo)', max: 500, optional: true }),
     status: choice(statuses, { label: 'Stato' }),
   },
-  access: { read: { flag: 'bank_products' }, write: { flag: 'bank_products' } },
+  access: { read: [admin('bank_products')], write: [admin('bank_products')] },
   uniqueTogether: ['banca', 'nome', 'validoDal'],
   deletion: 'status',
   restorable: true,

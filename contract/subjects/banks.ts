@@ -1,3 +1,4 @@
+import { admin } from '../access/grants.ts'
 import { employments } from '../products/loan.ts'
 import {
   choice,
@@ -82,7 +83,7 @@ export const banks = resource({
     ),
     status: choice(statuses, { label: 'Stato' }),
   },
-  access: { read: { flag: 'banks' }, write: { flag: 'banks' } },
+  access: { read: [admin('banks')], write: [admin('banks')] },
   deletion: 'status',
   restorable: true,
   list: { columns: ['nome', 'tipo', 'convenzioneDal', 'status'], filters: ['tipo', 'status'], sort: 'nome' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AssignmentKind, Employer } from '../../finance/offers/cdq-types.ts'
 import type { LoanPurpose } from '../../finance/offers/loan-types.ts'
+import { admin } from '../access/grants.ts'
 import { assignmentKinds, employers } from '../products/cdq.ts'
 import { loanPurposes } from '../products/loan.ts'
 import { choice, owned, percent } from '../records/fields.ts'
@@ -93,7 +94,7 @@ export const calculators = resource({
       { label: 'Compenso di mediazione' },
     ),
   },
-  access: { read: { flag: 'calcolatori' }, write: { flag: 'calcolatori' } },
+  access: { read: [admin('calcolatori')], write: [admin('calcolatori')] },
   deletion: 'remove',
   restorable: true,
   list: { columns: ['codice', 'tanIpotizzato'], sort: '_id' },

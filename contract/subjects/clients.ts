@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { admin } from '../access/grants.ts'
 import {
   choice,
   day,
@@ -37,9 +38,9 @@ export const clients = resource({
     status: choice(statuses, { label: 'Stato' }),
   },
   access: {
-    read: { flag: 'clients_see' },
-    write: { flag: 'clients_edit' },
-    export: { flag: 'clients_export' },
+    read: [admin('clients_see')],
+    write: [admin('clients_edit')],
+    export: [admin('clients_export')],
     exportNeedsProof: true,
   },
   deletion: 'status',

@@ -1,3 +1,4 @@
+import { admin } from '../access/grants.ts'
 import { choice, dayTime, files, flag, recipients, rich, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
@@ -29,7 +30,7 @@ export const communications = resource({
     }),
     presaVisioneObbligatoria: flag({ label: 'Presa visione obbligatoria' }),
   },
-  access: { read: { flag: 'comunicazioni' }, write: { flag: 'comunicazioni' } },
+  access: { read: [admin('comunicazioni')], write: [admin('comunicazioni')] },
   deletion: 'remove',
   restorable: true,
   list: {

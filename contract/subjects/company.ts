@@ -1,3 +1,4 @@
+import { admin } from '../access/grants.ts'
 import { address, choice, email, money, part, phone, rows, text, vatNumber } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 import { weeklyHours, weeklyHoursProblems } from '../records/weekly-hours.ts'
@@ -57,7 +58,7 @@ export const company = resource({
     cartaDiCredito: page('Carta di credito', 'La pagina di chi la emette.'),
     segnalazioni: page('Segnalazione di illeciti', 'Il canale cifrato, esterno, per il whistleblowing.'),
   },
-  access: { read: { flag: 'settings' }, write: { flag: 'settings' } },
+  access: { read: [admin('settings')], write: [admin('settings')] },
   deletion: 'remove',
   restorable: true,
   list: { columns: ['nome', 'oam', 'telefono', 'email'], sort: '_id' },

@@ -1,3 +1,4 @@
+import { admin } from '../access/grants.ts'
 import { choices, text, whole } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
@@ -32,7 +33,7 @@ export const faqCategories = resource({
       optional: true,
     }),
   },
-  access: { read: { flag: 'faq_categories' }, write: { flag: 'faq_categories' } },
+  access: { read: [admin('faq_categories')], write: [admin('faq_categories')] },
   deletion: 'remove',
   restorable: true,
   list: { columns: ['nome', 'destinatari', 'pagine', 'ordine'], sort: 'ordine' },

@@ -1,3 +1,4 @@
+import { admin } from '../access/grants.ts'
 import { flag, reference, rich, text, whole } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
@@ -14,7 +15,7 @@ export const faqs = resource({
     ordine: whole({ label: 'Ordine', help: 'Nella sua categoria.', max: 10_000, sortable: true }),
     pubblicata: flag({ label: 'Pubblicata' }),
   },
-  access: { read: { flag: 'faqs' }, write: { flag: 'faqs' } },
+  access: { read: [admin('faqs')], write: [admin('faqs')] },
   deletion: 'remove',
   restorable: true,
   list: {

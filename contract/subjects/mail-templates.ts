@@ -1,3 +1,4 @@
+import { admin } from '../access/grants.ts'
 import { notes, slug, text, texts } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
@@ -20,7 +21,7 @@ export const mailTemplates = resource({
       pattern: [/^[a-z][a-zA-Z0-9]*$/, 'Una parola sola, con l’iniziale minuscola: nome, numeroPratica.'],
     }),
   },
-  access: { read: { flag: 'settings' }, write: { flag: 'settings' } },
+  access: { read: [admin('settings')], write: [admin('settings')] },
   deletion: 'remove',
   restorable: true,
   list: { columns: ['oggetto', 'codice', 'variabili'], sort: 'codice' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { admin, agent, client } from '../access/grants.ts'
 import { choice, money, owned, reference } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
@@ -38,9 +39,9 @@ export const merchandisingRequests = resource({
     ),
   },
   access: {
-    read: { flag: 'merchandising_requests' },
-    create: { role: ['agent', 'client'], flag: 'merchandising' },
-    write: { flag: 'merchandising_requests' },
+    read: [admin('merchandising_requests')],
+    create: [agent('merchandising'), client()],
+    write: [admin('merchandising_requests')],
   },
   deletion: 'remove',
   restorable: true,

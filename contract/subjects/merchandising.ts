@@ -1,3 +1,4 @@
+import { admin } from '../access/grants.ts'
 import { choice, flag, money, notes, percent, text, texts, whole } from '../records/fields.ts'
 import { resource, statuses } from '../records/resource.ts'
 
@@ -32,7 +33,7 @@ export const merchandising = resource({
     ordine: whole({ label: 'Ordine', sortable: true }),
     status: choice(statuses, { label: 'Stato' }),
   },
-  access: { read: { flag: 'merchandising' }, write: { flag: 'merchandising' } },
+  access: { read: [admin('merchandising')], write: [admin('merchandising')] },
   deletion: 'status',
   restorable: true,
   list: {

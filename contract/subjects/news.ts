@@ -1,3 +1,4 @@
+import { admin } from '../access/grants.ts'
 import { dayTime, flag, notes, part, picture, rich, slug, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
@@ -31,7 +32,7 @@ export const news = resource({
       { label: 'Motori di ricerca', help: 'Lasciati vuoti, valgono titolo e sommario.', optional: true },
     ),
   },
-  access: { read: { flag: 'news' }, write: { flag: 'news' } },
+  access: { read: [admin('news')], write: [admin('news')] },
   deletion: 'remove',
   restorable: true,
   list: {

@@ -1,3 +1,4 @@
+import { admin } from '../access/grants.ts'
 import { day, files, flag, rich, slug, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
@@ -38,7 +39,7 @@ export const pages = resource({
     }),
     pubblicata: flag({ label: 'Pubblicata' }),
   },
-  access: { read: { flag: 'pagine' }, write: { flag: 'pagine' } },
+  access: { read: [admin('pagine')], write: [admin('pagine')] },
   uniqueTogether: ['url', 'inVigoreDal'],
   deletion: 'remove',
   restorable: true,

@@ -1,3 +1,4 @@
+import { admin } from '../access/grants.ts'
 import { themeProperties } from '../elements/element.ts'
 import { choice, choices, colour, flag, part, secret, slug, text, texts } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
@@ -51,7 +52,7 @@ export const partners = resource({
     webhookSegreto: secret({ label: 'Segreto di notifica', optional: true, needsProof: true }),
     attivo: flag({ label: 'Attivo' }),
   },
-  access: { read: { flag: 'partners' }, write: { flag: 'partners' } },
+  access: { read: [admin('partners')], write: [admin('partners')] },
   deletion: 'remove',
   restorable: true,
   list: { columns: ['nome', 'chiave', 'modo', 'attivo'], filters: ['modo', 'attivo'], sort: 'nome' },

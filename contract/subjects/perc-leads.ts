@@ -1,3 +1,4 @@
+import { admin } from '../access/grants.ts'
 import { choice, flag, percent, reference, text, whole } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 import { leads } from './leads.ts'
@@ -31,7 +32,7 @@ export const percLeads = resource({
     tettoGiorno: whole({ label: 'Tetto al giorno', min: 1, max: 1000, optional: true }),
     pausa: flag({ label: 'In pausa' }),
   },
-  access: { read: { flag: 'perc_leads' }, write: { flag: 'perc_leads' } },
+  access: { read: [admin('perc_leads')], write: [admin('perc_leads')] },
   deletion: 'remove',
   restorable: true,
   list: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { admin } from '../access/grants.ts'
 import type { AdminFlag } from '../access/permissions.ts'
 import { day, dayTime, owned, text, whole } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
@@ -28,7 +29,7 @@ const priceTables = <const N extends string>(name: N, model: string, network: st
       ritirata: dayTime({ label: 'Ritirata', optional: true }),
     },
     // It is published and withdrawn by calls of its own (`contract/calls/price-tables.ts`).
-    access: { read: { flag }, create: { role: ['admin'], flag }, write: 'server' },
+    access: { read: [admin(flag)], create: [admin(flag)], write: 'server' },
     deletion: 'remove',
     list: {
       columns: ['nome', 'validaDal', 'validaAl', 'righe', 'ritirata'],

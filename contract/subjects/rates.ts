@@ -1,3 +1,4 @@
+import { admin } from '../access/grants.ts'
 import { choice, day, percent, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
@@ -26,7 +27,7 @@ export const rates = resource({
     valore: percent({ label: 'Valore' }),
     fonte: text({ label: 'Fonte', max: 200 }),
   },
-  access: { read: 'anyone', write: { flag: 'euribor_eurirs' } },
+  access: { read: 'anyone', write: [admin('euribor_eurirs')] },
   uniqueTogether: ['tipo', 'scadenza', 'data'],
   deletion: 'remove',
   restorable: true,

@@ -1,3 +1,4 @@
+import { admin } from '../access/grants.ts'
 import { choice, email, notes, part, phone, slug, text } from '../records/fields.ts'
 import { resource, statuses } from '../records/resource.ts'
 import { registrationStates } from './agents.ts'
@@ -36,7 +37,7 @@ export const referrers = resource({
     note: notes({ label: 'Note', optional: true }),
     status: choice(statuses, { label: 'Stato' }),
   },
-  access: { read: { flag: 'partners' }, write: { flag: 'partners' }, exportNeedsProof: true },
+  access: { read: [admin('partners')], write: [admin('partners')], exportNeedsProof: true },
   deletion: 'status',
   restorable: true,
   list: { columns: ['nome', 'tipo', 'codice', 'email', 'status'], filters: ['tipo', 'status'], sort: 'nome' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { admin } from '../access/grants.ts'
 import { everyTime, subjects, ways } from '../pages/contact-words.ts'
 import { choice, dayTime, email, notes, owned, phone, reference, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
@@ -42,9 +43,9 @@ export const requests = resource({
     nota: notes({ label: 'Nota interna', optional: true }),
   },
   access: {
-    read: { flag: 'requests' },
+    read: [admin('requests')],
     create: 'anyone',
-    write: { flag: 'requests' },
+    write: [admin('requests')],
     exportNeedsProof: true,
   },
   deletion: 'remove',

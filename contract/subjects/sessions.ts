@@ -1,3 +1,4 @@
+import { admin } from '../access/grants.ts'
 import { choice, dayTime, reference, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
@@ -35,7 +36,7 @@ export const sessions = resource({
     terminata: dayTime({ label: 'Terminata', optional: true }),
     motivo: choice(sessionEnds, { label: 'Perché è terminata', optional: true }),
   },
-  access: { read: { flag: 'sessions' }, write: 'server', exportNeedsProof: true },
+  access: { read: [admin('sessions')], write: 'server', exportNeedsProof: true },
   deletion: 'remove',
   list: {
     columns: ['ruolo', 'ip', 'userAgent', 'iniziata', 'ultimaAttivita', 'motivo'],

@@ -1,3 +1,4 @@
+import { admin } from '../access/grants.ts'
 import { choice, flag, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
@@ -21,7 +22,7 @@ export const settings = resource({
     attribuzione: text({ label: 'Attribuzione', help: 'Per esempio © OpenStreetMap', max: 120 }),
     attribuzioneUrl: text({ label: 'Pagina dell’attribuzione', max: 300, optional: true }),
   },
-  access: { read: { flag: 'settings' }, write: { flag: 'settings' } },
+  access: { read: [admin('settings')], write: [admin('settings')] },
   deletion: 'remove',
   restorable: true,
   list: { columns: ['codice', 'attiva', 'tessere', 'attribuzione'], sort: '_id' },

@@ -1,3 +1,4 @@
+import { admin } from '../access/grants.ts'
 import { choice, file, notes, text, whole } from '../records/fields.ts'
 import { resource, statuses } from '../records/resource.ts'
 
@@ -36,7 +37,7 @@ export const trainingVideos = resource({
     }),
     status: choice(statuses, { label: 'Stato' }),
   },
-  access: { read: { flag: 'video_formazione' }, write: { flag: 'video_formazione' } },
+  access: { read: [admin('video_formazione')], write: [admin('video_formazione')] },
   deletion: 'status',
   restorable: true,
   list: {

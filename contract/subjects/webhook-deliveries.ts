@@ -1,3 +1,4 @@
+import { admin } from '../access/grants.ts'
 import { choice, dayTime, reference, text, whole } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
@@ -30,7 +31,7 @@ export const webhookDeliveries = resource({
     /** Its first signs: enough to know whose page it is. */
     risposta: text({ label: 'Risposta', max: 200, optional: true }),
   },
-  access: { read: { flag: 'partners' }, write: 'server' },
+  access: { read: [admin('partners')], write: 'server' },
   deletion: 'remove',
   list: {
     columns: ['partner', 'lead', 'tentativo', 'esito', 'stato', 'motivo', 'durataMs', 'prossimo'],

@@ -52,15 +52,12 @@ describeOnOneDatabase('the calls of the API', open => {
   function expected(name: string): [string, Actor, boolean][] {
     const who = whoMayCall[name]!
     const forAnyone = who === 'anyone'
-    const grants: readonly { role: string; flag?: string | undefined }[] =
-      typeof who !== 'object'
-        ? []
-        : 'role' in who
-          ? who.role.map(role => ({ role, flag: who.flag }))
-          : 'flag' in who
-            ? [{ role: 'admin', flag: who.flag }]
-            : who
-    const flagOf = (role: string) => grants.find(grant => grant.role === role)?.flag
+    const grants = typeof who === 'object' ? who : []
+    /** The flag that a role needs; none where a grant of the role asks for none. */
+    const flagOf = (role: string) => {
+      const ofRole = grants.filter(grant => grant.role === role)
+      return ofRole.every(({ flag }) => flag) ? ofRole[0]?.flag : undefined
+    }
     const mine = (role: 'admin' | 'agent' | 'client', enough: boolean) =>
       forAnyone || (grants.some(grant => grant.role === role) && enough)
     const staff = (role: 'admin' | 'agent', all: object, full: string): [string, Actor, boolean][] => {

@@ -1,5 +1,4 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { isGrants } from '../../contract/access/permissions.ts'
 import { abilityNames } from '../../contract/records/abilities.ts'
 import type { FieldKind } from '../../contract/records/fields.ts'
 import type { AnyDefinition, AnyField } from '../../contract/records/resource.ts'
@@ -117,9 +116,9 @@ export interface RecordRights {
 /** The caller of a statement, for whom rules of access hold. */
 export const caller = sql.placeholder('caller id')
 
-/** What the reader of a record may do with it, for `_may`; undefined where the definition grants no rows. */
-function abilities(definition: AnyDefinition, table: ResourceTable, { writable }: RecordRights) {
-  if (!isGrants(definition.access.write)) return undefined
+/** What the reader of a record may do with it, for `_may`. */
+function abilities(table: ResourceTable, { writable }: RecordRights) {
+  if (writable === 'none') return sql.raw(`'[]'`)
   const every = JSON.stringify(abilityNames)
   const condition = among(writable, table, caller)
   return condition
@@ -129,8 +128,7 @@ function abilities(definition: AnyDefinition, table: ResourceTable, { writable }
 
 const recordText = (definition: AnyDefinition, table: ResourceTable, rights: RecordRights): SQL => {
   const start = sql.raw(jsonText(definition))
-  const may = abilities(definition, table, rights)
-  return may ? sql`concat(${start}, ',"_may":', ${may}, '}')` : sql`${start} || '}'`
+  return sql`concat(${start}, ',"_may":', ${abilities(table, rights)}, '}')`
 }
 
 /**

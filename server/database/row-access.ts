@@ -1,13 +1,16 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { RowRule } from '../../contract/access/grants.ts'
-import { grantsOf, isGrants } from '../../contract/access/permissions.ts'
+import { grantsOf } from '../../contract/access/permissions.ts'
 import type { Who } from '../../contract/records/resource.ts'
 import { type Actor, flagsOf, may } from './actor.ts'
 import type { Queries } from './statements/queries.ts'
 
-/** Some records of a resource: those that one of the rules covers for the caller. */
+/** Rules of several grants: each inner list is one grant, whose rules must all cover a record. */
+export type GrantedRules = readonly (readonly RowRule[])[]
+
+/** Some records of a resource: those that one of the grants covers for the caller. */
 export interface SomeRows {
-  rules: readonly RowRule[]
+  rules: GrantedRules
   /** Id of the person for whom the rules hold. */
   caller: string
 }
@@ -16,12 +19,12 @@ export type Rows = 'all' | 'none' | SomeRows
 
 /** Which records of a resource `actor` may touch, by one part of its access. */
 export function rowsFor(actor: Actor, who: Who): Rows {
-  if (actor.kind === 'system' || !isGrants(who)) return may(actor, who) ? 'all' : 'none'
+  if (actor.kind === 'system' || typeof who === 'string') return may(actor, who) ? 'all' : 'none'
   if (actor.kind === 'visitor') return 'none'
   const flags = flagsOf(actor)
   const grants = grantsOf(actor.kind, flag => flags.has(flag), who)
   if (grants.length === 0) return 'none'
-  const rules = grants.flatMap(({ rows }) => rows ?? [])
+  const rules = grants.flatMap(({ rows }) => (rows ? [rows] : []))
   return rules.length < grants.length ? 'all' : { rules, caller: actor.id }
 }
 
@@ -32,21 +35,21 @@ export const callerOf = (...several: Rows[]): string | undefined =>
 /** What a statement about rows depends on: equal for two callers with the same rules. */
 export const shapeOfRows = (rows: Rows): unknown => (typeof rows === 'string' ? rows : rows.rules)
 
-/**
- * The condition of a record that one of the rules covers. `fieldOf` gives the value of a field: a column, or the value
- * of a record that is not stored yet.
- */
-export function coveredBy(
-  rules: readonly RowRule[],
-  caller: SQLWrapper,
-  fieldOf: (field: string) => SQLWrapper,
-): SQL {
-  const conditions = rules.map(rule =>
-    'own' in rule
-      ? sql`${fieldOf(rule.own)} = ${caller}::uuid`
-      : sql`${fieldOf(rule.below)} in (select agent from derived.agents_below where superior = ${caller}::uuid)`,
-  )
-  return sql`(${sql.join(conditions, sql` or `)})`
+/** The value of a field: a column, or the value of a record that is not stored yet. */
+type FieldOf = (field: string) => SQLWrapper
+
+const condition = (rule: RowRule, caller: SQLWrapper, fieldOf: FieldOf): SQL =>
+  'own' in rule
+    ? sql`${fieldOf(rule.own)} = ${caller}::uuid`
+    : sql`${fieldOf(rule.below)} in (select agent from derived.agents_below where superior = ${caller}::uuid)`
+
+/** The condition of a record that one of the grants covers. */
+export function coveredBy(granted: GrantedRules, caller: SQLWrapper, fieldOf: FieldOf): SQL {
+  const each = granted.map(rules => {
+    const all = rules.map(rule => condition(rule, caller, fieldOf))
+    return sql`(${sql.join(all, sql` and `)})`
+  })
+  return sql`(${sql.join(each, sql` or `)})`
 }
 
 /** The condition of the records of `table` among `rows`; undefined where there is nothing to ask. */
@@ -56,6 +59,10 @@ export function among(rows: Rows, table: Record<string, SQLWrapper>, caller?: SQ
   return coveredBy(rows.rules, caller ?? sql`${rows.caller}`, field => table[field]!)
 }
 
+/** What a rule says of a record without the database; null where the rule depends on other records. */
+const known = (rule: RowRule, caller: string, record: Record<string, unknown>): boolean | null =>
+  'own' in rule ? record[rule.own] === caller : null
+
 /** Whether a record, stored or not, is among `rows`. Asks the database only where a rule depends on other records. */
 export async function isAmong(
   db: Pick<Queries, 'execute'>,
@@ -63,10 +70,13 @@ export async function isAmong(
   record: Record<string, unknown>,
 ): Promise<boolean> {
   if (typeof rows === 'string') return rows === 'all'
-  const isOwn = rows.rules.some(rule => 'own' in rule && record[rule.own] === rows.caller)
-  const others = rows.rules.filter(rule => !('own' in rule))
-  if (isOwn || others.length === 0) return isOwn
-  const condition = coveredBy(others, sql`${rows.caller}`, field => sql`${record[field] ?? null}::uuid`)
-  const found = await db.execute<{ covered: boolean | null }>(sql`select ${condition} as covered`)
+  const { caller } = rows
+  const open = rows.rules
+    .filter(rules => rules.every(rule => known(rule, caller, record) !== false))
+    .map(rules => rules.filter(rule => known(rule, caller, record) === null))
+  if (open.some(rules => rules.length === 0)) return true
+  if (open.length === 0) return false
+  const covered = coveredBy(open, sql`${caller}`, field => sql`${record[field] ?? null}::uuid`)
+  const found = await db.execute<{ covered: boolean | null }>(sql`select ${covered} as covered`)
   return found.rows[0]?.covered === true
 }

@@ -64,8 +64,8 @@ export const searchColumn = (definition: AnyDefinition, row: object) => {
   return { ricerca: fold(searched.map(([key, { kind }]) => searchedText(kind, values[key])).join(' ')) }
 }
 
-/** A record as it is read, of the JSON that leaves the server. */
-const read = (row: Row) => ({
+/** A record without `_may`, of the JSON that leaves the server. */
+const read = ({ _may: _, ...row }: Row) => ({
   ...row,
   createdAt: new Date(row.createdAt as string),
   updatedAt: new Date(row.updatedAt as string),

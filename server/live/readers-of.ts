@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { RowRule } from '../../contract/access/grants.ts'
 import { type LiveEvent, topics } from '../../contract/live/live-messages.ts'
 import { resources } from '../../contract/subjects/all.ts'
-import { coveredBy } from '../database/row-access.ts'
+import { coveredBy, type GrantedRules } from '../database/row-access.ts'
 import { tableFor } from '../database/schema.ts'
 import type { Queries } from '../database/statements/queries.ts'
 
@@ -10,7 +9,7 @@ import type { Queries } from '../database/statements/queries.ts'
 export async function readersOf(
   db: Pick<Queries, 'execute'>,
   event: LiveEvent,
-  rules: readonly RowRule[],
+  rules: GrantedRules,
   callers: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const topic = topics[event.topic]

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isGrants } from '../../contract/access/permissions.ts'
 import type { Call } from '../../contract/calls/call.ts'
 import {
   callsOf,
@@ -54,9 +53,7 @@ export function resourceRoutes(
   const present = async (db: Queries, row: Row, actor: Actor): Promise<never> =>
     ({
       ...Object.fromEntries(Object.entries(row).filter(([key]) => !secrets.includes(key))),
-      ...(isGrants(definition.access.write) && {
-        _may: await store.abilitiesOf(db, definition, row, actor),
-      }),
+      _may: await store.abilitiesOf(db, definition, row, actor),
     }) as never
 
   /** Adds a call, unless it is the server's alone. */

@@ -30,7 +30,7 @@ describeOnDatabaseInTurn('the address of a webhook', open => {
     'https://[::7f00:1]/',
     'https://[fd00::1]/',
   ])('is refused with a message at the field: %s', async webhookUrl => {
-    const { _id, versione, createdAt, updatedAt, webhookSegreto, ...fields } = partner
+    const { _id, versione, _may, createdAt, updatedAt, webhookSegreto, ...fields } = partner
     const changed = await visitor.call('PATCH', `/partners/${_id}`, { versione, webhookUrl })
     expect(changed.statusCode).toBe(422)
     expect(changed.json()).toMatchObject({ message, fields: { webhookUrl: message } })

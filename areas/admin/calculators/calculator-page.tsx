@@ -91,7 +91,8 @@ function Editing({ codice, record: first, products }: EditingProps) {
     [codice, products, chosen],
   )
   const calls = useRecordCalls(definition)
-  const mayWrite = useMayWrite(definition)
+  const mayAdd = useMayWrite(definition)
+  const mayWrite = record?._may.includes('write') ?? mayAdd
   const frame = frames.find(({ path }) => path === framePaths[codice])!
 
   async function again() {

@@ -14,7 +14,6 @@ import { NotFound } from '../../shared/pages/not-found.tsx'
 import { HistoryPanel } from '../../shared/records/history-panel.tsx'
 import { OfficePath } from '../../shared/records/office-path.tsx'
 import { type Row, useNames, useRecordCalls, useRefreshRecords } from '../../shared/records/record-calls.ts'
-import { useMayWriteRecord } from '../../shared/records/use-may.ts'
 import { type KnownField, titleOf } from '../../shared/records/written.ts'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
@@ -52,7 +51,6 @@ interface Props {
 /** Somebody who asked for something: who it is, what was asked, what is done about it. */
 export function AskedPage({ definition, id, list, next, children, aside }: Props) {
   const { record, error, refetch, save, isSaving } = useRecord(definition, id)
-  const mayWrite = useMayWriteRecord(definition, record)
   const { toasts } = useServices()
   const [, go] = useLocation()
   const calls = useRecordCalls(definition)
@@ -67,6 +65,7 @@ export function AskedPage({ definition, id, list, next, children, aside }: Props
     )
   if (!record) return <Waiting />
   const asked = record as Asked
+  const mayWrite = asked._may.includes('write')
   const title = titleOf(definition, asked)
   const working = { record: asked, mayWrite, isSaving, save }
 

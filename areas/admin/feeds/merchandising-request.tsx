@@ -9,7 +9,6 @@ import { NotFound } from '../../shared/pages/not-found.tsx'
 import { HistoryPanel } from '../../shared/records/history-panel.tsx'
 import { OfficePath } from '../../shared/records/office-path.tsx'
 import { type Row, useNames } from '../../shared/records/record-calls.ts'
-import { useMayWrite } from '../../shared/records/use-may.ts'
 import { Waiting } from '../../shared/waiting.tsx'
 import { Fact, Group, State } from './asked-page.tsx'
 import { useRecord } from './use-record.ts'
@@ -28,7 +27,6 @@ const next: Record<string, [string, string]> = {
 export default function MerchandisingRequest() {
   const { id } = useParams<{ id: string }>()
   const { record, error, refetch, save, isSaving } = useRecord(definition, id)
-  const mayWrite = useMayWrite(definition)
   const request = record as Request | undefined
   const agents = useNames(definition, 'agente', request?.agente ? [request.agente] : [])
   const clients = useNames(definition, 'cliente', request?.cliente ? [request.cliente] : [])
@@ -40,7 +38,8 @@ export default function MerchandisingRequest() {
       </div>
     )
   if (!request) return <Waiting />
-  const { agente, cliente, righe, totale, createdAt } = request
+  const { agente, cliente, righe, totale, createdAt, _may } = request
+  const mayWrite = _may.includes('write')
   const who = (agente && agents.get(agente)) || (cliente && clients.get(cliente)) || null
   return (
     <div className="page wide edit">

@@ -43,8 +43,9 @@ function Editing({ title, about, definition, codice, record: first }: Props & { 
   const [, go] = useLocation()
   const { toasts, queries } = useServices()
   const calls = useRecordCalls(definition)
-  const mayWrite = useMayWrite(definition)
+  const mayAdd = useMayWrite(definition)
   const [record, setRecord] = useState(first)
+  const mayWrite = record?._may.includes('write') ?? mayAdd
   /** A new form after a write that was not its own. */
   const [forms, setForms] = useState(0)
   const more = useMemo(() => ({ initial: { codice } }), [codice])

@@ -16,7 +16,7 @@ import { HistoryPanel } from './history-panel.tsx'
 import { type Row, useNames, useRecordCalls, useRefreshRecords } from './record-calls.ts'
 import { type FormExtras, RecordForm } from './record-form.tsx'
 import { Status } from './status.tsx'
-import { useMayWrite, useMayWriteRecord } from './use-may.ts'
+import { useMayWrite } from './use-may.ts'
 import { titleOf } from './written.ts'
 
 interface Props {
@@ -82,7 +82,7 @@ function Edit({ definition, office, more, record: first }: Props & { record: Row
   const refresh = useRefreshRecords(definition)
   const [dialog, confirm] = useConfirm()
   const [record, setRecord] = useState(first)
-  const mayWrite = useMayWriteRecord(definition, record)
+  const mayWrite = record._may.includes('write')
   /** A new form, after a write that was not its own. */
   const [writes, setWrites] = useState(0)
   const title = useTitle(definition, record)
@@ -145,7 +145,7 @@ function Edit({ definition, office, more, record: first }: Props & { record: Row
       <Head office={office} title={title}>
         {status && <Status status={status} />}
         <Related office={office} id={record._id} />
-        {mayWrite && status !== 'deleted' && (
+        {record._may.includes('delete') && status !== 'deleted' && (
           <button className="button danger" type="button" onClick={() => void remove().catch(() => {})}>
             CANCELLA
           </button>

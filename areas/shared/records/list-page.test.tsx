@@ -14,6 +14,7 @@ const office = officeResources.find(({ list }) => list === '/agents')!
 const agent = (n: number, cognome: string) => ({
   _id: `0199c0de-0000-7000-8000-00000000000${n}`,
   versione: 1,
+  _may: ['write', 'delete'],
   createdAt: '2026-11-01T08:00:00.000Z',
   updatedAt: '2026-11-01T08:00:00.000Z',
   cognome,

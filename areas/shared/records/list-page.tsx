@@ -112,7 +112,7 @@ export function ListPage({ definition: whole, office, fixed = noFilters }: Props
             <BulkBar
               definition={definition}
               selected={selected}
-              mayWrite={mayWrite}
+              mayWrite={[...selected.values()].every(({ _may }) => _may.includes('write'))}
               exporting={mayExport ? state : null}
               onDone={left => {
                 select(left)

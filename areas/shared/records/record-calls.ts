@@ -13,8 +13,8 @@ export type Row = Record<string, unknown> & {
   versione: number
   createdAt: string
   updatedAt: string
-  /** What the reader may do with it, where that depends on the record. */
-  _may?: readonly Ability[]
+  /** What the reader may do with the record. */
+  _may: readonly Ability[]
 }
 
 interface Page {

@@ -4,7 +4,6 @@ import { exporter } from '../../../contract/records/exporter.ts'
 import { importer } from '../../../contract/records/importer.ts'
 import type { ResourceDefinition, Who } from '../../../contract/records/resource.ts'
 import { usePerson } from '../data.ts'
-import type { Row } from './record-calls.ts'
 
 function useMay(who: Who): boolean {
   const holder = usePerson()?.holder
@@ -13,19 +12,15 @@ function useMay(who: Who): boolean {
   return mayCall(holder.role, flag => flags[flag] === true, who)
 }
 
-/** Whether the person may write this record. The record itself says so where rights depend on the record. */
-export const useMayWriteRecord = (definition: ResourceDefinition, record: Row | undefined): boolean =>
-  useMayWrite(definition) && (record?._may?.includes('write') ?? true)
-
 /** Whether the person may read the records of a resource, and what they refer to is called. */
 export const useMayRead = ({ access }: ResourceDefinition): boolean => useMay(access.read)
 
-/** Whether the person may write the records of a resource, by the flags they have. */
+/** Whether the person may write records of a resource. Which of them, each record says in `_may`. */
 export const useMayWrite = ({ access }: ResourceDefinition): boolean => useMay(access.write)
 
 /** Whether they may make new ones, here. */
 export const useMayAdd = ({ access }: ResourceDefinition, office: OfficeResource): boolean =>
-  useMay(access.create ?? access.write) && access.create !== 'anyone' && !office.madeElsewhere
+  useMay(access.write) && !access.create && !office.madeElsewhere
 
 /** Whether they may import records from a file. */
 export const useMayImport = (definition: ResourceDefinition): boolean =>

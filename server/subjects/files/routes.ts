@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { admin } from '../../../contract/access/grants.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { actorOf } from '../../plugins/access.ts'
@@ -11,7 +12,7 @@ const isId = (text: string) => z.safeParse(z.uuid(), text).success
 export function files(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { id: string } }>(
     '/files/:id',
-    { schema: { hide: true }, config: { who: { flag: 'requests' } } },
+    { schema: { hide: true }, config: { who: [admin('requests')] } },
     async (request, reply) => {
       if (!isId(request.params.id)) throw notFound()
       const { file, bytes } = await openFile(context, request.params.id)

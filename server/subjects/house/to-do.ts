@@ -1,4 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
+import { admin } from '../../../contract/access/grants.ts'
+import type { AdminFlag } from '../../../contract/access/permissions.ts'
 import { isBackupDue } from '../../../contract/calls/backup-age.ts'
 import type { Answer, Query } from '../../../contract/calls/call.ts'
 import type { toDo } from '../../../contract/calls/to-do.ts'
@@ -42,7 +44,7 @@ function lastPublication(today: string): string {
 }
 
 /** Each by the flag that lets one see it: what waits, and how much of it there is. */
-const waiting: [Code, flag: string, (db: Queries, today: string) => Promise<number>][] = [
+const waiting: [Code, flag: AdminFlag, (db: Queries, today: string) => Promise<number>][] = [
   ['lead', 'lead_requests', db => count(db, leadsTable, sql`${leadsTable.stato} = 'nuovo'`)],
   ['richieste', 'requests', db => count(db, requestsTable, sql`${requestsTable.stato} = 'nuova'`)],
   [
@@ -103,17 +105,17 @@ export async function readToDo(
 ): Promise<Answer<typeof toDo>> {
   const { database, now, settings } = context
   const today = dayInRome(now())
-  const seen = waiting.filter(([, flag]) => may(actor, { flag }))
+  const seen = waiting.filter(([, flag]) => may(actor, [admin(flag)]))
   const voci = await Promise.all(
     seen.map(async ([codice, , ask]) => ({ codice, quanti: await ask(database.orm, today) })),
   )
-  if (may(actor, { flag: 'server_info' }) && isBackupDue(await lastBackup(settings.dataDir), now()))
+  if (may(actor, [admin('server_info')]) && isBackupDue(await lastBackup(settings.dataDir), now()))
     voci.push({ codice: 'copia', quanti: 1 })
-  if (may(actor, { flag: 'server_info' })) {
+  if (may(actor, [admin('server_info')])) {
     const unknown = await unknownFiles(settings.dataDir)
     voci.push({ codice: 'file', quanti: Math.min(unknown?.quanti ?? 0, countedTo + 1) })
   }
-  const lists = officeResources.filter(({ group, needs }) => group === gruppo && may(actor, { flag: needs }))
+  const lists = officeResources.filter(({ group, needs }) => group === gruppo && may(actor, [admin(needs)]))
   const totali = await Promise.all(
     lists.map(async office => [office.list, await totalOf(context, office, actor)] as const),
   )

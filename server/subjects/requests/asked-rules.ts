@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { admin } from '../../../contract/access/grants.ts'
 import { subjects } from '../../../contract/pages/contact-words.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
@@ -30,7 +31,7 @@ export const rulesOfAsked = (context: Pick<Context, 'now' | 'newId'>): Rules => 
     if (!before || !after || actor.kind === 'system') return
     const lead = after as unknown as Lead
     const isAssigned = before.agente !== lead.agente || before.agenzia !== lead.agenzia
-    if (isAssigned && !may(actor, { flag: 'lead_assign' }))
+    if (isAssigned && !may(actor, [admin('lead_assign')]))
       throw new AppError(403, 'Per assegnare un lead serve il permesso «Lead: assegnare».')
     if (isAssigned && lead.stato === 'nuovo' && (lead.agente || lead.agenzia)) after.stato = 'assegnato'
     if (spokenTo.includes(after.stato as string) && !spokenTo.includes(before.stato as string))
