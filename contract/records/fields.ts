@@ -335,8 +335,8 @@ export const files = <const O extends FileOptions>(o: O) =>
   field('files', z.array(stored(o.groups)).max(20, 'Al massimo 20 file.'), o)
 
 interface PictureOptions extends Options {
-  /** Width and height that it is cut to; any where there is none. */
-  ratio?: readonly [width: number, height: number]
+  /** Width and height of the shape to which pictures are cut. */
+  ratio: readonly [width: number, height: number]
 }
 
 /** A picture; what it shows is told in a field beside it. */

@@ -1,28 +1,35 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import Cropper, { type MediaSize } from 'react-easy-crop'
+import cropperStyle from 'react-easy-crop/react-easy-crop.css?inline'
 import type { StoredFile } from '../../../../contract/files/content-files.ts'
 import { type Area, sized } from '../../../../contract/files/picture-sizes.ts'
 import { number } from '../../../../contract/italian/format.ts'
 import { addStyle } from '../../late-style.ts'
 import { useServices } from '../../services.ts'
 import { Waiting } from '../../waiting.tsx'
-import { largestArea, moved, scaled } from '../crop-area.ts'
 import style from './crop.css?inline'
 
+addStyle(cropperStyle)
 addStyle(style)
 
 interface Props {
   file: StoredFile
-  ratio: readonly [width: number, height: number] | undefined
-  /** With the part that was chosen, or null when the picture stays as it is. */
+  ratio: readonly [width: number, height: number]
+  /** Receives the chosen part, or null when the picture stays as it is. */
   onDone: (part: StoredFile | null) => void
 }
 
-/** Of the picture, at each key; with Shift five times as much. */
-const step = 0.01
+const MAX_ZOOM = 10
+const ZOOM_STEP = 1.1
 
-const focusFirst = (element: HTMLElement | null) => element?.focus()
+const scaled = ({ x, y, width, height }: Area, factor: number): Area => ({
+  x: x * factor,
+  y: y * factor,
+  width: width * factor,
+  height: height * factor,
+})
 
-/** A dialog in which a part of a picture is chosen, by dragging or by keys. */
+/** A dialog in which a part of a picture is chosen: the picture moves and grows behind a frame. */
 export function Crop({ file, ratio, onDone }: Props) {
   const id = useId()
   const { client } = useServices()
@@ -30,14 +37,18 @@ export function Crop({ file, ratio, onDone }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const [whole, setWhole] = useState<StoredFile>()
   const [known, setKnown] = useState<Area | null>(null)
-  /** Width by height of the picture, once it is there. */
+  const [place, setPlace] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  /** Width by height of the picture, once loaded. */
   const [shape, setShape] = useState<number>()
   const [area, setArea] = useState<Area>()
   const [isBusy, setBusy] = useState(false)
   const [isBroken, setBroken] = useState(false)
-  const aspect = ratio && ratio[0] / ratio[1]
 
   useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    if (shape) frame.current?.querySelector<HTMLElement>('[role=group]')?.focus()
+  }, [shape])
   useEffect(() => {
     client.call('GET /storage/ritaglio', { query: { url: file.url } }).then(
       ({ originale, area }) => {
@@ -48,57 +59,13 @@ export function Crop({ file, ratio, onDone }: Props) {
     )
   }, [client, file])
 
-  function began(img: HTMLImageElement) {
-    const shape = img.naturalWidth / img.naturalHeight
-    setShape(shape)
-    setArea(known ?? largestArea(shape, aspect))
-  }
-
-  const change = (next: (area: Area, shape: number) => Area) =>
-    setArea(now => (now && shape ? next(now, shape) : now))
+  const change = (factor: number) => setZoom(now => Math.min(Math.max(now * factor, 1), MAX_ZOOM))
 
   function pressed(event: KeyboardEvent) {
-    const by = event.shiftKey ? step * 5 : step
-    const arrows: Record<string, [number, number]> = {
-      ArrowLeft: [-by, 0],
-      ArrowRight: [by, 0],
-      ArrowUp: [0, -by],
-      ArrowDown: [0, by],
-    }
-    const arrow = arrows[event.key]
-    const factor = { '+': 1 + by * 2, '=': 1 + by * 2, '-': 1 / (1 + by * 2), _: 1 / (1 + by * 2) }[event.key]
-    if (!arrow && !factor) return
+    const factor = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': 1 / ZOOM_STEP, _: 1 / ZOOM_STEP }[event.key]
+    if (!factor) return
     event.preventDefault()
-    change((now, shape) => (arrow ? moved(now, ...arrow) : scaled(now, factor!, shape, aspect)))
-  }
-
-  function dragged(event: PointerEvent<HTMLElement>, isCorner: boolean) {
-    if (event.button !== 0 || !area || !shape) return
-    event.preventDefault()
-    event.stopPropagation()
-    const { width, height } = frame.current!.getBoundingClientRect()
-    const from = area
-    const [x, y] = [event.clientX, event.clientY]
-    const target = event.currentTarget
-    target.setPointerCapture(event.pointerId)
-    const move = (now: globalThis.PointerEvent) => {
-      const [dx, dy] = [(now.clientX - x) / width, (now.clientY - y) / height]
-      if (!isCorner) return setArea(moved(from, dx, dy))
-      if (aspect) return setArea(scaled(from, 1 + dx / from.width, shape, aspect, 'corner'))
-      setArea({
-        ...from,
-        width: Math.min(Math.max(from.width + dx, 0.05), 1 - from.x),
-        height: Math.min(Math.max(from.height + dy, 0.05), 1 - from.y),
-      })
-    }
-    const end = () => {
-      target.removeEventListener('pointermove', move)
-      target.removeEventListener('pointerup', end)
-      target.removeEventListener('pointercancel', end)
-    }
-    target.addEventListener('pointermove', move)
-    target.addEventListener('pointerup', end)
-    target.addEventListener('pointercancel', end)
+    change(factor)
   }
 
   async function cut() {
@@ -118,6 +85,7 @@ export function Crop({ file, ratio, onDone }: Props) {
       ref={dialog}
       className="dialog crop"
       aria-labelledby={`${id}-titolo`}
+      onKeyDown={pressed}
       onCancel={event => {
         event.preventDefault()
         onDone(null)
@@ -128,35 +96,28 @@ export function Crop({ file, ratio, onDone }: Props) {
       {!whole && !isBroken && <Waiting />}
       {whole && (
         <div className="crop-frame" ref={frame}>
-          <img
-            src={sized(whole.url, 960)}
-            alt=""
-            draggable={false}
-            onLoad={event => began(event.currentTarget)}
-            onError={() => setBroken(true)}
+          <Cropper
+            image={sized(whole.url, 960)}
+            crop={place}
+            zoom={zoom}
+            maxZoom={MAX_ZOOM}
+            aspect={ratio[0] / ratio[1]}
+            showGrid={false}
+            disableAutomaticStylesInjection
+            {...(known && { initialCroppedAreaPercentages: scaled(known, 100) })}
+            onCropChange={setPlace}
+            onZoomChange={setZoom}
+            onCropAreaChange={percentages => setArea(scaled(percentages, 0.01))}
+            onMediaLoaded={({ naturalWidth, naturalHeight }: MediaSize) =>
+              setShape(naturalWidth / naturalHeight)
+            }
+            mediaProps={{ onError: () => setBroken(true) }}
+            cropperProps={{
+              role: 'group',
+              'aria-label': 'Riquadro',
+              'aria-describedby': `${id}-tasti`,
+            }}
           />
-          {area && (
-            // biome-ignore lint/a11y/useSemanticElements: no element is a frame that is moved over a picture.
-            <div
-              className="crop-area"
-              ref={focusFirst}
-              role="group"
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keys.
-              tabIndex={0}
-              aria-label="Riquadro"
-              aria-describedby={`${id}-tasti`}
-              style={{
-                left: percent(area.x),
-                top: percent(area.y),
-                width: percent(area.width),
-                height: percent(area.height),
-              }}
-              onKeyDown={pressed}
-              onPointerDown={event => dragged(event, false)}
-            >
-              <span className="crop-corner" onPointerDown={event => dragged(event, true)} />
-            </div>
-          )}
         </div>
       )}
       {area && shape && whole && (
@@ -174,26 +135,18 @@ export function Crop({ file, ratio, onDone }: Props) {
           </div>
           <div>
             <p className="help" id={`${id}-tasti`}>
-              Si sposta trascinando o con le frecce, si ingrandisce dall’angolo o con + e −.
-              {ratio && ` La forma è ${ratio.join(':')}.`}
+              L’immagine si sposta trascinandola o con le frecce, si ingrandisce con la rotella, con due dita
+              o con + e −. La forma è {ratio.join(':')}.
             </p>
             <p className="num" role="status">
               {number(Math.round(area.width * 100))}% × {number(Math.round(area.height * 100))}% dell’immagine
             </p>
             <div className="actions">
-              <button
-                className="button"
-                type="button"
-                onClick={() => change((now, shape) => scaled(now, 1.1, shape, aspect))}
-              >
-                Più grande
+              <button className="button" type="button" onClick={() => change(ZOOM_STEP)}>
+                Ingrandisci
               </button>
-              <button
-                className="button"
-                type="button"
-                onClick={() => change((now, shape) => scaled(now, 1 / 1.1, shape, aspect))}
-              >
-                Più piccolo
+              <button className="button" type="button" onClick={() => change(1 / ZOOM_STEP)}>
+                Riduci
               </button>
             </div>
           </div>

@@ -75,7 +75,7 @@ export function Files({ path, field }: EditorProps) {
                 </a>{' '}
                 <span className="note num">{fileSize(file.size)}</span>
               </span>
-              {field.kind === 'picture' && (
+              {field.ratio && (
                 <button className="button" type="button" onClick={() => setCropped(file)}>
                   Ritaglia
                 </button>
@@ -112,7 +112,7 @@ export function Files({ path, field }: EditorProps) {
         {isMany ? 'Aggiungi file' : files.length > 0 ? 'Sostituisci' : 'Scegli un file'}
       </label>
       <Below id={`${id}-sotto`} error={error} help={field.help ?? upper(said(groups))} />
-      {cropped && (
+      {cropped && field.ratio && (
         <Suspense>
           <Crop
             file={cropped}
