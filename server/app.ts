@@ -19,6 +19,7 @@ import { forwarded } from './plugins/forwarded.ts'
 import { health } from './plugins/health.ts'
 import { openApi } from './plugins/openapi.ts'
 import { publicLimit } from './plugins/public-limit.ts'
+import { slowBodies } from './plugins/slow-bodies.ts'
 import { strictJson } from './plugins/strict-json.ts'
 import { resourceRoutes } from './records/routes.ts'
 import { noteRefusals } from './security-log/note-refusals.ts'
@@ -62,8 +63,8 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
     // Made for each request it would cost more than the request: where a line is of one, it names it.
     childLoggerFactory: logger => logger,
     bodyLimit,
-    // For the arrival of a request, not for its answer.
-    requestTimeout: 60_000,
+    // The arrival of a body is limited by its pace (`slowBodies`), not by time.
+    http: { headersTimeout: 60_000, requestTimeout: 0 },
     ...unreadable,
     trustProxy: context.settings.trustedProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -71,6 +72,7 @@ export async function buildApp(context: Context, built?: Built): Promise<Fastify
     // While it stops, who is connected is still answered; then the connection ends.
     return503OnClosing: false,
   })
+  slowBodies(app)
   forwarded(app)
   strictJson(app)
   errors(app)

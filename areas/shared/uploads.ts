@@ -9,7 +9,10 @@ export type Place = 'genericUpload' | 'contenuti'
 interface Uploads {
   /** Sends a file; rejects with a `CallError`. `onProgress` hears from 0 to 1. */
   send(file: File, onProgress: (done: number) => void, signal: AbortSignal, to?: Place): Promise<StoredFile>
-  /** Takes back what was sent and no record holds; nobody waits for it. */
+  /**
+   * Tells the server that a file is out of its form. The server removes the file unless a record holds it, or has held it
+   * and may bring it back from its history. Nobody waits for the answer.
+   */
   takeBack(file: StoredFile): void
 }
 
@@ -50,7 +53,7 @@ export function useUploads(): Uploads {
       sendFile(`${base}/${to}`, file, onProgress, signal),
     takeBack(file) {
       const headers = { 'content-type': 'application/json' }
-      // What a record has held stays, for its history; and what is left over goes by itself.
+      // A refusal means that a record needs the file.
       fetch(`${base}/deleteGenericFile`, { method: 'POST', body: JSON.stringify(file), headers }).catch(
         () => {},
       )

@@ -69,14 +69,18 @@ export const unreadable = {
   },
   clientErrorHandler(error: ConnectionError, socket: Socket) {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
-    const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
-    const body = JSON.stringify(refusals[status])
-    socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: ${json}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-    )
-    // Closing our side alone leaves who goes on sending to do so for ever.
-    socket.destroySoon()
+    refuseSocket(socket, { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400)
   },
+}
+
+/** Writes an answer without the framework, and closes the connection. */
+export function refuseSocket(socket: Socket, status: number): void {
+  const body = JSON.stringify(refusals[status])
+  socket.write(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: ${json}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+  // Closing our side alone leaves who goes on sending to do so for ever.
+  socket.destroySoon()
 }
 
 /** The answer of the API where there is nothing. */

@@ -220,6 +220,38 @@ describeOnDatabaseInTurn('files of the house', open => {
     expect(await kept()).toBe(before)
   })
 
+  it.each([
+    ['another file', 'name="file"; filename="b.pdf"', pdf],
+    ['a file in another field', 'name="altro"; filename="b.pdf"', pdf],
+    ['a field', 'name="titolo"', Buffer.from('Un foglio')],
+  ])(
+    'come one by one: a form with %s besides is refused, and nothing is left',
+    async (_what, head, bytes) => {
+      const before = await kept()
+      const disposition = (head: string) =>
+        Buffer.from(`--confine\r\ncontent-disposition: form-data; ${head}\r\n\r\n`)
+      const answer = await test.call('POST', '/storage/genericUpload', {
+        payload: Buffer.concat([
+          disposition('name="file"; filename="a.pdf"'),
+          pdf,
+          Buffer.from('\r\n'),
+          disposition(head),
+          bytes,
+          Buffer.from('\r\n--confine--\r\n'),
+        ]),
+        headers: {
+          'content-type': 'multipart/form-data; boundary=confine',
+          authorization: `Bearer ${admin.accessToken}`,
+        },
+      })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        'Si carica un file per volta, nel campo file: invii gli altri uno alla volta.',
+      ])
+      expect(await kept()).toBe(before)
+    },
+  )
+
   it('that are pictures are encoded again, without any other bytes', async () => {
     const secret = '<script>alert(1)</script>'
     const camera = await sheet

@@ -1,6 +1,6 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '../../../contract/calls/call.ts'
 import {
   cropPicture,
@@ -101,20 +101,33 @@ export const oneFile = {
   throwFileSizeLimit: false,
 }
 
-/** Keeps the one file of a form as it comes. Throws 415 for what is no form, 400 where the file is not whole. */
+/**
+ * Keeps the one file of a form as it comes. Throws 415 for a body that is no form, 400 for a file that is not whole and for
+ * a form with a second part.
+ */
 export async function withFileOf<F>(
   request: FastifyRequest,
   keep: (name: string, bytes: Readable) => Promise<F>,
 ): Promise<F> {
   if (!request.isMultipart())
     throw new AppError(415, 'Il tipo di contenuto non è previsto: serve multipart/form-data.')
-  const part = await request.file()
-  if (part?.fieldname !== 'file') throw new AppError(400, 'Manca il campo file.')
+  const parts = request.parts()
+  const { value: part } = await parts.next()
+  if (part?.type !== 'file' || part.fieldname !== 'file') throw new AppError(400, 'Manca il campo file.')
   const name = part.filename.trim()
   if (!name || name.length > longestName || !anyLine.test(name))
     throw new AppError(422, 'Il nome del file è troppo lungo o ha caratteri che non si possono usare.')
-  return keep(name, part.file).catch(error => {
+  return keep(name, Readable.from(onlyPart(part.file, parts), { objectMode: false })).catch(error => {
     throw isCutOff(error) ? new AppError(400, 'Il file non è arrivato per intero: riprovi.') : error
+  })
+}
+
+/** The bytes of a file, whose end is not reached while the form has another part. Throws 400 for a second part. */
+async function* onlyPart(bytes: Readable, parts: AsyncIterator<unknown>): AsyncGenerator<Buffer> {
+  yield* bytes as AsyncIterable<Buffer>
+  await parts.next().catch((error: FastifyError) => {
+    if (error.code !== 'FST_PARTS_LIMIT') throw error
+    throw new AppError(400, 'Si carica un file per volta, nel campo file: invii gli altri uno alla volta.')
   })
 }
 

@@ -1,4 +1,4 @@
-import { type DragEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type DragEvent, lazy, Suspense, useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import {
   type FileGroup,
@@ -21,8 +21,6 @@ export function Files({ path, field }: EditorProps) {
   const uploads = useUploads()
   const { getValues } = useFormContext()
   const { field: held, fieldState } = useController({ name: path })
-  /** Sent from this form: what is taken out again is taken back. */
-  const sent = useRef(new Set<string>())
   const isMany = field.kind === 'files'
   const groups = (field.groups ?? []) as FileGroup[]
   const files = listed(held.value)
@@ -31,11 +29,11 @@ export function Files({ path, field }: EditorProps) {
   const { add, rows } = useComingFiles({
     isMany,
     take(there) {
-      sent.current.add(there.url)
       if (!(kindsOf(groups) as string[]).includes(there.mimetype)) {
         uploads.takeBack(there)
         return `Qui servono ${said(groups)}.`
       }
+      for (const replaced of isMany ? [] : listed(getValues(path))) uploads.takeBack(replaced)
       // Others may have arrived meanwhile.
       held.onChange(isMany ? [...listed(getValues(path)), there] : there)
       if (field.ratio) setCropped(there)
@@ -45,7 +43,7 @@ export function Files({ path, field }: EditorProps) {
 
   function remove(file: StoredFile) {
     held.onChange(isMany ? files.filter(one => one.url !== file.url) : null)
-    if (sent.current.delete(file.url)) uploads.takeBack(file)
+    uploads.takeBack(file)
     document.getElementById(id)?.focus()
   }
 
@@ -120,7 +118,6 @@ export function Files({ path, field }: EditorProps) {
             onDone={part => {
               setCropped(null)
               if (!part) return
-              sent.current.add(part.url)
               held.onChange(part)
             }}
           />

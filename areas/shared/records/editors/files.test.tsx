@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { resources } from '../../../../contract/subjects/all.ts'
+import { renderedEditor } from '../../testing/editor.tsx'
+import { press } from '../../testing/rendered.tsx'
+import { server } from '../../testing/server.ts'
+
+const documents = resources.find(({ name }) => name === 'documents')!
+const stored = {
+  url: '/files/aaaaaaaaaaaaaaaaaaaaaa',
+  name: 'Foglio.pdf',
+  size: 1000,
+  mimetype: 'application/pdf',
+}
+
+it('tells the server that an attachment saved earlier is removed', async () => {
+  // A record holds the file: the server refuses, and nobody waits for the answer.
+  const refused = { status: 409, json: 'Il file è in una scheda.' }
+  const asked = server({ 'POST /storage/deleteGenericFile': refused })
+  const { value, services } = await renderedEditor(documents, 'file', stored, asked)
+  await press('Togli Foglio.pdf')
+  expect(value()).toBeNull()
+  expect(asked.names()).toEqual(['POST /storage/deleteGenericFile'])
+  expect(await asked.asked[0]!.json()).toEqual(stored)
+  expect(services.toasts.shown()).toEqual([])
+})
