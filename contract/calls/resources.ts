@@ -4,6 +4,7 @@ import { exportable } from '../records/cells.ts'
 import { exporter } from '../records/exporter.ts'
 import { importer } from '../records/importer.ts'
 import type { AnyDefinition, AnyField } from '../records/resource.ts'
+import { sortableFields } from '../records/sorting.ts'
 import { call } from './call.ts'
 
 const id = z.strictObject({ id: z.uuid('Non è il codice di un record.') })
@@ -38,12 +39,11 @@ function asked({ kind, schema, optional }: AnyField): z.ZodType {
 
 /** Which records a list holds, and in which order. */
 const whichRecords = (definition: AnyDefinition) => {
-  const sortable = entries(definition).flatMap(([key, field]) => (field.sortable ? [key] : []))
   return {
     ...(entries(definition).some(([, { searched }]) => searched) && {
       search: z.string().max(200).optional(),
     }),
-    sort: z.enum(['_id', ...sortable].flatMap(key => [key, `-${key}`])).optional(),
+    sort: z.enum(['_id', ...sortableFields(definition)].flatMap(key => [key, `-${key}`])).optional(),
     ...Object.fromEntries(
       (definition.list.filters ?? []).map(key => [`filter[${key}]`, asked(definition.fields[key]!)]),
     ),

@@ -18,7 +18,7 @@ interface Options {
   help?: string
   optional?: true
   unique?: true
-  /** Lists may be ordered by it. */
+  /** Lists may be ordered by it, however long: an index has its order. What lists show has an order in any case. */
   sortable?: true
   /** Found by the list's search box. */
   searched?: true

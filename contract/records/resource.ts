@@ -101,7 +101,7 @@ export interface AnyDefinition {
   uniqueTogether?: string[]
   deletion: ResourceDefinition['deletion']
   restorable?: true
-  list: { filters?: string[]; sort: string }
+  list: { columns: string[]; filters?: string[]; sort: string }
 }
 
 export const resource = <const F extends AnyFields>(definition: ResourceDefinition<F>) => definition

@@ -22,7 +22,7 @@ export const clients = resource({
   title: ['cognome', 'nome'],
   subtitle: 'email',
   fields: {
-    nome: text({ label: 'Nome', max: 100, searched: true }),
+    nome: text({ label: 'Nome', max: 100, sortable: true, searched: true }),
     cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),
     email: signInEmail({ label: 'E-mail', unique: true, searched: true }),
     /** Becomes the address once it is proved: until then nobody signs in with it. */
@@ -35,7 +35,7 @@ export const clients = resource({
     dataNascita: day({ label: 'Data di nascita', optional: true }),
     agente: reference('agents', { label: 'Agente', optional: true }),
     consensi: owned(z.array(consent), { label: 'Consensi' }),
-    status: choice(statuses, { label: 'Stato' }),
+    status: choice(statuses, { label: 'Stato', sortable: true }),
   },
   access: {
     read: [admin('clients_see')],

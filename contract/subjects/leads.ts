@@ -31,11 +31,11 @@ export const leads = resource({
   label: { one: 'Lead', many: 'Lead' },
   title: ['cognome', 'nome'],
   fields: {
-    nome: text({ label: 'Nome', max: 100, searched: true }),
+    nome: text({ label: 'Nome', max: 100, sortable: true, searched: true }),
     cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),
     email: email({ label: 'E-mail', optional: true, searched: true }),
     telefono: phone({ label: 'Telefono', optional: true, searched: true }),
-    provincia: text({ label: 'Provincia', max: 2, optional: true }),
+    provincia: text({ label: 'Provincia', max: 2, optional: true, sortable: true }),
     prodotto: choice(
       {
         mutuo: 'Mutuo',

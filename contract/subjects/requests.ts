@@ -12,11 +12,11 @@ export const requests = resource({
   label: { one: 'Richiesta', many: 'Richieste' },
   title: ['cognome', 'nome'],
   fields: {
-    nome: text({ label: 'Nome', max: 100, searched: true }),
+    nome: text({ label: 'Nome', max: 100, sortable: true, searched: true }),
     cognome: text({ label: 'Cognome', max: 100, sortable: true, searched: true }),
     email: email({ label: 'E-mail', optional: true, searched: true }),
     telefono: phone({ label: 'Telefono', optional: true, searched: true }),
-    provincia: text({ label: 'Provincia', max: 2, optional: true }),
+    provincia: text({ label: 'Provincia', max: 2, optional: true, sortable: true }),
     oggetto: choice(subjects, { label: 'Oggetto' }),
     messaggio: notes({ label: 'Messaggio', optional: true }),
     modo: choice(ways, { label: 'Contatto preferito' }),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Role } from '../../contract/access/permissions.ts'
 import { whoMayCall } from '../../contract/access/who-may-call.ts'
 import type { AnyField } from '../../contract/records/resource.ts'
+import { sortableFields } from '../../contract/records/sorting.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { describeOnOneDatabase } from '../database/testing/databases.ts'
 import type { JsonSchema } from '../testing/arbitrary-json.ts'
@@ -79,9 +80,7 @@ describeOnOneDatabase('what is hidden', open => {
     const wrong: string[] = []
     for (const { name, fields, list } of resources) {
       const read = (query: string) => people.admin.call('GET', `/${name}?${query}`)
-      const sortable = Object.entries<AnyField>(fields).flatMap(([key, field]) =>
-        field.sortable ? [key] : [],
-      )
+      const sortable = sortableFields({ fields, list })
       const columns = [...(await columnsOf(name)), 'password', 'totp', 'credentials.password']
       for (const column of columns) {
         if (column !== '_id' && !sortable.includes(column))

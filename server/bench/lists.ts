@@ -4,7 +4,8 @@
  */
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
+import type { ResourceDefinition } from '../../contract/records/resource.ts'
+import { sortableFields } from '../../contract/records/sorting.ts'
 import { clients } from '../../contract/subjects/clients.ts'
 import { leads } from '../../contract/subjects/leads.ts'
 import { buildApp } from '../app.ts'
@@ -101,8 +102,7 @@ async function queriesOf(at: House, definition: ResourceDefinition): Promise<[st
   named.push(['cerca «quondamatteo»', `${path}?search=quondamatteo`])
   named.push(['cerca «rossi»', `${path}?search=rossi`])
   named.push(['cerca «ma»', `${path}?search=ma`])
-  const sortable = Object.entries<AnyField>(fields).flatMap(([key, field]) => (field.sortable ? [key] : []))
-  for (const key of ['_id', ...sortable])
+  for (const key of ['_id', ...sortableFields(definition)])
     for (const sort of [key, `-${key}`]) named.push([`ordine ${sort}`, `${path}?sort=${sort}`])
   return named.map(([what, url]) => [`${name}, ${what}`, url])
 }

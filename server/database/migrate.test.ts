@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { weekInOneLine } from '../../contract/italian/opening-hours.ts'
+import { fold } from '../../contract/text/fold.ts'
 import { kills } from '../testing/chance.ts'
 import { run } from './embedded/test-processes/run.ts'
 import { appliedMigrations, knownMigrations, migrate, migrateTo } from './migrate.ts'
@@ -135,6 +136,48 @@ describeOnEachDatabase('the opening hours of the house, written before they were
     expect(rows).toEqual(texts.map(([, apertura, orari]) => ({ apertura, orari })))
     for (const [i, { apertura, orari }] of rows.entries())
       expect(orari ?? weekInOneLine(apertura)).toBe(texts[i]![0])
+  })
+})
+
+const beforeFolding: Preparation = {
+  name: 'before-folding',
+  prepare: database => migrateTo(database.pool, 32),
+}
+
+describeOnEachDatabase('search columns written before apostrophes and hyphens were folded', open => {
+  /** Text as search columns held it then: lower case, without accents. */
+  const earlierFold = (text: string) =>
+    text
+      .normalize('NFD')
+      .replace(/\p{Mn}/gu, '')
+      .toLowerCase()
+      .replace(/\s+/g, ' ')
+      .trim()
+  const texts = [
+    "D'Amico Ùgo",
+    'D’Amico',
+    'D‘Amico',
+    'DʼAmico',
+    'D`Amico D´Amico',
+    'Rossi-Bianchi Pier‐Luigi',
+    'Bari‑Roma ‒ Bari–Roma — fine',
+    "anna-maria@posta-certa.example l'altra",
+    "'",
+    '100% \\ _ “sic”',
+    'Rossi',
+  ]
+
+  it('are as they would be written now', async () => {
+    const database = await open({ prepared: beforeFolding })
+    const insert = `insert into leads (_id, versione, "createdAt", "updatedAt", nome, cognome, prodotto, fonte, consensi,
+      stato, ricerca) values (gen_random_uuid(), 1, now(), now(), 'Ada', $1, 'mutuo', '{}', '[]', 'nuovo', $2)`
+    for (const text of texts) await database.pool.query(insert, [text, earlierFold(text)])
+    await migrate(database.pool)
+    const { rows } = await database.pool.query<{ cognome: string; ricerca: string }>(
+      'select cognome, ricerca from leads',
+    )
+    const found = Object.fromEntries(rows.map(({ cognome, ricerca }) => [cognome, ricerca]))
+    expect(found).toEqual(Object.fromEntries(texts.map(text => [text, fold(text)])))
   })
 })
 

@@ -205,6 +205,50 @@ describeOnEachDatabase('store', open => {
     expect(await found("'; drop table banks; --")).toEqual([])
   })
 
+  it.each([
+    "cassa d'anaunia",
+    'D’Anaunia',
+    'dʼanaunia',
+    'danaunia',
+    'd anaunia',
+    'val-di-non',
+    'val di non',
+    'di‑non',
+  ])('finds «Cassa d’Anaunia-Val-di-Non» by «%s»', async search => {
+    const name = 'Cassa d’Anaunia-Val-di-Non'
+    const there = await store.list(database.orm, banks, { search: 'anaunia' }, system)
+    if (there.total === 0) await store.create(database.orm, banks, bank(name), system)
+    const { rows } = await store.list(database.orm, banks, { search }, system)
+    expect(rows.map(({ nome }) => nome)).toEqual([name])
+  })
+
+  it('turns the pages of an order by what some records do not have, each record once', async () => {
+    const lead = {
+      nome: 'Ada',
+      prodotto: 'mutuo',
+      fonte: { pagina: '/mutui', campagna: {} },
+      consensi: [],
+      stato: 'nuovo',
+    }
+    for (const [i, provincia] of ['MI', null, 'AO', null, null, 'MI', 'RM'].entries())
+      await store.create(database.orm, leads, { ...lead, cognome: `Ordinato ${i}`, provincia }, system)
+    for (const sort of ['provincia', '-provincia'])
+      for (const search of [undefined, 'ordinato']) {
+        const whole = await store.list(database.orm, leads, { sort, search, limit: 200 }, system)
+        const seen: string[] = []
+        let cursor: string | undefined
+        do {
+          const page = await store.list(database.orm, leads, { sort, search, limit: 2, cursor }, system)
+          seen.push(...page.rows.map(({ _id }) => _id))
+          cursor = page.next ?? undefined
+        } while (cursor)
+        expect(seen).toEqual(whole.rows.map(({ _id }) => _id))
+        const given = whole.rows.flatMap(({ provincia }) => provincia ?? [])
+        const ascending = ['AO', 'MI', 'MI', 'RM']
+        expect(given).toEqual(sort === 'provincia' ? ascending : ascending.toReversed())
+      }
+  })
+
   it('turns all the pages of a word that many have, in either order, and counts to a thousand', async () => {
     const { _id } = await store.create(database.orm, banks, bank('Modello Frequente'), system)
     const columns = Object.keys(getTableColumns(banksTable)).filter(name => !['_id', 'nome'].includes(name))

@@ -9,6 +9,7 @@ import type {
   RecordOf,
   ResourceDefinition,
 } from '../../contract/records/resource.ts'
+import { fold } from '../../contract/text/fold.ts'
 import { AppError, forbidden, notFound, stale } from '../errors.ts'
 import { withPauses } from '../with-pauses.ts'
 import { type Actor, may } from './actor.ts'
@@ -19,7 +20,6 @@ import { firstRecords, type JsonRows, type RecordRights, selectOneJson } from '.
 import { among, isAmong, rowsFor } from './row-access.ts'
 import type { Rules, SetRules, Write } from './rules.ts'
 import { tableFor } from './schema.ts'
-import { fold } from './statements/fold.ts'
 import { isAnyOf } from './statements/is-any-of.ts'
 import {
   type Asked,

@@ -32,9 +32,10 @@ const instant = customType<{ data: string; driverData: Date | string }>({
  * A text that lists are ordered by, as Italians order it: «d’Amico» and «De Luca» under D, «Éclair» before «Eco».
  * Of the column, so that its index, the order and the place after a cursor are compared alike.
  */
+export const italianOrder = sql`collate "und-x-icu"`
 const inItalianOrder = customType<{ data: string }>({ dataType: () => 'text COLLATE "und-x-icu"' })
 /** Kinds whose text a person reads. */
-const read: readonly FieldKind[] = ['text', 'email', 'slug']
+export const readKinds: readonly FieldKind[] = ['text', 'email', 'slug']
 
 /** Kinds of which a filter may find few among many; of a flag there are only two. */
 const filtered: readonly FieldKind[] = ['choice', 'text', 'slug', 'day', 'whole']
@@ -85,7 +86,7 @@ export function tableOf<F extends AnyFields>(
   const { name, fields, uniqueTogether, deletion, list } = definition
   const own: Record<string, PgColumnBuilderBase> = {}
   for (const [key, field] of Object.entries<AnyFields[string]>(fields)) {
-    const isOrdered = field.sortable && read.includes(field.kind)
+    const isOrdered = field.sortable && readKinds.includes(field.kind)
     let column = (isOrdered ? inItalianOrder() : columns[field.kind]()) as ReturnType<typeof text>
     if (!field.optional) column = column.notNull() as typeof column
     if (field.kind === 'reference') {
@@ -113,6 +114,8 @@ export function tableOf<F extends AnyFields>(
       // What a filter finds stands in the order that the list begins with.
       const first = list.sort.replace('-', '')
       const order = (first === '_id' ? ['_id'] : [first, '_id']).map(column) as [PgColumn]
+      const hasFilterIndex = (key: string) =>
+        filtered.includes(fields[key]!.kind) && list.filters?.includes(key) && order[0]?.name !== key
       const indexes = Object.entries<AnyFields[string]>(fields).flatMap(([key, field]) => [
         ...(field.unique
           ? [
@@ -121,13 +124,13 @@ export function tableOf<F extends AnyFields>(
                 .where(living as ReturnType<typeof sql>),
             ]
           : []),
-        ...(field.sortable ? [index(`${name}_${key}_sort`).on(column(key), column('_id'))] : []),
+        ...(field.sortable && !(hasFilterIndex(key) && order.length === 1)
+          ? [index(`${name}_${key}_sort`).on(column(key), column('_id'))]
+          : []),
         ...(field.kind === 'reference'
           ? [index(`${name}_${key}_reference`).on(column(key), ...(list.filters?.includes(key) ? order : []))]
           : []),
-        ...(filtered.includes(field.kind) && list.filters?.includes(key) && order[0]?.name !== key
-          ? [index(`${name}_${key}_filter`).on(column(key), ...order)]
-          : []),
+        ...(hasFilterIndex(key) ? [index(`${name}_${key}_filter`).on(column(key), ...order)] : []),
       ])
       if (uniqueTogether) {
         const [first, ...rest] = uniqueTogether.map(column)

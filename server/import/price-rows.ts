@@ -9,7 +9,7 @@ import {
 } from '../../contract/products/price-rows.ts'
 import { headOf } from '../../contract/records/cells.ts'
 import type { AnyField } from '../../contract/records/resource.ts'
-import { fold } from '../database/statements/fold.ts'
+import { fold } from '../../contract/text/fold.ts'
 import { undefused } from '../export/csv.ts'
 import { FileRefused } from './file-refused.ts'
 import { BadCell, readCell } from './read-cell.ts'

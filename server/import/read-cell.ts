@@ -1,7 +1,7 @@
 import { parseNumber } from '../../contract/italian/format.ts'
 import { betweenValues } from '../../contract/records/cells.ts'
 import type { AnyField } from '../../contract/records/resource.ts'
-import { fold } from '../database/statements/fold.ts'
+import { fold } from '../../contract/text/fold.ts'
 
 type KnownField = AnyField & { values?: Record<string, string>; names?: Record<number, string> }
 

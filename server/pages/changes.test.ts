@@ -175,6 +175,16 @@ describeOnDatabaseInTurn('changes made in the back office', open => {
     await goes('Quante zampe ha una tartaruga?', pages, () => edit('faqs', faq, { pubblicata: false }))
   })
 
+  it('of a name with an apostrophe and a hyphen, however both are typed', async () => {
+    const news = await rowOf('news', 'not bozza')
+    const pages = ["dell'acqua bi-costo", 'DELL’ACQUA', 'dellʼacqua', 'dellacqua bi costo'].flatMap(words =>
+      both(`/404?cerca=${encodeURIComponent(words)}`),
+    )
+    await appears('Il prezzo dell’acqua bi‑costo', pages, () =>
+      edit('news', news, { titolo: 'Il prezzo dell’acqua bi‑costo' }),
+    )
+  })
+
   it('of an agency', async () => {
     const agency = await rowOf('agencies', `status = 'validated' and pubblica`)
     const path = `/agenzia/${agency.slug}`

@@ -3,6 +3,7 @@ import { callsOf } from '../../contract/calls/resources.ts'
 import { countedTo } from '../../contract/records/counted-to.ts'
 import type { FieldKind } from '../../contract/records/fields.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
+import { sortableFields } from '../../contract/records/sorting.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { merchandisingRequests } from '../../contract/subjects/merchandising-requests.ts'
 import { system } from '../database/actor.ts'
@@ -141,8 +142,7 @@ describeOnDatabaseInTurn('every resource', open => {
     })
 
     it('is ordered by each declared order, both ways', async () => {
-      const keys = entries(definition).flatMap(([key, field]) => (field.sortable ? [key] : []))
-      for (const key of ['_id', ...keys]) {
+      for (const key of ['_id', ...sortableFields(definition)]) {
         const up = await list(`/${name}?sort=${key}&limit=200`)
         const down = await list(`/${name}?sort=-${key}&limit=200`)
         const ids = (page: typeof up) => page.rows.map(({ _id }) => _id)

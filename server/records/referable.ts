@@ -1,10 +1,10 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyDefinition } from '../../contract/records/resource.ts'
 import { resources } from '../../contract/subjects/all.ts'
+import { fold } from '../../contract/text/fold.ts'
 import type { Actor } from '../database/actor.ts'
 import { among, rowsFor } from '../database/row-access.ts'
 import { tableFor } from '../database/schema.ts'
-import { fold } from '../database/statements/fold.ts'
 import { literal } from '../database/statements/literal.ts'
 import type { Queries } from '../database/statements/queries.ts'
 

@@ -142,6 +142,27 @@ describeOnEachDatabase('names listed by a reference field', (open, kind) => {
     expect((await names(agents, 'superiore', 'search=unico')).rows).toMatchObject([{ _id: chief }])
   })
 
+  it('are found however their apostrophes and hyphens are typed', async () => {
+    const found = await addPerson(test, 'agent', 'dannunzio@posta.example', {
+      nome: 'Pier-Luigi',
+      cognome: 'D’Annunzio',
+    })
+    as(flagOf(agents))
+    for (const search of [
+      "d'annunzio",
+      'D’ANNUNZIO',
+      'dʼannunzio',
+      'dannunzio',
+      'd annunzio',
+      'pier luigi',
+      'PIER LUIGI',
+      'pier-luigi d',
+    ])
+      expect((await names(agents, 'superiore', `search=${encodeURIComponent(search)}`)).rows).toMatchObject([
+        { _id: found },
+      ])
+  })
+
   it('are found without regard to case and accents', async () => {
     const found = await addPerson(test, 'agent', 'nicolo@posta.example', { nome: 'Nicolò', cognome: 'Forlì' })
     as(flagOf(agents))

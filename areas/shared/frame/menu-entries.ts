@@ -1,9 +1,7 @@
 import { hasPermissions } from '../../../contract/access/permissions.ts'
+import { fold } from '../../../contract/text/fold.ts'
 import type { AreaRoute } from '../area.ts'
 import type { Person } from '../person.ts'
-
-/** Lower case, without accents: what a search compares. */
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The menu's groups in order, each with its pages: those the person may see and whose title has the words searched. */
 export function menuEntries(
@@ -11,7 +9,7 @@ export function menuEntries(
   person: Person | undefined,
   searched = '',
 ): [group: string, routes: AreaRoute[]][] {
-  const words = fold(searched).split(/\s+/).filter(Boolean)
+  const words = fold(searched).split(' ').filter(Boolean)
   const groups = new Map<string, AreaRoute[]>()
   for (const route of routes) {
     const { menu, title, needs = [] } = route

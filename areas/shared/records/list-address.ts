@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { everyRecord, fitsInCell } from '../../../contract/records/cells.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
+import { isSortable } from '../../../contract/records/sorting.ts'
 import type { Query } from './record-calls.ts'
 import type { KnownField } from './written.ts'
 
@@ -36,7 +37,7 @@ export const possibleColumns = ({ fields }: ResourceDefinition): string[] => [
 /** Reads an address; what a list cannot do is left out, as if it were not there. */
 export function readAddress(definition: ResourceDefinition, address: string): ListState {
   const asked = new URLSearchParams(address)
-  const { list, fields } = definition
+  const { list } = definition
   const sort = asked.get('ordine') ?? list.sort
   const key = sort.replace('-', '')
   const known = possibleColumns(definition)
@@ -46,7 +47,7 @@ export function readAddress(definition: ResourceDefinition, address: string): Li
     .filter(column => known.includes(column))
   return {
     search: asked.get('cerca') ?? '',
-    sort: key === '_id' || fields[key]?.sortable ? sort : list.sort,
+    sort: key === '_id' || isSortable(definition, key) ? sort : list.sort,
     filters: Object.fromEntries(
       (list.filters ?? []).flatMap(name => {
         const value = asked.get(name)

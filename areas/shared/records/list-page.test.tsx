@@ -167,3 +167,23 @@ it('the picker of a bulk edit opens inside the dialog', async () => {
   expect(option?.textContent).toBe('Roma Prati')
   expect(dialog.contains(option)).toBe(true)
 })
+
+it('every column that a list shows has an order, as far as its values have', async () => {
+  const heads = [...document.querySelectorAll('thead th:not(.tick-cell)')]
+  expect(heads.map(one => one.querySelector('button')?.textContent)).toEqual([
+    'Cognome',
+    'Nome',
+    'E-mail',
+    'Figura',
+    'Stato',
+  ])
+  await press('Stato')
+  expect(location.search).toBe('?ordine=status')
+  await press('Stato')
+  expect(location.search).toBe('?ordine=-status')
+  await press('Colonne')
+  const box = [...document.querySelectorAll('.dropdown label')].find(one => one.textContent === 'Creato')!
+  await act(async () => box.querySelector('input')!.click())
+  await press('Creato')
+  expect(new URLSearchParams(location.search).get('ordine')).toBe('_id')
+})

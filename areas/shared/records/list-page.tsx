@@ -5,6 +5,7 @@ import { number } from '../../../contract/italian/format.ts'
 import { type OfficeResource, officeGroups } from '../../../contract/records/back-office.ts'
 import { countedTo, searchedTo } from '../../../contract/records/counted-to.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
+import { isSortable } from '../../../contract/records/sorting.ts'
 import { Failed } from '../failed.tsx'
 import { Icon } from '../icon.tsx'
 import { isShortcut } from '../shortcuts.ts'
@@ -235,7 +236,14 @@ function Table(props: TableProps) {
               </th>
             )}
             {state.columns.map(name => (
-              <Head key={name} name={name} field={fields[name]!} sort={state.sort} onSort={onSort} />
+              <Head
+                key={name}
+                name={name}
+                field={fields[name]!}
+                isSortable={isSortable(definition, name)}
+                sort={state.sort}
+                onSort={onSort}
+              />
             ))}
           </tr>
         </thead>
@@ -280,6 +288,7 @@ function Table(props: TableProps) {
 interface HeadProps {
   name: string
   field: KnownField
+  isSortable: boolean
   sort: string
   onSort: (sort: string) => void
 }
@@ -287,12 +296,12 @@ interface HeadProps {
 /** Records are ordered by time of creation through their ids. */
 const orderOf = (name: string): string => (name === 'createdAt' ? '_id' : name)
 
-function Head({ name, field, sort, onSort }: HeadProps) {
+function Head({ name, field, isSortable, sort, onSort }: HeadProps) {
   const order = orderOf(name)
   const isFirst = sort.replace('-', '') === order
   const isDown = isFirst && sort.startsWith('-')
   const side = isFigure(field) ? 'n' : undefined
-  if (order !== '_id' && !field.sortable)
+  if (order !== '_id' && !isSortable)
     return (
       <th scope="col" className={side}>
         {field.label}

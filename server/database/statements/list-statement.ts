@@ -1,13 +1,14 @@
 import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { validate } from 'uuid'
 import { countedTo } from '../../../contract/records/counted-to.ts'
-import type { AnyDefinition } from '../../../contract/records/resource.ts'
+import type { AnyDefinition, AnyField } from '../../../contract/records/resource.ts'
+import { isSortable } from '../../../contract/records/sorting.ts'
+import { fold } from '../../../contract/text/fold.ts'
 import { unprocessable } from '../../errors.ts'
 import { caller, type RecordRights, selectJson, snapshot } from '../record-json.ts'
 import { among, callerOf, shapeOfRows } from '../row-access.ts'
 import { tableFor } from '../schema.ts'
-import type { ResourceTable } from '../table.ts'
-import { fold } from './fold.ts'
+import { italianOrder, type ResourceTable, readKinds } from '../table.ts'
 import { literal } from './literal.ts'
 import { type ReadyStatement, readyStatement } from './ready-statement.ts'
 
@@ -38,11 +39,11 @@ export interface Asked extends RecordRights {
 
 /** Throws 422 for a filter, an order or a cursor that the definition does not have. */
 export function readListQuery(definition: AnyDefinition, query: ListQuery, rights: RecordRights): Asked {
-  const { list, fields } = definition
+  const { list } = definition
   const sort = query.sort ?? list.sort
   const descending = sort.startsWith('-')
   const key = descending ? sort.slice(1) : sort
-  if (key !== '_id' && !fields[key]?.sortable)
+  if (key !== '_id' && !isSortable(definition, key))
     throw unprocessable({ sort: `Non si può ordinare per «${key}».` })
   const filters = Object.entries(query.filter ?? {})
   for (const [name] of filters)
@@ -66,7 +67,8 @@ function readCursor({ fields }: AnyDefinition, key: string, cursor: string) {
     from = null
   }
   const [value, id] = Array.isArray(from) && from.length === 2 ? from : []
-  const fits = key === '_id' || fields[key]?.schema.safeParse(value).success
+  const field = fields[key]
+  const fits = key === '_id' || (value === null ? field?.optional : field?.schema.safeParse(value).success)
   if (!fits || !validate(id))
     throw unprocessable({ cursor: 'La pagina richiesta non esiste più: riparta dalla prima.' })
   return { value, id }
@@ -124,10 +126,16 @@ function conditions(definition: AnyDefinition, table: ResourceTable, asked: Aske
 interface Ordered {
   key: SQLWrapper
   id: SQLWrapper
+  /** Records may have no value: they are last in ascending order, first in descending order. */
+  isOptional: boolean
 }
-const orderedIn = (table: ResourceTable, { order: { key } }: Asked): Ordered => ({
-  key: table[key]!,
+/** A column with an order of its own has the collation of its index. */
+const keyOf = (field: AnyField | undefined, column: SQLWrapper): SQLWrapper =>
+  field && !field.sortable && readKinds.includes(field.kind) ? sql`(${column} ${italianOrder})` : column
+const orderedIn = (definition: AnyDefinition, table: ResourceTable, { order: { key } }: Asked): Ordered => ({
+  key: keyOf(definition.fields[key], table[key]!),
   id: table._id!,
+  isOptional: Boolean(definition.fields[key]?.optional),
 })
 
 /** Only what comes after the cursor, by the order's own columns, so that the index is walked, never skipped. */
@@ -135,10 +143,17 @@ function following(columns: Ordered, { order: { key, descending }, after }: Aske
   if (!after) return undefined
   const sign = descending ? sql`<` : sql`>`
   const id = sql`${sql.placeholder('after id')}::uuid`
-  return key === '_id'
-    ? sql`${columns.id} ${sign} ${id}`
-    : sql`(${columns.key}, ${columns.id}) ${sign} (${sql.placeholder('after value')}, ${id})`
+  if (key === '_id') return sql`${columns.id} ${sign} ${id}`
+  if (after.value === null) {
+    const later = sql`${columns.key} is null and ${columns.id} ${sign} ${id}`
+    return descending ? sql`(${later} or ${columns.key} is not null)` : sql`(${later})`
+  }
+  const later = sql`(${columns.key}, ${columns.id}) ${sign} (${sql.placeholder('after value')}, ${id})`
+  return columns.isOptional && !descending ? sql`(${later} or ${columns.key} is null)` : later
 }
+
+/** The part of a statement that depends on where its page begins. */
+const shapeOfPlace = ({ after }: Asked) => after && [after.value === null]
 
 function orderBy(columns: Ordered, { order: { key, descending } }: Asked): SQL {
   const direction = descending ? desc : asc
@@ -190,18 +205,21 @@ export function searchStatement(
   among?: number,
 ): ReadyStatement {
   const table = tableFor(definition)
-  const { order, limit, after } = asked
-  return ready([most, among ?? null, shapeOf(definition, asked), order, limit, after !== null], asked, () => {
-    const columns = orderedIn(table, asked)
-    const place = among
-      ? sql`(
+  const { order, limit } = asked
+  return ready(
+    [most, among ?? null, shapeOf(definition, asked), order, limit, shapeOfPlace(asked)],
+    asked,
+    () => {
+      const columns = orderedIn(definition, table, asked)
+      const place = among
+        ? sql`(
           select * from ${table} where ${following(columns, asked) ?? sql`true`}
           order by ${orderBy(columns, asked)} limit ${sql.raw(String(among))}
         ) as ${sql.identifier(definition.name)}`
-      : sql`${table}`
-    const found: Ordered = { key: sql`ordered`, id: sql`id` }
-    const page = sql`select id from found where ${following(found, asked) ?? sql`true`} order by ${orderBy(found, asked)} limit ${oneMoreThan(limit)}`
-    return sql`
+        : sql`${table}`
+      const found: Ordered = { ...columns, key: sql`ordered`, id: sql`id` }
+      const page = sql`select id from found where ${following(found, asked) ?? sql`true`} order by ${orderBy(found, asked)} limit ${oneMoreThan(limit)}`
+      return sql`
       with found as materialized (
         select ${columns.id} as id, ${columns.key} as ordered from ${place}
         where ${conditions(definition, table, asked)} limit ${oneMoreThan(most)}
@@ -212,21 +230,22 @@ export function searchStatement(
         asked,
         sql`where ${table._id!} in (select id from page) order by ${orderBy(columns, asked)}`,
       )}) answer`
-  })
+    },
+  )
 }
 
 /** The page as JSON texts, and one record more when there are others. */
 export function pageStatement(definition: AnyDefinition, asked: Asked): ReadyStatement {
   const table = tableFor(definition)
-  const { order, limit, after } = asked
-  return ready([shapeOf(definition, asked), order, limit, after !== null], asked, () => {
-    const where =
-      and(conditions(definition, table, asked), following(orderedIn(table, asked), asked)) ?? sql`true`
+  const { order, limit } = asked
+  return ready([shapeOf(definition, asked), order, limit, shapeOfPlace(asked)], asked, () => {
+    const columns = orderedIn(definition, table, asked)
+    const where = and(conditions(definition, table, asked), following(columns, asked)) ?? sql`true`
     return selectJson(
       definition,
       table,
       asked,
-      sql`where ${where} order by ${orderBy(orderedIn(table, asked), asked)} limit ${oneMoreThan(limit)}`,
+      sql`where ${where} order by ${orderBy(columns, asked)} limit ${oneMoreThan(limit)}`,
     )
   })
 }

@@ -246,6 +246,8 @@ describeOnDatabaseInTurn('the agency finder', open => {
       ['FORLI', ['Forlì, comune']],
       ["sant'angelo lodigiano", ["Sant'Angelo Lodigiano, comune"]],
       ['sant angelo lod', ["Sant'Angelo Lodigiano, comune"]],
+      ['santʼangelo lod', ["Sant'Angelo Lodigiano, comune"]],
+      ['santangelo lod', ["Sant'Angelo Lodigiano, comune"]],
       ['laz', ['Lazio, regione', 'Lazise, comune']],
       ['00192', ['Roma, comune']],
       ['20159', ['Milano, comune']],

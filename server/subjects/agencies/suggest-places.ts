@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { suggestPlaces } from '../../../contract/calls/agencies.ts'
 import type { Answer } from '../../../contract/calls/call.ts'
+import { apostrophes, fold } from '../../../contract/text/fold.ts'
 import type { Context } from '../../context.ts'
 import { provincesTable, regionsTable, townsTable } from '../../database/schema.ts'
-import { fold } from '../../database/statements/fold.ts'
 import { remembered } from '../../records/remembered.ts'
 
 type Suggestion = Answer<typeof suggestPlaces>[number]
 interface Known {
   words: string
+  /** The whole name without spaces for apostrophes and hyphens. */
+  whole: string
   cap?: string
   place: Suggestion
 }
@@ -18,8 +20,9 @@ const lastsMs = 3_600_000
 const shown = 8
 const byName = new Intl.Collator('it').compare
 
-/** Without accents, apostrophes and hyphens, which people leave out: «Sant'Angelo» is found by «sant angelo». */
-const words = (text: string) => fold(text.replace(/[’'`-]/g, ' '))
+/** The words of a name and the name as one: «Sant'Angelo» is found by «sant angelo» and by «santangelo». */
+const words = (text: string) => fold(text.replace(apostrophes, ' '))
+const names = (nome: string) => ({ words: words(nome), whole: fold(nome) })
 
 const knownPlaces = remembered(async ({ database: { orm } }: Context): Promise<Known[]> => {
   const [regions, provinces, towns] = (await Promise.all([
@@ -53,15 +56,15 @@ const knownPlaces = remembered(async ({ database: { orm } }: Context): Promise<K
   ]
   return [
     ...regions.map(({ nome }) => ({
-      words: words(nome),
+      ...names(nome),
       place: { tipo: 'regione' as const, nome, provincia: null, regione: nome, lat: null, lng: null },
     })),
     ...provinces.map(place => ({
-      words: words(place.nome),
+      ...names(place.nome),
       place: { tipo: 'provincia' as const, ...place },
     })),
     ...towns.map(({ cap, ...place }) => ({
-      words: words(place.nome),
+      ...names(place.nome),
       cap,
       place: { tipo: 'comune' as const, ...place },
     })),
@@ -76,10 +79,17 @@ export async function placesLike(context: Context, text: string): Promise<Sugges
   const asked = words(text)
   if (!asked) return []
   if (/^\d+$/.test(asked)) return byPostalCode(known, asked)
-  const ranked = known.flatMap(({ words, place }) => {
+  const folded = fold(text)
+  const ranked = known.flatMap(({ words, whole, place }) => {
     const isSign = place.tipo === 'provincia' && place.provincia?.toLowerCase() === asked
     const rank =
-      words === asked || isSign ? 0 : words.startsWith(asked) ? 1 : words.includes(` ${asked}`) ? 2 : 3
+      words === asked || whole === folded || isSign
+        ? 0
+        : words.startsWith(asked) || whole.startsWith(folded)
+          ? 1
+          : words.includes(` ${asked}`)
+            ? 2
+            : 3
     return rank < 3 ? [{ rank, place }] : []
   })
   // Stable: by name within a rank.

@@ -5,11 +5,11 @@ import { nationalDigits } from '../../../contract/italian/telephone.ts'
 import type { AnyDefinition } from '../../../contract/records/resource.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
+import { fold } from '../../../contract/text/fold.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../database/actor.ts'
 import { among, rowsFor } from '../../database/row-access.ts'
 import { tableFor } from '../../database/schema.ts'
-import { fold } from '../../database/statements/fold.ts'
 import { literal } from '../../database/statements/literal.ts'
 import type { Queries } from '../../database/statements/queries.ts'
 import { notFound } from '../../errors.ts'
@@ -77,7 +77,9 @@ async function others(
       createdAt: Date
     }
     const uguali: Row['uguali'] = [
-      ...(email && other.email && fold(other.email) === fold(email) ? ['email' as const] : []),
+      ...(email && other.email && other.email.toLowerCase() === email.toLowerCase()
+        ? ['email' as const]
+        : []),
       ...(digits && other.telefono && nationalDigits(other.telefono) === digits ? ['telefono' as const] : []),
     ]
     return uguali.length > 0
