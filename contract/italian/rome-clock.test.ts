@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
-import { instantInRome, nextDayInRome, onTheClock } from './rome-clock.ts'
+import { onTheClock } from '../../finance/calendar/rome-clock.ts'
+import { instantInRome, nextDayInRome } from './rome-clock.ts'
 
 it.each([
   ['2026-12-31', '08:00:00', '2026-12-31T07:00:00.000Z'],
   ['2026-07-01', '08:00:00', '2026-07-01T06:00:00.000Z'],
   ['2026-07-01', '00:30:00', '2026-06-30T22:30:00.000Z'],
+  ['2026-07-01', '08:00:00.250', '2026-07-01T06:00:00.250Z'],
   // The clocks go back at 03:00 of that day, and forward at 02:00 of the other.
   ['2026-10-25', '02:30:00', '2026-10-25T00:30:00.000Z'],
   ['2026-03-29', '02:30:00', '2026-03-29T01:30:00.000Z'],

@@ -1,25 +1,18 @@
-/** Instants as the clock of Rome shows them, whatever the clock of the computer. */
+/** Instants of days and times in Rome, whatever the clock of the computer. */
 
+import { offsetAt, onTheClock } from '../../finance/calendar/rome-clock.ts'
 import { addDays } from './days.ts'
 
-const clockInRome = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Rome',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
-
-/** An instant as the day and the clock of Rome: `['2026-12-31', '08:00:00']`. */
-export const onTheClock = (instant: Date): [day: string, time: string] =>
-  clockInRome.format(instant).split(' ') as [string, string]
+const HOUR = 3_600_000
 
 /**
  * The instant when it is this time of this day in Rome. When clocks go back and it is so twice, the first; when they go
  * forward and it never is, as much later as they went.
  */
 export function instantInRome(day: string, time: string): Date {
-  const asIfUtc = new Date(`${day}T${time}Z`).getTime()
-  const summer = new Date(asIfUtc - 2 * 3_600_000)
-  return onTheClock(summer).join() === [day, time].join() ? summer : new Date(asIfUtc - 3_600_000)
+  const asIfUtc = Date.parse(`${day}T${time}Z`)
+  const summer = asIfUtc - 2 * HOUR
+  return new Date(offsetAt(summer) === 2 * HOUR ? summer : asIfUtc - HOUR)
 }
 
 /** The start of the next day in Rome, after the day of `instant`. */

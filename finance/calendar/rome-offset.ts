@@ -1,15 +1,11 @@
+import { offsetAt } from './rome-clock.ts'
+
 /** Rome's offset from UTC in milliseconds, from `from` up to but not including `to`. */
 export interface OffsetPeriod {
   from: number
   to: number
   offset: number
 }
-
-const clockInRome = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Rome',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
 
 const MINUTE = 60_000
 
@@ -55,6 +51,3 @@ function changeBetween(early: number, late: number): number {
   }
   return late
 }
-
-const offsetAt = (instant: number): number =>
-  Date.parse(`${clockInRome.format(instant).replace(' ', 'T')}Z`) - instant

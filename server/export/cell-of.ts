@@ -1,5 +1,6 @@
 import { betweenValues } from '../../contract/records/cells.ts'
 import type { AnyField } from '../../contract/records/resource.ts'
+import { onTheClock } from '../../finance/calendar/rome-clock.ts'
 
 /** A value of a file: what a spreadsheet keeps of it is a text, a figure, or a moment on the clocks of Rome. */
 export type Cell =
@@ -12,12 +13,6 @@ export type KnownField = Pick<AnyField, 'kind' | 'label'> & {
   values?: Record<string, string>
   names?: Record<number, string>
 }
-
-const inRome = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  timeZone: 'Europe/Rome',
-})
 
 /** Signs that a telephone is made of; with these alone a text is no formula that could do harm. */
 const telephone = /^\+?\d[\d .-]*$/
@@ -48,7 +43,7 @@ export function cellOf(field: KnownField, value: unknown, nameOf: (id: string) =
     case 'day':
       return { day: value as string }
     case 'dayTime': {
-      const [day = '', time] = inRome.format(new Date(value as string)).split(' ')
+      const [day, time] = onTheClock(new Date(value as string))
       return { day, time }
     }
     case 'phone':

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { dayInRome } from '../../contract/italian/days.ts'
 import { codeColumn, everyRecord, exportable, headOf } from '../../contract/records/cells.ts'
 import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import type { Context } from '../context.ts'
@@ -80,7 +81,7 @@ export async function exportRecords(
     }
   }
 
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(now())
+  const day = dayInRome(now())
   const name = `${definition.label.many.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${day}.${format}`
   return format === 'csv'
     ? { name, type: 'text/csv; charset=utf-8', content: csv(heads, rows()) }

@@ -1,4 +1,5 @@
 import { parseNumber } from '../../contract/italian/format.ts'
+import { instantInRome } from '../../contract/italian/rome-clock.ts'
 import { betweenValues } from '../../contract/records/cells.ts'
 import type { AnyField } from '../../contract/records/resource.ts'
 import { fold } from '../../contract/text/fold.ts'
@@ -31,21 +32,12 @@ function day(text: string): string {
   return `${y}-${m!.padStart(2, '0')}-${d!.padStart(2, '0')}`
 }
 
-const inRome = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  timeZone: 'Europe/Rome',
-})
-
 /** A moment on the clocks of Rome; without an hour it is eight in the morning. */
 function instant(text: string): string {
   const [date = '', time = '08:00:00'] = text.split(/[ ,]+/)
   const clock = /^\d{1,2}:\d{2}$/.test(time) ? `${time}:00` : time
-  const utc = Date.parse(`${day(date)}T${clock.padStart(8, '0')}Z`)
-  if (Number.isNaN(utc)) return text
-  // How far Rome is ahead at about that moment, then at it.
-  const ahead = (at: number) => Date.parse(`${inRome.format(at).replace(' ', 'T')}Z`) - at
-  return new Date(utc - ahead(utc - ahead(utc))).toISOString()
+  const at = [day(date), clock.padStart(8, '0')] as const
+  return Number.isNaN(Date.parse(`${at.join('T')}Z`)) ? text : instantInRome(...at).toISOString()
 }
 
 const parts = (text: string) =>
