@@ -1,10 +1,13 @@
 import type { AdminFlag, AgentFlag, Role } from './permissions.ts'
 
-/**
- * Which records a grant covers, by a field that refers to an agent: the caller's own, or those of agents below the
- * caller at any depth.
- */
-export type RowRule = { own: string } | { below: string }
+/** Which records a grant covers, by a field of the record. */
+export type RowRule =
+  | { own: string }
+  | { below: string }
+  | { sameAgency: string }
+  | { where: string; is: string | boolean }
+  | { list: string; includes: string }
+  | { through: string; to: string; rows: readonly RowRule[] }
 
 /**
  * Lets people of a role, with a flag if there is one, do something with records. With `rows` the grant covers the records
@@ -20,6 +23,19 @@ export interface Grant {
 export const own = (field: string): RowRule => ({ own: field })
 /** Records whose `field` refers to an agent below the caller, at any depth. */
 export const below = (field: string): RowRule => ({ below: field })
+
+/** Records whose `field` refers to the agency of the caller, an agent. */
+export const sameAgency = (field: string): RowRule => ({ sameAgency: field })
+/** Records whose `field` has this value: those that are published, for instance. */
+export const where = (field: string, is: string | boolean): RowRule => ({ where: field, is })
+/** Records that have this value among those of `field`, a field of the kind `choices`. */
+export const includes = (field: string, value: string): RowRule => ({ list: field, includes: value })
+/** Records whose `field` refers to a record of the resource `to` that all `rows` cover. */
+export const through = (field: string, to: string, ...rows: RowRule[]): RowRule => ({
+  through: field,
+  to,
+  rows,
+})
 
 export const admin = (flag?: AdminFlag, ...rows: RowRule[]): Grant => grant('admin', flag, rows)
 export const agent = (flag?: AgentFlag, ...rows: RowRule[]): Grant => grant('agent', flag, rows)

@@ -17,6 +17,45 @@ const writesLeads: Grant[] = [
   { role: 'agent', flag: 'lead', rows: [{ own: 'agente' }] },
 ]
 const readsLeads: Grant[] = [...writesLeads, { role: 'agent', flag: 'lead', rows: [{ below: 'agente' }] }]
+const forAgents = { list: 'destinatari', includes: 'agenti' }
+const validated = { where: 'status', is: 'validated' }
+const readsAgencies: Grant[] = [
+  { role: 'admin', flag: 'agenzie' },
+  { role: 'agent', flag: 'agenti_see', rows: [validated] },
+  { role: 'agent', rows: [{ sameAgency: '_id' }] },
+]
+const readsClients: Grant[] = [
+  { role: 'admin', flag: 'clients_see' },
+  { role: 'client', rows: [{ own: '_id' }] },
+]
+const readsDocuments: Grant[] = [
+  { role: 'admin', flag: 'file_manager' },
+  { role: 'agent', flag: 'tools', rows: [validated, forAgents] },
+]
+const readsCategories: Grant[] = [
+  { role: 'admin', flag: 'faq_categories' },
+  { role: 'agent', flag: 'faqs', rows: [forAgents] },
+]
+const readsFaqs: Grant[] = [
+  { role: 'admin', flag: 'faqs' },
+  {
+    role: 'agent',
+    flag: 'faqs',
+    rows: [
+      { where: 'pubblicata', is: true },
+      { through: 'categoria', to: 'faq_categories', rows: [forAgents] },
+    ],
+  },
+]
+const readsVideos: Grant[] = [
+  { role: 'admin', flag: 'video_formazione' },
+  { role: 'agent', flag: 'video_formazione', rows: [validated] },
+]
+const readsOrders: Grant[] = [
+  { role: 'admin', flag: 'merchandising_requests' },
+  { role: 'agent', flag: 'merchandising', rows: [{ own: 'agente' }] },
+  { role: 'client', rows: [{ own: 'cliente' }] },
+]
 const merchandise: Grant[] = [{ role: 'agent', flag: 'merchandising' }, { role: 'client' }]
 
 export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
@@ -166,10 +205,10 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'PATCH /v2/admins/:id': flag('admins'),
   'GET /v2/admins/:id/dipendenti': flag('admins'),
   'DELETE /v2/admins/:id': flag('admins'),
-  'GET /v2/agencies': flag('agenzie'),
+  'GET /v2/agencies': readsAgencies,
   'GET /v2/agencies/esporta': flag('agenzie'),
-  'GET /v2/agencies/riferimenti/:campo': flag('agenzie'),
-  'GET /v2/agencies/:id': flag('agenzie'),
+  'GET /v2/agencies/riferimenti/:campo': readsAgencies,
+  'GET /v2/agencies/:id': readsAgencies,
   'POST /v2/agencies': flag('agenzie'),
   'POST /v2/agencies/importa': flag('agenzie'),
   'PATCH /v2/agencies/:id': flag('agenzie'),
@@ -212,10 +251,10 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'PATCH /v2/calculators/:id': flag('calcolatori'),
   'GET /v2/calculators/:id/dipendenti': flag('calcolatori'),
   'DELETE /v2/calculators/:id': flag('calcolatori'),
-  'GET /v2/clients': flag('clients_see'),
+  'GET /v2/clients': readsClients,
   'GET /v2/clients/esporta': flag('clients_export'),
-  'GET /v2/clients/riferimenti/:campo': flag('clients_see'),
-  'GET /v2/clients/:id': flag('clients_see'),
+  'GET /v2/clients/riferimenti/:campo': readsClients,
+  'GET /v2/clients/:id': readsClients,
   'POST /v2/clients': flag('clients_edit'),
   'POST /v2/clients/importa': flag('clients_edit'),
   'PATCH /v2/clients/:id': flag('clients_edit'),
@@ -230,28 +269,28 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/communications': flag('comunicazioni'),
   'PATCH /v2/communications/:id': flag('comunicazioni'),
   'DELETE /v2/communications/:id': flag('comunicazioni'),
-  'GET /v2/documents': flag('file_manager'),
+  'GET /v2/documents': readsDocuments,
   'POST /v2/documents/importa': flag('file_manager'),
   'GET /v2/documents/:id/dipendenti': flag('file_manager'),
   'GET /v2/documents/esporta': flag('file_manager'),
-  'GET /v2/documents/:id': flag('file_manager'),
+  'GET /v2/documents/:id': readsDocuments,
   'POST /v2/documents': flag('file_manager'),
   'PATCH /v2/documents/:id': flag('file_manager'),
   'DELETE /v2/documents/:id': flag('file_manager'),
-  'GET /v2/faq_categories': flag('faq_categories'),
+  'GET /v2/faq_categories': readsCategories,
   'POST /v2/faq_categories/importa': flag('faq_categories'),
   'GET /v2/faq_categories/:id/dipendenti': flag('faq_categories'),
   'GET /v2/faq_categories/esporta': flag('faq_categories'),
-  'GET /v2/faq_categories/:id': flag('faq_categories'),
+  'GET /v2/faq_categories/:id': readsCategories,
   'POST /v2/faq_categories': flag('faq_categories'),
   'PATCH /v2/faq_categories/:id': flag('faq_categories'),
   'DELETE /v2/faq_categories/:id': flag('faq_categories'),
-  'GET /v2/faqs': flag('faqs'),
+  'GET /v2/faqs': readsFaqs,
   'POST /v2/faqs/importa': flag('faqs'),
   'GET /v2/faqs/:id/dipendenti': flag('faqs'),
   'GET /v2/faqs/esporta': flag('faqs'),
-  'GET /v2/faqs/riferimenti/:campo': flag('faqs'),
-  'GET /v2/faqs/:id': flag('faqs'),
+  'GET /v2/faqs/riferimenti/:campo': readsFaqs,
+  'GET /v2/faqs/:id': readsFaqs,
   'POST /v2/faqs': flag('faqs'),
   'PATCH /v2/faqs/:id': flag('faqs'),
   'DELETE /v2/faqs/:id': flag('faqs'),
@@ -279,11 +318,11 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'POST /v2/pages': flag('pagine'),
   'PATCH /v2/pages/:id': flag('pagine'),
   'DELETE /v2/pages/:id': flag('pagine'),
-  'GET /v2/training_videos': flag('video_formazione'),
+  'GET /v2/training_videos': readsVideos,
   'POST /v2/training_videos/importa': flag('video_formazione'),
   'GET /v2/training_videos/:id/dipendenti': flag('video_formazione'),
   'GET /v2/training_videos/esporta': flag('video_formazione'),
-  'GET /v2/training_videos/:id': flag('video_formazione'),
+  'GET /v2/training_videos/:id': readsVideos,
   'POST /v2/training_videos': flag('video_formazione'),
   'PATCH /v2/training_videos/:id': flag('video_formazione'),
   'DELETE /v2/training_videos/:id': flag('video_formazione'),
@@ -303,10 +342,10 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'PATCH /v2/merchandising/:id': flag('merchandising'),
   'GET /v2/merchandising/:id/dipendenti': flag('merchandising'),
   'DELETE /v2/merchandising/:id': flag('merchandising'),
-  'GET /v2/merchandising_requests': flag('merchandising_requests'),
+  'GET /v2/merchandising_requests': readsOrders,
   'GET /v2/merchandising_requests/esporta': flag('merchandising_requests'),
-  'GET /v2/merchandising_requests/riferimenti/:campo': flag('merchandising_requests'),
-  'GET /v2/merchandising_requests/:id': flag('merchandising_requests'),
+  'GET /v2/merchandising_requests/riferimenti/:campo': readsOrders,
+  'GET /v2/merchandising_requests/:id': readsOrders,
   'PATCH /v2/merchandising_requests/:id': flag('merchandising_requests'),
   'GET /v2/merchandising_requests/:id/dipendenti': flag('merchandising_requests'),
   'DELETE /v2/merchandising_requests/:id': flag('merchandising_requests'),
@@ -435,7 +474,7 @@ export type Relation =
   | 'of the same agency'
   | 'a stranger'
 
-/** Whose records agents read and write, for each resource that they do not read whole: written by hand too. */
+/** Whose records agents read and write, for each resource whose records have an agent: written by hand too. */
 export const whoseRecords: Record<
   string,
   { field: string; flag: string; read: readonly Relation[]; write: readonly Relation[] }
@@ -445,5 +484,64 @@ export const whoseRecords: Record<
     flag: 'lead',
     read: ['the agent', 'one below', 'one further below'],
     write: ['the agent'],
+  },
+  merchandising_requests: { field: 'agente', flag: 'merchandising', read: ['the agent'], write: [] },
+}
+
+/** Some values of a record, and whether an agent with the flag reads a record with these values. */
+interface Sample {
+  values: Record<string, unknown>
+  /** Values of the record that `parent` refers to. */
+  above?: Record<string, unknown>
+  isRead: boolean
+}
+
+/** Which records agents read by what the records hold, for each such resource: written by hand too. */
+export const whichRecords: Record<
+  string,
+  { flag: string; parent?: { field: string; resource: string }; samples: readonly Sample[] }
+> = {
+  agencies: {
+    flag: 'agenti_see',
+    samples: [
+      { values: { status: 'validated' }, isRead: true },
+      { values: { status: 'pending' }, isRead: false },
+      { values: { status: 'blocked' }, isRead: false },
+      { values: { status: 'deleted' }, isRead: false },
+    ],
+  },
+  documents: {
+    flag: 'tools',
+    samples: [
+      { values: { status: 'validated', destinatari: ['clienti', 'agenti'] }, isRead: true },
+      { values: { status: 'validated', destinatari: ['clienti'] }, isRead: false },
+      { values: { status: 'pending', destinatari: ['agenti'] }, isRead: false },
+      { values: { status: 'deleted', destinatari: ['agenti'] }, isRead: false },
+    ],
+  },
+  faq_categories: {
+    flag: 'faqs',
+    samples: [
+      { values: { destinatari: ['visitatori', 'agenti'] }, isRead: true },
+      { values: { destinatari: ['visitatori', 'clienti'] }, isRead: false },
+    ],
+  },
+  faqs: {
+    flag: 'faqs',
+    parent: { field: 'categoria', resource: 'faq_categories' },
+    samples: [
+      { values: { pubblicata: true }, above: { destinatari: ['agenti'] }, isRead: true },
+      { values: { pubblicata: false }, above: { destinatari: ['agenti'] }, isRead: false },
+      { values: { pubblicata: true }, above: { destinatari: ['clienti'] }, isRead: false },
+    ],
+  },
+  training_videos: {
+    flag: 'video_formazione',
+    samples: [
+      { values: { status: 'validated' }, isRead: true },
+      { values: { status: 'pending' }, isRead: false },
+      { values: { status: 'blocked' }, isRead: false },
+      { values: { status: 'deleted' }, isRead: false },
+    ],
   },
 }

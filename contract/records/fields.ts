@@ -220,7 +220,7 @@ export const choices = <const V extends Record<string, string>, const O extends 
 
 interface ReferenceOptions extends Options {
   /**
-   * `everyReader`: everybody who may read the record sees the names of all records of the target. Without this option
+   * `everyReader`: everybody who may read every record sees the names of all records of the target. Without this option
    * only readers of the target do; others see the names that records refer to already.
    */
   listedFor?: 'everyReader'

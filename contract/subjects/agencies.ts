@@ -1,4 +1,4 @@
-import { admin } from '../access/grants.ts'
+import { admin, agent, sameAgency, where } from '../access/grants.ts'
 import {
   address,
   choice,
@@ -56,7 +56,14 @@ export const agencies = resource({
     pubblica: flag({ label: 'Sul sito' }),
     status: choice(statuses, { label: 'Stato' }),
   },
-  access: { read: [admin('agenzie')], write: [admin('agenzie')] },
+  access: {
+    read: [
+      admin('agenzie'),
+      agent('agenti_see', where('status', 'validated')),
+      agent(undefined, sameAgency('_id')),
+    ],
+    write: [admin('agenzie')],
+  },
   deletion: 'status',
   restorable: true,
   list: { columns: ['nome', 'codice', 'email', 'status'], filters: ['status'], sort: 'nome' },

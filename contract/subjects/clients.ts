@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin } from '../access/grants.ts'
+import { admin, client, own } from '../access/grants.ts'
 import {
   choice,
   day,
@@ -38,7 +38,7 @@ export const clients = resource({
     status: choice(statuses, { label: 'Stato', sortable: true }),
   },
   access: {
-    read: [admin('clients_see')],
+    read: [admin('clients_see'), client(own('_id'))],
     write: [admin('clients_edit')],
     export: [admin('clients_export')],
     exportNeedsProof: true,

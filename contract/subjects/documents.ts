@@ -1,4 +1,4 @@
-import { admin } from '../access/grants.ts'
+import { admin, agent, includes, where } from '../access/grants.ts'
 import { choice, choices, file, notes, text, whole } from '../records/fields.ts'
 import { resource, statuses } from '../records/resource.ts'
 
@@ -25,7 +25,13 @@ export const documents = resource({
     ordine: whole({ label: 'Ordine', max: 10_000, sortable: true }),
     status: choice(statuses, { label: 'Stato' }),
   },
-  access: { read: [admin('file_manager')], write: [admin('file_manager')] },
+  access: {
+    read: [
+      admin('file_manager'),
+      agent('tools', where('status', 'validated'), includes('destinatari', 'agenti')),
+    ],
+    write: [admin('file_manager')],
+  },
   deletion: 'status',
   restorable: true,
   list: {

@@ -1,4 +1,4 @@
-import { admin } from '../access/grants.ts'
+import { admin, agent, includes } from '../access/grants.ts'
 import { choices, text, whole } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
@@ -13,6 +13,9 @@ const pages = {
   contattaci: 'Contattaci',
   lavora_con_noi: 'Lavora con noi',
 } as const
+
+/** The categories whose questions agents read. */
+export const forAgents = includes('destinatari', 'agenti')
 
 /** Under which questions stand, and who reads them. */
 export const faqCategories = resource({
@@ -33,7 +36,7 @@ export const faqCategories = resource({
       optional: true,
     }),
   },
-  access: { read: [admin('faq_categories')], write: [admin('faq_categories')] },
+  access: { read: [admin('faq_categories'), agent('faqs', forAgents)], write: [admin('faq_categories')] },
   deletion: 'remove',
   restorable: true,
   list: { columns: ['nome', 'destinatari', 'pagine', 'ordine'], sort: 'ordine' },

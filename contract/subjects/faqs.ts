@@ -1,6 +1,7 @@
-import { admin } from '../access/grants.ts'
+import { admin, agent, through, where } from '../access/grants.ts'
 import { flag, reference, rich, text, whole } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
+import { forAgents } from './faq-categories.ts'
 
 /** Questions that are asked again and again, with their answers. */
 export const faqs = resource({
@@ -15,7 +16,13 @@ export const faqs = resource({
     ordine: whole({ label: 'Ordine', help: 'Nella sua categoria.', max: 10_000, sortable: true }),
     pubblicata: flag({ label: 'Pubblicata' }),
   },
-  access: { read: [admin('faqs')], write: [admin('faqs')] },
+  access: {
+    read: [
+      admin('faqs'),
+      agent('faqs', where('pubblicata', true), through('categoria', 'faq_categories', forAgents)),
+    ],
+    write: [admin('faqs')],
+  },
   deletion: 'remove',
   restorable: true,
   list: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, agent, client } from '../access/grants.ts'
+import { admin, agent, client, own } from '../access/grants.ts'
 import { choice, money, owned, reference } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
 
@@ -39,7 +39,7 @@ export const merchandisingRequests = resource({
     ),
   },
   access: {
-    read: [admin('merchandising_requests')],
+    read: [admin('merchandising_requests'), agent('merchandising', own('agente')), client(own('cliente'))],
     create: [agent('merchandising'), client()],
     write: [admin('merchandising_requests')],
   },

@@ -1,4 +1,4 @@
-import { admin } from '../access/grants.ts'
+import { admin, agent, where } from '../access/grants.ts'
 import { choice, file, notes, text, whole } from '../records/fields.ts'
 import { resource, statuses } from '../records/resource.ts'
 
@@ -37,7 +37,10 @@ export const trainingVideos = resource({
     }),
     status: choice(statuses, { label: 'Stato' }),
   },
-  access: { read: [admin('video_formazione')], write: [admin('video_formazione')] },
+  access: {
+    read: [admin('video_formazione'), agent('video_formazione', where('status', 'validated'))],
+    write: [admin('video_formazione')],
+  },
   deletion: 'status',
   restorable: true,
   list: {

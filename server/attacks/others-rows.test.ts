@@ -20,6 +20,7 @@ const forAnyone: Record<string, string> = {
   'GET /v2/towns/:id': 'the public list of towns',
 }
 
+const roleWords = { agent: 'agent', client: 'customer' } as const
 const noRecord = '0199aaaa-0000-7000-8000-000000000000'
 const roles = Object.keys(areas) as Role[]
 const withId = Object.entries(whoMayCall).flatMap(([name, who]) => {
@@ -109,8 +110,8 @@ describeOnDatabaseInTurn('rows of somebody else', open => {
     for (const call of flagged) {
       const grants = call.who as Exclude<typeof call.who, string>
       const flag = grants[0]!.flag!
-      // Which records the others read is the matter of `whose-records.test.ts`.
-      const isForAgents = grants.some(({ role }) => role === 'agent')
+      // Which records the others read is the matter of `whose-records.test.ts` and `which-records.test.ts`.
+      const others = grants.flatMap(({ role }) => (role === 'admin' ? [] : [roleWords[role]]))
       await orm.execute(
         sql`update admins set permissions = permissions || ${JSON.stringify({
           ...Object.fromEntries(Object.keys(adminFlags).map(name => [name, name !== 'admin'])),
@@ -118,9 +119,9 @@ describeOnDatabaseInTurn('rows of somebody else', open => {
         })}::jsonb where email = 'bandiere@esempio.it'`,
       )
       const id = await rowFor(call.path)
-      for (const [what, who, status] of isForAgents
-        ? askers.filter(([what]) => !what.startsWith('agent'))
-        : askers) {
+      for (const [what, who, status] of askers.filter(
+        ([what]) => !others.some(word => what.startsWith(word)),
+      )) {
         const [there, nowhere] = [await ask(who, call, id), await ask(who, call, noRecord)]
         if (there.statusCode !== status || JSON.stringify(there) !== JSON.stringify(nowhere))
           hints.push(`${call.name}, ${what}: ${there.statusCode} ${there.body} / ${nowhere.body}`)

@@ -12,6 +12,7 @@ type Row = Record<string, unknown>
 describe.each(Object.entries(whoseRecords))('whose %s an agent', (name, { field, flag, read, write }) => {
   describeOnEachDatabase('reads and writes', open => {
     const definition = resources.find(one => one.name === name)!
+    const isSearched = definition.fields[definition.title[0]!]!.searched === true
     const idOf = {} as Record<Relation, string>
     const recordOf = {} as Record<Relation, string>
     let test: TestApp
@@ -41,7 +42,7 @@ describe.each(Object.entries(whoseRecords))('whose %s an agent', (name, { field,
       for (const relation of Object.keys(idOf) as Relation[]) {
         const values: Row = { ...Object.fromEntries(fields), [field]: idOf[relation] }
         // A search for this word finds the records of this suite alone.
-        values[definition.title[0]!] = `Zibibbo ${relation}`
+        if (isSearched) values[definition.title[0]!] = `Zibibbo ${relation}`
         const made = await store.create(database.orm, definition, values, system)
         recordOf[relation] = made._id
       }
@@ -58,7 +59,8 @@ describe.each(Object.entries(whoseRecords))('whose %s an agent', (name, { field,
     }
 
     it('only those of the table, in lists, searches, filters and totals', async () => {
-      for (const query of ['', 'search=zibibbo', 'search=zi', `sort=-_id&limit=200`]) {
+      const searches = isSearched ? ['search=zibibbo', 'search=zi'] : []
+      for (const query of ['', ...searches, `sort=-_id&limit=200`]) {
         const found = await rowsOf(query)
         expect([query, found.ids, found.total]).toEqual([query, ids(read), read.length])
       }
@@ -66,17 +68,23 @@ describe.each(Object.entries(whoseRecords))('whose %s an agent', (name, { field,
       expect([strangers.ids, strangers.total]).toEqual([[], 0])
       const { next, total } = (await asker.call('GET', `/${name}?limit=1`)).json()
       expect(total).toBe(read.length)
+      expect(next !== null).toBe(read.length > 1)
+      if (!next) return
       const second = (await asker.call('GET', `/${name}?limit=1&cursor=${next}`)).json()
       expect(ids(read)).toContain(second.rows[0]._id)
     })
 
-    it('only, so two agents get different totals', async () => {
+    it('only, so two agents get different lists, each with its own total', async () => {
       const other = new Visitor(test, 'agent')
       await other.signIn('2@esempio.it')
-      const counted = async (visitor: Visitor) => (await visitor.call('GET', `/${name}`)).json().total
+      const counted = async (visitor: Visitor) => {
+        const { rows, total } = (await visitor.call('GET', `/${name}`)).json()
+        expect(total).toBe(rows.length)
+        return rows.map((row: Row) => row._id)
+      }
       const mine = await counted(asker)
-      expect(await counted(other)).not.toBe(mine)
-      expect(await counted(asker)).toBe(mine)
+      expect(await counted(other)).not.toEqual(mine)
+      expect(await counted(asker)).toEqual(mine)
     })
 
     it('one by one; another record answers 404', async () => {
@@ -112,13 +120,21 @@ describe.each(Object.entries(whoseRecords))('whose %s an agent', (name, { field,
     })
 
     it('by changes and deletions; 403 without the right to write, 404 without the right to read', async () => {
+      // Without any right to write, every record answers alike.
+      const without = write.length === 0 ? 403 : 404
       const expected = (relation: Relation) =>
-        write.includes(relation) ? 200 : read.includes(relation) ? 403 : 404
+        write.includes(relation) ? 200 : read.includes(relation) ? 403 : without
       for (const relation of all()) {
         const path = `/${name}/${recordOf[relation]}`
         const dependents = await asker.call('GET', `${path}/dipendenti`)
-        expect([relation, dependents.statusCode]).toEqual([relation, write.includes(relation) ? 200 : 404])
-        const changed = await asker.call('PATCH', path, { versione: 1, nota: 'Sentito.' })
+        expect([relation, dependents.statusCode]).toEqual([
+          relation,
+          write.includes(relation) ? 200 : without,
+        ])
+        const changed = await asker.call('PATCH', path, {
+          versione: 1,
+          ...(definition.fields.nota && { nota: 'Sentito.' }),
+        })
         expect([relation, 'change', changed.statusCode]).toEqual([relation, 'change', expected(relation)])
         if (changed.statusCode === 200) expect(changed.json()._may).toEqual(['write', 'delete'])
       }
@@ -128,25 +144,31 @@ describe.each(Object.entries(whoseRecords))('whose %s an agent', (name, { field,
       }
     })
 
-    it('after an agent moves to another superior, and refuses a circle of superiors', async () => {
-      const { store, database } = test.context
-      const agents = definitions.agent
-      const move = async (who: Relation, superiore: string | null) => {
-        const { versione } = await store.get(database.orm, agents, idOf[who], system)
-        await store.update(database.orm, agents, idOf[who], versione, { superiore }, system)
-      }
-      const strangers = recordOf['a stranger']
-      await move('a stranger', idOf['one further below'])
-      expect((await rowsOf('')).ids).toContain(strangers)
-      await move('one below', null)
-      expect((await rowsOf('')).ids).not.toContain(strangers)
-      await move('one below', idOf['the agent'])
-      expect((await rowsOf('')).ids).toContain(strangers)
-      for (const below of ['the agent', 'one below', 'a stranger'] as const) {
-        const circle = move('the agent', idOf[below])
-        await expect(circle).rejects.toMatchObject({ status: 422, fields: { superiore: expect.any(String) } })
-      }
-      expect((await rowsOf('')).ids).toContain(strangers)
-    })
+    it.runIf(read.includes('one below'))(
+      'after an agent moves to another superior, and refuses a circle of superiors',
+      async () => {
+        const { store, database } = test.context
+        const agents = definitions.agent
+        const move = async (who: Relation, superiore: string | null) => {
+          const { versione } = await store.get(database.orm, agents, idOf[who], system)
+          await store.update(database.orm, agents, idOf[who], versione, { superiore }, system)
+        }
+        const strangers = recordOf['a stranger']
+        await move('a stranger', idOf['one further below'])
+        expect((await rowsOf('')).ids).toContain(strangers)
+        await move('one below', null)
+        expect((await rowsOf('')).ids).not.toContain(strangers)
+        await move('one below', idOf['the agent'])
+        expect((await rowsOf('')).ids).toContain(strangers)
+        for (const below of ['the agent', 'one below', 'a stranger'] as const) {
+          const circle = move('the agent', idOf[below])
+          await expect(circle).rejects.toMatchObject({
+            status: 422,
+            fields: { superiore: expect.any(String) },
+          })
+        }
+        expect((await rowsOf('')).ids).toContain(strangers)
+      },
+    )
   })
 })

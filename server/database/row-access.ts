@@ -3,6 +3,7 @@ import type { RowRule } from '../../contract/access/grants.ts'
 import { grantsOf } from '../../contract/access/permissions.ts'
 import type { Who } from '../../contract/records/resource.ts'
 import { type Actor, flagsOf, may } from './actor.ts'
+import { tableFor } from './schema.ts'
 import type { Queries } from './statements/queries.ts'
 
 /** Rules of several grants: each inner list is one grant, whose rules must all cover a record. */
@@ -38,17 +39,32 @@ export const shapeOfRows = (rows: Rows): unknown => (typeof rows === 'string' ? 
 /** The value of a field: a column, or the value of a record that is not stored yet. */
 type FieldOf = (field: string) => SQLWrapper
 
-const condition = (rule: RowRule, caller: SQLWrapper, fieldOf: FieldOf): SQL =>
-  'own' in rule
-    ? sql`${fieldOf(rule.own)} = ${caller}::uuid`
-    : sql`${fieldOf(rule.below)} in (select agent from derived.agents_below where superior = ${caller}::uuid)`
+/** A value of a definition as SQL. */
+const constant = (value: string | boolean): SQL =>
+  sql.raw(typeof value === 'boolean' ? String(value) : `'${value.replaceAll("'", "''")}'`)
+
+function condition(rule: RowRule, caller: SQLWrapper, fieldOf: FieldOf): SQL {
+  if ('own' in rule) return sql`${fieldOf(rule.own)} = ${caller}::uuid`
+  if ('below' in rule)
+    return sql`${fieldOf(rule.below)} in (select agent from derived.agents_below where superior = ${caller}::uuid)`
+  if ('sameAgency' in rule)
+    return sql`${fieldOf(rule.sameAgency)} = (select agenzia from agents where _id = ${caller}::uuid)`
+  if ('where' in rule) return sql`${fieldOf(rule.where)} = ${constant(rule.is)}`
+  if ('list' in rule) return sql`${constant(rule.includes)} = any(${fieldOf(rule.list)})`
+  const parent = tableFor({ name: rule.to })
+  return sql`${fieldOf(rule.through)} in (select ${parent._id!} from ${parent}
+    where ${allOf(rule.rows, caller, field => parent[field]!)})`
+}
+
+const allOf = (rules: readonly RowRule[], caller: SQLWrapper, fieldOf: FieldOf): SQL =>
+  sql.join(
+    rules.map(rule => condition(rule, caller, fieldOf)),
+    sql` and `,
+  )
 
 /** The condition of a record that one of the grants covers. */
 export function coveredBy(granted: GrantedRules, caller: SQLWrapper, fieldOf: FieldOf): SQL {
-  const each = granted.map(rules => {
-    const all = rules.map(rule => condition(rule, caller, fieldOf))
-    return sql`(${sql.join(all, sql` and `)})`
-  })
+  const each = granted.map(rules => sql`(${allOf(rules, caller, fieldOf)})`)
   return sql`(${sql.join(each, sql` or `)})`
 }
 
@@ -60,8 +76,12 @@ export function among(rows: Rows, table: Record<string, SQLWrapper>, caller?: SQ
 }
 
 /** What a rule says of a record without the database; null where the rule depends on other records. */
-const known = (rule: RowRule, caller: string, record: Record<string, unknown>): boolean | null =>
-  'own' in rule ? record[rule.own] === caller : null
+function known(rule: RowRule, caller: string, record: Record<string, unknown>): boolean | null {
+  if ('own' in rule) return record[rule.own] === caller
+  if ('where' in rule) return record[rule.where] === rule.is
+  if ('list' in rule) return ((record[rule.list] ?? []) as readonly string[]).includes(rule.includes)
+  return null
+}
 
 /** Whether a record, stored or not, is among `rows`. Asks the database only where a rule depends on other records. */
 export async function isAmong(

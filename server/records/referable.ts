@@ -22,8 +22,9 @@ interface Named {
 }
 
 /**
- * The records that a field may refer to, as far as `actor`, who may read the resource, may see them. All records when
- * `listedFor` or the actor's rights allow it; otherwise only records already referred to, without details.
+ * The records that a field may refer to, as far as `actor`, who may read the resource, may see them: those that the actor
+ * may read, or all of them for readers of every record where `listedFor` says so; besides, the names of records already
+ * referred to, without details.
  */
 export async function referableTo(
   db: Queries,
@@ -32,18 +33,36 @@ export async function referableTo(
   query: Asked,
   actor: Actor,
 ): Promise<{ rows: Named[]; soloRiferiti: boolean }> {
-  const { to, listedFor, kind } = definition.fields[campo]!
+  const { to, listedFor } = definition.fields[campo]!
   const target = resources.find(one => one.name === to)!
-  const listed = listedFor === 'everyReader' ? 'all' : rowsFor(actor, target.access.read)
-  if (listed !== 'none')
-    return {
-      rows: await referable(db, target.name, query, { among: among(listed, tableFor(target)) }),
-      soloRiferiti: false,
-    }
+  const readsAll = rowsFor(actor, definition.access.read) === 'all'
+  const listed = listedFor === 'everyReader' && readsAll ? 'all' : rowsFor(actor, target.access.read)
+  const rows =
+    listed === 'none'
+      ? []
+      : await referable(db, target.name, query, { among: among(listed, tableFor(target)) })
+  if (listed === 'all') return { rows, soloRiferiti: false }
+  const known = new Set(rows.map(({ _id }) => _id))
+  const others = (await referred(db, definition, campo, query, actor)).filter(({ _id }) => !known.has(_id))
+  return {
+    rows: [...rows, ...others].slice(0, query.ids ? maxIds : shown),
+    soloRiferiti: listed === 'none',
+  }
+}
+
+/** The names of records that the actor's records refer to already. */
+async function referred(
+  db: Queries,
+  definition: AnyDefinition,
+  campo: string,
+  query: Asked,
+  actor: Actor,
+): Promise<Named[]> {
+  const { to, kind } = definition.fields[campo]!
   // A resource may refer to itself, so the table needs an alias.
   const from = tableFor(definition)
   const field = sql`referring.${sql.identifier(from[campo]!.name)}`
-  const { _id } = tableFor(target)
+  const { _id } = tableFor({ name: to! })
   const refers = kind === 'recipients' ? sql`${field} ? ${_id}::text` : sql`${field} = ${_id}`
   const referring = among(
     rowsFor(actor, definition.access.read),
@@ -51,16 +70,15 @@ export async function referableTo(
       Object.entries(from).map(([key, column]) => [key, sql`referring.${sql.identifier(column.name)}`]),
     ),
   )
-  const referred = sql`exists (select from ${from} referring where ${and(refers, referring)})`
-  const found = await referable(db, target.name, query, { among: referred, limit: maxCandidates })
+  const isReferred = sql`exists (select from ${from} referring where ${and(refers, referring)})`
+  const found = await referable(db, to!, query, { among: isReferred, limit: maxCandidates })
   // `referable` also searches e-mails and telephones, which this caller must not be able to guess.
   const words = fold(query.search ?? '')
     .split(' ')
     .filter(Boolean)
-  const rows = found
+  return found
     .filter(({ nome }) => words.every(word => fold(nome).includes(word)))
     .map(row => ({ ...row, dettaglio: null }))
-  return { rows: query.ids ? rows : rows.slice(0, shown), soloRiferiti: true }
 }
 
 interface Asked {
