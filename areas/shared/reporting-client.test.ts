@@ -45,6 +45,28 @@ it('so is one that nobody answers', async () => {
   expect(console.error).toHaveBeenCalledWith('GET /admin/getMe: 0', expect.anything())
 })
 
+it('the toast of an error goes when the same call succeeds, and no other does', async () => {
+  const toasts = createToasts()
+  let isUp = false
+  const { fetch } = server({
+    'GET /admin/getMe': () => (isUp ? { json: {} } : { status: 500, json: 'Non riuscito.' }),
+    'GET /agents/getMe': { json: {} },
+    'GET /clients/getMe': { status: 403, json: 'Non si dispone dei permessi necessari.' },
+  })
+  const base = createClient({ base: 'https://quinto.example', fetch })
+  const client = reportingClient({ client: base, toasts, loading: createLoading() })
+  const shown = () => toasts.shown().map(({ text }) => text)
+  await client.call('GET /admin/getMe').catch(() => {})
+  await client.call('GET /clients/getMe').catch(() => {})
+  await client.call('GET /agents/getMe')
+  expect(shown()).toEqual(['Non riuscito.', 'Non si dispone dei permessi necessari.'])
+  isUp = true
+  await client.call('GET /admin/getMe')
+  expect(shown()).toEqual(['Non si dispone dei permessi necessari.'])
+  // The list of notices still has both.
+  expect(toasts.said()).toHaveLength(2)
+})
+
 it('a call that was given up is no failure', async () => {
   const { client, toasts } = open({ json: {} })
   const gone = AbortSignal.abort()

@@ -11,7 +11,10 @@ interface Options {
 /** After these the indicator goes on, until what they lead to has come. */
 const leadOn: ReadonlySet<string> = new Set(['POST /tickets/create'])
 
-/** The client of an area: what is on its way is shown, and each failed call is logged and told in a toast. */
+/**
+ * The client of an area: shows that calls are on their way, logs each failed call and shows its error in a toast, until
+ * the same call succeeds.
+ */
 export function reportingClient({ client, toasts, loading }: Options): Client {
   return {
     async call(name, input) {
@@ -20,12 +23,13 @@ export function reportingClient({ client, toasts, loading }: Options): Client {
       try {
         const answer = await client.call(name, input)
         stays = leadOn.has(name)
+        toasts.settle(name)
         return answer
       } catch (error) {
         if (!input?.signal?.aborted) {
           const { said, status } = error instanceof CallError ? error : { said: null, status: 0 }
           console.error(`${name}: ${status}`, error)
-          toasts.add({ kind: 'danger', text: said ?? 'Error' })
+          toasts.add({ kind: 'danger', text: said ?? 'Error', of: name })
         }
         throw error
       } finally {

@@ -1,13 +1,16 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm, useFormState, useWatch } from 'react-hook-form'
 import { CallError } from '../../../client/client.ts'
+import { hasPermissions } from '../../../contract/access/permissions.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { useConfirm } from '../confirm.tsx'
+import { usePerson } from '../data.ts'
 import { draftKey, keepDraft, readDraft } from '../drafts.ts'
 import { useServices } from '../services.ts'
 import { Field, isWritable } from './editors/field.tsx'
 import { toHold, toSend, withoutHidden } from './empty.ts'
 import { DefinitionContext, HiddenContext } from './form-context.ts'
+import { nameOfAuthor } from './history-panel.tsx'
 import { OwnedView } from './owned-view.tsx'
 import { type Row, useRecordCalls, useRefreshRecords } from './record-calls.ts'
 import { changedFields } from './stale.ts'
@@ -42,7 +45,8 @@ type Values = Record<string, unknown>
 
 /** Add and edit: the groups of the definition, each field by its kind. */
 export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, more = {} }: Props) {
-  const { toasts } = useServices()
+  const { client, toasts } = useServices()
+  const holder = usePerson()?.holder ?? null
   const calls = useRecordCalls(definition)
   const refresh = useRefreshRecords(definition)
   const [dialog, confirm] = useConfirm()
@@ -63,7 +67,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
   })
   const [isDraft, setDraft] = useState(draft !== null)
   const [base, setBase] = useState(record)
-  const [stale, setStale] = useState<Row | null>(null)
+  const [stale, setStale] = useState<{ theirs: Row; by: string | null } | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const idempotency = useRef('')
@@ -115,12 +119,30 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
       if (!(error instanceof CallError)) throw error
       // An answer that came is the answer of that write; without one the same write is sent again.
       if (error.status !== 0) idempotency.current = ''
-      if (error.status === 409 && from && Object.keys(error.fields).length === 0)
-        await calls.read(from._id).then(setStale, () => setRefusal(error.message))
-      else tell(error.fields, error.message)
+      const theirs = error.status === 409 && from ? await savedSince(from) : null
+      if (theirs) {
+        tell({}, null)
+        setStale({ theirs, by: await writerOf(theirs) })
+      } else tell(error.fields, error.message)
+      // The form shows the error, and for longer.
+      toasts.settle(`${from ? 'PATCH' : 'POST'} /${definition.name}${from ? '/:id' : ''}`)
     } finally {
       setSending(false)
     }
+  }
+
+  /** The record as somebody else saved it after `from`. A 409 may have other reasons: then null. */
+  async function savedSince(from: Row): Promise<Row | null> {
+    const now = await calls.read(from._id).catch(() => null)
+    return now && now.versione !== from.versione ? now : null
+  }
+
+  /** Name of who saved this version, for readers of the history. */
+  async function writerOf({ _id }: Row): Promise<string | null> {
+    if (!hasPermissions(holder, 'commits_see')) return null
+    const query = { limit: 1 }
+    const [last] = await client.call('GET /commits/:id', { params: { id: _id }, query }).catch(() => [])
+    return last ? nameOfAuthor(last) : null
   }
 
   /** What the form does not show and a new record must have. */
@@ -136,6 +158,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
 
   async function submit(event?: FormEvent) {
     event?.preventDefault()
+    if (stale) element.current?.querySelector<HTMLElement>('.stale')?.focus()
     if (isSending || stale || !mayWrite) return
     const whole: Values = {
       ...missing(),
@@ -174,6 +197,15 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
     reset({ ...held(theirs), ...kept }, { keepDefaultValues: true })
   }
 
+  /** Asks before what is written is lost; afterwards no draft brings it back. */
+  async function cancel() {
+    const question = 'Lasciare la scheda e perdere le modifiche non salvate?'
+    const answers = { label: 'SCARTA LE MODIFICHE', cancelLabel: 'CONTINUA A SCRIVERE' }
+    if (isDirty() && !(await confirm({ action: 'delete', question, ...answers }))) return
+    discard()
+    onCancel()
+  }
+
   function discard() {
     keepDraft(key, null)
     setDraft(false)
@@ -202,14 +234,15 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
               names={names}
               base={held(base)}
               mine={getValues()}
-              theirs={stale}
+              theirs={stale.theirs}
+              by={stale.by}
               held={held}
-              onSettle={kept => void settle(stale, kept)}
+              onSettle={kept => void settle(stale.theirs, kept)}
               onReload={() => {
-                setBase(stale)
+                setBase(stale.theirs)
                 setStale(null)
                 keepDraft(key, null)
-                reset(held(stale))
+                reset(held(stale.theirs))
               }}
             />
           )}
@@ -235,7 +268,7 @@ export function RecordForm({ definition, record, mayWrite, onSaved, onCancel, mo
           {mayWrite && (
             <div className="save">
               <Unsaved names={names} held={held(base)} draftOf={{ key, versione: base?.versione ?? 0 }} />
-              <button className="button" type="button" onClick={onCancel}>
+              <button className="button" type="button" onClick={() => void cancel()}>
                 ANNULLA
               </button>
               <button

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { moment } from '../moment.ts'
 import type { Row } from './record-calls.ts'
@@ -11,6 +11,8 @@ interface Props {
   base: Record<string, unknown>
   mine: Record<string, unknown>
   theirs: Row
+  /** Name of who saved the record, where the reader may know it. */
+  by: string | null
   held: (row: Row) => Record<string, unknown>
   /** Goes on with these fields as they were written here, and all the others as they were saved there. */
   onSettle: (mine: string[]) => void
@@ -18,19 +20,29 @@ interface Props {
 }
 
 /** Somebody else saved the record meanwhile: what they changed, and for what both changed, which of the two stays. */
-export function StaleNotice({ definition, names, base, mine, theirs, held, onSettle, onReload }: Props) {
+export function StaleNotice({ definition, names, base, mine, theirs, by, held, onSettle, onReload }: Props) {
   const { theirs: others, both } = compare(names, base, mine, held(theirs))
+  const id = useId()
+  const notice = useRef<HTMLDivElement>(null)
+  // The button that was pressed is far below in a long form.
+  useEffect(() => {
+    notice.current?.focus({ preventScroll: true })
+    notice.current?.scrollIntoView?.({ block: 'center' })
+  }, [])
   const [chosen, choose] = useState<Record<string, 'mine' | 'theirs'>>({})
   const label = (field: string) => definition.fields[field]!.label
   const settled = both.every(({ field }) => chosen[field])
   const kept = changedFields(names, base, mine).filter(field => chosen[field] !== 'theirs')
   return (
-    <div className="notice caution stale" role="alert">
-      <p className="title">Qualcun altro ha salvato questa scheda ({moment(theirs.updatedAt)}).</p>
+    <div ref={notice} className="notice caution stale" tabIndex={-1} aria-labelledby={id} role="alert">
+      <p className="title" id={id}>
+        {by ?? 'Qualcun altro'} ha salvato questa scheda ({moment(theirs.updatedAt)}). Quello che è scritto
+        qui non è stato salvato.
+      </p>
       {others.length > 0 && (
         <>
           <p>Ha cambiato {others.map(({ field }) => label(field)).join(', ')}: resta come l’ha salvato.</p>
-          <details>
+          <details open={both.length === 0}>
             <summary>Mostra le differenze</summary>
             <ul>
               {others.map(one => (
@@ -55,7 +67,7 @@ export function StaleNotice({ definition, names, base, mine, theirs, held, onSet
                 onChange={() => choose({ ...chosen, [one.field]: side })}
               />
               <span>
-                {side === 'mine' ? 'Scritto qui' : 'Salvato da altri'}:{' '}
+                {side === 'mine' ? 'Scritto qui' : `Salvato da ${by ?? 'altri'}`}:{' '}
                 <Shown definition={definition} one={one} of={side} />
               </span>
             </label>

@@ -46,6 +46,25 @@ it('twenty at once at most: the others wait for room, each with its own five sec
   expect(toasts.shown()).toEqual([])
 })
 
+it('an error is shown once, for as long as it happens', () => {
+  const toasts = createToasts()
+  toasts.add({ text: 'Error', kind: 'danger', of: 'GET /leads' })
+  vi.advanceTimersByTime(3000)
+  toasts.add({ text: 'Error', kind: 'danger', of: 'GET /agents' })
+  expect(texts(toasts.shown())).toEqual(['Error'])
+  expect(texts(toasts.said())).toEqual(['Error'])
+  vi.advanceTimersByTime(3000)
+  expect(texts(toasts.shown())).toEqual(['Error'])
+  vi.advanceTimersByTime(2000)
+  expect(toasts.shown()).toEqual([])
+})
+
+it('what went well may be said twice', () => {
+  const toasts = createToasts()
+  for (let i = 0; i < 2; i++) toasts.add({ text: 'Salvato', kind: 'plain' })
+  expect(toasts.shown()).toHaveLength(2)
+})
+
 it('what was said can be read afterwards, newest first, until it is forgotten', () => {
   const toasts = createToasts()
   toasts.add({ text: 'Uno', kind: 'plain' })

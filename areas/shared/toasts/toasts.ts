@@ -4,13 +4,18 @@ export interface Toast {
   /** `danger` interrupts who listens, the others wait for a pause. */
   kind: 'plain' | 'danger'
   at: Date
+  /** The call whose failure the toast reports. */
+  of?: string
   /** What can be done about it, while it is shown. */
   action?: { label: string; run: () => void }
 }
 
 export interface Toasts {
-  add(toast: Pick<Toast, 'text' | 'kind' | 'action'>): void
+  /** An error that is on the screen already is not shown again: its time begins anew. */
+  add(toast: Pick<Toast, 'text' | 'kind' | 'action' | 'of'>): void
   close(id: number): void
+  /** Closes the toasts about failures of a call: the call succeeded, or the page shows the error in its place. */
+  settle(of: string): void
   /** Time stands still for all of them, until `resume`. */
   pause(): void
   resume(): void
@@ -65,8 +70,22 @@ export function createToasts(): Toasts {
     tell()
   }
 
+  /** Begins the time of a toast anew; the toast is about the last call that failed so. */
+  function again(toast: Toast, of: string | undefined) {
+    clearTimeout(clocks.get(toast.id)?.timer)
+    clocks.set(toast.id, { left: lastsMs, since: Date.now() })
+    shown = shown.map(one => (one === toast ? { ...one, of } : one))
+    run(toast.id)
+    tell()
+  }
+
   return {
     add(added) {
+      const isSame = ({ kind, text }: Toast) =>
+        kind === 'danger' && added.kind === kind && added.text === text
+      const same = shown.find(isSame)
+      if (same) return again(same, added.of)
+      if (waiting.some(isSame)) return
       lastId += 1
       const toast = { ...added, id: lastId, at: new Date() }
       said = [toast, ...said].slice(0, keptNotices)
@@ -75,6 +94,10 @@ export function createToasts(): Toasts {
       tell()
     },
     close,
+    settle(of) {
+      waiting = waiting.filter(toast => toast.of !== of)
+      for (const toast of shown.filter(toast => toast.of === of)) close(toast.id)
+    },
     pause() {
       if (paused) return
       paused = true
