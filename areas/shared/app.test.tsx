@@ -253,6 +253,35 @@ describe('who is signed in', () => {
     expect(led).toEqual(['in-fondo'])
   })
 
+  it('sees the bar on a change of path, until the page is there, and not on a change of the query', async () => {
+    let arrive: () => void = () => {}
+    const late = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    const lateNews = { path: '/admin/late', title: 'Tardi', load: () => late.then(page('arrivata')) }
+    history.replaceState(null, '', '/admin')
+    asked = server({ 'GET /admin/getMe': { json: me } })
+    services = createServices({ ...area, routes: [...area.routes, lateNews] }, asked.fetch)
+    await rendered(<App services={services} />)
+    await settle()
+    const bar = () => document.querySelector('.progress.loading')
+    expect(bar()).toBeNull()
+    await act(async () => history.pushState(null, '', '/admin/late'))
+    expect(bar()).not.toBeNull()
+    // Longer than the bar stays for a page that comes at once.
+    await act(() => new Promise(resolve => setTimeout(resolve, 300)))
+    expect(bar()).not.toBeNull()
+    arrive()
+    await settle()
+    expect([shown(), bar()]).toEqual(['arrivata', null])
+    await act(async () => history.pushState(null, '', '/admin/late?pagina=2'))
+    expect(bar()).toBeNull()
+    await act(async () => history.pushState(null, '', '/admin'))
+    expect(bar()).not.toBeNull()
+    await settle()
+    expect([shown(), bar()]).toEqual(['il banco', null])
+  })
+
   it('finds 404 where there is nothing', async () => {
     await open('/admin/nulla')
     expect(shown()).toContain('404')

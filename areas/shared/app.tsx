@@ -90,7 +90,15 @@ function Allowed({ route }: { route: AreaRoute }) {
 }
 
 function Page({ route }: { route: AreaRoute }) {
-  const Loaded = useMemo(() => lazy(route.load), [route])
+  const { loading } = useServices()
+  const Loaded = useMemo(
+    () =>
+      lazy(() => {
+        loading.begin()
+        return route.load().finally(() => loading.end())
+      }),
+    [route, loading],
+  )
   return (
     <Titled title={route.title}>
       <PageBoundary key={route.path}>

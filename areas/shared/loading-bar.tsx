@@ -1,8 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
 import type { Loading } from './loading.ts'
 
-/** A bar along the top edge, while a call is on its way. A landmark of its own, since the bar stands in no other. */
+/** A page that comes at once still shows the bar this long. */
+const shortestMs = 200
+
+/** A bar along the top edge, while a call or a page is on its way. A landmark of its own, since the bar stands in no other. */
 export function LoadingBar({ loading }: { loading: Loading }) {
+  useLoadingOnNewPath(loading)
   const isOn = useSyncExternalStore(loading.subscribe, loading.isOn)
   return (
     isOn && (
@@ -11,4 +16,15 @@ export function LoadingBar({ loading }: { loading: Loading }) {
       </section>
     )
   )
+}
+
+function useLoadingOnNewPath(loading: Loading) {
+  const [path] = useLocation()
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    loading.begin()
+    setTimeout(() => loading.end(), shortestMs)
+  }, [path, loading])
 }

@@ -1,7 +1,7 @@
 export interface Loading {
   begin(): void
-  /** A call has ended; `stays` leaves the indicator on until another one ends. */
-  end(stays: boolean): void
+  /** A call has ended; `stays` leaves the indicator on until another call ends. Anything but a call ends without it. */
+  end(stays?: boolean): void
   isOn(): boolean
   subscribe(listener: () => void): () => void
 }
@@ -21,7 +21,7 @@ export function createLoading(): Loading {
     },
     end(stays) {
       running -= 1
-      held = stays
+      held = stays ?? held
       tell()
     },
     isOn: () => running > 0 || held,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Client, createClient } from '../../client/client.ts'
 import { createLoading } from './loading.ts'
+import { createReport } from './report.ts'
 import { reportingClient } from './reporting-client.ts'
 import { type Said, server } from './testing/server.ts'
 import { createToasts } from './toasts/toasts.ts'
@@ -13,7 +14,7 @@ function open(said: Said | (() => never)) {
   const loading = createLoading()
   const { fetch } = server({ 'GET /admin/getMe': said })
   const client = createClient({ base: 'https://quinto.example', fetch })
-  return { toasts, loading, client: reportingClient({ client, toasts, loading }) }
+  return { toasts, loading, client: reportingClient({ client, report: createReport({ toasts, loading }) }) }
 }
 
 it.each<[string, Said, string]>([
@@ -54,7 +55,8 @@ it('the toast of an error goes when the same call succeeds, and no other does', 
     'GET /clients/getMe': { status: 403, json: 'Non si dispone dei permessi necessari.' },
   })
   const base = createClient({ base: 'https://quinto.example', fetch })
-  const client = reportingClient({ client: base, toasts, loading: createLoading() })
+  const report = createReport({ toasts, loading: createLoading() })
+  const client = reportingClient({ client: base, report })
   const shown = () => toasts.shown().map(({ text }) => text)
   await client.call('GET /admin/getMe').catch(() => {})
   await client.call('GET /clients/getMe').catch(() => {})
@@ -93,7 +95,7 @@ it('the indicator stays on after a ticket was made, until the next call ends', a
       return {}
     },
   } as unknown as Client
-  const client = reportingClient({ client: inner, toasts, loading })
+  const client = reportingClient({ client: inner, report: createReport({ toasts, loading }) })
   const make = () => client.call('POST /tickets/create' as never)
   await make().catch(() => {})
   expect(loading.isOn()).toBe(false)

@@ -7,6 +7,7 @@ import { sessionFetch } from '../../client/session-fetch.ts'
 import type { Area } from './area.ts'
 import { lateLive } from './late-live.ts'
 import { createLoading, type Loading } from './loading.ts'
+import { createReport, type Report } from './report.ts'
 import { reportingClient } from './reporting-client.ts'
 import { createSession, type Session } from './session.ts'
 import { createStepUp, type StepUp, stepUpClient, stepUpFetch } from './step-up/step-up.ts'
@@ -24,6 +25,8 @@ export interface Services {
   queries: QueryClient
   toasts: Toasts
   loading: Loading
+  /** For what waits for the server by other ways than `client`. */
+  report: Report
   stepUp: StepUp
   live: Pick<Live, 'on'>
   /** A `fetch` that says who calls, made of another one. */
@@ -71,20 +74,18 @@ export function createServices(area: Area, fetch?: typeof globalThis.fetch): Ser
     },
   })
   const stepUp = createStepUp()
-  const client = reportingClient({
-    client: stepUpClient({ client: quietClient, stepUp, loading }),
-    toasts,
-    loading,
-  })
+  const report = createReport({ toasts, loading })
+  const client = reportingClient({ client: stepUpClient({ client: quietClient, stepUp, loading }), report })
   return {
     area,
     client,
     quietClient,
-    fetch: stepUpFetch({ fetch: fetchAsSession, stepUp }),
+    fetch: stepUpFetch({ fetch: fetchAsSession, stepUp, loading }),
     session,
     queries,
     toasts,
     loading,
+    report,
     stepUp,
     live,
     signedIn,

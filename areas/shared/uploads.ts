@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { CallError } from '../../client/client.ts'
 import type { StoredFile } from '../../contract/files/content-files.ts'
+import { answeredError } from './report.ts'
 import { useServices } from './services.ts'
 
 /** Until a record takes it up, a day at most; or to stay. */
@@ -18,7 +19,10 @@ interface Uploads {
 
 const base = '/v2/storage'
 
-/** Sends one file to a call, as a form of its own. `onProgress` hears from 0 to 1; rejects with a `CallError`. */
+/**
+ * Sends one file to a call, as a form of its own. `onProgress` hears from 0 to 1. A failure is logged and told in a toast;
+ * rejects with a `CallError`.
+ */
 type SendFile = <A>(
   path: string,
   file: File,
@@ -27,24 +31,26 @@ type SendFile = <A>(
 ) => Promise<A>
 
 export function useSendFile(): SendFile {
-  const { signedIn } = useServices()
+  const { signedIn, report } = useServices()
   return useCallback(
-    async (path, file, onProgress, signal) => {
+    (path, file, onProgress, signal) => {
       const body = new FormData()
       body.append('file', file)
       const call = signedIn(tellingFetch(onProgress))
-      const answer = await call(path, { method: 'POST', body, signal }).catch(() => {
-        throw new CallError(null, 0)
-      })
-      const data = await answer.json().catch(() => null)
-      if (answer.ok) return data
-      throw new CallError(typeof data === 'string' ? data : data?.message, answer.status)
+      async function send() {
+        const answer = await call(path, { method: 'POST', body, signal }).catch(() => {
+          throw new CallError(null, 0)
+        })
+        if (!answer.ok) throw await answeredError(answer)
+        return answer.json()
+      }
+      return report(`POST ${path}`, send, { signal })
     },
-    [signedIn],
+    [signedIn, report],
   )
 }
 
-/** The files that records hold: each sent by itself, before its record is written. What fails is told beside the file. */
+/** The files that records hold: each sent by itself, before its record is written. */
 export function useUploads(): Uploads {
   const { fetch } = useServices()
   const sendFile = useSendFile()

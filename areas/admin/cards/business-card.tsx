@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
 import { useData } from '../../shared/data.ts'
 import { Failed } from '../../shared/failed.tsx'
+import { useFetchFile } from '../../shared/fetch-file.ts'
 import { addStyle } from '../../shared/late-style.ts'
 import { NotFound } from '../../shared/pages/not-found.tsx'
 import { QrCode } from '../../shared/qr-code.tsx'
@@ -66,23 +67,18 @@ export default function BusinessCardPage() {
 }
 
 function Print({ id, card }: { id: string; card: Card }) {
-  const { fetch, toasts } = useServices()
+  const { toasts } = useServices()
+  const fetchFile = useFetchFile()
   const [isBusy, setBusy] = useState(false)
   async function take() {
     if (isBusy) return
     setBusy(true)
     try {
-      const answer = await fetch(`/v2/agents/${id}/bdv/pdf`)
-      if (!answer.ok) throw new Error(String(await answer.json()))
-      saveFile(
-        await answer.blob(),
-        `biglietto-${card.cognome}-${card.nome}.pdf`.toLowerCase().replace(/\s+/g, '-'),
-      )
+      const { content } = await fetchFile(`/agents/${id}/bdv/pdf`)
+      saveFile(content, `biglietto-${card.cognome}-${card.nome}.pdf`.toLowerCase().replace(/\s+/g, '-'))
       toasts.add({ kind: 'plain', text: 'Il biglietto è fra i file scaricati.' })
-    } catch (error) {
-      console.error('card', error)
-      const text = error instanceof TypeError ? 'Il file non è arrivato: riprovi.' : (error as Error).message
-      toasts.add({ kind: 'danger', text })
+    } catch {
+      // `fetchFile` has told the failure.
     } finally {
       setBusy(false)
     }

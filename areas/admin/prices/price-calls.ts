@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Answer, Body, Query } from '../../../contract/calls/call.ts'
 import type { PriceTableCalls } from '../../../contract/calls/price-tables.ts'
 import type { PriceTables } from '../../../contract/subjects/price-tables.ts'
+import { useFetchFile } from '../../shared/fetch-file.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { useServices } from '../../shared/services.ts'
 import { useSendFile } from '../../shared/uploads.ts'
@@ -17,7 +18,8 @@ export type Uploaded = Answer<Calls['upload']>
 
 /** The calls of the tables of a network. */
 export function usePriceCalls({ name }: PriceTables) {
-  const { client, fetch, toasts } = useServices()
+  const { client } = useServices()
+  const fetchFile = useFetchFile()
   const send = useSendFile()
   return useMemo(() => {
     const call = client.call as unknown as (name: string, input?: object) => Promise<unknown>
@@ -40,11 +42,10 @@ export function usePriceCalls({ name }: PriceTables) {
         call(`GET /${name}/:id/confronto`, { params: { id }, query: { con } }) as Promise<Difference>,
       /** Saves a file on the reader's device; what fails is told. */
       async save(path: string, fileName: string) {
-        const answer = await fetch(`/v2/${name}/${path}`).catch(() => null)
-        if (answer?.ok) return saveFile(await answer.blob(), fileName)
-        toasts.add({ kind: 'danger', text: 'Il file non è arrivato: riprovi.' })
+        const file = await fetchFile(`/${name}/${path}`).catch(() => null)
+        if (file) saveFile(file.content, fileName)
       },
     }
-  }, [client, fetch, toasts, send, name])
+  }, [client, fetchFile, send, name])
 }
 export type PriceCalls = ReturnType<typeof usePriceCalls>

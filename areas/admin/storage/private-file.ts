@@ -1,18 +1,11 @@
-import { useServices } from '../../shared/services.ts'
+import { useFetchFile } from '../../shared/fetch-file.ts'
 
 /** Reads what a visitor sent, as who is signed in; null, with a toast, when it does not come. */
 export function usePrivateFile(): (id: string) => Promise<Blob | null> {
-  const { fetch, toasts } = useServices()
-  return async id => {
-    const answer = await fetch(`/v2/files/${id}`).catch(() => null)
-    if (answer?.ok) return answer.blob()
-    toasts.add({
-      kind: 'danger',
-      text:
-        answer?.status === 403
-          ? 'Non si dispone dei permessi necessari.'
-          : 'Il file non è arrivato: riprovi fra poco.',
-    })
-    return null
-  }
+  const fetchFile = useFetchFile()
+  return id =>
+    fetchFile(`/files/${id}`).then(
+      ({ content }) => content,
+      () => null,
+    )
 }

@@ -57,20 +57,28 @@ export function stepUpClient({ client, stepUp, loading }: Options): Client {
       } catch (error) {
         const isNeeded = error instanceof CallError && error.code === stepUpCode
         if (!isNeeded) throw error
-        // The loading bar stops while the person types.
-        loading.end(false)
-        const isProved = await stepUp.ask()
-        loading.begin()
-        if (!isProved) throw error
+        if (!(await askBetween(loading, stepUp))) throw error
         return client.call(name, input)
       }
     },
   }
 }
 
+/** Asks for the proof; the loading bar stops while the person types. */
+async function askBetween(loading: Loading, stepUp: StepUp): Promise<boolean> {
+  loading.end(false)
+  const isProved = await stepUp.ask()
+  loading.begin()
+  return isProved
+}
+
 /** The same for `fetch`, which loads files. */
 export const stepUpFetch =
-  ({ fetch, stepUp }: { fetch: typeof globalThis.fetch; stepUp: StepUp }): typeof globalThis.fetch =>
+  ({
+    fetch,
+    stepUp,
+    loading,
+  }: Omit<Options, 'client'> & { fetch: typeof globalThis.fetch }): typeof globalThis.fetch =>
   async (input, init) => {
     const answer = await fetch(input, init)
     if (answer.status !== 403) return answer
@@ -78,5 +86,5 @@ export const stepUpFetch =
       .clone()
       .json()
       .catch(() => null)) as { code?: string } | null
-    return body?.code === stepUpCode && (await stepUp.ask()) ? fetch(input, init) : answer
+    return body?.code === stepUpCode && (await askBetween(loading, stepUp)) ? fetch(input, init) : answer
   }
