@@ -15,7 +15,7 @@ import type { Widget } from './runtime/widget.ts'
 
 export { openingTag } from '../contract/embedding/opening-tag.ts'
 
-/** A widget's tag, and what renders it whatever its own types are. */
+/** Pairs a widget's tag with a renderer that hides the widget's own types. */
 const byTag = <D extends ElementDefinition, M extends { dispose?(): void }>(widget: Widget<D, M>) =>
   [
     widget.definition.tag as ElementDefinition['tag'],

@@ -1,8 +1,8 @@
 import { type Frame, frameAt, stepPath } from '../../contract/embedding/frames.ts'
 
-/** Keeps the address and the element's step the same, whichever moves. */
+/** Keeps the frame's address and the element's step in sync, in both directions. */
 export function followAddress(element: HTMLElement & { passo?: string }, frame: Frame): void {
-  // A step that the person did not ask for corrects the address, and must not stand behind the back button.
+  // A step change without user input corrects the address, and must not add an entry to the history.
   let corrects = true
   for (const act of ['pointerdown', 'keydown'])
     addEventListener(act, () => {
@@ -11,7 +11,7 @@ export function followAddress(element: HTMLElement & { passo?: string }, frame: 
 
   element.addEventListener('quinto-passo', event => {
     const { passo } = (event as CustomEvent<{ passo: string }>).detail
-    // The property asks for a step: left at the last one asked, asking for that again would be no change.
+    // The property must follow the step: assigning the same value again would be no change.
     element.passo = passo
     if (frameAt(location.pathname)?.steps.includes(passo)) return
     const path = stepPath(frame, passo, location.pathname)

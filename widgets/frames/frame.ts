@@ -16,6 +16,6 @@ const element = here && document.querySelector<HTMLElement & { passo?: string }>
 if (element) {
   followAddress(element, here.frame)
   speakToParent(element)
-  // What the server wrote stays there when the script does not arrive.
+  // The server's nodes stay when the script does not load.
   elements[here.frame.tag]?.().catch(console.error)
 }

@@ -3,9 +3,8 @@ import { pageVisit } from '../../contract/pages/page-visit.ts'
 import { standsIn } from '../runtime/page-visit.ts'
 
 /**
- * Tells the page around the frame how high the content is, which step it is at and which request was sent, and
- * hears from it where it is. It answers only to our own pages and to the origins that the server wrote in
- * `meta[name=quinto-parent]`; anything else is not heard.
+ * Reports height, step and sent request to the page around the frame, and receives that page's address. Accepts
+ * messages only from this site's pages and from the origins in `meta[name=quinto-parent]`; ignores all others.
  */
 export function speakToParent(element: HTMLElement): void {
   const written = document.querySelector<HTMLMetaElement>('meta[name=quinto-parent]')?.content.split(' ')

@@ -3,7 +3,7 @@ import type { Attributes, ElementDefinition } from '../../contract/elements/elem
 import { attributeValue } from './attribute-value.ts'
 import type { WidgetContext } from './widget.ts'
 
-/** One signal for each attribute of the description. `said` is what the page says under a name. */
+/** Creates one signal per attribute of `definition`. `read` returns what the page sets for an attribute name. */
 export function attributeSignals<D extends ElementDefinition>(
   { attributes }: D,
   read: (name: string) => unknown,
@@ -16,7 +16,7 @@ export function attributeSignals<D extends ElementDefinition>(
   )
   return {
     signals: signals as WidgetContext<D>['attributes'],
-    /** Takes what the page says now, all at once. */
+    /** Reads all attributes again and assigns their signals in one batch. */
     assign(read: (name: string) => unknown) {
       batch(() => {
         for (const [name, attribute, value] of entries) value.value = attributeValue(attribute, read(name))

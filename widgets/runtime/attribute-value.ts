@@ -2,8 +2,8 @@ import type { Attribute } from '../../contract/elements/element.ts'
 import { parseNumber } from '../../contract/italian/format.ts'
 
 /**
- * What an attribute's text or a property's value says, by the element's description. `undefined` when it says
- * nothing or nothing sensible. The same rules for both: frameworks set one or the other as they please.
+ * Converts an attribute's text or a property's value by the element's definition. Returns `undefined` for a missing or
+ * invalid value. Attributes and properties follow the same rules, because frameworks set either.
  */
 export function attributeValue(
   { kind, values }: Attribute,

@@ -2,7 +2,7 @@ import { Component, type ComponentChildren } from 'preact'
 import { telephone } from '../../contract/italian/telephone.ts'
 import { broker } from '../../contract/pages/broker.ts'
 
-/** Keeps an error of a view inside its element: the page is not ours to break. */
+/** Catches errors of a view, so that they never reach the partner's page. */
 export class Boundary extends Component<{ children: ComponentChildren }, { failed: boolean }> {
   static override getDerivedStateFromError = () => ({ failed: true })
 

@@ -8,10 +8,10 @@ import { renderApart } from './render-apart.ts'
 import { servedJson, viewId } from './served.ts'
 import type { Widget, WidgetContext } from './widget.ts'
 
-/** While it renders, the server asks nothing of itself: what is known is in the state. */
+/** Rendering makes no calls: the state already holds the known answers. */
 const silent: Client = { call: () => new Promise(() => {}) }
 
-/** A widget's view on the server, in the declarative shadow root that `define` hydrates. */
+/** Renders a widget's view on the server, as the declarative shadow root that `define` hydrates. */
 export async function renderDeclaratively<D extends ElementDefinition, M extends { dispose?(): void }>(
   { definition, prepare, createModel, View, css }: Widget<D, M>,
   { attributes, base, state }: Omit<WidgetRequest, 'tag'>,

@@ -9,26 +9,26 @@ import { parsed, takeServed, viewId } from './served.ts'
 import { adoptStyle } from './shadow-style.ts'
 import type { Widget, WidgetContext } from './widget.ts'
 
-/** Every built file of ours comes from the house that answers the calls. */
+/** Origin of the server: it serves the built files and answers the calls. */
 const base = new URL(import.meta.url).origin
 
-/** r2wc calls this method of itself at every change of a property. */
+/** r2wc calls this method at every change of a property. */
 const update: unique symbol = Symbol.for('r2wc.render')
 
-/** The element that r2wc makes, as far as we use it. */
+/** The parts of r2wc's element class that this file uses. */
 interface MountedElement extends HTMLElement {
-  /** Where the view is mounted: r2wc's own choice, the element or a root of its making, would lose what is served. */
+  /** Where the view is mounted. r2wc's default, the element or a new root, would discard the server's nodes. */
   container: Element
   connectedCallback(): void
   disconnectedCallback(): void
   [update](): void
 }
 
-/** What each element shows, found by the component that r2wc mounts. */
+/** The view of each element, read by the component that r2wc mounts. */
 const views = new WeakMap<Element, ComponentChild>()
 const Mounted = ({ container }: { container: Element }) => views.get(container)
 
-/** What one element lives on from its first connection to its removal. */
+/** What an element holds from its first connection to its removal. */
 interface Mount {
   assign?(given: (name: string) => unknown): void
   dispose?(): void
@@ -37,8 +37,8 @@ interface Mount {
 /**
  * Registers a widget as a custom element. Defining a tag twice is harmless: the first definition wins.
  *
- * The element is r2wc's, mended: attributes and properties are read by the contract and land together in the
- * model's signals, a moved element keeps its state, what the server rendered is hydrated, an error stays inside.
+ * Extends r2wc's element: attributes and properties are read by the contract and reach the model's signals together, a
+ * moved element keeps its state, server-rendered nodes are hydrated, and errors stay inside the element.
  */
 export function define<D extends ElementDefinition, M extends { dispose?(): void }>(
   widget: Widget<D, M>,
@@ -48,16 +48,16 @@ export function define<D extends ElementDefinition, M extends { dispose?(): void
   if (!customElements.get(tag)) customElements.define(tag, extended(elementOf(widget)))
 }
 
-/** An element's class, for what an element is beyond its attributes (`form-associated.ts`). */
+/** Class of an element, for extensions such as `form-associated.ts`. */
 export type ElementClass<M> = new () => HTMLElement & {
-  /** Called with each model of the element, before it is shown. */
+  /** Called with each model of the element, before its view is shown. */
   modelCreated?(model: M, internals: ElementInternals | undefined): void
 }
 
 function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(widget: Widget<D, M>) {
   const { definition, View, css } = widget
   const names = Object.keys(definition.attributes)
-  // A type that r2wc does not know: it keeps such a property as it is, and leaves its attribute to us.
+  // r2wc keeps properties of unknown types unchanged and leaves their attributes to this class.
   const props = Object.fromEntries(names.map(name => [name, 'as it is' as never]))
   const Base = r2wc(Mounted as never, { props }) as unknown as new () => MountedElement
 
@@ -70,7 +70,7 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
 
     override connectedCallback() {
       clearTimeout(this.#removalTimer)
-      // A property set before the element was defined hides the accessor, and wins over the attribute.
+      // A property set before the definition hides the accessor, and wins over the attribute.
       for (const name of names) {
         if (!Object.hasOwn(this, name)) continue
         const properties = this as Record<string, unknown>
@@ -82,7 +82,7 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
     }
 
     override disconnectedCallback() {
-      // Moving an element removes and inserts it: only one that stays away has left.
+      // Moving an element removes and inserts it. Only an element that stays removed is disposed of.
       this.#removalTimer = setTimeout(() => {
         const mount = this.#mount
         this.#mount = undefined
@@ -93,11 +93,11 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
     }
 
     attributeChangedCallback(name: string, _before: string | null, text: string | null) {
-      // By way of the accessor, though an early property may still hide it.
+      // Uses the accessor, even while an early property hides it.
       Reflect.set(QuintoElement.prototype, name, text, this)
     }
 
-    /** Many changes in a row are one. */
+    /** Batches consecutive changes into one update. */
     override [update]() {
       if (this.#updateDue) return
       this.#updateDue = true
@@ -129,7 +129,7 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
       adoptStyle(root, css)
       const view = root.querySelector(`#${viewId}`) ?? root.appendChild(document.createElement('div'))
       view.id = viewId
-      // The first nodes must be those the server made, so the first attributes are those it knew.
+      // Hydration must produce the server's nodes, so the first attributes are those that the server used.
       const served = takeServed(root)
       const { signals, assign } = attributeSignals(
         definition,
@@ -143,7 +143,7 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
         page: location.href,
         state: served?.state,
       }
-      // What the server wrote stays as it is if what takes it over does not arrive.
+      // The server's nodes stay unchanged if the code that hydrates them does not load.
       const [inputReplay] = served
         ? await Promise.all([import('./typed-before.ts'), widget.prepare?.(context)])
         : []
@@ -163,7 +163,7 @@ function elementOf<D extends ElementDefinition, M extends { dispose?(): void }>(
       super.connectedCallback()
       super[update]()
       replayInput?.()
-      // Adopted by now; what the server wrote for a page without script would only be matched twice.
+      // The styles are adopted by now. The inline ones, for pages without script, would only be matched twice.
       for (const style of root.querySelectorAll('style')) style.remove()
     }
 

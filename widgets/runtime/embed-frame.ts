@@ -2,19 +2,19 @@ import { hello, readFrameMessage } from '../../contract/embedding/messages.ts'
 import { campaignAddress } from '../../contract/pages/page-visit.ts'
 
 /**
- * `frame-height.js`, for a page that holds one of our frames: gives the frame the height of its content, tells it
- * the page's address and campaign, and makes of its messages events of the `<iframe>`: `quinto-passo` ({ passo })
- * and `quinto-richiesta` ({ id }). A frame that has loaded and does not answer was refused to this page: its place is
- * taken by a link to its address.
+ * `frame-height.js`, for pages that embed a Quinto frame. The script gives the frame the height of its content, sends
+ * the page's address and campaign to the frame, and dispatches the frame's messages as events of the `<iframe>`:
+ * `quinto-passo` ({ passo }) and `quinto-richiesta` ({ id }). A loaded frame that does not answer was refused to this
+ * page: the script replaces the frame with a link to its address.
  */
 const quintoOrigin = new URL(import.meta.url).origin
 const answerTimeoutMs = 4000
 
-/** The frames found, and what to do when each is heard; null while nothing is expected of it. */
+/** Callback for the first message of each known frame; null while no answer is due. */
 const known = new WeakMap<HTMLIFrameElement, (() => void) | null>()
 
 function greet(frame: HTMLIFrameElement) {
-  // Before its document arrives a frame holds an empty one of the page's own origin, which nobody should greet.
+  // Until its document loads, a frame holds an empty document of the page's own origin, which must not be greeted.
   if (frame.contentDocument?.URL === 'about:blank') return
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = ({ data }) => {
@@ -35,7 +35,7 @@ function markAnswered(frame: HTMLIFrameElement) {
   known.set(frame, () => {})
 }
 
-/** Puts a link in the frame's place if nothing is heard from it. */
+/** Replaces the frame with a link if no message arrives in time. */
 function expectAnswer(frame: HTMLIFrameElement) {
   known.get(frame)?.()
   const link = document.createElement('a')
@@ -72,7 +72,7 @@ function find() {
     known.set(frame, null)
     frame.addEventListener('load', () => arrived(frame))
     greet(frame)
-    // It may have loaded before this script: a document that the page cannot read is no longer the empty one.
+    // The frame may have loaded before this script: a document that the page cannot read is no longer the empty one.
     pageLoaded.then(() => known.get(frame) === null && !frame.contentDocument && arrived(frame))
   }
 }

@@ -1,11 +1,11 @@
 import { effect, type ReadonlySignal } from '@preact/signals'
 import type { ElementClass } from './define.ts'
 
-/** What a model offers to the form of the page that its element stands in, to the browser's history and to validity. */
+/** What a model offers to the enclosing form, the browser's history and form validation. */
 export interface FormPart {
-  /** What a person wrote, kept by the browser with the page; null for nothing. */
+  /** Input that the browser keeps with the page; null when empty. */
   state: ReadonlySignal<FormData | null>
-  /** What keeps it from being finished, and at which field; null for nothing. */
+  /** The first validation problem and its field; null when the input is complete. */
   flaw: ReadonlySignal<{ field: string; message: string } | null>
   reset(): void
   restore(state: FormData): void
@@ -13,15 +13,15 @@ export interface FormPart {
 }
 
 /**
- * Makes an element a form's own: valid or not, emptied with it, disabled with it, and filled again by the browser when
- * one comes back to the page. It adds nothing to what that form sends: a widget sends by itself.
+ * Makes an element form-associated: the enclosing form validates, resets and disables the element, and the browser
+ * restores its input. The element adds nothing to the form's submission, because the widget sends its own data.
  */
 export const formAssociated = <M extends { formPart: FormPart }>(Element: ElementClass<M>) =>
   class extends Element {
     static readonly formAssociated = true
     #part: FormPart | undefined
     #isDisabled = false
-    /** Browsers fill in again while the element is upgraded, before it has a model. */
+    /** Browsers restore input while the element is upgraded, before the model exists. */
     #kept: unknown
 
     override modelCreated({ formPart: part }: M, internals: ElementInternals | undefined) {

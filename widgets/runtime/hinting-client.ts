@@ -1,9 +1,9 @@
 import { type CallError, type Client, createClient } from '../../client/client.ts'
 
-/** Nobody has had an answer yet, and nobody was told. */
+/** No call has been answered, and no hint has been written. */
 let unanswered = true
 
-/** The client of `base`; when not even the first call is answered, the console says what may be wrong. */
+/** Creates a client of `base`. When the first call gets no answer, the console explains likely causes. */
 export function hintingClient(base: string): Client {
   const client = createClient({ base })
   return {

@@ -1,8 +1,8 @@
 /**
- * `quinto.js`, the one script of a partner's page: loads the chunk of each of our elements that the page holds, now
- * or later, once it is near what is in sight; a window in the corner is in sight wherever it is written. It runs no
- * code of the chunks, so that it stays small, and never throws into the page. Until its chunk is there, and if it
- * never comes, an element shows its own children.
+ * `quinto.js`, the only script tag of a partner's page. The loader imports the chunk of each Quinto element on the
+ * page, now or later, once the element is near the viewport; a window in the corner is always in view. The loader runs
+ * no code of the chunks, so it stays small, and never throws into the page. An element without its chunk shows its own
+ * children.
  */
 const elements: Record<string, () => Promise<unknown>> = {
   'quinto-agenzie': () => import('../quinto-agenzie/element.ts'),
@@ -20,7 +20,7 @@ const near = new IntersectionObserver(
   entries => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) load(target.localName)
   },
-  // A screen ahead on a telephone.
+  // About one telephone screen ahead.
   { rootMargin: '800px' },
 )
 
@@ -36,7 +36,7 @@ function look() {
   if (left)
     for (const element of document.querySelectorAll(left)) {
       if (element.matches('[posizione=angolo],[aperta]')) load(element.localName)
-      // What a window will hold is in sight only until it is one.
+      // The content of an undefined `<quinto-finestra>` is visible only until the window is defined.
       else if (!element.parentElement?.closest('quinto-finestra:not(:defined)')) near.observe(element)
     }
   else for (const observer of [near, added]) observer.disconnect()

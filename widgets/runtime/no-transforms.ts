@@ -1,5 +1,5 @@
 /**
- * What `@r2wc/core` may do between attributes and properties: nothing, since `define` does it. `vite.config.ts`
- * resolves its import to this file.
+ * Replaces the transforms of `@r2wc/core`, because `define` converts attributes itself. `vite.config.ts` resolves the
+ * import to this file.
  */
 export default {}

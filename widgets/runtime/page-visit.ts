@@ -2,14 +2,14 @@ import { pageVisit, type Visit } from '../../contract/pages/page-visit.ts'
 
 let around: Visit | null = null
 
-/** In a frame: the page around it has said where it is. */
+/** Records the visit of the page around the frame, once that page sends its address. */
 export function standsIn(page: Visit): void {
   around = page
 }
 
 /**
- * The visit of who began at this address. In a frame the page is the one around it, as soon as it is known; what the
- * frame's own address says goes first.
+ * Returns the visit that began at `address`. In a frame, the page around the frame counts once its address is known;
+ * campaign values of the frame's own address take precedence.
  */
 export function visitFrom(address: string): Visit {
   const own = pageVisit(new URL(address))

@@ -1,8 +1,8 @@
 import { type ComponentChild, createElement, hydrate, render } from 'preact'
 
 /**
- * What `@r2wc/react-to-web-component` asks of React and React DOM, answered by Preact: `vite.config.ts` resolves
- * its two imports to this file. A container that already has children was filled by the server, and is hydrated.
+ * The API of React and React DOM that `@r2wc/react-to-web-component` needs, implemented by Preact: `vite.config.ts`
+ * resolves its two imports to this file. A container with children was filled by the server and is hydrated.
  */
 export function createRoot(container: Element) {
   let draw = container.hasChildNodes() ? hydrate : render

@@ -1,7 +1,7 @@
 import { type ComponentChildren, Fragment, options, type VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 
-/** A sign of private use, which no text of ours has. */
+/** A private-use character, which no text contains. */
 const start = '\ue000'
 
 const marked = (child: ComponentChildren): ComponentChildren =>
@@ -12,8 +12,8 @@ const marked = (child: ComponentChildren): ComponentChildren =>
       : child
 
 /**
- * Renders a view to a string with an empty comment between texts that are nodes of their own. Without it the parser
- * makes one node of them: hydration would split it again, and the letters, shaped apart, would move by a hair.
+ * Renders a view to a string, with an empty comment between adjacent text nodes. Without the comment the parser would
+ * join the texts into one node: hydration would split them again, and letters would move slightly.
  */
 export function renderApart<P>(view: VNode<P>): string {
   const before = options.vnode

@@ -1,4 +1,4 @@
-/** What the server wrote in an element's declarative shadow root (`widgets/render.tsx`), read back once. */
+/** What the server wrote in an element's declarative shadow root (`widgets/render.tsx`). */
 export interface Served {
   attributes: Record<string, unknown>
   state: unknown
@@ -6,7 +6,7 @@ export interface Served {
 
 export const viewId = 'view'
 
-/** Null when the server wrote nothing here, or nothing that can be read. */
+/** Reads and removes the server's data. Returns null when there is none or it cannot be parsed. */
 export function takeServed(root: ShadowRoot): Served | null {
   const script = root.querySelector('script')
   script?.remove()
@@ -18,7 +18,7 @@ export function takeServed(root: ShadowRoot): Served | null {
   }
 }
 
-/** As text for a `<script type="application/json">`: nothing in it can end the script or open a comment. */
+/** Serialises for `<script type="application/json">`: the text can neither end the script nor open a comment. */
 export const servedJson = (served: Served) =>
   JSON.stringify(served).replace(
     /[<>\u2028\u2029]/g,
@@ -26,8 +26,8 @@ export const servedJson = (served: Served) =>
   )
 
 /**
- * Resolves when the parser is past a node. An element that is defined while the page still arrives is upgraded at
- * its opening tag, before the shadow root that the server wrote inside it is there.
+ * Resolves once the parser has passed `node`. An element that is defined while the page still arrives is upgraded at
+ * its opening tag, before the server's shadow root inside it exists.
  */
 export function parsed(node: Node): Promise<unknown> | undefined {
   if (document.readyState !== 'loading') return

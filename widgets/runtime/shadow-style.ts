@@ -1,4 +1,4 @@
-/** One sheet for each text, whatever the number of elements. Constructed sheets work under `style-src 'none'`. */
+/** One sheet per stylesheet text, shared by all elements. Constructed sheets work under `style-src 'none'`. */
 const sheets = new Map<string, CSSStyleSheet>()
 
 export function adoptStyle(root: ShadowRoot, css: string): void {

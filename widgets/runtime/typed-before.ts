@@ -13,8 +13,8 @@ const isTouched = (control: Control): boolean => {
 }
 
 /**
- * What a person typed or chose in the server's view before its script arrived, or the browser filled in again.
- * Answers a function that says it all once more, to be called when the view listens.
+ * Records input made in the server's view before its script arrived, or restored by the browser. Returns a function
+ * that replays the input as events, to be called once the view listens.
  */
 export function captureInput(container: Element): () => void {
   const touched = [...container.querySelectorAll<Control>('input, select, textarea')]
@@ -24,7 +24,7 @@ export function captureInput(container: Element): () => void {
     for (const { control, value, checked } of touched) {
       if (isSwitch(control)) control.checked = checked
       else control.value = value
-      // Of a group of radios only the one now chosen has something to say.
+      // Only the checked radio of a group fires events.
       if (control.type === 'radio' && !checked) continue
       for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
     }

@@ -1,4 +1,7 @@
-/** Scripts, without `.js`, with their sha256, and which of them each import needs: the one imported, then its own. */
+/**
+ * Scripts, without `.js`, with their sha256. `imports` lists the files of each import by index: first the imported
+ * file, then its static imports.
+ */
 export interface Table {
   files: [name: string, sha256: string][]
   imports: Record<string, number[]>
@@ -6,12 +9,12 @@ export interface Table {
 
 /** Rejects unless the file's bytes are those of the build. */
 const fetched = (href: string, integrity: string) =>
-  // A copy spoiled on its way may be in the cache, where it would stay for a year.
+  // The cache may hold a corrupted copy, which would stay for a year.
   fetch(href, { integrity }).catch(() => fetch(href, { integrity, cache: 'reload' }))
 
 /**
- * Puts a module where `import()` finds it, and rejects unless its bytes are those of the build. `import()` asks for
- * nothing more after this, so that a server cannot show one file to the check and another to the page.
+ * Preloads a module for `import()`, and rejects unless its bytes are those of the build. `import()` then sends no
+ * second request, so a server cannot serve one file to the check and another to the page.
  */
 const preloaded = (href: string, integrity: string) => {
   const link = document.createElement('link')
@@ -26,9 +29,8 @@ const preloaded = (href: string, integrity: string) => {
 }
 
 /**
- * Imports a script of the table when it and the others, which it imports statically, are those of the build; rejects
- * otherwise. `folder` is where they are, from here. Both checks are needed: the first alone can be deceived, the second
- * is not made by Safari.
+ * Imports a script of the table once the script and its static imports match the build; rejects otherwise. `folder` is
+ * relative to this file. Both checks are needed: a server can deceive the first one alone, and Safari skips the second.
  */
 export async function verified({ files, imports }: Table, what: string, folder: string): Promise<unknown> {
   const all = imports[what]!.map(index => {

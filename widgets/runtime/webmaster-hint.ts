@@ -1,8 +1,8 @@
 import { broker } from '../../contract/pages/broker.ts'
 
 /**
- * Tells who made the page why the calculator gets no answer. A refused origin looks like a broken connection, since
- * the server says nothing to who is not allowed; but then something else of the server answers.
+ * Writes to the console why the calculator gets no answer. A refused origin looks like a broken connection, because the
+ * server does not answer origins that are not allowed; the health check still answers.
  */
 export async function hintToWebmaster(base: string): Promise<void> {
   if (location.origin === base) return

@@ -3,39 +3,40 @@ import type { VNode } from 'preact'
 import type { Client } from '../../client/client.ts'
 import type { Attributes, ElementDefinition } from '../../contract/elements/element.ts'
 
-/** What the runtime gives to a widget's model: the page's wishes as signals, and ways out. */
+/** What the runtime gives to a widget's model: attributes as signals, and ways to reach the page. */
 export interface WidgetContext<D extends ElementDefinition> {
   attributes: { readonly [K in keyof Attributes<D>]: ReadonlySignal<Attributes<D>[K]> }
-  /** Tells the page. Answers false when the page called `preventDefault()` on a cancelable event. */
+  /**
+   * Dispatches an event on the element. Returns false when the page called `preventDefault()` on a cancelable event.
+   */
   emit(event: keyof D['events'] & string, detail?: unknown): boolean
-  /** What calls the server, when it is not the one of `base`: nothing calls while the server renders. */
+  /** Overrides the default client of `base`: the server's rendering makes no calls. */
   client?: Client
-  /** Origin of the house that serves the widget: what links to our own pages are relative to. */
+  /** Origin of the server. Links to pages of the site are relative to this origin. */
   base: string
   /**
-   * Adds a stylesheet to the widget's root, once, however often it is called: a step's style arrives with the
-   * step's chunk. On the server it joins the style written in the template, so it may be called while rendering.
+   * Adds a stylesheet to the widget's root, once per text: a step's style arrives with the step's chunk. On the server
+   * the style joins those of the template, so rendering may call `adopt`.
    */
   adopt(css: string): void
-  /** Address of the document when the element began, as `page-visit.ts` reads it. Empty on the server. */
+  /** Address of the document when the element connected, for `page-visit.ts`. Empty on the server. */
   page: string
-  /** What the server already knew when it rendered the view, so that nothing is asked twice. */
+  /** What the server knew while rendering, so that no call is repeated. */
   state: unknown
 }
 
-/** A widget: its description, a model without DOM, a view of the model, and its style. */
+/** A widget: definition, model without DOM, view and style. */
 export interface Widget<D extends ElementDefinition, M extends { dispose?(): void }> {
   definition: D
   /**
-   * Loads the chunks that the first rendering of this context needs beyond the widget's own. The server awaits it
-   * before rendering, and the runtime before it hydrates what the server rendered, so that both make the same
-   * nodes. A root that starts empty need not wait: the view shows a skeleton meanwhile. Answers undefined when
-   * there is nothing to wait for; never rejects.
+   * Loads the chunks that the first rendering needs beyond the widget's own. The server awaits `prepare` before
+   * rendering, and the runtime before hydrating, so that both produce the same nodes. A root without server nodes does
+   * not wait: the view shows a skeleton. Returns undefined when there is nothing to load; never rejects.
    */
   prepare?(context: WidgetContext<D>): Promise<void> | undefined
-  /** Called once for each element, when it first connects. */
+  /** Called once per element, at its first connection. */
   createModel(context: WidgetContext<D>): M
   View(props: { model: M }): VNode
-  /** Comes after `base.css`, which holds tokens, ground, text and buttons; other parts are imported by it. */
+  /** Follows `base.css`, which holds tokens, background, text and buttons; the style imports any other parts itself. */
   css: string
 }

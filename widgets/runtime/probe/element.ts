@@ -3,5 +3,5 @@ import { alive, probe } from './widget.tsx'
 
 define(probe)
 
-/** For the specs alone. */
+/** Exported for the specs. */
 export { alive, define, probe }

@@ -3,7 +3,7 @@ import { element } from '../../../contract/elements/element.ts'
 import { visitFrom } from '../page-visit.ts'
 import type { Widget, WidgetContext } from '../widget.ts'
 
-/** A widget that shows what the runtime gives it: the specs of the element contract run on it. */
+/** A widget that shows what the runtime gives it. The specs of the element contract use this widget. */
 export const definition = element({
   tag: 'quinto-prova',
   attributes: {
@@ -20,7 +20,7 @@ export const definition = element({
   },
 })
 
-/** What is alive at the moment, for the leak rows. */
+/** Counts of live models and effects, for the leak specs. */
 export const alive = { models: 0, effects: 0 }
 
 function createModel({ attributes, emit, adopt, page, state, base }: WidgetContext<typeof definition>) {

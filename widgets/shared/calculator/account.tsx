@@ -23,7 +23,7 @@ export const Row = ({ name, mark, sum, children }: RowProps) => (
   </div>
 )
 
-/** What an instalment that nobody offers adds up to. */
+/** Interest and total of an instalment on an assumed rate. */
 export const SupposedAccount = ({ figure: { interessi, totale } }: { figure: Supposed }) => (
   <dl class="account">
     <Row name="Interessi">{euro(interessi)}</Row>

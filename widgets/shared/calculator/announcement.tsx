@@ -14,7 +14,7 @@ interface Props<F> {
   words(figure: F): string
 }
 
-/** Reads the new figure aloud once the slider rests, or why there is none. */
+/** Announces the new figure to screen readers once the slider rests, or why there is none. */
 export function Announcement<F>({ model, words }: Props<F>) {
   const message = useSignal('')
   const before = useRef<string | null>(null)
@@ -35,7 +35,7 @@ export function Announcement<F>({ model, words }: Props<F>) {
   )
 }
 
-/** Of a loan: its instalment. */
+/** Describes the figure of a loan by its instalment. */
 export function instalmentInWords(figure: LoanFigure): string {
   switch (figure.kind) {
     case 'offer':
@@ -49,7 +49,7 @@ export function instalmentInWords(figure: LoanFigure): string {
   }
 }
 
-/** What stands in the place of the figures, and is read aloud, while a number they come from is wrong. */
+/** Replaces the figures, and is announced, while an input of theirs is invalid. */
 const toCorrect = 'Corregga i campi indicati per vedere la rata.'
 
 export const ToCorrect = () => <p class="correct">{toCorrect}</p>

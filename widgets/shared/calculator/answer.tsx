@@ -14,17 +14,17 @@ interface Props<N, O, P> {
     live: ReadonlySignal<Correcting | null>
     steps: { go(step: 'offerte'): void }
   }
-  /** The best offer, with all that must stand beside it. */
+  /** The best offer, with the information that the law requires beside it. */
   best(offer: O, need: N): ComponentChildren
-  /** A figure that nobody offers, until there are offers. */
+  /** The figure on an assumed rate, until offers arrive. */
   supposed(figure: P): ComponentChildren
-  /** What holds though nobody offers. */
+  /** Content that holds even without offers. */
   anyway?: ComponentChildren
 }
 
 /**
- * The large figure and all that must stand beside it, named by its calculator too: a page may have two. While a number
- * is wrong they keep their place, unseen.
+ * The large figure with the information that the law requires, labelled by the calculator's heading too: a page may
+ * hold two calculators. While a number is invalid, the contents keep their place but are hidden.
  */
 export function AnswerBox<N, O, P extends { kind: 'supposed' }>({
   model,
@@ -58,7 +58,7 @@ export function AnswerBox<N, O, P extends { kind: 'supposed' }>({
   )
 }
 
-/** The instalment of a loan on a supposed rate. */
+/** The instalment of a loan on an assumed rate. */
 export const supposedAnswer = (figure: Supposed) => (
   <>
     <h3 class="eyebrow" id="esito">

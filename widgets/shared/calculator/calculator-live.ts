@@ -33,20 +33,20 @@ interface Given<S extends { modo: Mode }, N, O, R extends Result<N, O>> {
     load(): Promise<void>
     follow(): void
   }
-  /** What compares the offers, once it has arrived. */
+  /** The part that compares offers; null until loaded. */
   comparison: ReadonlySignal<unknown>
-  /** The server rendered the settings: they are not asked again. */
+  /** The server rendered the settings, so they are not fetched again. */
   known: boolean
   fetchSettings(partner: string | undefined): Promise<S>
-  /** What the terms of a need are of, as people read it. */
+  /** Name of the kind of product that a need's terms apply to. */
   kindName(need: N): string
-  /** What a request is about. */
+  /** The simulation that a request refers to. */
   simulationOf(need: N, offer: O | null): Simulation
 }
 
 /**
- * What every calculator does once it talks to the server: settings, offers, and what to say when they are late. It
- * arrives after the first view, which is a figure and needs none of it.
+ * Server side of every calculator: settings, offers, and notices about late answers. Loads after the first view, which
+ * needs none of it.
  */
 export function createCalculatorLive<S extends { modo: Mode }, N, O, R extends Result<N, O>>({
   context,
@@ -71,7 +71,7 @@ export function createCalculatorLive<S extends { modo: Mode }, N, O, R extends R
     })
   const retry = () => void (settings.mode.value ? offers.load() : loadSettings())
 
-  /** Offers are compared here, nothing is asked before, and what compares them has arrived. */
+  /** The calculator compares offers, requires no contact first, and the comparison part has loaded. */
   const compares = computed(
     () => settings.mode.value === 'comparazione' && !steps.contactFirst.value && !!comparison.value,
   )
@@ -97,14 +97,17 @@ export function createCalculatorLive<S extends { modo: Mode }, N, O, R extends R
     return { kind: 'slow', message: 'Le offerte tardano ad arrivare. La richiesta è ancora in corso.', kept }
   })
 
-  /** A number of the questions is wrong: the figures are of the one before. Who compares has no rate to suppose. */
+  /**
+   * A number of the form is invalid, so the figures are of the last valid one. The assumed rate does not matter while
+   * offers are compared.
+   */
   const wrong = computed(() =>
     Object.values(need.numbers).some(
       field => field.error.value && !(compares.value && field === need.numbers.tan),
     ),
   )
 
-  /** Only in a browser: the server renders what it was given. */
+  /** Runs only in a browser: the server renders the state that it was given. */
   let given = known
   const endings = context.page
     ? [effect(followPartner), effect(offers.follow), followConnection(connection)]
@@ -126,7 +129,7 @@ export function createCalculatorLive<S extends { modo: Mode }, N, O, R extends R
     trouble,
     wrong,
     ToCorrect,
-    /** Something is being asked of the server. */
+    /** A call is in progress. */
     busy: computed(() =>
       [status, offers.status].some(({ state }) => ['pending', 'slow'].includes(state.value)),
     ),
@@ -142,6 +145,6 @@ export function createCalculatorLive<S extends { modo: Mode }, N, O, R extends R
   }
 }
 
-/** Of what hour and of what kind the figures on show are. */
+/** Describes the time and the product kind of the figures that are still shown. */
 const keptFigures = (at: Date, kind: string): string =>
   ` Cifre delle ${at.toLocaleTimeString('it-IT', { hour: '2-digit', minute: '2-digit' })}, per «${kind.toLowerCase()}».`

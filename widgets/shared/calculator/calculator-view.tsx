@@ -11,13 +11,13 @@ interface Live<M> {
 
 interface Props<M> {
   model: M & Provided & Troubled & { live: ReadonlySignal<Live<M> | null>; ready(): void }
-  /** Whom it compares: «banche convenzionate». */
+  /** Who is compared: «banche convenzionate». */
   panel: string
   /** The first step. */
   children: ComponentChildren
 }
 
-/** A calculator: one step at a time, and always who provides it. */
+/** A calculator: the current step, followed by the provider. */
 export function CalculatorView<M>({ model, panel, children }: Props<M>) {
   const live = model.live.value
   const lenders = live?.offers.result.value?.terms.banche

@@ -8,7 +8,7 @@ import type { Part } from './part.ts'
 import { createSettings, type Mode, type Settings } from './settings.ts'
 import { createSteps, type Steps, type StepsContext } from './steps.ts'
 
-/** The page's wishes and the ways out, as every calculator has them. */
+/** What every calculator uses of its context. */
 interface CalculatorContext extends Omit<StepsContext, 'emit'> {
   emit(
     event: 'quinto-pronto' | 'quinto-calcolo' | 'quinto-passo' | 'quinto-invio' | 'quinto-richiesta',
@@ -20,17 +20,17 @@ interface CalculatorContext extends Omit<StepsContext, 'emit'> {
 }
 
 interface NeedModel {
-  /** What was asked. */
+  /** What the person wants to borrow. */
   need: ReadonlySignal<object>
-  /** The figure without the server: nobody's offer. */
+  /** The figure on an assumed rate, computed without the server. */
   supposed: ReadonlySignal<{ kind: 'supposed'; rata: number }>
-  /** What the page is told beside instalment and TAEG; `shown` is the figure, when there is one. */
+  /** Detail of `quinto-calcolo` besides instalment and TAEG; `shown` is the figure, if any. */
   eventDetail(shown: object | null): object
-  /** By attribute: what the page writes after the start wins over what was typed before. */
+  /** One reset per attribute: an attribute that the page changes later wins over earlier input. */
   resets: Record<string, () => void>
 }
 
-/** What a calculator is of: its context, settings, need and offers, and what talks to the server. */
+/** Types of one kind of calculator: context, settings, need, offers, and the part that calls the server. */
 interface Kind {
   context: CalculatorContext
   settings: { modo: Mode }
@@ -45,18 +45,18 @@ type FigureOf<T extends Kind, P = T['need']['supposed']['value']> = Figure<
   P
 >
 
-/** A calculator without its face: signals and functions, no DOM. */
+/** Model of a calculator: signals and functions, no DOM. */
 export interface Calculator<T extends Kind> {
   context: T['context']
   settings: ReadonlySignal<Omit<T['settings'], 'modo'>>
   mode: ReadonlySignal<Mode | null>
   need: T['need']
-  /** What talks to the server; null until its part has arrived. */
+  /** The part that calls the server; null until loaded. */
   live: ReadonlySignal<T['live'] | null>
-  /** Its client and its offers, for the parts that come after it. */
+  /** Client and offers of `live`, for parts that load after it. */
   readonly client: T['live']['client']
   readonly offers: T['live']['offers']
-  /** No offers: the server says so, or has not said otherwise yet, or what compares them is on its way. */
+  /** No offers are compared: the server says so, has not answered yet, or the comparison part is loading. */
   contactOnly: ReadonlySignal<boolean>
   steps: Steps
   detail: ReadonlySignal<{ rata: number | null; taeg: number | null }>
@@ -65,9 +65,9 @@ export interface Calculator<T extends Kind> {
   /** Something is being asked of the server. */
   busy: ReadonlySignal<boolean>
   retry(): void
-  /** An address of our own site, from wherever the widget is. */
+  /** Address of a page of the site, wherever the widget is embedded. */
   link(path: string): string
-  /** The view is there and answers. */
+  /** Called by the view once it responds to input. */
   ready(): void
   dispose(): void
 }
@@ -81,10 +81,10 @@ interface LiveModel<T extends Kind> {
   dispose(): void
 }
 
-/** `St` is what the server knew when it rendered. */
+/** Creates the model of a calculator. `St` is the state that the server rendered with. */
 export function createCalculator<T extends Kind, St extends { settings: T['settings'] }>(
   context: T['context'] & { attributes: object },
-  /** One for all the calculators of the page. */
+  /** Shared by all calculators of the page. */
   livePart: Part<{
     createLive(
       context: T['context'],
@@ -92,7 +92,7 @@ export function createCalculator<T extends Kind, St extends { settings: T['setti
       state: St | null | undefined,
     ): T['live'] & LiveModel<T>
   }>,
-  /** What the calculator works with until the server has answered, and when it does not. */
+  /** Settings until the server answers, or when it does not. */
   builtIn: Omit<T['settings'], 'modo'>,
   createNeed: (context: T['context'], settings: Settings<T['settings']>) => T['need'],
 ): Calculator<T> {
@@ -149,7 +149,7 @@ export function createCalculator<T extends Kind, St extends { settings: T['setti
       effect(steps.announce),
       onChange(detailText, emitDetail),
     )
-    // What the page came with is told before what was typed while the script was on its way.
+    // Emits the rendered values before the input made while the script loaded.
     if (state) emitDetail()
   }
 

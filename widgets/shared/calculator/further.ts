@@ -1,10 +1,10 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { numberField } from '../fields/number-field.ts'
 
-/** Where what makes a need more exact is put, once something asks for that. */
+/** Holds the optional details of a need, once a field creates them. */
 export type Further<N> = Signal<ReadonlySignal<Partial<N>> | null>
 
-/** What makes the offers of a calculator more exact, none of it required: made when a field first asks for it. */
+/** Creates the optional details of a need lazily, once per model. */
 export function furtherOf<M extends object, F>(create: (need: M) => F): (model: { need: M }) => F {
   const known = new WeakMap<M, F>()
   return ({ need }) => {
@@ -23,6 +23,6 @@ export const optional = (min: number, max: number, example: string, unit: string
 export const cents = (euros: number | undefined) =>
   euros === undefined ? undefined : Math.round(euros * 100)
 
-/** Without the keys that hold nothing: the wire refuses what it does not know, and equality is simpler. */
+/** Drops keys without a value: calls refuse unknown keys, and comparisons become simpler. */
 export const defined = <T extends object>(record: T): Partial<T> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Partial<T>

@@ -2,7 +2,7 @@ import { useSignalEffect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 
-/** The heading of a step: takes the focus when the person has come from another one. */
+/** The heading of a step. Takes the focus when the person arrives from another step. */
 export function Heading(props: {
   steps: { takeFocus(): boolean }
   id?: string

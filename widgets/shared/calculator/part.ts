@@ -1,11 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 
-/** A part of a widget that arrives when it is needed. */
+/** A part of a widget that loads on demand. */
 export interface Part<T> {
-  /** Null until it is here. */
+  /** Null until loaded. */
   part: ReadonlySignal<T | null>
   failed: ReadonlySignal<boolean>
-  /** Never rejects: who needs the part offers to try again. */
+  /** Never rejects: the view offers a retry. */
   load(): Promise<void>
 }
 

@@ -11,7 +11,7 @@ export interface Provided {
   link(path: string): string
 }
 
-/** Who provides the calculator, with its register number; `panel` is whom it compares. */
+/** The provider of the calculator, with its register number; `panel` says who is compared. */
 export function Provider({ model, panel }: { model: Provided; panel?: string | 0 }) {
   const { step, go } = model.steps
   const canAsk = !model.contactOnly.value && (step.value === 'bisogno' || step.value === 'offerte')
@@ -27,7 +27,7 @@ export function Provider({ model, panel }: { model: Provided; panel?: string | 0
   )
 }
 
-/** Name, register number, telephone and the pages that the law wants one step away. */
+/** Name, register number, telephone, and links to the pages that the law requires one step away. */
 export function ProvidedBy({
   broker: { nome, oam, telefono, trasparenza, privacy },
   link,

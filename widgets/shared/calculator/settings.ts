@@ -1,19 +1,19 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 
-/** Whether offers are compared where the calculator stands, or a contact collected. */
+/** Whether this page may compare offers or only collects contacts. */
 export type Mode = 'comparazione' | 'solo_contatto'
 
-/** A calculator's settings; `S` is what its call answers. */
+/** Settings of a calculator; `S` is the answer of its call. */
 export interface Settings<S extends { modo: Mode }> {
   /** Null until the server has answered. */
   answer: Signal<S | null>
-  /** The server's, or the built-in ones, which say nothing of the mode. */
+  /** The server's settings, or the built-in ones, which have no mode. */
   current: ReadonlySignal<Omit<S, 'modo'>>
-  /** Null until the server has said it. */
+  /** Null until the server answers. */
   mode: ReadonlySignal<Mode | null>
 }
 
-/** `builtIn` is what the calculator works with until the server has answered, and when it does not. */
+/** Creates the settings. `builtIn` applies until the server answers, or when it does not. */
 export function createSettings<S extends { modo: Mode }>(
   known: S | null,
   builtIn: Omit<S, 'modo'>,

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals'
 import type { CalculatorStep } from '../../../contract/elements/calculator-steps.ts'
 import { type Chunk, Later } from '../loading/later.tsx'
 
-/** The steps after the first, each a part that arrives when it is shown. */
+/** The steps after the first, each loaded when shown. */
 export type StepChunks<M> = Record<Exclude<CalculatorStep, 'bisogno'>, Chunk<M>>
 
 interface Model {
@@ -18,7 +18,7 @@ export function LaterStep<M extends Model>({ model, chunks }: { model: M; chunks
   )
 }
 
-/** Loads what the first rendering of a calculator needs of the parts that come later. */
+/** Loads the parts that the first rendering of a calculator needs. Never rejects. */
 export async function prepareStep(
   chunks: StepChunks<never>,
   step: CalculatorStep | undefined,
@@ -26,7 +26,7 @@ export async function prepareStep(
 ): Promise<void> {
   await Promise.all([
     step && step !== 'bisogno' && chunks[step].load(),
-    // A failure leaves the figures to the model, which asks again.
+    // After a failure the model fetches the figures itself.
     compared?.().catch(() => {}),
   ])
 }

@@ -12,15 +12,15 @@ export interface StepsContext {
   emit(event: 'quinto-passo', detail: { passo: CalculatorStep }): unknown
 }
 
-/** Where the person is in the journey. */
+/** Creates the current step of the calculator and its transitions. */
 export function createSteps({ attributes, emit }: StepsContext, mode: ReadonlySignal<Mode | null>) {
   const requested = signal<CalculatorStep>(readStep(attributes.passo.peek()) ?? 'bisogno')
   const contacted = signal(false)
-  /** The page wants to know who the person is before it shows offers. */
+  /** The page requires a contact before offers are shown. */
   const contactFirst = computed(
     () => attributes.contatto.value === 'prima' && mode.value !== 'solo_contatto' && !contacted.value,
   )
-  /** Where there are no offers there is nothing to compare, and a request is a contact. */
+  /** Without offers there is nothing to compare, and a request is a contact. */
   const step = computed<CalculatorStep>(() => {
     const wanted = requested.value
     const contactOnly = mode.value === 'solo_contatto'
@@ -37,13 +37,13 @@ export function createSteps({ attributes, emit }: StepsContext, mode: ReadonlySi
     step,
     contactFirst,
     go: move,
-    /** A contact has arrived: on to the offers, where they were waiting for it. */
+    /** Called after a sent request: moves to the offers when they were waiting for the contact, else to the thanks. */
     afterRequest() {
       const next = contactFirst.peek() ? 'offerte' : 'grazie'
       contacted.value = true
       move(next)
     },
-    /** To be run in effects: the page's attribute moves the calculator, and every move is told to the page. */
+    /** Effect: moves to the step that the page's attribute names. */
     follow() {
       const next = readStep(attributes.passo.value)
       if (next) move(next)
@@ -54,7 +54,7 @@ export function createSteps({ attributes, emit }: StepsContext, mode: ReadonlySi
       announced = passo
       emit('quinto-passo', { passo })
     },
-    /** Whether the heading now shown is that of a new step, and takes the focus; true once a move. */
+    /** Returns true once per step change, for the heading that takes the focus. */
     takeFocus(): boolean {
       const due = focusDue
       focusDue = false

@@ -7,7 +7,7 @@ interface Repaid {
   totaleCosti: number
 }
 
-/** The total due and its parts, drawn. */
+/** The total due and its parts as a bar. */
 export function Strip({ offer, need }: { offer: Repaid; need: { importo: number } }) {
   const { totaleDovuto, interessi, totaleCosti } = offer
   const share = (cents: number) => (cents / totaleDovuto) * 100

@@ -1,7 +1,7 @@
 import { telephone, whatsappAddress } from '../../../contract/italian/telephone.ts'
 import type { DisplayFigure, DisplayModel } from './display.ts'
 
-/** Whose figure it is: who they are, where they stand in the register, how to reach them. */
+/** The agent of the figure: name, register number, contact details. */
 export function DisplayAgent({
   agent: { nome, figura, oam, foto, telefono, whatsapp, email, agenzia },
   model,
@@ -15,7 +15,7 @@ export function DisplayAgent({
     <div class="agent" part="agente">
       <span class="face" aria-hidden="true">
         {initials}
-        {/* What stands under it shows where a page's policy or the network keeps it out. */}
+        {/* The initials show when the page's policy or the network blocks the picture. */}
         {foto && <img src={foto} alt="" width={56} height={56} />}
       </span>
       <div>

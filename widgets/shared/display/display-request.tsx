@@ -15,7 +15,7 @@ export { css }
 
 const requesting = new WeakMap<DisplayModel, Requesting>()
 
-/** What the request of a figure says. */
+/** Adapts a display's model to the request form. */
 function requestingOf(model: DisplayModel): Requesting {
   const known = requesting.get(model)
   if (known) return known
@@ -37,7 +37,7 @@ function requestingOf(model: DisplayModel): Requesting {
   return made
 }
 
-/** Who wants to be called about the figure. */
+/** The form to request a call about the figure. */
 export function View({ model }: { model: DisplayModel }) {
   const request = requestOf(requestingOf(model))
   const { intermediario } = model.settings.value

@@ -9,7 +9,7 @@ import { TroubleNotice } from '../loading/trouble.tsx'
 import { type DisplayFigure, type DisplayModel, requestPart } from './display.ts'
 import { DisplayAgent } from './display-agent.tsx'
 
-/** One honest figure in a small space, with all that must stand beside it. */
+/** One figure in a small space, with the information that the law requires beside it. */
 export function DisplayView({ model }: { model: DisplayModel }) {
   const figure = model.figure.value
   useSignalEffect(model.ready)
@@ -45,7 +45,7 @@ export function DisplayView({ model }: { model: DisplayModel }) {
   )
 }
 
-/** What each kind of rate is called beside its number. */
+/** Name of each kind of rate, beside its number. */
 const kinds: Record<NonNullable<DisplayFigure['offerta']>['tipoTasso'], string> = {
   fisso: 'fisso',
   variabile: 'variabile',

@@ -60,7 +60,7 @@ function show(call: (name: string, input: unknown) => unknown, state?: DisplayFi
 }
 const text = () => root.textContent?.replaceAll('\u00a0', ' ') ?? ''
 
-it('shows what the server rendered and asks nothing, until the page wants another figure', async () => {
+it('shows the rendered figure without a call until an attribute changes', async () => {
   const call = vi.fn(() => ({ ...figure, rata: 100_00 }))
   const { parameters, events } = show(call, figure)
   expect(text()).toContain('Prestito di 15.000 € in 5 anni292,79€')
@@ -84,14 +84,14 @@ it('shows what the server rendered and asks nothing, until the page wants anothe
   expect(emitted.at(-1)?.detail).toEqual({ importo: 15_000, durata: 60, rata: 100, taeg: 8 })
 })
 
-it('says that a supposed rate is nobody’s offer', () => {
+it('says that a figure on an assumed rate is not an offer', () => {
   show(() => figure, { ...figure, offerta: null, tan: 7.5 })
   expect(text()).toContain('TAN ipotizzato 7,50 %')
   expect(text()).toContain('Non è l’offerta di una banca.')
   expect(text()).not.toMatch(/TAEG \d/)
 })
 
-it('shows whose figure it is, and is calm when what was displayed is over', () => {
+it('shows the agent, and a notice when the displayed offer has expired', () => {
   const agente = {
     slug: 'anna-rossi',
     nome: 'Anna Rossi',
@@ -114,7 +114,7 @@ it('shows whose figure it is, and is calm when what was displayed is over', () =
   expect(text()).not.toMatch(/TAN|€ *al mese/)
 })
 
-it('tells after two seconds that the figure is late, and offers the telephone', async () => {
+it('says after two seconds that the figure is late, and offers the telephone', async () => {
   vi.useFakeTimers()
   show(() => new Promise(() => {}))
   await vi.advanceTimersByTimeAsync(2100)
@@ -122,7 +122,7 @@ it('tells after two seconds that the figure is late, and offers the telephone', 
   expect(root.querySelector('a[href^="tel:"]')).not.toBeNull()
 })
 
-it('asks again when it failed', async () => {
+it('retries after a failure', async () => {
   let broken = true
   show(() => {
     if (broken) throw Object.assign(new Error('Il servizio non risponde.'), { name: 'CallError', status: 0 })

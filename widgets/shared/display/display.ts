@@ -11,10 +11,10 @@ import type { Trouble } from '../loading/trouble.tsx'
 export type DisplayFigure = AnswerOf<'GET /calcolatori/rata'>
 export type DisplayModel = ReturnType<typeof createDisplay>
 
-/** Who wants to be called writes it here: it arrives when it is opened. */
+/** The request form, loaded when opened. */
 export const requestPart: Chunk<DisplayModel> = part(() => import('./display-request.tsx'))
 
-/** What the page asks for: euros, and months. */
+/** What the page's attributes set: amounts in euros, term in months. */
 interface DisplayParameters {
   importo: number | undefined
   valore: number | undefined
@@ -37,7 +37,7 @@ interface Context {
 const inAddress = (value: number | undefined, each: number) =>
   value === undefined || value < 0 ? undefined : String(Math.round(value * each))
 
-/** One figure of a mortgage or a loan, made by the server from its settings and its products, without a face. */
+/** Model of a display: one figure of a mortgage or a loan, computed by the server. No DOM. */
 export function createDisplay(
   context: Context,
   prodotto: DisplayFigure['prodotto'],
@@ -84,7 +84,7 @@ export function createDisplay(
     })
   }
 
-  // Only in a browser: the server renders what it was given.
+  // Runs only in a browser: the server renders the state that it was given.
   const endings: (() => void)[] = []
   if (context.page) {
     let known = figure.peek() !== null
@@ -106,7 +106,7 @@ export function createDisplay(
     context,
     client,
     figure,
-    /** Somebody wants to be called. */
+    /** The request form is open. */
     isRequestOpen,
     openRequest() {
       isRequestOpen.value = true

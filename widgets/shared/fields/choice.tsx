@@ -7,7 +7,7 @@ interface Props<K extends string> {
   choose(value: K): void
 }
 
-/** One of few, all in sight. */
+/** A choice of one among a few visible options. */
 export const Choice = <K extends string>({ name, label, options, value, hideLabel, choose }: Props<K>) => (
   <div class="field">
     <span class={hideLabel ? 'hidden' : 'label'} id={`${name}-nome`}>

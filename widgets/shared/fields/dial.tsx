@@ -11,7 +11,7 @@ interface Props {
   help?: ComponentChildren
 }
 
-/** A figure written on a line, with a slider beside it. The track is drawn, so that it needs no style attribute. */
+/** A number input with a slider. The track is drawn as SVG, so it needs no style attribute. */
 export function Dial({ id, label, unit, field, help }: Props) {
   const value = field.value.value
   const error = field.error.value

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
-/** What is wrong with a field, below it. */
+/** The error message below a field. */
 export const Wrong = ({ id, text }: { id: string; text: string }) => (
   <p class="error" id={`${id}-aiuto`}>
     <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
@@ -11,7 +11,7 @@ export const Wrong = ({ id, text }: { id: string; text: string }) => (
   </p>
 )
 
-/** What helps to fill it in, in the same place. */
+/** The help text, in place of the error. */
 export const Help = ({ id, children }: { id: string; children: ComponentChildren }) => (
   <p class="help" id={`${id}-aiuto`}>
     {children}

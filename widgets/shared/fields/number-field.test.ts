@@ -13,7 +13,7 @@ const make = (over: { late?: boolean; whole?: boolean } = {}) =>
   })
 
 describe('a typed number', () => {
-  it('is written our way, and read the Italian way', () => {
+  it('is formatted, and read in Italian notation', () => {
     const field = make()
     expect(field.text.value).toBe('150.000')
     field.type('123456,50')
@@ -21,7 +21,7 @@ describe('a typed number', () => {
     field.settle()
     expect(field.text.value).toBe('123.456,50')
   })
-  it('keeps what was typed and the last good value when it is wrong, and says why once left', () => {
+  it('keeps an invalid text and the last valid value, and shows the error once left', () => {
     const field = make()
     field.type('12,3,4')
     expect(field.error.value).toBeNull()
@@ -30,7 +30,7 @@ describe('a typed number', () => {
     expect(field.value.value).toBe(150_000)
     expect(field.error.value).toBe('Numero non leggibile. Per esempio: 150.000.')
   })
-  it('goes on saying it while what stands there is still wrong, and no longer', () => {
+  it('shows the error until the text is valid', () => {
     const field = make()
     field.type('12')
     field.settle()
@@ -51,7 +51,7 @@ describe('a typed number', () => {
     field.settle()
     expect([field.error.value, field.value.value]).toEqual([error, 150_000])
   })
-  it('is whole where it must be, and may carry its unit', () => {
+  it('accepts only integers where required, and accepts a unit', () => {
     const field = make({ whole: true })
     field.type('150.000,5')
     field.settle()
@@ -60,7 +60,7 @@ describe('a typed number', () => {
     field.settle()
     expect(field.value.value).toBe(160_000)
   })
-  it('counts when the field is left, where half a number would be another', () => {
+  it('takes effect when the field is left, with `late`', () => {
     const field = make({ late: true })
     field.type('160000')
     expect(field.value.value).toBe(150_000)
@@ -70,12 +70,12 @@ describe('a typed number', () => {
 })
 
 describe('a slider', () => {
-  it('stays in step with the text', () => {
+  it('stays in sync with the text', () => {
     const field = make()
     field.slide(200_000)
     expect([field.text.value, field.value.value]).toEqual(['200.000', 200_000])
   })
-  it('stretches to a larger typed number, and does not shrink while it is slid', () => {
+  it('extends to a larger typed number, and does not shrink while sliding', () => {
     const field = make()
     expect(field.slider.value.max).toBe(480_000)
     field.type('900.000')

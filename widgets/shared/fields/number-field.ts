@@ -7,45 +7,47 @@ interface Bounds {
   step: number
 }
 
-/** A number that is typed in Italian, and perhaps slid. `T` has `undefined` where it may be left empty. */
+/**
+ * A number typed in Italian notation, optionally with a slider. `T` includes `undefined` for a field that may be empty.
+ */
 export interface NumberField<T extends number | undefined = number> {
-  /** As typed, or as written by us when nobody is typing. */
+  /** The text as typed, or the formatted value when nobody is typing. */
   text: ReadonlySignal<string>
-  /** The last good one: a wrong text leaves the figures as they were. */
+  /** The last valid value: an invalid text leaves the figures unchanged. */
   value: ReadonlySignal<T>
-  /** Said once the person has left the field, and until what stands in it is right. */
+  /** Shown once the person has left the field, until the text is valid. */
   error: ReadonlySignal<string | null>
   slider: ReadonlySignal<Bounds>
   type(text: string): void
-  /** The person has left the field: a good number is written our way, a wrong one stays with its error. */
+  /** Called when the person leaves the field: formats a valid number; keeps an invalid text with its error. */
   settle(): void
   slide(value: number): void
   set(value: T): void
-  /** Back to what was given. */
+  /** Resets to the given value. */
   reset(): void
 }
 
 interface Rules<T> {
   given: ReadonlySignal<T>
-  /** In the unit that is typed. */
+  /** In the field's unit. */
   bounds: ReadonlySignal<Bounds>
-  /** How far the slider reaches at first; a larger typed number stretches it. */
+  /** Initial end of the slider; a larger typed number extends it. */
   usualMax?: number
-  /** A number that would be right. */
+  /** A valid number, shown in error messages. */
   example: string
-  /** Behind the numbers of the messages. */
+  /** Unit, shown after numbers in messages. */
   unit: string
   whole?: boolean
-  /** How a number is written when not as money or with as many decimals as it has. */
+  /** Overrides the default format of the number. */
   write?: (value: number) => string
-  /** Counts once the person has left the field: half an income would be another person's. */
+  /** Takes effect only when the person leaves the field: half an income would be a different one. */
   late?: boolean
 }
 
-/** Cents are two figures or none. */
+/** Writes two decimals or none. */
 const euros = (value: number) => (Number.isInteger(value) ? number(value) : amount(value * 100))
 
-/** What stands behind the number is not the number: «25 anni», «3,2 %». */
+/** Removes a unit typed after the number: «25 anni», «3,2 %». */
 const bare = (text: string) => text.replace(/(anni|anno|euro)\s*$/i, '')
 
 export function numberField<T extends number | undefined>({

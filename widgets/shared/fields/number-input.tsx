@@ -9,7 +9,7 @@ interface Props {
   help?: string
 }
 
-/** A number that is typed and has no slider. */
+/** A number input without a slider. */
 export function NumberInput({ id, label, unit, field, help }: Props) {
   const error = field.error.value
   return (

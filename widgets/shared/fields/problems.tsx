@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks'
 import { telephone } from '../../../contract/italian/telephone.ts'
 import type { ContactForm } from '../request/contact-form.ts'
 
-/** What stops a form: the fields as links, or the server's sentence and a telephone. */
+/** The error summary of a form: invalid fields as links, or the server's message with a telephone number. */
 export function Problems({ form, phone }: { form: ContactForm; phone: string }) {
   const wrong = Object.entries(form.errors.value)
   const failure = form.failure.value
@@ -29,7 +29,7 @@ export function Problems({ form, phone }: { form: ContactForm; phone: string }) 
                 <a
                   href={`#${name}`}
                   onClick={event => {
-                    // A fragment does not reach into a shadow root.
+                    // A fragment link does not reach into a shadow root.
                     event.preventDefault()
                     const root = event.currentTarget.getRootNode() as Document | ShadowRoot
                     root.getElementById(name)?.focus()
@@ -46,7 +46,7 @@ export function Problems({ form, phone }: { form: ContactForm; phone: string }) 
   )
 }
 
-/** Made anew at each refusal, so that each takes the focus. */
+/** Remounted at each refusal, so that the summary takes the focus each time. */
 function Refusal({ children }: { children: ComponentChildren }) {
   const box = useRef<HTMLDivElement>(null)
   useSignalEffect(() => box.current?.focus())

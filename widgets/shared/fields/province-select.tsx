@@ -7,12 +7,12 @@ interface Props {
   id: string
   label: string
   value: string
-  /** What stands for no province. */
+  /** Label of the empty option. */
   none: string
   choose(sigla: string): void
 }
 
-/** The provinces by name; asked of the server when the field is first shown. */
+/** A select of provinces by name, fetched when the field is first shown. */
 export function ProvinceSelect({ client, id, label, value, none, choose }: Props) {
   const { list, load } = provincesOf(client)
   useSignalEffect(() => void load())

@@ -5,7 +5,7 @@ import type { Client } from '../../../client/client.ts'
 type Provinces = ReturnType<typeof createProvinces>
 const known = new WeakMap<Client, Provinces>()
 
-/** The provinces, once for each widget: asked when a field first needs them. */
+/** Returns the provinces of a client, fetched once, when a field first needs them. */
 export function provincesOf(client: Client): Provinces {
   const provinces = known.get(client) ?? createProvinces(client)
   known.set(client, provinces)
@@ -17,7 +17,7 @@ function createProvinces(client: Client) {
   let requested = false
   return {
     list,
-    /** A failure leaves the field as it is, and the next time asks again. */
+    /** After a failure the list stays empty and the next call fetches again. */
     async load(): Promise<void> {
       if (requested) return
       requested = true

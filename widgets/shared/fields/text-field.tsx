@@ -12,7 +12,7 @@ interface Props<F extends string> {
   rows?: number
 }
 
-/** A line, or a few, that a person types. */
+/** A text input of one or more lines. */
 export function TextField<F extends string>({
   form,
   name,

@@ -1,25 +1,22 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { unreachable } from './trouble.tsx'
 
-/** How long a person waits before the view shows something else, while the request goes on. */
+/** Milliseconds until a pending call counts as slow; the call goes on. */
 const slowAfterMs = 2000
 
-/**
- * `slow`: no answer yet, and patience is over. Asking again after a failure starts from there, so that what was
- * shown in its place stays.
- */
+/** `slow`: no answer after `slowAfterMs`. A retry after a failure starts as `slow`, so that the placeholder stays. */
 type CallState = 'idle' | 'pending' | 'slow' | 'failed'
 
 export interface CallStatus {
   state: ReadonlySignal<CallState>
-  /** The sentence to show when it failed. */
+  /** The message to show after a failure. */
   failure: ReadonlySignal<string>
-  /** Runs `work`; when it is called again before the end, only the last one counts. */
+  /** Runs `work`. When `run` is called again before the end, only the last call counts. */
   run(work: () => Promise<void>): Promise<void>
   dispose(): void
 }
 
-/** Follows something asked of the server: that it is slow, that it failed and with what sentence. */
+/** Tracks a call: pending, slow, or failed with a message. */
 export function createCallStatus(): CallStatus {
   const state = signal<CallState>('idle')
   const failure = signal('')
@@ -55,16 +52,21 @@ export function createCallStatus(): CallStatus {
   }
 }
 
-/** A call's own message is Italian and ready; anything else (a chunk that does not load) is the connection. */
+/**
+ * The message of a `CallError` is Italian and ready to show; any other error, such as a chunk that does not load, is a
+ * connection problem.
+ */
 export const errorMessage = (error: unknown): string =>
   error instanceof Error && error.name === 'CallError' ? error.message : unreachable
 
-/** Tells whether the browser is connected: at every change, and at once when it is not. Answers how to end. */
+/**
+ * Reports whether the browser is online: at every change, and immediately when offline. Returns a function that stops.
+ */
 export function followConnection(report: (up: boolean) => void): () => void {
   const change = () => report(navigator.onLine)
   addEventListener('online', change)
   addEventListener('offline', change)
-  // It may have changed while the script was arriving.
+  // The state may have changed while the script was loading.
   if (!navigator.onLine) change()
   return () => {
     removeEventListener('online', change)

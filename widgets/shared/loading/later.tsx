@@ -5,7 +5,7 @@ import type { Part } from '../calculator/part.ts'
 /** A part of the view, with its style. */
 export type Chunk<M> = Part<{ View(props: { model: M }): VNode; css: string }>
 
-/** A part that may not be here yet: a skeleton meanwhile, a way to try again when it did not arrive. */
+/** Shows a part that loads on demand: a skeleton while loading, a retry button after a failure. */
 export function Later<M extends { context: { adopt(css: string): void } }>({
   model,
   chunk,
@@ -14,9 +14,9 @@ export function Later<M extends { context: { adopt(css: string): void } }>({
 }: {
   model: M
   chunk: Chunk<M>
-  /** Asks for it as soon as it is shown. */
+  /** Loads the part as soon as this component is shown. */
   now?: boolean
-  /** Where there is something to go back to. */
+  /** Offered after a failure, when there is a previous step. */
   back?(): void
 }) {
   const part = chunk.part.value

@@ -1,23 +1,23 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { telephone } from '../../../contract/italian/telephone.ts'
 
-/** What went wrong or is late. */
+/** What failed or is late. */
 export interface Trouble {
   kind: 'slow' | 'failed' | 'offline'
   message: string
-  /** Of when the figures on show are; null when there are none. */
+  /** Time of the figures still shown; null when there are none. */
   kept: string | null
 }
 
 export interface Troubled {
   trouble: ReadonlySignal<Trouble | null>
-  /** Something is being asked of the server. */
+  /** A call is in progress. */
   busy: ReadonlySignal<boolean>
   settings: ReadonlySignal<{ intermediario: { telefono: string } }>
   retry(): void
 }
 
-/** What is late or went wrong, of when the figures are, and two ways on: again, or by telephone. */
+/** A notice of what failed or is late, with the time of the figures, a retry button and the telephone. */
 export function TroubleNotice({ model }: { model: Troubled }) {
   const trouble = model.trouble.value
   if (!trouble) return null
@@ -40,5 +40,5 @@ export function TroubleNotice({ model }: { model: Troubled }) {
   )
 }
 
-/** A part or an answer that did not arrive: most often it is the connection. */
+/** For a part or an answer that did not arrive, mostly because of the connection. */
 export const unreachable = 'Il servizio non risponde. Controlli la connessione e riprovi.'

@@ -9,14 +9,14 @@ export interface NeedFormModel {
 interface NeedFormProps {
   model: NeedFormModel
   id?: string
-  /** Path of the calculator's frame, and of the page of it that answers where there is no script, or not yet. */
+  /** Path of the calculator's frame. `page` is the step of the frame that answers without a script. */
   frame: string
   page: 'results' | 'contattaci'
   go(): void
   children: ComponentChildren
 }
 
-/** The form of the first view, named by the heading `calcolo`. */
+/** The form of the first view, labelled by the heading `calcolo`. */
 export const NeedForm = ({ model, id, frame, page, go, children }: NeedFormProps) => {
   const partner = model.context.attributes.partner.value
   return (
@@ -33,7 +33,7 @@ export const NeedForm = ({ model, id, frame, page, go, children }: NeedFormProps
   )
 }
 
-/** A wrong number keeps the person here, on the first field that has one. */
+/** Moves the focus to the first invalid field, or goes on. */
 function send(event: TargetedSubmitEvent<HTMLFormElement>, go: () => void) {
   event.preventDefault()
   const wrong = event.currentTarget.querySelector<HTMLInputElement>('[aria-invalid]')

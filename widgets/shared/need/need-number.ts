@@ -8,7 +8,7 @@ interface Bounds {
   step: number
 }
 
-/** What fields need of a calculator's settings. */
+/** The settings that fields read. */
 interface Known<K extends string> {
   predefinito: Record<K, number>
   limiti: Record<K, Bounds>
@@ -22,8 +22,8 @@ interface Rules {
 }
 
 /**
- * A number of the need, from the page (`given`, in the unit that is typed) or from the settings, where it is called
- * `of` and is `per` times as much, and within their bounds.
+ * Creates a number field of the need. The initial value comes from the page (`given`, in the field's unit) or from the
+ * settings, where the value is named `of` and is `per` times as large.
  */
 export function needNumber<K extends string>(
   given: ReadonlySignal<number | undefined>,
@@ -37,7 +37,7 @@ export function needNumber<K extends string>(
     return { min: min / per, max: max / per, step: step / per }
   })
   return numberField({
-    // The page's value when it is within bounds: a bad one is as if it were not there.
+    // A page's value out of bounds is ignored.
     given: computed(() => {
       const value = given.value
       const good = value !== undefined && value >= bounds.value.min && value <= bounds.value.max
@@ -48,7 +48,7 @@ export function needNumber<K extends string>(
   })
 }
 
-/** The supposed rate, which a person may change. */
+/** The assumed rate in percent, which the person may change. */
 export const supposedRate = (settings: ReadonlySignal<{ tanIpotizzato: number }>, example: string) =>
   numberField({
     given: computed(() => settings.value.tanIpotizzato),

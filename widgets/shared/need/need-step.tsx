@@ -10,7 +10,7 @@ import { NumberInput } from '../fields/number-input.tsx'
 import { type Troubled, TroubleNotice } from '../loading/trouble.tsx'
 import { NeedForm, type NeedFormModel } from './need-form.tsx'
 
-/** Whether a number is wrong, and what is said then in the place of the figures. */
+/** Whether a number is invalid, and the message that replaces the figures. */
 export interface Correcting {
   wrong: ReadonlySignal<boolean>
   ToCorrect(): VNode
@@ -29,7 +29,7 @@ interface Comparing<M> {
   } | null>
 }
 
-/** The first view of who compares: what is needed, and at once what it costs. */
+/** The first view where offers are compared. */
 export function ComparedNeed<M>({ model }: { model: M & Comparing<M> }) {
   const { ComparisonForm, css } = model.live.value!.comparison.value!
   model.context.adopt(css)
@@ -41,13 +41,16 @@ interface ContactNeedProps {
   frame: string
   /** The large figure, with the heading `calcolo`. */
   top: ComponentChildren
-  /** What it adds up to, and on what it is reckoned. */
+  /** The totals, and the assumptions behind them. */
   account: ComponentChildren
-  /** The questions. */
+  /** The form's fields. */
   children: ComponentChildren
 }
 
-/** Where nothing is compared, or not yet: no bank and no TAEG, a supposed rate and a way to be called. */
+/**
+ * The first view where nothing is compared, or not yet: no bank and no TAEG, only an assumed rate and a contact
+ * request.
+ */
 export function ContactNeed({ model, frame, top, account, children }: ContactNeedProps) {
   const live = model.live.value
   const wrong = live?.wrong.value
@@ -90,7 +93,7 @@ interface NeedStepProps<M> extends Pick<ContactNeedProps, 'frame' | 'children'> 
     Contacting & { figure: ReadonlySignal<Figure<unknown, unknown>>; contactOnly: ReadonlySignal<boolean> }
 }
 
-/** The first view of a loan that is asked by its amount: the figure is the instalment. */
+/** The first view of a loan requested by amount: the figure is the instalment. */
 export function NeedStep<M>({ model, frame, children }: NeedStepProps<M>) {
   const figure = model.figure.value
   if (!model.contactOnly.value || figure.kind !== 'supposed') return <ComparedNeed<M> model={model} />

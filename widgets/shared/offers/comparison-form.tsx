@@ -19,17 +19,17 @@ interface Props<M, O> {
   model: M & Model<O>
   frame: string
   title: string
-  /** What makes the offers more exact. */
+  /** Optional details that make the offers more precise. */
   details: Chunk<M & Model<O>>
-  /** The figure that stays in sight while a slider moves. */
+  /** The figure that stays visible while a slider moves. */
   held(offer: NoInfer<O>): ComponentChildren
-  /** The large figure and all that must stand beside it. */
+  /** The large figure with the information that the law requires. */
   answer: ComponentChildren
-  /** The questions. */
+  /** The form's fields. */
   children: ComponentChildren
 }
 
-/** The first view where offers are compared: what is needed, and at once the best offer. */
+/** The first view where offers are compared: the form, and the best offer. */
 export function ComparisonForm<M, O>({ model, frame, title, details, held, answer, children }: Props<M, O>) {
   const { steps } = model
   const figure = model.figure.value
@@ -66,7 +66,7 @@ export function ComparisonForm<M, O>({ model, frame, title, details, held, answe
   )
 }
 
-/** Held in sight, of a loan that is asked by its amount: its instalment and its TAEG. */
+/** The sticky figure of a loan requested by amount: instalment and TAEG. */
 export const heldInstalment = ({ rata, taeg }: { rata: number; taeg: number }) => (
   <>
     <span class="figure minor">{euro(rata)}</span> al mese, TAEG {rate(taeg)}

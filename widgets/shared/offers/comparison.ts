@@ -2,13 +2,13 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 import type { DatedTerms } from './offers.ts'
 
 export interface Comparison<T> {
-  /** Null until it is here. */
+  /** Null until loaded. */
   part: ReadonlySignal<T | null>
-  /** Rejects when it does not arrive, as the terms it comes with. */
+  /** Rejects when the part does not load, like the terms that load with it. */
   load(): Promise<void>
 }
 
-/** What compares the offers of a calculator: one for all those of the page. It arrives with the first terms. */
+/** The part that compares offers, shared by all calculators of the page. Loads with the first terms. */
 export function lateComparison<T>(fetch: () => Promise<T>): Comparison<T> {
   const part = signal<T | null>(null)
   return {
@@ -23,7 +23,7 @@ interface Named {
   prodotto: { _id: string }
 }
 
-/** What the terms make of a need, and who is left out: here, or already by the server. */
+/** Builds a result, with the products excluded here or already by the server. */
 export function quotationOf<N, O, E extends Named, T extends { condizioni: Named[]; escluse: E[] }>(
   { terms, at }: DatedTerms<T>,
   need: N,

@@ -24,10 +24,10 @@ interface Model<R> extends Troubled {
   steps: { go(step: 'bisogno' | 'contatto'): void }
 }
 
-/** Why it is left out; `province` is the name of the need's own. */
+/** Explains an exclusion; `province` is the name of the need's province. */
 type Reason<R extends Found> = (left: R['escluse'][number], need: R['need'], province: string) => string
 
-/** Products that are not in the list, each with its reason: in sight when there is no other. */
+/** Excluded products, each with its reason; open when there are no offers. */
 export function Excluded<R extends Found>({
   client,
   result: { escluse, need, offerte },
@@ -59,20 +59,20 @@ export function Excluded<R extends Found>({
 
 interface Props<R extends Found> {
   model: Model<R>
-  /** What was asked, as a sentence, and the fields to change it. */
+  /** The need as a sentence, with fields to change it. */
   summary: ComponentChildren
-  /** Instead of the list, until there is one. */
+  /** Shown until the list arrives. */
   answer: ComponentChildren
-  /** After the first, how equals are ordered. */
+  /** Describes the second sort criterion. */
   tie: string
-  /** What often makes an offer possible. */
+  /** A hint on what often makes an offer possible. */
   often: string
   table(result: R): ComponentChildren
   example(best: R['offerte'][number], need: R['need']): string
   reason: Reason<R>
 }
 
-/** What was asked of lenders that pay out money and take no house, the offers by TAEG, and those left out. */
+/** The step with offers of unsecured loans: the need, the offers by TAEG, and the exclusions. */
 export function OffersStep<R extends Found>({ model, summary, answer, ...found }: Props<R>) {
   const result = model.offers.result.value
   return (
@@ -135,7 +135,7 @@ function FoundOffers<R extends Found>({
   )
 }
 
-/** There is no offer: the reasons are below, and somebody to ask. */
+/** Shown without offers: the reasons stand below, with a way to ask. */
 function Empty<R>({ model, often }: { model: Model<R>; often: string }) {
   const { telefono } = model.settings.value.intermediario
   return (

@@ -6,12 +6,12 @@ interface Offered {
   banca: { nome: string }
 }
 
-/** One figure of each offer: its name, how it is written, and its style. */
+/** A column: name, format and style. */
 interface OfferColumn<O> {
   name: string
   value(offer: O): string
   class?: 'big' | 'firm'
-  /** The list is in its order. */
+  /** The list is sorted by this column. */
   sorted?: boolean
 }
 
@@ -22,7 +22,7 @@ interface Props<O> {
   detail(offer: O): ComponentChildren
 }
 
-/** Offers by TAEG, one a product; each opens in place. */
+/** Offers by TAEG, one per product. A row expands to its detail. */
 export function OffersTable<O extends Offered>({ caption, columns, offers, detail }: Props<O>) {
   const opened = useSignal<string | null>(null)
   return (

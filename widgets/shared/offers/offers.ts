@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal, untracked } from '@preact/signal
 import type { Mode } from '../calculator/settings.ts'
 import { createCallStatus } from '../loading/call-status.ts'
 
-/** Terms, and when they arrived. */
+/** Terms with their arrival time. */
 export interface DatedTerms<T> {
   terms: T
   at: Date
@@ -13,22 +13,22 @@ type Quoted<N, T, O> = DatedTerms<T> & { offerte: O[]; need: N }
 
 interface Rules<K extends string, N extends Record<K, string>, T, O, R extends Quoted<N, T, O>> {
   need: ReadonlySignal<N>
-  /** What of the need the terms depend on. */
+  /** The property of the need that the terms depend on. */
   by: K
   mode: ReadonlySignal<Mode | null>
-  /** The one that `known`, the terms the server rendered with, are of. */
+  /** The value of `by` that `known` applies to; `known` are the terms that the server rendered with. */
   first: N[K]
   known: T | undefined
-  /** Asks for the terms of a need, and for what compares them. */
+  /** Fetches the terms of a need, and loads the comparison. */
   fetchTerms(need: N, known: T | undefined): Promise<T>
-  /** Null while what compares has not arrived. */
+  /** Returns null until the comparison has loaded. */
   quote(answer: DatedTerms<T>, need: N): R | null
   key(offer: O): string
 }
 
 /**
- * Offers for the need. The terms are asked once for each purpose (or kind: `by`), then quoted here at every change of
- * the need; a failed call leaves the result of the one before.
+ * Creates the offers for a need. Terms are fetched once per value of `by`, and each change of the need is quoted here.
+ * After a failed call the previous result stays.
  */
 export function createOffers<K extends string, N extends Record<K, string>, T, O, R extends Quoted<N, T, O>>({
   need,
@@ -67,19 +67,19 @@ export function createOffers<K extends string, N extends Record<K, string>, T, O
   return {
     result,
     status,
-    /** The figures on show are not those of the need, or there are none. */
+    /** No result for the current need. */
     missing: computed(() => mode.value === 'comparazione' && !fresh.value),
-    /** The offer a person asks for; null when none was chosen, or when it no longer stands. */
+    /** The offer that the person chose; null when none was chosen or the offer no longer exists. */
     chosen: computed(() => result.value?.offerte.find(offer => key(offer) === chosenKey.value) ?? null),
-    /** How many offers another need would have on the same terms. */
+    /** Number of offers that another need would have on the same terms. */
     count: (other: N): number => untracked(() => quoted(other)?.offerte.length ?? 0),
     choose(offer: O | null) {
       chosenKey.value = offer && key(offer)
     },
     load,
-    /** To be run in an effect: asks for the terms that are not there yet. */
+    /** Effect: fetches missing terms. */
     follow() {
-      // Of one kind that is not there yet and of another the answer is the same: none.
+      // Subscribes to the key: two keys without terms have the same result, null.
       void termsKey.value
       if (mode.value === 'comparazione' && !fresh.value) void untracked(load)
     },

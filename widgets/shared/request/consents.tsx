@@ -5,15 +5,18 @@ import type { Consent, ContactForm } from './contact-form.ts'
 
 interface Props {
   form: ContactForm
-  /** Who is given the consents. */
+  /** The company that receives the consents. */
   name: string
-  /** Address of its notice. */
+  /** Address of the company's privacy notice. */
   privacy: string
-  /** What becomes of the request without the consent to third parties. */
+  /** Explains what happens without the consent to third parties. */
   otherwise?: string | false
 }
 
-/** Four boxes, each by itself, none ticked. Their version is `consentTexts` of the contract. */
+/**
+ * Four independent checkboxes, none checked by default. `consentTexts` of the contract holds the version of their
+ * texts.
+ */
 export function Consents({ form, name, privacy, otherwise }: Props) {
   const words = consentWords(name)
   const [before, notice, after] = words.informativa_letta

@@ -7,11 +7,11 @@ import { randomKey } from './random-key.ts'
 type Lead = Body<typeof createLead>
 export type Consent = keyof Lead['consensi']
 
-/** What was typed and ticked: fields left empty are not there. */
+/** Current input; empty fields are absent. */
 export interface FormInput<F extends string> {
   typed: Partial<Record<F, string>>
   consensi: Record<Consent, boolean>
-  /** What only a machine fills in. */
+  /** Content of the honeypot field. */
   sito: string | undefined
 }
 
@@ -20,26 +20,26 @@ export interface ContactForm<F extends string = string> {
   ticked: ReadonlySignal<Record<Consent, boolean>>
   sito: Signal<string>
   errors: ReadonlySignal<Partial<Record<F | Consent, string>>>
-  /** The server's sentence when it concerns no field. */
+  /** The server's message when no field is concerned. */
   failure: ReadonlySignal<string | null>
   sending: ReadonlySignal<boolean>
-  /** Counts refusals, so that the summary takes the focus each time. */
+  /** Number of refusals: the summary takes the focus at each. */
   refusals: ReadonlySignal<number>
   hasErrors: ReadonlySignal<boolean>
   write(field: F, text: string): void
   tick(consent: Consent, on: boolean): void
-  /** Answers true when it has arrived. What was typed stays, whatever happens. */
+  /** Resolves to true once delivered. The input stays in either case. */
   send(): Promise<boolean>
-  /** Everything empty again. */
+  /** Clears the form. */
   reset(): void
 }
 
 interface Rules<F extends string, B> {
-  /** As they are at first. */
+  /** Initial values. */
   fields: Record<F, string>
-  /** What is sent, and by which schema it is checked: the contract's own rules arrive with the form and not before. */
+  /** Builds the body and returns its schema: the contract's rules load with the form. */
   compose(written: FormInput<F>): Promise<{ body: B; schema: Schema }>
-  /** Stamps and sends it; `key` makes a repeated sending the same. Answers false when the page did not allow it. */
+  /** Stamps and sends the body. `key` is the idempotency key. Resolves to false when the page cancelled the event. */
   deliver(body: B, key: string): Promise<boolean>
 }
 
@@ -57,7 +57,7 @@ const unticked: Record<Consent, boolean> = {
   cessione_terzi: false,
 }
 
-/** A person's data and consents, and the one sending they make however often the button is pressed. */
+/** Creates a contact form: fields, consents and a single submission, however often the button is pressed. */
 export function createContactForm<F extends string, B>(rules: Rules<F, B>): ContactForm<F> {
   const fields = signal(rules.fields)
   const ticked = signal(unticked)
@@ -80,7 +80,7 @@ export function createContactForm<F extends string, B>(rules: Rules<F, B>): Cont
   }
 
   const refuse = (messages: Record<string, string>, message: string | null) => {
-    // «contatto.email» or «email»: the last name is the field's.
+    // Paths are «contatto.email» or «email»: the last segment names the field.
     const named = Object.entries(messages).map(([path, text]) => [path.split('.').at(-1)!, text] as const)
     const ours = named.filter(([name]) => name in fields.value || name in ticked.value)
     errors.value = Object.fromEntries(ours) as Partial<Record<F | Consent, string>>
@@ -101,7 +101,7 @@ export function createContactForm<F extends string, B>(rules: Rules<F, B>): Cont
     if (last?.content !== content) last = { content, key: randomKey() }
     if (!(await rules.deliver(body, last.key))) return false
     last = null
-    // A consent is given for one request: the next asks again.
+    // A consent applies to one request only.
     ticked.value = unticked
     return true
   }

@@ -1,6 +1,6 @@
 import type { ContactForm } from './contact-form.ts'
 
-/** Out of sight and out of reach of people: what fills it is a machine. */
+/** Honeypot field: hidden from people, so only machines fill it in. */
 export const Decoy = ({ form: { sito } }: { form: ContactForm }) => (
   <div class="hidden" aria-hidden="true">
     <label for="sito">Sito</label>

@@ -1,14 +1,14 @@
 import type { AnswerOf } from '../../../client/calls.ts'
 
-/** What a form was given when it was opened. */
+/** The stamp that a form received when opened. */
 export type FormStamp = AnswerOf<'GET /leads/modulo'> & {
-  /** When it came, by the browser's clock (`performance.now`); with the page when left out. */
+  /** Arrival time by `performance.now`; when absent, the stamp came with the page. */
   at?: number
 }
 
 /**
- * Sends what was written with the form's stamp, once its least time is over: who is quicker waits here and is refused
- * by nobody. A stamp that the server does not take any more, after a day or a change of keys, is asked for again.
+ * Sends a form with its stamp, once the stamp's minimum time is over: fast people wait here instead of being refused. A
+ * stamp that the server no longer accepts, after a day or a change of keys, is requested again once.
  */
 export async function sendStamped<T>(
   given: FormStamp | null,

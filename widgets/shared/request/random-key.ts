@@ -1,4 +1,4 @@
-/** A key that makes a repeated write the same write. `randomUUID` is not there in insecure pages, and a partner's may be one. */
+/** Creates an idempotency key. `randomUUID` does not exist in insecure pages, which a partner's may be. */
 export function randomKey(): string {
   const { crypto }: { crypto: Partial<Crypto> & Pick<Crypto, 'getRandomValues'> } = globalThis
   if (crypto.randomUUID) return crypto.randomUUID()

@@ -19,14 +19,14 @@ interface Props<O> {
     figure: ReadonlySignal<Figure<unknown, O, { kind: 'supposed'; rata: number; tan: number }>>
     steps: { step: ReadonlySignal<CalculatorStep> }
   }
-  /** What was asked: rows of an account. */
+  /** Rows that describe the need. */
   rows: ComponentChildren
-  /** What an offer answers, and all that must stand beside its rate. */
+  /** Rows of an offer, with the information that the law requires. */
   figures(offer: O): ComponentChildren
   example(offer: O): string
 }
 
-/** What a request is about, with the figures as they were shown: of the offer, or else of the first view. */
+/** Summary of a request, with the figures as shown: of the chosen offer, or of the first view. */
 export function RequestSummary<O extends Named>({ model, rows, figures, example }: Props<O>) {
   const chosen = isOfOffer(model) ? model.offers.chosen.value : null
   const figure = model.figure.value
@@ -58,7 +58,7 @@ export function RequestSummary<O extends Named>({ model, rows, figures, example 
   )
 }
 
-/** The request is, or was, of the chosen offer, and not to be called. */
+/** Whether the request concerns, or concerned, the chosen offer rather than a call back. */
 function isOfOffer(model: Requesting & { steps: { step: ReadonlySignal<CalculatorStep> } }): boolean {
   const step = model.steps.step.value
   return step === 'richiesta' || (step === 'grazie' && !!requestOf(model).sent.value?.isOfOffer)

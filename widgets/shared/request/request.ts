@@ -10,10 +10,10 @@ type Lead = Body<typeof createLead>
 
 export type CalculatorRequest = ReturnType<typeof createRequest>
 
-/** The simulation that a request is about. */
+/** The simulation that a request refers to. */
 export type Simulation = Pick<Lead, 'need' | 'offerta' | 'prestito' | 'cdq'>
 
-/** What a calculator says of itself to its request. */
+/** What a request reads of its calculator. */
 export interface Requesting {
   context: {
     attributes: Record<'partner' | 'agente', ReadonlySignal<string | undefined>>
@@ -22,23 +22,23 @@ export interface Requesting {
   }
   live: ReadonlySignal<{ client: Client; simulation(): Simulation } | null>
   steps: { afterRequest(): void }
-  /** What the page is told before the request leaves. */
+  /** Detail of the event before the request is sent. */
   detail: ReadonlySignal<unknown>
 }
 
-/** The contract's own rules, and the schemas behind them, arrive with the request and not before. */
+/** The contract's rules and schemas load with the request form. */
 const rules = () => import('../../../contract/calls/leads.ts')
 
 const requests = new WeakMap<Requesting, CalculatorRequest>()
 
-/** The request of a calculator: made when first needed, and the same when the person comes back to it. */
+/** Returns the request of a calculator, created on first use. */
 export function requestOf(model: Requesting): CalculatorRequest {
   const request = requests.get(model) ?? createRequest(model)
   requests.set(model, request)
   return request
 }
 
-/** Contact and consents, with the simulation that they are about. */
+/** Creates the contact form with its simulation. */
 function createRequest(model: Requesting) {
   const { emit, attributes, page } = model.context
   const { client, simulation } = model.live.value!
@@ -63,7 +63,7 @@ function createRequest(model: Requesting) {
         body: {
           partner: attributes.partner.value,
           agente: attributes.agente.value,
-          // Name and surname are asked by the schema, whose words say so when they are missing.
+          // The schema reports a missing name or surname in its own words.
           contatto: { nome: '', cognome: '', ...typed },
           consensi,
           testoVersione: consentTexts,
@@ -80,7 +80,7 @@ function createRequest(model: Requesting) {
       const answer = await sendStamped(given, open, modulo =>
         client.call('POST /leads', { body: { ...body, modulo }, idempotencyKey }),
       )
-      // A stamp is for one form.
+      // A stamp applies to one form.
       given = null
       const isOfOffer = !!(body.offerta ?? body.prestito?.prodotto ?? body.cdq?.prodotto)
       sent.value = { id: answer._id, telefono: answer.telefono, isOfOffer }
@@ -93,11 +93,11 @@ function createRequest(model: Requesting) {
   return {
     ...form,
     sent,
-    /** Fetches the rules ahead and opens the form; a failure is told when the person sends. */
+    /** Loads the rules ahead and requests a stamp; a failure is reported when the person sends. */
     prepare() {
       rules().catch(() => {})
       if (given) return
-      // Late, it takes the place of none: with another stamp a sending made again would be another sending.
+      // A late stamp must not replace another one: the same content with another stamp would be another request.
       ask().then(
         stamp => {
           given ??= stamp

@@ -10,9 +10,9 @@ interface Props {
     settings: ReadonlySignal<{ intermediario: Broker }>
     steps: { go(step: 'bisogno'): void; takeFocus(): boolean }
   }
-  /** What the request is about. */
+  /** Summary of the request. */
   summary: ComponentChildren
-  /** What comes after the call: `Next` steps. */
+  /** `Next` steps after the call. */
   children: ComponentChildren
 }
 
@@ -25,7 +25,7 @@ export const Next = ({ title, children }: { title: string; children: ComponentCh
   </li>
 )
 
-/** The request has arrived: what happens next, and a telephone for who would rather not wait. */
+/** The confirmation: next steps, and a telephone for people who prefer to call. */
 export function Thanks({ model, summary, children }: Props) {
   const { intermediario } = model.settings.value
   const telefono = requestOf(model).sent.value?.telefono || intermediario.telefono
