@@ -3,7 +3,7 @@ import { openingAt, openingInWords, weekInLines } from '../../contract/italian/o
 import { telephone, whatsappAddress } from '../../contract/italian/telephone.ts'
 import type { AgenciesModel, Agency } from './model.ts'
 
-/** One agency: where it is, whether it is open, how to reach it. */
+/** An agency: address, opening state, contact details. */
 export function AgencyRow({ model, agency }: { model: AgenciesModel; agency: Agency }) {
   const { _id, nome, slug, indirizzo, telefono, whatsapp, distanza } = agency
   const { via, cap, comune, provincia, lat, lng } = indirizzo

@@ -1,7 +1,7 @@
 import type { AgenciesModel, Found } from './model.ts'
 import { everywhere } from './where.ts'
 
-/** What an agency must have, and the regions that have one. */
+/** Filters by region, service, opening and access. */
 export function Filters({ model, found }: { model: AgenciesModel; found: Found }) {
   const where = model.where.value
   const { aperte, accessibili, servizio } = model.filters.value

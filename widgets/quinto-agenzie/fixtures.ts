@@ -6,7 +6,7 @@ import { broker } from '../../contract/pages/broker.ts'
 import type { Agency, Found } from './model.ts'
 import type { Suggestion } from './where.ts'
 
-/** What tests work with. */
+/** Test fixtures. */
 
 export const agency = (over: Partial<Agency> = {}): Agency => ({
   _id: '1',
@@ -57,7 +57,7 @@ export const fiumicino: Suggestion = {
   lng: 12.2277,
 }
 
-/** A context whose calls are answered by `answers`, and which keeps what was asked and told. */
+/** A context whose calls are answered by `answers`, and which records calls and events. */
 export function fakeContext({
   initial = {},
   state,
@@ -66,7 +66,7 @@ export function fakeContext({
 }: {
   initial?: Record<string, string>
   state?: unknown
-  /** The page calls `preventDefault()` on everything. */
+  /** The page calls `preventDefault()` on every event. */
   objects?: boolean
   answers?: Partial<Record<CallName, (input: unknown) => unknown>>
 } = {}) {

@@ -3,7 +3,7 @@ import { telephone } from '../../contract/italian/telephone.ts'
 import { AgencyRow } from './agency-row.tsx'
 import type { AgenciesModel } from './model.ts'
 
-/** The agencies that were found, complete by itself; what the map shows is here too. */
+/** The found agencies. The list is complete without the map. */
 export function AgencyList({ model }: { model: AgenciesModel }) {
   const found = model.found.value
   if (!found) return model.trouble.value?.kind === 'failed' ? null : <Waiting />
@@ -11,7 +11,7 @@ export function AgencyList({ model }: { model: AgenciesModel }) {
   const missing = found.totale - found.agenzie.length
   return (
     <div class="list" aria-busy={model.busy.value}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not read as a list what has no marks, unless told */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: without the role Safari does not announce a list that has no markers */}
       <ul role="list">
         {found.agenzie.map(agency => (
           <AgencyRow key={agency._id} model={model} agency={agency} />
@@ -26,7 +26,7 @@ export function AgencyList({ model }: { model: AgenciesModel }) {
   )
 }
 
-/** None is there, or the place asked for is not: its list would be of another. */
+/** Shown when no agency matches, or when the place is unknown: a list would be of another place. */
 function Nothing({ model }: { model: AgenciesModel }) {
   const { telefono } = model.settings.value.intermediario
   const unknown = model.search.unknown.value

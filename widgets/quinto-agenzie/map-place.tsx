@@ -3,16 +3,16 @@ import { useRef } from 'preact/hooks'
 import { part } from '../shared/calculator/part.ts'
 import type { AgenciesModel } from './model.ts'
 
-/** One for all the finders of the page: our own drawing, and the outside map of who has set one. */
+/** Shared by all finders of the page: the drawn map, and the external map if one is configured. */
 const drawnPart = part(() => import('./map/map.tsx'))
 const tiledPart = part(() => import('./map/tiles.tsx'))
 
-/** Where the map will be: it is asked for when its place comes into sight, and the list does without it. */
+/** Place of the map, which loads when scrolled into view. The list works without it. */
 export function MapPlace({ model }: { model: AgenciesModel }) {
   const place = useRef<HTMLDivElement>(null)
   const seen = useSignal(false)
   const opened = useSignal(false)
-  // Without an outside map, or where it does not arrive, there is our own.
+  // Falls back to the drawn map without an external map, or when that one fails to load.
   const mapPart = useComputed(() =>
     model.found.value?.mappa && !model.tilesFailed.value && !tiledPart.failed.value ? tiledPart : drawnPart,
   )
@@ -31,7 +31,7 @@ export function MapPlace({ model }: { model: AgenciesModel }) {
   useSignalEffect(() => {
     if (seen.value && model.found.value) void mapPart.value.load()
   })
-  // What is chosen in the list is looked for on the map: where there is little room it opens for it.
+  // A choice in the list opens the map where space is limited.
   useSignalEffect(() => {
     if (!model.chosen.value) return
     opened.value = true

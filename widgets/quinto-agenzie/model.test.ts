@@ -16,8 +16,8 @@ function start(options: Parameters<typeof fakeContext>[0] = {}) {
 }
 const settled = () => new Promise(resolve => setTimeout(resolve))
 
-describe('what is asked', () => {
-  it('is everything at first, and nothing when the server has already answered', async () => {
+describe('the query', () => {
+  it('asks for all agencies at first, and for none when the server has rendered them', async () => {
     const { calls, model } = start({ initial: { partner: 'lago' } })
     await settled()
     expect(calls).toEqual([{ name: 'GET /agenzie', query: { partner: 'lago' } }])
@@ -26,14 +26,14 @@ describe('what is asked', () => {
     expect(start({ state: found() }).calls).toEqual([])
   })
 
-  it('follows the page’s attributes, of which the smaller place counts', async () => {
+  it('follows the page’s attributes, of which the smaller place takes precedence', async () => {
     const { calls, attributes } = start({ initial: { regione: 'Lazio' } })
     attributes.provincia.value = 'vt'
     await settled()
     expect(calls.map(({ query }) => query)).toEqual([{ regione: 'Lazio' }, { provincia: 'VT' }])
   })
 
-  it('follows the wishes, which add up', async () => {
+  it('follows the filters, which combine', async () => {
     const { calls, model } = start({ state: found() })
     model.setFilters({ aperte: true })
     model.setFilters({ servizio: 'Surroga' })
@@ -46,7 +46,7 @@ describe('what is asked', () => {
   })
 })
 
-it('only the last answer counts, whatever their order', async () => {
+it('only the last answer counts, in any order of arrival', async () => {
   const late: ((answer: unknown) => void)[] = []
   const { model } = start({
     state: found(),
@@ -62,7 +62,7 @@ it('only the last answer counts, whatever their order', async () => {
   expect(model.found.value?.agenzie[0]?._id).toBe('2')
 })
 
-it('adds the following ones to the list, as far as one that is looked for', async () => {
+it('appends further agencies until a given one is listed', async () => {
   const all = Array.from({ length: 5 }, (_, i) => agency({ _id: String(i) }))
   const page = (da = 0) => ({ ...found(all), agenzie: all.slice(da, da + 2) })
   const { calls, model } = start({
@@ -76,11 +76,11 @@ it('adds the following ones to the list, as far as one that is looked for', asyn
   expect(calls).toHaveLength(3)
 })
 
-describe('where the person is', () => {
+describe('the position', () => {
   const geolocation = (ask: Geolocation['getCurrentPosition']) =>
     vi.stubGlobal('navigator', { onLine: true, geolocation: { getCurrentPosition: ask } })
 
-  it('is asked of the browser on request alone, and the server hears it to a hundred metres', async () => {
+  it('is requested only on demand, and sent rounded to a hundred metres', async () => {
     const ask = vi.fn(done => done({ coords: { latitude: 41.90831234, longitude: 12.46525678 } }))
     geolocation(ask)
     const { calls, model } = start({ state: found() })
@@ -94,7 +94,7 @@ describe('where the person is', () => {
     [1, 'denied'],
     [2, 'unavailable'],
     [3, 'unavailable'],
-  ])('when the browser refuses with %i, it is %s and nothing else changes', async (code, outcome) => {
+  ])('is %s after the error code %i, and changes nothing else', async (code, outcome) => {
     geolocation((_done, refuse) => refuse?.({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError))
     const { calls, model } = start({ state: found() })
     await model.locate()
@@ -108,7 +108,7 @@ describe('the search', () => {
   const searching = (answer: unknown = [fiumicino]) =>
     start({ state: found(), answers: { 'GET /agenzie/luoghi': () => answer, 'GET /agenzie': () => found() } })
 
-  it('suggests once the person stops typing, and goes to what is chosen', async () => {
+  it('suggests once typing pauses, and moves to the chosen place', async () => {
     vi.useFakeTimers()
     const { calls, model } = searching()
     for (const typed of ['f', 'fi', 'fiu']) model.search.type(typed)
@@ -122,14 +122,14 @@ describe('the search', () => {
     expect(model.where.value).toEqual({ kind: 'point', nome: 'Fiumicino (RM)', lat: 41.7712, lng: 12.2277 })
   })
 
-  it('sent before any suggestion, takes the first', async () => {
+  it('picks the first suggestion when submitted early', async () => {
     const { model } = searching()
     model.search.type('fiumicino')
     await model.search.submit()
     expect(model.where.value).toMatchObject({ nome: 'Fiumicino (RM)' })
   })
 
-  it('says when nothing is called so, and is empty again when another place is chosen', async () => {
+  it('reports an unknown place, and is cleared when another place is chosen', async () => {
     const { model } = searching([])
     model.search.type('qwerty')
     await model.search.submit()
@@ -139,7 +139,7 @@ describe('the search', () => {
     expect([model.search.text.value, model.search.problem.value]).toEqual(['', ''])
   })
 
-  it('goes round its suggestions with the arrows', async () => {
+  it('cycles through its suggestions with the arrow keys', async () => {
     const { model } = searching([fiumicino, { ...fiumicino, nome: 'Fiumedinisi' }])
     model.search.type('fiu')
     await vi.waitFor(() => expect(model.search.options.value).toHaveLength(2))
@@ -151,7 +151,7 @@ describe('the search', () => {
   })
 })
 
-it('tells the page what was chosen', () => {
+it('emits the choice to the page', () => {
   const { events, model } = start({ state: found() })
   model.choose(agency())
   expect(model.chosen.value).toBe('1')

@@ -17,15 +17,15 @@ export type Agency = Found['agenzie'][number]
 export interface AgencyFilters {
   aperte: boolean
   accessibili: boolean
-  /** Empty: any. */
+  /** Empty for any service. */
   servizio: string
 }
 const noFilters: AgencyFilters = { aperte: false, accessibili: false, servizio: '' }
 
-/** How often what is open is looked at again. */
+/** Interval at which opening states are refreshed. */
 const tickMs = 30_000
 
-/** The agency finder without its face: signals and functions, no DOM. The server's state is its own answer. */
+/** Model of the agency finder: signals and functions, no DOM. The server's state is the answer of `GET /agenzie`. */
 export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
   const { attributes, emit, base } = context
   const client = context.client ?? lateClient(base)
@@ -34,11 +34,11 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
   const where = signal<Where>(whereFromAttributes(attributes.regione.value, attributes.provincia.value))
   const filters = signal<AgencyFilters>(noFilters)
   const found = signal<Found | null>(known ?? null)
-  /** Where those were looked for: `where` may be on its way. */
+  /** Place of `found`, while an answer for `where` may be pending. */
   const foundAt = signal(where.value)
   const chosen = signal<string | null>(null)
   const offline = signal(false)
-  /** The outside map does not arrive. */
+  /** The external map failed to load. */
   const tilesFailed = signal(false)
   const now = signal(new Date(known?.adesso ?? Date.now()))
   const status = createCallStatus()
@@ -70,7 +70,7 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
       })
     })
 
-  /** Adds those that come after the ones in the list. */
+  /** Loads the next agencies and appends them to the list. */
   const more = () =>
     status.run(async () => {
       const mine = ++turn
@@ -97,7 +97,7 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
     })
   }
 
-  /** Tells the page which agency was chosen. Answers false when it objects. */
+  /** Emits the chosen agency. Returns false when the page cancels. */
   const emitChoice = ({ _id, nome }: { _id: string; nome: string }) =>
     emit('quinto-agenzia', { id: _id, nome })
 
@@ -110,7 +110,7 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
       : null
   })
 
-  /** Only in a browser: the server renders what it was given. */
+  /** Runs only in a browser: the server renders the state that it was given. */
   const endings: (() => void)[] = []
   if (context.page) {
     let answered = !!known
@@ -143,16 +143,16 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
     filters,
     found,
     foundAt,
-    /** The agency that is shown on the map and marked in the list. */
+    /** Id of the agency that map and list highlight. */
     chosen,
     tilesFailed,
     now,
     search,
     position,
-    /** The house's own until the server has answered. */
+    /** The broker of the build until the server answers. */
     settings: computed(() => ({ intermediario: found.value?.intermediario ?? broker })),
     trouble,
-    /** Something is being asked of the server. */
+    /** A call is in progress. */
     busy: computed(() => ['pending', 'slow'].includes(status.state.value)),
     retry: () => void load(),
     more,
@@ -165,19 +165,19 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
     clearFilters() {
       filters.value = noFilters
     },
-    /** Asks the browser where the person is: only when the person has asked for it. */
+    /** Requests the browser's position. Called only at the person's request. */
     async locate() {
       position.value = 'asking'
       const answer = await askPosition()
       if (typeof answer === 'string') position.value = answer
       else go({ kind: 'point', nome: null, ...answer })
     },
-    /** Marks an agency in the list and on the map. */
+    /** Highlights an agency in the list and on the map. */
     choose(agency: { _id: string; nome: string }) {
       chosen.value = agency._id
       emitChoice(agency)
     },
-    /** Adds to the list what is needed for this agency to be in it. */
+    /** Loads further agencies until the list contains `id`. */
     async reveal(id: string) {
       const isThere = () => found.value!.agenzie.some(({ _id }) => _id === id)
       for (let before = -1; !isThere() && before < found.value!.agenzie.length; ) {
@@ -186,9 +186,9 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
       }
     },
     emitChoice,
-    /** An address of our own site, from wherever the widget is. */
+    /** Address of a page of the site, wherever the widget is embedded. */
     link: (path: string) => new URL(path, base).href,
-    /** The view is there and answers. */
+    /** Called by the view once it responds to input. */
     ready() {
       now.value = new Date()
       emit('quinto-pronto')
@@ -202,7 +202,7 @@ export function createModel(context: WidgetContext<typeof quintoAgenzie>) {
   }
 }
 
-/** What calls the server arrives with the first call: a list that the server wrote does without. */
+/** The client loads with the first call: a server-rendered list does not need one. */
 const lateClient = (base: string): Client => ({
   call: async (name, input) =>
     (await import('../runtime/hinting-client.ts')).hintingClient(base).call(name, input),

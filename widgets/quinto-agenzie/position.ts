@@ -1,12 +1,12 @@
 import type { Place } from '../../contract/pages/map/projection.ts'
 
-/** Why there is no position: the person or the page does not allow it, or the device does not find it. */
+/** Why there is no position: the person or the page denies it, or the device cannot determine it. */
 export type PositionProblem = 'denied' | 'unavailable'
 
-/** A hundred metres are enough to sort agencies, and the server need not know more. */
+/** Rounds to about a hundred metres: enough to sort agencies, and all that the server needs. */
 const blurred = (degrees: number) => Math.round(degrees * 1000) / 1000
 
-/** Asks the browser where the person is, who is asked in turn. Never rejects. */
+/** Requests the browser's position, which asks the person. Never rejects. */
 export const askPosition = (): Promise<Place | PositionProblem> =>
   new Promise(resolve => {
     if (!navigator.geolocation) return resolve('unavailable')

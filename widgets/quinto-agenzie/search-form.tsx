@@ -1,7 +1,7 @@
 import type { AgenciesModel } from './model.ts'
 import { suggestionInWords } from './where.ts'
 
-/** A place is typed and chosen among those suggested (APG's editable combobox), or asked of the browser. */
+/** The search form: an editable combobox (ARIA APG) with suggestions, or the browser's position. */
 export function SearchForm({ model }: { model: AgenciesModel }) {
   const { search, position } = model
   const options = search.open.value ? (search.options.value ?? []) : []
@@ -65,7 +65,7 @@ export function SearchForm({ model }: { model: AgenciesModel }) {
                   role="option"
                   tabIndex={-1}
                   aria-selected={i === active}
-                  // Before the field loses the focus, which would close the list.
+                  // Prevents the blur of the field, which would close the list.
                   onPointerDown={event => event.preventDefault()}
                   onClick={() => search.pick(option)}
                 >

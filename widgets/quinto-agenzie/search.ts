@@ -3,22 +3,22 @@ import type { Client } from '../../client/client.ts'
 import { errorMessage } from '../shared/loading/call-status.ts'
 import { type Suggestion, suggestionInWords } from './where.ts'
 
-/** How long a person stops typing before the server is asked. */
+/** Pause in typing before suggestions are fetched. */
 const pauseMs = 180
 
-/** The field where a place is typed: a combobox without its face. `choose` takes what was chosen. */
+/** Model of the place combobox. `choose` receives the chosen suggestion. */
 export function createSearch(
   client: Client,
   partner: () => string | undefined,
   choose: (suggestion: Suggestion) => void,
 ) {
   const text = signal('')
-  /** Those of `text`; null until they are known. */
+  /** Suggestions for `text`; null until fetched. */
   const options = signal<readonly Suggestion[] | null>(null)
   const open = signal(false)
   const active = signal(-1)
   const problem = signal('')
-  /** What was asked for and is the name of no place, until another is chosen; empty when there is none. */
+  /** The submitted text that matches no place; empty when there is none. */
   const unknown = signal('')
   let timer: ReturnType<typeof setTimeout> | undefined
   let turn = 0
@@ -79,7 +79,7 @@ export function createSearch(
       })
       if (typed.trim()) timer = setTimeout(() => void suggest(), pauseMs)
     },
-    /** Down by one, or up by minus one; from the ends it goes round. */
+    /** Moves the active option down (1) or up (-1), wrapping at the ends. */
     move(by: 1 | -1) {
       const count = options.value?.length ?? 0
       if (!count) return
@@ -91,7 +91,7 @@ export function createSearch(
     },
     close,
     pick,
-    /** The active one, or the first of what is typed. */
+    /** Picks the active option, or the first suggestion for the text. */
     async submit() {
       const chosen = options.value?.[active.value]
       if (chosen) return pick(chosen)
@@ -103,7 +103,7 @@ export function createSearch(
       if (first) pick(first)
       else unknown.value = typed.trim()
     },
-    /** Empty again, because another place was chosen by other means. */
+    /** Clears the field when a place was chosen by other means. */
     clear() {
       clearTimeout(timer)
       turn++

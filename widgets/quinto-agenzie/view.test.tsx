@@ -9,7 +9,7 @@ let end = () => {}
 
 beforeEach(() => {
   document.body.append(root)
-  // Nothing comes into sight here: the map stays where it is.
+  // Nothing intersects in tests, so the map does not load.
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -39,7 +39,7 @@ const link = (name: string) =>
   [...root.querySelectorAll('a')].find(({ textContent }) => textContent === name)!
 
 describe('the view', () => {
-  it('says of each agency where it is, whether it is open and how to reach it, and who provides it all', () => {
+  it('shows address, opening state and contacts of each agency, and the provider', () => {
     const more = { responsabile: 'Anna Rossi', descrizione: 'Riceve su appuntamento.' }
     show(found([agency({ distanza: 3.2, ...more })]))
     for (const sentence of [
@@ -63,14 +63,14 @@ describe('the view', () => {
     expect(root.innerHTML).not.toContain(' style=')
   })
 
-  it('lets the page keep a visitor from an agency’s page', () => {
+  it('lets the page cancel the link to an agency’s page', () => {
     show(found(), { objects: true })
     const press = new MouseEvent('click', { bubbles: true, cancelable: true })
     link('Roma Prati').dispatchEvent(press)
     expect(press.defaultPrevented).toBe(true)
   })
 
-  it('where there is none says what else there is', () => {
+  it('offers alternatives where there is no agency', () => {
     const { model } = show(found([], { regioni: [] }), { initial: { regione: 'Molise' } })
     expect(text()).toContain('Molise: nessuna agenzia')
     expect(text()).toContain('un consulente risponde al telefono o in video')
@@ -78,7 +78,7 @@ describe('the view', () => {
     expect(model.hasFilters.value).toBe(false)
   })
 
-  it('leaves the title to a page that has one', () => {
+  it('has no title in a page with its own title', () => {
     show()
     expect(root.querySelector('h2')!.textContent).toBe('Le agenzie')
     render(null, root)
@@ -86,7 +86,7 @@ describe('the view', () => {
     expect(root.querySelector('h2')).toBeNull()
   })
 
-  it('shows no list as the answer for a place that there is not, until another is chosen', async () => {
+  it('shows no list for an unknown place until another place is chosen', async () => {
     const { model } = show(found(), { answers: { 'GET /agenzie/luoghi': () => [] } })
     model.search.type('Rmoa')
     expect(text()).toContain('Roma Prati')
@@ -99,7 +99,7 @@ describe('the view', () => {
     expect(text()).not.toContain('non trovato')
   })
 
-  it('keeps the list that was there when the next does not come, and offers to try again', async () => {
+  it('keeps the previous list after a failure, and offers a retry', async () => {
     const { model } = show(found(), {
       answers: {
         'GET /agenzie': () => {

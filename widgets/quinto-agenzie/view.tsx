@@ -8,7 +8,7 @@ import type { AgenciesModel } from './model.ts'
 import { SearchForm } from './search-form.tsx'
 import { foundInWords } from './where.ts'
 
-/** The search, the list and the map beside it, and always who provides them. */
+/** The search, the list, the map beside the list, and the provider. */
 export function View({ model }: { model: AgenciesModel }) {
   const found = model.found.value
   const unknown = model.search.unknown.value

@@ -3,37 +3,37 @@ import { number } from '../../contract/italian/format.ts'
 
 export type Suggestion = AnswerOf<'GET /agenzie/luoghi'>[number]
 
-/** Where agencies are looked for: from a point on they are all found, the nearest first. */
+/** Where to search agencies. A point finds all agencies, nearest first. */
 export type Where =
   | { kind: 'everywhere' }
   | { kind: 'region'; nome: string }
   | { kind: 'province'; sigla: string; nome: string }
-  /** A town; without a name, where the person is. */
+  /** A town, or the person's position when `nome` is null. */
   | { kind: 'point'; nome: string | null; lat: number; lng: number }
 
 export const everywhere: Where = { kind: 'everywhere' }
 
-/** What a page's attributes ask for. The smaller place counts. */
+/** Returns the place of a page's attributes; a province takes precedence over a region. */
 export function whereFromAttributes(regione: string | undefined, provincia: string | undefined): Where {
   const sigla = provincia?.trim().toUpperCase() ?? ''
   if (/^[A-Z]{2}$/.test(sigla)) return { kind: 'province', sigla, nome: sigla }
   return regione?.trim() ? { kind: 'region', nome: regione.trim() } : everywhere
 }
 
-/** The same of what was chosen among the suggestions. */
+/** Returns the place of a suggestion. */
 export function whereFromSuggestion({ tipo, nome, provincia, lat, lng }: Suggestion): Where {
   if (tipo === 'regione') return { kind: 'region', nome }
   if (tipo === 'provincia') return { kind: 'province', sigla: provincia!, nome }
   return { kind: 'point', nome: `${nome} (${provincia})`, lat: lat!, lng: lng! }
 }
 
-/** A suggestion as it is read, and as it stays in the field. */
+/** Text of a suggestion, in the list and in the field. */
 export function suggestionInWords({ tipo, nome, provincia }: Suggestion): string {
   if (tipo === 'regione') return `${nome}, regione`
   return tipo === 'provincia' ? `Provincia di ${nome}` : `${nome} (${provincia})`
 }
 
-/** What to ask the server. */
+/** Query of `GET /agenzie` for a place. */
 export function whereQuery(where: Where): InputOf<'GET /agenzie'>['query'] {
   switch (where.kind) {
     case 'everywhere':

@@ -4,7 +4,7 @@ import { type AgenciesModel, createModel } from './model.ts'
 import css from './style.css?inline'
 import { View } from './view.tsx'
 
-/** `<quinto-agenzie>`: finds an agency of the house, in a list and on a map. */
+/** `<quinto-agenzie>`: finds an agency, in a list and on a map. */
 export const quintoAgenzie = { definition, createModel, View, css } satisfies Widget<
   typeof definition,
   AgenciesModel

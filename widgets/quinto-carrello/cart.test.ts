@@ -56,13 +56,13 @@ function open(answers: Record<string, () => unknown>, signedIn = true) {
 }
 
 describe('the cart', () => {
-  it('asks nothing of the server where nobody is signed in', () => {
+  it('sends no call when nobody is signed in', () => {
     const { cart, calls } = open({}, false)
     expect(cart.place.value).toBe('outside')
     expect(calls).toEqual([])
   })
 
-  it('shows what the server has, in its total', async () => {
+  it('shows the server’s cart with its total', async () => {
     const { cart, events } = open({})
     await vi.waitFor(() => expect(cart.place.value).toBe('inside'))
     expect(cart.totals.value).toEqual({ imponibile: 1800, iva: 396, totale: 2196 })
@@ -70,7 +70,7 @@ describe('the cart', () => {
     cart.dispose()
   })
 
-  it('is barred to who may not order, and outside again when the session has ended', async () => {
+  it('is barred to people without the right to order, and outside once the session has ended', async () => {
     for (const [status, place] of [
       [403, 'barred'],
       [401, 'outside'],
@@ -84,7 +84,7 @@ describe('the cart', () => {
     }
   })
 
-  it('does not ask for what cannot be ordered, counting what is there', async () => {
+  it('refuses quantities that cannot be ordered, including those in the cart', async () => {
     const { cart, made } = open({})
     await vi.waitFor(() => expect(cart.place.value).toBe('inside'))
     expect(await cart.add(item, { quantity: 15 })).toBe(false)
@@ -93,7 +93,7 @@ describe('the cart', () => {
     cart.dispose()
   })
 
-  it('sends with one key until what is in it changes, and is empty then', async () => {
+  it('keeps one idempotency key until the content changes, and is empty once sent', async () => {
     let away = true
     const { cart, made, events } = open({
       'POST /merchandising/cart/send_request': () => {

@@ -2,7 +2,7 @@ import { euro, number } from '../../contract/italian/format.ts'
 import type { Cart, Item } from './live.ts'
 import { QuantityFields } from './quantity-fields.tsx'
 
-/** What can be ordered and is not in the cart yet; more of what is there is asked on its line. */
+/** Items that can be ordered and are not in the cart. The line of the cart changes the quantity of the others. */
 export function Catalogue({ cart }: { cart: Cart }) {
   const there = new Set(cart.lines.value.map(({ merch }) => merch._id))
   const items = cart.items.value.filter(({ _id }) => !there.has(_id))

@@ -12,7 +12,7 @@ interface Props {
   link(path: string): string
 }
 
-/** The cart as far as its reader may see it. */
+/** The cart, as far as the person may see it. */
 export function View({ cart, link }: Props) {
   const place = cart.place.value
   if (place === 'outside') return <Outside link={link} />
@@ -58,7 +58,7 @@ const Outside = ({ link }: Pick<Props, 'link'>) => (
 function Content({ cart }: { cart: Cart }) {
   const lines = cart.lines.value
   const heading = useRef<HTMLHeadingElement>(null)
-  // What had the focus is gone with the lines.
+  // The focused element disappeared with the lines.
   useSignalEffect(() => {
     if (cart.sent.value) heading.current?.focus()
   })

@@ -17,18 +17,18 @@ export type Line = AnswerOf<'GET /merchandising/cart/'>[number]
 export type Item = Line['merch']
 export type Cart = ReturnType<typeof createCart>
 
-/** `outside`: nobody who has a cart is signed in. `barred`: who is signed in may not order. */
+/** `outside`: nobody with a cart is signed in. `barred`: the signed-in person may not order. */
 type Place = 'asking' | 'outside' | 'barred' | 'inside'
 
-/** The cart of who is signed in, kept equal to the server's. `own` is given by tests. */
+/** Creates the cart of the signed-in person, in sync with the server. Tests pass `own`. */
 export function createCart({ emit, base, adopt }: CartContext, own: OwnClient | null = ownClient(base)) {
   const place = signal<Place>(own?.token() ? 'asking' : 'outside')
   const items = signal<Item[]>([])
   const lines = signal<Line[]>([])
-  /** What is wrong with an item's quantities, by its id. */
+  /** Validation problem of an item's quantities, by item id. */
   const problems = signal<Record<string, string>>({})
   const failure = signal<string | null>(null)
-  /** Items being changed. */
+  /** Ids of the items being changed. */
   const changing = signal<ReadonlySet<string>>(new Set())
   const sending = signal(false)
   const sent = signal<string | null>(null)
@@ -40,14 +40,14 @@ export function createCart({ emit, base, adopt }: CartContext, own: OwnClient | 
   adopt(css)
 
   const detail = () => ({ articoli: lines.value.length, totale: totals.value.totale / 100 })
-  /** The server's cart takes the place of this one. */
+  /** Replaces the lines by the server's. */
   function applyLines(now: Line[]) {
     if (JSON.stringify(now) === JSON.stringify(lines.value)) return
     batch(() => {
       lines.value = now
       if (now.length > 0) sent.value = null
     })
-    // Another content is another request.
+    // A different content needs a new idempotency key.
     key = null
     emit('quinto-carrello', detail())
   }
@@ -83,7 +83,7 @@ export function createCart({ emit, base, adopt }: CartContext, own: OwnClient | 
   const without = (id: string) =>
     Object.fromEntries(Object.entries(problems.value).filter(([one]) => one !== id))
 
-  /** One change of an item at a time: what fails leaves the cart as the server has it. */
+  /** Runs one change per item at a time. A failed change leaves the cart as the server has it. */
   async function change(item: Item, work: () => Promise<string>): Promise<boolean> {
     if (changing.value.has(item._id)) return false
     changing.value = new Set([...changing.value, item._id])
@@ -112,7 +112,7 @@ export function createCart({ emit, base, adopt }: CartContext, own: OwnClient | 
   const listening = own?.token()
     ? connectLive({
         base,
-        // A call with an old token comes back with a new one.
+        // A call with an expired token obtains a new one.
         token: async renew => {
           if (renew) await read()
           return own.token()
@@ -141,7 +141,7 @@ export function createCart({ emit, base, adopt }: CartContext, own: OwnClient | 
     failure,
     sending,
     sent,
-    /** What is read aloud. */
+    /** Announced to screen readers. */
     announcement,
     settings: computed(() => ({ intermediario: intermediario.value })),
     busy: computed(() => ['pending', 'slow'].includes(status.state.value)),
@@ -158,7 +158,7 @@ export function createCart({ emit, base, adopt }: CartContext, own: OwnClient | 
       return null
     }),
     retry: () => void load(),
-    /** Adds to what is there. Answers true when it is in. */
+    /** Adds quantities to an item. Resolves to true when the server accepts them. */
     async add(item: Item, more: Quantities): Promise<boolean> {
       const there = lines.value.find(({ merch }) => merch._id === item._id)
       if (isWrong(item, together(there ?? {}, more))) return false
@@ -167,7 +167,7 @@ export function createCart({ emit, base, adopt }: CartContext, own: OwnClient | 
         return `${item.nome}: aggiunto al carrello.`
       })
     },
-    /** Puts these quantities in the place of those that are there. */
+    /** Replaces the quantities of an item. Resolves to true when the server accepts them. */
     async replace(item: Item, quantities: Quantities): Promise<boolean> {
       if (pieces(quantities) > 0 && isWrong(item, quantities)) return false
       return change(item, async () => {
@@ -205,7 +205,7 @@ export function createCart({ emit, base, adopt }: CartContext, own: OwnClient | 
   }
 }
 
-/** What is there and what is added, in one. */
+/** Sums two quantities of an item. */
 function together(there: Quantities, more: Quantities): Quantities {
   if (!more.quantities) return { quantity: (there.quantity ?? 0) + (more.quantity ?? 0) }
   const each = new Map((there.quantities ?? []).map(one => [one.variante, one.quantity]))

@@ -7,10 +7,10 @@ import type { Cart } from './live.ts'
 export type CartContext = WidgetContext<typeof quintoCarrello>
 export type CartModel = ReturnType<typeof createModel>
 
-/** What the cart is made of comes after the first view, one for all the carts of the page. */
+/** The cart's code, loaded after the first view and shared by all carts of the page. */
 const livePart = part(() => import('./live.ts'))
 
-/** The cart's place: what it holds is nobody's until the server has said whose it is. */
+/** Model of the cart's frame. The content is unknown until the server identifies the person. */
 export function createModel(context: CartContext) {
   const cart = signal<Cart | null>(null)
   const endings: (() => void)[] = [
@@ -22,7 +22,7 @@ export function createModel(context: CartContext) {
         })
     }),
   ]
-  // Only in a browser: the server knows of nobody.
+  // Runs only in a browser: the server renders without a session.
   if (context.page) {
     void livePart.load()
     addEventListener('online', livePart.load)
@@ -33,7 +33,7 @@ export function createModel(context: CartContext) {
     cart,
     failed: livePart.failed,
     retry: () => void livePart.load(),
-    /** An address of our own site, from wherever the widget is. */
+    /** Address of a page of the site, wherever the widget is embedded. */
     link: (path: string) => new URL(path, context.base).href,
     ready: () => void context.emit('quinto-pronto'),
     dispose() {

@@ -2,18 +2,18 @@ import { type Client, createClient } from '../../client/client.ts'
 import { cookieJar, type TokenJar } from '../../client/session-cookies.ts'
 import { sessionFetch } from '../../client/session-fetch.ts'
 
-/** Those who have a cart; an administrator's session in the same browser is not asked. */
+/** Roles that have a cart; an administrator's session in the same browser is ignored. */
 const owners = ['agent', 'client'] as const
 
 export interface OwnClient {
   client: Client
-  /** The access token of the session, to listen with; null when nobody who has a cart is signed in. */
+  /** Access token of the session, for live events; null when nobody with a cart is signed in. */
   token(): string | null
 }
 
 /**
- * Calls of who is signed in, by the session that our own pages keep in their cookies. Null on any other origin: its
- * cookies are not ours, and nothing of ours would be sent there.
+ * Creates a client that uses the session cookies of the site. Returns null on any other origin, whose cookies are
+ * foreign and must not be sent.
  */
 export function ownClient(base: string): OwnClient | null {
   if (location.origin !== base) return null

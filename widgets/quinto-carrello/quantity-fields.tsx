@@ -8,17 +8,17 @@ import type { Cart, Item } from './live.ts'
 interface Props {
   cart: Cart
   item: Item
-  /** What stands in the fields at first. */
+  /** Initial quantities. */
   start: Quantities
-  /** Tells the fields of the cart from those of the list. */
+  /** Prefix that keeps ids of cart and catalogue apart. */
   name: string
   action: string
-  /** The button is there once something was changed. */
+  /** Shows the button only after a change. */
   onlyWhenChanged?: boolean
   act(quantities: Quantities): Promise<boolean>
 }
 
-/** How many of an item: one field, or one for each variant. */
+/** Quantity fields of an item: one, or one per variant. */
 export function QuantityFields({ cart, item, start, name, action, onlyWhenChanged, act }: Props) {
   const names = item.varianti ?? ['']
   const first = names.map(variante =>

@@ -4,7 +4,7 @@ import { ProvidedBy } from '../shared/calculator/provider.tsx'
 import { unreachable } from '../shared/loading/trouble.tsx'
 import type { CartModel } from './model.ts'
 
-/** The frame of the cart; what is in it arrives with `live.ts`. */
+/** The frame of the cart; `live.ts` loads its content. */
 export function View({ model }: { model: CartModel }) {
   const cart = model.cart.value
   useSignalEffect(model.ready)

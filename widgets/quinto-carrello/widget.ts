@@ -4,7 +4,10 @@ import { type CartModel, createModel } from './model.ts'
 import css from './style.css?inline'
 import { View } from './view.tsx'
 
-/** `<quinto-carrello>`: what can be ordered, and the cart. The server knows of nobody: it writes the waiting alone. */
+/**
+ * `<quinto-carrello>`: the catalogue and the cart. The server renders only the waiting state, because it has no
+ * session.
+ */
 export const quintoCarrello = { definition, createModel, View, css } satisfies Widget<
   typeof definition,
   CartModel

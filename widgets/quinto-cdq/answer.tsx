@@ -16,7 +16,7 @@ interface Props {
   model: CdqModel
 }
 
-/** The large figure and all that must stand beside it. */
+/** The large figure with the information that the law requires beside it. */
 export const Answer = ({ model }: Props) => (
   <AnswerBox
     model={model}
@@ -30,7 +30,7 @@ export const Answer = ({ model }: Props) => (
   />
 )
 
-/** The quota on a supposed rate, until there are offers. */
+/** The instalment on an assumed rate, until offers arrive. */
 const Supposed = ({ model, figure }: Props & { figure: SupposedQuota }) => (
   <>
     <h3 class="eyebrow" id="esito">
@@ -50,7 +50,7 @@ interface BestOfferProps extends Props {
   need: CdqNeed
 }
 
-/** The quota and what is paid out on it, where the rest goes, and the example in full. */
+/** The best offer: the instalment, the net amount paid out, the breakdown of the rest, and the full example. */
 const BestOffer = ({ model, offer, need }: BestOfferProps) => (
   <>
     <h3 class="eyebrow" id="esito">
@@ -86,7 +86,7 @@ const BestOffer = ({ model, offer, need }: BestOfferProps) => (
   </>
 )
 
-/** The montante and its parts: what is received, interest, costs. */
+/** Bar of the total of all instalments: net amount paid out, interest, costs. */
 export const PaidStrip = ({ offer }: { offer: CdqOffer }) => (
   <Strip offer={offer} need={{ importo: offer.nettoRicavo }} />
 )

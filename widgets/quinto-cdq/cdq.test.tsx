@@ -41,8 +41,8 @@ const unreachable = () => {
 }
 
 describe('the first view', () => {
-  it('has the quota and what it pays out on a supposed rate until the server has answered', () => {
-    // 330 € for ten years: at 5,50 % they are worth 30.407,38 €.
+  it('shows the instalment and its net amount on an assumed rate until the server answers', () => {
+    // 330 € for ten years are worth 30.407,38 € at 5,50 %.
     const { model } = show({ client: { call: () => new Promise(() => {}) } })
     expect(model.figure.value).toMatchObject({
       kind: 'supposed',
@@ -55,7 +55,7 @@ describe('the first view', () => {
     expect(text()).not.toMatch(/TAEG \d/)
   })
 
-  it('has the best offer, its TEG, the rule that binds, the example of the law and the warning', () => {
+  it('shows the best offer, its TEG, the limiting rule, the representative example and the warning', () => {
     show()
     expect(text()).toContain('netto ricavo 28.135,93 €, TAN fisso 5,20 %, TAEG 7,47 %')
     expect(text()).toContain('TEG 7,46 %, soglia di usura 15,75 %')
@@ -66,7 +66,7 @@ describe('the first view', () => {
     expect(text()).toContain('OAM n. M000')
   })
 
-  it('names the rule that binds: two fifths with what runs beside, the minimum of a pension', async () => {
+  it('names the limiting rule: two fifths with other deductions, the minimum of a pension', async () => {
     const { model } = show()
     furtherNeed(model).altraQuota.set(250)
     furtherNeed(model).pignoramento.set(200)
@@ -78,18 +78,18 @@ describe('the first view', () => {
     await shows('Della pensione deve restare il trattamento minimo, 611,85 €.')
     expect(text()).toContain('78,15')
     expect(text()).not.toContain('Datore di lavoro')
-    // Neither an employer nor another quota is a pension's.
+    // A pension has neither employer nor other deductions.
     expect(model.need.need.value).toEqual({ prodotto: 'cqp', netto: 690_00, durataMesi: 120 })
   })
 
-  it('takes a smaller instalment, and says what the highest would be', async () => {
+  it('accepts a smaller instalment, and shows the highest one', async () => {
     const { model } = show()
     furtherNeed(model).rata.set(200)
     await shows('La rata massima sarebbe 330,00 €.')
     expect(model.figure.value).toMatchObject({ offer: { rata: 200_00 } })
   })
 
-  it('compares nothing where only contacts are collected, and asks what runs beside', async () => {
+  it('compares nothing where only contacts are collected, and asks for other deductions', async () => {
     const { model } = show({ state: { settings: { ...settings, modo: 'solo_contatto' } } })
     expect(text()).toContain('TAN ipotizzato')
     expect(text()).not.toMatch(/Banca Aurelia|TAEG \d/)
@@ -98,7 +98,7 @@ describe('the first view', () => {
     expect(text()).toContain('due quinti')
   })
 
-  it('asks for the terms of another kind alone: pay and person stay here', async () => {
+  it('sends only the kind when fetching terms: salary and personal details stay in the page', async () => {
     const { client, calls } = fakeClient(goodAnswers)
     const { model } = show({ ...known, client })
     furtherNeed(model).eta.set(45)
@@ -108,7 +108,7 @@ describe('the first view', () => {
     expect(asked()[0]!.input).toEqual({ body: { partner: undefined, prodotto: 'cqp' } })
   })
 
-  it('says that the server does not answer, and asks again', async () => {
+  it('reports a server that does not answer, and retries', async () => {
     let broken = true
     const client = fakeClient({
       ...goodAnswers,
@@ -122,7 +122,7 @@ describe('the first view', () => {
     await shows('TAEG 7,47')
   })
 
-  it('follows the page’s attributes, and tells it the figures', async () => {
+  it('follows the page’s attributes, and emits the figures', async () => {
     const { attributes, events } = show()
     attributes.netto!.value = 2_000
     await expect
@@ -141,7 +141,7 @@ describe('the offers', () => {
     return shown
   }
 
-  it('stand by TAEG, and leave out with a reason', async () => {
+  it('are sorted by TAEG, with exclusions and their reasons', async () => {
     const { model } = await offers()
     const rows = [...root.querySelectorAll('.offers tbody th')].map(({ textContent }) => textContent)
     expect(rows).toEqual(['Banca Aurelia Quinto Chiaro', 'Cassa Tiberina Tibur Stipendio'])
@@ -154,7 +154,7 @@ describe('the offers', () => {
     await shows('Cassa Tiberina, Tibur Stipendio: età massima alla scadenza 67 anni, qui 70.')
   })
 
-  it('open, and one is asked for with the need it answers', async () => {
+  it('expand, and can be requested with their need', async () => {
     const client = fakeClient(goodAnswers)
     const { model, events } = await offers({ ...known, client: client.client })
     press(/^Apri Cassa Tiberina/)
@@ -182,7 +182,7 @@ describe('the offers', () => {
     await shows('Grazie, Ada. La richiesta è arrivata')
   })
 
-  it('are none when no quota is left', async () => {
+  it('are absent when no instalment is possible', async () => {
     const { model } = show()
     furtherNeed(model).pignoramento.set(700)
     await shows('Nessuna offerta con questi dati')
@@ -194,11 +194,11 @@ describe('the offers', () => {
 })
 
 describe('the renewal', () => {
-  it('answers when, by which rule, what closes the old one and what is given back', async () => {
+  it('shows date, rule, settlement amount and refund', async () => {
     const { model } = show()
     const { fields } = renewalOf(model)
     expect(text()).toContain('Si può rinnovare da subito.')
-    // 72 instalments of 250 € at 5,50 % are worth 15.301,8 €; three fifths of 1.500 € are 900 €.
+    // 72 instalments of 250 € are worth 15.301,8 € at 5,50 %; three fifths of 1.500 € are 900 €.
     expect(text()).toMatch(/Debito residuo15\.301,8\d €/)
     expect(text()).toMatch(/Costi che si rimborsanoda 581,15 € a 900,00 €/)
     fields.pagate.set(30)
@@ -210,7 +210,7 @@ describe('the renewal', () => {
     await shows('Con questi dati il contratto non torna')
   })
 
-  it('lets a first ten-year one follow a five-year one at any time', async () => {
+  it('allows a first ten-year assignment to replace a five-year one at any time', async () => {
     const { model } = show()
     const { fields, hadTenYears } = renewalOf(model)
     fields.durata.set(60)
@@ -223,7 +223,7 @@ describe('the renewal', () => {
     await shows('dopo 24 rate pagate')
   })
 
-  it('of a delegation follows its contract, not the law of assignments', async () => {
+  it('applies the contract of a delegation, not the law on assignments', async () => {
     const { model } = show()
     const { fields } = renewalOf(model)
     model.need.chooseKind('delega')
@@ -235,7 +235,7 @@ describe('the renewal', () => {
   })
 })
 
-it('has no figure where there is nothing to assign, but the reason and a way to be called', async () => {
+it('shows the reason and a contact request where nothing can be assigned', async () => {
   const { model } = show({ client: { call: () => new Promise(() => {}) } })
   model.need.chooseKind('cqp')
   model.need.numbers.netto.set(500)

@@ -36,7 +36,7 @@ export const ComparisonForm = ({ model }: { model: CdqModel }) => (
   </Form>
 )
 
-/** What the terms make of a need. */
+/** Quotes a need on the given terms. */
 export const quotation = ({ terms, at }: DatedTerms<CdqTermsAnswer>, need: CdqNeed): Result => ({
   ...quoteCdq({ need, terms: terms.condizioni, rates: terms.tassi }),
   need,
@@ -44,7 +44,7 @@ export const quotation = ({ terms, at }: DatedTerms<CdqTermsAnswer>, need: CdqNe
   at,
 })
 
-/** Who pays the salary; nobody does a pension. */
+/** The employer; pensions have none. */
 export const EmployerChoice = ({ model: { need } }: { model: CdqModel }) =>
   need.prodotto.value === 'cqp' ? null : (
     <Choice

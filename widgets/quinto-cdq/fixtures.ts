@@ -7,7 +7,7 @@ import { fakeClient } from '../quinto-mutui/fixtures.ts'
 import type { CdqContext } from './model.ts'
 import type { CdqTermsAnswer } from './offers.ts'
 
-/** What tests work with: 1.650 € net, and two products whose figures are known to the cent. */
+/** Test fixtures: 1.650 € net, and two products whose figures are known to the cent. */
 
 export const settings: CdqSettings = {
   modo: 'comparazione',
@@ -51,7 +51,7 @@ export const goodAnswers = {
   'POST /leads': { _id: '0193f5a0-0000-7000-a000-000000000001', telefono: '800 000 000' },
 }
 
-/** A context whose attributes can be moved by the test, and which keeps what was told to the page. */
+/** A context with attributes that the test can change, and a record of emitted events. */
 export function fakeContext(over: Partial<CdqContext> & { initial?: Record<string, unknown> } = {}) {
   const { initial = {}, ...rest } = over
   const attributes = Object.fromEntries(

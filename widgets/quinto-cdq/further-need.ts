@@ -15,7 +15,7 @@ export const furtherNeed = furtherOf((need: CdqNeedModel) => {
     const years = anzianita.value.value
     return defined({
       rata: cents(rata.value.value),
-      // One assignment alone may be taken from a pension, and it has no seniority.
+      // A pension allows only one assignment, and has no seniority.
       altraQuota: isPension ? undefined : cents(altraQuota.value.value),
       pignoramento: cents(pignoramento.value.value),
       eta: eta.value.value,

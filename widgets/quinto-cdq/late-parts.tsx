@@ -10,9 +10,12 @@ import type { CdqModel } from './model.ts'
 const request: Chunk<CdqModel> = part(() => import('./request-step.tsx'))
 
 export const chunks = {
-  /** What makes quota and offers more exact: what runs beside, garnishment, age, seniority. */
+  /**
+   * Optional details that make the instalment and the offers more precise: other deductions, garnishment, age,
+   * seniority.
+   */
   details: part(() => import('./need-details.tsx')),
-  /** When a running assignment can be renewed, what closes it, what is given back. */
+  /** Renewal of a running assignment: date, settlement amount, refund. */
   renewal: part(() => import('./renewal.tsx')),
   offerte: part(() => import('./offers-step.tsx')),
   richiesta: request,
@@ -43,7 +46,7 @@ function inWords(figure: CdqModel['figure']['value']): string {
   }
 }
 
-/** Among the questions where nothing is compared: what runs beside and what is garnished make another quota. */
+/** Optional details of the contact form: other deductions and garnishment change the instalment. */
 export const Details = ({ model }: Props): VNode => (
   <details class="more" onToggle={() => void chunks.details.load()}>
     <summary>Per una quota esatta</summary>
@@ -51,7 +54,7 @@ export const Details = ({ model }: Props): VNode => (
   </details>
 )
 
-/** Below the first view, for who has an assignment already. */
+/** Below the first view, for people with a running assignment. */
 export const Renewal = ({ model }: Props): VNode => (
   <details class="more" onToggle={() => void chunks.renewal.load()}>
     <summary>Rinnovo: quando si può, che cosa si paga e che cosa si rimborsa</summary>

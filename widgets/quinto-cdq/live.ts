@@ -13,7 +13,7 @@ import { comparison, createCdqOffers, type Result } from './offers.ts'
 
 export type Live = ReturnType<typeof createLive>
 
-/** What the calculator does once it talks to the server. */
+/** Creates the part of the model that calls the server. */
 export function createLive(
   context: CdqContext,
   { settings, need, steps }: { settings: Settings<CdqSettings>; need: CdqNeedModel; steps: Steps },
@@ -36,7 +36,7 @@ export function createLive(
   return { ...live, Announcement, Details, Renewal, Step, client, offers, comparison: comparison.part }
 }
 
-/** Loads what the first rendering needs of the parts that come after this one. */
+/** Loads the parts that the first rendering needs. */
 export function prepare(step: CalculatorStep | undefined, state: CdqState | null | undefined): Promise<void> {
   return prepareStep(chunks, step, state?.settings.modo === 'comparazione' ? comparison.load : undefined)
 }

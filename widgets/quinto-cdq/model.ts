@@ -20,13 +20,13 @@ interface Kind {
 }
 export type CdqModel = Calculator<Kind>
 
-/** What the server knew when it rendered; `terms` are those of the default kind. */
+/** State that the server rendered with; `terms` are those of the default purpose or kind. */
 export interface CdqState {
   settings: CdqSettings
   terms?: CdqTermsAnswer
 }
 
-/** What the calculator works with until the server has answered, and when it does not. */
+/** Settings until the server answers, or when it does not. */
 const builtIn: Omit<CdqSettings, 'modo'> = {
   partner: null,
   predefinito: {
@@ -44,7 +44,7 @@ const builtIn: Omit<CdqSettings, 'modo'> = {
   intermediario: broker,
 }
 
-/** One for all the calculators of the page. */
+/** Shared by all calculators of the page. */
 export const livePart = part(() => import('./live.ts'))
 
 export const createModel = (context: CdqContext): CdqModel =>

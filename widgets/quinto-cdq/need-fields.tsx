@@ -3,7 +3,7 @@ import { ProvinceSelect } from '../shared/fields/province-select.tsx'
 import { furtherNeed } from './further-need.ts'
 import type { CdqModel } from './model.ts'
 
-/** What makes the quota exact and what a lender looks at. Nothing here is required. */
+/** Optional details that determine the instalment, and that lenders consider. */
 export function PersonFields({ model }: { model: CdqModel }) {
   const { rata, altraQuota, pignoramento, eta, anzianita, provincia } = furtherNeed(model)
   const kind = model.need.prodotto.value

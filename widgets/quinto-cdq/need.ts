@@ -9,7 +9,7 @@ import { type SupposedQuota, supposeQuota } from './supposed.ts'
 
 export type CdqNeedModel = ReturnType<typeof createNeed>
 
-/** What the person has and asks: typed and slid numbers, choices, and the need they make, in cents and months. */
+/** Creates the model of the need: number fields, choices, and the resulting need in cents and months. */
 export function createNeed(
   { attributes }: Pick<CdqContext, 'attributes'>,
   { current: settings }: Pick<Settings<CdqSettings>, 'current'>,
@@ -44,7 +44,7 @@ export function createNeed(
     prodotto: prodotto.value,
     netto: Math.round(netto.value.value * 100),
     durataMesi: Math.round(durata.value.value),
-    // Nobody employs who has a pension.
+    // A pensioner has no employer.
     ...(prodotto.value !== 'cqp' && { occupazione: occupazione.value }),
     ...further.value?.value,
   }))
@@ -57,7 +57,7 @@ export function createNeed(
     supposed: computed(() =>
       supposeQuota(need.value, tan.value.value, settings.value.limiti.trattamentoMinimo),
     ),
-    /** What makes it more exact, once something asks for that (`further-need.ts`). */
+    /** Optional details, once a field creates them (`further-need.ts`). */
     further,
     chooseKind(kind: AssignmentKind) {
       chosenKind.value = kind

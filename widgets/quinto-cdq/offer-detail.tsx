@@ -17,7 +17,7 @@ interface Props {
   result: Result
 }
 
-/** Everything of one offer: from the instalments to what is received, and from the TAN to the TAEG. */
+/** Detail of an offer: from the instalments to the net amount paid out, and from the TAN to the TAEG. */
 export function OfferDetail({ model, offer, result }: Props) {
   const { need, terms } = result
   const { numeroRate, rata, interessi, costi, validoAl } = offer

@@ -32,7 +32,7 @@ export const View = ({ model }: { model: CdqModel }) => (
   />
 )
 
-/** What was asked, as a sentence, the rule that binds, and the fields to change it. */
+/** The need as a sentence, the limiting rule, and the fields to change the need. */
 function NeedSummary({ model }: { model: CdqModel }) {
   const need = model.need.need.value
   const { asked } = quotaOf(need, model.settings.value.limiti.trattamentoMinimo)

@@ -10,15 +10,18 @@ import type { CdqNeedModel } from './need.ts'
 
 export type CdqTermsAnswer = AnswerOf<'POST /calcolatori/cdq/condizioni'>
 
-/** A quotation, what it answers, and on what terms. */
+/** A quotation with its need and its terms. */
 export interface Result extends CdqQuotation, DatedTerms<CdqTermsAnswer> {
   need: CdqNeed
 }
 
-/** One for all the calculators of the page. It arrives with the first terms. */
+/** Shared by all calculators of the page. Loads with the first terms. */
 export const comparison = lateComparison(() => import('./comparison.tsx'))
 
-/** Offers for the need, by the terms of its kind: nothing else of it leaves the page before a request. */
+/**
+ * Creates the offers for the need, on the terms of the product kind. Nothing else of the need leaves the page before a
+ * request.
+ */
 export function createCdqOffers(
   client: Client,
   attributes: CdqContext['attributes'],
@@ -41,7 +44,7 @@ export function createCdqOffers(
       return terms
     },
     quote: (answer, quotedNeed) => comparison.part.value?.quotation(answer, quotedNeed) ?? null,
-    // A product has one offer for a need.
+    // Each product has one offer per need.
     key: ({ prodotto }) => prodotto._id,
   })
 }

@@ -5,11 +5,11 @@ import type { CdqModel } from './model.ts'
 
 interface Props {
   model: CdqModel
-  /** The quota stands here too, and not in a large figure above. */
+  /** Includes the amount, where no large figure shows it. */
   withAmount?: boolean
 }
 
-/** The rule that binds the largest quota, in words. */
+/** Names the rule that limits the largest instalment. */
 export function QuotaReason({ model, withAmount }: Props) {
   const { trattamentoMinimo } = model.settings.value.limiti
   const need = model.need.need.value

@@ -23,7 +23,7 @@ const field = (
 
 const renewals = new WeakMap<CdqModel, ReturnType<typeof createRenewal>>()
 
-/** The running assignment of a calculator: made when first needed, and the same when the person comes back to it. */
+/** Returns the running assignment of a calculator, created on first use and kept when the person returns. */
 export function renewalOf(model: CdqModel) {
   const renewal = renewals.get(model) ?? createRenewal(model)
   renewals.set(model, renewal)
@@ -42,12 +42,15 @@ function createRenewal({ need, figure }: CdqModel) {
   return {
     fields: { rata, durata, pagate, tan, costi },
     hadTenYears,
-    /** A five-year assignment may be renewed at any time by a first one of ten: it matters whether it is the first. */
+    /**
+     * A five-year assignment may be renewed at any time by a first ten-year one: only then does it matter whether that
+     * one is the first.
+     */
     asksTenYears: computed(
       () => !isDelegation.value && durata.value.value <= 60 && need.need.value.durataMesi === 120,
     ),
     isDelegation,
-    /** Null when what was said of it cannot be. */
+    /** Null when the input is inconsistent. */
     account: computed<RenewalAccount | null>(() => {
       try {
         return renewalAccount({
@@ -56,10 +59,10 @@ function createRenewal({ need, figure }: CdqModel) {
           originalTermMonths: durata.value.value,
           paidInstalments: pagate.value.value,
           upfrontCost: Math.round(costi.value.value * 100),
-          // The most that the law allows: a contract may agree less.
+          // The legal maximum; a contract may agree on less.
           agreedIndemnityPercent: 1,
           newTermMonths: need.need.value.durataMesi,
-          // The exception is the law's, of assignments alone.
+          // The exception of the law applies to assignments only.
           hadTenYears: hadTenYears.value || isDelegation.value,
         })
       } catch (error) {
@@ -67,7 +70,7 @@ function createRenewal({ need, figure }: CdqModel) {
         throw error
       }
     }),
-    /** What the new assignment pays out, cents, when there is one. */
+    /** Net amount that the new assignment pays out, cents; null when there is none. */
     newNet: computed(() => {
       const now = figure.value
       if (now.kind === 'offer') return now.offer.nettoRicavo

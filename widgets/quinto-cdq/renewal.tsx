@@ -8,7 +8,7 @@ import { renewalOf } from './renewal-model.ts'
 
 export { css }
 
-/** When a running assignment can be renewed, what closes it, what is given back and what is left in hand. */
+/** Renewal of a running assignment: date, settlement amount, refund, and the remainder of the new net amount. */
 export function View({ model }: { model: CdqModel }) {
   const { fields, account, asksTenYears, hadTenYears, isDelegation, newNet } = renewalOf(model)
   const now = account.value
@@ -100,7 +100,7 @@ function Outcome({ account, paid, term, newNet, isDelegation }: OutcomeProps) {
   )
 }
 
-/** The ways differ: the least and the most of them. */
+/** Range of the refunds that the calculation methods give. */
 function refunded(ways: number[]): string {
   const [lowest, highest] = [Math.min(...ways), Math.max(...ways)]
   return lowest === highest ? euro(lowest) : `da ${euro(lowest)} a ${euro(highest)}`
@@ -108,11 +108,11 @@ function refunded(ways: number[]): string {
 
 const months = (count: number) => (count === 1 ? 'un mese' : duration(count))
 
-/** The law of assignments says nothing of delegations. */
+/** The law on assignments does not cover delegations. */
 const byPractice =
   'Una delega si rinnova di solito dopo il 40\u00a0% delle rate: lo dicono il contratto e la convenzione con chi paga lo stipendio.'
 
-/** Art. 39 for five years and ten; for what lies between, what is done. */
+/** Art. 39 covers five and ten years; practice covers other terms. */
 function ruleOf(minimumPaid: number, term: number): string {
   if (minimumPaid === 0)
     return 'Una cessione di cinque anni si può sostituire in ogni momento con la prima di dieci (D.P.R. 180/1950, art. 39).'

@@ -8,7 +8,7 @@ import { provincesOf } from '../shared/fields/provinces.ts'
 import { RequestSummary } from '../shared/request/request-summary.tsx'
 import type { CdqModel } from './model.ts'
 
-/** What the request is about. */
+/** Summary of the request. */
 export function Summary({ model }: { model: CdqModel }) {
   const need = model.need.need.value
   return (
@@ -41,7 +41,7 @@ export function Summary({ model }: { model: CdqModel }) {
   )
 }
 
-/** What else was said and goes with the request, as the person said it. */
+/** Rows of the optional details that are sent with the request. */
 function furtherOf(model: CdqModel, need: CdqNeed): [string, string][] {
   const { occupazione, altraQuota, pignoramento, rata, eta, anzianitaMesi, provincia } = need
   const rows: [string, string | undefined | 0][] = [

@@ -2,21 +2,23 @@ import { principalFor } from '../../finance/inverse/inverse-amount.ts'
 import { quotaOf } from '../../finance/offers/cdq-quota.ts'
 import type { CdqNeed } from '../../finance/offers/cdq-types.ts'
 
-/** The quota, and what it pays out on a supposed rate: nobody's offer, so no lender, no cost and no TAEG. */
+/**
+ * The instalment, and the net amount that it pays out at an assumed rate: no offer, so no lender, no cost and no TAEG.
+ */
 export interface SupposedQuota {
   kind: 'supposed'
   need: CdqNeed
   /** Percent. */
   tan: number
-  /** Cents, as all that follows. */
+  /** Cents, like the fields below. */
   rata: number
   montante: number
   interessi: number
-  /** Before costs and policies. */
+  /** Before costs and insurance. */
   nettoRicavo: number
 }
 
-/** `minimum` is what must be left of a pension, cents. */
+/** Computes the largest instalment at `tan` percent. `minimum` is the part of a pension that must remain, cents. */
 export function supposeQuota(need: CdqNeed, tan: number, minimum: number): SupposedQuota {
   const { asked: rata } = quotaOf(need, minimum)
   const montante = rata * need.durataMesi

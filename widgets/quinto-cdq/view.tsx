@@ -22,7 +22,7 @@ export function View({ model }: { model: CdqModel }) {
   )
 }
 
-/** The first view: the largest quota, and at once what it pays out. */
+/** The first view: the largest instalment, and the net amount that it pays out. */
 function NeedStep({ model }: { model: CdqModel }) {
   const figure = model.figure.value
   const live = model.live.value
@@ -69,7 +69,7 @@ function NeedStep({ model }: { model: CdqModel }) {
 const headingOf = ({ rata, need }: SupposedQuota) =>
   rata === 0 ? 'La quota' : need.rata === rata ? 'La rata desiderata' : 'La rata più alta'
 
-/** What a quota that nobody offers on adds up to. */
+/** Totals of an instalment on an assumed rate. */
 export const SupposedAccount = ({ figure }: { figure: SupposedQuota }) => (
   <dl class="account">
     <Row name="Netto ricavo, prima di spese e polizze">{euro(figure.nettoRicavo)}</Row>
@@ -80,14 +80,14 @@ export const SupposedAccount = ({ figure }: { figure: SupposedQuota }) => (
   </dl>
 )
 
-/** What stands beside a figure that nobody offers. */
+/** Note beside a figure on an assumed rate. */
 export const keptBack =
   'Spese, polizze obbligatorie e compenso si trattengono dal netto: il costo complessivo si legge nel TAEG di ciascuna offerta.'
 
-/** Where the first view goes when there is no script, or not yet. */
+/** Path of the frame that the form of the first view submits to without a script. */
 export const frame = '/iframes/calcolatori/cdq'
 
-/** What is assigned, how much of it there is, for how long. */
+/** Kind of income, its net amount, and the term. */
 export const Dials = ({ model: { need } }: { model: CdqModel }) => (
   <>
     <Choice

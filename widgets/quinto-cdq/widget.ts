@@ -4,7 +4,9 @@ import css from './calculator.css?inline'
 import { type CdqModel, type CdqState, createModel, livePart } from './model.ts'
 import { View } from './view.tsx'
 
-/** `<quinto-cdq>`: the largest quota of a pay or a pension, what it pays out, and a request. */
+/**
+ * `<quinto-cdq>`: computes the largest instalment on a salary or pension and its net amount, and collects a request.
+ */
 export const quintoCdq = {
   definition,
   createModel,

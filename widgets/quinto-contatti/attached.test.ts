@@ -16,7 +16,7 @@ class StoredUpload {
 
 const pdf = (name: string) => new File(['%PDF'], name)
 
-it('counts only files that go with the message', () => {
+it('counts only files that belong to the message', () => {
   vi.stubGlobal('XMLHttpRequest', StoredUpload)
   const attached = createAttached('https://quinto.example')
   attached.add(Array.from({ length: attachmentLimits.files }, (_, at) => pdf(`programma-${at}.exe`)))

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals'
 import { attachmentLimits, attachmentProblem } from '../../contract/files/attachments.ts'
 import { unreachable } from '../shared/loading/trouble.tsx'
 
-/** A file on its way, there, or refused. */
+/** An attached file: uploading, uploaded, or refused. */
 export interface AttachedFile {
   key: number
   name: string
@@ -11,21 +11,21 @@ export interface AttachedFile {
   /** From 0 to 1. */
   progress: number
   error: string | null
-  /** Sending it again may help. */
+  /** Whether a retry may succeed. */
   canRetry: boolean
 }
 
-/** A refused file is not in the message, so it takes no place of another. */
+/** A refused file is not part of the message and does not count towards the limit. */
 const countsTowardsLimit = ({ state, canRetry }: AttachedFile) => state !== 'failed' || canRetry
 
 interface Job {
   file: File
-  /** Its id on the server, once it is there. */
+  /** Id on the server, once uploaded. */
   id?: string
   abort?(): void
 }
 
-/** Files that go with a message: each is sent as soon as it is chosen. */
+/** Creates the attachments of a message. Each file is uploaded as soon as it is chosen. */
 export function createAttached(base: string) {
   const list = signal<readonly AttachedFile[]>([])
   const tooMany = signal(false)
@@ -58,7 +58,7 @@ export function createAttached(base: string) {
 
   return {
     list,
-    /** More were chosen than can be sent. */
+    /** The limit of files was exceeded. */
     tooMany,
     isBusy: computed(() => list.value.some(({ state }) => state === 'sending')),
     add(files: Iterable<File>) {
@@ -88,7 +88,7 @@ export function createAttached(base: string) {
     clear() {
       for (const { key } of list.value) remove(key)
     },
-    /** What is there, for the message. */
+    /** Ids of the uploaded files. */
     ids: () => [...jobs.values()].flatMap(({ id }) => id ?? []),
   }
 }
@@ -99,7 +99,7 @@ interface UploadHandlers {
   failed(error: string, canRetry: boolean): void
 }
 
-/** `fetch` tells nothing of what has been sent so far. Answers how to stop. */
+/** Uploads a file by XMLHttpRequest, because `fetch` reports no upload progress. Returns a function that aborts. */
 function send(base: string, file: File, handlers: UploadHandlers): () => void {
   const request = new XMLHttpRequest()
   request.open('POST', `${base}/v2/contatti/allegati?nome=${encodeURIComponent(file.name)}`)

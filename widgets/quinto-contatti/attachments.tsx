@@ -7,7 +7,7 @@ import type { ContactModel } from './model.ts'
 
 export { css }
 
-/** Files to go with the message, each with how far it has come. */
+/** The attachments of the message, with their progress. */
 export function View({ model }: { model: ContactModel }) {
   const { list, tooMany, add } = model.attached
   return (

@@ -12,7 +12,7 @@ import type { Field } from './unfinished.ts'
 
 type Message = Body<typeof createRequest>
 
-/** What talks to the server, and what is sent by which rules: they come after the first view, which needs neither. */
+/** Client, body and schema of the message, loaded after the first view. */
 export const createLive = (base: string) => ({
   client: hintingClient(base),
   compose(
@@ -30,7 +30,7 @@ export const createLive = (base: string) => ({
         agente: agente.value,
         agenzia: agenzia.value,
         segnalazione: segnalazione.value,
-        // What is missing is said by the schema, in its own words.
+        // The schema reports a missing subject in its own words.
         oggetto: (oggetto ?? '') as Subject,
         contatto: { nome: '', cognome: '', ...person },
         modo: modo as Way,

@@ -40,7 +40,7 @@ function fill({ form }: ReturnType<typeof start>['model']) {
   form.tick('informativa_letta', true)
 }
 
-it('sends what was written, with its page and the version of the consents', async () => {
+it('sends the input with the page and the version of the consents', async () => {
   const { model, sent } = start({ oggetto: 'noleggio' })
   fill(model)
   await model.send()
@@ -58,7 +58,7 @@ it('sends what was written, with its page and the version of the consents', asyn
   expect(model.sent.value).toEqual({ telefono: '800 000 000' })
 })
 
-it('says whom it is for and who sent the person, as the page says when it is sent', async () => {
+it('sends recipient and referrer as the page sets them at that time', async () => {
   const named = { agente: 'anna-rossi', agenzia: 'roma-prati', segnalazione: 'studio-casa' }
   const { model, sent, attributes } = start(named)
   fill(model)

@@ -19,13 +19,13 @@ export type ContactContext = WidgetContext<typeof quintoContatti>
 export type ContactModel = ReturnType<typeof createModel>
 type ContactSettings = AnswerOf<'GET /contatti'>
 
-/** What the server knew when it rendered. */
+/** State that the server rendered with. */
 export interface ContactState {
   settings: ContactSettings
 }
 
 const livePart = part(() => import('./live.ts'))
-/** Where files may be attached: not on a partner's page. */
+/** Attachments are not available on partners' pages. */
 export const attachmentsPart: Chunk<ContactModel> = part(() => import('./attachments.tsx'))
 
 async function liveOf(base: string) {
@@ -34,7 +34,7 @@ async function liveOf(base: string) {
   return livePart.part.value.createLive(base)
 }
 
-/** The form without its face: signals and functions, no DOM. */
+/** Model of the contact form: signals and functions, no DOM. */
 export function createModel(context: ContactContext) {
   const { attributes, emit, base } = context
   let known = (context.state as ContactState | null | undefined)?.settings
@@ -44,7 +44,7 @@ export function createModel(context: ContactContext) {
   const offline = signal(false)
   const sent = signal<{ telefono: string } | null>(null)
   let arriving: ReturnType<typeof liveOf> | undefined
-  /** A failure is not kept: the next who needs it asks again. */
+  /** A failure is not cached: the next caller loads again. */
   const live = () => {
     arriving ??= liveOf(base).catch(error => {
       arriving = undefined
@@ -52,7 +52,7 @@ export function createModel(context: ContactContext) {
     })
     return arriving
   }
-  /** The client, once it has arrived. */
+  /** Loads the client at the first call. */
   const client: Client = {
     async call(name, input) {
       return (context.client ?? (await live()).client).call(name, input)
@@ -81,7 +81,7 @@ export function createModel(context: ContactContext) {
   })
 
   const endings: (() => void)[] = []
-  // Only in a browser: the server renders what it was given.
+  // Runs only in a browser: the server renders the state that it was given.
   if (context.page)
     endings.push(
       effect(function followPartner() {
@@ -94,7 +94,7 @@ export function createModel(context: ContactContext) {
         if (up && status.state.peek() === 'failed') void load()
       }),
     )
-  /** A subject that the page names stands until the person chooses another. */
+  /** A subject set by the page applies until the person chooses another. */
   const writeSubject = () => {
     const { oggetto } = attributes
     const subject = oggetto.value
@@ -108,7 +108,7 @@ export function createModel(context: ContactContext) {
     form,
     client,
     attached,
-    /** The house's own until the server has answered. */
+    /** The broker of the build until the server answers. */
     settings: computed(() => settings.value ?? { partner: null, allegati: false, intermediario: broker }),
     sent,
     trouble: computed<Trouble | null>(() => {
@@ -127,12 +127,12 @@ export function createModel(context: ContactContext) {
       if (form.sending.value || attached.isBusy.value) return
       await delivering.run(async () => void (await form.send()))
     },
-    /** The form again, for another message of the same person. */
+    /** Shows the form again, for another message of the same person. */
     again() {
       sent.value = null
       form.write('messaggio', '')
       attached.clear()
-      // A stamp is for one form.
+      // A stamp applies to one form.
       void load()
     },
     isDisabled,
@@ -152,7 +152,7 @@ export function createModel(context: ContactContext) {
       },
     } satisfies FormPart,
     ready: () => void emit('quinto-pronto'),
-    /** An address of our own site, from wherever the widget is. */
+    /** Address of a page of the site, wherever the widget is embedded. */
     link: (path: string) => new URL(path, base).href,
     dispose() {
       for (const end of endings) end()

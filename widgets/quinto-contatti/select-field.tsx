@@ -7,12 +7,12 @@ interface Props<F extends string> {
   label: string
   options: [string, string][]
   value: string
-  /** What stands for no choice, where there must be one. */
+  /** Label of the empty option of a required field. */
   none?: string
   required?: boolean
 }
 
-/** One of several, in a list that opens. */
+/** A select of a contact form. */
 export function SelectField<F extends string>({
   form,
   name,

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
 import type { ContactForm } from '../shared/request/contact-form.ts'
 
-/** The fields as they are at first. */
+/** Initial values of the fields. */
 export const empty = {
   nome: '',
   cognome: '',
@@ -18,8 +18,8 @@ export type Field = keyof typeof empty
 export const isField = (name: string): name is Field => Object.hasOwn(empty, name)
 
 /**
- * What the browser keeps of a message that was not sent, and what it still lacks. Consents and files are never kept:
- * they are given once. A form that nobody has begun lacks nothing, so that it stops no form of the page around it.
+ * Input that the browser keeps of an unsent message, and its first problem. Consents and files are never kept, because
+ * they are given once. An untouched form reports no problem, so that it does not block the enclosing form.
  */
 export function unfinished(form: ContactForm<Field>, sent: ReadonlySignal<unknown>) {
   const written = computed(() =>
@@ -35,7 +35,7 @@ export function unfinished(form: ContactForm<Field>, sent: ReadonlySignal<unknow
       return state
     }),
     flaw: computed(() => {
-      // A subject alone may have been chosen by the page.
+      // The page may have set the subject.
       if (!written.value.some(([name]) => name !== 'oggetto')) return null
       const [wrong] = Object.entries(form.errors.value)
       if (wrong) return { field: wrong[0], message: wrong[1] }

@@ -12,7 +12,7 @@ const render = (state?: unknown, oggetto = 'reclamo', more = {}) =>
     state,
   })
 
-it('is a form that sends nothing by itself, with who provides it and the subject of the page', async () => {
+it('renders a form that sends nothing without a script, with provider and subject', async () => {
   const html = (await render()).replaceAll('<!---->', '')
   expect(html).toContain('method="dialog"')
   expect(html).toMatch(/<option selected value="reclamo">|<option value="reclamo" selected/)
@@ -30,18 +30,18 @@ it('offers to call while the office is open', async () => {
   expect(html).not.toContain('Dopo le')
 })
 
-it('leaves the title to a page that has one, and keeps its name', async () => {
+it('has no title in a page with its own title, and keeps its accessible name', async () => {
   expect(await render()).toMatch(/aria-labelledby="titolo".*<h2 id="titolo">Scrivere a Quinto/s)
   const html = await render(undefined, 'altro', { titolo: 'nascosto' })
   expect(html).not.toContain('<h2')
   expect(html).toMatch(/<form[^>]* aria-label="Scrivere a Quinto S\.r\.l\."/)
 })
 
-it('takes files where the server says so, at once', async () => {
+it('accepts attachments where the server allows them, without waiting', async () => {
   expect(await render({ settings })).toContain('Scegli i file')
 })
 
-it('says beside the consent to third parties that without it a request about renting stays here', async () => {
+it('explains, for rental requests, the effect of refusing the consent to third parties', async () => {
   const html = await render(undefined, 'noleggio')
   const box = /<input[^>]*id="cessione_terzi"[^>]*>/.exec(html)![0]
   expect(box).toContain('aria-describedby="cessione_terzi-aiuto"')

@@ -15,7 +15,7 @@ import { Decoy } from '../shared/request/decoy.tsx'
 import { attachmentsPart, type ContactModel } from './model.ts'
 import { SelectField } from './select-field.tsx'
 
-/** The form, or the thanks; and always who provides the service. */
+/** The form, or the confirmation, followed by the provider. */
 export function View({ model }: { model: ContactModel }) {
   useSignalEffect(model.ready)
   const { nome, oam, telefono, trasparenza, privacy } = model.settings.value.intermediario
@@ -39,9 +39,9 @@ function Form({ model }: { model: ContactModel }) {
     void model.send()
   }
   const title = `Scrivere a ${intermediario.nome}`
-  /** The page has a title above the form. */
+  /** The page shows its own title above the form. */
   const untitled = model.context.attributes.titolo.value
-  // Before the script, `dialog` sends nothing anywhere: a person's data do not end up in an address.
+  // Without a script, `method="dialog"` sends nothing, so personal data never reach an address.
   return (
     <form
       noValidate
@@ -124,7 +124,7 @@ function Thanks({ model }: { model: ContactModel }) {
   const { nome, telefono: own, email, modo } = model.form.fields.value
   const telefono = model.sent.value!.telefono
   const heading = useRef<HTMLHeadingElement>(null)
-  // Below the page's own title, when it has one.
+  // One level below the page's own title, if any.
   const Heading = model.context.attributes.titolo.value ? 'h3' : 'h2'
   useSignalEffect(() => heading.current?.focus())
   const where =

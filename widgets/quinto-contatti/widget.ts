@@ -4,7 +4,7 @@ import { attachmentsPart, type ContactModel, type ContactState, createModel } fr
 import css from './style.css?inline'
 import { View } from './view.tsx'
 
-/** `<quinto-contatti>`: a message to the house. */
+/** `<quinto-contatti>`: sends a message to the broker. */
 export const quintoContatti = {
   definition,
   createModel,

@@ -4,13 +4,13 @@ import type { WidgetContext } from '../runtime/widget.ts'
 
 export type WindowModel = ReturnType<typeof createModel>
 
-/** The dialog itself knows whether it is open; this says what stands on the button, and tells the page. */
+/** Model of the window: label of the button, and events. The dialog itself holds the open state. */
 export function createModel({ attributes, emit }: WidgetContext<typeof quintoFinestra>) {
   return {
     label: computed(() => attributes.pulsante.value?.trim() || 'Calcola la rata'),
-    /** The page asks for it. */
+    /** Set by the page to open the window. */
     wanted: attributes.aperta,
-    /** Answers whether the page lets it open. */
+    /** Returns false when the page cancels the opening. */
     opens: () => emit('quinto-aperta'),
     closed: () => void emit('quinto-chiusa'),
     dispose() {},

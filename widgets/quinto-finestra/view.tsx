@@ -2,13 +2,13 @@ import { useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { WindowModel } from './model.ts'
 
-/** A modal dialog of the browser's own: it moves the focus in and back, closes at Escape, and makes the page inert. */
+/** A native modal dialog: the browser moves the focus in and back, closes it on Escape, and makes the page inert. */
 export function View({ model }: { model: WindowModel }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const label = model.label.value
 
-  /** What the page asked for is done, or refused by the page: it can be asked for again. */
+  /** Clears the page's request to open, once done or cancelled, so that the page can ask again. */
   function settle() {
     const { host } = dialog.current!.getRootNode() as ShadowRoot
     Object.assign(host, { aperta: false })
@@ -20,18 +20,19 @@ export function View({ model }: { model: WindowModel }) {
     else settle()
   }
   function closed() {
-    // The browser tells of it later: it may have been asked for again meanwhile.
+    // The `close` event fires later: the page may have opened the dialog again meanwhile.
     if (dialog.current!.open) return
     settle()
     model.closed()
-    // The browser gives the focus back to what had it: nothing, where the page opened the window as it loaded.
+    // The browser returns the focus to the previously focused element, which does not exist when the page opened the
+    // dialog while loading.
     const { host } = dialog.current!.getRootNode() as ShadowRoot
     const focused = document.activeElement
     if (focused === document.body || host.contains(focused)) button.current?.focus()
   }
   useSignalEffect(() => {
     if (model.wanted.value) open()
-    // Whoever opened it: what the page takes back was there.
+    // Closes the dialog whoever opened it, because the page withdrew its request.
     else dialog.current?.close()
   })
 
@@ -52,7 +53,7 @@ export function View({ model }: { model: WindowModel }) {
         part="finestra"
         aria-label={label}
         onClose={closed}
-        // A press outside closes it, where the browser knows of this; Escape and the button do everywhere.
+        // A click outside closes the dialog where the browser supports `closedby`; Escape and the button always do.
         {...{ closedby: 'any' }}
       >
         <div class="inside">

@@ -4,7 +4,7 @@ import { createModel, type WindowModel } from './model.ts'
 import css from './style.css?inline'
 import { View } from './view.tsx'
 
-/** `<quinto-finestra>`: a button that opens what stands inside it in a dialog. */
+/** `<quinto-finestra>`: a button that opens the element's content in a dialog. */
 export const quintoFinestra = { definition, createModel, View, css } satisfies Widget<
   typeof definition,
   WindowModel

@@ -12,7 +12,7 @@ import { Later } from '../shared/loading/later.tsx'
 import { chunks } from './late-parts.tsx'
 import type { MortgageModel } from './model.ts'
 
-/** The large figure and all that must stand beside it. */
+/** The large figure with the information that the law requires beside it. */
 export const Answer = ({ model }: { model: MortgageModel }) => (
   <AnswerBox
     model={model}
@@ -27,7 +27,7 @@ interface Props {
   need: Need
 }
 
-/** The large figure of an offer, where it goes, and the example in full. */
+/** The figure of the best offer: the breakdown of the total, and the full representative example. */
 function BestOffer({ model, offer, need }: Props) {
   const ofKind = need.tipoTasso && ` a tasso ${rateKinds[need.tipoTasso].toLowerCase()}`
   return (

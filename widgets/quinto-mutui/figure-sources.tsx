@@ -5,7 +5,7 @@ import type { MortgageModel } from './model.ts'
 
 export { css }
 
-/** What the figures of the best offer are made of: it arrives when a person asks. */
+/** Formulas and sources of the best offer, loaded when a person opens them. */
 export function View({ model }: { model: MortgageModel }) {
   const figure = model.figure.value
   const terms = model.offers.result.value?.terms

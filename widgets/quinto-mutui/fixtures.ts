@@ -7,7 +7,7 @@ import { need, products, rates } from '../../finance/offers/mock-panel.ts'
 import type { MortgageContext } from './model.ts'
 import type { MortgageTerms } from './offers.ts'
 
-/** What tests work with: the banks of the mock, whose figures are known to the cent. */
+/** Test fixtures: the banks of the mock panel, whose figures are known to the cent. */
 
 export const settings: CalculatorSettings = {
   modo: 'comparazione',
@@ -39,7 +39,7 @@ export const terms: MortgageTerms = {
   fonti: { euribor: 'EMMI', eurirs: 'EMMI', tegm: 'Banca d’Italia' },
 }
 
-/** A client that answers from a table; each answer is a value, or a function of the call's input. */
+/** A client that answers from a table of values or functions of the call's input. */
 export function fakeClient(answers: Record<string, unknown>) {
   const calls: { name: string; input: unknown }[] = []
   const client: Client = {
@@ -67,7 +67,7 @@ export const goodAnswers = {
   'POST /leads': { _id: '0193f5a0-0000-7000-a000-000000000001', telefono: '800 000 000' },
 }
 
-/** A context whose attributes can be moved by the test, and which keeps what was told to the page. */
+/** A context with attributes that the test can change, and a record of emitted events. */
 export function fakeContext(over: Partial<MortgageContext> & { initial?: Record<string, unknown> } = {}) {
   const { initial = {}, ...rest } = over
   const attributes = Object.fromEntries(

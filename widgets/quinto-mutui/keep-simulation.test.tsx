@@ -37,8 +37,8 @@ const press = (label: RegExp) =>
 const field = () => root.querySelector('input')!
 const link = goodAnswers[name].indirizzo
 
-describe('keeping a simulation', () => {
-  it('asks once, shows the link with its last day, and gives it the focus', async () => {
+describe('a saved simulation', () => {
+  it('sends one call, shows the link with its expiry date, and focuses the link', async () => {
     const { need, kept } = show()
     expect(text()).toContain('Senza recapiti né dati personali')
     press(/Conserva o stampa/)
@@ -56,7 +56,7 @@ describe('keeping a simulation', () => {
     expect([open.href, open.target, open.rel]).toEqual([link, '_blank', 'noopener'])
   })
 
-  it('names the open offer, and not its figures', async () => {
+  it('sends the key of the expanded offer, without its figures', async () => {
     const { need, offer, kept } = show(goodAnswers, true)
     press(/Conserva o stampa/)
     await vi.waitFor(() => expect(field().value).toBe(link))
@@ -64,7 +64,7 @@ describe('keeping a simulation', () => {
     expect(kept()[0]!.input).toMatchObject({ body: { need, offerta } })
   })
 
-  it('says what failed, and tries again as the same request', async () => {
+  it('shows the failure, and retries with the same idempotency key', async () => {
     let answers = 0
     const { kept } = show({
       ...goodAnswers,
@@ -81,7 +81,7 @@ describe('keeping a simulation', () => {
     expect(keys[1]).toBe(keys[0])
   })
 
-  it('copies the link, or leaves it selected where the page does not let it be copied', async () => {
+  it('copies the link, or leaves it selected where copying is not allowed', async () => {
     const copied = vi.fn(() => true)
     Object.assign(document, { execCommand: copied })
     show()
@@ -99,7 +99,7 @@ describe('keeping a simulation', () => {
     expect([field().selectionStart, field().selectionEnd]).toEqual([0, link.length])
   })
 
-  it('is another link for another need', async () => {
+  it('creates another link for another need', async () => {
     const { model, need } = show()
     await savedLinksOf(model).keep({ need })
     expect(savedLinksOf(model).outcomeOf({ need })?.kind).toBe('kept')

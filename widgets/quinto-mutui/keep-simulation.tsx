@@ -8,7 +8,7 @@ import { randomKey } from '../shared/request/random-key.ts'
 import css from './keep-simulation.css?inline'
 import type { MortgageModel } from './model.ts'
 
-/** Keeps what is on the screen under a link, to be read again, sent or printed. */
+/** Saves the shown simulation under a link, to be opened again, sent or printed. */
 export function KeepSimulation({ model, ...input }: { model: MortgageModel } & SimulationInput) {
   model.context.adopt(css)
   const links = savedLinksOf(model)
@@ -37,7 +37,7 @@ export function KeepSimulation({ model, ...input }: { model: MortgageModel } & S
   )
 }
 
-/** Takes the focus from the button that made it. */
+/** Takes the focus from the button that created the link. */
 function Link({ indirizzo, scadenza, isNew }: { indirizzo: string; scadenza: string; isNew: boolean }) {
   const field = useRef<HTMLInputElement>(null)
   const copyMessage = useSignal('')
@@ -45,8 +45,8 @@ function Link({ indirizzo, scadenza, isNew }: { indirizzo: string; scadenza: str
     if (isNew) field.current?.focus()
   })
   /**
-   * `navigator.clipboard` is not there in an insecure page, nor in a frame that was not given it: the old command is,
-   * and copies what is selected. Where it does not, the link stays selected.
+   * `navigator.clipboard` does not exist in insecure pages or in frames without the permission. `execCommand` does, and
+   * copies the selection. Where copying fails, the link stays selected.
    */
   const copy = (button: HTMLButtonElement) => {
     field.current?.focus()
@@ -86,7 +86,7 @@ function Link({ indirizzo, scadenza, isNew }: { indirizzo: string; scadenza: str
   )
 }
 
-/** What is kept: a need and, if one was opened, its offer. */
+/** What a link saves: a need and, if expanded, an offer. */
 export interface SimulationInput {
   need: Need
   offer?: Offer
@@ -98,14 +98,14 @@ type Outcome = { kind: 'sending' } | { kind: 'failed'; message: string } | ({ ki
 
 const linksByModel = new WeakMap<MortgageModel, ReturnType<typeof createSavedLinks>>()
 
-/** The links of a calculator: made when first needed, and the same when the person comes back to an offer. */
+/** Returns the saved links of a calculator, created on first use and kept when the person returns to an offer. */
 export function savedLinksOf(model: MortgageModel) {
   const links = linksByModel.get(model) ?? createSavedLinks(model)
   linksByModel.set(model, links)
   return links
 }
 
-/** Keeps simulations under a link, one for each thing asked however often the button is pressed. */
+/** Saves simulations under links: one link per simulation, however often the button is pressed. */
 function createSavedLinks({ context: { attributes }, live }: MortgageModel) {
   const { client } = live.value!
   const outcomes = signal<Record<string, Outcome>>({})
@@ -121,7 +121,7 @@ function createSavedLinks({ context: { attributes }, live }: MortgageModel) {
   }
 
   return {
-    /** Undefined until it is asked for. */
+    /** Undefined until saved. */
     outcomeOf: (input: SimulationInput): Outcome | undefined => outcomes.value[JSON.stringify(bodyOf(input))],
     async keep(input: SimulationInput): Promise<void> {
       const body = bodyOf(input)

@@ -8,7 +8,7 @@ import type { MortgageModel } from './model.ts'
 const request: Chunk<MortgageModel> = part(() => import('./request-step.tsx'))
 
 export const chunks = {
-  /** What makes the offers more exact: province, age, income. */
+  /** Optional details that make the offers more precise: province, age, income. */
   details: part(() => import('./need-details.tsx')),
   /** Formula and source of each figure of the best offer. */
   sources: part(() => import('./figure-sources.tsx')),

@@ -13,7 +13,7 @@ import { comparison, createMortgageOffers, type Result } from './offers.ts'
 
 export type Live = ReturnType<typeof createLive>
 
-/** What the calculator does once it talks to the server. */
+/** Creates the part of the model that calls the server. */
 export function createLive(
   context: MortgageContext,
   { settings, need, steps }: { settings: Settings<CalculatorSettings>; need: MortgageNeed; steps: Steps },
@@ -39,7 +39,7 @@ export function createLive(
   return { ...live, Announcement, Step, client, offers, comparison: comparison.part }
 }
 
-/** Loads what the first rendering needs of the parts that come after this one. */
+/** Loads the parts that the first rendering needs. */
 export function prepare(
   step: CalculatorStep | undefined,
   state: MortgageState | null | undefined,

@@ -23,11 +23,11 @@ afterEach(() => {
 })
 
 describe('the first figure', () => {
-  it('stands on a supposed rate until the server has answered', () => {
+  it('uses an assumed rate until the server answers', () => {
     const { model } = start()
     expect(model.figure.value).toMatchObject({ kind: 'supposed', rata: 727_02, tan: 3.2, totale: 218_105_28 })
   })
-  it('is the best offer’s once settings and terms are there', async () => {
+  it('is that of the best offer once settings and terms have loaded', async () => {
     const { model, events } = start()
     await vi.waitFor(() => expect(model.figure.value.kind).toBe('offer'))
     expect(model.figure.value).toMatchObject({ offer: { rata: 727_02, taeg: 3.56 }, count: 6 })
@@ -44,13 +44,13 @@ describe('the first figure', () => {
       },
     })
   })
-  it('asks nothing of the server when the state has it all', () => {
+  it('sends no call when the state is complete', () => {
     const { client, calls } = answering({})
     const { model } = start({ ...known, client })
     expect(model.figure.value).toMatchObject({ kind: 'offer' })
     expect(calls).toEqual([])
   })
-  it('is supposed, without bank or TAEG, where only contacts are collected', async () => {
+  it('has an assumed rate, no bank and no TAEG, where only contacts are collected', async () => {
     const { client, calls } = answering({
       'GET /calcolatori/mutui': { ...settings, modo: 'solo_contatto', partner: 'lago' },
     })
@@ -64,7 +64,7 @@ describe('the first figure', () => {
 })
 
 describe('the need', () => {
-  it('takes the page’s attributes, and ignores those out of bounds', () => {
+  it('uses the page’s attributes, and ignores values out of bounds', () => {
     const { model } = start({ ...known, initial: { importo: 120_000, durata: 20, valore: 3 } })
     expect(model.need.need.value).toMatchObject({
       importo: 120_000_00,
@@ -73,18 +73,18 @@ describe('the need', () => {
       tipoTasso: 'fisso',
     })
   })
-  it('follows an attribute that changes after something was typed', () => {
+  it('follows an attribute that changes after input', () => {
     const { model, attributes } = start({ ...known, initial: { importo: 120_000 } })
     model.need.numbers.importo.type('99.000')
     attributes.importo!.value = 130_000
     expect(model.need.need.value.importo).toBe(130_000_00)
   })
-  it('goes back to the default when an attribute is removed', () => {
+  it('returns to the default when an attribute is removed', () => {
     const { model, attributes } = start({ ...known, initial: { importo: 120_000 } })
     attributes.importo!.value = undefined
     expect(model.need.need.value.importo).toBe(150_000_00)
   })
-  it('tells every kind of rate from no answer', () => {
+  it('distinguishes «every kind of rate» from no choice', () => {
     const { model } = start(known)
     model.need.chooseRateKind(null)
     expect(model.need.need.value).not.toHaveProperty('tipoTasso')
@@ -93,14 +93,14 @@ describe('the need', () => {
 })
 
 describe('the quotation', () => {
-  it('is made again when a number changes, without asking the server', () => {
+  it('is computed again at each change, without a call', () => {
     const { client, calls } = answering({})
     const { model } = start({ ...known, client })
     model.need.numbers.importo.slide(120_000)
     expect(model.figure.value).toMatchObject({ kind: 'offer', offer: { rata: 581_61 } })
     expect(calls).toEqual([])
   })
-  it('asks the terms of another purpose once', async () => {
+  it('fetches the terms of another purpose once', async () => {
     const { client, calls } = answering({})
     const { model } = start({ ...known, client })
     for (const purpose of ['seconda_casa', 'prima_casa', 'seconda_casa'] as const) {
@@ -109,7 +109,7 @@ describe('the quotation', () => {
     }
     expect(calls.map(({ input }) => input)).toMatchObject([{ body: { need: { finalita: 'seconda_casa' } } }])
   })
-  it('asks the terms of a purpose chosen while those of another are on their way', async () => {
+  it('fetches the terms of a purpose chosen while others are pending', async () => {
     const answers: (() => void)[] = []
     const { client } = answering({
       'POST /calcolatori/mutui/condizioni': () =>
@@ -122,15 +122,15 @@ describe('the quotation', () => {
     for (const answer of answers) answer()
     await vi.waitFor(() => expect(model.figure.value).toMatchObject({ need: { finalita: 'surroga' } }))
   })
-  it('says that there is none', () => {
+  it('reports that there is no offer', () => {
     const { model } = start(known)
     model.need.numbers.importo.type('185.000')
     expect(model.figure.value).toEqual({ kind: 'none' })
   })
 })
 
-describe('a server that is late or away', () => {
-  it('leaves a skeleton for two seconds, then a supposed figure while the request goes on', async () => {
+describe('a slow or unreachable server', () => {
+  it('shows a skeleton for two seconds, then an assumed figure while the call goes on', async () => {
     vi.useFakeTimers()
     let answer = (_: unknown) => {}
     const { client } = answering({
@@ -151,7 +151,7 @@ describe('a server that is late or away', () => {
     expect(model.figure.value.kind).toBe('offer')
     expect(model.trouble.value).toBeNull()
   })
-  it('leaves the last result, with its hour, and asks again on demand', async () => {
+  it('keeps the last result with its time, and retries on demand', async () => {
     let up = false
     const { client } = answering({
       'POST /calcolatori/mutui/condizioni': () => (up ? structuredClone(terms) : unreachable()),
@@ -169,7 +169,7 @@ describe('a server that is late or away', () => {
     await vi.waitFor(() => expect(model.trouble.value).toBeNull())
     expect(model.figure.value).toMatchObject({ need: { finalita: 'surroga' } })
   })
-  it('says that the connection is missing, and asks again when it is back', async () => {
+  it('reports a lost connection, and retries when it returns', async () => {
     let up = false
     const { client } = answering({ 'GET /calcolatori/mutui': () => (up ? settings : unreachable()) })
     const { model } = start({ client })
@@ -183,7 +183,7 @@ describe('a server that is late or away', () => {
 })
 
 describe('the steps', () => {
-  it('begin where the page says, move with it, and tell it', () => {
+  it('start at the page’s attribute, follow it, and emit events', () => {
     const { model, attributes, events } = start({ ...known, initial: { passo: 'richiesta' } })
     expect(model.steps.step.value).toBe('richiesta')
     expect(model.steps.takeFocus()).toBe(false)
@@ -199,7 +199,7 @@ describe('the steps', () => {
   it.each([
     ['offerte', 'bisogno'],
     ['richiesta', 'contatto'],
-  ])('of offers are not there where only contacts are collected: %s is %s', (passo, shown) => {
+  ])('skip the offers where only contacts are collected: %s becomes %s', (passo, shown) => {
     const { model } = start({
       state: { settings: { ...settings, modo: 'solo_contatto' } },
       initial: { passo },
@@ -208,7 +208,7 @@ describe('the steps', () => {
   })
 })
 
-it('is silent on the server', () => {
+it('makes no calls on the server', () => {
   const { client, calls } = answering({})
   const { events } = start({ client, page: '' })
   expect([calls, events]).toEqual([[], []])

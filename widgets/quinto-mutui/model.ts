@@ -20,13 +20,13 @@ interface Kind {
 }
 export type MortgageModel = Calculator<Kind>
 
-/** What the server knew when it rendered; `terms` are those of the default purpose. */
+/** State that the server rendered with; `terms` are those of the default purpose or kind. */
 export interface MortgageState {
   settings: CalculatorSettings
   terms?: MortgageTerms
 }
 
-/** What the calculator works with until the server has answered, and when it does not. */
+/** Settings until the server answers, or when it does not. */
 const builtIn: Omit<CalculatorSettings, 'modo'> = {
   partner: null,
   predefinito: { finalita: 'prima_casa', valore: 190_000_00, importo: 150_000_00, durataMesi: 300 },
@@ -39,7 +39,7 @@ const builtIn: Omit<CalculatorSettings, 'modo'> = {
   intermediario: broker,
 }
 
-/** One for all the calculators of the page. */
+/** Shared by all calculators of the page. */
 export const livePart = part(() => import('./live.ts'))
 
 export const createModel = (context: MortgageContext): MortgageModel =>

@@ -1,4 +1,4 @@
-/** The details as a part that arrives when the first view opens them. */
+/** The optional details, loaded when the first view opens them. */
 
 export { default as css } from '../shared/need/need-details.css?inline'
 export { Details as View } from './need/need-fields.tsx'

@@ -10,7 +10,7 @@ const choose = (selector: string, value: string) => {
 const tick = (name: string) => get<HTMLInputElement>(`input[name="${name}"]`).click()
 
 describe('the filters', () => {
-  it('by bank leave its offers, say how many, and go', async () => {
+  it('keep the offers of a bank, count them, and can be cleared', async () => {
     show({ initial: { passo: 'offerte' } })
     const option = [...get('#filtro-banca').querySelectorAll('option')].find(
       ({ textContent }) => textContent === 'Cassa Tiberina',
@@ -20,14 +20,14 @@ describe('the filters', () => {
     expect(text()).toContain('1 offerta su 6 con questi filtri, in ordine di TAEG crescente')
   })
 
-  it('without optional policies leave out who proposes one', async () => {
+  it('exclude offers with optional insurance', async () => {
     show({ initial: { passo: 'offerte' } })
     tick('filtro-facoltative')
     await vi.waitFor(() => expect(banks()).toHaveLength(5))
     expect(banks()).not.toContain('Credito Adriatico')
   })
 
-  it('of green mortgages ask for the class, without which there is none', async () => {
+  it('ask for the energy class that green mortgages require', async () => {
     show({ initial: { passo: 'offerte' } })
     tick('filtro-verdi')
     await vi.waitFor(() => expect(text()).toContain('Nessuna offerta passa i filtri'))
@@ -37,7 +37,7 @@ describe('the filters', () => {
     expect(text()).toContain('1 offerta su 6 con questi filtri')
   })
 
-  it('that leave nothing can be taken away together', async () => {
+  it('can be cleared together when no offer is left', async () => {
     show({ initial: { passo: 'offerte' } })
     tick('filtro-verdi')
     tick('filtro-facoltative')
@@ -46,7 +46,7 @@ describe('the filters', () => {
     await vi.waitFor(() => expect(banks()).toHaveLength(6))
   })
 
-  it('are away while offers stand side by side', async () => {
+  it('are hidden while offers are compared', async () => {
     show({ initial: { passo: 'offerte' } })
     for (const tick of [...root.querySelectorAll<HTMLInputElement>('input.tick')].slice(0, 2)) tick.click()
     await vi.waitFor(() => expect(get('.tray').textContent).toContain('2 a confronto'))
@@ -57,7 +57,7 @@ describe('the filters', () => {
     await vi.waitFor(() => expect(get('.filters')).toBeTruthy())
   })
 
-  it('keep the name of a bank that has no offer for another purpose', async () => {
+  it('keep the chosen bank when it has no offer for another purpose', async () => {
     const { model } = show({ initial: { passo: 'offerte' } })
     const option = [...get('#filtro-banca').querySelectorAll('option')].find(
       ({ textContent }) => textContent === 'Istituto Monviso',
@@ -68,7 +68,7 @@ describe('the filters', () => {
     await vi.waitFor(() => expect(text()).toContain('Istituto Monviso (nessuna offerta)'))
   })
 
-  it('do not touch what is set aside to compare', async () => {
+  it('do not change the offers selected for comparison', async () => {
     show({ initial: { passo: 'offerte' } })
     for (const tick of [...root.querySelectorAll<HTMLInputElement>('input.tick')].slice(0, 2)) tick.click()
     await vi.waitFor(() => expect(get('.tray').textContent).toContain('2 a confronto'))

@@ -20,7 +20,7 @@ import css from './offers-step.css?inline'
 
 export { css }
 
-/** What was asked, the offers by TAEG, and those left out with the reason. */
+/** The need, the offers by TAEG, and the excluded products with the reason. */
 export function View({ model }: { model: MortgageModel }) {
   const result = model.offers.result.value
   return (
@@ -99,7 +99,7 @@ function counted(shown: number, all: number): string {
   return all === 1 ? 'Una sola offerta' : `${all} offerte`
 }
 
-/** Why there is no offer, and what would make one. */
+/** Explains why there is no offer, and proposes a change that produces one. */
 function Empty({ model, result }: { model: MortgageModel; result: Result }) {
   const { need, escluse } = result
   const way = wayOut(need, escluse, model.offers.count)

@@ -10,19 +10,19 @@ import type { MortgageNeed } from './need/need.ts'
 
 export type MortgageTerms = AnswerOf<'POST /calcolatori/mutui/condizioni'>
 
-/** A quotation, what it answers, and on what terms. */
+/** A quotation with its need and its terms. */
 export interface Result extends Quotation, DatedTerms<MortgageTerms> {
   need: Need
 }
 
-/** One for all the calculators of the page. It arrives with the first terms. */
+/** Shared by all calculators of the page. Loads with the first terms. */
 export const comparison = lateComparison(() => import('./comparison.tsx'))
 
-/** An offer has no id of its own: a product is offered once for each kind of rate. */
+/** Key of an offer: an offer has no id, because a product is offered once per kind of rate. */
 export const offerKey = ({ prodotto, tipoTasso }: Pick<Offer, 'prodotto' | 'tipoTasso'>) =>
   `${prodotto._id}:${tipoTasso}`
 
-/** Offers for the need, by the terms of its purpose. */
+/** Creates the offers for the need, on the terms of the purpose. */
 export function createMortgageOffers(
   client: Client,
   attributes: MortgageContext['attributes'],
@@ -37,7 +37,7 @@ export function createMortgageOffers(
     first: current.peek().predefinito.finalita,
     known,
     async fetchTerms({ finalita, valore, importo, durataMesi }, before) {
-      // The terms follow the purpose alone: what the person said of themselves stays here until a request.
+      // The terms depend only on the purpose: personal details stay in the page until a request.
       const body = { partner: attributes.partner.peek(), need: { finalita, valore, importo, durataMesi } }
       const [terms] = await Promise.all([
         before ?? client.call('POST /calcolatori/mutui/condizioni', { body }),

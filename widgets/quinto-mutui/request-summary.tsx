@@ -8,7 +8,7 @@ import { provincesOf } from '../shared/fields/provinces.ts'
 import { RequestSummary } from '../shared/request/request-summary.tsx'
 import type { MortgageModel } from './model.ts'
 
-/** What the request is about. */
+/** Summary of the request. */
 export function Summary({ model }: { model: MortgageModel }) {
   const need = model.need.need.value
   return (
@@ -40,7 +40,7 @@ export function Summary({ model }: { model: MortgageModel }) {
   )
 }
 
-/** What else was said and goes with the request, as the person said it. */
+/** Rows of the optional details that are sent with the request. */
 function furtherOf(model: MortgageModel): [string, string][] {
   const { provincia, eta, redditoNetto, altreRate, classeEnergetica, rataAttuale, rateResidue } =
     model.need.need.value

@@ -11,7 +11,7 @@ function start(
   over: Parameters<typeof fakeContext>[0] = {},
   form: unknown = goodAnswers['GET /leads/modulo'],
 ) {
-  /** What was sent; the form is asked for besides. */
+  /** Sent requests, without the calls for the form's stamp. */
   const calls: { name: string; input: unknown }[] = []
   const send = (input: unknown) => {
     calls.push({ name: 'POST /leads', input })
@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('a request', () => {
-  it('carries contact, consents with their version, need, offer, page and campaign', async () => {
+  it('contains contact, consents with their version, need, offer, page and campaign', async () => {
     const campaign = { utm_source: 'lago' }
     const page = 'https://partner.example/casa?utm_source=lago&email=ada'
     const started = start(undefined, { page, initial: { partner: 'lago' } })
@@ -83,7 +83,7 @@ describe('a request', () => {
       'quinto-passo',
     ])
   })
-  it('names the agent of the page, and none where the page names none', async () => {
+  it('contains the agent of the page, if any', async () => {
     for (const agente of ['anna-rossi', undefined]) {
       const started = start(undefined, { initial: { agente } })
       fill(started)
@@ -92,13 +92,13 @@ describe('a request', () => {
       expect(body.agente).toBe(agente)
     }
   })
-  it('goes once when the button is pressed twice', async () => {
+  it('is sent once when the button is pressed twice', async () => {
     const started = start()
     fill(started)
     await Promise.all([started.request.send(), started.request.send()])
     expect(started.calls).toHaveLength(1)
   })
-  it('keeps its key when an answer is lost, and changes it with the content', async () => {
+  it('keeps its idempotency key when an answer is lost, and changes it with the content', async () => {
     const started = start(() => {
       throw failure('Il servizio non risponde.', 0)
     })
@@ -113,14 +113,14 @@ describe('a request', () => {
     expect(started.request.failure.value).toBe('Il servizio non risponde.')
     expect(started.request.fields.value.nome).toBe('Elena')
   })
-  it('makes a key in an insecure page too', async () => {
+  it('has an idempotency key in insecure pages too', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     const started = start()
     fill(started)
     await started.request.send()
     expect(started.calls[0]?.input).toMatchObject({ idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) })
   })
-  it('does not go when the page objects', async () => {
+  it('is not sent when the page cancels the event', async () => {
     const started = start(undefined, { emit: (event: string) => event !== 'quinto-invio' })
     fill(started)
     await started.request.send()
@@ -138,7 +138,7 @@ describe('the form of a request', () => {
   })
   const body = ({ calls }: Started, i = 0) =>
     (calls[i]!.input as { body: { modulo: string }; idempotencyKey: string }).body
-  /** Gives out stamps one after the other, each with the least time. */
+  /** Issues successive stamps, each with the minimum time. */
   const forms = () => {
     let given = 0
     return vi.fn(() => ({ modulo: `n.${++given}`, attesaMs: 3000 }))
@@ -147,7 +147,7 @@ describe('the form of a request', () => {
     throw failure('Il modulo è stato inviato troppo in fretta.', 422, { modulo: 'Troppo in fretta.' })
   }
 
-  it('waits for the rest of its least time, in which it says that it is being sent', async () => {
+  it('waits for the rest of the minimum time, and shows that it is being sent', async () => {
     const form = forms()
     const started = start(undefined, {}, form)
     const { request, calls, model } = started
@@ -164,7 +164,7 @@ describe('the form of a request', () => {
     expect(form).toHaveBeenCalledOnce()
   })
 
-  it('that is long open is sent at once, and what is missing is said at once', async () => {
+  it('is sent immediately after the minimum time, and shows missing fields immediately', async () => {
     const started = start(undefined, {}, forms())
     started.request.prepare()
     await started.request.send()
@@ -176,7 +176,7 @@ describe('the form of a request', () => {
     expect(await sending).toBe(true)
   })
 
-  it('is asked for again where it did not come, and what was typed stays', async () => {
+  it('requests a missing stamp again, and keeps the input', async () => {
     let answers = false
     const given = forms()
     const form = vi.fn(() => {
@@ -197,7 +197,7 @@ describe('the form of a request', () => {
     expect(form).toHaveBeenCalledTimes(3)
   })
 
-  it('hangs and is asked for again, without another in its place when it comes late', async () => {
+  it('requests a pending stamp again, and ignores the late one', async () => {
     let come: (form: unknown) => void = () => {}
     const late = new Promise<unknown>(resolve => {
       come = resolve
@@ -218,7 +218,7 @@ describe('the form of a request', () => {
     expect(body(started).modulo).toBe('n.2')
   })
 
-  it('whose stamp is refused is opened again by itself, once', async () => {
+  it('requests a new stamp once when a stamp is refused', async () => {
     const form = forms()
     const leads = vi.fn(() => structuredClone(goodAnswers['POST /leads']) as unknown)
     leads.mockImplementationOnce(refused)
@@ -233,7 +233,7 @@ describe('the form of a request', () => {
     expect(started.events.filter(({ event }) => event === 'quinto-invio')).toHaveLength(1)
   })
 
-  it('whose stamp is never taken says so', async () => {
+  it('shows an error when every stamp is refused', async () => {
     const started = start(refused, {}, forms())
     fill(started)
     started.request.prepare()
@@ -245,7 +245,7 @@ describe('the form of a request', () => {
     expect(started.request.failure.value).toContain('troppo in fretta')
   })
 
-  it('is another one for another request, even with the same words', async () => {
+  it('gets a new stamp for each request, even with the same content', async () => {
     const started = start(undefined, {}, forms())
     const { request, calls } = started
     for (let i = 0; i < 2; i++) {
@@ -261,8 +261,8 @@ describe('the form of a request', () => {
   })
 })
 
-describe('a wrong request', () => {
-  it('says what is missing at each field, in Italian, and takes it back when it is mended', async () => {
+describe('an invalid request', () => {
+  it('shows each missing field in Italian, and clears the error once corrected', async () => {
     const { request, calls } = start()
     request.write('email', 'rossi@')
     await request.send()
@@ -276,7 +276,7 @@ describe('a wrong request', () => {
     request.write('nome', 'Elena')
     expect(request.errors.value).not.toHaveProperty('nome')
   })
-  it('wants one way to be reached', async () => {
+  it('requires one contact detail', async () => {
     const started = start()
     fill(started)
     started.request.write('telefono', ' ')
@@ -285,7 +285,7 @@ describe('a wrong request', () => {
       telefono: 'Serve almeno un recapito: il telefono o l’e-mail.',
     })
   })
-  it('shows at the fields what the server found wrong', async () => {
+  it('shows the server’s errors at their fields', async () => {
     const started = start(() => {
       throw failure('Controlli i dati.', 422, { 'contatto.telefono': 'Il numero non esiste.' })
     })
@@ -295,7 +295,7 @@ describe('a wrong request', () => {
     expect(started.request.failure.value).toBeNull()
     expect(started.request.refusals.value).toBe(1)
   })
-  it('fills in what a machine wrote, for the server to see', async () => {
+  it('sends the content of the honeypot field to the server', async () => {
     const started = start()
     fill(started)
     started.request.sito.value = 'https://spam.example'
@@ -304,10 +304,10 @@ describe('a wrong request', () => {
   })
 })
 
-describe('a contact that is asked before the offers', () => {
+describe('a contact required before the offers', () => {
   const first = { initial: { contatto: 'prima' } }
 
-  it('shows no offer until it has arrived, and then the offers', async () => {
+  it('shows the offers once the contact was sent', async () => {
     const started = start(undefined, first)
     const { model, request, calls } = started
     expect([model.contactOnly.value, model.figure.value.kind]).toEqual([true, 'supposed'])
@@ -329,7 +329,7 @@ describe('a contact that is asked before the offers', () => {
     expect(model.steps.step.value).toBe('grazie')
   })
 
-  it('is a contact as any other where nothing may be compared', async () => {
+  it('is an ordinary contact where nothing may be compared', async () => {
     const started = start(undefined, {
       ...first,
       state: { settings: { ...settings, modo: 'solo_contatto' } },

@@ -6,7 +6,7 @@ import { createModel, livePart } from './model.ts'
 import { comparison } from './offers.ts'
 import { View } from './view.tsx'
 
-/** The whole view in a test's document: shown, read, pressed and typed into. */
+/** Renders the whole view in a test's document, with helpers to read and operate it. */
 
 export const root = document.createElement('div')
 let end = () => {}

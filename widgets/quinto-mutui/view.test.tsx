@@ -3,7 +3,7 @@ import { fakeClient, goodAnswers, settings, terms } from './fixtures.ts'
 import { button, get, root, show, text, type } from './shown.tsx'
 
 describe('the first view', () => {
-  it('shows the instalment, its costs, the example, the warning and who provides it', () => {
+  it('shows the instalment, its costs, the example, the warning and the provider', () => {
     const { events } = show()
     expect(get('[part="rata"]').textContent).toBe('727,02€')
     for (const sentence of [
@@ -22,7 +22,7 @@ describe('the first view', () => {
     expect(root.innerHTML).not.toContain(' style=')
     return vi.waitFor(() => expect(events.map(({ event }) => event)).toContain('quinto-pronto'))
   })
-  it('moves the figure with the slider and the text', async () => {
+  it('updates the figure with the slider and the text', async () => {
     show()
     const slider = get<HTMLInputElement>('input[type="range"][aria-label^="Importo"]')
     slider.value = '120000'
@@ -30,7 +30,7 @@ describe('the first view', () => {
     await vi.waitFor(() => expect(get('[part="rata"]').textContent).toBe('581,61€'))
     expect(get<HTMLInputElement>('#importo').value).toBe('120.000')
   })
-  it('says at the field why a number is wrong, and does not go on', async () => {
+  it('shows why a number is invalid, and stays on the step', async () => {
     const { model } = show()
     type('#durata', '45')
     await vi.waitFor(() =>
@@ -57,7 +57,7 @@ describe('the first view', () => {
     await vi.waitFor(() => expect(root.querySelector('.stale')).toBeNull())
     await vi.waitFor(() => expect(get('[role="status"].hidden').textContent).toMatch(/^Rata /))
   })
-  it('says of what kind of rate it is, and shows the others', async () => {
+  it('names the kind of rate, and offers the others', async () => {
     show()
     expect(get('#esito').textContent).toBe('Con l’offerta a tasso fisso dal TAEG più basso')
     const kinds = () => root.querySelectorAll<HTMLInputElement>('input[name="tipo-tasso"]')
@@ -65,14 +65,14 @@ describe('the first view', () => {
     kinds()[0]!.click()
     await vi.waitFor(() => expect(get('#esito').textContent).toBe('Con l’offerta dal TAEG più basso'))
   })
-  it('has no bank and no TAEG where only contacts are collected', () => {
+  it('shows no bank and no TAEG where only contacts are collected', () => {
     show({ state: { settings: { ...settings, modo: 'solo_contatto' } }, initial: { partner: 'lago' } })
     expect(get('[part="rata"]').textContent).toBe('727,02€')
     expect(text()).not.toMatch(/Banca|TAEG \d|Confronta/)
     expect(get<HTMLInputElement>('#tan').value).toBe('3,20')
     expect(button(/Chiedi di essere contattati/)).toBeTruthy()
   })
-  it('shows no figure while the terms are on their way', async () => {
+  it('shows no figure while the terms are pending', async () => {
     const { client } = fakeClient({
       ...goodAnswers,
       'POST /calcolatori/mutui/condizioni': () => new Promise(() => {}),
@@ -84,7 +84,7 @@ describe('the first view', () => {
 })
 
 describe('the offers', () => {
-  it('stand in order of TAEG, with criterion, panel, warning and exclusions', () => {
+  it('are sorted by TAEG, with criterion, panel, warning and exclusions', () => {
     show({ initial: { passo: 'offerte' } })
     const banks = [...root.querySelectorAll('.bank')].map(({ textContent }) => textContent)
     expect(banks.slice(0, 3)).toEqual(['Banca Aurelia', 'Credito Adriatico', 'Cassa Tiberina'])
@@ -97,7 +97,7 @@ describe('the offers', () => {
     ])
       expect(text()).toContain(sentence)
   })
-  it('open in place: charts in words, costs one by one, plan by year and month', async () => {
+  it('expand in place: charts with descriptions, each cost, the plan by year and month', async () => {
     show({ initial: { passo: 'offerte' } })
     button(/^Apri/).click()
     await vi.waitFor(() => expect(get('.opened')).toBeTruthy())
@@ -107,13 +107,13 @@ describe('the offers', () => {
     get<HTMLButtonElement>('button[aria-label="Anno 1, mese per mese"]').click()
     await vi.waitFor(() => expect(root.querySelectorAll('.month')).toHaveLength(12))
   })
-  it('say what would make one when there is none, and do it', async () => {
+  it('propose a change that produces an offer, and apply it', async () => {
     show({ initial: { passo: 'offerte', importo: 185_000 } })
     expect(text()).toContain('Con 152.000 € ci sarebbero 6 offerte.')
     button(/Calcola con 152.000/).click()
     await vi.waitFor(() => expect(text()).toContain('6 offerte, in ordine di TAEG'))
   })
-  it('are asked with a sentence whose parts open the field', async () => {
+  it('show the need as a sentence whose parts open a field', async () => {
     show({ initial: { passo: 'offerte' } })
     expect(get('.sentence').textContent?.replaceAll('\u00a0', ' ')).toBe(
       '150.000 € in 25 anni a tasso fisso, per l’acquisto della prima casa del valore di 190.000 €. ',
@@ -123,7 +123,7 @@ describe('the offers', () => {
     type('#durata', '20')
     await vi.waitFor(() => expect(get('.sentence').textContent).toContain('in 20 anni'))
   })
-  it('judge instalment and income with a reason and a way out', async () => {
+  it('rate the instalment against the income, with a reason and an alternative', async () => {
     const { model } = show({ initial: { passo: 'offerte' } })
     button(/^Apri/).click()
     await vi.waitFor(() => expect(get('#reddito-qui')).toBeTruthy())
@@ -132,7 +132,7 @@ describe('the offers', () => {
     button(/Ricalcola in 30 anni/).click()
     expect(model.need.need.value.durataMesi).toBe(360)
   })
-  it('can be set side by side', async () => {
+  it('can be compared side by side', async () => {
     show({ initial: { passo: 'offerte' } })
     const [first, second] = root.querySelectorAll<HTMLInputElement>('input.tick')
     first!.click()
@@ -146,7 +146,7 @@ describe('the offers', () => {
 })
 
 describe('the request', () => {
-  it('sums up what is wrong, with links, and then goes', async () => {
+  it('lists the errors with links, and is sent once corrected', async () => {
     const { model, events } = show({ initial: { passo: 'contatto' } })
     expect(root.querySelectorAll('input[type="checkbox"]:checked')).toHaveLength(0)
     get<HTMLFormElement>('form').requestSubmit()
@@ -161,7 +161,7 @@ describe('the request', () => {
     expect(model.steps.step.value).toBe('grazie')
     expect(events.map(({ event }) => event)).toContain('quinto-richiesta')
   })
-  it('says what it is about with the figures that were shown, before and after', async () => {
+  it('shows its summary with the same figures before and after sending', async () => {
     const { model } = show({ initial: { passo: 'offerte' } })
     button(/^Apri/).click()
     await vi.waitFor(() => expect(button(/^Chiedi questa/)).toBeTruthy())
@@ -177,7 +177,7 @@ describe('the request', () => {
     await vi.waitFor(() => expect(get('.thanks .summary')).toBeTruthy())
     for (const sentence of about) expect(text()).toContain(sentence)
   })
-  it('says the instalment on a supposed rate where nothing is compared', () => {
+  it('shows the instalment on an assumed rate where nothing is compared', () => {
     show({ state: { settings: { ...settings, modo: 'solo_contatto' } }, initial: { passo: 'contatto' } })
     expect(text()).toContain('Rata, TAN ipotizzato 3,20 %727,02 €')
     expect(text()).toContain('non è l’offerta di una banca')

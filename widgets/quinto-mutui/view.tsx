@@ -12,10 +12,10 @@ export const View = ({ model }: { model: MortgageModel }) => (
   </CalculatorView>
 )
 
-/** Where the first view goes when there is no script, or not yet. */
+/** Path of the frame that the form of the first view submits to without a script. */
 export const frame = '/iframes/calcolatori/mutui'
 
-/** Value, amount and duration. `help` stands below the amount, after its share of the value. */
+/** Value, amount and term. `help` receives the loan-to-value ratio as text, and is shown below the amount. */
 export function Dials({
   model,
   value,

@@ -10,7 +10,7 @@ import { Strip } from '../shared/calculator/strip.tsx'
 import type { LoanModel } from './model.ts'
 import { OptionalInsurance } from './optional-insurance.tsx'
 
-/** The large figure and all that must stand beside it. */
+/** The large figure with the information that the law requires beside it. */
 export const Answer = ({ model }: { model: LoanModel }) => (
   <AnswerBox
     model={model}
@@ -25,7 +25,7 @@ interface Props {
   need: LoanNeed
 }
 
-/** The large figure of an offer, where it goes, and the example in full. */
+/** The figure of the best offer: the breakdown of the total, and the full representative example. */
 const BestOffer = ({ model, offer, need }: Props) => (
   <>
     <h3 class="eyebrow" id="esito">
@@ -45,7 +45,7 @@ const BestOffer = ({ model, offer, need }: Props) => (
   </>
 )
 
-/** What an offer adds up to, as in its strip. */
+/** Breakdown of an offer's total, in the order of its bar. */
 const LoanAccount = ({ offer, need }: Omit<Props, 'model'>) => (
   <dl class="account">
     <Row name="Capitale" mark="principal">

@@ -8,7 +8,7 @@ import type { LoanModel } from './model.ts'
 const request: Chunk<LoanModel> = part(() => import('./request-step.tsx'))
 
 export const chunks = {
-  /** What makes the offers more exact: employment, income, age, province. */
+  /** Optional details that make the offers more precise: employment, income, age, province. */
   details: part(() => import('./need-details.tsx')),
   offerte: part(() => import('./offers-step.tsx')),
   richiesta: request,

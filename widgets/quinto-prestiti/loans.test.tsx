@@ -40,14 +40,14 @@ const unreachable = () => {
 }
 
 describe('the first view', () => {
-  it('has a supposed figure until the server has answered, and no TAEG', () => {
+  it('shows an assumed figure without TAEG until the server answers', () => {
     // 15.000 € in 60 months at 7,50 %.
     const { model } = show({ client: { call: () => new Promise(() => {}) } })
     expect(model.figure.value).toMatchObject({ kind: 'supposed', rata: 300_57, totale: 18_034_16 })
     expect(text()).not.toContain('TAEG 9')
   })
 
-  it('has the best offer, the example of the law and the warning beside it', () => {
+  it('shows the best offer, the representative example and the warning', () => {
     show()
     expect(text()).toContain('296,31')
     expect(text()).toContain('TAEG 9,02 %')
@@ -58,7 +58,7 @@ describe('the first view', () => {
     expect(text()).toContain('OAM n. M000')
   })
 
-  it('shows the offer without and with a policy that nobody has to take, each with its TAEG', () => {
+  it('shows the offer with and without optional insurance, each with its TAEG', () => {
     show()
     const rows = [...root.querySelectorAll('.insured tbody tr')].map(({ textContent }) =>
       textContent.replaceAll('\u00a0', ' '),
@@ -73,7 +73,7 @@ describe('the first view', () => {
     press(/^Chiedi di essere contattati/)
   })
 
-  it('asks for the terms of another purpose, and of nothing that a person said of themselves', async () => {
+  it('sends only the purpose when fetching terms, and no personal details', async () => {
     const { client, calls } = fakeClient(goodAnswers)
     const { model } = show({ ...known, client })
     furtherNeed(model).redditoNetto.set(1_800)
@@ -87,7 +87,7 @@ describe('the first view', () => {
     })
   })
 
-  it('says that the server does not answer, and asks again', async () => {
+  it('reports a server that does not answer, and retries', async () => {
     let broken = true
     const client = fakeClient({
       ...goodAnswers,
@@ -101,7 +101,7 @@ describe('the first view', () => {
     await shows('TAEG 9,02')
   })
 
-  it('says after two seconds that the offers are late', async () => {
+  it('reports after two seconds that the offers are late', async () => {
     vi.useFakeTimers()
     const client = {
       call: (name: string) => (name === 'GET /calcolatori/prestiti' ? settings : new Promise(() => {})),
@@ -112,7 +112,7 @@ describe('the first view', () => {
     expect(text()).toContain('300,57')
   })
 
-  it('follows the page’s attributes, and tells it the figures', async () => {
+  it('follows the page’s attributes, and emits the figures', async () => {
     const { attributes, events } = show()
     attributes.importo!.value = 20_000
     await expect
@@ -131,7 +131,7 @@ describe('the offers', () => {
     return shown
   }
 
-  it('stand in a table with the TAEG without policies and with them', async () => {
+  it('show the TAEG with and without insurance in a table', async () => {
     await offers()
     const rows = [...root.querySelectorAll('.offers tbody th')].map(({ textContent }) => textContent)
     expect(rows).toEqual(['Banca Aurelia Prestito Chiaro', 'Cassa Tiberina Prestito Sereno'])
@@ -142,7 +142,7 @@ describe('the offers', () => {
     expect(text()).toContain('Credito Fiorita, Fiorita Studio: non prevede la finalità «Auto».')
   })
 
-  it('say why the employment leaves one out', async () => {
+  it('explain an exclusion by employment', async () => {
     const { model } = await offers()
     furtherNeed(model).occupazione.value = 'autonomo'
     await shows('Una sola offerta')
@@ -151,7 +151,7 @@ describe('the offers', () => {
     )
   })
 
-  it('open, and one is asked for with the need it answers', async () => {
+  it('expand, and can be requested with their need', async () => {
     const client = fakeClient(goodAnswers)
     const { model, events } = await offers({ ...known, client: client.client })
     press(/^Apri Cassa Tiberina/)
@@ -179,7 +179,7 @@ describe('the offers', () => {
     await shows('Grazie, Ada. La richiesta è arrivata')
   })
 
-  it('are none when nobody can answer, with a reason for each', async () => {
+  it('show a reason per product when no lender can offer', async () => {
     const { model } = show()
     model.need.numbers.importo.set(70_000)
     await shows('Nessuna offerta con questi dati')
@@ -188,7 +188,7 @@ describe('the offers', () => {
     expect(text()).toContain('Banca Aurelia, Prestito Chiaro: importo massimo 30.000 €.')
   })
 
-  it('wait for the contact where the page asks for it first', async () => {
+  it('require the contact first where the page says so', async () => {
     const { model } = show({ ...known, initial: { contatto: 'prima' } })
     expect(text()).not.toMatch(/TAEG \d/)
     model.steps.go('offerte')

@@ -20,13 +20,13 @@ interface Kind {
 }
 export type LoanModel = Calculator<Kind>
 
-/** What the server knew when it rendered; `terms` are those of the default purpose. */
+/** State that the server rendered with; `terms` are those of the default purpose or kind. */
 export interface LoanState {
   settings: LoanSettings
   terms?: LoanTermsAnswer
 }
 
-/** What the calculator works with until the server has answered, and when it does not. */
+/** Settings until the server answers, or when it does not. */
 const builtIn: Omit<LoanSettings, 'modo'> = {
   partner: null,
   predefinito: { finalita: 'auto', importo: 15_000_00, durataMesi: 60 },
@@ -38,7 +38,7 @@ const builtIn: Omit<LoanSettings, 'modo'> = {
   intermediario: broker,
 }
 
-/** One for all the calculators of the page. */
+/** Shared by all calculators of the page. */
 export const livePart = part(() => import('./live.ts'))
 
 export const createModel = (context: LoanContext): LoanModel =>

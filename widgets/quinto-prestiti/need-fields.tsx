@@ -5,7 +5,7 @@ import { ProvinceSelect } from '../shared/fields/province-select.tsx'
 import { furtherNeed } from './further-need.ts'
 import type { LoanModel } from './model.ts'
 
-/** What a lender looks at beyond the loan. Nothing here is required. */
+/** Optional details that lenders consider besides the loan. */
 export function PersonFields({ model }: { model: LoanModel }) {
   const { occupazione, redditoNetto, altreRate, eta, provincia } = furtherNeed(model)
   return (

@@ -9,7 +9,7 @@ import type { LoanContext } from './model.ts'
 
 export type LoanNeedModel = ReturnType<typeof createNeed>
 
-/** What the person asks: typed and slid numbers, a purpose, and the need they make, in cents and months. */
+/** Creates the model of the need: number fields, a purpose, and the resulting need in cents and months. */
 export function createNeed(
   { attributes }: Pick<LoanContext, 'attributes'>,
   { current: settings }: Pick<Settings<LoanSettings>, 'current'>,
@@ -43,7 +43,7 @@ export function createNeed(
     numbers: { importo, durata, tan },
     finalita,
     need,
-    /** What makes it more exact, once something asks for that (`further-need.ts`). */
+    /** Optional details, once a field creates them (`further-need.ts`). */
     further,
     choosePurpose(purpose: LoanPurpose) {
       chosenPurpose.value = purpose

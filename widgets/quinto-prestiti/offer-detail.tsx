@@ -20,7 +20,7 @@ interface Props {
   result: Result
 }
 
-/** Everything of one offer: what is paid and why, with the policies and without, whether the income bears it. */
+/** Detail of an offer: payments and their reasons, the TAEG with and without insurance, affordability. */
 export function OfferDetail({ model, offer, result }: Props) {
   const { need, terms } = result
   const { numeroRate, rata, ultimaRata, interessi, costi, occupazioni, validoAl } = offer

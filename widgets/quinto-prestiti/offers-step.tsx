@@ -32,7 +32,7 @@ export const View = ({ model }: { model: LoanModel }) => (
   />
 )
 
-/** What was asked, as a sentence, and the fields to change it. */
+/** The need as a sentence, and the fields to change it. */
 function NeedSummary({ model }: { model: LoanModel }) {
   const { finalita, importo, durataMesi, redditoNetto } = model.need.need.value
   return (
@@ -70,7 +70,7 @@ export const OffersTable = ({ model, result }: { model: LoanModel; result: Resul
   />
 )
 
-/** With the policies that nobody has to take; where one must be taken, the TAEG beside has it already. */
+/** The TAEG with optional insurance. Mandatory insurance is already part of the offer's TAEG. */
 function insuredRate(offer: LoanOffer, need: LoanNeed): string {
   const insured = withOptional({ offer, need })
   if (insured) return rate(insured.taeg)

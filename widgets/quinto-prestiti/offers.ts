@@ -10,15 +10,15 @@ import type { LoanNeedModel } from './need.ts'
 
 export type LoanTermsAnswer = AnswerOf<'POST /calcolatori/prestiti/condizioni'>
 
-/** A quotation, what it answers, and on what terms. */
+/** A quotation with its need and its terms. */
 export interface Result extends LoanQuotation, DatedTerms<LoanTermsAnswer> {
   need: LoanNeed
 }
 
-/** One for all the calculators of the page. It arrives with the first terms. */
+/** Shared by all calculators of the page. Loads with the first terms. */
 export const comparison = lateComparison(() => import('./comparison.tsx'))
 
-/** Offers for the need, by the terms of its purpose. */
+/** Creates the offers for the need, on the terms of the purpose. */
 export function createLoanOffers(
   client: Client,
   attributes: LoanContext['attributes'],
@@ -33,7 +33,7 @@ export function createLoanOffers(
     first: current.peek().predefinito.finalita,
     known,
     async fetchTerms({ finalita, importo, durataMesi }, before) {
-      // What the person said of themselves stays here until a request.
+      // Personal details stay in the page until a request.
       const body = { partner: attributes.partner.peek(), need: { finalita, importo, durataMesi } }
       const [terms] = await Promise.all([
         before ?? client.call('POST /calcolatori/prestiti/condizioni', { body }),
@@ -42,7 +42,7 @@ export function createLoanOffers(
       return terms
     },
     quote: (answer, quotedNeed) => comparison.part.value?.quotation(answer, quotedNeed) ?? null,
-    // A product has one offer for a need.
+    // Each product has one offer per need.
     key: ({ prodotto }) => prodotto._id,
   })
 }

@@ -4,7 +4,7 @@ import { costName } from '../../contract/products/offer-words.ts'
 import type { LoanNeed, LoanOffer } from '../../finance/offers/loan-types.ts'
 import { withOptional } from '../../finance/offers/other-figures.ts'
 
-/** An offer without and with the policies that nobody has to take: two figures, each with its own TAEG. */
+/** An offer with and without optional insurance: two totals, each with its TAEG. */
 export function OptionalInsurance({ offer, need }: { offer: LoanOffer; need: LoanNeed }) {
   const insured = withOptional({ offer, need })
   const isMandatory = offer.costi.some(({ voce }) => voce.startsWith('polizza'))

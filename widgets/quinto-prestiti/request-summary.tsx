@@ -7,7 +7,7 @@ import { provincesOf } from '../shared/fields/provinces.ts'
 import { RequestSummary } from '../shared/request/request-summary.tsx'
 import type { LoanModel } from './model.ts'
 
-/** What the request is about. */
+/** Summary of the request. */
 export function Summary({ model }: { model: LoanModel }) {
   const need = model.need.need.value
   const { provincia, eta, occupazione, redditoNetto, altreRate } = need

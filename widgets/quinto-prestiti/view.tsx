@@ -11,10 +11,10 @@ export const View = ({ model }: { model: LoanModel }) => (
   </CalculatorView>
 )
 
-/** Where the first view goes when there is no script, or not yet. */
+/** Path of the frame that the form of the first view submits to without a script. */
 export const frame = '/iframes/calcolatori/prestiti'
 
-/** Amount and duration. */
+/** Amount and term. */
 export const Dials = ({ model }: { model: LoanModel }) => (
   <div class="dials">
     <Dial id="importo" label="Importo del prestito" unit="€" field={model.need.numbers.importo} />

@@ -26,6 +26,6 @@ it.each([
   [choice, 'misto', 'misto'],
   [choice, 'Misto', undefined],
   [choice, undefined, undefined],
-] as const)('%o says of %o: %o', (attribute, said, value) => {
-  expect(attributeValue(attribute, said)).toBe(value)
+] as const)('%o reads %o as %o', (attribute, given, value) => {
+  expect(attributeValue(attribute, given)).toBe(value)
 })

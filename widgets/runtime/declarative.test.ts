@@ -5,7 +5,7 @@ import { probe } from './probe/widget.tsx'
 
 const base = 'https://casa.example'
 
-it('writes style, view and state, in this order, and lets nothing live on', async () => {
+it('writes style, view and state in this order, and disposes of the model', async () => {
   const html = await renderDeclaratively(probe, {
     attributes: { nome: '<Ada>', importo: '1.234,50' },
     base,
@@ -19,7 +19,7 @@ it('writes style, view and state, in this order, and lets nothing live on', asyn
   expect(alive).toEqual({ models: 0, effects: 0 })
 })
 
-it('rejects when the view fails, and lets nothing live on', async () => {
+it('rejects when the view fails, and disposes of the model', async () => {
   await expect(renderDeclaratively(probe, { attributes: { guasto: 'vista' }, base })).rejects.toThrow(
     'guasto',
   )

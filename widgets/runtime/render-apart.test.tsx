@@ -9,14 +9,14 @@ const View = ({ years, note }: { years: number; note?: string }) => (
   </p>
 )
 
-it('keeps apart the texts that are nodes of their own, and nothing else', () => {
+it('separates adjacent text nodes, and changes nothing else', () => {
   const html = renderApart(<View years={25} />)
   expect(html).toContain('>per <!---->25<!----> anni')
   expect(html.replaceAll('<!---->', '')).toBe('<p title="per esempio">per 25 anni 25 × 12 rate in tutto</p>')
 })
 
 it.each([{ years: 25 }, { years: 25, note: 'circa' }])(
-  'every text is the node that the server wrote: %o',
+  'reuses the server’s text nodes: %o',
   props => {
     const root = document.createElement('div')
     root.innerHTML = renderApart(<View {...props} />)

@@ -8,7 +8,7 @@ const root = (script: string) => {
   return root
 }
 
-it('comes back as it was, whatever it holds, and once', () => {
+it('returns the same data, once', () => {
   const served = { attributes: { nome: '</script><!--' }, state: ['\u2028\u2029<>&"', { a: null }] }
   const json = servedJson(served)
   expect(json).not.toMatch(/[<>\u2028\u2029]/)
@@ -21,6 +21,6 @@ it.each([
   '',
   '<script type="application/json">{"attributes":</script>',
   '<script type="application/json">null</script>',
-])('is nothing when there is nothing to read: %s', html => {
+])('returns null for missing or invalid data: %s', html => {
   expect(takeServed(root(html))).toBeNull()
 })

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks'
 import { openingAt, openingInWords } from '../../../contract/italian/opening-hours.ts'
 import type { AgenciesModel } from '../model.ts'
 
-/** What the chosen mark is, and the way to the rest of it in the list. */
+/** The chosen agency, with a button that moves to its row in the list. */
 export function Chosen({ model }: { model: AgenciesModel }) {
   const button = useRef<HTMLButtonElement>(null)
   const id = model.chosen.value
@@ -12,7 +12,7 @@ export function Chosen({ model }: { model: AgenciesModel }) {
 
   async function goToRow() {
     await model.reveal(id!)
-    // The row may have been added just now.
+    // `reveal` may have just added the row.
     requestAnimationFrame(() => {
       const root = button.current?.getRootNode() as ShadowRoot | null
       const row = root?.getElementById(`agenzia-${id}`)

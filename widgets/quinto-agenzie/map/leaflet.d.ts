@@ -1,4 +1,4 @@
-/** Leaflet as modules, which leaves no name on the page's window. */
+/** The module build of Leaflet, which adds no global to the page. */
 declare module 'leaflet/dist/leaflet-src.esm.js' {
   export * from 'leaflet'
 }

@@ -11,15 +11,15 @@ import { type Located, type Mark, marksOf, markTowards } from './marks.ts'
 
 export { css }
 
-/** A mark, or a region with the number of its agencies where they are too many for a mark each. */
+/** A mark, or a region with its number of agencies when there are too many for single marks. */
 interface Shown extends Mark {
   region?: { nome: string; numero: number }
 }
 
-/** How many of the nearest agencies are in sight around a place. */
+/** Number of nearest agencies that the initial view includes. */
 const nearest = 3
 
-/** What the search looks at, before the person moves the map. */
+/** Initial view of a search, before the person moves the map. */
 function frameOf({ foundAt, found }: AgenciesModel): Box {
   const place = foundAt.value
   if (place.kind === 'region') {
@@ -33,7 +33,7 @@ function frameOf({ foundAt, found }: AgenciesModel): Box {
   return wholeItaly
 }
 
-/** The agencies to draw: all that were found or, when they are too many, those of the list, once one looks closer. */
+/** The agencies to draw: all found ones or, when too many, those of the list once the search is narrower. */
 function locatedIn({ found, foundAt, chosen }: AgenciesModel): Located[] {
   const { punti, agenzie } = found.value!
   if (punti.length > 0)
@@ -42,13 +42,13 @@ function locatedIn({ found, foundAt, chosen }: AgenciesModel): Located[] {
   return agenzie.map(({ _id, nome, indirizzo }) => ({ _id, nome, ...project(indirizzo) }))
 }
 
-/** Italy's regions, and where the agencies of the list are. */
+/** The drawn map: Italy's regions with the agencies. */
 export function View({ model }: { model: AgenciesModel }) {
   const canvas = useRef<HTMLDivElement>(null)
   const pixels = useSignal(360)
-  /** Where the person has moved the map to. */
+  /** View that the person moved to; null before. */
   const moved = useSignal<Box | null>(null)
-  /** The mark that the keyboard reaches. */
+  /** Key of the mark in the tab order (roving tabindex). */
   const reached = useSignal('')
   const toFocus = useRef<string | null>(null)
 
@@ -72,12 +72,12 @@ export function View({ model }: { model: AgenciesModel }) {
     observer.observe(canvas.current!)
     return () => observer.disconnect()
   })
-  // Another search is looked at from its own distance.
+  // A new search resets the view.
   useSignalEffect(() => {
     void model.found.value
     moved.value = null
   })
-  // What is chosen is brought into sight, alone.
+  // Moves the view so that the chosen agency has a mark of its own.
   useSignalEffect(() => {
     const chosen = model.chosen.value
     const point = chosen && located.value.find(({ _id }) => _id === chosen)
@@ -87,7 +87,7 @@ export function View({ model }: { model: AgenciesModel }) {
     if (isAlone && within(point, shown)) return
     const others = located.peek().filter(({ _id }) => _id !== chosen)
     const gap = Math.min(...others.map(other => Math.hypot(other.x - point.x, other.y - point.y)))
-    // So close that the nearest other is a fifth of the map away.
+    // Zooms until the nearest other agency is a fifth of the map away.
     const width = Math.min(shown.width, Math.max(0, gap) * 5)
     moved.value = framed({ x: point.x - width / 2, y: point.y, width, height: 0 }, 1)
   })
@@ -107,7 +107,7 @@ export function View({ model }: { model: AgenciesModel }) {
   const stop = inSight.find(({ key }) => key === reached.value) ?? inSight[0]
   const place = model.foundAt.value
   const region = place.kind === 'region' ? place.nome : null
-  // The chosen one is drawn last, so that no neighbour covers its border.
+  // The chosen region is drawn last, so that no neighbour covers its border.
   const regions = outlines.toSorted((a, b) => Number(a.nome === region) - Number(b.nome === region))
   const percent = (part: number, of: number) => `${(part / of) * 100}%`
 
@@ -219,7 +219,7 @@ function labelOf({ region, agencies }: Shown): string {
   return `${agencies.length} agenzie: ${names.join(', ')}${agencies.length > 3 ? ' e altre' : ''}`
 }
 
-/** The place that distances are from. */
+/** The place from which distances are measured. */
 function Here({ at, box, name }: { at: { x: number; y: number }; box: Box; name: string | null }) {
   if (!within(at, box)) return null
   return (

@@ -8,16 +8,16 @@ const names = (marks: ReturnType<typeof marksOf>) =>
   marks.map(({ agencies }) => agencies.map(({ _id }) => _id).join('+')).sort()
 
 describe('marksOf', () => {
-  // A thousand units in a hundred pixels: what is within 260 units would overlap.
+  // The map shows 1000 units in 100 pixels, so marks within 260 units overlap.
   const box = { x: 0, y: 0, width: 1000, height: 1000 }
 
-  it('joins what would overlap, and what then overlaps the joined one', () => {
+  it('joins overlapping marks, including overlaps of joined marks', () => {
     expect(
       names(marksOf([at('a', 0, 0), at('b', 200, 0), at('c', 340, 0), at('d', 900, 0)], box, 100, false)),
     ).toEqual(['a+b+c', 'd'])
   })
 
-  it('no two marks overlap, however many agencies there are', () => {
+  it('leaves no overlapping marks for any number of agencies', () => {
     const many = Array.from({ length: 300 }, (_, i) => at(String(i), (i * 377) % 1000, (i * 691) % 1000))
     const marks = marksOf(many, box, 400, false)
     const gaps = marks.flatMap((a, i) => marks.slice(i + 1).map(b => Math.hypot(a.x - b.x, a.y - b.y)))
@@ -25,7 +25,7 @@ describe('marksOf', () => {
     expect(marks.reduce((sum, { agencies }) => sum + agencies.length, 0)).toBe(300)
   })
 
-  it('from as close as it gets, spreads those of one place in a ring', () => {
+  it('spreads agencies of one place in a ring at the closest zoom', () => {
     const marks = marksOf([at('a', 500, 500), at('b', 500, 500), at('c', 500, 500)], box, 400, true)
     expect(names(marks)).toEqual(['a', 'b', 'c'])
     expect(new Set(marks.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`)).size).toBe(3)
@@ -48,15 +48,15 @@ describe('markTowards', () => {
   })
 })
 
-describe('what is shown', () => {
-  it('holds what it frames, in the map’s proportions', () => {
+describe('the visible box', () => {
+  it('contains the framed box, in the map’s aspect ratio', () => {
     const shown = framed(around([at('a', 1000, 2000), at('b', 1500, 2100)]))
     expect(shown.x).toBeLessThan(1000)
     expect(shown.x + shown.width).toBeGreaterThan(1500)
     expect(shown.width / shown.height).toBeCloseTo(italy.width / italy.height)
   })
 
-  it('is never too close, nor more than Italy', () => {
+  it('is neither too close nor larger than Italy', () => {
     let box = wholeItaly
     for (let i = 0; i < 20; i++) box = scaled(box, 0.5)
     expect(isClosest(box)).toBe(true)

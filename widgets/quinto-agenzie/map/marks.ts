@@ -1,6 +1,6 @@
 import type { Box, Point } from '../../../contract/pages/map/projection.ts'
 
-/** What is drawn at a point of the map: an agency, or several that would cover one another. */
+/** A mark: one agency, or several whose marks would overlap. */
 export interface Mark extends Point {
   key: string
   agencies: readonly Located[]
@@ -10,19 +10,19 @@ export interface Located extends Point {
   nome: string
 }
 
-/** Marks are 24 px wide at least, so that a finger can tell them apart. */
+/** Minimum distance in pixels: marks are at least 24 px wide. */
 const apart = 26
 
 /**
- * One mark for each agency, or for several whose marks would overlap in a map of so many pixels. When it cannot be
- * looked at from closer, those that overlap are spread in a ring instead.
+ * Returns one mark per agency, or per group whose marks would overlap on a map of `pixels` width. At the closest zoom,
+ * groups are spread in a ring instead.
  */
 export function marksOf(agencies: readonly Located[], box: Box, pixels: number, closest: boolean): Mark[] {
   const unit = box.width / pixels
   const marks: Mark[] = []
   for (const agency of agencies) {
     let mark = joined([agency])
-    // Joined to another it stands elsewhere, where it may cover a third.
+    // A joined mark has a new position, and may overlap further marks.
     for (let i = near(mark); i >= 0; i = near(mark))
       mark = joined([...marks.splice(i, 1)[0]!.agencies, ...mark.agencies])
     marks.push(mark)
@@ -36,7 +36,9 @@ export function marksOf(agencies: readonly Located[], box: Box, pixels: number, 
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** In the middle of them, with the key of the first, so that a mark stays itself while the map is moved. */
+/**
+ * Joins agencies at their centre. The key is that of the first, so that a mark keeps its identity while the map moves.
+ */
 function joined(agencies: readonly Located[]): Mark {
   const middle = (of: 'x' | 'y') => agencies.reduce((sum, agency) => sum + agency[of], 0) / agencies.length
   return { key: agencies[0]!._id, x: middle('x'), y: middle('y'), agencies }
@@ -62,7 +64,10 @@ const directions: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** The mark that a key leads to from another: the nearest in the direction of an arrow; null when there is none. */
+/**
+ * Returns the mark that `key` leads to: the nearest in the direction of an arrow, or the first or last for Home and
+ * End; null when there is none.
+ */
 export function markTowards<T extends Point>(marks: readonly T[], from: T, key: string): T | null {
   if (key === 'Home') return marks[0] ?? null
   if (key === 'End') return marks.at(-1) ?? null

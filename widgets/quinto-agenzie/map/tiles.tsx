@@ -19,14 +19,14 @@ export const css = leafletCss + mapCss + tilesCss
 
 type Point = [lat: number, lng: number]
 
-/** The corners that hold Italy. */
+/** Bounds of Italy. */
 const italy = latLngBounds([35.4, 6.6], [47.1, 18.6])
-/** How many of the nearest agencies are in sight around a place. */
+/** Number of nearest agencies that the initial view includes. */
 const nearest = 3
-/** No closer than this to a single agency: some streets around it. */
+/** Maximum zoom around a single agency: a few streets. */
 const closest = 15
 
-/** All agencies that were found or, when they are too many, those of the list. */
+/** All found agencies or, when too many, those of the list. */
 const locatedIn = ({ found }: AgenciesModel) => {
   const { punti, agenzie } = found.value!
   return punti.length > 0
@@ -34,16 +34,16 @@ const locatedIn = ({ found }: AgenciesModel) => {
     : agenzie.map(({ _id, nome, indirizzo }) => ({ _id, nome, at: [indirizzo.lat, indirizzo.lng] as Point }))
 }
 
-/** The outside map that an administrator has set, with the agencies on it. */
+/** The external map set by an administrator, with the agencies. */
 export function View({ model }: { model: AgenciesModel }) {
   const canvas = useRef<HTMLDivElement>(null)
   const { tessere, attribuzione, attribuzioneUrl } = model.found.peek()!.mappa!
   const shown = useSignal<ReturnType<typeof createMap> | null>(null)
 
-  // Reads no signal of its own: one map, for as long as this is shown.
+  // The effect reads no signals, so the map is created once.
   useSignalEffect(() => {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    // Its own controls are written as HTML text, which pages with Trusted Types refuse: ours stand below.
+    // Leaflet writes its controls as HTML text, which pages with Trusted Types refuse. Buttons below replace them.
     const map = createMap(canvas.current!, {
       attributionControl: false,
       zoomControl: false,
@@ -73,10 +73,10 @@ export function View({ model }: { model: AgenciesModel }) {
         byId.clear()
         const located = locatedIn(model)
         for (const { _id, nome, at } of located) {
-          // An element: text would be read as HTML.
+          // An element, because Leaflet parses strings as HTML.
           const icon = divIcon({ className: 'pin', iconSize: [28, 28], html: document.createElement('i') })
           const choose = () => model.choose({ _id, nome })
-          // Its pins are no buttons of the browser's: Enter presses none of them by itself.
+          // Leaflet's pins are not native buttons: Enter needs a handler.
           const pin = marker(at, { icon, title: nome })
             .on('click', choose)
             .on('keydown', ({ originalEvent: { key } }) => key === 'Enter' && choose())

@@ -14,13 +14,13 @@ interface Props {
   model: MortgageModel
   offer: Offer
   need: Need
-  /** The offer's plan. */
+  /** The repayment plan of the offer. */
   plan: PlanRow[]
-  /** What of today is changed, when something is. */
+  /** The scenario that the figures assume, if not today's rates. */
   supposing?: string
 }
 
-/** What a payment ahead of time does, in money and in years. */
+/** Effect of an early partial repayment on interest, term and instalment. */
 export function EarlyRepayment({ model, offer, need, plan, supposing }: Props) {
   const { amount, years, keeps } = whatIfOf(model)
   const wrong = amount.error.value || years.error.value
@@ -105,9 +105,9 @@ function Outcome({ offer, need, plan, years, paid, keeps }: OutcomeProps) {
   )
 }
 
-/** What a person tries on an opened offer; kept while offers open and close. */
+/** Input of the early repayment, kept while offers open and close. */
 interface WhatIf {
-  /** Paid ahead of time, euros, and after how many years. */
+  /** Amount of the early payment in euros, and the years until the payment. */
   amount: NumberField
   years: NumberField
   keeps: { value: 'instalment' | 'term' }
@@ -115,7 +115,7 @@ interface WhatIf {
 
 const tried = new WeakMap<MortgageModel, WhatIf>()
 
-/** The trials of a calculator: made when first needed. */
+/** Returns the input of a calculator, created on first use. */
 function whatIfOf(model: MortgageModel): WhatIf {
   const whatIf = tried.get(model) ?? {
     amount: numberField({

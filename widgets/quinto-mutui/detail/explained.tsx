@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Explanation } from './explanations.ts'
 
-/** Figures in rows; each opens to its formula in words and its source. */
+/** Figures in rows. Each row expands to the formula in words and the source. */
 export function Explained({ rows }: { rows: Explanation[] }) {
   const open = useSignal<string | null>(null)
   return (

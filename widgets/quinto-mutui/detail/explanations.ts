@@ -6,7 +6,7 @@ import { cost, costName, index, indexValue } from '../../../contract/products/of
 import type { Fee, Need, Offer, OfferCost, Terms } from '../../../finance/offers/types.ts'
 import type { MortgageTerms } from '../offers.ts'
 
-/** A figure, how it is made in words, and where what it is made of comes from, with its day. */
+/** A figure with its formula in words, and the source and date of its inputs. */
 export interface Explanation {
   name: string
   value: string
@@ -22,7 +22,7 @@ interface QuotedOffer {
   terms: MortgageTerms
 }
 
-/** Every figure of an offer, in the order it is read. */
+/** Explains every figure of an offer, in reading order. */
 export function explain(quoted: QuotedOffer): Explanation[] {
   const { offer, need, terms } = quoted
   const list = priceListOf(quoted)
@@ -94,7 +94,7 @@ export function explain(quoted: QuotedOffer): Explanation[] {
   ]
 }
 
-/** The conditions that an offer was made on. */
+/** Returns the terms that an offer was computed with. */
 export const termsOf = ({ condizioni }: MortgageTerms, { prodotto }: Offer): Terms | undefined =>
   condizioni.find(terms => terms.prodotto._id === prodotto._id)
 

@@ -10,7 +10,7 @@ import { furtherNeed } from '../need/further-need.ts'
 import type { MortgageTerms } from '../offers.ts'
 import { termsOf } from './explanations.ts'
 
-/** A third of the income, as the guide of Banca d’Italia advises; beyond two fifths hardly any bank lends. */
+/** The guide of Banca d’Italia advises at most a third of the income; beyond two fifths hardly any bank lends. */
 const third = 100 / 3
 const twoFifths = 40
 
@@ -27,7 +27,7 @@ interface Props {
   terms: MortgageTerms
 }
 
-/** Instalment over income: three marks of different shape, the reason in words, and a way out. */
+/** The ratio of instalment to income: three marks of different shapes, the reason in words, and an alternative. */
 export function IncomeLight({ model, offer, need, terms }: Props) {
   const ratio = offer.rapportoRataReddito
   const { redditoNetto, altreRate = 0 } = need
@@ -71,7 +71,7 @@ export function IncomeLight({ model, offer, need, terms }: Props) {
   )
 }
 
-/** What the bank itself accepts, and how far the instalment is from it. */
+/** The bank's own limit, and the margin that the instalment leaves. */
 function bankLimit(offer: Offer, need: Need, terms: MortgageTerms): string {
   const { banca, rata } = offer
   const policy = termsOf(terms, offer)?.policy
@@ -82,7 +82,7 @@ function bankLimit(offer: Offer, need: Need, terms: MortgageTerms): string {
 
 const colour = (ratio: number) => (ratio <= third ? 'green' : ratio <= twoFifths ? 'amber' : 'red')
 
-/** A longer duration if it helps, else a smaller loan. */
+/** Suggests a longer term if that suffices, else a smaller loan. */
 function Alternative(props: { model: MortgageModel; offer: Offer; need: Need; income: number }) {
   const { model, offer, need, income } = props
   const others = need.altreRate ?? 0

@@ -16,7 +16,7 @@ const row = (name: string) => {
 }
 
 describe('every figure', () => {
-  it('opens to its formula in words, its source and its day', async () => {
+  it('expands to its formula in words, its source and its date', async () => {
     await open({})
     button(/^TAN$/).click()
     await vi.waitFor(() => expect(get('.why')).toBeTruthy())
@@ -33,7 +33,7 @@ describe('every figure', () => {
     }
   })
 
-  it('of an indexed rate names index, day and who published it', async () => {
+  it('names index, date and publisher of an indexed rate', async () => {
     await open({}, 'Banco di Levante')
     button(/^TAN$/).click()
     await vi.waitFor(() => expect(get('.why')).toBeTruthy())
@@ -42,7 +42,7 @@ describe('every figure', () => {
     expect(why).toContain('Eurirs 25 anni 2,90 % al 19 novembre 2026: EMMI')
   })
 
-  it('of the best offer opens in the first view too', async () => {
+  it('expands in the first view of the best offer too', async () => {
     show()
     const details = [...root.querySelectorAll('details')].find(({ textContent }) =>
       textContent?.startsWith('Come si calcolano'),
@@ -52,7 +52,7 @@ describe('every figure', () => {
 })
 
 describe('a variable rate', () => {
-  it('is shown one and two points higher and at the highest known, and the plan follows', async () => {
+  it('has scenarios one and two points higher and at the highest known value, which the plan follows', async () => {
     await open({ tasso: 'variabile' })
     const scenarios = [...root.querySelectorAll('[aria-labelledby="se-cambia"] tbody tr')]
     expect(scenarios.map(tr => tr.querySelector('.note')?.textContent?.replaceAll('\u00a0', ' '))).toEqual([
@@ -73,7 +73,7 @@ describe('a variable rate', () => {
     expect(text()).toContain('Ipotesi: più 2 punti')
   })
 
-  it('with a fixed start moves after it, with a cap stops at it', async () => {
+  it('changes after a fixed period, and stops at a cap', async () => {
     await open({ tasso: 'misto' })
     expect(section('se-cambia')).toContain('Rata dal mese 121')
     const [today, higher] = [...root.querySelectorAll('[aria-labelledby="se-cambia"] strong')].map(
@@ -82,13 +82,13 @@ describe('a variable rate', () => {
     expect(today).not.toBe(higher)
   })
 
-  it('that never varies has no scenario', async () => {
+  it('has no scenario when it never varies', async () => {
     await open({})
     expect(section('se-cambia')).toBe('')
   })
 })
 
-describe('a payment ahead of time', () => {
+describe('an early repayment', () => {
   it('shortens the term or lowers the instalment', async () => {
     await open({})
     expect(row('Debito dopo 5 anni')).toBe('128.752,59 €')
@@ -99,7 +99,7 @@ describe('a payment ahead of time', () => {
     expect(row('Rata, invece di 727,02 €')).toBe('614,09 €')
   })
 
-  it('larger than the debt or after the end is answered in words', async () => {
+  it('explains an amount above the debt, or a date after the end', async () => {
     await open({})
     type('#versamento', '140.000')
     await vi.waitFor(() => expect(section('prima')).toContain('con quella somma si estingue'))
@@ -110,7 +110,7 @@ describe('a payment ahead of time', () => {
     await vi.waitFor(() => expect(get('#versamento-dopo').getAttribute('aria-invalid')).toBe('true'))
   })
 
-  it('is kept when another offer is opened', async () => {
+  it('keeps its input when another offer is opened', async () => {
     await open({})
     type('#versamento', '12.345,50')
     button(/^Apri Cassa/).click()
@@ -119,10 +119,10 @@ describe('a payment ahead of time', () => {
   })
 })
 
-describe('a mortgage to move', () => {
+describe('a transfer of a mortgage', () => {
   const surroga = { finalita: 'surroga', importo: 120_000, durata: 20 }
 
-  it('says what keeping costs, what moving costs and from when it pays', async () => {
+  it('shows the cost of keeping, the cost of moving and the break-even month', async () => {
     const { model } = await open(surroga)
     expect(section('surroga')).toContain('Con la rata e il numero di rate di oggi si vede')
     type('#rata-attuale-offerta', '759,18')
@@ -134,7 +134,7 @@ describe('a mortgage to move', () => {
     expect(text()).toContain('oggi 240 rate da 759,18 €')
   })
 
-  it('whose instalments do not repay the debt is answered in words', async () => {
+  it('explains instalments that do not repay the debt', async () => {
     await open(surroga)
     type('#rata-attuale-offerta', '100')
     type('#rate-residue-offerta', '12')
@@ -145,7 +145,7 @@ describe('a mortgage to move', () => {
     )
   })
 
-  it('that is cheaper only for a while says so first', async () => {
+  it('first says when it is cheaper only for some time', async () => {
     await open({ ...surroga, durata: 25 })
     type('#rata-attuale-offerta', '990')
     type('#rate-residue-offerta', '180')
@@ -155,7 +155,7 @@ describe('a mortgage to move', () => {
     )
   })
 
-  it('with a wrong number shows no outcome', async () => {
+  it('shows no outcome with an invalid number', async () => {
     await open(surroga)
     type('#rata-attuale-offerta', '759,18')
     type('#rate-residue-offerta', '240')
@@ -165,14 +165,14 @@ describe('a mortgage to move', () => {
     expect(section('surroga')).not.toContain('Conviene')
   })
 
-  it('of another purpose is not asked, nor sent', async () => {
+  it('is neither shown nor sent for another purpose', async () => {
     const { model } = await open({})
     expect(section('surroga')).toBe('')
     expect(model.need.need.value).not.toHaveProperty('rataAttuale')
   })
 })
 
-it('an offer that the income excludes leaves the reason and the field in its place', async () => {
+it('an offer excluded by the income is replaced by the reason and the field', async () => {
   const { model } = await open({})
   type('#reddito-qui', '1.600')
   await vi.waitFor(() => expect(get('.gone')).toBeTruthy())
@@ -185,15 +185,15 @@ it('an offer that the income excludes leaves the reason and the field in its pla
   await vi.waitFor(() => expect(get('.opened')).toBeTruthy())
 })
 
-describe('optional policies', () => {
-  it('are named with their cost and the TAEG with them', async () => {
+describe('optional insurance', () => {
+  it('is listed with its cost and the TAEG that includes it', async () => {
     await open({}, 'Credito Adriatico')
     expect(section('facoltative')).toContain('Polizza vita4.500,00 €')
     expect(section('facoltative')).toContain('TAEG senza3,59 %')
   })
 })
 
-it('the light tells the bank’s own limit', async () => {
+it('the affordability light shows the bank’s own limit', async () => {
   await open({})
   type('#reddito-qui', '2.450')
   await vi.waitFor(() =>

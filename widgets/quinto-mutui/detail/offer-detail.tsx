@@ -23,10 +23,7 @@ import { type Scenario, scenarioNote, scenariosOf } from './scenarios.ts'
 import { TaegChart } from './taeg-chart.tsx'
 import { YearlyChart } from './yearly-chart.tsx'
 
-/**
- * Everything of one offer: where its TAEG comes from, how it is repaid and what would change that, whether the income
- * bears it.
- */
+/** Detail of an offer: origin of the TAEG, repayment and its scenarios, affordability. */
 export function OfferDetail({
   model,
   offer,

@@ -5,7 +5,7 @@ import { withOptional } from '../../../finance/offers/other-figures.ts'
 import type { Need, Offer } from '../../../finance/offers/types.ts'
 import { Row } from '../../shared/calculator/account.tsx'
 
-/** What the bank proposes beside the loan and nobody has to take: its cost, and the TAEG with it. */
+/** Optional insurance that the bank proposes: its cost, and the TAEG with it. */
 export function OptionalPolicies({ offer, need }: { offer: Offer; need: Need }) {
   const added = withOptional({ offer, need })
   return (

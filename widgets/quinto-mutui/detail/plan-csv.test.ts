@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { frenchPlan } from '../../../finance/plan/french-plan.ts'
 import { planCsv } from './plan-csv.ts'
 
-it('is the whole plan, as an Italian spreadsheet reads it', () => {
+it('holds the whole plan in the format of Italian spreadsheets', () => {
   const csv = planCsv(frenchPlan({ principal: 15_000_000, annualRate: 3.2, termMonths: 300 }).rows, [
     'Banca «A», "Casa"',
   ])

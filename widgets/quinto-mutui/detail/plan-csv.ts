@@ -2,7 +2,10 @@ import type { PlanRow } from '../../../finance/plan/plan.ts'
 
 const decimal = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
 
-/** A plan as an Italian spreadsheet opens it: semicolons, decimal commas, and a mark that says UTF-8. */
+/**
+ * Writes a plan as CSV for Italian spreadsheets: semicolons, decimal commas, and a byte order mark. `about` are the
+ * lines above the table.
+ */
 export const planCsv = (rows: readonly PlanRow[], about: readonly string[]): string =>
   `\ufeff${[
     ...about.map(text => `"${text.replaceAll('"', '""')}"`),
@@ -12,7 +15,7 @@ export const planCsv = (rows: readonly PlanRow[], about: readonly string[]): str
     ),
   ].join('\r\n')}\r\n`
 
-/** Gives the browser a plan to save; `about` is what it is a plan of, a line each. */
+/** Downloads a plan as CSV; `about` describes the plan, one line each, and its first line names the file. */
 export function savePlan(rows: readonly PlanRow[], about: readonly [string, ...string[]]): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([planCsv(rows, about)], { type: 'text/csv;charset=utf-8' }))

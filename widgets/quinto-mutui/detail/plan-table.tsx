@@ -10,11 +10,11 @@ interface Props {
   years: PlanYear[]
   months: PlanRow[]
   offer: Offer
-  /** What of today is changed, when something is. */
+  /** The scenario that the figures assume, if not today's rates. */
   supposing?: string
 }
 
-/** The plan by year; a year unfolds into its months. */
+/** The plan by year. A year expands to its months. */
 export function PlanTable({ years, months, offer, supposing }: Props) {
   const open = useSignal<ReadonlySet<number>>(new Set())
   const toggle = (year: number) => {

@@ -7,10 +7,10 @@ import type { MortgageModel } from '../model.ts'
 import { furtherNeed } from '../need/further-need.ts'
 import { PresentLoanFields } from '../need/need-fields.tsx'
 
-/** Beyond this a rate is a slip of the pen, percent. */
+/** Percent. A higher rate is assumed to be a typing error. */
 const highestPlausible = 25
 
-/** Surroga: what today's mortgage costs to keep, what it costs to move, and when moving pays. */
+/** Transfer (surroga): cost of keeping the current mortgage, cost of moving it, and the break-even month. */
 export function PresentLoan({ model, offer, need }: { model: MortgageModel; offer: Offer; need: Need }) {
   const { rataAttuale, rateResidue } = furtherNeed(model)
   const wrong = rataAttuale.error.value || rateResidue.error.value

@@ -7,12 +7,12 @@ interface Props {
   scenarios: Scenario[]
   need: Need
   note: string
-  /** Which one the chart and the plan show. */
+  /** Index of the scenario that chart and plan show. */
   shown: number
   show(scenario: number): void
 }
 
-/** What a variable rate costs when its index moves; the one chosen is drawn beside it. */
+/** Cost of a variable rate when its index changes. Chart and plan show the chosen scenario. */
 export function ScenarioTable({ scenarios, need, note, shown, show }: Props) {
   const today = scenarios[0]!.offer
   const { redditoNetto, altreRate = 0 } = need

@@ -6,7 +6,7 @@ import { atIndex, isVariable } from '../../../finance/offers/other-figures.ts'
 import type { EuriborTenor, Need, Offer } from '../../../finance/offers/types.ts'
 import type { MortgageTerms } from '../offers.ts'
 
-/** A value of the index, and the offer as it would be. */
+/** A value of the index, and the offer at that value. */
 export interface Scenario {
   name: string
   /** Percent. */
@@ -14,7 +14,7 @@ export interface Scenario {
   offer: Offer
 }
 
-/** Today, one and two points more, and the highest value known; empty for a rate that never varies. */
+/** Scenarios: today, one and two points more, and the highest known value. Empty for a fixed rate. */
 export function scenariosOf(offer: Offer, need: Need, terms: MortgageTerms): Scenario[] {
   if (!isVariable(offer)) return []
   const { valore } = offer.indice
@@ -30,14 +30,14 @@ export function scenariosOf(offer: Offer, need: Need, terms: MortgageTerms): Sce
   ]
 }
 
-/** Eurirs has a value for each duration, and its history is not asked for. */
+/** Highest known value of the index. None for Eurirs: the terms hold no history of its values by term. */
 function highestOf({ indice }: Offer, { storia }: MortgageTerms) {
   return indice && indice.nome !== 'eurirs'
     ? storia.massimi[indice.nome.slice('euribor_'.length) as EuriborTenor]
     : undefined
 }
 
-/** What the scenarios suppose, and where the highest value comes from. */
+/** Describes the assumptions of the scenarios, and the source of the highest value. */
 export function scenarioNote(offer: Offer, terms: MortgageTerms): string {
   const highest = highestOf(offer, terms)
   return [

@@ -3,24 +3,24 @@ import { percent } from '../../../contract/italian/format.ts'
 import { costName } from '../../../contract/products/offer-words.ts'
 import type { CostName, Offer } from '../../../finance/offers/types.ts'
 
-/** Names that stand in a third of a narrow chart. */
+/** Names that fit a third of a narrow chart. */
 const shortNames: Partial<Record<CostName, string>> = {
   polizza_cpi: 'Polizza credito',
   polizza_impiego: 'Polizza impiego',
 }
 
 const rowHeight = 27
-/** Where the bars begin and how much room they have, percent of the chart. */
+/** Start and width of the bar area, percent of the chart. */
 const from = 38
 const room = 44
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** Two decimals with their sign; what rounds to nothing says so. */
+/** Two decimals with a sign. */
 const points = (value: number) =>
   `${value < 0 ? '−' : '+'}\u00a0${percent(Math.abs(value)).replace(/\s%$/, '')}`
 
-/** Ticks of the scale: a round step, three to five of them, the first below the lowest value. */
+/** Computes the ticks of the scale: a round step, three to five ticks, the first below the lowest value. */
 export function scaleOf(lowest: number, highest: number): { low: number; step: number; ticks: number[] } {
   const step = [0.05, 0.1, 0.2, 0.5, 1, 2, 5].find(candidate => (highest - lowest) / candidate <= 3) ?? 10
   const low = Math.max(0, (Math.ceil(lowest / step - 1e-9) - 1) * step)
@@ -29,9 +29,9 @@ export function scaleOf(lowest: number, highest: number): { low: number; step: n
   return { low, step, ticks }
 }
 
-/** From the TAN to the TAEG, one bar for each thing that adds to it. */
+/** A waterfall chart from the TAN to the TAEG, with one bar per component. */
 export function TaegChart({ offer }: { offer: Offer }) {
-  // What paying each month adds to the first TAN; the rest of a mixed rate comes from the rate that follows.
+  // Effect of monthly payments on the first TAN. The rest of a mixed rate comes from the later rate.
   const monthly =
     offer.fasi.length > 1 ? 100 * ((1 + offer.tan / 1200) ** 12 - 1) - offer.tan : offer.capitalizzazione
   const added = [
@@ -48,7 +48,7 @@ export function TaegChart({ offer }: { offer: Offer }) {
   const start = offer.tan
   let sum = start
   const levels = [start, ...added.map(({ value }) => (sum += value))]
-  // Each is the step between two rounded levels, so that the column adds up to the TAEG as it is written.
+  // Differences of rounded levels, so that the column adds up to the TAEG as shown.
   const shown = levels.slice(1).map((level, i) => round(level) - round(levels[i]!))
   const { low, step, ticks } = scaleOf(Math.min(...levels), Math.max(...levels))
   const x = (value: number) => from + ((value - low) / (ticks.at(-1)! - low)) * room

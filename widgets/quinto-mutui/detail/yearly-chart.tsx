@@ -4,7 +4,7 @@ import type { PlanYear } from '../../../finance/offers/plan.ts'
 const top = 20
 const floor = 208
 
-/** A round step that gives three to five lines. */
+/** Computes a round step that gives three to five lines. */
 export function roundStep(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(highest / 4))
   return [1, 2, 5, 10].map(n => n * power).find(step => highest / step <= 5) ?? highest
@@ -13,11 +13,11 @@ export function roundStep(highest: number): number {
 interface Props {
   years: PlanYear[]
   balanceAtHalf: number
-  /** What of today is changed, when something is. */
+  /** The scenario that the figures assume, if not today's rates. */
   supposing?: string
 }
 
-/** Interest and principal of each year, one column on the other. */
+/** Stacked columns of principal and interest by year. */
 export function YearlyChart({ years, balanceAtHalf, supposing }: Props) {
   const totals = years.map(year => year.instalments)
   const highest = Math.max(...totals)

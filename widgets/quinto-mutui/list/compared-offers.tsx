@@ -12,16 +12,16 @@ import { offerKey } from '../offers.ts'
 
 interface TrayProps {
   offers: Offer[]
-  /** The person comes back from the comparison. */
+  /** The person returns from the comparison. */
   takesFocus: boolean
   empty(): void
   compare(): void
 }
 
-/** Id of the box that sets an offer aside. */
+/** Id of the checkbox that selects an offer for comparison. */
 export const tickId = (offer: Offer) => `confronta-${offerKey(offer)}`
 
-/** What is set aside to compare, and at once the difference between two. */
+/** The offers selected for comparison, with the difference when there are two. */
 export function CompareTray({ offers, takesFocus, empty, compare }: TrayProps) {
   const button = useRef<HTMLButtonElement>(null)
   useSignalEffect(() => {
@@ -38,7 +38,7 @@ export function CompareTray({ offers, takesFocus, empty, compare }: TrayProps) {
           class="button"
           type="button"
           onClick={event => {
-            // The tray goes away, and the focus would go with it.
+            // The tray disappears, and would take the focus with it.
             const root = event.currentTarget.getRootNode() as Document | ShadowRoot
             root.getElementById(tickId(offers[0]!))?.focus()
             empty()
@@ -68,7 +68,7 @@ function difference(a: Offer, b: Offer): string {
   return `Differenza di ${euro(Math.abs(instalment))} sulla rata e di ${euro(Math.abs(total))} sul totale${opposite}.`
 }
 
-/** Offers in columns, one thing a row. */
+/** The selected offers side by side: one column per offer, one row per figure. */
 export function Compared({ offers, need, close }: { offers: Offer[]; need: Need; close(): void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useSignalEffect(() => heading.current?.focus())

@@ -6,7 +6,7 @@ import { EnergyClassSelect } from '../need/need-fields.tsx'
 import { RateKindChoice } from '../need/rate-kind-choice.tsx'
 import { banksOf, filtersOf } from './filters.ts'
 
-/** What to see of the offers. `offers` are all of them: a choice shows what it would leave. */
+/** Filters of the list. `offers` are unfiltered, so that each option shows what it would leave. */
 export function FilterBar({ model, offers }: { model: MortgageModel; offers: Offer[] }) {
   const { bank, green, withoutOptional } = filtersOf(model)
   const { classeEnergetica } = furtherNeed(model)

@@ -3,12 +3,12 @@ import type { Offer } from '../../../finance/offers/types.ts'
 import type { MortgageModel } from '../model.ts'
 import { offerKey } from '../offers.ts'
 
-/** What a person wants to see of the offers, and to compare. The kind of rate is part of the need, and not here. */
+/** Filters, the opened offer and the offers selected for comparison. The kind of rate belongs to the need. */
 export type Filters = ReturnType<typeof createFilters>
 
 const created = new WeakMap<MortgageModel, Filters>()
 
-/** The filters of a calculator: made when first needed, and kept from step to step. */
+/** Returns the filters of a calculator, created on first use and kept across steps. */
 export function filtersOf(model: MortgageModel): Filters {
   const filters = created.get(model) ?? createFilters(model)
   created.set(model, filters)
@@ -16,15 +16,15 @@ export function filtersOf(model: MortgageModel): Filters {
 }
 
 function createFilters({ offers }: MortgageModel) {
-  /** Null for all. */
+  /** Null for all banks. */
   const bank = signal<{ id: string; name: string } | null>(null)
   const green = signal(false)
   const withoutOptional = signal(false)
-  /** Key of the offer that is open. */
+  /** Key of the expanded offer. */
   const opened = signal<string | null>(null)
-  /** Keys of the offers set aside to compare. */
+  /** Keys of the offers selected for comparison. */
   const ticked = signal<readonly string[]>([])
-  /** Null until the person has compared for the first time. */
+  /** Null until the first comparison. */
   const comparing = signal<boolean | null>(null)
   const chosen = computed(() =>
     (offers.result.value?.offerte ?? []).filter(offer => ticked.value.includes(offerKey(offer))),
@@ -36,11 +36,11 @@ function createFilters({ offers }: MortgageModel) {
     opened,
     ticked,
     comparing,
-    /** What is set aside, in the order of the list. */
+    /** The selected offers, in the order of the list. */
     chosen,
-    /** They stand side by side, in the place of the list. */
+    /** The comparison replaces the list. */
     isComparing: computed(() => comparing.value === true && chosen.value.length > 1),
-    /** Those that pass, in their order. */
+    /** The offers that pass the filters, in the same order. */
     apply: (offers: Offer[]) =>
       offers.filter(
         offer =>
@@ -56,7 +56,7 @@ function createFilters({ offers }: MortgageModel) {
   }
 }
 
-/** The banks of some offers by name, with how many offers each has. */
+/** The banks of the offers by name, with the number of offers of each. */
 export function banksOf(offers: Offer[]): { id: string; name: string; count: number }[] {
   const banks = new Map<string, { id: string; name: string; count: number }>()
   for (const { banca } of offers) {

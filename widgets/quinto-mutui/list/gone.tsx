@@ -11,12 +11,12 @@ import { offerKey, type Result } from '../offers.ts'
 interface Props {
   model: MortgageModel
   result: Result
-  /** Key of the offer that was open. */
+  /** Key of the offer that was expanded. */
   opened: string | null
   close(): void
 }
 
-/** An open offer that what the person has just said excludes: why, in its place, and the way back. */
+/** Explains why a change of the need excludes the expanded offer, with a way back. */
 export function Gone({ model, result, opened, close }: Props) {
   if (!opened || result.offerte.some(offer => offerKey(offer) === opened)) return null
   const exclusion = result.escluse.find(({ prodotto }) => opened.startsWith(`${prodotto._id}:`))
@@ -27,7 +27,7 @@ interface ReasonProps extends Omit<Props, 'opened'> {
   exclusion: Exclusion
 }
 
-/** Takes the focus, which was in the offer that is no longer there. */
+/** Takes the focus from the removed offer. */
 function Reason({ model, result: { need }, exclusion, close }: ReasonProps) {
   const box = useRef<HTMLDivElement>(null)
   useSignalEffect(() => box.current?.focus())

@@ -9,17 +9,17 @@ import { offerKey, type Result } from '../offers.ts'
 import { Compared, CompareTray, tickId } from './compared-offers.tsx'
 import { filtersOf } from './filters.ts'
 
-/** The most that still stand beside each other on a wide page. */
+/** Number of offers that fit side by side on a wide page. */
 const maxCompared = 3
 
 interface Props {
   model: MortgageModel
   result: Result
-  /** Those in the list; what is set aside to compare may be out of it. */
+  /** The filtered offers; the selected ones may not be among them. */
   offers: Offer[]
 }
 
-/** The offers by TAEG; each opens in place, and some can be set side by side. */
+/** The offers by TAEG. A row expands to its detail; some offers can be compared side by side. */
 export function OffersTable({ model, result, offers }: Props) {
   const { opened, ticked, comparing, isComparing, ...filters } = filtersOf(model)
   const { need } = result
@@ -101,11 +101,11 @@ export function OffersTable({ model, result, offers }: Props) {
 
 interface RowProps {
   offer: Offer
-  /** Said where the list holds several kinds. */
+  /** Shown when the list holds several kinds of rate. */
   kind: string | null
   open: boolean
   ticked: boolean
-  /** No more can be compared. */
+  /** The maximum number of offers is selected. */
   full: boolean
   toggle(): void
   tick(on: boolean): void

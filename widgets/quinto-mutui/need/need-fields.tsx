@@ -37,8 +37,8 @@ export const EnergyClassSelect = ({ model, id = 'classe' }: { model: MortgageMod
 )
 
 /**
- * The mortgage that is moved: what is paid today and how many times more. `within` tells apart the two places where
- * they may be in sight together.
+ * The current mortgage of a transfer: instalment, and number of remaining instalments. `within` makes the ids unique
+ * where the fields are visible twice.
  */
 export const PresentLoanFields = ({ model, within }: { model: MortgageModel; within?: string }) => (
   <>
@@ -58,7 +58,7 @@ export const PresentLoanFields = ({ model, within }: { model: MortgageModel; wit
   </>
 )
 
-/** Every part of the need that a person can open, by the name it has in the need. */
+/** The editable parts of the need, by property name. */
 export const needFields = {
   importo: ({ model }) => (
     <Dial
@@ -132,7 +132,7 @@ export type NeedFieldName = keyof typeof needFields
 
 const detailFields = ['provincia', 'eta', 'redditoNetto', 'altreRate', 'classeEnergetica'] as const
 
-/** What a bank looks at beyond the house and the loan. Nothing here is required. */
+/** Optional details that banks consider besides property and loan. */
 export const Details = ({ model }: { model: MortgageModel }) => (
   <div class="details">
     {model.need.finalita.value === 'surroga' && <PresentLoanFields model={model} />}

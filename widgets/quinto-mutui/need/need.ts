@@ -11,7 +11,7 @@ export type MortgageNeed = ReturnType<typeof createNeed>
 
 const cents = (euros: number) => Math.round(euros * 100)
 
-/** What the person asks: typed and slid numbers, choices, and the need they make, in cents and months. */
+/** Creates the model of the need: number fields, choices, and the resulting need in cents and months. */
 export function createNeed(
   { attributes }: Pick<MortgageContext, 'attributes'>,
   { current: settings }: Pick<Settings<CalculatorSettings>, 'current'>,
@@ -33,7 +33,7 @@ export function createNeed(
   })
   const tan = supposedRate(settings, '3,20')
 
-  // Null is a choice too: every kind of rate.
+  // Null is a choice: every kind of rate.
   const chosenPurpose = signal<Purpose | null>(null)
   const chosenKind = signal<RateKind | null | undefined>(undefined)
 
@@ -62,14 +62,14 @@ export function createNeed(
     finalita,
     tipoTasso,
     need,
-    /** What makes it more exact, once something asks for that (`further-need.ts`). */
+    /** Optional details, once a field creates them (`further-need.ts`). */
     further,
     /** Loan to value, percent. */
     ltv: computed(() => (importo.value.value / valore.value.value) * 100),
     choosePurpose(purpose: Purpose) {
       chosenPurpose.value = purpose
     },
-    /** Null: every kind. */
+    /** Null selects every kind. */
     chooseRateKind(kind: RateKind | null) {
       chosenKind.value = kind
     },

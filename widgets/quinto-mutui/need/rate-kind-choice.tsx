@@ -3,7 +3,7 @@ import type { RateKind } from '../../../finance/offers/types.ts'
 import { Choice } from '../../shared/fields/choice.tsx'
 import type { MortgageModel } from '../model.ts'
 
-/** Kinds of rate as a choice, the first being all of them. Two may be in sight: each is a group of its own. */
+/** A choice of the kind of rate, with «Tutti» first. Two may be visible at once, so each has its own group name. */
 export const RateKindChoice = ({ model, inBar }: { model: MortgageModel; inBar?: boolean }) => (
   <Choice<RateKind | ''>
     name={inBar ? 'tipo-tasso-elenco' : 'tipo-tasso'}

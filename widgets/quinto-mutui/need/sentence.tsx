@@ -11,7 +11,7 @@ import { Details, type NeedFieldName, needFields } from './need-fields.tsx'
 
 type Opened = NeedFieldName | 'altro' | null
 
-/** What was asked, as a sentence whose underlined parts open the field. */
+/** The need as a sentence. Each underlined part opens its field. */
 export function Sentence({ model }: { model: MortgageModel }) {
   const opened = useSignal<Opened>(null)
   const origin = useRef<HTMLElement | null>(null)
@@ -68,7 +68,7 @@ export function Sentence({ model }: { model: MortgageModel }) {
   )
 }
 
-/** The opened field, below the sentence. It takes the focus and gives it back. */
+/** The opened field, below the sentence. Takes the focus, and returns it when closed. */
 function Editing({ close, children }: { close(): void; children: ComponentChildren }) {
   const panel = useRef<HTMLFieldSetElement>(null)
   useSignalEffect(() => panel.current?.querySelector<HTMLElement>('input, select')?.focus())
