@@ -1,11 +1,11 @@
 import { calculatorSteps } from '../contract/elements/calculator-steps.ts'
 
-/** What the calculator's element offers here. */
+/** The part of the calculator's element that is used here. */
 type Calculator = HTMLElement & { passo?: string }
 
 /**
- * Each step of a page's calculator stands behind the back button, and under an address of its own (`/mutui#offerte`).
- * The frames have whole addresses for their steps; here the page is the same, so a fragment is enough.
+ * Gives each step of a page's calculator a history entry with a fragment as address (`/mutui#offerte`). Returns a
+ * function that stops, or undefined when the page has no such calculator.
  */
 export function followSteps(page: ParentNode): (() => void) | undefined {
   const calculator = page.querySelector<Calculator>('[data-followed]')
@@ -14,7 +14,7 @@ export function followSteps(page: ParentNode): (() => void) | undefined {
 
 function follow(calculator: Calculator): () => void {
   const [first] = calculatorSteps
-  /** Null where the fragment is another part of the page. */
+  /** Step of the address; null when the fragment names another part of the page. */
   const inAddress = () => {
     const fragment = location.hash.slice(1)
     return fragment ? (calculatorSteps.find(step => step === fragment) ?? null) : first
@@ -24,13 +24,13 @@ function follow(calculator: Calculator): () => void {
   calculator.addEventListener('quinto-passo', event => {
     const { passo } = (event as CustomEvent<{ passo: string }>).detail
     if (passo === inAddress()) return
-    // The state says which page an entry of the history is of: this one, still.
+    // The state identifies the page of a history entry, which stays the same.
     history.pushState(history.state, '', passo === first ? location.pathname + location.search : `#${passo}`)
   })
   const back = () => {
     const step = location.pathname === pathname && inAddress()
     if (!step) return
-    // Asking for the step it already asked for would be no change.
+    // Assigning the same step again would be no change.
     calculator.passo = undefined
     calculator.passo = step
   }
@@ -41,11 +41,11 @@ function follow(calculator: Calculator): () => void {
   return () => removeEventListener('popstate', back)
 }
 
-/** What of the need stands in the address; age, pay and income never do. */
+/** Properties of the need that the address holds. Age, salary and income must never be in the address. */
 const inQuery = ['prodotto', 'finalita', 'valore', 'importo', 'durata', 'tasso'] as const
 type Detail = Partial<Record<(typeof inQuery)[number], string | number>>
 
-/** Keeps in the address what a person asks: a reload and a sent link ask it again. */
+/** Writes the need to the address, so that a reload or a shared link restores it. */
 function followNeed(calculator: HTMLElement): void {
   let written: string | undefined
   let touched = false
@@ -58,7 +58,7 @@ function followNeed(calculator: HTMLElement): void {
       if (detail[name] === undefined) query.delete(name)
       else query.set(name, String(detail[name]).replace('.', ','))
     const asked = inQuery.map(name => query.get(name)).join()
-    // What it comes to by itself, as its settings arrive, is what the page came with.
+    // Changes without input, such as loaded settings, are not written to the address.
     if (!touched) written = asked
     if (asked === written) return
     written = asked

@@ -4,18 +4,17 @@ import type { PageData, PageProps, SiteRoute } from '../contract/pages/pages.ts'
 export interface SitePage<R extends SiteRoute> {
   load(): Promise<ComponentType<PageProps<R>>>
   /**
-   * Its own file, from the root, of a page that does something of itself: the browser takes it over with all that it is
-   * drawn from. What every other page shows is only read, or is an element that answers for itself, and stays as the
-   * server wrote it.
+   * Source file, from the root, of an interactive page: React hydrates it with its data. All other pages stay as the
+   * server wrote them.
    */
   source?: string
-  /** Its document allows or hides what others do not: it is never reached, nor left, without a load. */
+  /** The document has its own policy, so the page is entered and left only by a load. */
   apart?: true
 }
 
 export type AnyPage = ComponentType<Pick<PageData, 'content' | 'shell' | 'trail'>>
 
-/** Every public page by its route; each is a file of its own for the browser. */
+/** Every public page by route; each has its own browser file. */
 export const pages: { [R in SiteRoute]: SitePage<R> } = {
   '/': {
     load: async () => (await import('./pages/home.tsx')).Home,
@@ -99,8 +98,8 @@ export const pages: { [R in SiteRoute]: SitePage<R> } = {
   },
 }
 
-/** The page of a route, whatever it shows: it is given the data of its own route alone. */
+/** Loads the page of a route. */
 export const loadPage = (route: SiteRoute): Promise<AnyPage> => pages[route].load() as Promise<AnyPage>
 
-/** Between these a link is followed without loading the document anew. */
+/** Routes between which links are followed without a load. */
 export const followedRoutes = (Object.keys(pages) as SiteRoute[]).filter(route => !pages[route].apart)

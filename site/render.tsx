@@ -17,7 +17,7 @@ export const sources: SiteRendering['sources'] = Object.fromEntries(
 const loaded = new Map<SiteRoute, AnyPage>()
 for (const route of routes) loaded.set(route, await loadPage(route))
 
-/** The head of a page, and the page with its title and its trail. */
+/** Returns a page's head, and its data with title and breadcrumbs. */
 export const describe: SiteRendering['describe'] = (page, base) => {
   const head = headOf(page, base)
   return { head, data: { ...page, title: head.title, trail: head.trail } as PageData }
@@ -28,7 +28,7 @@ export const first: SiteRendering['first'] = data => {
   return pages[route].source ? data : { route, path, title, shell }
 }
 
-/** Renders one public page to a string: everything it shows is in `data`, but for what a document alone has. */
+/** Renders a public page to a string from `data`, with the parts that only the server has. */
 export const render: SiteRendering['render'] = (data, { elements, plainForm }) =>
   renderToString(
     <MarkupContext value={elements}>

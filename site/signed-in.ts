@@ -2,7 +2,7 @@ import { createClient } from '../client/client.ts'
 import { cookieJar } from '../client/session-cookies.ts'
 import { sessionFetch } from '../client/session-fetch.ts'
 
-/** The customer whose session this browser has; null when the server knows of none. */
+/** Fetches the customer of this browser's session; null when there is none. */
 export async function signedInCustomer(): Promise<{ nome: string; cognome: string } | null> {
   const jar = cookieJar(document, location.protocol === 'https:')
   const fetch = sessionFetch({ jar, own: 'client', onUnknown: () => jar.clear('client') })

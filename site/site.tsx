@@ -8,14 +8,14 @@ import { WidgetsContext } from './layout/widget.tsx'
 import { useNavigation } from './navigation/use-navigation.ts'
 import type { AnyPage } from './pages.ts'
 
-/** A page with what it is drawn from; or the one that the server wrote, as it is. */
+/** A page with its component, or the server's page without one. */
 export type Shown = Drawn | { data: WrittenPage; Page: null }
 export interface Drawn {
   data: PageData
   Page: AnyPage
 }
 
-/** A public page in its place, below the house's head and above its foot. */
+/** A public page between header and footer. */
 export function Site({ first }: { first: Shown }) {
   return (
     <Router ssrPath={first.data.path}>
@@ -53,11 +53,11 @@ const Main = ({ data: { content, shell, trail, widgets }, Page }: Drawn) => (
   </main>
 )
 
-/** React leaves what it finds within as it is. */
+/** React leaves the existing content unchanged. */
 // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set.
 const written = <main id="contenuto" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 
-/** What comes over the page, once the page is there. */
+/** Loads the overlays once the page is painted. */
 function useOverlays() {
   const [Overlays, setOverlays] = useState<typeof import('./overlays.tsx').Overlays | null>(null)
   useEffect(() => {

@@ -2,8 +2,8 @@ import './site.css'
 import type { FirstPage } from '../contract/pages/pages.ts'
 
 /**
- * The first script of a public page. What is read comes before what answers: the files that take the page over, some
- * ninety kilobytes, are asked for once the page is painted, so that nothing of it waits for them.
+ * First script of a public page. The files that make the page interactive, about 90 kB, load once the page is painted,
+ * so that they do not delay it.
  */
 const page = document.getElementById('pagina')
 const data = document.getElementById('dati')?.textContent
@@ -19,10 +19,7 @@ async function start(page: HTMLElement, data: FirstPage) {
   await takeOver(page, data)
 }
 
-/**
- * Waits until something of the page can be read. In a tab that nobody sees nothing is painted, and a browser that does
- * not tell is not waited for.
- */
+/** Waits for the first paint. Hidden tabs never paint, and some browsers do not report it: neither is waited for. */
 function painted(): Promise<void> {
   if (document.hidden) return Promise.resolve()
   return new Promise(done => {

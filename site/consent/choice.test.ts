@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { choiceIn, everything, keepChoice, nothing } from './choice.ts'
 
-/** A page's cookies as a browser has them: what is written is added, what is read has names and values alone. */
+/** A cookie store like a browser's: writes add cookies, reads return only names and values. */
 function jar(kept = '') {
   const written: string[] = []
   return {
@@ -16,20 +16,17 @@ function jar(kept = '') {
 }
 
 describe('a choice', () => {
-  it.each([everything, nothing, { statistiche: true, campagne: false }])(
-    'is read as it was kept: %o',
-    choice => {
-      const page = jar('altro=1')
-      keepChoice(page, choice, true)
-      expect(choiceIn(page)).toEqual(choice)
-      expect(page.written).toEqual([
-        expect.stringMatching(/; path=\/; max-age=15724800; samesite=lax; secure$/),
-      ])
-    },
-  )
+  it.each([everything, nothing, { statistiche: true, campagne: false }])('is read as stored: %o', choice => {
+    const page = jar('altro=1')
+    keepChoice(page, choice, true)
+    expect(choiceIn(page)).toEqual(choice)
+    expect(page.written).toEqual([
+      expect.stringMatching(/; path=\/; max-age=15724800; samesite=lax; secure$/),
+    ])
+  })
 
   it.each(['', 'quinto_consenso=', 'quinto_consenso=0.1.1', 'quinto_consenso=1.1', 'xquinto_consenso=1.1.1'])(
-    'is not there in «%s»',
+    'is absent from «%s»',
     cookie => expect(choiceIn(jar(cookie))).toBeNull(),
   )
 })

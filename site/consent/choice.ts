@@ -1,24 +1,24 @@
-/** What a visitor allows beyond what the site needs to work. */
+/** Optional processing that a visitor allows. */
 export interface Choice {
-  /** How the pages are used, counted. */
+  /** Usage statistics. */
   statistiche: boolean
-  /** What campaigns led to, told to who sells them. */
+  /** Campaign results, reported to the advertising platforms. */
   campagne: boolean
 }
 
-/** What is chosen by who refuses, and by who closes. */
+/** The choice of visitors who refuse or close the panel. */
 export const nothing: Choice = { statistiche: false, campagne: false }
 export const everything: Choice = { statistiche: true, campagne: true }
 
 const name = 'quinto_consenso'
-/** The version of the words: who chose by others is asked again. */
+/** Version of the texts. A choice on other texts expires. */
 const version = '1'
-/** Six months: sooner nobody is asked again (Garante, guidelines of 10 June 2021). */
+/** Six months: the minimum before asking again (Garante, guidelines of 10 June 2021). */
 const lastsSeconds = 182 * 86_400
 
 type Page = Pick<Document, 'cookie'>
 
-/** What was chosen; null for who has not chosen yet. */
+/** Reads the choice from the cookies; null when there is none. */
 export function choiceIn(page: Page): Choice | null {
   const [, value = ''] = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(page.cookie) ?? []
   const [of, statistiche, campagne] = value.split('.')
@@ -27,7 +27,7 @@ export function choiceIn(page: Page): Choice | null {
     : null
 }
 
-/** Keeps the choice in the one cookie of it. */
+/** Stores the choice in its cookie. */
 export function keepChoice(page: Page, { statistiche, campagne }: Choice, isSecure: boolean): void {
   const value = [version, Number(statistiche), Number(campagne)].join('.')
   page.cookie = `${name}=${value}; path=/; max-age=${lastsSeconds}; samesite=lax${isSecure ? '; secure' : ''}`

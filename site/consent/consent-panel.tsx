@@ -4,10 +4,10 @@ import { focusOn } from '../navigation/focus-on.ts'
 import { type Choice, everything, nothing } from './choice.ts'
 
 interface Props {
-  /** What was chosen before; null for who has not chosen. */
+  /** The previous choice; null when there is none. */
   choice: Choice | null
   choose: (choice: Choice) => void
-  /** The visitor wants to choose: the panel has their attention. */
+  /** The visitor opened the panel, so the panel takes the focus. */
   isAskedFor: boolean
 }
 
@@ -18,13 +18,13 @@ const kinds = {
 } as const
 
 /**
- * Asks what may be kept and told beyond what the site needs: three answers of the same weight, nothing chosen
- * beforehand, and who closes has refused. It covers a side of the page and hides no more of it than it must.
+ * Asks for consent to optional processing: three equal buttons, nothing preselected; closing means refusing. The panel
+ * covers one side of the page.
  */
 export function ConsentPanel({ choice, choose, isAskedFor }: Props) {
   const [chosen, setChosen] = useState<Choice | null>(choice)
   const panel = useRef<HTMLElement>(null)
-  // Who closes refuses; who had chosen keeps what they chose.
+  // Closing refuses, or keeps the previous choice.
   const close = () => choose(choice ?? nothing)
 
   useEffect(() => {
@@ -99,6 +99,6 @@ export function ConsentPanel({ choice, choose, isAskedFor }: Props) {
   )
 }
 
-/** Who reads by keyboard goes on where they were, or else at the page's heading. */
+/** Returns the focus to the opener, or else to the page's heading. */
 const returnTo = (opener: Element | null) =>
   focusOn(opener instanceof HTMLElement && opener !== document.body ? opener : null)

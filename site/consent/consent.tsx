@@ -6,23 +6,23 @@ import { isStaff, tellChoice, tellDefault, tellPage } from './data-layer.ts'
 
 interface Props {
   data: WrittenPage
-  /** How many times the visitor has asked to choose again. */
+  /** Number of times the visitor has reopened the panel. */
   asked: number
 }
 
-/** Pages whose visits are told to nobody: who reports a wrong, and who was sent a link of their own. */
+/** Pages whose visits are not tracked: whistleblowing, and personal links. */
 const isQuiet = ({ route, path }: WrittenPage) =>
   route === '/mutui/simulazione/:id' || path === '/pagine/whistleblowing'
 
 /**
- * What a visitor consents to, and the visits that may be told. Before a choice nothing is; who has chosen is not asked
- * again for six months, unless they want to.
+ * Manages the consent and tracks visits. Nothing is tracked before a choice. The panel does not return for six months,
+ * unless the visitor opens it.
  */
 export function Consent({ data, asked }: Props) {
   const [choice, setChoice] = useState(() => choiceIn(document))
   const [answered, setAnswered] = useState(choice ? 0 : -1)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, before all else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, before any other command.
   useEffect(() => tellDefault(choice ?? nothing), [])
 
   useEffect(() => {
@@ -32,11 +32,11 @@ export function Consent({ data, asked }: Props) {
   const choose = (chosen: Choice) => {
     keepChoice(document, chosen, location.protocol === 'https:')
     tellChoice(chosen)
-    // A visit that was told is not told again for a further consent.
+    // A further consent must not track the same visit twice.
     setChoice(before => (before?.statistiche === chosen.statistiche ? before : chosen))
     setAnswered(asked)
   }
-  // On the page where no visit is told there is nothing to ask, but for who wants to choose.
+  // Untracked pages need no consent, unless the visitor opens the panel.
   if (answered === asked || (asked === 0 && isQuiet(data))) return null
   return <ConsentPanel choice={choiceIn(document)} choose={choose} isAskedFor={asked > 0} />
 }

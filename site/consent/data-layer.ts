@@ -2,16 +2,16 @@ import type { Choice } from './choice.ts'
 
 declare global {
   interface Window {
-    /** What a tag manager of the house reads, if it has one: events, and what was consented to. */
+    /** Read by the company's tag manager, if any: events and consents. */
     dataLayer?: unknown[]
   }
 }
 
 const layer = (): unknown[] => (window.dataLayer ??= [])
 
-/** A command as Google's consent mode reads it: the very `arguments` of a function. */
+/** Pushes a command for Google's consent mode, which requires an `arguments` object. */
 function command(..._words: unknown[]): void {
-  // biome-ignore lint/complexity/noArguments: an array would be an event, and no command.
+  // biome-ignore lint/complexity/noArguments: consent mode reads an array as an event, not as a command.
   layer().push(arguments)
 }
 
@@ -21,11 +21,11 @@ const signals = ({ statistiche, campagne }: Choice) => ({
   analytics_storage: granted(statistiche),
   ad_storage: granted(campagne),
   ad_user_data: granted(campagne),
-  // Nobody is asked for it: advertisements are not chosen for a person.
+  // Never requested: the site does not personalise advertisements.
   ad_personalization: 'denied',
 })
 
-/** Before anybody has chosen, and before any event. */
+/** Pushes the default consents, before any event. */
 export const tellDefault = (choice: Choice): void =>
   command('consent', 'default', {
     ...signals(choice),
@@ -35,10 +35,10 @@ export const tellDefault = (choice: Choice): void =>
 
 export const tellChoice = (choice: Choice): void => command('consent', 'update', signals(choice))
 
-/** A visit of a page. */
+/** Tracks a page view. */
 export const tellPage = (path: string, title: string): void =>
   void layer().push({ event: 'page_view', page_path: path, page_title: title })
 
-/** Who works for the house is no visitor: a session of theirs is in this browser. */
+/** Whether the browser holds a staff session, whose visits are not tracked. */
 export const isStaff = ({ cookie }: Pick<Document, 'cookie'>): boolean =>
   /(^|; )(admin|agent)(Access|Refresh)Token=./.test(cookie)

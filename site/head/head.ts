@@ -2,13 +2,13 @@ import type { Head, LoadedPage, PageContents, Shell, SiteRoute, Trail } from '..
 import { heads } from './heads.ts'
 import { financialService, trailList } from './things.ts'
 
-/** What one page says of itself; the rest is the same for all. */
+/** The page-specific part of the head. */
 interface OwnHead {
   title: string
   description: string
-  /** Below the house, the last of them this page; none on the house's own. */
+  /** Breadcrumbs below the home page, ending with this page; empty on the home page. */
   trail: Trail
-  /** Otherwise it is. */
+  /** Indexed by default. */
   indexed?: boolean
   things?: object[]
   kicker?: string
@@ -18,7 +18,7 @@ export type Heads = {
   [R in SiteRoute]: (given: { content: PageContents[R]; path: string; shell: Shell; base: string }) => OwnHead
 }
 
-/** The head of a page at `base`, the house's own origin. */
+/** Builds the head of a page; `base` is the origin of the site. */
 export function headOf({ route, content, path, shell }: LoadedPage, base: string): Head {
   const own = (heads[route] as (given: object) => OwnHead)({ content, path, shell, base })
   const trail: Trail = path === '/' ? [] : [['/', 'Quinto'], ...own.trail]

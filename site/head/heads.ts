@@ -7,18 +7,18 @@ import { beginning, plainText } from '../../contract/text/plain-text.ts'
 import type { Heads } from './head.ts'
 import { localBusiness, newsArticle, questionsPage } from './things.ts'
 
-/** A text's own description, or how it begins. */
+/** The description of a text, or its beginning. */
 const described = (text: PublishedText | null, otherwise: string) =>
   text ? (text.descrizione ?? beginning(plainText(text.corpo))) : otherwise
 
-/** The page of contacts is also where a message ends that was sent without a script. */
+/** The contact page also shows the result of a message sent without a script. */
 const contactTitles = {
   none: 'Contatti e agenzie',
   arrived: 'Il messaggio è arrivato',
   refused: 'Il messaggio è da correggere',
 }
 
-/** What each public page is called and says of itself: its words for search engines, all in one place. */
+/** Title, description and metadata of every public page. */
 export const heads: Heads = {
   '/': ({ content }) => ({
     title: 'Quinto: mutui, prestiti e cessione del quinto con i costi in vista',
@@ -159,14 +159,14 @@ export const heads: Heads = {
     title: text.titolo,
     description: described(text, ''),
     trail: [[path, text.titolo]],
-    // What was in force once is kept for who needs it, and found by nobody else.
+    // Former versions remain available but are not indexed.
     indexed: !former,
   }),
   '/contact-form/numeroverde': ({ path, shell }) => ({
     title: `Numero verde ${shell.broker.telefono}`,
     description: 'La chiamata è gratuita. Oppure si lascia un recapito per essere richiamati.',
     trail: [[path, 'Numero verde']],
-    // A campaign's page: what is to be found is the page of contacts.
+    // A campaign page is not indexed, because the contact page is.
     indexed: false,
   }),
   '/affidati_a_noi/adw': campaign,
@@ -208,7 +208,7 @@ export const heads: Heads = {
   }),
 }
 
-/** The same page for every campaign, and none of them to be found: what is to be found is the page of mortgages. */
+/** Campaign pages share their content and are not indexed, because the mortgage page is. */
 function campaign({ path }: { path: string }) {
   const trail: Trail = [[path, 'Mutui a confronto']]
   return {

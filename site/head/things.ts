@@ -4,12 +4,12 @@ import type { Shell, Trail } from '../../contract/pages/pages.ts'
 import type { Question } from '../../contract/pages/text.ts'
 import { plainText } from '../../contract/text/plain-text.ts'
 
-/** Things of schema.org, by which search engines know what a page is about. */
+/** Creates a schema.org object for search engines. */
 const thing = (type: string, said: object) => ({ '@context': 'https://schema.org', '@type': type, ...said })
 
 const houseId = (base: string) => `${base}/#casa`
 
-/** The house: the broker as a financial service. */
+/** The broker as a `FinancialService`. */
 export function financialService({ broker, company }: Shell, base: string): object {
   return thing('FinancialService', {
     '@id': houseId(base),
@@ -42,7 +42,7 @@ export const trailList = (trail: Trail, base: string): object =>
     })),
   })
 
-/** Questions with their answers, where there are any. */
+/** Questions with answers as a `FAQPage`; empty when there are none. */
 export const questionsPage = (questions: Question[]): object[] =>
   questions.length === 0
     ? []
@@ -61,7 +61,7 @@ export const newsArticle = (said: object, base: string): object =>
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** One of the house's offices. */
+/** An office as a `LocalBusiness`. */
 export const localBusiness = (agency: AgencyContent, house: string, base: string, path: string): object => {
   const { nome, indirizzo, telefono, email, orari, foto } = agency
   const { via, cap, comune, provincia, lat, lng } = indirizzo

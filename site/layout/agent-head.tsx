@@ -12,7 +12,7 @@ interface Props {
   lede: ReactNode
 }
 
-/** Who a collaborator is, and how to reach them. */
+/** Page head of an agent: name, role and contact details. */
 export const AgentHead = ({ agent, trail, title, lede }: Props) => (
   <PageHead trail={trail} title={title} lede={lede}>
     <div className="agent-head">

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { Widget } from './widget.tsx'
 
-/** The form for who has no script, on the server alone: a browser with one never draws it. */
+/** The form without a script. Only the server provides it, so its code is in no browser file. */
 export const PlainFormContext = createContext<ReactNode>(null)
 
-/** The contact form: the element, or without a script a form of the page itself. */
+/** The contact form: the element, or a plain form without a script. */
 export const ContactForm = () => (
   <>
     <Widget tag="quinto-contatti" />

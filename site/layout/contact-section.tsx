@@ -3,7 +3,7 @@ import { ContactForm } from './contact-form.tsx'
 
 interface Props {
   title: string
-  /** Beside the form. */
+  /** Content beside the form. */
   children?: ReactNode
 }
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 export type Customer = { nome: string; cognome: string }
 
 /**
- * The customer who is signed in: null for nobody, undefined while it is not known who. The page is the same for
- * everybody, so this is asked in the browser, and only by one that has a session.
+ * The signed-in customer: null for nobody, undefined while unknown. Pages are cached for everybody, so the browser
+ * asks, and only with a session.
  */
 export function useCustomer(): Customer | null | undefined {
   const [customer, setCustomer] = useState<Customer | null | undefined>(null)
@@ -18,7 +18,7 @@ export function useCustomer(): Customer | null | undefined {
 
 const area = '/area-clienti'
 
-/** In the bar: the way in, or the first name of who is in. */
+/** Top bar: sign-in link, or the customer's first name. */
 export function CustomerLinks({ customer }: { customer: Customer | null | undefined }) {
   if (customer !== null)
     return (
@@ -38,7 +38,7 @@ export function CustomerLinks({ customer }: { customer: Customer | null | undefi
   )
 }
 
-/** In the side menu, with the whole name. */
+/** Side menu entries, with the full name. */
 export function CustomerEntries({ customer }: { customer: Customer | null | undefined }) {
   if (customer !== null)
     return (

@@ -1,6 +1,6 @@
 export type Link = [href: string, label: string]
 
-/** What a visitor comes for. */
+/** Product pages. */
 export const products: Link[] = [
   ['/mutui', 'Mutui'],
   ['/prestiti', 'Prestiti'],

@@ -2,8 +2,8 @@ import type { Link } from './destinations.ts'
 import { Links } from './links.tsx'
 
 /**
- * Links behind a button. The browser itself opens and closes them: by the button, by a click elsewhere, by Escape; with
- * no script too. A link that is followed without a load closes them (`use-navigation.ts`).
+ * A menu of links, as a native popover: it opens and closes without a script. A link followed without a load closes it
+ * (`use-navigation.ts`).
  */
 export const Dropdown = ({ id, label, links }: { id: string; label: string; links: Link[] }) => (
   <div className="dropdown">

@@ -3,7 +3,7 @@ import { telephone, whatsappAddress } from '../../contract/italian/telephone.ts'
 
 export type Fact = [term: string, value: ReactNode]
 
-/** Terms with their values, ruled like an account; what has no value is left out. */
+/** A list of terms and values. Empty values are omitted. */
 export const Facts = ({ facts, narrow }: { facts: Fact[]; narrow?: true }) => (
   <dl className={narrow ? 'account reach' : 'account'}>
     {facts.map(
@@ -25,7 +25,7 @@ interface Reached {
   pec?: string | null
 }
 
-/** The ways to reach somebody. */
+/** Contact details as facts. */
 export const reach = ({ telefono, whatsapp, email, pec }: Reached): Fact[] => [
   ['Telefono', telefono && <a href={telephone(telefono)}>{telefono}</a>],
   [

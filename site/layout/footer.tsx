@@ -52,7 +52,7 @@ const socials: [keyof Company['social'], name: string][] = [
   ['youtube', 'YouTube'],
 ]
 
-/** The ways to the house that not every house has. */
+/** Optional contact channels of the company. */
 const contactsOf = ({ messaggi, pec, social }: Company): ColumnProps['links'] => [
   ...(messaggi ? [[whatsappAddress(messaggi), `WhatsApp ${messaggi}`] as Link] : []),
   ...(pec ? [[`mailto:${pec}`, `PEC ${pec}`] as Link] : []),
@@ -75,11 +75,11 @@ const registered = ({ codiceFiscale, rea, comune, capitaleSociale }: Company) =>
 
 interface Props {
   shell: Shell
-  /** Asks again what may be kept and told. */
+  /** Reopens the consent panel. */
   askConsent: () => void
 }
 
-/** Contacts, documents, and what the law wants at the foot of every page. */
+/** Contacts, documents, and the legal information required on every page. */
 export function Footer({ shell: { broker, company }, askConsent }: Props) {
   const { nome, oam, telefono, email } = broker
   const card: Link[] = company?.cartaDiCredito ? [[company.cartaDiCredito, 'Carta di credito']] : []

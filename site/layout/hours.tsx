@@ -8,7 +8,7 @@ import {
 
 const everyMs = 30_000
 
-/** The week of an office, and whether it is open: first as the server knew it at `now`, then as time goes on. */
+/** Opening hours of an office, and whether it is open: at `now` of the server, then by the browser's clock. */
 export function Hours({ hours, now }: { hours: Week[]; now: string }) {
   const [at, setAt] = useState(() => new Date(now))
   useEffect(() => {

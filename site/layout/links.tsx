@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Link } from './destinations.ts'
 
-/** Links in a list; the one to the page that is shown says so. */
+/** A list of links; the current page's link has `aria-current`. */
 export function Links({ links, children }: { links: Link[]; children?: ReactNode }) {
   const [path] = useLocation()
   return (

@@ -4,11 +4,11 @@ import { Widget, WidgetsContext } from './widget.tsx'
 
 interface Props {
   telefono: string
-  /** Where one can write to the house. */
+  /** Address of the contact form. */
   contact: string
 }
 
-/** The mortgage calculator. While the house has not set it up: who does the sums in its place. */
+/** The mortgage calculator or, until it is configured, a contact. */
 export function MortgageCalculator({ telefono, contact }: Props) {
   const isThere = useContext(WidgetsContext)['quinto-mutui'] !== undefined
   if (isThere) return <Widget tag="quinto-mutui" followed />

@@ -1,12 +1,12 @@
 import { day, dayInRome } from '../../contract/italian/days.ts'
 import type { NewsTeaser } from '../../contract/pages/home.ts'
 
-/** The day of something published, as it is read in Rome. */
+/** The date of publication, in Rome's time zone. */
 export const PublishedDay = ({ at }: { at: string }) => (
   <time dateTime={dayInRome(new Date(at))}>{day(dayInRome(new Date(at)))}</time>
 )
 
-/** A few news as a section of a page; nothing where there are none. `all` leads to the others. */
+/** News teasers as a section; nothing when empty. `all` links to the full list. */
 export const NewsTeasers = ({ title, items, all }: { title: string; items: NewsTeaser[]; all?: true }) =>
   items.length > 0 && (
     <section className="section" id="news">

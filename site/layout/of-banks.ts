@@ -1,4 +1,4 @@
-/** «di 14 banche convenzionate»; while nobody has entered their products, without a number. */
+/** «di 14 banche convenzionate», or without a number when no products exist. */
 export const ofBanks = (banks: number): string =>
   banks === 0
     ? 'delle banche convenzionate'

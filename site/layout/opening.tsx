@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const lastsMs = 2000
 
-/** A visit begins with a page that was reached from elsewhere, and not by going back or by loading it again. */
+/** Whether this page starts a visit: it was reached from another site, not by the back button or a reload. */
 function isBeginning(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const cameFromHere = document.referrer !== '' && new URL(document.referrer).origin === location.origin
@@ -10,9 +10,8 @@ function isBeginning(): boolean {
 }
 
 /**
- * The house's five strokes cross the page as a visit begins. The page is there before and beneath: the drawing is made
- * by the script, once the page is painted, hides nothing and takes no click. Any key, touch or scroll ends it. Nothing
- * is kept in the browser to know that it was shown.
+ * An animation of the logo's five strokes at the start of a visit. A script draws it once the page is painted; it hides
+ * nothing and ignores the pointer. Any key, touch or scroll ends it. The browser stores nothing about it.
  */
 export function Opening() {
   const [isPlaying, setPlaying] = useState(false)

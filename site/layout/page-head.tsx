@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The beginning of a page: where it is, what it is, and what one comes for. */
+/** Head of a page: breadcrumbs, title, lede and main content. */
 export const PageHead = ({ trail, title, lede, children }: Props) => (
   <section className="hero">
     <div className="wrap">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { telephone } from '../../contract/italian/telephone.ts'
 
-/** Calls a number written with spaces. */
+/** A telephone link for a number that may contain spaces. */
 export const PhoneLink = ({
   telefono,
   className,

@@ -4,19 +4,19 @@ const sourcesOf = (url: string, format: 'avif' | 'webp') =>
   pictureWidths.map(width => `${sized(url, width, format)} ${width}w`).join(', ')
 
 interface PictureProps {
-  /** The picture as it was uploaded. */
+  /** Address of the uploaded picture. */
   src: string
   alt: string
-  /** How wide it is in the page, as `sizes` says it. */
+  /** Displayed width, in the syntax of `sizes`. */
   sizes?: string
   className?: string
-  /** In sight as the page opens. */
+  /** Visible when the page opens, so not loaded lazily. */
   eager?: true
-  /** Width over height, where it is known, so that nothing moves when it comes. */
+  /** Aspect ratio, if known, so that the layout does not shift. */
   ratio?: [number, number]
 }
 
-/** A picture of the house, as wide as the page needs it. */
+/** An uploaded picture, loaded at the width that the page needs. */
 export const Picture = ({
   src,
   alt,

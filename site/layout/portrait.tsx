@@ -1,7 +1,7 @@
 import type { StoredFile } from '../../contract/files/content-files.ts'
 import { Picture } from './picture.tsx'
 
-/** A person's picture, or the drawing that stands for one. Beside the name, it says nothing more. */
+/** A person's picture or a placeholder. Decorative, because the name stands beside it. */
 export const Portrait = ({ photo, large }: { photo: StoredFile | null; large?: true }) =>
   photo ? (
     <Picture

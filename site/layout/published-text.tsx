@@ -2,7 +2,7 @@ import { fileSize } from '../../contract/files/file-size.ts'
 import type { PublishedText as Text } from '../../contract/pages/text.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 
-/** A text of the house as a section of a page: on its side what it holds. */
+/** An editorial text as a section, with its table of contents at the side. */
 export const TextSection = ({ text, title }: { text: Text | null; title: string }) =>
   text && (
     <section className="section" id="guida">
@@ -18,7 +18,7 @@ export const TextSection = ({ text, title }: { text: Text | null; title: string 
     </section>
   )
 
-/** The files of a text; nothing where there is none. */
+/** The attachments of a text; nothing when there are none. */
 export const Attachments = ({ text: { allegati } }: { text: Text }) =>
   allegati.length > 0 && (
     <ul className="attachments">

@@ -1,7 +1,7 @@
 import type { Question } from '../../contract/pages/text.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 
-/** Questions with their answers, each of which can be opened and linked to. */
+/** Questions with answers, each expandable and linkable. */
 export const Questions = ({ questions }: { questions: Question[] }) => (
   <div className="questions">
     {questions.map(({ _id, domanda, risposta }) => (
@@ -15,7 +15,7 @@ export const Questions = ({ questions }: { questions: Question[] }) => (
   </div>
 )
 
-/** The same as a section of a page; nothing where there is none. */
+/** Questions as a section; nothing when there are none. */
 export const QuestionsSection = ({
   questions,
   title = 'Domande frequenti',

@@ -7,13 +7,13 @@ const bottom = 208
 const months = new Intl.DateTimeFormat('it-IT', { month: 'short', year: 'numeric', timeZone: 'Europe/Rome' })
 
 interface Props {
-  /** What is drawn: «Euribor 3 mesi (act/360)». */
+  /** Name of the series: «Euribor 3 mesi (act/360)». */
   name?: string
   /** Oldest first. */
   history: readonly { data: string; valore: number }[]
 }
 
-/** A rate as a fluid line: x in percent of the width, y and text in pixels. */
+/** A rate as a line chart: x in percent of the width, y and text in pixels. */
 export function RateChart({ name = 'Euribor 3 mesi (act/360)', history }: Props) {
   const first = history[0]
   const last = history.at(-1)
@@ -25,7 +25,7 @@ export function RateChart({ name = 'Euribor 3 mesi (act/360)', history }: Props)
   const y = (value: number) => bottom - ((value - low) / (high - low)) * (bottom - top)
   const start = dayNumber(first.data)
   const days = Math.max(dayNumber(last.data) - start, 1)
-  /** From 0 to 100. */
+  /** Returns 0 to 100. */
   const x = (data: string) => ((dayNumber(data) - start) / days) * 100
   const line = history
     .map(({ data, valore }, i) => `${i ? 'L' : 'M'}${(x(data) * 10).toFixed(1)} ${y(valore).toFixed(1)}`)
@@ -89,10 +89,10 @@ export function RateChart({ name = 'Euribor 3 mesi (act/360)', history }: Props)
 
 const dated = ({ data, valore }: Props['history'][number]) => `${percent(valore)} (${day(data)})`
 
-/** How near, in percent of the width, the name of a year may come to the months at the ends, on a phone. */
+/** Minimum distance, in percent of the width, between a year's label and the labels at the ends, for phones. */
 const clear = 22
 
-/** Each first of January that has room for its year. */
+/** The 1st of January of each year whose label fits. */
 function newYears(first: string, last: string, x: (data: string) => number) {
   const from = Number(first.slice(0, 4)) + 1
   const count = Number(last.slice(0, 4)) - from + 1

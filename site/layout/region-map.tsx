@@ -6,7 +6,7 @@ interface Props {
   regione: string
 }
 
-/** A region's outline with a place in it. */
+/** The outline of a region with a marked place. */
 export function RegionMap({ map: { path, box, point }, comune, regione }: Props) {
   const air = Math.max(box.width, box.height) * 0.06
   const frame = [box.x - air, box.y - air, box.width + 2 * air, box.height + 2 * air]

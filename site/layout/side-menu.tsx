@@ -17,7 +17,7 @@ import {
 } from './destinations.ts'
 import { Links } from './links.tsx'
 
-/** Opens and closes the side menu. */
+/** The button of the side menu. */
 export const MenuButton = () => (
   <button className="button icon-only menu-button" type="button" popoverTarget="menu" aria-label="Menu">
     <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
@@ -31,7 +31,7 @@ interface Props {
   company: Company | null
 }
 
-/** Every part of the site, from the side. A click on a link closes it, as do its button, a click outside and Escape. */
+/** The side menu with all parts of the site. A link, the button, a click outside and Escape close it. */
 export function SideMenu({ customer, company }: Props) {
   const card: Link[] = company?.cartaDiCredito ? [[company.cartaDiCredito, 'Carta di credito']] : []
   return (
@@ -53,14 +53,14 @@ export function SideMenu({ customer, company }: Props) {
   )
 }
 
-/** It opens at the other side of the page: who opened it by keyboard goes along. */
+/** The menu opens far from its button in the document, so keyboard users are moved into it. */
 function enter({ newState, currentTarget }: ToggleEvent<HTMLElement>) {
   if (newState === 'open') currentTarget.querySelector('button')?.focus()
 }
 
-/** It covers the page: who goes on past its end finds the page uncovered. */
+/** The menu covers the page, so moving the focus out of it closes it. */
 function leave({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) {
-  // Its button closes it by itself.
+  // The button closes the menu natively.
   if (relatedTarget?.matches('[popovertarget=menu]') || currentTarget.contains(relatedTarget)) return
   if (relatedTarget) currentTarget.hidePopover()
 }

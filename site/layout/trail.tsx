@@ -1,6 +1,6 @@
 import type { Trail as Pages } from '../../contract/pages/pages.ts'
 
-/** Where a page is in the site: the last is the page itself. */
+/** Breadcrumbs; the last is the page itself. */
 export const Trail = ({ trail }: { trail: Pages }) => (
   <nav className="breadcrumb" aria-label="Percorso">
     <ol>

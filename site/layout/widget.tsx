@@ -4,17 +4,16 @@ import type { PageWidgets } from '../../contract/pages/pages.ts'
 
 type Tag = keyof PageWidgets
 
-/** The declarative shadow root of each element, on the server alone. */
+/** Declarative shadow root of each element; provided only on the server. */
 export const MarkupContext = createContext<Partial<Record<Tag, string>>>({})
 
-/** The elements of the page that is shown, with their attributes. */
+/** Elements of the current page, with their attributes. */
 export const WidgetsContext = createContext<PageWidgets>({})
 
 /**
- * One of our elements, as a partner's page has it, with the attributes that the server gave the page for it. What the
- * server writes inside is not here in the browser: the parser has already moved the template into the element's shadow
- * root, so React finds the empty element it expects. The steps of one that is `followed` have addresses on its page
- * (`follow-steps.ts`).
+ * A Quinto element with the attributes of the page's data. In the browser the element is empty for React, because the
+ * parser has moved the server's template into the shadow root. The steps of a `followed` element have addresses on its
+ * page (`follow-steps.ts`).
  */
 export function Widget({ tag, followed }: { tag: Tag; followed?: true }) {
   const attributes = useContext(WidgetsContext)[tag]

@@ -48,14 +48,14 @@ const content: LeasingContent = {
   suspended: null,
   broker,
 }
-/** The view as HTML, without React's marks between texts. */
+/** Renders the view as HTML, without React's comments between texts. */
 const shown = (change: Partial<LeasingContent> = {}) =>
   renderToString(<LeasingQuote {...content} {...change} />).replaceAll('<!-- -->', '')
 
-describe('the quote of a lease', () => {
+describe('the leasing quote', () => {
   const html = shown()
 
-  it('asks by an address, with a label above each field', () => {
+  it('sends a GET form, with a label above each field', () => {
     expect(html).toContain('<form class="lease-form" action="/leasing#risposta" method="get">')
     for (const [name, label] of [
       ['valore', 'Prezzo senza IVA'],
@@ -70,7 +70,7 @@ describe('the quote of a lease', () => {
     expect(html).toContain('value="40.000"')
   })
 
-  it('has one large figure, the rental, with its example in full and the warning beside it', () => {
+  it('shows one large figure, the rental, with the full example and the warning', () => {
     expect(html.match(/class="figure"/g)).toHaveLength(1)
     expect(html).toContain('<p class="figure">756,66<small>€</small></p>')
     expect(html).toContain('Attenzione: prendere in prestito denaro ha un costo.')
@@ -79,24 +79,24 @@ describe('the quote of a lease', () => {
     expect(html).toContain('<dt>Incasso di canoni e riscatto, 3\u00a0€ ciascuno</dt>')
   })
 
-  it('tells who is compared, by what order, who pays, under which rules', () => {
+  it('explains who is compared, the order, who pays, and the rules', () => {
     expect(html).toMatch(/2 società convenzionate, non tutte quelle del mercato/)
     expect(html).toContain('fuori dalle norme sul credito ai consumatori')
     expect(html).toContain('TEGM del 4º trimestre 2026 (fonte: Dati di esempio)')
     expect(html).toContain(`OAM ${broker.oam}`)
   })
 
-  it('lists the offers in a table and what is left out with its reason', () => {
+  it('lists the offers in a table, and exclusions with their reason', () => {
     expect(html.match(/<th scope="row">/g)).toHaveLength(2)
     expect(html).toContain('<strong>Durata massima 3 anni</strong>: Locafin Monterosso (Veicoli)')
   })
 
-  it('writes no style and no script', () => {
+  it('contains no inline style and no script', () => {
     expect(html).not.toMatch(/ style=|<script/)
   })
 })
 
-it('ties what is wrong to its field, and keeps what was typed, harmless', () => {
+it('associates errors with their fields, and keeps the input escaped', () => {
   const html = shown({
     typed: { ...content.typed, valore: '"><script>alert(1)</script>' },
     problems: { valore: 'Scriva il prezzo.' },
@@ -110,7 +110,7 @@ it('ties what is wrong to its field, and keeps what was typed, harmless', () => 
   expect(html).not.toContain('class="figure"')
 })
 
-it('says what would work when there is no offer, and who to ask when nothing is compared', () => {
+it('proposes a working input without offers, and a contact when nothing is compared', () => {
   const none = shown({ quote: { ...content.quote!, offers: [] } })
   expect(none).toContain('Nessuna offerta con questi dati')
   expect(none).toContain('Durata massima 3 anni')

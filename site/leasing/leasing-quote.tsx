@@ -10,10 +10,10 @@ import { PhoneLink } from '../layout/phone-link.tsx'
 
 type Offer = LeasingAnswer['offers'][number]
 
-/** Where the page is read from once it has been asked: the best offer, or what stands in its way. */
+/** Id of the result, which the form's address jumps to. */
 const answer = 'risposta'
 
-/** What a lease costs at each lessor of the panel: asked by the address, answered by the server. */
+/** The leasing quote of each lessor: requested by query, computed by the server. */
 export function LeasingQuote({ typed, problems, quote, suspended, broker }: LeasingContent) {
   return (
     <section className="section" id="preventivo" aria-labelledby="preventivo-titolo">

@@ -1,4 +1,4 @@
-/** Takes who reads by keyboard or by ear to a part of the page, or to its heading; the page does not move. */
+/** Moves the focus to a part of the page, or to the page's heading, without scrolling. */
 export function focusOn(part: HTMLElement | null): void {
   const target = part ?? document.querySelector<HTMLElement>('main h1')
   if (target && target.tabIndex < 0) target.tabIndex = -1

@@ -1,6 +1,6 @@
 /**
- * The link that an event is on, if a click on it leads to another page of this window at our own address: what opens
- * elsewhere, is saved, or is a place of the same page is the browser's. Links inside our elements count too.
+ * Returns the link of an event if a click opens another page of this site in this window, else null. Links to other
+ * windows, downloads and fragments of the same page are left to the browser. Links inside shadow roots count.
  */
 export function linkOf(event: Event): HTMLAnchorElement | null {
   const [target] = event.composedPath()
@@ -11,6 +11,6 @@ export function linkOf(event: Event): HTMLAnchorElement | null {
   return isHere && link.hash ? null : link
 }
 
-/** Whether a click asks for the page here, and not in another window. */
+/** Whether a click opens the page in this window. */
 export const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

@@ -3,19 +3,19 @@ import type { PageData } from '../../contract/pages/pages.ts'
 import { loadPage } from '../pages.ts'
 import type { Drawn } from '../site.tsx'
 
-/** What the server says may change: asked before a click, it is still good for it. */
+/** Milliseconds for which a prefetched page counts as current. */
 const lastsMs = 20_000
 
 const asked = new Map<string, { at: number; page: Promise<Arrived> }>()
 
 export interface Arrived extends Drawn {
-  /** Where it was found: an old address leads on. */
+  /** Final address, after redirects. */
   address: string
 }
 
 /**
- * The page of an address of ours (path and query), with its script. Asked on intent it is there at the click. Rejects
- * when it cannot be had, as by who is offline.
+ * Fetches the page at an address of the site (path and query), with its script; a prefetched page is reused. Rejects on
+ * failure, such as offline.
  */
 export function pageAt(address: string): Promise<Arrived> {
   for (const [address, { at }] of asked) if (Date.now() - at >= lastsMs) asked.delete(address)

@@ -1,6 +1,6 @@
 import { focusOn } from './focus-on.ts'
 
-/** Where a page is to be read from: a part of it, where it has one of that name, or else how far down. */
+/** Scroll target of a page: the part with an id, or a position. */
 export interface Place {
   part: string
   /** Pixels. */
@@ -8,23 +8,23 @@ export interface Place {
   smooth: boolean
 }
 
-/** The state that a page's entry in the history has: how far down it was left. */
+/** State of a history entry: the scroll position. */
 type Left = { top?: unknown } | null
 
-/** Of a page that is new, its top or the part that its address names; of one gone back to, where it was left. */
+/** Returns the target of a page: for a new one the top or the fragment, for an earlier one its position. */
 export function placeOf(hash: string, left?: Left): Place {
   if (typeof left?.top === 'number') return { part: '', top: left.top, smooth: false }
   return { part: decodeURIComponent(hash.slice(1)), top: 0, smooth: left === undefined }
 }
 
-/** Before another page is shown: notes how far down this one was. From now on the browser leaves that to us. */
+/** Stores the scroll position before another page is shown, and takes over scroll restoration from the browser. */
 export function keepPlace(): void {
   history.scrollRestoration = 'manual'
   addEventListener('pagehide', () => (history.scrollRestoration = 'auto'), { once: true })
   history.replaceState({ ...history.state, top: scrollY }, '')
 }
 
-/** Scrolls there, and takes who reads by keyboard or by ear along. */
+/** Scrolls to a target, and moves the focus with it. */
 export function showPlace({ part, top, smooth }: Place): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const named = part ? document.getElementById(part) : null
@@ -37,7 +37,7 @@ export function showPlace({ part, top, smooth }: Place): void {
 
 const keptMs = 4000
 
-/** What stands above a place may still be on its way: the place stays in sight until it is there, or the visitor moves. */
+/** Content above the target may still load: keeps the target in view until then, or until the visitor interacts. */
 function keepShown(show: () => void): void {
   let height = document.body.scrollHeight
   const growth = new ResizeObserver(() => {

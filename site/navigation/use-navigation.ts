@@ -10,13 +10,13 @@ import { withCampaign } from './with-campaign.ts'
 
 interface Navigation {
   shown: Shown
-  /** Another page is on its way. */
+  /** Another page is loading. */
   onWay: boolean
 }
 
 /**
- * The page that is shown: first the one the server wrote, then those that links and the back button lead to. Whatever
- * goes wrong on the way, the browser follows the link as it would without us.
+ * Navigates without loads: starts with the server's page, then follows links and the back button. On any failure the
+ * browser loads the address normally.
  */
 export function useNavigation(first: Shown): Navigation {
   const [shown, setShown] = useState<Shown>(first)
@@ -28,7 +28,7 @@ export function useNavigation(first: Shown): Navigation {
     const isOurs = (path: string) => followedRoutes.some(route => matchRoute(parser, route, path)[0])
     if (!isOurs(location.pathname)) return
     let latest = 0
-    /** Entries of the history with the same number are of one page: its parts, its calculator's steps. */
+    /** History entries with the same number belong to one page: its fragments and calculator steps. */
     let page = history.state?.page
 
     async function go(href: string, isBack: boolean) {
@@ -59,7 +59,7 @@ export function useNavigation(first: Shown): Navigation {
       event.preventDefault()
       void go(link.href, false)
     }
-    /** Whoever is about to follow a link finds the page there. */
+    /** Prefetches the page of a link that the visitor is about to follow. */
     const intend = (event: Event) => {
       const link = linkOf(event)
       if (link && isOurs(link.pathname)) pageAt(link.pathname + link.search).catch(() => {})
@@ -83,7 +83,7 @@ export function useNavigation(first: Shown): Navigation {
   const { data } = shown
   useEffect(() => {
     document.title = data.title
-    // None for the first page: the browser has shown it.
+    // The browser itself has scrolled the first page.
     if (!place.current) return
     forgetHead()
     showPlace(place.current)
@@ -91,13 +91,13 @@ export function useNavigation(first: Shown): Navigation {
   return { shown, onWay }
 }
 
-/** What the document says of itself is of the page it was loaded with: who sends this one on would send that. */
+/** Removes the metadata of the first page, which would be wrong when sharing another page. */
 function forgetHead() {
   const said = 'link[rel=canonical], meta:is([name=description], [name=robots], [property^="og:"])'
   for (const one of document.head.querySelectorAll(said)) one.remove()
 }
 
-/** A menu is done with once one of its links is followed. */
+/** Closes the menu of a followed link. */
 function closeMenuOf(target: Element) {
   target.closest('a')?.closest<HTMLElement>('[popover]')?.hidePopover()
 }

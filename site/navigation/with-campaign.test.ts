@@ -7,6 +7,6 @@ it.each([
   ['/mutui?utm_source=altra', '?utm_source=lettera', '/mutui?utm_source=altra'],
   ['/mutui', '?pagina=2', '/mutui'],
   ['/mutui', '', '/mutui'],
-])('%s after a page with %s is %s', (address, left, expected) => {
+])('%s after a page with %s becomes %s', (address, left, expected) => {
   expect(withCampaign(address, left)).toBe(expected)
 })

@@ -1,8 +1,8 @@
 import { campaignName } from '../../contract/pages/campaign.ts'
 
 /**
- * An address of ours with the campaign that led to the page one leaves: a request sent later in the visit still says
- * where it began, and nothing of it is kept in the browser.
+ * Adds the campaign of the previous page to an address of the site, so that a later request still names its campaign.
+ * The browser stores nothing.
  */
 export function withCampaign(address: string, left: string = location.search): string {
   const campaign = [...new URLSearchParams(left)].filter(([name]) => campaignName.test(name))

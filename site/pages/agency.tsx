@@ -8,7 +8,7 @@ import { Picture } from '../layout/picture.tsx'
 import { Portrait } from '../layout/portrait.tsx'
 import { RegionMap } from '../layout/region-map.tsx'
 
-/** One of the house's offices: where, when, who, and how to write to it. */
+/** An office: address, hours, people, and a contact form. */
 export function Agency({ content, trail }: PageProps<'/agenzia/:id'>) {
   const { nome, descrizione, foto, people } = content
   return (

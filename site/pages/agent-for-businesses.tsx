@@ -2,7 +2,7 @@ import type { PageProps } from '../../contract/pages/pages.ts'
 import { AgentHead } from '../layout/agent-head.tsx'
 import { ContactSection } from '../layout/contact-section.tsx'
 
-/** What a collaborator does for businesses. */
+/** Services of an agent for businesses. */
 export function AgentForBusinesses({ content, trail }: PageProps<'/agente/:id/aziende'>) {
   const name = `${content.nome} ${content.cognome}`
   return (

@@ -3,7 +3,7 @@ import { AgentHead } from '../layout/agent-head.tsx'
 import { ContactSection } from '../layout/contact-section.tsx'
 import { Widget } from '../layout/widget.tsx'
 
-/** A collaborator of the house: who, what they do, and calculators whose requests go to them. */
+/** An agent: profile, services, and calculators whose requests go to the agent. */
 export function Agent({ content, shell, trail }: PageProps<'/agente/:id'>) {
   const name = `${content.nome} ${content.cognome}`
   return (

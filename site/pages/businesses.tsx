@@ -5,7 +5,7 @@ import { PhoneLink } from '../layout/phone-link.tsx'
 import { TextSection } from '../layout/published-text.tsx'
 import { QuestionsSection } from '../layout/questions.tsx'
 
-/** Credit for businesses: no rate is told before the accounts are read. */
+/** Credit for businesses: no rates, because they depend on the accounts. */
 export const Businesses = ({ content, shell, trail }: PageProps<'/aziende'>) => (
   <>
     <PageHead

@@ -4,7 +4,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { TextSection } from '../layout/published-text.tsx'
 import { QuestionsSection } from '../layout/questions.tsx'
 
-/** Who would work with the house: what it offers and wants, and where to send a CV. */
+/** Careers: offers, requirements, and where to send a CV. */
 export const Careers = ({ content, shell, trail }: PageProps<'/lavoraConNoi'>) => (
   <>
     <PageHead

@@ -7,7 +7,7 @@ import { TextSection } from '../layout/published-text.tsx'
 import { QuestionsSection } from '../layout/questions.tsx'
 import { Widget } from '../layout/widget.tsx'
 
-/** Where the house is, and how to reach it. */
+/** Address and contact details of the company. */
 export function Contacts({ content, shell: { broker, company }, trail }: PageProps<'/contattaci'>) {
   const hasArrived = content.message === 'arrived'
   return (
@@ -60,10 +60,7 @@ const thanks = (telefono: string) => ({
   ),
 })
 
-/**
- * For who has a script after all, as when it came back between two pages: the form that says what is to be mended is
- * the one for who has none.
- */
+/** Shown with a script, for example when it loads between two pages: only the plain form can show its errors. */
 const NotSent = () => (
   <p className="notice caution needs-script" role="status">
     Il messaggio non è partito: si può scrivere di nuovo in questo modulo.

@@ -6,7 +6,7 @@ import { Trail } from '../layout/trail.tsx'
 import { Contents } from '../rich-text/contents.tsx'
 import { RichText } from '../rich-text/rich-text.tsx'
 
-/** A text of the house, with its versions and what is attached to it. */
+/** An editorial text, with its versions and attachments. */
 export function Document({ content, shell, trail }: PageProps<'/pagine/:url'>) {
   const { url, text, chapters, versions, former, questions } = content
   const channel = url === 'whistleblowing' && shell.company?.segnalazioni

@@ -4,7 +4,7 @@ import { ContactForm } from '../layout/contact-form.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { QuestionsSection } from '../layout/questions.tsx'
 
-/** Where the free-phone campaign leads: the number, or a form to be called. */
+/** Landing page of the free-phone campaign: the number, or a form to be called. */
 export const FreePhone = ({
   content,
   shell: { broker, company },

@@ -21,7 +21,7 @@ const upTo = (min: number, max: number) => (min === max ? number(min) : `${numbe
 const months = ({ min, max }: Span) => `${upTo(min, max)} mesi`
 const euros = ({ min, max }: Span) => `${upTo(min / 100, max / 100)} €`
 
-/** What the house does. How far each product goes is what its calculator takes. */
+/** The products. Each limit is that of the product's calculator. */
 const productsOf = ({ mutui, prestiti, cdq }: HomeContent['reach']): Product[] => [
   {
     nome: 'Mutui',
@@ -223,7 +223,7 @@ function Agencies({ agencies }: Pick<HomeContent, 'agencies'>) {
   )
 }
 
-/** The house's first page: what a mortgage costs, what else there is, how the house works and what it earns. */
+/** The home page: mortgage calculator, other products, working method and remuneration. */
 export function Home({ content, shell }: PageProps<'/'>) {
   const { fee, reach, rates, agencies, news, questions } = content
   return (

@@ -12,7 +12,7 @@ import { OffersTable } from '../simulation/offers-table.tsx'
 import { OpenedOffer } from '../simulation/opened-offer.tsx'
 import { Provider } from '../simulation/provider.tsx'
 
-/** A simulation kept by link, as it was on its day: to be read again, sent or printed on two sheets. */
+/** A saved simulation, as it was on its date: to be read, sent or printed on two sheets. */
 export function KeptSimulation({
   content: { simulation },
   shell: { company, broker },

@@ -10,7 +10,7 @@ import { QuestionsSection } from '../layout/questions.tsx'
 
 type Campaign = '/affidati_a_noi/adw' | '/affidati_a_noi/dspl' | '/affidati_a_noi/fb'
 
-/** Where a campaign leads: the figure first, then who we are and what we cost. */
+/** Landing page of a campaign: calculator first, then company and costs. */
 export const Landing = ({ content, shell, trail }: PageProps<Campaign>) => (
   <>
     <PageHead

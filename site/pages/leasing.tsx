@@ -5,7 +5,7 @@ import { TextSection } from '../layout/published-text.tsx'
 import { QuestionsSection } from '../layout/questions.tsx'
 import { LeasingQuote } from '../leasing/leasing-quote.tsx'
 
-/** Leasing: a quote first, then what to know. */
+/** Leasing: the quote, then background. */
 export const Leasing = ({ content, trail }: PageProps<'/leasing'>) => (
   <>
     <PageHead

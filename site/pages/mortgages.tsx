@@ -5,7 +5,7 @@ import { TextSection } from '../layout/published-text.tsx'
 import { QuestionsSection } from '../layout/questions.tsx'
 import { Widget } from '../layout/widget.tsx'
 
-/** Mortgages: the calculator, then what to know before choosing. */
+/** Mortgages: the calculator, then background. */
 export const Mortgages = ({ content, shell, trail }: PageProps<'/mutui'>) => (
   <>
     <PageHead

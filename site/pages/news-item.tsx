@@ -4,7 +4,7 @@ import { Picture } from '../layout/picture.tsx'
 import { Trail } from '../layout/trail.tsx'
 import { RichText } from '../rich-text/rich-text.tsx'
 
-/** One item of the house's news. */
+/** A news item. */
 export function NewsItem({ content, trail }: PageProps<'/news_name/:name' | '/news/:id'>) {
   const { titolo, sommario, categoria, dataPubblicazione, cover, corpo, others } = content
   return (

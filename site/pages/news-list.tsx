@@ -11,7 +11,7 @@ const address = (category: string | null, page: number) => {
   return query.size > 0 ? `/news?${query}` : '/news'
 }
 
-/** What the house publishes, newest first. */
+/** The news, newest first. */
 export function NewsList({ content, trail }: PageProps<'/news'>) {
   const { items, total, category, categories } = content
   return (

@@ -1,7 +1,7 @@
 import type { PageProps } from '../../contract/pages/pages.ts'
 import { PhoneLink } from '../layout/phone-link.tsx'
 
-/** Where there is nothing: what may be meant is looked for here, without a script too. */
+/** The 404 page: searches for matching pages, without a script too. */
 export function NotFound({ content: { sought, found }, shell: { broker } }: PageProps<'/404'>) {
   return (
     <section className="wrap missing">

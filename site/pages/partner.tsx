@@ -24,7 +24,7 @@ import { Preview } from '../partner/preview.tsx'
 import { Reference } from '../partner/reference.tsx'
 import { useSettled } from '../partner/settled.ts'
 
-/** The kit of who embeds our elements: a configurator, and all that a webmaster may ask. */
+/** The partner page: a configurator of elements, and documentation for webmasters. */
 export function PartnerKit({ content: kit, shell: { broker }, trail }: PageProps<'/partner'>) {
   const [choice, setChoice] = useState(firstChoice)
   const embedding = embeddingOf(choice)
@@ -76,10 +76,10 @@ interface MakerProps {
   onChange: (choice: Choice) => void
 }
 
-/** How long the preview waits for who is typing. */
+/** Delay of the preview while typing. */
 const typingMs = 400
 
-/** The fields, the code they make, and the element as it will be, with what it tells. */
+/** The form, the generated code, and a preview with its events. */
 function Maker({ kit, choice, onChange }: MakerProps) {
   const [log, setLog] = useState<LoggedEvent[]>([])
   const hear = useCallback((event: Omit<LoggedEvent, 'id'>) => setLog(log => logged(log, event)), [])

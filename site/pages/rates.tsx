@@ -4,7 +4,7 @@ import { TextSection } from '../layout/published-text.tsx'
 import { QuestionsSection } from '../layout/questions.tsx'
 import { Rates } from '../rates/rates.tsx'
 
-/** The reference rates: today, their history, what a point of them does, what they are. */
+/** The reference rates: today's values, history, the effect of a point, and explanations. */
 export const RatesPage = ({ content, trail }: PageProps<'/tassi'>) => (
   <>
     <PageHead

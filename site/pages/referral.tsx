@@ -3,7 +3,7 @@ import { ContactSection } from '../layout/contact-section.tsx'
 import { type Fact, Facts } from '../layout/facts.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 
-/** Where a referrer sends people: they leave a contact with us, and the referrer has no part in what follows. */
+/** Landing page of a referrer: people leave a contact, and the referrer takes no further part. */
 export const Referral = ({
   content: { nome, tipo, registro },
   shell: { broker },

@@ -3,7 +3,7 @@ import { ContactSection } from '../layout/contact-section.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { TextSection } from '../layout/published-text.tsx'
 
-/** Long-term rental with a partner: a contact, which goes on to the renter only with the person's consent. */
+/** Long-term rental with a partner: a contact that reaches the partner only with the person's consent. */
 export const RenterReferral = ({
   content: { nome, text },
   trail,

@@ -4,7 +4,7 @@ import { TextSection } from '../layout/published-text.tsx'
 import { QuestionsSection } from '../layout/questions.tsx'
 import { Widget } from '../layout/widget.tsx'
 
-/** Assignment of a fifth of a pay or a pension. */
+/** Assignment of a fifth of a salary or a pension. */
 export const SalaryLoans = ({ content, trail }: PageProps<'/cdq'>) => (
   <>
     <PageHead

@@ -2,20 +2,20 @@ import type { DescribedElement } from '../../contract/elements/all.ts'
 import type { Attribute } from '../../contract/elements/element.ts'
 import { parseNumber } from '../../contract/italian/format.ts'
 
-/** An attribute of an element, as somebody fills it in. */
+/** A form field for an attribute of an element. */
 export interface AttributeField {
   name: string
   label: string
-  /** What its figure is counted in: the end of what is said of the attribute, «Durata, in anni». */
+  /** Unit of a number: the end of the attribute's description, «Durata, in anni». */
   unit?: string
   kind: Attribute['kind']
   values: readonly string[]
 }
 
-/** Those that every element has are asked apart, once for all. */
+/** Attributes of every element, which have their own fields. */
 const apart = ['partner', 'tema']
 
-/** The fields of an element, made of its description. */
+/** Derives the fields of an element from its definition. */
 export const attributeFields = ({ definition, texts }: DescribedElement): AttributeField[] =>
   Object.entries(definition.attributes)
     .filter(([name]) => !apart.includes(name))
@@ -25,7 +25,7 @@ export const attributeFields = ({ definition, texts }: DescribedElement): Attrib
       return { name, label, unit: unit === 'euro' ? '€' : unit, kind, values }
     })
 
-/** What was typed, as it goes into the page; undefined when it says nothing, or nothing that can be read. */
+/** Parses the input of a field. Returns undefined when empty or invalid. */
 export function readField(
   { kind, values }: Pick<AttributeField, 'kind' | 'values'>,
   typed: string,
@@ -38,6 +38,6 @@ export function readField(
   return text
 }
 
-/** Whether something was typed that cannot be read. */
+/** Whether the input is present but invalid. */
 export const isUnreadable = (field: AttributeField, typed = ''): boolean =>
   typed.trim() !== '' && readField(field, typed) === undefined

@@ -5,21 +5,21 @@ import { type Embedding, frameOf, type Mode } from '../../contract/embedding/sni
 import { type AttributeField, attributeFields, readField } from './attribute-fields.ts'
 import { isThemeValue } from './theme.ts'
 
-/** What a webmaster has chosen so far, as typed. */
+/** The configuration as typed. */
 export interface Choice {
   tag: ElementDefinition['tag']
   partner: string
   tema: string
-  /** Of the attributes that have a field, by name. */
+  /** Input by attribute name. */
   typed: Record<string, string>
-  /** Of the custom properties, by name. */
+  /** Input by custom property. */
   theme: Record<string, string>
   mode: Mode
   button: string
   pinned: boolean
 }
 
-/** What can be embedded by itself: the window is a way to embed it. */
+/** Elements that can be embedded; the window is a mode of embedding. */
 export const embeddable: readonly DescribedElement[] = elements.filter(
   ({ definition }) => definition.tag !== quintoFinestra.tag,
 )
@@ -27,7 +27,7 @@ export const embeddable: readonly DescribedElement[] = elements.filter(
 export const elementOf = ({ tag }: Pick<Choice, 'tag'>): DescribedElement =>
   embeddable.find(({ definition }) => definition.tag === tag) ?? embeddable[0]!
 
-/** What stands on the button of an element's window until something else is written. */
+/** Default label of the window's button. */
 const buttons: Record<Choice['tag'], string> = {
   'quinto-cdq': 'Calcola la quota',
   'quinto-agenzie': 'Trova un’agenzia',
@@ -47,29 +47,29 @@ export const firstChoice: Choice = {
   pinned: false,
 }
 
-/** Another element, where what only the former knows of is left behind. */
+/** Changes the element, and drops settings that the new one does not have. */
 export const withElement = (choice: Choice, tag: Choice['tag']): Choice => ({
   ...choice,
   tag,
   typed: {},
-  // What was written on the button stays; what was there before anybody wrote says what the element does.
+  // Keeps a custom label; replaces the default label by the new element's.
   button: choice.button === buttonOf(choice.tag) ? buttonOf(tag) : choice.button,
   mode: choice.mode === 'cornice' && !frameOf(tag) ? 'pagina' : choice.mode,
 })
 
-/** The fields of what the element may be told, and in a frame of what its address may say. */
+/** Fields of the element's attributes or, in frame mode, of the address parameters. */
 export function fieldsOf(choice: Choice): AttributeField[] {
   const frame = choice.mode === 'cornice' ? frameOf(choice.tag) : null
   return attributeFields(elementOf(choice)).filter(({ name }) => !frame || frame.parameters.includes(name))
 }
 
-/** What stands for the key until there is one. */
+/** Placeholder of the partner key. */
 const noKey = 'codice-del-partner'
 
-/** Whether an element is for other sites: those have the partner's key. */
+/** Whether an element is for other sites, which have a partner key. */
 export const isForPartners = ({ definition }: DescribedElement): boolean => 'partner' in definition.attributes
 
-/** What the choice says, without what cannot be read. `missing` stands for a key that is not there yet. */
+/** Converts the configuration to an embedding, without invalid input. `missing` replaces an empty key. */
 export function embeddingOf(choice: Choice, missing = noKey): Embedding {
   const element = elementOf(choice)
   const fields = fieldsOf(choice).map(field => [field.name, readField(field, choice.typed[field.name] ?? '')])

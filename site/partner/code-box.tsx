@@ -1,21 +1,21 @@
 import { useId, useRef, useState } from 'react'
 
 interface Props {
-  /** What the code is, for who listens too. */
+  /** Title, also for screen readers. */
   title: string
   code: string
   children?: string
-  /** Of its heading. */
+  /** Level of the heading. */
   level?: 'h2' | 'h3'
 }
 
-/** Code to be copied: the box scrolls, and where the clipboard is not ours to write the code is selected. */
+/** A scrollable code box with a copy button. Where the clipboard is not writable, the code is selected. */
 export function CodeBox({ title, code, children, level: Heading = 'h3' }: Props) {
   const [said, setSaid] = useState('')
   const text = useRef<HTMLPreElement>(null)
   const id = useId()
   async function copy() {
-    // Emptied first, so that a second copy is told too.
+    // Cleared first, so that a second copy is announced too.
     setSaid('')
     try {
       await navigator.clipboard.writeText(code)
@@ -47,7 +47,7 @@ export function CodeBox({ title, code, children, level: Heading = 'h3' }: Props)
   )
 }
 
-/** Values between double quotes stand out. */
+/** Highlights values in double quotes. */
 const quoted = (code: string) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no other name
   code.split(/("[^"\n]*")/).map((piece, i) => (i % 2 ? <i key={i}>{piece}</i> : piece))

@@ -3,7 +3,7 @@ import type { LoggedEvent } from './event-log.ts'
 
 const clock = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
-/** What the element in the preview tells its page, as it happens. */
+/** Log of the events that the preview emits. */
 export function EventList({ log, onEmpty }: { log: readonly LoggedEvent[]; onEmpty: () => void }) {
   return (
     <section className="events" aria-labelledby="eventi">
@@ -33,10 +33,10 @@ export function EventList({ log, onEmpty }: { log: readonly LoggedEvent[]; onEmp
   )
 }
 
-/** How long nothing must happen before it is said. */
+/** Pause in events before the announcement. */
 const quietMs = 1500
 
-/** Says what came, once it stops coming: each step of a slider is an event. */
+/** Announces the events once they pause, because each step of a slider emits one. */
 function Announcement({ log }: { log: readonly LoggedEvent[] }) {
   const [said, setSaid] = useState('')
   const told = useRef(0)

@@ -1,15 +1,15 @@
-/** What an element has told, newest first. */
+/** An event of an element. */
 export interface LoggedEvent {
   id: number
   name: string
-  /** Milliseconds, as of `Date.now()`. */
+  /** Milliseconds since the epoch. */
   at: number
-  /** Its `detail` in words: «importo: 150000, …»; empty when it has none. */
+  /** The event's `detail` as text: «importo: 150000, …»; empty when absent. */
   detail: string
   isStopped: boolean
 }
 
-/** How many are kept. */
+/** Maximum number of events in the log. */
 export const logLength = 50
 
 export const logged = (log: readonly LoggedEvent[], event: Omit<LoggedEvent, 'id'>): LoggedEvent[] =>

@@ -17,7 +17,7 @@ const kit: Kit = {
 const choice = { ...firstChoice, partner: 'lago', typed: { importo: '150.000', finalita: 'surroga' } }
 const codes = (examples: { code: string }[]) => examples.map(({ code }) => code)
 
-it('is a component of React, with figures as figures and the last event', () => {
+it('generates a React component, with numeric properties and the last event', () => {
   expect(codes(react(embeddingOf(choice), kit))).toEqual([
     `const sentito = (evento: CustomEvent) => console.log(evento.detail)
 
@@ -34,13 +34,13 @@ export const Quinto = () => (
   ])
 })
 
-it('gives React its colours as an object', () => {
+it('passes colours to React as an object', () => {
   const [code] = codes(react(embeddingOf({ ...choice, theme: { '--quinto-ink': '#111111' } }), kit))
   expect(code).toMatch(/^import type { CSSProperties } from 'react'/)
   expect(code).toContain('style={{ "--quinto-ink": "#111111" } as CSSProperties}')
 })
 
-it('is a component of Vue, in a window too', () => {
+it('generates a Vue component, in a window too', () => {
   const [page] = codes(
     vue(embeddingOf({ ...choice, mode: 'angolo', theme: { '--quinto-ink': '#111111' } }), kit),
   )
@@ -50,7 +50,7 @@ it('is a component of Vue, in a window too', () => {
   expect(page!.match(/@quinto-/g)).toHaveLength(1)
 })
 
-it('is a block and a module of WordPress, with its digest where a version is named', () => {
+it('generates a WordPress block and plugin, with the digest of a fixed version', () => {
   const [block, functions] = codes(wordpress(embeddingOf({ ...choice, pinned: true }), kit))
   expect(block).not.toContain('<script')
   expect(functions).toContain("wp_enqueue_script_module('quinto', 'https://quinto.example/p.js', [], null);")
@@ -60,7 +60,7 @@ it('is a block and a module of WordPress, with its digest where a version is nam
   expect(latest).not.toContain('integrity')
 })
 
-it('is a frame, which tells nothing by itself', () => {
+it('generates a frame, which emits no events by itself', () => {
   const framed = embeddingOf({ ...choice, mode: 'cornice' })
   expect(codes(wordpress(framed, kit))).toHaveLength(1)
   for (const examples of [react(framed, kit), vue(framed, kit)]) {
@@ -70,7 +70,7 @@ it('is a frame, which tells nothing by itself', () => {
   expect(react(framed, kit)[0]!.code).toContain('src={"https://quinto.example/iframes')
 })
 
-it('holds whatever was typed as text alone', () => {
+it('escapes all input', () => {
   const hostile = `"/><script>{alert\\(1)}</script>'`
   const embedding = embeddingOf({ ...choice, partner: hostile, mode: 'pulsante', button: hostile })
   const [component] = codes(react(embedding, kit))

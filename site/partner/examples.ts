@@ -8,17 +8,17 @@ import {
   snippet,
 } from '../../contract/embedding/snippet.ts'
 
-/** The same embedding, as another way to make a page wants it. */
+/** Code of an embedding for a platform. */
 export interface Example {
   title: string
-  /** Where the code goes. */
+  /** Where to paste the code. */
   where: string
   code: string
 }
 
 const inHtml = 'Lo script va in index.html, come nel codice per HTML.'
 
-/** The element alone in a block, and the script in the theme: who may not write scripts in a page can use it. */
+/** WordPress: the element in a block and the script in the theme, for authors who may not write scripts. */
 export function wordpress(embedding: Embedding, kit: Kit): Example[] {
   const where = 'In un blocco «HTML personalizzato».'
   if (embedding.mode === 'cornice') return [{ title: 'WordPress', where, code: snippet(embedding, kit) }]
@@ -42,10 +42,10 @@ export function wordpress(embedding: Embedding, kit: Kit): Example[] {
   ]
 }
 
-/** A text between single quotes, in PHP. */
+/** Quotes a PHP string. */
 const inPhp = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`
 
-/** The event that an example listens to: the last thing that an element tells. A frame tells it by its script. */
+/** The event that an example handles: the last of the element. A frame needs its script to emit it. */
 const lastEvent = ({ element, mode }: Embedding) =>
   mode === 'cornice' ? null : Object.keys(element.definition.events).at(-1)!
 
@@ -70,7 +70,7 @@ export function react(embedding: Embedding, kit: Kit): Example[] {
   ]
 }
 
-/** Markup in JSX, with a listener on the element itself. */
+/** Writes JSX, with a listener on the element. */
 function jsx(
   { tag, attributes, style = {}, inside = '' }: Markup,
   embedding: Embedding,
@@ -96,7 +96,7 @@ const objectText = (object: Record<string, string>) =>
     .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
     .join(', ')} }`
 
-/** As a text where JSX reads it as it stands, as an expression elsewhere. */
+/** Writes an attribute as a JSX string where possible, else as an expression. */
 const jsxAttribute = ([name, value]: [string, unknown]) =>
   typeof value === 'string' && !/["&\\\n]/.test(value)
     ? `${name}="${value}"`

@@ -8,7 +8,7 @@ interface FieldProps {
   children: ReactNode
 }
 
-/** A field with its label, and what helps or is wrong below it. */
+/** A field with label, help and error. */
 export const Field = ({ id, label, help, error, children }: FieldProps) => (
   <div className="field">
     <label htmlFor={id}>{label}</label>
@@ -34,7 +34,7 @@ interface ChoicesProps {
   onChoose: (value: string) => void
 }
 
-/** One of few. */
+/** A choice of one among a few options. */
 export const Choices = ({ name, label, options, value, onChoose }: ChoicesProps) => (
   <div className="field">
     <span className="label" id={name}>

@@ -11,7 +11,7 @@ interface Props {
   onChange: (choice: Choice) => void
 }
 
-/** What can be chosen, all of it made of the elements' descriptions. */
+/** The form of the configurator, derived from the elements' definitions. */
 export function Fields({ choice, onChange }: Props) {
   const element = elementOf(choice)
   const set = (part: Partial<Choice>) => onChange({ ...choice, ...part })

@@ -6,7 +6,7 @@ import verifyNode from '../../contract/webhook/verify.mjs?raw'
 import verifyPhp from '../../contract/webhook/verify.php?raw'
 import { CodeBox } from './code-box.tsx'
 
-/** The parts of the page below the configurator: name in the address → title. */
+/** Sections below the configurator: id → title. */
 export const sections = {
   esempi: 'Lo stesso, altrove',
   registrazione: 'Chi può usarli',
@@ -35,7 +35,7 @@ export const Section = ({ id, lede, children }: SectionProps) => (
   </section>
 )
 
-/** Who may use what, and who decides it. */
+/** Registration and modes of partners. */
 export function Registering({ broker }: Pick<Shell, 'broker'>) {
   return (
     <Section
@@ -79,7 +79,7 @@ export function Registering({ broker }: Pick<Shell, 'broker'>) {
   )
 }
 
-/** What the page around may change of an element's look. */
+/** Customisation of an element's style. */
 export function Looks() {
   return (
     <Section id="aspetto" lede="Il carattere è quello della pagina; i colori sono sei proprietà CSS.">
@@ -107,7 +107,7 @@ quinto-mutui::part(azione) {
   )
 }
 
-/** What a page's policy must allow, and what the digest of the script vouches for. */
+/** Content security policy and script integrity. */
 export function Policies({ kit }: { kit: Kit }) {
   return (
     <Section
@@ -137,7 +137,7 @@ export function Policies({ kit }: { kit: Kit }) {
   )
 }
 
-/** What is seen when something does not arrive. */
+/** Behaviour when something does not load. */
 export function BadDays() {
   return (
     <Section id="imprevisti">
@@ -160,7 +160,7 @@ export function BadDays() {
   )
 }
 
-/** How a partner is told of its leads, and how it knows that it is us. */
+/** Webhooks, and how to verify them. */
 export function Notifications() {
   return (
     <Section
@@ -211,7 +211,7 @@ const files = [
   ['vue.d.ts', 'gli stessi per i template di Vue 3; vuole elements.d.ts accanto'],
 ] as const
 
-/** What editors and frameworks read of the elements. */
+/** Type definitions for editors and frameworks. */
 export function Typings({ kit }: { kit: Kit }) {
   return (
     <>

@@ -11,7 +11,7 @@ import { contrast, contrasts, isColour, isThemeValue, ownColours } from './theme
 import { valueWords } from './value-words.ts'
 
 describe('the fields of an element', () => {
-  it('are its attributes, but for those that all have', () => {
+  it('are its attributes, without the common ones', () => {
     const mortgages = attributeFields(embeddable[0]!)
     expect(mortgages.map(({ name }) => name).slice(0, 4)).toEqual(['finalita', 'valore', 'importo', 'durata'])
     expect(mortgages.find(({ name }) => name === 'importo')).toMatchObject({
@@ -22,13 +22,13 @@ describe('the fields of an element', () => {
     expect(mortgages.find(({ name }) => name === 'durata')).toMatchObject({ label: 'Durata', unit: 'anni' })
   })
 
-  it('are only what its address may say in a frame', () => {
+  it('are the address parameters in frame mode', () => {
     const names = (choice: typeof firstChoice) => fieldsOf(choice).map(({ name }) => name)
     expect(names(firstChoice)).toContain('passo')
     expect(names({ ...firstChoice, mode: 'cornice' })).not.toContain('passo')
   })
 
-  it('are read by Italian rules', () => {
+  it('are parsed in Italian notation', () => {
     const { attributes } = embeddingOf({
       ...firstChoice,
       typed: { importo: '150.000', valore: 'molto', durata: '12,5', finalita: 'surroga', tasso: 'usuraio' },
@@ -46,14 +46,14 @@ describe('the fields of an element', () => {
 })
 
 describe('the choice', () => {
-  it('holds every element but the window, which is a way to embed the others', () => {
+  it('offers every element except the window, which is a mode of embedding', () => {
     expect(embeddable).toHaveLength(elements.length - 1)
     expect(frames.every(frame => embeddable.some(({ definition }) => definition.tag === frame.tag))).toBe(
       true,
     )
   })
 
-  it('says on the button what the element does, and leaves there what somebody wrote', () => {
+  it('labels the button by element, and keeps a custom label', () => {
     expect(withElement(firstChoice, 'quinto-agenzie').button).toBe('Trova un’agenzia')
     expect(withElement({ ...firstChoice, button: 'Qui' }, 'quinto-agenzie').button).toBe('Qui')
   })
@@ -64,13 +64,13 @@ describe('the choice', () => {
     expect(valueWords('passo', 'offerte')).toBe('Offerte')
   })
 
-  it('names the key that is missing, and none where the element has none', () => {
+  it('shows a placeholder for a missing key, and no key for elements without one', () => {
     expect(embeddingOf(firstChoice).attributes.partner).toBe('codice-del-partner')
     expect(embeddingOf({ ...firstChoice, partner: ' lago ' }).attributes.partner).toBe('lago')
     expect(embeddingOf({ ...firstChoice, tag: 'quinto-carrello' }).attributes).not.toHaveProperty('partner')
   })
 
-  it('leaves the frame where the other element has none, and what only the former was told', () => {
+  it('drops frame mode and settings that the new element does not have', () => {
     const framed = { ...firstChoice, mode: 'cornice', typed: { importo: '1' }, partner: 'lago' } as const
     expect(withElement(framed, 'quinto-agenzie')).toMatchObject({
       mode: 'pagina',
@@ -80,7 +80,7 @@ describe('the choice', () => {
     expect(withElement(framed, 'quinto-prestiti').mode).toBe('cornice')
   })
 
-  it('writes of the theme only what is a colour or a height', () => {
+  it('writes only valid colours and heights of the theme', () => {
     const theme = { '--quinto-ink': '#112233', '--quinto-paper': 'red;} body {', '--quinto-top': '64px' }
     expect(embeddingOf({ ...firstChoice, theme }).theme).toEqual({
       '--quinto-ink': '#112233',
@@ -91,19 +91,19 @@ describe('the choice', () => {
 })
 
 describe('the theme', () => {
-  it('has the colours of the tokens, and a colour for every property but the height', () => {
+  it('has the colours of the tokens, and a colour for every property except the height', () => {
     const tokens = readFileSync(join(import.meta.dirname, '../../ui/tokens/core.css'), 'utf8')
     for (const [name, [light, dark]] of Object.entries(ownColours))
       expect(tokens).toContain(`var(${name}, light-dark(${light}, ${dark}))`)
     expect(Object.keys(themeProperties).filter(name => !isColour(name))).toEqual(['--quinto-top'])
   })
 
-  it('measures contrast as WCAG does', () => {
+  it('computes contrast as WCAG does', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   })
 
-  it('says which text is least apart from what is under it, in the themes that count', () => {
+  it('lists the lowest contrasts of the relevant themes', () => {
     expect(contrasts({}, '').every(({ ratio }) => ratio >= 4.5)).toBe(true)
     const [worst] = contrasts({ '--quinto-ink': '#222222' }, '')
     expect(worst).toMatchObject({ what: 'testo sul fondo', theme: 'scuro' })
@@ -112,14 +112,14 @@ describe('the theme', () => {
 })
 
 describe('the log', () => {
-  it('has the newest first, each under a number of its own, and forgets the oldest', () => {
+  it('is sorted newest first with unique ids, and drops the oldest', () => {
     const event = { name: 'quinto-calcolo', at: 0, detail: '', isStopped: false }
     const log = Array.from({ length: logLength + 5 }).reduce<LoggedEvent[]>(log => logged(log, event), [])
     expect(log).toHaveLength(logLength)
     expect([log[0]!.id, log.at(-1)!.id]).toEqual([logLength + 5, 6])
   })
 
-  it('says in words what an event tells', () => {
+  it('describes the detail of an event', () => {
     expect(detailOf(new CustomEvent('x', { detail: { rata: null, finalita: 'surroga' } }))).toBe(
       'rata: null, finalita: "surroga"',
     )

@@ -20,7 +20,7 @@ import { detailOf, type LoggedEvent } from './event-log.ts'
 
 const eventNames = [...new Set(elements.flatMap(({ definition }) => Object.keys(definition.events)))]
 
-/** A request: from here none leaves. */
+/** The event before a request is sent; the preview cancels it. */
 const sending = 'quinto-invio'
 
 const widths = [
@@ -35,7 +35,7 @@ interface Props {
   onEvent: (event: Omit<LoggedEvent, 'id'>) => void
 }
 
-/** The real element, or its real frame, as the choice is; what it tells is listened to. */
+/** The real element or frame with the chosen configuration. Its events are reported to `onEvent`. */
 export function Preview({ embedding, kit, onEvent }: Props) {
   const [width, setWidth] = useState<string>('piena')
   const stage = useRef<HTMLDivElement>(null)
@@ -89,11 +89,11 @@ export function Preview({ embedding, kit, onEvent }: Props) {
   )
 }
 
-/** What an element cannot become: with another key it is asked for again, as in a page that has that key. */
+/** Key of properties that require a new element: a partner key applies only from the start. */
 const startsAnew = ({ element, mode, attributes }: Embedding) =>
   [element.definition.tag, mode, attributes.partner].join()
 
-/** Makes an element say what the choice says, as its attributes would. */
+/** Applies the configuration to an element as attributes. */
 function dress(one: HTMLElement | null, { definition, texts }: DescribedElement, said: Embedding): void {
   if (!one) return
   for (const name of Object.keys(definition.attributes)) {
@@ -106,13 +106,15 @@ function dress(one: HTMLElement | null, { definition, texts }: DescribedElement,
 
 const windowElement = elements.find(({ definition }) => definition.tag === quintoFinestra.tag)!
 
-/** React makes the elements, and leaves what they are told to `dress`: it would set properties, a snippet does not. */
+/**
+ * React creates the elements and `dress` sets their attributes: React would set properties, unlike the generated code.
+ */
 function LiveElement({ embedding }: { embedding: Embedding }) {
   const { element, mode, button } = embedding
   const { tag } = element.definition
   const inner = useRef<HTMLElement>(null)
   const outer = useRef<HTMLElement>(null)
-  // Before the element begins, which it does once this script has done: it never is without what it is told.
+  // Runs before the element connects its model, so the model never lacks its attributes.
   useLayoutEffect(() => {
     const { tema, ...others } = embedding.attributes
     if (mode === 'pagina') return dress(inner.current, element, embedding)
@@ -123,7 +125,7 @@ function LiveElement({ embedding }: { embedding: Embedding }) {
     })
     dress(inner.current, element, { ...embedding, attributes: others, theme: {} })
   }, [embedding, element, mode, button])
-  // What the server wrote of the first one shows a figure before any script.
+  // The server's markup of the first element shows a figure before any script.
   const written = useContext(MarkupContext)[tag]
   const isFirst = startsAnew(embedding) === startsAnew(embeddingOf(firstChoice, ''))
   const live = createElement(tag, {
@@ -141,7 +143,7 @@ interface LiveFrameProps {
 
 function LiveFrame({ embedding, kit, hear }: LiveFrameProps) {
   useEffect(() => {
-    // Its height and its events: the same script as in a partner's page, from our own origin.
+    // Height and events: the script of partners' pages, from this origin.
     const { pathname } = new URL(kit.scripts['frame-height.js'].latest)
     import(/* @vite-ignore */ pathname).catch(console.error)
   }, [kit])
@@ -150,7 +152,7 @@ function LiveFrame({ embedding, kit, hear }: LiveFrameProps) {
     <iframe
       src={pathname + search}
       title={frameOf(embedding.element.definition.tag)?.title}
-      // A partner's page could not: this one is of the same origin.
+      // Possible only in the same origin, not in a partner's page.
       onLoad={({ currentTarget }) => currentTarget.contentDocument?.addEventListener(sending, hear)}
     />
   )

@@ -3,7 +3,7 @@ import { type DescribedElement, elements } from '../../contract/elements/all.ts'
 import type { Attribute, EventTexts } from '../../contract/elements/element.ts'
 import { nameOf } from '../../contract/embedding/snippet.ts'
 
-/** Everything that each element offers, from its description. */
+/** Reference of each element, from its definition. */
 export function Reference() {
   return (
     <div className="reference">
@@ -111,7 +111,7 @@ const Values = ({ kind, values }: Attribute) => (values ? <Codes names={values} 
 const Detail = ({ detail }: Pick<EventTexts, 'detail'>) =>
   detail ? <Codes names={Object.entries(detail).map(([name, type]) => `${name}: ${type}`)} /> : 'nessuno'
 
-/** Names in a row, each unbroken. */
+/** Names in a row, without line breaks inside a name. */
 const Codes = ({ names }: { names: readonly string[] }) =>
   names.map((name, i) => (
     <span key={name}>

@@ -10,7 +10,7 @@ interface Props {
   onChange: (part: Partial<Choice>) => void
 }
 
-/** Light or dark, and the custom properties of the element's description. */
+/** Fields of the theme and of the element's custom properties. */
 export function ThemeFields({ choice, element, onChange }: Props) {
   const { theme, tema, mode } = choice
   return (
@@ -117,5 +117,5 @@ function ContrastNotice({ theme, tema }: Pick<Choice, 'theme' | 'tema'>) {
   )
 }
 
-/** Rounded down: 4,49 is not enough. */
+/** Rounded down, because 4,49 fails 4,5. */
 const ratioText = (ratio: number) => `${number(Math.floor(ratio * 10) / 10)} : 1`

@@ -1,4 +1,4 @@
-/** The colours of the theme where the page sets none, in light and in dark: those of `ui/tokens/core.css`. */
+/** Default colours of the theme, light and dark, equal to `ui/tokens/core.css`. */
 export const ownColours: Record<string, readonly [light: string, dark: string]> = {
   '--quinto-accent': ['#0e5a43', '#8accab'],
   '--quinto-accent-deep': ['#08412f', '#b2e2c9'],
@@ -12,7 +12,7 @@ export const isColour = (name: string): boolean => Object.hasOwn(ownColours, nam
 const colour = /^#[0-9a-f]{6}$/i
 const length = /^\d{1,3}(\.\d+)?px$/
 
-/** Whether a value is one that the configurator writes: a colour in six figures, or a height in pixels. */
+/** Whether a value is a six-digit colour or a height in pixels. */
 export const isThemeValue = (value: string): boolean => colour.test(value) || length.test(value)
 
 /** Relative luminance of `#rrggbb`, as WCAG 2.2 defines it. */
@@ -24,7 +24,7 @@ function luminance(hex: string): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }
 
-/** Contrast of two colours, from 1 to 21. */
+/** Contrast ratio of two colours, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light! + 0.05) / (dark! + 0.05)
@@ -46,7 +46,7 @@ export interface Contrast {
   ratio: number
 }
 
-/** How far text and what is under it are apart, lowest first, in the themes that the element may take. */
+/** Contrast of each text and background, lowest first, in the themes that the element may take. */
 export function contrasts(theme: Record<string, string>, tema: string): Contrast[] {
   const shown = (['chiaro', 'scuro'] as const).filter(name => !tema || name === tema)
   const found = shown.flatMap(name => {

@@ -3,7 +3,7 @@ import { assignmentKinds, employers } from '../../contract/products/cdq.ts'
 import { loanPurposes } from '../../contract/products/loan.ts'
 import { purposes, rateKinds } from '../../contract/products/mortgage.ts'
 
-/** The values of an attribute as the elements themselves call them, by its name. */
+/** Labels of attribute values, by attribute name. */
 const words: Record<string, Record<string, string>> = {
   finalita: { ...loanPurposes, ...purposes },
   tasso: rateKinds,
@@ -13,7 +13,7 @@ const words: Record<string, Record<string, string>> = {
   contatto: { prima: 'Sì' },
 }
 
-/** What a person reads for a value that the code spells without accents and spaces. */
+/** Returns the label of an attribute value. */
 export function valueWords(attribute: string, value: string): string {
   const plain = value.replaceAll('_', ' ')
   return words[attribute]?.[value] ?? plain[0]!.toUpperCase() + plain.slice(1)

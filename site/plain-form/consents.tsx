@@ -11,11 +11,11 @@ interface Props {
   errors: PlainForm['errors']
   isTicked: (box: string) => boolean
   broker: Broker
-  /** Of what goes on to a renter, with the person's consent. */
+  /** The request concerns a rental partner. */
   isRenting: boolean
 }
 
-/** The four boxes in the words of the element's, none ticked by us. */
+/** The four consents with the texts of the element; none is preselected. */
 export function Consents({ errors, isTicked, broker: { nome, privacy }, isRenting }: Props) {
   const words = consentWords(nome)
   const [before, notice, after] = words.informativa_letta

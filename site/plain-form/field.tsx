@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
-/** Id of a field of the form. Those of the page's texts are made of their words: ours begin otherwise. */
+/** Id of a field. The prefix avoids clashes with ids of the page's texts. */
 export const idOf = (name: string): string => `modulo-${name}`
 
-/** What a control says of itself to who listens. */
+/** Accessibility attributes of a control. */
 export const described = (name: string, error: string | undefined, help?: string) => ({
   'aria-invalid': error ? (true as const) : undefined,
   'aria-describedby': error || help ? `${idOf(name)}-aiuto` : undefined,
 })
 
-/** What is wrong with a field, or else what helps to fill it in. */
+/** The error of a field, or its help text. */
 export const Note = ({ name, error, help }: { name: string; error?: string; help?: string }) =>
   error ? (
     <p className="error" id={`${idOf(name)}-aiuto`}>
@@ -36,7 +36,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A control with its name above, and its note below. */
+/** A control with its label above and its note below. */
 export const Field = ({ name, label, required, error, help, children }: Props) => (
   <div className="field">
     <label htmlFor={idOf(name)} className={required ? 'required' : undefined}>

@@ -17,14 +17,14 @@ const html = (form: Partial<PlainForm> = {}, attributes: Record<string, unknown>
       broker={broker}
     />,
   )
-/** The opening tag of a control, by its name and, of several, its value. */
+/** Returns the opening tag of a control by name and, for options, by value. */
 const control = (page: string, name: string, value = '') =>
   (page.match(/<(input|select|textarea)[^>]*>/g) ?? []).find(
     tag => tag.includes(` name="${name}"`) && tag.includes(value),
   )
 
 describe('the contact form without a script', () => {
-  it('is a plain form, with nothing ticked, no style and no script', () => {
+  it('is a plain form without preselected consents, inline style or script', () => {
     const page = html()
     expect(page).toMatch(/<form[^>]* method="post"/)
     expect(page).toMatch(/ action="\/contattaci#/)
@@ -49,14 +49,14 @@ describe('the contact form without a script', () => {
     expect(list).not.toContain('Dopo le')
   })
 
-  it('asks the consents in the words of the contract', () => {
+  it('shows the consents with the contract’s texts', () => {
     const { informativa_letta, ...others } = consentWords(broker.nome)
     const text = html().replace(/<[^>]+>/g, '')
     for (const words of Object.values(others)) expect(text).toContain(words)
     for (const words of informativa_letta) expect(text).toContain(words.trim())
   })
 
-  it('carries what the page says: the subject, and whom it is for', () => {
+  it('contains the page’s subject and recipient', () => {
     const page = html({}, { oggetto: 'noleggio', agenzia: 'roma-prati', segnalazione: 'studio-casa' })
     expect(page).toMatch(/<option value="noleggio" selected/)
     expect(control(page, 'agenzia')).toContain('value="roma-prati"')
@@ -65,12 +65,12 @@ describe('the contact form without a script', () => {
     expect(page).toContain('Senza questo consenso la richiesta resta a noi')
   })
 
-  it('says where a CV goes, to who asks to work with us', () => {
+  it('explains where to send a CV for job applications', () => {
     expect(html({}, { oggetto: 'collaborazione' })).toContain(`href="mailto:${broker.email}"`)
     expect(html()).not.toContain('curriculum')
   })
 
-  it('comes back with all that was typed, each wrong field said twice and led to', () => {
+  it('keeps all input after an error, and shows each error at the field and in the linked summary', () => {
     const page = html({
       typed: {
         oggetto: 'reclamo',
@@ -102,17 +102,17 @@ describe('the contact form without a script', () => {
     expect(page).toContain('Resta qui.</textarea>')
   })
 
-  it('says what concerns no field above all, with the telephone', () => {
+  it('shows general errors at the top, with the telephone', () => {
     const page = html({ errors: { modulo: 'Troppo in fretta.' }, failure: 'Troppo in fretta.' })
     expect(page).toMatch(/Il messaggio non è partito.*Troppo in fretta\..*href="tel:800000000"/s)
   })
 
-  it('ticks no consent that was given to other words', () => {
+  it('clears consents given to other texts', () => {
     const page = html({ typed: { marketing: 'on', testoVersione: '2020-01' } })
     expect(control(page, 'marketing')).not.toContain('checked')
   })
 
-  it('writes what was typed as text, wherever it stands', () => {
+  it('escapes all input', () => {
     const bad = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
     const names = [
       'oggetto',

@@ -9,22 +9,22 @@ import { Problems } from './problems.tsx'
 
 interface Props {
   form: PlainForm
-  /** What the page says to the element: whom one writes to, and about what. */
+  /** Attributes of the page's element: recipient and subject. */
   attributes: Record<string, unknown>
-  /** Where the form stands. */
+  /** Path of the page. */
   path: string
   broker: Broker
 }
 
-/** As the fields stand, from top to bottom. */
+/** Fields in the order of the form. */
 const order = [
   ...['oggetto', 'nome', 'cognome', 'telefono', 'email', 'modo', 'orario', 'provincia', 'messaggio'],
   ...boxes,
 ]
 
 /**
- * The contact form for who has no script: the same questions as the element's, sent by the browser itself. It is drawn
- * on the server alone, and its code is in no file for browsers.
+ * The contact form without a script, with the same fields as the element. Rendered only on the server; its code is in
+ * no browser file.
  */
 export function PlainContactForm({ form, attributes, path, broker }: Props) {
   const { typed, failure, modulo } = form
@@ -114,7 +114,7 @@ export function PlainContactForm({ form, attributes, path, broker }: Props) {
       <Decoy />
       <Consents
         errors={errors}
-        // A consent is to the words that were read: to others it is asked again.
+        // A consent applies to the texts that were shown.
         isTicked={box => typed.testoVersione === consentTexts && typed[box] === 'on'}
         broker={broker}
         isRenting={value('oggetto') === 'noleggio'}
@@ -137,11 +137,11 @@ type Line = Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'maxLen
   help?: string
 }
 
-/** Here a province is written, where the element has a list. */
+/** The province is a text field here, unlike the element's select. */
 const inItsWords = ({ provincia, ...others }: PlainForm['errors']): PlainForm['errors'] =>
   provincia ? { ...others, provincia: 'Scriva la sigla della provincia, per esempio RM.' } : others
 
-/** The first is where the summary of what is wrong leads. */
+/** The first option is the target of the error summary. */
 const Way = ({ chosen }: { chosen: string }) => (
   <fieldset className="field">
     <legend className="label">Contatto preferito</legend>
@@ -162,7 +162,7 @@ const Way = ({ chosen }: { chosen: string }) => (
   </fieldset>
 )
 
-/** Out of sight and out of reach of people: what fills it is a machine. */
+/** Honeypot field: hidden from people, so only machines fill it in. */
 const Decoy = () => (
   <div className="hidden" aria-hidden="true">
     <label htmlFor={idOf('sito')}>Sito</label>

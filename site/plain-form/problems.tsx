@@ -2,14 +2,14 @@ import { PhoneLink } from '../layout/phone-link.tsx'
 import { idOf } from './field.tsx'
 
 interface Props {
-  /** Name of a field and what is wrong with it, as they stand in the form. */
+  /** Field names with errors, in the order of the form. */
   wrong: [string, string][]
-  /** What concerns no field. */
+  /** A general error. */
   failure: string | null
   telefono: string
 }
 
-/** Why a form came back: the fields to mend as links, or a sentence and a telephone. */
+/** The error summary: links to invalid fields, or a message with a telephone number. */
 export function Problems({ wrong, failure, telefono }: Props) {
   if (wrong.length === 0 && !failure) return null
   return (

@@ -49,7 +49,7 @@ const content: RatesContent = {
   problems: {},
   example: 'Esempio rappresentativo: mutuo a tasso variabile.',
 }
-/** The view as HTML, without React's marks between texts. */
+/** Renders the view as HTML, without React's comments between texts. */
 const shown = (change: Partial<RatesContent> = {}) =>
   renderToString(
     <Rates {...content} {...change}>
@@ -57,23 +57,23 @@ const shown = (change: Partial<RatesContent> = {}) =>
     </Rates>,
   ).replaceAll('<!-- -->', '')
 
-describe('the page of the rates', () => {
+describe('the rates page', () => {
   const html = shown()
 
-  it('has one large figure, the chosen index, with its day', () => {
+  it('shows one large figure, the chosen index, with its date', () => {
     expect(html.match(/class="figure"/g)).toHaveLength(1)
     expect(html).toContain('<p class="figure">2,05<small>%</small></p>')
     expect(html).toContain('Euribor 3 mesi, 19 novembre 2026.')
   })
 
-  it('says what changed in points with their sign, and nothing where nothing is known', () => {
+  it('shows changes in signed points, and nothing when unknown', () => {
     expect(html).toContain('<td class="n" data-l="In un mese">+0,012</td>')
     expect(html).toContain('<td class="n" data-l="In un anno"></td>')
     expect(html).toContain('<td class="n" data-l="In un mese">−0,05</td>')
     expect(html).toContain('<td class="n" data-l="In un anno">0,00</td>')
   })
 
-  it('leads to other indices and years by links', () => {
+  it('links to other indices and periods', () => {
     const asked = '&amp;importo=100.000&amp;durata=25#andamento'
     expect(html).toContain(`href="/tassi?indice=eurirs-20&amp;anni=3${asked}"`)
     expect(html).toContain(`href="/tassi?indice=euribor-3m&amp;anni=1${asked}"`)
@@ -81,18 +81,18 @@ describe('the page of the rates', () => {
     expect(html).toContain('href="/tassi.csv?indice=euribor-3m"')
   })
 
-  it('draws the history, says it in a sentence, and has it in a table', () => {
+  it('shows the history as a chart, a sentence and a table', () => {
     expect(html).toMatch(
       /role="img" aria-label="Euribor 3 mesi: 3,01\u00a0% \(22 novembre 2024\), 2,05\u00a0% \(19 novembre 2026\); minimo 1,98\u00a0% \(6 giugno 2025\), massimo 3,01\u00a0% \(22 novembre 2024\)\."/,
     )
-    // Half a year on of nearly two: the day decides the place, not the count.
+    // Half a year of nearly two: the date decides the position, not the index.
     expect(html).toMatch(/d="M0\.0 [\d.]+L269\.6 [\d.]+L1000\.0 [\d.]+"/)
     expect(html).toContain('>2026</text>')
     expect(html).toContain('<th scope="row">nov 2026</th><td class="n firm">2,041</td>')
     expect(html).toContain('Euribor 3 mesi, mese per mese, in percentuale')
   })
 
-  it('moves an instalment at a rate that it calls supposed, with warning and example', () => {
+  it('shows the effect on an instalment at an assumed rate, with warning and example', () => {
     expect(html).toContain(
       'Tasso supposto: Euribor 3 mesi 2,05\u00a0% più un margine di 1,5 punti, cioè 3,55\u00a0%.',
     )
@@ -102,19 +102,19 @@ describe('the page of the rates', () => {
     expect(html).toContain(content.example)
   })
 
-  it('asks by an address that keeps the index', () => {
+  it('sends a GET form that keeps the index', () => {
     expect(html).toContain('action="/tassi#rata" method="get"')
     expect(html).toContain('<input type="hidden" name="indice" value="euribor-3m"/>')
   })
 
-  it('shows what is given between, and writes no style and no script', () => {
+  it('renders its children, and contains no inline style and no script', () => {
     expect(html.indexOf('Come entrano nella rata')).toBeGreaterThan(html.indexOf('id="andamento"'))
     expect(html.indexOf('Come entrano nella rata')).toBeLessThan(html.indexOf('id="rata"'))
     expect(html).not.toMatch(/ style=|<script/)
   })
 })
 
-it('ties what is wrong to its field, shows no instalment, and takes nothing wrong along', () => {
+it('associates errors with their fields, shows no instalment, and drops invalid input from links', () => {
   const html = shown({
     effect: null,
     typed: { importo: '"><script>', durata: '25' },
@@ -127,7 +127,7 @@ it('ties what is wrong to its field, shows no instalment, and takes nothing wron
   expect(html).toContain('href="/tassi?indice=eurirs-20&amp;anni=3#andamento"')
 })
 
-it('says that values are still to come, with what is said of them all the same', () => {
+it('shows that values are missing, with the explanations', () => {
   const { chosen } = content
   const none = { groups: [], effect: null, example: null }
   const html = shown({ ...none, chosen: { ...chosen, current: null, history: [], months: [] } })
@@ -136,13 +136,13 @@ it('says that values are still to come, with what is said of them all the same',
   expect(html).not.toMatch(/<svg|<table|<form|class="figure"/)
 })
 
-it('says since when a rate stands that is not of a day', () => {
+it('shows the start date of rates that are not daily', () => {
   const ecb = { ...threeMonths, key: 'bce', name: 'Tasso BCE', data: '2025-06-11', stands: true as const }
   const html = shown({ chosen: { ...content.chosen, key: 'bce', current: ecb } })
   expect(html).toContain('Tasso BCE, ultima variazione: 11 giugno 2025.')
 })
 
-it('says so when the chosen index alone has no values', () => {
+it('shows that only the chosen index has no values', () => {
   const html = shown({
     effect: null,
     chosen: { ...content.chosen, name: 'Euribor 1 settimana', current: null, history: [], months: [] },

@@ -8,11 +8,11 @@ import { arithmetic, warning } from '../../contract/products/warnings.ts'
 import { RateChart } from '../layout/rate-chart.tsx'
 
 interface Props extends RatesContent {
-  /** What else there is to say of the rates, between their history and what a point does. */
+  /** Content between the history and the effect of a point. */
   children?: ReactNode
 }
 
-/** The reference rates: today's, the history of one, and what a point of it does to an instalment. */
+/** The reference rates: today's values, the history of one index, and the effect of a point on an instalment. */
 export function Rates({ children, ...content }: Props) {
   const { groups, chosen } = content
   return (
@@ -25,7 +25,7 @@ export function Rates({ children, ...content }: Props) {
   )
 }
 
-/** The address of the page for another index or other years; what was typed stays. */
+/** Address of the page for another index or period, keeping valid input. */
 function addressOf(
   { chosen, typed, problems }: RatesContent,
   { indice = chosen.key, anni = chosen.years }: { indice?: string; anni?: number },
@@ -142,17 +142,17 @@ function Group({ group: { name, rates }, content }: GroupProps) {
   )
 }
 
-/** Points with their sign: «+0,12», «−0,05», «0,00»; empty where there was no value. */
+/** Signed points: «+0,12», «−0,05», «0,00»; empty without a value. */
 function change(points: number | null, { decimals }: Pick<CurrentRateShown, 'decimals'>): string {
   if (points === null) return ''
   const text = bare(points, decimals)
   return points > 0 ? `+${text}` : text
 }
 
-/** A percentage without its sign, where the table says it. */
+/** A percentage without «%», which the table's header shows. */
 const bare = (value: number, decimals: number) => percent(value, decimals).replace('\u00a0%', '')
 
-/** Whether what is kept begins more than a month after the years that are asked for. */
+/** Whether the stored history starts more than a month after the requested period. */
 const startsLate = (first: string, years: number, last: string) =>
   dayNumber(last) - dayNumber(first) < years * 365 - 31
 

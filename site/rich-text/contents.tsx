@@ -1,7 +1,7 @@
-/** Fewer are seen at once. */
+/** Fewer chapters need no table of contents. */
 const fewest = 4
 
-/** What a long text holds, by its chapters; nothing where it is short. */
+/** The table of contents of a long text; nothing for a short one. */
 export const Contents = ({ chapters }: { chapters: [id: string, words: string][] }) =>
   chapters.length >= fewest && (
     <nav className="contents" aria-label="In questa pagina">

@@ -12,9 +12,8 @@ interface Node {
 }
 
 /**
- * A text of the house. What reaches here has passed the allow-list of `contract/text/rich-text.ts` on the server; what is not
- * named here is not shown. Headings have addresses, made of their words; those of a text that is a section of its page,
- * below a heading of the page's own, are a level lower.
+ * An editorial text. The server has validated it by the allow-list of `contract/text/rich-text.ts`; unknown nodes are
+ * not rendered. Headings have ids made of their words. Headings of a section are one level lower.
  */
 export const RichText = ({ text, isSection = false }: { text: Text; isSection?: boolean }) => (
   <div className={isSection ? 'rich lower' : 'rich'}>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** What can be done with the page. Printing and copying need a script: without one their buttons are not there. */
+/** Actions of the page. Printing and copying need a script, so their buttons appear only with one. */
 export function Actions({ recalculate, address }: { recalculate: string; address: string }) {
   return (
     <div className="actions kept-actions">
@@ -15,7 +15,7 @@ export function Actions({ recalculate, address }: { recalculate: string; address
   )
 }
 
-/** Where the browser does not let us write the clipboard, the link is selected, ready to be copied. */
+/** Where the clipboard is not writable, the link is selected. */
 function CopyLink({ address }: { address: string }) {
   const [said, setSaid] = useState('')
   const field = useRef<HTMLInputElement>(null)

@@ -1,10 +1,10 @@
 import { exclusionReason } from '../../contract/products/exclusions.ts'
 import type { SimulationPage } from '../../contract/products/kept-simulation.ts'
 
-/** Names beside a reason; the others are counted. */
+/** Number of names per reason; further ones are counted. */
 const named = 6
 
-/** The products left out, by reason. */
+/** The excluded products, by reason. */
 export function Exclusions({ simulation }: { simulation: SimulationPage }) {
   const { escluse, quante, need, provincia } = simulation
   if (quante.escluse === 0) return null

@@ -4,7 +4,7 @@ import { day, dayInRome } from '../../contract/italian/days.ts'
 import type { SimulationPage } from '../../contract/products/kept-simulation.ts'
 import { indexValue } from '../../contract/products/offer-words.ts'
 
-/** Order, panel, sources with their dates, formula, and what does not count. */
+/** Method: order, panel, sources with dates, formula, and what is not included. */
 export function HowMade({ simulation }: { simulation: SimulationPage }) {
   const { banche, matematica, fonti, tegm, calcolataAt, offerte, offerta } = simulation
   const today = day(dayInRome(new Date(calcolataAt)))

@@ -6,7 +6,7 @@ import {
 } from '../../contract/products/kept-simulation.ts'
 import { PhoneLink } from '../layout/phone-link.tsx'
 
-/** No bank could answer: what would make an offer, and who to ask. */
+/** Shown without offers: a change that produces one, and a contact. */
 export function NoOffer({ simulation }: { simulation: SimulationPage }) {
   const { strada, intermediario, banche } = simulation
   return (

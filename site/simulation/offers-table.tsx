@@ -6,7 +6,7 @@ import { rateKinds } from '../../contract/products/mortgage.ts'
 import { index } from '../../contract/products/offer-words.ts'
 import type { ImpersonalOffer } from '../../finance/offers/impersonal.ts'
 
-/** The first offers by TAEG, how many others there were, and what orders them. */
+/** The first offers by TAEG, the number of others, and the order. */
 export function OffersTable({ simulation }: { simulation: SimulationPage }) {
   const { offerte, quante, offerta, listini, need, banche } = simulation
   const others = quante.offerte - offerte.length
@@ -76,9 +76,9 @@ const validity = ({ dal, al }: { dal: string; al?: string }) =>
 
 interface RowProps {
   offer: ImpersonalOffer
-  /** The one shown in full. */
+  /** The offer shown in full. */
   opened: boolean
-  /** Said where the list holds several kinds. */
+  /** Shown when the list holds several kinds of rate. */
   kind: string | null
   list: { dal: string; al?: string } | undefined
 }

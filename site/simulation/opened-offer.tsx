@@ -8,7 +8,7 @@ import { warning } from '../../contract/products/warnings.ts'
 import type { ImpersonalOffer } from '../../finance/offers/impersonal.ts'
 import { PlanByYear } from './plan-by-year.tsx'
 
-/** The chosen offer, or the first by TAEG, with every cost, its phases, its plan and the example. */
+/** The chosen offer, or the first by TAEG: costs, phases, plan and example. */
 export function OpenedOffer({ simulation }: { simulation: SimulationPage }) {
   const { offerta, need, intermediario } = simulation
   if (!offerta) return null
@@ -78,7 +78,7 @@ function Account({ offer, importo }: { offer: ImpersonalOffer; importo: number }
   )
 }
 
-/** The instalments of each period; after the first they stand on that day's index. */
+/** Instalments by period; later periods assume the index of that date. */
 function Phases({ offer }: { offer: ImpersonalOffer }) {
   return (
     <table className="table">

@@ -2,7 +2,7 @@ import { amount, euro } from '../../contract/italian/format.ts'
 import type { ImpersonalOffer } from '../../finance/offers/impersonal.ts'
 import type { PlanYear } from '../../finance/offers/plan.ts'
 
-/** The plan by year, in two halves beside each other where there is room. */
+/** The plan by year, in two columns where they fit. */
 export function PlanByYear({ years, offer }: { years: PlanYear[]; offer: ImpersonalOffer }) {
   const half = Math.max(Math.ceil(years.length / 2), 5)
   const parts = [years.slice(0, half), years.slice(half)].filter(part => part.length > 0)

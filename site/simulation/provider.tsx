@@ -2,7 +2,7 @@ import type { Shell } from '../../contract/pages/pages.ts'
 import type { SimulationPage } from '../../contract/products/kept-simulation.ts'
 import { PhoneLink } from '../layout/phone-link.tsx'
 
-/** Who made the comparison, on that day. */
+/** The broker that made the comparison, as of its date. */
 export function Provider({ simulation, company }: { simulation: SimulationPage } & Pick<Shell, 'company'>) {
   const { nome, oam, telefono, email, trasparenza } = simulation.intermediario
   return (
