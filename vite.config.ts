@@ -13,8 +13,8 @@ import { verifiedImports } from './dist-spec/build/verified-imports.ts'
 import { quickFolder } from './server/testing/quick-folder.ts'
 
 /**
- * r2wc mounts React components; ours are Preact's, so its two React imports are answered by a small module. Its table
- * of transforms, which no tree-shaking can take out, is left out: `define` reads attributes by the contract.
+ * r2wc mounts React components. Quinto's are Preact components, so a small module replaces its two React imports. Its
+ * table of transforms, which tree-shaking cannot remove, is replaced too: `define` reads attributes by the contract.
  */
 const r2wcOnPreact: Plugin = {
   name: 'r2wc-on-preact',
@@ -27,9 +27,7 @@ const r2wcOnPreact: Plugin = {
   },
 }
 
-/**
- * Preact's own JSX runtime makes nodes as `h` does, in a second copy: in what browsers run `h` makes them all.
- */
+/** Preact's JSX runtime duplicates `h`. Browser builds create all nodes by `h`. */
 const jsxByH: Plugin = {
   name: 'jsx-by-h',
   apply: 'build',
@@ -41,7 +39,7 @@ const jsxByH: Plugin = {
 }
 
 const writtenSvg = "div.innerHTML = '<svg/>'"
-/** Leaflet asks, as it loads, whether HTML text may hold SVG: where a page has Trusted Types, asking is an error. */
+/** Leaflet tests at load whether HTML text may contain SVG, which fails in pages with Trusted Types. */
 const leafletAsksNothing: Plugin = {
   name: 'leaflet-asks-nothing',
   transform(code, id) {
@@ -52,9 +50,9 @@ const leafletAsksNothing: Plugin = {
 }
 
 /**
- * Vite wraps each `import()` in a helper that waits for stylesheets. Widgets have none, and site and areas one, which
- * their pages ask for themselves. The helper weighs more than the loader, and shared as it is it would live in `quinto.js`, which
- * chunks would then import by a name that the partner's page may not have used. There is no option to leave it out.
+ * Vite wraps each `import()` in a helper that waits for stylesheets. Widgets have none, and site and areas have one,
+ * which their pages load themselves. The helper is larger than the loader and would be shared in `quinto.js`, which
+ * chunks would then import by a name that the partner's page may not have used. Vite has no option to omit the helper.
  */
 const bareImports: Plugin = {
   name: 'bare-imports',
@@ -68,7 +66,7 @@ const bareImports: Plugin = {
   },
 }
 
-/** Environments whose stylesheet travels inside their script, with the page's nonce (`meta[property=csp-nonce]`). */
+/** Environments whose script contains the stylesheet, with the page's nonce (`meta[property=csp-nonce]`). */
 const cssInScript = injectCss({ useStrictCSP: true })
 const cssInScriptTargets = Object.entries<Target>(targets).flatMap(([name, t]) =>
   t.cssInScript ? [name] : [],
@@ -77,7 +75,7 @@ const cssInScriptTargets = Object.entries<Target>(targets).flatMap(([name, t]) =
 const environment = (target: Target): EnvironmentOptions =>
   target.runsIn === 'node' ? nodeEnvironment(target) : browserEnvironment(target)
 
-/** «use client» of a library, where everything is; a dynamic import of what the groups below put in a file anyway. */
+/** Warnings about libraries' «use client», and about dynamic imports of modules that the groups below bundle anyway. */
 const needless = ['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT']
 const onwarn = (warning: Rolldown.RolldownLog, warn: (warning: Rolldown.RolldownLog) => void) =>
   needless.includes(warning.code ?? '') || warn(warning)
@@ -109,8 +107,8 @@ const browserEnvironment = ({ outDir, entries, plainNames }: Target): Environmen
 const elements = readdirSync('widgets').filter(name => name.startsWith('quinto-'))
 
 /**
- * Files of the widgets: what is common to all elements, then one for the first view of each, named as its folder, which
- * is its tag, and one for what it loads next.
+ * Chunks of the widgets: the shared ones, then for each element its first view, named by tag, and the part that loads
+ * next.
  */
 const widgetChunks = [
   ...Object.entries(commonFiles).map(([name, test]) => ({ name, test, priority: 3 })),
@@ -122,10 +120,7 @@ const widgetChunks = [
   })),
 ]
 
-/**
- * What takes a public page over is one file. What several pages are made of is another, and not one for each of its
- * pieces.
- */
+/** One chunk hydrates public pages. Components shared by several pages are one further chunk, instead of one each. */
 const siteChunks = [
   {
     name: 'take-over',
@@ -142,7 +137,7 @@ const nodeEnvironment = ({ outDir, entries }: Target): EnvironmentOptions => ({
     outDir,
     copyPublicDir: false,
     minify: false,
-    // The style of rendered widgets is text in their pages.
+    // Rendered pages contain the widgets' style as text.
     cssMinify: true,
     target: 'node20',
     rolldownOptions: {
@@ -153,7 +148,7 @@ const nodeEnvironment = ({ outDir, entries }: Target): EnvironmentOptions => ({
   },
 })
 
-/** Specs of the built files: a browser for each worker, and a server of their own for those that write. */
+/** Specs of the built files: one browser per worker, and a private server for specs that write. */
 const shipped = {
   isolate: false,
   globalSetup: ['dist-spec/support/setup.ts'],
@@ -162,21 +157,21 @@ const shipped = {
   hookTimeout: 60_000,
 }
 const specs = 'dist-spec/specs'
-/** Those that tell what comes in time. */
+/** Timing-sensitive specs, run serially. */
 const alone = ['bad-days', 'crowded-pages'].map(name => `${specs}/**/${name}.spec.ts`)
-/** And those that take long however little is tried. */
+/** Specs that take long even in their short form, run serially. */
 const chaosAlone = ['away', 'backup', 'full-disk', 'power-cut', 'slow-mail'].map(
   name => `${specs}/**/${name}.spec.ts`,
 )
 
-/** The specs that try one place, theme or width of each kind in `npm test`: they import the matrix. */
+/** Specs that import the matrix of places, themes and widths. */
 const specsOfMatrix = () =>
   readdirSync(specs, { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.spec.ts'))
     .map(name => `${specs}/${name}`)
     .filter(path => /\/(matrix|violations)\.ts'/.test(readFileSync(path, 'utf8')))
 
-/** Golden files: the behaviour of the whole, to compare before and after a change that must not change it. */
+/** Golden files: compare the behaviour of the whole before and after a refactoring. */
 const golden = {
   extends: true as const,
   test: {
@@ -188,7 +183,7 @@ const golden = {
   },
 }
 
-// Of vitest, its workers, and the browsers and servers that they start.
+// Applies to vitest, its workers, and the browsers and servers that they start.
 if (process.env.VITEST) process.env.TMPDIR ??= quickFolder()
 
 export default defineConfig(({ command, mode }) => ({
@@ -208,7 +203,7 @@ export default defineConfig(({ command, mode }) => ({
       applyToEnvironment: (env: { name: string }) => cssInScriptTargets.includes(env.name),
     })),
   ],
-  // In development one server answers every page, so its default environments are enough.
+  // In development one server answers every page, so Vite's default environments suffice.
   ...(command === 'build' && {
     environments: Object.fromEntries(Object.entries(targets).map(([name, t]) => [name, environment(t)])),
     builder: {
@@ -220,23 +215,23 @@ export default defineConfig(({ command, mode }) => ({
       },
     },
   }),
-  // The signals tell a browser extension of theirs what they do: not in what ships.
+  // Removes the reports of the signals library to its browser extension.
   ...(command === 'build' && { define: { 'window.__PREACT_SIGNALS_DEVTOOLS__': 'false' } }),
   build: {
-    // The style is written for browsers that know `light-dark()`: translated for older ones, it would be decided on
-    // each element's own declarations, and a widget could no longer follow the page it stands in.
+    // The style requires `light-dark()`: a translation for older browsers would resolve it per element, and a widget
+    // could no longer follow its page's theme.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
   optimizeDeps: { exclude: ['@r2wc/react-to-web-component'] },
   experimental: {
-    // A built file finds its neighbours by its own address, so that it works below any path.
+    // Built files find each other by relative addresses, so they work below any path.
     renderBuiltUrl: (_file: string, { hostType }: { hostType: string }) =>
       hostType === 'html' ? undefined : { relative: true },
   },
   test: {
-    // More than two cores: tests also wait for databases and timers.
+    // More workers than cores, because tests also wait for databases and timers.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    // `npm run test:chaos`: the long form of what is tried at random (`server/testing/chance.ts`).
+    // `npm run test:chaos`: the long form of randomised tests (`server/testing/chance.ts`).
     // `npm run test:browser`: every place, theme and width (`dist-spec/support/matrix.ts`).
     env: {
       ...(mode === 'chaos' && { QUINTO_CHAOS: '1' }),
@@ -256,9 +251,9 @@ export default defineConfig(({ command, mode }) => ({
         extends: true,
         test: {
           name: 'server',
-          // What they import weighs more than most of them; none leaves anything behind in a module.
+          // Imports take longer than most of these tests, and no test leaves state in a module.
           isolate: false,
-          // Requests and schemas make many short-lived objects: with room for them a worker collects garbage less often.
+          // Requests and schemas create many short-lived objects: a larger young generation needs fewer collections.
           execArgv: ['--max-semi-space-size=64'],
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/database/testing/postgres.ts'],
@@ -281,7 +276,7 @@ export default defineConfig(({ command, mode }) => ({
           name: 'shipped',
           include: mode === 'browser' ? specsOfMatrix() : [`${specs}/**/*.spec.ts`],
           exclude: [...alone, ...chaosAlone],
-          // More than that: pages and servers also wait for one another.
+          // More workers than cores, because pages and servers also wait for each other.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },

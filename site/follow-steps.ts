@@ -36,8 +36,8 @@ function follow(calculator: Calculator): () => void {
   }
   addEventListener('popstate', back)
   followNeed(calculator)
-  const asked = location.hash && inAddress()
-  if (asked) calculator.passo = asked
+  const initial = location.hash && inAddress()
+  if (initial) calculator.passo = initial
   return () => removeEventListener('popstate', back)
 }
 
@@ -57,11 +57,11 @@ function followNeed(calculator: HTMLElement): void {
     for (const name of inQuery)
       if (detail[name] === undefined) query.delete(name)
       else query.set(name, String(detail[name]).replace('.', ','))
-    const asked = inQuery.map(name => query.get(name)).join()
+    const current = inQuery.map(name => query.get(name)).join()
     // Changes without input, such as loaded settings, are not written to the address.
-    if (!touched) written = asked
-    if (asked === written) return
-    written = asked
+    if (!touched) written = current
+    if (current === written) return
+    written = current
     history.replaceState(history.state, '', `?${query}${location.hash}`)
   })
 }

@@ -3,7 +3,7 @@ import { Consent } from './consent/consent.tsx'
 import { Opening } from './layout/opening.tsx'
 
 /** Overlays of a page, loaded last. */
-export const Overlays = (props: { data: WrittenPage; asked: number }) => (
+export const Overlays = (props: { data: WrittenPage; reopened: number }) => (
   <>
     <Consent {...props} />
     <Opening />

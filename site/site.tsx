@@ -28,7 +28,7 @@ function Pages({ first }: { first: Shown }) {
   const { shown, onWay } = useNavigation(first)
   const { data } = shown
   const Overlays = useOverlays()
-  const [asked, setAsked] = useState(0)
+  const [reopened, setReopened] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has a calculator of its own.
   useEffect(() => followSteps(document), [data])
   return (
@@ -37,10 +37,10 @@ function Pages({ first }: { first: Shown }) {
         Vai al contenuto
       </a>
       {onWay && <div className="on-way" role="progressbar" aria-label="La pagina sta arrivando" />}
-      {Overlays && <Overlays data={data} asked={asked} />}
+      {Overlays && <Overlays data={data} reopened={reopened} />}
       <Header shell={data.shell} />
       {shown.Page ? <Main key={data.path} {...shown} /> : written}
-      <Footer shell={data.shell} askConsent={() => setAsked(asked + 1)} />
+      <Footer shell={data.shell} askConsent={() => setReopened(reopened + 1)} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** What Lighthouse finds on each kind of public page, on a telephone: the median of some runs, beside the targets. */
+/** Runs Lighthouse on each kind of public page, as a telephone, and compares the median with the targets. */
 import { loadavg } from 'node:os'
 import lighthouse, { type Result } from 'lighthouse'
 import { median } from '../../server/bench/started.ts'
@@ -9,7 +9,7 @@ import { unlistedPages } from '../support/site-pages.ts'
 
 const runs = Number(process.env.QUINTO_BENCH_RUNS ?? 3)
 const onlyRoutes = process.env.QUINTO_BENCH_ROUTES?.split(',')
-const mostBlockedMs = 50
+const maxBlockedMs = 50
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
@@ -34,7 +34,7 @@ export async function benchLighthouse(): Promise<boolean> {
   }
 }
 
-/** One page of each kind, of those that the example house has. */
+/** Returns one page of each kind from the example data. */
 async function routesOf({ quinto }: BuiltServer): Promise<string[]> {
   const map = await (await fetch(`${quinto}/sitemap.xml`)).text()
   const paths = [...map.matchAll(/<loc>[^<]*?\/\/[^/]*([^<]*)/g)].map(([, path]) => path!)
@@ -55,7 +55,7 @@ interface PageFigures {
   shift: number
   blockedMs: number
   paintMs: number
-  /** What is under its target, and why. */
+  /** Missed targets with reasons. */
   missed: string[]
 }
 
@@ -66,7 +66,7 @@ function figuresOf(path: string, results: Result[]): PageFigures {
     of(({ categories }) => Math.round((categories[category]!.score ?? 0) * 100))
   const scores = Object.fromEntries(categories.map(name => [name, score(name)])) as Record<Category, number>
   const [shift, blockedMs] = [audited('cumulative-layout-shift'), audited('total-blocking-time')]
-  // Of those that search engines are told to leave alone nothing is asked for them.
+  // Pages excluded from search engines have no SEO target.
   const wanted = categories.filter(name => name !== 'seo' || !unlistedPages.includes(path))
   return {
     path,
@@ -78,12 +78,12 @@ function figuresOf(path: string, results: Result[]): PageFigures {
       ...results.flatMap(({ runtimeError }) => runtimeError?.message ?? []).slice(0, 1),
       ...wanted.filter(name => scores[name] < 100).map(name => `${name}: ${failed(results, name)}`),
       ...(shift > 0 ? ['spostamenti'] : []),
-      ...(blockedMs > mostBlockedMs ? ['blocco'] : []),
+      ...(blockedMs > maxBlockedMs ? ['blocco'] : []),
     ],
   }
 }
 
-/** The audits that take points from a category, in any of the runs. */
+/** Returns the audits that cost points in a category, in any run. */
 function failed(results: Result[], category: Category): string {
   const names = results.flatMap(({ audits, categories }) =>
     categories[category]!.auditRefs.filter(

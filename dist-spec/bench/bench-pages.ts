@@ -1,4 +1,6 @@
-/** How many pages a second the built server sends: kept ones beside files of the same bytes, and those made anew. */
+/**
+ * Measures the pages per second of the built server: cached pages beside files of the same size, and rendered pages.
+ */
 import { rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
@@ -14,16 +16,16 @@ import { apiCaller } from '../support/api-caller.ts'
 import { type BuiltServer, startBuiltServer } from '../support/built-server.ts'
 import { exampleSignIn } from '../support/sign-in.ts'
 
-/** Short and many, turn by turn: whatever else the machine does meanwhile is beside both. */
+/** Many short alternating slices, so that other load affects both sides. */
 const sliceMs = Number(process.env.QUINTO_BENCH_SECONDS ?? 0.5) * 1000
 const rounds = 9
 const connections = 32
-/** Pages made anew, of each. */
+/** Number of changes per page. */
 const changes = 20
-/** Time for a notification of the database to reach the server. */
+/** Milliseconds for a database notification to reach the server. */
 const notificationMs = 50
-/** Of what the server sends of a file. */
-const leastRatio = 0.5
+/** Minimum ratio of pages to files per second. */
+const minRatio = 0.5
 
 const headers = { 'accept-encoding': 'br' }
 
@@ -33,7 +35,7 @@ interface Figure {
   page: string
   kept: number
   file: number
-  /** Of the two, measured in turn. */
+  /** Ratio of both, measured alternately. */
   ratio: number
   p50: number
   p99: number
@@ -45,7 +47,7 @@ export async function benchPages(): Promise<boolean> {
   return withPostgres(async url => {
     const embedded = await measure('incorporato')
     const all = [embedded, ...(url ? [await measure('PostgreSQL', url)] : [])]
-    return all.flat().every(({ ratio }) => ratio >= leastRatio)
+    return all.flat().every(({ ratio }) => ratio >= minRatio)
   })
 }
 
@@ -67,7 +69,7 @@ async function measure(kind: string, url?: string): Promise<Figure[]> {
       'p50, ms': one.format(p50),
       'p99, ms': one.format(p99),
       'file al secondo': one.format(file),
-      [`rapporto (almeno ${two.format(leastRatio)})`]: two.format(ratio),
+      [`rapporto (almeno ${two.format(minRatio)})`]: two.format(ratio),
       'dopo ogni modifica, al secondo': one.format(made),
     })),
   )
@@ -97,7 +99,7 @@ async function measurePage({ quinto }: BuiltServer, page: string, change: Change
     const pages: number[] = []
     const files: number[] = []
     for (let round = 0; round <= rounds; round++) {
-      // The first warms up.
+      // The first round warms up.
       const isWarm = round > 0
       const kept = await fire(port, connections, sliceMs, shots(page), ms => isWarm && took.push(ms))
       const ofFile = await fire(port, connections, sliceMs, shots(fileAddress))
@@ -115,7 +117,7 @@ async function measurePage({ quinto }: BuiltServer, page: string, change: Change
   }
 }
 
-/** A page asked for after each change of what pages show, so that it is made anew each time. */
+/** Requests a page after each content change, so that the server renders it each time. */
 async function madeASecond(address: string, change: Change): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < changes; i++) {
@@ -127,7 +129,7 @@ async function madeASecond(address: string, change: Change): Promise<number> {
   return 1000 / median(times)
 }
 
-/** An answer as it is sent. */
+/** The body of a response as sent. */
 const bytesOf = (address: string) =>
   new Promise<Buffer>((resolve, reject) =>
     get(address, { headers }, answer => {
@@ -137,7 +139,7 @@ const bytesOf = (address: string) =>
     }).on('error', reject),
   )
 
-/** What changes the house's content, on a database that others can reach. */
+/** Changes content by SQL, on a database server. */
 const changingRows =
   (url: string): Change =>
   async () => {
@@ -149,7 +151,7 @@ const changingRows =
     await wait(notificationMs)
   }
 
-/** The same as its administrator does it. */
+/** Changes content through the API, as an administrator. */
 async function changingNews(server: BuiltServer): Promise<Change> {
   const { call, signIn } = apiCaller(server.quinto)
   await signIn(exampleSignIn(server, 'admin'))

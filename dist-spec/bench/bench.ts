@@ -10,7 +10,7 @@ import { benchPages } from './bench-pages.ts'
 import { benchVisits } from './bench-visits.ts'
 import { benchWidgets } from './widgets/bench.ts'
 
-/** What can be measured, by name; each answers whether its targets are reached. */
+/** Benchmarks by name; each returns whether its targets are met. */
 const benches: Record<string, () => Promise<boolean> | boolean> = {
   areas: benchAreas,
   finance: benchFinance,

@@ -28,7 +28,7 @@ const settings = [
 const stamp = join(projectRoot, 'dist/.built')
 const onlyTests = /\.(test|spec)\.tsx?$/
 
-/** Builds everything that ships, when a source is newer than the last build. */
+/** Builds all targets when a source is newer than the last build. */
 export async function buildIfNeeded(): Promise<void> {
   const built = await timeOf(stamp)
   const newest = await newestOf([...sources, ...settings].map(name => join(projectRoot, name)))
@@ -41,7 +41,7 @@ export async function buildIfNeeded(): Promise<void> {
   const build = spawn(execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
     cwd: projectRoot,
     stdio: 'inherit',
-    // A test runner's NODE_ENV would make a development build.
+    // The test runner's NODE_ENV would produce a development build.
     env: { ...process.env, NODE_ENV: 'production' },
   })
   const [code] = (await once(build, 'exit')) as [number | null]
@@ -51,7 +51,10 @@ export async function buildIfNeeded(): Promise<void> {
   console.log(`Costruito in ${((Date.now() - started.getTime()) / 1000).toFixed(1)} s.`)
 }
 
-/** Of files and, all the way down, of folders: theirs is the time when something was added or removed. */
+/**
+ * Returns the newest modification time of files and folders, recursively. A folder's time changes when entries are
+ * added or removed.
+ */
 async function newestOf(paths: string[]): Promise<{ path: string; time: number }> {
   let newest = { path: '', time: 0 }
   for (const path of paths) {

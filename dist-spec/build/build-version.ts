@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { createBuilder, type Plugin } from 'vite'
 import { projectRoot } from '../../server/project-root.ts'
 
-/** Builds the widgets as another version, which can be told apart if it says «Servizio di» otherwise. */
+/**
+ * Builds the widgets as another version. `service` replaces the text «Servizio di», so that specs can tell the versions
+ * apart.
+ */
 export async function buildVersion(version: string, service = 'Servizio di') {
   const folder = await mkdtemp(join(tmpdir(), 'quinto-versione-'))
   const saidOtherwise: Plugin = {

@@ -5,8 +5,8 @@ import { parseSync, Visitor } from 'vite'
 import { projectRoot } from '../../server/project-root.ts'
 
 /**
- * Fails when a regular expression of the sources may take more than linear time, by backtracking or by starting a
- * search again at each character. `npm run check` runs this file.
+ * Fails when a regular expression of the sources may take superlinear time, by backtracking or by restarting at each
+ * character. `npm run check` runs this file.
  */
 const folders = ['finance', 'contract', 'client', 'ui', 'widgets', 'site', 'areas', 'server']
 

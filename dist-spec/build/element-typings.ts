@@ -7,8 +7,8 @@ import type { Attribute, EventTexts } from '../../contract/elements/element.ts'
 import { projectRoot } from '../../server/project-root.ts'
 
 /**
- * `npm run typings` writes what editors and frameworks read of the elements, from their one description; with
- * `--check` it fails when what is written is not that. The build ships the same files beside the widgets.
+ * `npm run typings` writes the type definitions of the elements for editors and frameworks, from the elements'
+ * definitions; with `--check` it fails when the files are outdated. The build ships the same files beside the widgets.
  */
 
 const folder = join(projectRoot, 'contract/elements/typings')
@@ -30,7 +30,7 @@ const attributeType = ({ kind, values }: Attribute) =>
   { number: 'number | string', flag: 'boolean' }[kind as string] ??
   'string'
 
-/** Lines of an object type, each with what it is for. */
+/** Lines of an object type, each with a summary. */
 const lines = (entries: (readonly [name: string, type: string, summary: string])[]) =>
   entries.map(([name, type, summary]) => `  /** ${summary}. */\n  ${name}: ${type}`).join('\n')
 
@@ -75,7 +75,7 @@ const customElements = () => ({
   ],
 })
 
-/** What each element is to the page: its properties, and its events by name. */
+/** Types of each element: properties, and events by name. */
 function elementTypes(): string {
   const types = elements.map(({ definition: { tag, attributes, events }, texts }) => {
     const name = className(tag)
@@ -159,7 +159,7 @@ ${names.map(({ tag, name }) => `    '${tag}': DefineComponent<${name}Attributes 
 }
 `
 
-/** Name of each file → its text. */
+/** File name → content. */
 const typings = (): Record<string, string> => ({
   'custom-elements.json': `${JSON.stringify(customElements(), null, 2)}\n`,
   'elements.d.ts': elementTypes(),
@@ -167,7 +167,7 @@ const typings = (): Record<string, string> => ({
   'vue.d.ts': vueTypes(),
 })
 
-/** Ships them beside the widgets, at the same addresses. */
+/** Ships the type definitions beside the widgets. */
 export const shipTypings: Plugin = {
   name: 'ship-typings',
   apply: 'build',

@@ -14,7 +14,7 @@ type Manifest = Record<string, ManifestChunk>
 const manifestOf = (outDir: string) =>
   JSON.parse(readFileSync(join(outDir, 'manifest.json'), 'utf8')) as Manifest
 
-/** Files of some chunks, each with all that it imports statically. */
+/** Returns the files of `chunks` with all static imports. */
 function closure(manifest: Manifest, chunks: readonly ManifestChunk[]): string[] {
   const files = new Set<string>()
   const add = (chunk: ManifestChunk | undefined) => {
@@ -27,9 +27,9 @@ function closure(manifest: Manifest, chunks: readonly ManifestChunk[]): string[]
 }
 
 /**
- * Files that a browser downloads before these chunks have run: each with all that it imports statically. What
- * `import()` fetches later is not among them. Two elements may have a chunk of the same name: with the element's
- * before it, `quinto-mutui/comparison` is that one; a copy is told by its whole source.
+ * Returns the files that a browser downloads before these chunks run: the chunks with all static imports, without
+ * dynamic ones. Chunks of several elements may share a name: `quinto-mutui/comparison` names the one of an element; a
+ * whole source path names a copy.
  */
 export function filesOf(outDir: string, names: readonly string[]): string[] {
   const manifest = manifestOf(outDir)
@@ -44,7 +44,7 @@ export function filesOf(outDir: string, names: readonly string[]): string[] {
   return closure(manifest, chunks)
 }
 
-/** Files that an element may ask for, sooner or later. */
+/** Returns all files that an element may load. */
 export function filesOfElement(outDir: string, tag: `quinto-${string}`): string[] {
   const manifest = manifestOf(outDir)
   const names = [tag, tag.replace('quinto-', 'live-')]

@@ -6,12 +6,12 @@ import { targets } from './targets.ts'
 const widgets = join(projectRoot, 'widgets')
 const element = new RegExp(`^${widgets}/(quinto-\\w+)/`)
 
-/** Module → name of what pages load by a tag of their own. */
+/** Module → name of the entry that pages load by a script tag. */
 export const widgetEntries = new Map(
   Object.entries(targets.widgets.entries).map(([name, path]) => [join(projectRoot, path), name]),
 )
 
-/** The files that are one for all the elements of a page: what they run on, how the server is called, the visit. */
+/** Chunks shared by all elements of a page: runtime, client, validation, and the visit. */
 export const commonFiles = {
   runtime: new RegExp(
     [
@@ -29,18 +29,18 @@ const isCommon = (module: string) =>
   Object.values(commonFiles).some(files => files.test(module)) ||
   [`${widgets}/runtime/`, `${projectRoot}/client/`].some(folder => module.startsWith(folder))
 
-/** For whom a module is a copy, or to whom it belongs. */
+/** Returns the element or entry that a module or its copy belongs to. */
 export function ownerOf(id: string): string | undefined {
   const [path = '', query = ''] = id.split('?')
   return /\bown=([\w-]+)/.exec(query)?.[1] ?? widgetEntries.get(path) ?? element.exec(path)?.[1]
 }
 
 /**
- * Gives each element its own copy of what it is made of, but for what is common to all: it arrives in few files, with
- * nothing in them that only another element needs, and no file is shared by chance. A page with two calculators
- * downloads some kilobytes twice.
+ * Gives each element its own copy of its modules, except for the shared chunks: each element loads few files, without
+ * code of other elements, and no chunk is shared by accident. A page with two calculators downloads some kilobytes
+ * twice.
  *
- * What a page loads by its own tag has copies of all that it imports: a shared file would be one that nobody checks.
+ * Entries have copies of all their imports: nothing would verify a shared file.
  */
 export const ownCopies: Plugin = {
   name: 'own-copies',
@@ -51,7 +51,7 @@ export const ownCopies: Plugin = {
     order: 'pre',
     handler(id, importer = '', { kind }) {
       const owner = ownerOf(importer)
-      // Data are no code: a copy of them by another name would not be read as what they are.
+      // JSON files are not copied: a query would change how Vite parses them.
       if (!owner || !/^\.{0,2}\//.test(id) || id.endsWith('.json')) return
       const [path = '', query] = id.split('?')
       const module = resolve(dirname(importer), path)

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const compress = promisify(brotliCompress)
 const worthIt = /\.(js|css|svg|html|json)$/
 
-/** Writes a `.br` beside every built file over 1 kB, so that the server compresses nothing as it goes. */
+/** Writes a `.br` beside every built file over 1 kB, so that the server compresses no files at run time. */
 export const precompress: Plugin = {
   name: 'precompress',
   apply: 'build',

@@ -12,8 +12,8 @@ const tokens = [...new Set(css.match(/--[\w-]+(?=:)/g))]
 const short = new Map(tokens.map((token, i) => [token, `--${i.toString(36)}`]))
 
 /**
- * Shortens the names of the tokens in what widgets ship: they are said three hundred times, and nobody else's to
- * read. Those that a page may set, `--quinto-*`, are no tokens and keep their names.
+ * Shortens the names of design tokens in the built widgets: they occur three hundred times and are internal. Public
+ * custom properties, `--quinto-*`, keep their names.
  */
 export const shortTokens: Plugin = {
   name: 'short-tokens',

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { weighed } from './weigh.ts'
 
-/** `npm run sizes`: every budget beside what the built files weigh; ends with 1 when one is exceeded. */
+/** `npm run sizes`: prints every budget with the size of the built files; exits with 1 when one is exceeded. */
 const rows = weighed().map(({ what, files, weight, limit, isOver }) => ({
   what,
   file: files,

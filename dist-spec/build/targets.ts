@@ -1,22 +1,22 @@
 /**
- * Everything the build makes. `vite.config.ts` turns each target into a build environment, the server reads
- * where the files are, and `npm run sizes` holds `budgets`.
+ * Targets of the build. `vite.config.ts` turns each target into an environment, the server reads the locations of
+ * files, and `npm run sizes` checks `budgets`.
  */
 export interface Target {
   runsIn: 'browser' | 'node'
   outDir: string
-  /** Where the server answers with these files; only what runs in a browser has an address. */
+  /** Address at which the server serves the files; only for browser targets. */
   address?: string
-  /** Name of each entry file (without `.js`) → its source. */
+  /** Entry name (without `.js`) → source file. */
   entries: Record<string, string>
-  /** An entry whose address partners write in their pages keeps its name; all others carry a hash. */
+  /** Entries keep their names, because partners write them in their pages; other files carry a hash. */
   plainNames?: true
-  /** The stylesheet travels inside the script (`vite-plugin-css-injected-by-js`). */
+  /** The script contains the stylesheet (`vite-plugin-css-injected-by-js`). */
   cssInScript?: true
 }
 
 export const targets = {
-  /** What a partner's page loads: one loader, and a chunk for each element it finds. */
+  /** Scripts of partners' pages: the loader, and a chunk per element. */
   widgets: {
     runsIn: 'browser',
     outDir: 'dist/widgets',
@@ -24,7 +24,7 @@ export const targets = {
     entries: { quinto: 'widgets/runtime/loader.ts', 'frame-height': 'widgets/runtime/embed-frame.ts' },
     plainNames: true,
   },
-  /** The script of the pages under /iframes. */
+  /** Script of the pages under /iframes. */
   frames: {
     runsIn: 'browser',
     outDir: 'dist/frames',
@@ -32,14 +32,14 @@ export const targets = {
     entries: { frame: 'widgets/frames/frame.ts' },
     cssInScript: true,
   },
-  /** The public site, taken over by React after the server has rendered it. */
+  /** The public site, hydrated by React after the server's rendering. */
   site: {
     runsIn: 'browser',
     outDir: 'dist/site',
     address: '/assets/',
     entries: { site: 'site/start.ts' },
   },
-  /** The signed-in areas: a script for each, split by page. */
+  /** The signed-in areas: one script per area, split by page. */
   areas: {
     runsIn: 'browser',
     outDir: 'dist/areas',
@@ -50,7 +50,7 @@ export const targets = {
       clients: 'areas/clients/main.ts',
     },
   },
-  /** The same views, rendered on the server. */
+  /** Server-side rendering of the same views. */
   rendering: {
     runsIn: 'node',
     outDir: 'dist/rendering',
@@ -70,7 +70,7 @@ export const targets = {
 
 export type TargetName = keyof typeof targets
 
-/** What a visitor's browser downloads, in brotli bytes: these chunks and all they import statically. */
+/** Maximum download in brotli bytes: these chunks with all static imports. */
 export const budgets = [
   { what: 'caricatore', target: 'widgets', chunks: ['quinto'], brotli: 1500 },
   {
@@ -80,7 +80,7 @@ export const budgets = [
     brotli: 19_850,
   },
   {
-    // On a partner's page, where the terms are asked for, so that the client is there too.
+    // On a partner's page, which also loads the client to fetch the terms.
     what: 'con il confronto',
     target: 'widgets',
     chunks: ['quinto', 'quinto-mutui', 'live-mutui', 'quinto-mutui/comparison'],
@@ -105,14 +105,14 @@ export const budgets = [
     brotli: 21_540,
   },
   {
-    // On a partner's page, where the list is asked for.
+    // On a partner's page, which fetches the list.
     what: 'con l’elenco e la mappa',
     target: 'widgets',
     chunks: ['quinto', 'quinto-agenzie', 'calls', 'quinto-agenzie/map/map'],
     brotli: 38_000,
   },
   {
-    // Where an administrator has set an outside map: Leaflet.
+    // With an external map set by an administrator: Leaflet.
     what: 'con l’elenco e una mappa esterna',
     target: 'widgets',
     chunks: ['quinto', 'quinto-agenzie', 'calls', 'quinto-agenzie/map/tiles'],
@@ -143,7 +143,7 @@ export const budgets = [
     brotli: 14_620,
   },
   {
-    // What takes any public page over, and 10 kB of style: the scripts and a calculator's first view make 88 kB.
+    // Scripts that hydrate any public page, and 10 kB of style: with a calculator's first view the scripts take 88 kB.
     what: 'pagina del sito',
     target: 'site',
     chunks: ['site', 'take-over', 'overlays'],

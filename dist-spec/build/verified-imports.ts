@@ -18,7 +18,7 @@ const partsTable = runtime('parts.ts')
 
 const ownImport = /\bimport\(\s*(['"])(\.[^'"]+)\1\s*\)/g
 
-/** Whose a module is, its folder and name: «quinto-mutui/comparison», «quinto-mutui/calls/leads». */
+/** Name of a module: owner, folder and file: «quinto-mutui/comparison», «quinto-mutui/calls/leads». */
 function nameOf(id: string) {
   const [path = ''] = id.split('?')
   const [folder, file = ''] = path.split('/').slice(-2)
@@ -26,23 +26,23 @@ function nameOf(id: string) {
   return [...new Set([owner, folder]), file.replace(/\.\w+$/, '')].filter(Boolean).join('/')
 }
 
-/** The value of an `integrity` attribute. */
+/** Returns the value of an `integrity` attribute. */
 export const integrityOf = (content: string | Uint8Array): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-/** What the tables inside the files hold of each: a shorter digest, as strong here, without its last sign, `=`. */
+/** Digest in the built tables: sha256, which suffices here, without the trailing `=`. */
 const digestOf = (content: string) => createHash('sha256').update(content).digest('base64').slice(0, -1)
 
 /**
- * Makes each `import()` of the widgets check what it imports, byte by byte, before it runs. The loader holds the
- * digests of each element's first files, and one of these holds those of the parts that come later: so `integrity`
- * on the loader's tag vouches for everything. `integrity.json` lists every file.
+ * Makes each `import()` of the widgets verify the bytes of its files before running them. The loader holds the digests
+ * of each element's first files, one of which holds those of later parts: so `integrity` on the loader's tag covers
+ * everything. `integrity.json` lists every file.
  *
  * `api.version` is the version in the files' address.
  */
 export function verifiedImports(): Plugin<{ version: string }> {
   const api = { version: builtVersion }
-  /** What the loader imports, and what all others do: name → module. */
+  /** Dynamic imports of the loader and of all other modules: name → module. */
   const elements = new Map<string, string>()
   const parts = new Map<string, string>()
 
@@ -63,8 +63,8 @@ export function verifiedImports(): Plugin<{ version: string }> {
         const name = nameOf(module.id)
         const taken = names.get(name)
         if (taken && taken !== module.id) this.error(`${taken} and ${module.id} would both be ${name}.`)
-        // A file of its own, found by the table: no file then holds the name of another that comes later, and its
-        // exports are there under their names.
+        // A separate chunk, found by the table: so no file contains the name of a later one, and the chunk keeps its
+        // export names.
         if (!taken) this.emitFile({ type: 'chunk', id: module.id, preserveSignature: 'allow-extension' })
         names.set(name, module.id)
         wrapped = wrapped.replace(whole, `${helper}(${JSON.stringify(name)})`)
@@ -73,7 +73,7 @@ export function verifiedImports(): Plugin<{ version: string }> {
       return { code: `import { ${helper} } from ${JSON.stringify(source)}\n${wrapped}`, map: null }
     },
 
-    /** The table is written when files have their names: its own must change with whatever it will list. */
+    /** The table is written once the files are named: its own hash must change with all files that it lists. */
     augmentChunkHash(chunk) {
       if (!chunk.moduleIds.includes(partsTable)) return
       const sources = [...this.getModuleIds()].sort().map(id => this.getModuleInfo(id)?.code ?? '')
@@ -84,13 +84,13 @@ export function verifiedImports(): Plugin<{ version: string }> {
       const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
       const holding = (module: string): Chunk =>
         chunks.find(({ moduleIds }) => moduleIds.includes(module)) ?? this.error(`No chunk holds ${module}.`)
-      /** The chunks of these modules, and all that they import statically. */
+      /** Returns the chunks of these modules with all static imports. */
       const filesOf = (...modules: string[]) => {
         const files = new Set(modules.map(holding))
         for (const { imports } of files) for (const name of imports) files.add(bundle[name] as Chunk)
         return [...files]
       }
-      /** The files of each import, once each: in bytes these tables are digests above all. */
+      /** Builds the table of files per import, each file once: digests make up most of its bytes. */
       const tableOf = (imports: Iterable<readonly [name: string, files: Chunk[]]>): Table => {
         const all = [...new Set([...imports].flatMap(([, files]) => files))]
         return {
@@ -100,7 +100,7 @@ export function verifiedImports(): Plugin<{ version: string }> {
           ),
         }
       }
-      /** Replaces the name that stands in a source for what the build alone knows. */
+      /** Replaces a placeholder in the source by a value of the build. */
       const write = (chunk: Chunk, name: string, value: unknown) => {
         chunk.code = chunk.code.replaceAll(name, JSON.stringify(value))
       }
@@ -111,8 +111,8 @@ export function verifiedImports(): Plugin<{ version: string }> {
         [...elements].map(([name, module]) => [name, filesOf(module, partsTable)] as const),
       )
       /**
-       * Files that are there and checked before a part is asked for: the first ones of the element it belongs to, or
-       * what every element begins with, where any may ask. What only some begin with is checked here.
+       * Whether a file is loaded and verified before a part is requested: it is among the first files of the part's
+       * element or, for parts of any element, of every element.
        */
       const isEarly = (part: string, file: Chunk) => {
         const owner = first.get(part.replace(/\/.*/, '/element'))
@@ -124,7 +124,7 @@ export function verifiedImports(): Plugin<{ version: string }> {
       for (const entry of widgetEntries.keys())
         if (holding(entry).imports.length) this.error(`${entry} imports what nobody checks.`)
 
-      // Each digest is taken when its file is whole: first the parts', then those of the elements' first files.
+      // Each digest is computed once its file is final: first the parts, then the elements' first files.
       write(table, 'QUINTO_PARTS', tableOf(later))
       write(start, 'QUINTO_ELEMENTS', tableOf(first))
       write(start, 'QUINTO_VERSION', api.version)

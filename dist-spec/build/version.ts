@@ -6,5 +6,5 @@ const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
 
 export const builtVersion = version
 
-/** The part of the version that partners' pages follow: «v1». */
+/** Returns the major version, which partners' pages follow: «v1». */
 export const majorOf = (version: string): string => `v${version.split('.')[0]}`

@@ -5,10 +5,10 @@ import { projectRoot } from '../../server/project-root.ts'
 import { filesOf } from './first-view.ts'
 import { budgets, targets } from './targets.ts'
 
-/** Files name one another by hashes, which compress to some tens of bytes more or less with each change of a source. */
+/** File names contain hashes, so compressed sizes vary by some tens of bytes with each change. */
 const hashNoise = 60
 
-/** What the built files of each budget weigh, in brotli bytes. */
+/** Returns the size of the built files of each budget, in brotli bytes. */
 export const weighed = () =>
   budgets.map(({ what, target, chunks, brotli: limit }) => {
     const outDir = join(projectRoot, targets[target].outDir)

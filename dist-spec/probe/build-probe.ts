@@ -10,7 +10,7 @@ interface ProbeRendering extends Pick<WidgetsRendering, 'openingTag'> {
   probeStyles: readonly string[]
 }
 
-/** Builds `widgets/runtime/probe` as what ships is built, in a folder of its own. */
+/** Builds `widgets/runtime/probe` with the production settings, in a separate folder. */
 export async function buildProbe() {
   const folder = await mkdtemp(join(tmpdir(), 'quinto-prova-'))
   const rendering = join(projectRoot, 'dist', `.prova-${process.pid}`)
@@ -32,7 +32,7 @@ export async function buildProbe() {
           },
         },
       },
-      // Inside the project, so that it finds its libraries.
+      // Inside the project, so that imports resolve.
       probeRendering: {
         consumer: 'server',
         build: {

@@ -10,8 +10,8 @@ import { fileOf, type Published } from './published.ts'
 import { walkedTags, walkOn } from './walks.ts'
 
 /**
- * `npm run keep -- 1.2.3`, when a version is published: keeps its widgets, and what the server answers to them, for
- * `skew.spec.ts` to try against all that comes later.
+ * `npm run keep -- 1.2.3`, for each published version: stores its widgets and the server's answers, which
+ * `skew.spec.ts` tests against later versions.
  */
 const version = argv[2]
 if (!/^\d+\.\d+\.\d+$/.test(version ?? '')) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
-/** A version as it was published: its widgets, and what its server answered to them. */
+/** A published version: its widgets, and its server's answers. */
 export interface Published {
   version: string
   files: Record<string, string>
@@ -10,7 +10,7 @@ export interface Published {
   answers: Record<string, { status: number; type: string; body: string }>
 }
 
-/** Where versions are kept: one file each. */
+/** Returns the file of a stored version. */
 export const fileOf = (version: string) => join(import.meta.dirname, `${version}.json.br`)
 
 export const published = (version: string): Published =>

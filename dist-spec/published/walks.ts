@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { openEarlier } from '../support/opened-earlier.ts'
 
-/** Tag → who asks for an offer on the way. */
+/** Tag → name of the person who sends a request. */
 export const askers: Record<string, string> = {
   'quinto-mutui': 'Casa',
   'quinto-prestiti': 'Auto',
@@ -23,7 +23,7 @@ const offers = async (page: Page, tag: string, telephone: string) => {
   await one.getByText('La richiesta è arrivata').first().waitFor()
 }
 
-/** What a person does with each element on a partner's page, to the end, whatever version it is of. */
+/** Complete walk through each element on a partner's page, for any version. */
 const walks: Record<string, { html: string; walk(page: Page): Promise<void> }> = {
   'quinto-mutui': {
     html: '<quinto-mutui partner="guida-mutui"></quinto-mutui>',
@@ -75,7 +75,7 @@ const walks: Record<string, { html: string; walk(page: Page): Promise<void> }> =
 
 export const walkedTags = Object.keys(walks)
 
-/** Walks with one element in a page of this origin, whose script of ours is at `src`. */
+/** Runs a walk of one element in a page of `origin`, with the script at `src`. */
 export async function walkOn(
   page: Page,
   origin: string,
@@ -83,7 +83,7 @@ export async function walkOn(
   script: { src: string; integrity?: string },
 ): Promise<void> {
   const { html, walk } = walks[tag]!
-  // Any page of the origin: what stands in it is ours.
+  // Any page of the origin, whose content the spec replaces.
   await page.goto(`${origin}/salto`)
   await page.evaluate(
     ([html, script]) => {

@@ -3,8 +3,8 @@ import { env } from 'node:process'
 import { type Browser, chromium } from 'playwright-core'
 
 /**
- * What playwright switches off, which a second list stands in for, and the hidden page that Chromium's address bar loads
- * in every window: opening a page took three times as long with it.
+ * Features that playwright disables, repeated because a second list replaces its own, and the hidden page of Chromium's
+ * address bar, which tripled the time to open a page.
  */
 const switchedOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -40,11 +40,11 @@ const wholeOnes = ['chromium', 'chromium-browser'].map(atSystem)
 
 interface Launch {
   further?: string[]
-  /** With what a window has around its page, as addresses to fill in; without it a page costs half. */
+  /** A full browser window, with features such as form autofill; the headless shell costs half. */
   whole?: boolean
 }
 
-/** Chromium from `CHROMIUM_PATH`, the system, or playwright's own folder. */
+/** Launches Chromium from `CHROMIUM_PATH`, the system, or playwright's own folder. */
 export async function launchBrowser({ further = [], whole = false }: Launch = {}): Promise<Browser> {
   const known = [env.CHROMIUM_PATH, ...(whole ? [] : [atSystem('chromium-headless-shell')]), ...wholeOnes]
   const path = known.find(path => path && existsSync(path))
@@ -64,7 +64,7 @@ export async function launchBrowser({ further = [], whole = false }: Launch = {}
 
 let shared: Browser | undefined
 
-/** The browser that the specs of a worker share, one after the other: closing it closes what was opened in it. */
+/** Returns the browser that the specs of a worker share in turn: closing it closes only what was opened in it. */
 export async function openBrowser(): Promise<Browser> {
   if (!shared?.isConnected()) {
     shared = await launchBrowser()

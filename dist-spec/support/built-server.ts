@@ -14,24 +14,24 @@ import { tokenKeys } from '../../server/token-keys.ts'
 import { forgetKeys, rememberKeys } from './opened-earlier.ts'
 
 export interface BuiltOrigins {
-  /** Our own origin. */
+  /** Origin of the server. */
   quinto: string
-  /** The example partners' origin. */
+  /** Origin of the example partner's pages. */
   partner: string
 }
 
 export interface BuiltServer extends BuiltOrigins {
-  /** What `npm run data -- …` prints. */
+  /** Runs `npm run data -- …` and returns its output. */
   data(...args: string[]): Promise<string>
   /** Letters in the outbox. */
   letters(): Promise<string[]>
   dataDir: string
   pid: number
-  /** Ends it at once, as a power cut or an operator in a hurry does. */
+  /** Kills the server at once. */
   kill(): Promise<void>
-  /** Asks it to stop, as a terminal or a container does, and answers its exit code. */
+  /** Stops the server by SIGTERM and returns its exit code. */
   stop(): Promise<number | null>
-  /** What it has printed and logged. */
+  /** Output and log so far. */
   output(): string
   close(): Promise<void>
 }
@@ -45,20 +45,20 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-/** The folder of a server that has stopped, and what it said: the example sign-ins are told once. */
+/** Data folder and output of a stopped server: the example sign-ins are printed only once. */
 export interface ExampleHouse {
   dataDir: string
   output: string
 }
 
 interface Options {
-  /** The folder of an earlier one; a new one when left out, with a copy of `from`. */
+  /** Data folder to reuse; a new folder by default, with a copy of `from`. */
   dataDir?: string
   from?: ExampleHouse
   env?: Record<string, string>
 }
 
-/** Starts the built server as `npm start` does, with example data where there are none. */
+/** Starts the built server like `npm start`, with example data in an empty database. */
 export async function startBuiltServer(options: Options = {}): Promise<BuiltServer> {
   const { from } = options
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'quinto-')))
@@ -80,7 +80,7 @@ export async function startBuiltServer(options: Options = {}): Promise<BuiltServ
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // It goes with the worker whose it is, even when that spec came to nothing.
+  // The server ends with its worker, even after a failed spec.
   const endWithWorker = () => child.kill('SIGKILL')
   process.once('exit', endWithWorker)
   child.once('exit', () => process.off('exit', endWithWorker))
@@ -94,7 +94,7 @@ export async function startBuiltServer(options: Options = {}): Promise<BuiltServ
   const quinto = `http://127.0.0.1:${port}`
   await answering(`${quinto}/readyz`, child, () => output)
   rememberKeys(quinto, readKeys(await tokenKeys(readSettings(env))))
-  // The next spec of this worker may have houses that it makes up.
+  // The next spec of this worker may simulate a server at the same origin.
   child.once('exit', () => forgetKeys(quinto))
 
   async function stop() {

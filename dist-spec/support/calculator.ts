@@ -5,7 +5,7 @@ import type { LeadLine } from '../../server/subjects/leads/recent-leads.ts'
 import type { BuiltOrigins, BuiltServer } from './built-server.ts'
 import { journeyOn } from './journey.ts'
 
-/** Where people meet the calculator: name → address. */
+/** Pages with the calculator: name → address. */
 export const places = {
   'a partner’s page': ({ partner }: BuiltOrigins) => `${partner}/`,
   'a frame in a partner’s page': ({ partner }: BuiltOrigins) => `${partner}/cornice`,
@@ -13,21 +13,21 @@ export const places = {
 }
 export const placeNames = Object.keys(places) as (keyof typeof places)[]
 
-/** The document of the calculator: the page, or the frame in it. */
+/** Returns the document of the calculator: the page, or its frame. */
 export const documentOf = (page: Page): Page | Frame =>
   page.frames().find(frame => new URL(frame.url()).pathname.startsWith('/iframes/')) ?? page
 
 export type Calculator = Awaited<ReturnType<typeof calculatorOf>>
 
-/** The calculator of a page that was opened, once it listens: the steps through it, and the document it is in. */
+/** Returns the calculator of an open page once it is interactive, with the steps through it. */
 export async function calculatorOf(page: Page) {
   const within = documentOf(page)
   const journey = journeyOn(within)
-  // The server's own style leaves as the last thing, once the view listens.
+  // The element removes the server's style last, once its view is interactive.
   await expect
     .poll(() =>
       journey.widget.evaluate(
-        // In a shadow root `:scope > style` would find nothing.
+        // `:scope > style` matches nothing in a shadow root.
         ({ shadowRoot: root }) => !!root?.querySelector('#view *') && !root.querySelector('style'),
       ),
     )
@@ -35,7 +35,7 @@ export async function calculatorOf(page: Page) {
   return { ...journey, page, within }
 }
 
-/** What `npm run data -- leads` tells of a person of the journey. */
+/** Returns what `npm run data -- leads` prints about a person. */
 export const leadsOf = async ({ dataDir }: BuiltServer, person: string) =>
   (await askRunningServer<LeadLine[]>(dataDir, '/leads'))!.filter(
     ({ persona }) => persona === `${person} Di Prova`,

@@ -3,17 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { consentTexts } from '../../contract/calls/leads.ts'
 import { earlierStamp } from './opened-earlier.ts'
 
-/** A request for contact, its key, and what it was answered: nothing, while the answer has not come. */
+/** A contact request with its idempotency key and its answer, if any. */
 export interface Sent {
   key: string
   telefono: string
-  /** Of the first time it was sent: sent again, it is the same to the letter. */
+  /** The stamp of the first attempt; a repetition has an identical body. */
   modulo?: string
   status?: number
   _id?: string
 }
 
-/** The server counts requests by address: each comes from another, behind a proxy that it believes. */
+/** The server limits requests by address, so each request has its own, behind a trusted proxy. */
 export const behindProxy = { TRUSTED_PROXY: '127.0.0.1' }
 
 let made = 0
@@ -21,7 +21,7 @@ const address = (n: number) => [10, n >> 16, n >> 8, n].map(part => part & 255).
 /** A proxy header that gives each request its own client address. */
 export const behindProxyFrom = () => ({ 'x-forwarded-for': address(made++) })
 
-/** Sends a request, again if it was sent before; throws when no answer comes. */
+/** Sends or repeats a request; throws without an answer. */
 export async function deliver(origin: string, sent: Sent): Promise<Response> {
   sent.modulo ??= earlierStamp(origin)
   const answer = await fetch(`${origin}/v2/leads`, {
@@ -49,7 +49,7 @@ export const newRequest = (): Sent => ({
   telefono: `333${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`,
 })
 
-/** People who go on sending requests until told to stop. */
+/** Starts people who send requests until stopped. */
 export function crowd(origin: string, people = 6) {
   const sent: Sent[] = []
   let stopped = false
@@ -63,7 +63,7 @@ export function crowd(origin: string, people = 6) {
   }
   const everybody = Promise.all(Array.from({ length: people }, person))
   return {
-    /** Requests so far, those not answered among them. */
+    /** Requests so far, including unanswered ones. */
     sent,
     async stop() {
       stopped = true

@@ -1,9 +1,9 @@
 import { inject } from 'vitest'
 import { type BuiltOrigins, startBuiltServer } from './built-server.ts'
 
-/** The built server on its own copy of the example house. */
+/** Starts the built server on a private copy of the example data. */
 export const startExampleHouse = (env: Record<string, string> = {}) =>
   startBuiltServer({ env, from: inject('exampleHouse') })
 
-/** The built server on the example house that all specs share which only look. */
+/** Returns the shared server with example data, for read-only specs. */
 export const lookedAtHouse = (): BuiltOrigins => inject('lookedAtHouse')

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 
 interface Answer {
-  /** Text, or what makes it of the request's headers. */
+  /** Body, or a function of the request's headers. */
   body: string | ((headers: IncomingHttpHeaders) => string)
-  /** Sent half a second after the body, as a slow server or network does. */
+  /** Sent half a second after the body, to simulate a slow server or network. */
   rest?: string
   headers?: Record<string, string>
   status?: number
@@ -14,11 +14,11 @@ interface Answer {
 
 export interface FileServer {
   origin: string
-  /** Answers a path; a page is the path with its body alone. */
+  /** Defines the answer of a path. A string is the body of a page. */
   put(path: string, answer: Answer): void
-  /** Answers a path no longer, or from its folder again. */
+  /** Removes the answer of a path; files of the folders are served again. */
   take(path: string): void
-  /** Paths asked, in order. */
+  /** Requests, in order. */
   asked: { path: string; headers: IncomingHttpHeaders }[]
   close(): Promise<void>
 }
@@ -30,13 +30,13 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** What ships may be loaded by any page, and does not change. */
+/** Headers of built files: any origin, immutable. */
 export const shippedHeaders = {
   'access-control-allow-origin': '*',
   'cache-control': 'public, max-age=31536000, immutable',
 }
 
-/** A server of pages written by a spec and of built folders (address → folder), on its own origin. */
+/** Serves pages defined by a spec, and built folders (address → folder), on its own origin. */
 export async function serveFiles(folders: Record<string, string> = {}): Promise<FileServer> {
   const answers = new Map<string, Answer>()
   const asked: FileServer['asked'] = []

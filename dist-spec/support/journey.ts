@@ -2,7 +2,9 @@ import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openEarlier } from './opened-earlier.ts'
 
-/** The steps of a person on a page or in a frame with `<quinto-mutui>`, each ending where the next begins. */
+/**
+ * Returns the steps of a person on a page or in a frame with `<quinto-mutui>`. Each step ends where the next begins.
+ */
 export function journeyOn(page: Page | Frame) {
   const widget = page.locator('quinto-mutui').first()
   const button = (name: RegExp) => widget.getByRole('button', { name }).first()
@@ -39,7 +41,7 @@ export function journeyOn(page: Page | Frame) {
       await button(/^Invia la richiesta/).click()
       await shows('La richiesta è arrivata')
     },
-    /** From the need to the thanks. */
+    /** Runs all steps, from the need to the confirmation. */
     async whole(name: string) {
       await this.need()
       await this.compare()

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 
 const quietly = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'pipe' })
 
-/** An empty folder with a file system of its own, for one test; null where that is not allowed. */
+/** Mounts a file system on an empty folder for one test; null where mounting is not allowed. */
 export function mounted(...args: string[]): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'quinto-disk-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -23,20 +23,20 @@ export function mounted(...args: string[]): string | null {
   return folder
 }
 
-/** Takes a file system off; nothing happens when it is off already. */
+/** Unmounts a file system; does nothing when not mounted. */
 export function unmount(folder: string): void {
   try {
     quietly('umount', folder)
   } catch {
-    // It was off.
+    // The file system was not mounted.
   }
 }
 
-/** A file that is an ext4 disk of so many megabytes. */
+/** Creates an ext4 disk image of `megabytes`. */
 export function makeDisk(path: string, megabytes: number): void {
   quietly('truncate', '-s', `${megabytes}M`, path)
   quietly('mkfs.ext4', '-q', '-F', path)
 }
 
-/** What is on a disk now, which is what would be there after a power cut. */
+/** Copies a disk image: the state after a power cut at this moment. */
 export const copyDisk = (from: string, to: string): void => void quietly('cp', '--sparse=always', from, to)

@@ -2,13 +2,13 @@ import type { Frame, Page } from 'playwright-core'
 import { stampForm } from '../../server/plugins/form-stamp.ts'
 import type { Keys } from '../../server/sessions/keys.ts'
 
-/** Origin of a server of the specs → its keys. */
+/** Origin of a spec's server → signing keys. */
 const houses = new Map<string, Keys>()
 
 export const rememberKeys = (origin: string, keys: Keys): unknown => houses.set(origin, keys)
 export const forgetKeys = (origin: string): unknown => houses.delete(origin)
 
-/** The stamp of a form that this server gave out a minute ago, as it would have written it itself. */
+/** Returns a form stamp that the server at `origin` would have issued a minute ago. */
 export function earlierStamp(origin: string): string {
   const keys = houses.get(origin)
   if (!keys) throw new Error(`No server of the specs is at ${origin}.`)
@@ -16,9 +16,9 @@ export function earlierStamp(origin: string): string {
 }
 
 /**
- * From here on the requests' forms of this page were opened a minute ago: playwright fills them in faster than anybody,
- * and would wait at each for the rest of the least time. Houses that a spec makes up answer by themselves: a page with
- * a route has no cache.
+ * Makes the request forms of a page appear opened a minute ago: playwright fills them faster than a person, and would
+ * wait for the minimum time at each. Servers that a spec simulates answer by themselves, because a page with a route
+ * has no cache.
  */
 export async function openEarlier(within: Page | Frame): Promise<void> {
   if (!houses.size) return

@@ -1,9 +1,8 @@
 import type { Locator } from 'playwright-core'
 
 /**
- * What cannot be read or reached below an element, its shadow trees too: out of the screen, cut, or covered by something
- * else. What is in a table made to be scrolled, a drawing, or a text for screen readers alone, counts for nothing, nor
- * does what is `leftAlone` besides, a selector.
+ * Returns what cannot be read or reached below an element, including shadow trees: off screen, clipped, or covered.
+ * Ignores scrollable tables, drawings, texts for screen readers, and elements that match the selector `leftAlone`.
  */
 export const outOfSight = (within: Locator, leftAlone = ''): Promise<string[]> =>
   within.evaluate((top, leftAlone) => {

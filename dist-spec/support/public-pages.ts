@@ -5,12 +5,12 @@ import { simulationsPath } from '../../contract/products/simulation-link.ts'
 import { unlistedPages } from './site-pages.ts'
 
 /**
- * What no site map names. Zetarent waits to be confirmed in the example house, and its page is that of what is not there
- * until a spec does so.
+ * Pages that the site map omits. The example data has Zetarent unconfirmed, so its page is a 404 until a spec confirms
+ * it.
  */
 const unlisted = [...unlistedPages, '/segnalazioneZetarent/zetarent', '/404?cerca=mutuo', '/news?pagina=2']
 
-/** Every public page of the example house: those to be found, those one is sent to, and a simulation kept by link. */
+/** Returns every public page of the example data: listed, unlisted, and a saved simulation. */
 export async function publicPages(origin: string): Promise<string[]> {
   const map = await (await fetch(`${origin}/sitemap.xml`)).text()
   const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname)
@@ -24,18 +24,18 @@ export async function publicPages(origin: string): Promise<string[]> {
   return [...listed, ...unlisted, new URL(indirizzo).pathname]
 }
 
-/** The pages of a route, as `/agente/:id`. */
+/** Returns the pages of a route such as `/agente/:id`. */
 export const pagesOf = (route: SiteRoute, pages: string[]): string[] => {
   const pattern = new RegExp(`^${route.replace(/:\w+/g, '[^/?]+')}($|\\?)`)
   return pages.filter(path => pattern.test(path))
 }
 
-/** Whether it is a simulation kept by link, which stands apart from the site. */
+/** Whether a path is a saved simulation, which has a separate document. */
 export const isKept = (path: string): boolean => path.startsWith(`${simulationsPath}/`)
 
 /**
- * Everything that a browser complains of, from now on, on whatever this page shows: errors, dialogs, what the content
- * policy stopped, and requests to others. What `expected` names is no complaint.
+ * Collects browser complaints from now on: errors, dialogs, policy violations, and requests to other origins, except
+ * those that match `expected`.
  */
 export async function complaintsOf(page: Page, origin: string, expected = /$^/): Promise<string[]> {
   const complaints: string[] = []
@@ -66,8 +66,8 @@ export async function complaintsOf(page: Page, origin: string, expected = /$^/):
 }
 
 /**
- * Follows a link from the page that is shown, without loading a document. Before the script answers, a click would load
- * one: such a click is cancelled and tried again.
+ * Follows a link of the current page without a load. Before hydration a click would load a document, so such a click is
+ * cancelled and repeated.
  */
 export async function followTo(page: Page, path: string): Promise<void> {
   const isAnswered = () =>

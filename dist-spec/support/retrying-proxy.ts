@@ -8,12 +8,12 @@ const eachMs = 50
 
 export interface RetryingProxy {
   origin: string
-  /** From now on requests go to the server at this address. */
+  /** Forwards requests to the server at `origin` from now on. */
   lead(origin: string): void
   close(): Promise<void>
 }
 
-/** What an operator has before the server: a page that nobody answers for the moment is asked for again. */
+/** Starts a reverse proxy that repeats requests without an answer, as an operator's would. */
 export async function startRetryingProxy(first: string): Promise<RetryingProxy> {
   let target = first
   const agent = new Agent({ keepAlive: true })
@@ -33,7 +33,7 @@ export async function startRetryingProxy(first: string): Promise<RetryingProxy> 
       await wait(eachMs)
     }
   }
-  /** The whole answer, before anything of it goes on: half of one is asked for again. */
+  /** Reads the whole answer before forwarding, so that half an answer is repeated. */
   const ask = async ({ url, method, headers }: IncomingMessage) => {
     const outgoing = request(target + url, { method, headers, agent }).end()
     const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]

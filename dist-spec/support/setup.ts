@@ -13,16 +13,16 @@ declare module 'vitest' {
 }
 
 /**
- * The specs of what ships run on built files, and start from the example house: made once for all their projects, copied
- * by each spec that writes, shared by those that look.
+ * Global setup of the specs on built files: builds, and creates the example data once for all projects. Specs that
+ * write copy the data; read-only specs share a server.
  */
 export default async function setup({ vitest }: TestProject) {
   const all = vitest.getRootProject()
   if (all.getProvidedContext().exampleHouse) return
   await buildIfNeeded()
-  // A browser that ends with its worker may have no time to remove its profile.
+  // A browser that ends with its worker may not remove its profile.
   const ofThisRun = await mkdtemp(join(tmpdir(), 'quinto-specs-'))
-  // A PostgreSQL server of the tests may be another user's.
+  // The tests' PostgreSQL server may run as another user.
   await chmod(ofThisRun, 0o755)
   process.env.TMPDIR = ofThisRun
   const made = await startBuiltServer()

@@ -6,14 +6,14 @@ export interface ExampleSignIn {
   password: string
 }
 
-/** The example sign-in whose e-mail begins so, as the server printed it. */
+/** Returns the example sign-in whose e-mail starts with `name`, from the server's output. */
 export function exampleSignIn(server: BuiltServer, name: string): ExampleSignIn {
   const [, email, password] = new RegExp(`(${name}@\\S+)\\s+(\\S+)`).exec(server.output()) ?? []
   if (!email || !password) throw new Error(`There is no example sign-in ${name}.`)
   return { email, password }
 }
 
-/** Signs in at a page of an area, and waits for the page. */
+/** Signs in at a page of an area, and waits for that page. */
 export async function signIn(page: Page, address: string, { email, password }: ExampleSignIn): Promise<void> {
   await page.goto(address)
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)

@@ -1,4 +1,4 @@
-/** The public pages of the example house: one of each kind, with the heading it begins with. */
+/** One public page of each kind from the example data, with its heading. */
 export const sitePages: readonly (readonly [path: string, heading: RegExp])[] = [
   ['/', /^Quanto costa un mutuo,\s*in tutto\.$/],
   ['/mutui', /^Mutui a confronto/],
@@ -32,7 +32,7 @@ export const sitePages: readonly (readonly [path: string, heading: RegExp])[] = 
   ['/partner', /calcolator/i],
 ]
 
-/** Pages that are there for who is sent to them, and in no search engine. */
+/** Pages that are not indexed. */
 export const unlistedPages = [
   '/contact-form/numeroverde',
   '/affidati_a_noi/adw',

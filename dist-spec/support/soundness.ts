@@ -3,18 +3,18 @@ import { openDatabase } from '../../server/database/open.ts'
 import type { Sent } from './crowd.ts'
 
 export interface Soundness {
-  /** Acknowledged requests that are not there. */
+  /** Acknowledged requests that are missing. */
   lost: number
   /** Requests that were stored more than once. */
   doubled: number
   /** Records without their line of history, and lines without their record. */
   alone: number
-  /** What PostgreSQL's own check finds wrong in tables; in an index it throws. */
+  /** Damaged rows found by PostgreSQL's own check; damaged indexes throw. */
   damagedRows: number
 }
 export const sound: Soundness = { lost: 0, doubled: 0, alone: 0, damagedRows: 0 }
 
-/** Looks into the database of a folder that nobody has open, or at an address. */
+/** Inspects the database of a closed folder, or at an address. */
 export async function soundness(place: { url?: string; dataDir: string }, sent: Sent[]): Promise<Soundness> {
   const database = await openDatabase({ ...place, log: { info() {}, warn: console.warn } })
   try {

@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
-/** Pages that are the same for everybody: no limit is on them. */
+/** Pages without a rate limit, because they are the same for everybody. */
 const pagesForAll = ['/', '/mutui', '/prestiti', '/news', '/contattaci', '/tassi', '/dati/mutui', '/news.xml']
 
 export interface Visit {
   path: string
-  /** 0 where there was no answer, or not all of it. */
+  /** 0 without a complete answer. */
   status: number
-  /** What went wrong, where something did. */
+  /** The failure, if any. */
   problem?: string
   startedAt: number
   ms: number
 }
 
-/** Asks for a page and reads all of it. */
+/** Requests a page and reads it completely. */
 export async function visit(origin: string, path: string, agent?: Agent): Promise<Visit> {
   const startedAt = performance.now()
   const visited = (status: number, problem?: string): Visit => ({
@@ -36,7 +36,7 @@ export async function visit(origin: string, path: string, agent?: Agent): Promis
   }
 }
 
-/** So many visits, so many at once. */
+/** Makes `count` visits, `atOnce` at a time. */
 export async function visits(origin: string, count: number, atOnce: number): Promise<Visit[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const done: Visit[] = []
@@ -49,7 +49,7 @@ export async function visits(origin: string, count: number, atOnce: number): Pro
   return done
 }
 
-/** Visitors who go on, each page over a connection of its own, until told to stop. */
+/** Starts visitors who request pages until stopped, each over a new connection. */
 export function visitors(origin: string, people: number) {
   const done: Visit[] = []
   let stopped = false
@@ -71,13 +71,13 @@ export function visitors(origin: string, people: number) {
   }
 }
 
-/** The time within which 99 of 100 were answered, in milliseconds. */
+/** Returns the 99th percentile of response times, in milliseconds. */
 export const p99 = (all: Visit[]): number => {
   const sorted = all.map(({ ms }) => ms).sort((a, b) => a - b)
   return sorted[Math.ceil(sorted.length * 0.99) - 1]!
 }
 
-/** Connections that say nothing, that say what they want a byte at a time, or that read so. All stay until closed. */
+/** Opens connections that stay silent, that send a byte at a time, or that read slowly. All stay open until closed. */
 export async function burden(
   origin: string,
   { idle, sending, reading }: Record<'idle' | 'sending' | 'reading', number>,
@@ -101,12 +101,12 @@ export async function burden(
   }
   for (let i = 0; i < reading; i++) {
     const socket = await open()
-    // More pages than the kernel holds for who does not read.
+    // More pages than the kernel buffers for a client that does not read.
     socket.write(`${head}\r\n`.repeat(50))
     timers.push(setInterval(() => socket.read(1), 100))
   }
   return {
-    /** Those that the server has not let go. */
+    /** Number of connections that the server has not closed. */
     open: () => sockets.filter(({ destroyed }) => !destroyed).length,
     close() {
       for (const timer of timers) clearInterval(timer)

@@ -11,7 +11,7 @@ export const builtFiles = JSON.parse(
   readFileSync(join(widgetsFolder, 'integrity.json'), 'utf8'),
 ) as BuiltFiles
 
-/** The built widgets at both their addresses, as the server has them, and other folders. */
+/** Serves the built widgets at both addresses, like the server, and other folders. */
 export const serveWidgets = (others: Record<string, string> = {}): Promise<FileServer> =>
   serveFiles({
     [`/widgets/${builtFiles.version}/`]: widgetsFolder,
@@ -19,12 +19,12 @@ export const serveWidgets = (others: Record<string, string> = {}): Promise<FileS
     ...others,
   })
 
-// By a path that TypeScript does not follow: these sources have JSX of their own.
+// Imported by a computed path, because these sources have another JSX setting than this project.
 const { goodAnswers } = (await import(
   /* @vite-ignore */ join(projectRoot, 'widgets/quinto-mutui/fixtures.ts')
 )) as { goodAnswers: Record<string, unknown> }
 
-/** Makes a house answer the calls of `<quinto-mutui>`, to every origin, with known offers. */
+/** Makes a file server answer the calls of `<quinto-mutui>` for every origin, with known offers. */
 export function answerCalls(house: FileServer): void {
   for (const [name, answer] of Object.entries(goodAnswers))
     house.put(`/v2${name.slice(name.indexOf(' ') + 1)}`, {

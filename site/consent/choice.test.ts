@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choiceIn, everything, keepChoice, nothing } from './choice.ts'
+import { allowAll, allowNone, choiceIn, keepChoice } from './choice.ts'
 
 /** A cookie store like a browser's: writes add cookies, reads return only names and values. */
 function jar(kept = '') {
@@ -16,7 +16,7 @@ function jar(kept = '') {
 }
 
 describe('a choice', () => {
-  it.each([everything, nothing, { statistiche: true, campagne: false }])('is read as stored: %o', choice => {
+  it.each([allowAll, allowNone, { statistiche: true, campagne: false }])('is read as stored: %o', choice => {
     const page = jar('altro=1')
     keepChoice(page, choice, true)
     expect(choiceIn(page)).toEqual(choice)

@@ -7,14 +7,14 @@ export interface Choice {
 }
 
 /** The choice of visitors who refuse or close the panel. */
-export const nothing: Choice = { statistiche: false, campagne: false }
-export const everything: Choice = { statistiche: true, campagne: true }
+export const allowNone: Choice = { statistiche: false, campagne: false }
+export const allowAll: Choice = { statistiche: true, campagne: true }
 
 const name = 'quinto_consenso'
 /** Version of the texts. A choice on other texts expires. */
 const version = '1'
 /** Six months: the minimum before asking again (Garante, guidelines of 10 June 2021). */
-const lastsSeconds = 182 * 86_400
+const maxAgeSeconds = 182 * 86_400
 
 type Page = Pick<Document, 'cookie'>
 
@@ -30,5 +30,5 @@ export function choiceIn(page: Page): Choice | null {
 /** Stores the choice in its cookie. */
 export function keepChoice(page: Page, { statistiche, campagne }: Choice, isSecure: boolean): void {
   const value = [version, Number(statistiche), Number(campagne)].join('.')
-  page.cookie = `${name}=${value}; path=/; max-age=${lastsSeconds}; samesite=lax${isSecure ? '; secure' : ''}`
+  page.cookie = `${name}=${value}; path=/; max-age=${maxAgeSeconds}; samesite=lax${isSecure ? '; secure' : ''}`
 }

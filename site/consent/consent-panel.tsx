@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusOn } from '../navigation/focus-on.ts'
-import { type Choice, everything, nothing } from './choice.ts'
+import { allowAll, allowNone, type Choice } from './choice.ts'
 
 interface Props {
   /** The previous choice; null when there is none. */
@@ -25,7 +25,7 @@ export function ConsentPanel({ choice, choose, isAskedFor }: Props) {
   const [chosen, setChosen] = useState<Choice | null>(choice)
   const panel = useRef<HTMLElement>(null)
   // Closing refuses, or keeps the previous choice.
-  const close = () => choose(choice ?? nothing)
+  const close = () => choose(choice ?? allowNone)
 
   useEffect(() => {
     const opener = isAskedFor ? document.activeElement : null
@@ -34,7 +34,7 @@ export function ConsentPanel({ choice, choose, isAskedFor }: Props) {
   }, [isAskedFor])
 
   const customise = () => {
-    flushSync(() => setChosen(nothing))
+    flushSync(() => setChosen(allowNone))
     panel.current?.querySelector('input')?.focus()
   }
   return (
@@ -79,7 +79,7 @@ export function ConsentPanel({ choice, choose, isAskedFor }: Props) {
         </fieldset>
       )}
       <div className="consent-answers">
-        <button className="button" type="button" onClick={() => choose(nothing)}>
+        <button className="button" type="button" onClick={() => choose(allowNone)}>
           Rifiuta
         </button>
         {chosen ? (
@@ -91,7 +91,7 @@ export function ConsentPanel({ choice, choose, isAskedFor }: Props) {
             Personalizza
           </button>
         )}
-        <button className="button" type="button" onClick={() => choose(everything)}>
+        <button className="button" type="button" onClick={() => choose(allowAll)}>
           Accetta
         </button>
       </div>

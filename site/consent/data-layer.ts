@@ -26,17 +26,17 @@ const signals = ({ statistiche, campagne }: Choice) => ({
 })
 
 /** Pushes the default consents, before any event. */
-export const tellDefault = (choice: Choice): void =>
+export const pushDefaultConsent = (choice: Choice): void =>
   command('consent', 'default', {
     ...signals(choice),
     functionality_storage: 'granted',
     security_storage: 'granted',
   })
 
-export const tellChoice = (choice: Choice): void => command('consent', 'update', signals(choice))
+export const pushConsent = (choice: Choice): void => command('consent', 'update', signals(choice))
 
 /** Tracks a page view. */
-export const tellPage = (path: string, title: string): void =>
+export const trackPage = (path: string, title: string): void =>
   void layer().push({ event: 'page_view', page_path: path, page_title: title })
 
 /** Whether the browser holds a staff session, whose visits are not tracked. */

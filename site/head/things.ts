@@ -5,14 +5,18 @@ import type { Question } from '../../contract/pages/text.ts'
 import { plainText } from '../../contract/text/plain-text.ts'
 
 /** Creates a schema.org object for search engines. */
-const thing = (type: string, said: object) => ({ '@context': 'https://schema.org', '@type': type, ...said })
+const thing = (type: string, properties: object) => ({
+  '@context': 'https://schema.org',
+  '@type': type,
+  ...properties,
+})
 
-const houseId = (base: string) => `${base}/#casa`
+const companyId = (base: string) => `${base}/#casa`
 
 /** The broker as a `FinancialService`. */
 export function financialService({ broker, company }: Shell, base: string): object {
   return thing('FinancialService', {
-    '@id': houseId(base),
+    '@id': companyId(base),
     name: broker.nome,
     url: `${base}/`,
     telephone: broker.telefono.replaceAll(' ', ' '),
@@ -56,22 +60,26 @@ export const questionsPage = (questions: Question[]): object[] =>
         }),
       ]
 
-export const newsArticle = (said: object, base: string): object =>
-  thing('NewsArticle', { publisher: { '@id': houseId(base) }, author: { '@id': houseId(base) }, ...said })
+export const newsArticle = (properties: object, base: string): object =>
+  thing('NewsArticle', {
+    publisher: { '@id': companyId(base) },
+    author: { '@id': companyId(base) },
+    ...properties,
+  })
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** An office as a `LocalBusiness`. */
-export const localBusiness = (agency: AgencyContent, house: string, base: string, path: string): object => {
+export const localBusiness = (agency: AgencyContent, company: string, base: string, path: string): object => {
   const { nome, indirizzo, telefono, email, orari, foto } = agency
   const { via, cap, comune, provincia, lat, lng } = indirizzo
   return {
     ...thing('LocalBusiness', {
       '@id': `${base + path}#agenzia`,
-      name: `${house}, ${nome}`,
+      name: `${company}, ${nome}`,
       url: base + path,
       email,
-      parentOrganization: { '@id': houseId(base) },
+      parentOrganization: { '@id': companyId(base) },
       address: {
         '@type': 'PostalAddress',
         streetAddress: via,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-const lastsMs = 2000
+const durationMs = 2000
 
 /** Whether this page starts a visit: it was reached from another site, not by the back button or a reload. */
 function isBeginning(): boolean {
@@ -26,7 +26,7 @@ export function Opening() {
     if (!isPlaying) return
     const end = () => setPlaying(false)
     const ends = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
-    const timer = setTimeout(end, lastsMs)
+    const timer = setTimeout(end, durationMs)
     for (const name of ends) addEventListener(name, end, { passive: true })
     return () => {
       clearTimeout(timer)

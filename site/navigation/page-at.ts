@@ -4,9 +4,9 @@ import { loadPage } from '../pages.ts'
 import type { Drawn } from '../site.tsx'
 
 /** Milliseconds for which a prefetched page counts as current. */
-const lastsMs = 20_000
+const freshMs = 20_000
 
-const asked = new Map<string, { at: number; page: Promise<Arrived> }>()
+const requested = new Map<string, { at: number; page: Promise<Arrived> }>()
 
 export interface Arrived extends Drawn {
   /** Final address, after redirects. */
@@ -18,12 +18,12 @@ export interface Arrived extends Drawn {
  * failure, such as offline.
  */
 export function pageAt(address: string): Promise<Arrived> {
-  for (const [address, { at }] of asked) if (Date.now() - at >= lastsMs) asked.delete(address)
-  const last = asked.get(address)
+  for (const [address, { at }] of requested) if (Date.now() - at >= freshMs) requested.delete(address)
+  const last = requested.get(address)
   if (last) return last.page
   const page = fetchPage(address)
-  asked.set(address, { at: Date.now(), page })
-  page.catch(() => asked.delete(address))
+  requested.set(address, { at: Date.now(), page })
+  page.catch(() => requested.delete(address))
   return page
 }
 

@@ -85,16 +85,16 @@ export function useNavigation(first: Shown): Navigation {
     document.title = data.title
     // The browser itself has scrolled the first page.
     if (!place.current) return
-    forgetHead()
+    removeMetadata()
     showPlace(place.current)
   }, [data])
   return { shown, onWay }
 }
 
 /** Removes the metadata of the first page, which would be wrong when sharing another page. */
-function forgetHead() {
-  const said = 'link[rel=canonical], meta:is([name=description], [name=robots], [property^="og:"])'
-  for (const one of document.head.querySelectorAll(said)) one.remove()
+function removeMetadata() {
+  const metadata = 'link[rel=canonical], meta:is([name=description], [name=robots], [property^="og:"])'
+  for (const one of document.head.querySelectorAll(metadata)) one.remove()
 }
 
 /** Closes the menu of a followed link. */

@@ -82,7 +82,7 @@ const typingMs = 400
 /** The form, the generated code, and a preview with its events. */
 function Maker({ kit, choice, onChange }: MakerProps) {
   const [log, setLog] = useState<LoggedEvent[]>([])
-  const hear = useCallback((event: Omit<LoggedEvent, 'id'>) => setLog(log => logged(log, event)), [])
+  const addEvent = useCallback((event: Omit<LoggedEvent, 'id'>) => setLog(log => logged(log, event)), [])
   const settled = useSettled(choice, typingMs)
   const shown = useMemo(() => embeddingOf(settled, ''), [settled])
   return (
@@ -100,7 +100,7 @@ function Maker({ kit, choice, onChange }: MakerProps) {
           Se la pagina ha una Content-Security-Policy si aggiunge{' '}
           <code>{policyFor(choice.mode, kit.house)}</code>.
         </p>
-        <Preview embedding={shown} kit={kit} onEvent={hear} />
+        <Preview embedding={shown} kit={kit} onEvent={addEvent} />
         <EventList log={log} onEmpty={() => setLog([])} />
       </div>
     </div>

@@ -20,8 +20,8 @@ export const attributeFields = ({ definition, texts }: DescribedElement): Attrib
   Object.entries(definition.attributes)
     .filter(([name]) => !apart.includes(name))
     .map(([name, { kind, values = [] }]) => {
-      const said = texts.attributes[name]!
-      const [, label = said, unit] = /^(.*), in (\p{L}+)$/u.exec(said) ?? []
+      const description = texts.attributes[name]!
+      const [, label = description, unit] = /^(.*), in (\p{L}+)$/u.exec(description) ?? []
       return { name, label, unit: unit === 'euro' ? '€' : unit, kind, values }
     })
 

@@ -11,18 +11,18 @@ interface Props {
 
 /** A scrollable code box with a copy button. Where the clipboard is not writable, the code is selected. */
 export function CodeBox({ title, code, children, level: Heading = 'h3' }: Props) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const text = useRef<HTMLPreElement>(null)
   const id = useId()
   async function copy() {
     // Cleared first, so that a second copy is announced too.
-    setSaid('')
+    setAnnouncement('')
     try {
       await navigator.clipboard.writeText(code)
-      setSaid('Copiato')
+      setAnnouncement('Copiato')
     } catch {
       getSelection()?.selectAllChildren(text.current!)
-      setSaid('Selezionato: si copia dalla tastiera o dal menu')
+      setAnnouncement('Selezionato: si copia dalla tastiera o dal menu')
     }
   }
   return (
@@ -30,7 +30,7 @@ export function CodeBox({ title, code, children, level: Heading = 'h3' }: Props)
       <div className="code-head">
         <Heading id={id}>{title}</Heading>
         <span role="status" className="note">
-          {said}
+          {announcement}
         </span>
         <button className="button needs-script" type="button" onClick={copy} aria-describedby={id}>
           Copia

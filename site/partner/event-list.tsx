@@ -38,21 +38,22 @@ const quietMs = 1500
 
 /** Announces the events once they pause, because each step of a slider emits one. */
 function Announcement({ log }: { log: readonly LoggedEvent[] }) {
-  const [said, setSaid] = useState('')
-  const told = useRef(0)
+  const [announcement, setAnnouncement] = useState('')
+  const announcedId = useRef(0)
   const newest = log[0]
   useEffect(() => {
     if (!newest) return
     const timer = setTimeout(() => {
-      const count = newest.id - told.current
-      told.current = newest.id
-      if (count > 0) setSaid(`${count === 1 ? 'Un evento' : `${count} eventi`}, per ultimo ${newest.name}`)
+      const count = newest.id - announcedId.current
+      announcedId.current = newest.id
+      if (count > 0)
+        setAnnouncement(`${count === 1 ? 'Un evento' : `${count} eventi`}, per ultimo ${newest.name}`)
     }, quietMs)
     return () => clearTimeout(timer)
   }, [newest])
   return (
     <span role="status" className="hidden">
-      {said}
+      {announcement}
     </span>
   )
 }

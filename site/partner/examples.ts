@@ -76,9 +76,9 @@ function jsx(
   embedding: Embedding,
   event: string | null,
 ): string {
-  const said = Object.entries(attributes).filter(([, value]) => value !== undefined && value !== false)
+  const present = Object.entries(attributes).filter(([, value]) => value !== undefined && value !== false)
   const lines = [
-    ...said.map(jsxAttribute),
+    ...present.map(jsxAttribute),
     ...(Object.keys(style).length > 0
       ? [`style={${objectText(style)}${tag === 'iframe' ? '' : ' as CSSProperties'}}`]
       : []),

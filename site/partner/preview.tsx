@@ -21,7 +21,7 @@ import { detailOf, type LoggedEvent } from './event-log.ts'
 const eventNames = [...new Set(elements.flatMap(({ definition }) => Object.keys(definition.events)))]
 
 /** The event before a request is sent; the preview cancels it. */
-const sending = 'quinto-invio'
+const submitEvent = 'quinto-invio'
 
 const widths = [
   ['stretta', '320'],
@@ -39,9 +39,9 @@ interface Props {
 export function Preview({ embedding, kit, onEvent }: Props) {
   const [width, setWidth] = useState<string>('piena')
   const stage = useRef<HTMLDivElement>(null)
-  const hear = useCallback(
+  const onElementEvent = useCallback(
     (event: Event) => {
-      const isStopped = event.type === sending
+      const isStopped = event.type === submitEvent
       if (isStopped) event.preventDefault()
       onEvent({ name: event.type, at: Date.now(), detail: detailOf(event), isStopped })
     },
@@ -49,11 +49,11 @@ export function Preview({ embedding, kit, onEvent }: Props) {
   )
   useEffect(() => {
     const around = stage.current!
-    for (const name of eventNames) around.addEventListener(name, hear)
+    for (const name of eventNames) around.addEventListener(name, onElementEvent)
     return () => {
-      for (const name of eventNames) around.removeEventListener(name, hear)
+      for (const name of eventNames) around.removeEventListener(name, onElementEvent)
     }
-  }, [hear])
+  }, [onElementEvent])
   const inFrame = embedding.mode === 'cornice'
   return (
     <section className="stage" aria-labelledby="anteprima">
@@ -75,9 +75,9 @@ export function Preview({ embedding, kit, onEvent }: Props) {
       </div>
       <div ref={stage} className={`host ${embedding.mode} ${width} ${embedding.attributes.tema ?? ''}`}>
         {inFrame ? (
-          <LiveFrame embedding={embedding} kit={kit} hear={hear} />
+          <LiveFrame embedding={embedding} kit={kit} onElementEvent={onElementEvent} />
         ) : (
-          <LiveElement key={startsAnew(embedding)} embedding={embedding} />
+          <LiveElement key={elementKey(embedding)} embedding={embedding} />
         )}
       </div>
       <p className="note">
@@ -90,24 +90,28 @@ export function Preview({ embedding, kit, onEvent }: Props) {
 }
 
 /** Key of properties that require a new element: a partner key applies only from the start. */
-const startsAnew = ({ element, mode, attributes }: Embedding) =>
+const elementKey = ({ element, mode, attributes }: Embedding) =>
   [element.definition.tag, mode, attributes.partner].join()
 
 /** Applies the configuration to an element as attributes. */
-function dress(one: HTMLElement | null, { definition, texts }: DescribedElement, said: Embedding): void {
+function applyAttributes(
+  one: HTMLElement | null,
+  { definition, texts }: DescribedElement,
+  embedding: Embedding,
+): void {
   if (!one) return
   for (const name of Object.keys(definition.attributes)) {
-    const value = said.attributes[name]
+    const value = embedding.attributes[name]
     if (value === undefined || value === false) one.removeAttribute(name)
     else one.setAttribute(name, typeof value === 'number' ? numberText(value) : String(value))
   }
-  for (const name of Object.keys(texts.properties)) one.style.setProperty(name, said.theme[name] ?? '')
+  for (const name of Object.keys(texts.properties)) one.style.setProperty(name, embedding.theme[name] ?? '')
 }
 
 const windowElement = elements.find(({ definition }) => definition.tag === quintoFinestra.tag)!
 
 /**
- * React creates the elements and `dress` sets their attributes: React would set properties, unlike the generated code.
+ * React creates the elements and `applyAttributes` sets their attributes: React would set properties, unlike the generated code.
  */
 function LiveElement({ embedding }: { embedding: Embedding }) {
   const { element, mode, button } = embedding
@@ -117,17 +121,17 @@ function LiveElement({ embedding }: { embedding: Embedding }) {
   // Runs before the element connects its model, so the model never lacks its attributes.
   useLayoutEffect(() => {
     const { tema, ...others } = embedding.attributes
-    if (mode === 'pagina') return dress(inner.current, element, embedding)
+    if (mode === 'pagina') return applyAttributes(inner.current, element, embedding)
     const posizione = mode === 'angolo' ? mode : undefined
-    dress(outer.current, windowElement, {
+    applyAttributes(outer.current, windowElement, {
       ...embedding,
       attributes: { pulsante: button || undefined, posizione, tema },
     })
-    dress(inner.current, element, { ...embedding, attributes: others, theme: {} })
+    applyAttributes(inner.current, element, { ...embedding, attributes: others, theme: {} })
   }, [embedding, element, mode, button])
   // The server's markup of the first element shows a figure before any script.
   const written = useContext(MarkupContext)[tag]
-  const isFirst = startsAnew(embedding) === startsAnew(embeddingOf(firstChoice, ''))
+  const isFirst = elementKey(embedding) === elementKey(embeddingOf(firstChoice, ''))
   const live = createElement(tag, {
     ref: inner as RefObject<HTMLElement>,
     ...(isFirst && written && { dangerouslySetInnerHTML: { __html: written } }),
@@ -138,10 +142,10 @@ function LiveElement({ embedding }: { embedding: Embedding }) {
 interface LiveFrameProps {
   embedding: Embedding
   kit: Kit
-  hear: (event: Event) => void
+  onElementEvent: (event: Event) => void
 }
 
-function LiveFrame({ embedding, kit, hear }: LiveFrameProps) {
+function LiveFrame({ embedding, kit, onElementEvent }: LiveFrameProps) {
   useEffect(() => {
     // Height and events: the script of partners' pages, from this origin.
     const { pathname } = new URL(kit.scripts['frame-height.js'].latest)
@@ -153,7 +157,9 @@ function LiveFrame({ embedding, kit, hear }: LiveFrameProps) {
       src={pathname + search}
       title={frameOf(embedding.element.definition.tag)?.title}
       // Possible only in the same origin, not in a partner's page.
-      onLoad={({ currentTarget }) => currentTarget.contentDocument?.addEventListener(sending, hear)}
+      onLoad={({ currentTarget }) =>
+        currentTarget.contentDocument?.addEventListener(submitEvent, onElementEvent)
+      }
     />
   )
 }

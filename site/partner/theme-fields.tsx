@@ -33,11 +33,11 @@ export function ThemeFields({ choice, element, onChange }: Props) {
       ) : (
         <>
           <div className="maker-grid">
-            {Object.entries(element.texts.properties).map(([name, said]) => (
+            {Object.entries(element.texts.properties).map(([name, label]) => (
               <OneProperty
                 key={name}
                 name={name}
-                said={said}
+                label={label}
                 typed={theme[name] ?? ''}
                 dark={tema === 'scuro'}
                 onType={value => onChange({ theme: { ...theme, [name]: value } })}
@@ -53,25 +53,25 @@ export function ThemeFields({ choice, element, onChange }: Props) {
 
 interface OneProperty {
   name: string
-  said: string
+  label: string
   typed: string
   dark: boolean
   onType: (value: string) => void
 }
 
-function OneProperty({ name, said, typed, dark, onType }: OneProperty) {
+function OneProperty({ name, label, typed, dark, onType }: OneProperty) {
   const id = `proprieta${name}`
   const value = typed.trim()
   const isWrong = value !== '' && (!isThemeValue(value) || isColour(name) !== value.startsWith('#'))
   const own = ownColours[name]?.[dark ? 1 : 0]
   return (
-    <Field id={id} label={said} error={isWrong ? `Per esempio ${own ?? '64px'}.` : undefined}>
+    <Field id={id} label={label} error={isWrong ? `Per esempio ${own ?? '64px'}.` : undefined}>
       <span className="maker-property">
         {own && (
           <input
             type="color"
             className="maker-swatch"
-            aria-label={`${said}: scegli`}
+            aria-label={`${label}: scegli`}
             value={isWrong || !value ? own : value}
             onChange={({ target }) => onType(target.value)}
           />

@@ -51,8 +51,8 @@ export function contrasts(theme: Record<string, string>, tema: string): Contrast
   const shown = (['chiaro', 'scuro'] as const).filter(name => !tema || name === tema)
   const found = shown.flatMap(name => {
     const own = (property: string) => {
-      const said = theme[property]
-      return said && colour.test(said) ? said : ownColours[property]![name === 'chiaro' ? 0 : 1]
+      const chosen = theme[property]
+      return chosen && colour.test(chosen) ? chosen : ownColours[property]![name === 'chiaro' ? 0 : 1]
     }
     return pairs.map(([what, over, under]) => ({ what, theme: name, ratio: contrast(own(over), own(under)) }))
   })

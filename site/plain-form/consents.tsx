@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { consentWords, withoutSharing } from '../../contract/pages/consent-words.ts'
 import type { PlainForm } from '../../contract/pages/plain-form.ts'
 import type { Broker } from '../../contract/products/mortgage.ts'
-import { described, idOf, Note } from './field.tsx'
+import { described, fieldId, Note } from './field.tsx'
 
 type Consent = keyof ReturnType<typeof consentWords>
 export const boxes: Consent[] = ['informativa_letta', 'marketing', 'profilazione', 'cessione_terzi']
@@ -46,7 +46,7 @@ export function Consents({ errors, isTicked, broker: { nome, privacy }, isRentin
             <label className="check">
               <input
                 type="checkbox"
-                id={idOf(box)}
+                id={fieldId(box)}
                 name={box}
                 required={required}
                 defaultChecked={isTicked(box)}

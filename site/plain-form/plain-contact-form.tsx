@@ -4,7 +4,7 @@ import { subjects, times, ways } from '../../contract/pages/contact-words.ts'
 import type { PlainForm } from '../../contract/pages/plain-form.ts'
 import type { Broker } from '../../contract/products/mortgage.ts'
 import { boxes, Consents } from './consents.tsx'
-import { described, Field, idOf } from './field.tsx'
+import { described, Field, fieldId } from './field.tsx'
 import { Problems } from './problems.tsx'
 
 interface Props {
@@ -43,7 +43,7 @@ export function PlainContactForm({ form, attributes, path, broker }: Props) {
       <input
         {...input}
         className="input"
-        id={idOf(name)}
+        id={fieldId(name)}
         name={name}
         required={required}
         defaultValue={value(name)}
@@ -55,7 +55,7 @@ export function PlainContactForm({ form, attributes, path, broker }: Props) {
     <Field name={name} label={label} required={none !== undefined} error={errors[name]}>
       <select
         className="select"
-        id={idOf(name)}
+        id={fieldId(name)}
         name={name}
         required={none !== undefined}
         defaultValue={value(name)}
@@ -75,8 +75,8 @@ export function PlainContactForm({ form, attributes, path, broker }: Props) {
     <form
       className="plain-form"
       method="post"
-      id={idOf('contatto')}
-      action={`/contattaci#${idOf('contatto')}`}
+      id={fieldId('contatto')}
+      action={`/contattaci#${fieldId('contatto')}`}
       acceptCharset="utf-8"
       noValidate
       aria-label={`Scrivere a ${broker.nome}`}
@@ -98,7 +98,7 @@ export function PlainContactForm({ form, attributes, path, broker }: Props) {
       <Field name="messaggio" label="Messaggio" error={errors.messaggio}>
         <textarea
           className="input"
-          id={idOf('messaggio')}
+          id={fieldId('messaggio')}
           name="messaggio"
           rows={5}
           defaultValue={value('messaggio')}
@@ -150,7 +150,7 @@ const Way = ({ chosen }: { chosen: string }) => (
         <label key={key}>
           <input
             type="radio"
-            id={i === 0 ? idOf('modo') : undefined}
+            id={i === 0 ? fieldId('modo') : undefined}
             name="modo"
             value={key}
             defaultChecked={key === chosen}
@@ -165,7 +165,7 @@ const Way = ({ chosen }: { chosen: string }) => (
 /** Honeypot field: hidden from people, so only machines fill it in. */
 const Decoy = () => (
   <div className="hidden" aria-hidden="true">
-    <label htmlFor={idOf('sito')}>Sito</label>
-    <input id={idOf('sito')} name="sito" tabIndex={-1} autoComplete="off" />
+    <label htmlFor={fieldId('sito')}>Sito</label>
+    <input id={fieldId('sito')} name="sito" tabIndex={-1} autoComplete="off" />
   </div>
 )

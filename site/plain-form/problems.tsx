@@ -1,5 +1,5 @@
 import { PhoneLink } from '../layout/phone-link.tsx'
-import { idOf } from './field.tsx'
+import { fieldId } from './field.tsx'
 
 interface Props {
   /** Field names with errors, in the order of the form. */
@@ -22,7 +22,7 @@ export function Problems({ wrong, failure, telefono }: Props) {
           <ul>
             {wrong.map(([name, text]) => (
               <li key={name}>
-                <a href={`#${idOf(name)}`}>{text}</a>
+                <a href={`#${fieldId(name)}`}>{text}</a>
               </li>
             ))}
           </ul>

@@ -74,9 +74,9 @@ describe('the rates page', () => {
   })
 
   it('links to other indices and periods', () => {
-    const asked = '&amp;importo=100.000&amp;durata=25#andamento'
-    expect(html).toContain(`href="/tassi?indice=eurirs-20&amp;anni=3${asked}"`)
-    expect(html).toContain(`href="/tassi?indice=euribor-3m&amp;anni=1${asked}"`)
+    const input = '&amp;importo=100.000&amp;durata=25#andamento'
+    expect(html).toContain(`href="/tassi?indice=eurirs-20&amp;anni=3${input}"`)
+    expect(html).toContain(`href="/tassi?indice=euribor-3m&amp;anni=1${input}"`)
     expect(html.match(/aria-current="true"/g)).toHaveLength(2)
     expect(html).toContain('href="/tassi.csv?indice=euribor-3m"')
   })

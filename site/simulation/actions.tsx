@@ -17,15 +17,15 @@ export function Actions({ recalculate, address }: { recalculate: string; address
 
 /** Where the clipboard is not writable, the link is selected. */
 function CopyLink({ address }: { address: string }) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const field = useRef<HTMLInputElement>(null)
   async function copy() {
     try {
       await navigator.clipboard.writeText(address)
-      setSaid('Link copiato.')
+      setAnnouncement('Link copiato.')
     } catch {
       field.current?.select()
-      setSaid('Il link è selezionato: si copia dalla tastiera o dal menu.')
+      setAnnouncement('Il link è selezionato: si copia dalla tastiera o dal menu.')
     }
   }
   return (
@@ -44,7 +44,7 @@ function CopyLink({ address }: { address: string }) {
         />
       </label>
       <span role="status" className="note">
-        {said}
+        {announcement}
       </span>
     </>
   )

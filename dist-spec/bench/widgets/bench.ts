@@ -1,4 +1,4 @@
-/** What a widget costs a partner's page on a slow telephone, beside the least that could stand there. */
+/** Measures the cost of a widget on a slow telephone, beside minimal elements. */
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { buildIfNeeded } from '../../build/build-if-needed.ts'
 import { launchBrowser } from '../../support/browser.ts'
@@ -6,18 +6,18 @@ import { type BuiltServer, startBuiltServer } from '../../support/built-server.t
 import { type FileServer, serveFiles } from '../../support/file-server.ts'
 import { buildEmpty } from './build-empty.ts'
 
-/** A telephone of the middle is some four times slower than the machine this runs on. */
+/** A mid-range telephone is about four times slower than this machine. */
 const slowness = 4
 const rounds = 15
 
 interface Place {
   server: BuiltServer
-  /** Where the empty elements are. */
+  /** Server of the empty elements. */
   empty: FileServer
   browser: Browser
 }
 
-/** What a page may embed: its markup and its script. */
+/** Embeddings: markup and script. */
 const embedded = {
   'quinto-mutui': ({ server }: Place) => ({
     html: '<quinto-mutui partner="guida-mutui"></quinto-mutui>',
@@ -40,11 +40,11 @@ type Embedded = keyof typeof embedded
 
 const median = (figures: number[]) => figures.sort((a, b) => a - b)[Math.floor(figures.length / 2)]!
 
-/** A page of the partner's origin with nothing in it, in a profile of its own and as slow as a telephone. */
+/** Opens an empty page of the partner's origin, in a separate profile and as slow as a telephone. */
 async function emptyPage({ browser, server }: Place): Promise<{ page: Page; cdp: CDPSession }> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'it-IT' })
   const page = await context.newPage()
-  // In the frames, too: when what stands there answers, and is painted.
+  // Runs in frames too: reports when the content responds and is painted.
   await page.addInitScript(() => {
     addEventListener('quinto-pronto', () =>
       requestAnimationFrame(() => {
@@ -79,7 +79,7 @@ const embed = (page: Page, { html, src }: { html: string; src: string }) =>
     [html, src] as const,
   )
 
-/** Milliseconds from the script's tag to the first figure that answers, painted. */
+/** Returns the milliseconds from the script tag to the first painted, responsive figure. */
 async function firstFigure(place: Place, what: Embedded): Promise<number> {
   const { page } = await emptyPage(place)
   await embed(page, embedded[what](place))
@@ -92,7 +92,7 @@ async function firstFigure(place: Place, what: Embedded): Promise<number> {
   return milliseconds
 }
 
-/** Milliseconds from each movement of a dragged slider to the paint that follows it: the median. */
+/** Returns the median of the milliseconds from each move of a dragged slider to the following paint. */
 async function draggedSlider(place: Place): Promise<number> {
   const { page } = await emptyPage(place)
   await embed(page, embedded['quinto-mutui'](place))
@@ -125,7 +125,7 @@ async function draggedSlider(place: Place): Promise<number> {
   return median(waits)
 }
 
-/** Bytes of memory that a hundred elements leave behind when they have come and gone, one after the other. */
+/** Returns the bytes that a hundred elements leave behind after being added and removed in turn. */
 async function leftBehind(place: Place): Promise<{ bytes: number; nodes: number }> {
   const { page, cdp } = await emptyPage(place)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
@@ -141,7 +141,7 @@ async function leftBehind(place: Place): Promise<{ bytes: number; nodes: number 
       }
       document.body.replaceChildren()
     }, times)
-  // Answers still on their way hold who asked.
+  // Pending responses keep their callers alive.
   let onTheirWay = 0
   page.on('request', () => onTheirWay++)
   for (const end of ['requestfinished', 'requestfailed'] as const)
@@ -154,7 +154,7 @@ async function leftBehind(place: Place): Promise<{ bytes: number; nodes: number 
     const { nodes } = await cdp.send('Memory.getDOMCounters')
     return { bytes: usedSize, nodes }
   }
-  // What is made once and kept is there after the first.
+  // Warm-up: objects created once and kept exist afterwards.
   await comeAndGo(20)
   const before = await used()
   await comeAndGo(100)
@@ -163,7 +163,7 @@ async function leftBehind(place: Place): Promise<{ bytes: number; nodes: number 
   return { bytes: after.bytes - before.bytes, nodes: after.nodes - before.nodes }
 }
 
-/** `npm run bench -- widgets`: prints the figures, and answers whether the targets are reached. */
+/** `npm run bench -- widgets`: prints the figures, and returns whether the targets are met. */
 export async function benchWidgets(): Promise<boolean> {
   await buildIfNeeded()
   const built = await buildEmpty()
@@ -176,7 +176,7 @@ export async function benchWidgets(): Promise<boolean> {
   try {
     const names = Object.keys(embedded) as Embedded[]
     const times = new Map(names.map(name => [name, [] as number[]]))
-    // In turns, so that what else the machine does weighs on each alike; the first turn warms it.
+    // In turns, so that other load affects all alike; the first round warms up.
     for (let round = -1; round < rounds; round++)
       for (const name of names) {
         const took = await firstFigure(place, name)
@@ -214,7 +214,7 @@ export async function benchWidgets(): Promise<boolean> {
       {
         cosa: 'memoria dopo cento elementi venuti e andati, kB',
         misura: (memory.bytes / 1000).toFixed(0),
-        // One holds some 100: what is kept once, however many come, is no leak.
+        // One element holds about 100 kB: a constant amount is no leak.
         meta: '≤ 500',
         esito: memory.bytes <= 500_000,
       },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 
-/** Builds the empty elements as what ships is built, in a folder of their own. */
+/** Builds the empty elements with the production settings, in a separate folder. */
 export async function buildEmpty() {
   const folder = await mkdtemp(join(tmpdir(), 'quinto-vuoti-'))
   for (const name of ['empty-preact', 'empty-react'])

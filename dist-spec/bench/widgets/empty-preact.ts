@@ -1,12 +1,12 @@
 import { h, render } from 'preact'
-import { tellShown } from './tell-shown.ts'
+import { reportShown } from './report-shown.ts'
 
-/** The least that Preact can be asked on a partner's page: an element with one line in its shadow root. */
+/** Minimal Preact element: one line in a shadow root. */
 customElements.define(
   'vuoto-preact',
   class extends HTMLElement {
     connectedCallback() {
-      render(h('p', { ref: () => tellShown(this) }, '727,02 €'), this.attachShadow({ mode: 'open' }))
+      render(h('p', { ref: () => reportShown(this) }, '727,02 €'), this.attachShadow({ mode: 'open' }))
     }
   },
 )

@@ -1,13 +1,13 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { tellShown } from './tell-shown.ts'
+import { reportShown } from './report-shown.ts'
 
-/** The same by React. */
+/** Minimal React element: one line in a shadow root. */
 customElements.define(
   'vuoto-react',
   class extends HTMLElement {
     connectedCallback() {
-      const line = createElement('p', { ref: () => tellShown(this) }, '727,02 €')
+      const line = createElement('p', { ref: () => reportShown(this) }, '727,02 €')
       createRoot(this.attachShadow({ mode: 'open' })).render(line)
     }
   },
