@@ -15,21 +15,18 @@ it('separates adjacent text nodes, and changes nothing else', () => {
   expect(html.replaceAll('<!---->', '')).toBe('<p title="per esempio">per 25 anni 25 × 12 rate in tutto</p>')
 })
 
-it.each([{ years: 25 }, { years: 25, note: 'circa' }])(
-  'reuses the server’s text nodes: %o',
-  props => {
-    const root = document.createElement('div')
-    root.innerHTML = renderApart(<View {...props} />)
-    const texts = () => {
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-      const found: Node[] = []
-      while (walker.nextNode()) if (walker.currentNode.textContent) found.push(walker.currentNode)
-      return found
-    }
-    const [before, written] = [texts(), root.textContent]
-    hydrate(<View {...props} />, root)
-    expect(texts()).toEqual(before)
-    expect(root.textContent).toBe(written)
-    expect(root.innerHTML).not.toContain('<!--')
-  },
-)
+it.each([{ years: 25 }, { years: 25, note: 'circa' }])('reuses the server’s text nodes: %o', props => {
+  const root = document.createElement('div')
+  root.innerHTML = renderApart(<View {...props} />)
+  const texts = () => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const found: Node[] = []
+    while (walker.nextNode()) if (walker.currentNode.textContent) found.push(walker.currentNode)
+    return found
+  }
+  const [before, written] = [texts(), root.textContent]
+  hydrate(<View {...props} />, root)
+  expect(texts()).toEqual(before)
+  expect(root.textContent).toBe(written)
+  expect(root.innerHTML).not.toContain('<!--')
+})

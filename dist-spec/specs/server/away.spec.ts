@@ -10,7 +10,7 @@ import { sound, soundness } from '../../support/soundness.ts'
 const awaySeconds = Number(process.env.QUINTO_AWAY_SECONDS ?? 30)
 
 it(
-  `PostgreSQL is away for ${awaySeconds} s: the server says so, lives, is not ready, sends cached pages with their age, and recovers without a duplicate`,
+  `PostgreSQL is away for ${awaySeconds} s: the server reports it, stays alive but not ready, sends cached pages with their age, and recovers without a duplicate`,
   async ({ skip }) => {
     const postgres = await startTemporaryPostgres({ durable: true })
     if (!postgres) return skip('PostgreSQL 15 is not here')
@@ -32,7 +32,7 @@ it(
     for (const path of keptPaths)
       expect(await page(path)).toEqual({ status: 200, age: null, cacheStatus: null })
 
-    // At once, whatever it was doing.
+    // Immediate shutdown.
     process.kill(postgres.pid(), 'SIGQUIT')
     const until = performance.now() + awaySeconds * 1000
     await wait(200)

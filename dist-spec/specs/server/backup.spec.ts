@@ -25,7 +25,7 @@ import { sound, soundness } from '../../support/soundness.ts'
 const execute = promisify(execFile)
 const tsx = join(projectRoot, 'node_modules/tsx/dist/cli.mjs')
 
-/** What `npm run backup` or `npm run restore` prints. */
+/** Runs `npm run backup` or `npm run restore` and returns the output. */
 const command = async (name: 'backup' | 'restore', args: string[], env: Record<string, string>) =>
   (
     await execute(execPath, [tsx, `server/commands/${name}.ts`, ...args], {
@@ -34,7 +34,7 @@ const command = async (name: 'backup' | 'restore', args: string[], env: Record<s
     })
   ).stdout
 
-/** Example sign-ins are for the embedded database alone. */
+/** Example sign-ins exist only with the embedded database. */
 async function addAdministrator(env: Record<string, string>, { email, password }: ExampleSignIn) {
   const settings = readSettings(env)
   const log = createLog('silent')
@@ -46,7 +46,7 @@ async function addAdministrator(env: Record<string, string>, { email, password }
   await database.close()
 }
 
-it('a house backed up under load comes back in a folder and in PostgreSQL, where it outlives the database’s absence', async ({
+it('a backup made under load is restored to a folder and to PostgreSQL, where the server survives an outage of the database', async ({
   skip,
 }) => {
   const postgres = await startTemporaryPostgres({ durable: true })

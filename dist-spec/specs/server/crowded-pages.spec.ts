@@ -16,8 +16,8 @@ import { exampleSignIn } from '../../support/sign-in.ts'
 import { burden, p99, visit, visitors, visits } from '../../support/visitors.ts'
 
 /**
- * Public pages when many come at once, when some are slow, and while the server is started again. Pages that are the
- * same for everybody have no limit; those made for what an address asks have 120 a minute for each network.
+ * Specs of public pages under load: many visits at once, slow clients, restarts. Pages that are the same for everybody
+ * have no limit; pages made for a query have 120 a minute per network.
  */
 
 let server: BuiltServer
@@ -28,16 +28,16 @@ afterAll(() => server?.close())
 
 const many = chaos ? 2000 : 500
 const crowd = chaos ? { idle: 1000, sending: 50, reading: 50 } : { idle: 200, sending: 10, reading: 10 }
-/** A busy machine answers late now and then, whoever asks. */
+/** Tolerance for occasional delays of a busy machine. */
 const noiseMs = 100
 
-it(`${many} visits, a hundred at once: none is lost`, async () => {
+it(`${many} visits, a hundred at a time: none is lost`, async () => {
   const done = await visits(server.quinto, many, 100)
   expect(done).toHaveLength(many)
   expect(done.filter(({ status }) => status !== 200)).toEqual([])
 })
 
-it('who asks for too many pages made for them does not keep the others from theirs', async () => {
+it('a client over its limit of query pages does not affect others', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 125; i++)
     statuses.push((await visit(server.quinto, `/pagine/privacy-policy?versione=2020-01-${i}`)).status)
@@ -62,9 +62,9 @@ it(`${crowd.idle} silent connections and ${crowd.sending + crowd.reading} slow o
   expect(p99(beside)).toBeLessThan(p99(alone) * 2 + noiseMs)
 })
 
-it('a start anew loses no visit: what had begun is answered, what comes meanwhile waits', async () => {
+it('a restart loses no visit: started requests are answered, later ones wait', async () => {
   const proxy = await startRetryingProxy(server.quinto)
-  // Those that do not read are waited for some seconds.
+  // The server waits some seconds for clients that do not read.
   const slow = await burden(server.quinto, { idle: 20, sending: 5, reading: chaos ? 5 : 0 })
   const direct = visitors(server.quinto, 10)
   const behind = visitors(proxy.origin, 10)
@@ -77,7 +77,7 @@ it('a start anew loses no visit: what had begun is answered, what comes meanwhil
   expect([code, performance.now() - toldAt < 10_000]).toEqual([0, true])
   const straight = await direct.stop()
   expect(straight.length).toBeGreaterThan(20)
-  // Whoever was let in has the whole page; the others find nobody, and none of them had been waiting for long.
+  // Accepted clients receive the whole page; the others are refused without a long wait.
   const failed = straight.filter(({ status }) => status !== 200)
   expect(failed.filter(({ problem }) => !['ECONNREFUSED', 'ECONNRESET'].includes(problem!))).toEqual([])
   expect(failed.filter(({ startedAt }) => startedAt < toldAt - 100)).toEqual([])

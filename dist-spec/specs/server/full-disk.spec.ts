@@ -50,9 +50,7 @@ async function openedSession(quinto: string, who: ExampleSignIn) {
   }
 }
 
-it('a full disk: refused in words, nothing lost, and writing again by itself when there is room', async ({
-  skip,
-}) => {
+it('a full disk: clear refusals, nothing lost, and writes resume when there is space', async ({ skip }) => {
   const disk = mounted('-t', 'tmpfs', '-o', 'size=450m', 'tmpfs')
   if (!disk) return skip('a disk of its own needs root')
   const dataDir = join(disk, 'data')
@@ -91,7 +89,7 @@ it('a full disk: refused in words, nothing lost, and writing again by itself whe
   expect(await soundness({ dataDir }, sent)).toEqual(sound)
 })
 
-it('a start with little space is read-only, says so in one line, serves pages, lists and open sessions, and writes again by itself', async ({
+it('a start with little space is read-only, reports it in one line, serves pages, lists and open sessions, and resumes writes', async ({
   skip,
 }) => {
   const disk = mounted('-t', 'tmpfs', '-o', 'size=450m', 'tmpfs')
@@ -168,7 +166,7 @@ it('a backup of a server on a full disk asks for space, even when the lock file 
   expect(server.output()).not.toContain('control socket')
 })
 
-it('a start without space for its writes says so in one line, and works once there is space', async ({
+it('a start without space for its writes reports it in one line, and works once there is space', async ({
   skip,
 }) => {
   const disk = mounted('-t', 'tmpfs', '-o', 'size=450m', 'tmpfs')
@@ -294,7 +292,7 @@ it('uploads stop before the database does: a visitor can still send the form wit
   expect((await kept())[0]).toBe(201)
 }, 180_000)
 
-it('a disk that fills during an upload: nothing of the file is left, the form keeps what was typed, the file is sent again', async ({
+it('a disk that fills during an upload leaves no partial file, keeps the form’s input, and allows a retry', async ({
   skip,
 }) => {
   const disk = mounted('-t', 'tmpfs', '-o', 'size=20m', 'tmpfs')

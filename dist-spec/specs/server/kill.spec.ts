@@ -17,7 +17,7 @@ const tokenKeys = `spec:${'k'.repeat(43)}`
 /** Starts the server again on the same data, lets people write, and kills it. */
 async function killWhileWriting(start: () => Promise<BuiltServer>, before: Sent[]): Promise<Sent[]> {
   const server = await start()
-  // Who had no answer asks again, and nothing is written twice.
+  // Unanswered requests are repeated, and nothing is stored twice.
   for (const unanswered of before.filter(({ _id }) => !_id)) await deliver(server.quinto, unanswered)
   const people = crowd(server.quinto)
   await acknowledged(people.sent, 10)
@@ -34,7 +34,7 @@ async function emptyFolder(): Promise<string> {
 
 describe('kill -9 while people write', () => {
   it(
-    `${kills} times on the embedded database: what was acknowledged is there, once, with its history`,
+    `${kills} times on the embedded database: acknowledged requests are stored once, with their history`,
     async () => {
       const dataDir = await emptyFolder()
       await copyFolder(inject('exampleHouse').dataDir, dataDir)

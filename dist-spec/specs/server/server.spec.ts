@@ -38,13 +38,13 @@ describe('the server', () => {
       ['DATABASE_URL', 'mysql://localhost'],
       ['TOKEN_KEYS', 'x'],
     ] as const),
-  )('does not start with a wrong %s, and says so in one line', async (name, value) => {
+  )('does not start with an invalid %s, and reports it in one line', async (name, value) => {
     const { code, lines } = await startAndStop({ [name]: value })
     expect(code).toBe(1)
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
   })
 
-  it('keeps the files of a version where they never change, and follows the major one beside', async () => {
+  it('serves files of a fixed version unchanged, and follows the major version', async () => {
     const { files } = builtFiles
     const answers = async (address: string) => {
       const names = [...Object.keys(files), 'integrity.json']
@@ -74,19 +74,19 @@ describe('the server', () => {
     ])
   })
 
-  it('does not open a folder that another process has open', async () => {
+  it('refuses a folder that another process has open', async () => {
     const { code, lines } = await startAndStop({ DATA_DIR: server.dataDir, PORT: '0' })
     expect(code).toBe(1)
     expect(lines).toEqual([expect.stringContaining(server.dataDir)])
   })
 
-  it('logs what was asked without saying by whom', async () => {
+  it('logs requests without personal data', async () => {
     await fetch(`${server.quinto}/v2/calcolatori/mutui?partner=nessuno&email=ada@example.it`)
     await expect.poll(() => server.output()).toContain('"route":"/v2/calcolatori/mutui"')
     expect(server.output()).not.toMatch(/ada@example|remoteAddress|partner=nessuno/)
   })
 
-  it('stops in order when told, and opens again with everything there', async () => {
+  it('stops cleanly when asked, and starts again with all data', async () => {
     const inFlight = Array.from({ length: 5 }, async () => {
       const answer = await fetch(`${server.quinto}/`)
       return { status: answer.status, text: await answer.text() }
@@ -96,7 +96,7 @@ describe('the server', () => {
     await once(socket, 'open')
     expect(await server.stop()).toBe(0)
     expect((await goodbye)[0]).toBe(1001)
-    // What had begun is finished; what came later is told to come back.
+    // Started requests are finished; later ones are told to retry.
     for (const { status, text } of await Promise.all(inFlight)) {
       expect([status, text.slice(-8)]).toEqual(status === 503 ? [503, expect.anything()] : [200, '</html>\n'])
     }

@@ -8,7 +8,7 @@ import { inTurn } from '../../support/matrix.ts'
 import { outOfSight } from '../../support/out-of-sight.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
-/** Every step and state of the calculator, for whoever meets it by other means than a large screen and a mouse. */
+/** Accessibility specs of every step and state of the calculator. */
 
 let server: BuiltServer
 let browser: Browser
@@ -30,7 +30,7 @@ const begin = async (options: Parameters<Browser['newContext']>[0] = {}) => {
   page = await context.newPage()
 }
 
-/** Goes through every state of the comparison in order, and looks at each. */
+/** Walks through every state of the comparison, and calls `look` in each. */
 async function throughStates(c: Calculator, person: string, look: (state: string) => Promise<void>) {
   await expect.poll(c.shown).toContain('TAEG 3,56')
   await look('il bisogno')
@@ -63,7 +63,7 @@ async function throughStates(c: Calculator, person: string, look: (state: string
   await c.send()
   await look('il grazie')
   await c.button(/^Fai un altro calcolo/).click()
-  // An amount beyond the share that any bank lends.
+  // An amount above every bank's loan-to-value limit.
   await c.within.getByRole('textbox', { name: /Valore della casa/ }).fill('100.000')
   await expect.poll(c.shown).toContain('Nessuna offerta con questi dati')
   await look('il bisogno senza offerte')
@@ -78,7 +78,7 @@ async function throughStates(c: Calculator, person: string, look: (state: string
   await look('il contatto')
 }
 
-/** On the page of who may only collect contacts. */
+/** The same for partners who only collect contacts. */
 async function throughContactOnly(c: Calculator, look: (state: string) => Promise<void>) {
   await expect.poll(c.shown).toContain('727,02')
   await look('la rata ipotizzata')
@@ -92,7 +92,7 @@ async function throughContactOnly(c: Calculator, look: (state: string) => Promis
 
 const people = ['Ada', 'Bea', 'Cleo', 'Dina', 'Elda', 'Fede', 'Gaia', 'Ilda', 'Lea', 'Mara']
 
-describe('axe finds nothing', () => {
+describe('axe finds no violations', () => {
   const violations = async (state: string) =>
     (await violationsInBothThemes(page)).map(line => `${state}, ${line}`)
 
@@ -117,7 +117,7 @@ describe('axe finds nothing', () => {
   })
 })
 
-describe('320 px, which is 1280 at 400 %', () => {
+describe('320 px (1280 px at 400 %)', () => {
   const faults = async (c: Calculator, state: string) =>
     (await outOfSight(c.widget)).map(fault => `${state}: ${fault}`)
 
@@ -145,7 +145,7 @@ describe('320 px, which is 1280 at 400 %', () => {
 })
 
 describe('by keyboard alone', () => {
-  /** The focused control with how it shows; null when no control of the calculator has the focus. */
+  /** The focused control with its focus style; null when the focus is outside the calculator. */
   const focused = (c: Calculator) =>
     c.within.evaluate(() => {
       let one = document.activeElement
@@ -157,7 +157,8 @@ describe('by keyboard alone', () => {
         (control.labels?.length
           ? [...control.labels].map(label => label.textContent).join(' ')
           : control.textContent)
-      // Of a choice the ring stands around the label, of a slider around the thumb, which a picture shows.
+      // The focus ring of a choice surrounds its label. That of a slider surrounds the thumb, which only a screenshot
+      // shows.
       const rings = [control, control.closest('label')]
         .filter(ring => ring !== null)
         .map(ring => getComputedStyle(ring))
@@ -172,7 +173,7 @@ describe('by keyboard alone', () => {
       }
     })
 
-  /** Presses Tab until the control has the focus; on the way the focus is always in sight. */
+  /** Presses Tab until the control has the focus, and expects a visible focus at each step. */
   async function tabTo(c: Calculator, name: RegExp, kind: string) {
     for (let i = 0; i < 80; i++) {
       await page.keyboard.press('Tab')
@@ -257,7 +258,7 @@ describe('by keyboard alone', () => {
     await headingFocused(c, /Calcolatore del mutuo/)
   })
 
-  it('a slider shows that it has the focus', async () => {
+  it('a slider shows its focus', async () => {
     await begin({ viewport: { width: 1280, height: 800 } })
     await page.goto(server.partner)
     const c = await calculatorOf(page)
@@ -306,7 +307,7 @@ it.each(inTurn(placeNames))(
 )
 
 describe('forced colours', () => {
-  /** Contrast of two computed colours, as WCAG reckons it. */
+  /** Returns the WCAG contrast of computed colours. */
   const contrasts = (c: Calculator, selectors: string[]) =>
     c.widget.evaluate(({ shadowRoot: root }, selectors) => {
       const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!

@@ -12,23 +12,25 @@ import { calculatorOf } from '../../support/calculator.ts'
 import { startExampleHouse } from '../../support/example-house.ts'
 import { howMany } from '../../support/matrix.ts'
 
-/** One need has one instalment and one TAEG, to the cent, wherever it is asked. `NEEDS` and `SEED` may be given. */
+/**
+ * Specs of agreement: a need has the same instalment and TAEG everywhere, to the cent. `NEEDS` and `SEED` are optional.
+ */
 
 const count = Number(env.NEEDS ?? howMany(100, 300))
 const seed = Number(env.SEED ?? 11)
 
-/** A need as a person or a page says it, in euros. */
+/** A need in euros, as typed or set by attributes. */
 interface Asked {
   finalita: Purpose
   tasso: RateKind | ''
   valore: number
   importo: number
   durata: number
-  /** As numbers, as Italian text in attributes, or typed in the fields. */
+  /** How the need is set: as numbers, as Italian text in attributes, or typed. */
   how: 'number' | 'text' | 'typed'
 }
 
-/** What stands on the screen: «581,61 al 3,56», or that there is no offer. */
+/** Figures on the screen: «581,61 al 3,56», or no offer. */
 type Seen = string
 
 const italian = (value: number, digits = 2) =>
@@ -41,7 +43,7 @@ const italian = (value: number, digits = 2) =>
 const asked = (): Asked[] => {
   const random = seededRandom(seed, 'needs')
   return Array.from({ length: count }, () => {
-    // Within what the example calculator lets a person ask.
+    // Within the limits of the example calculator.
     const cents = () => (random.chance(0.5) ? random.between(0, 99) : 0)
     const valore = random.between(60_000_00, 599_999_00) + cents()
     const importo = Math.floor((valore * random.between(25, 98)) / 10_000) * 100 + cents()
@@ -61,7 +63,7 @@ let server: BuiltServer
 let browser: Browser
 let page: Page
 let usual: Need
-/** What the server answers, need by need. */
+/** The server's answer for each need. */
 let expected: Seen[]
 
 beforeAll(async () => {
@@ -75,7 +77,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** Each need is asked by another person: one alone may not ask so much in a minute. */
+/** Each need has its own client address, because of the rate limit. */
 let people = 0
 const somebody = () => ({ 'x-forwarded-for': `10.1.${people >> 8}.${people++ & 255}` })
 
@@ -88,7 +90,7 @@ const post = async <T>(path: string, body: object): Promise<T | null> => {
   return answer.ok ? ((await answer.json()) as T) : null
 }
 
-/** Where the page does not say which kind of rate, it is the calculator's own. */
+/** Without a kind of rate the calculator's default applies. */
 const needOf = ({ finalita, tasso, valore, importo, durata }: Asked): Need => ({
   finalita,
   valore: Math.round(valore * 100),
@@ -97,7 +99,7 @@ const needOf = ({ finalita, tasso, valore, importo, durata }: Asked): Need => ({
   tipoTasso: tasso || usual.tipoTasso,
 })
 
-/** Works in the order of the list, some at a time. */
+/** Processes a list in order, with limited concurrency. */
 async function each<T, R>(list: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   let next = 0
@@ -110,7 +112,7 @@ async function each<T, R>(list: readonly T[], work: (one: T) => Promise<R>): Pro
 
 const terms: Partial<Record<Purpose, Promise<AnswerOf<'POST /calcolatori/mutui/condizioni'> | null>>> = {}
 
-/** Which product comes first is worked out here; its figures are the server's. */
+/** The spec determines the first product; the figures come from the server. */
 async function byServer(one: Asked): Promise<Seen> {
   const need = needOf(one)
   terms[one.finalita] ??= post('condizioni', { need })
@@ -136,9 +138,9 @@ const seen = (text: string): Seen => {
   return rata ? `${rata} al ${taeg}` : `? ${text.slice(0, 200)}`
 }
 
-/** Says each need to the element of this document, and reads its answer. */
+/** Sets each need on the element, and reads its figures. */
 async function byElement(within: Page | Frame): Promise<Seen[]> {
-  // The terms of each purpose are asked once: from then on every answer is there at once.
+  // The terms of each purpose are fetched once; later figures are immediate.
   for (const finalita of Object.keys(purposes)) {
     await within.evaluate(finalita => {
       document.querySelector('quinto-mutui')!.setAttribute('finalita', finalita)
@@ -199,7 +201,7 @@ it('the frame in a partner’s page shows the same', async () => {
   expect(differences(await byElement(within as Frame))).toEqual([])
 })
 
-it('the view that the server writes shows the same', async () => {
+it('the server’s rendering shows the same', async () => {
   const views = await each(needs, async ({ valore, importo, durata, finalita, tasso }) => {
     const query = new URLSearchParams({
       partner: 'guida-mutui',

@@ -12,7 +12,7 @@ import { startExampleHouse } from '../../support/example-house.ts'
 import { inTurn } from '../../support/matrix.ts'
 import { exampleSignIn, signIn as signInAt } from '../../support/sign-in.ts'
 
-/** What somebody may try on a server that runs, from a browser and from a socket of their own. */
+/** Specs of attacks on a running server, from a browser and from raw sockets. */
 
 let server: BuiltServer
 let browser: Browser
@@ -31,8 +31,8 @@ const example = (role: Role) => exampleSignIn(server, exampleOf[role])
 const signIn = (page: Page, role: Role, path = areas[role].pages as string) =>
   signInAt(page, server.quinto + path, example(role))
 
-describe('what people are called', () => {
-  /** What may stand in a name of a hundred signs, and do something where it is not taken for text. */
+describe('names of people', () => {
+  /** Names of up to a hundred characters that would have an effect if not escaped. */
   const corpus = [
     [
       `<img src=x onerror=alert(1)>"><script>alert(1)</script>'-alert(1)-'`,
@@ -120,7 +120,7 @@ describe('what people are called', () => {
       ...(body && { body: JSON.stringify(body) }),
     })
 
-  it('is text in what an address says too', async () => {
+  it('are escaped in addresses too', async () => {
     const page = await browser.newPage()
     const wrong: string[] = []
     page.on('dialog', dialog => {
@@ -155,7 +155,7 @@ describe('another site', () => {
   })
   afterAll(() => context?.close())
 
-  it.each(roles)('shows no page of an area in a frame, nor do we: %s', async role => {
+  it.each(roles)('cannot frame a page of an area, and neither can this site: %s', async role => {
     for (const outside of [`${server.partner}/cornice`, `${server.quinto}/mutui`]) {
       await page.goto(outside)
       await page.evaluate(address => {
@@ -168,7 +168,7 @@ describe('another site', () => {
     }
   })
 
-  it('does nothing by a form that is sent with the cookies of who is signed in', async () => {
+  it('has no effect by a form sent with a signed-in person’s cookies', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data']) {
       await page.goto(`${server.partner}/cornice`)
       const answered = page.waitForResponse('**/v2/clients/logout')
@@ -204,7 +204,7 @@ describe('another site', () => {
   )
 })
 
-/** Sends bytes as they are to the server; answers what comes back until either side closes. */
+/** Sends raw bytes to the server, and returns the response until either side closes. */
 const raw = (text: string, then: (socket: Socket) => void = () => {}) =>
   new Promise<string>(resolve => {
     const socket = connect(Number(new URL(server.quinto).port), '127.0.0.1')
@@ -235,7 +235,7 @@ describe('an address', () => {
     ...Object.values<Target>(targets).flatMap(({ address }) => address ?? []),
   ]
 
-  it('leads to no file outside of what was built for browsers', async () => {
+  it('reaches no file outside the browser builds', async () => {
     const wrong: string[] = []
     for (const folder of new Set(folders))
       for (const step of [...up, ...stranger])
@@ -254,7 +254,7 @@ describe('an address', () => {
     expect(wrong).toEqual([])
   })
 
-  it('written in another way leads to no call that needs somebody', async () => {
+  it('reaches no protected call when spelled differently', async () => {
     const guarded = Object.entries(whoMayCall).flatMap(([name, who]) =>
       name.startsWith('GET ') && who !== 'anyone'
         ? [name.slice(4).replace(':id', '0199aaaa-0000-7000-8000-000000000000')]
@@ -301,7 +301,7 @@ describe('an address', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is that of a page of ours, whatever host is named in it or beside it', async () => {
+  it('serves the site’s page, whatever host it names', async () => {
     const named = 'host: truffa.example\r\nx-forwarded-host: truffa.example\r\nforwarded: host=truffa.example'
     for (const path of [
       '/',
@@ -319,7 +319,7 @@ describe('an address', () => {
       }
   })
 
-  it('leads nowhere else by a redirect, whatever host is named', async () => {
+  it('redirects to no other host, whatever host it names', async () => {
     for (const target of [
       '/Home',
       '/Home/',
@@ -336,7 +336,7 @@ describe('an address', () => {
   })
 })
 
-describe('a request that does not end', () => {
+describe('an endless request', () => {
   const head = 'POST /v2/clients/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n'
   const pour = (part: string) => (socket: Socket) => {
     const more = () => {
@@ -345,9 +345,9 @@ describe('a request that does not end', () => {
     more()
   }
 
-  it('of a length that is too much is refused and cut off', async () => {
+  it('is refused and closed when too long', async () => {
     expect(statusOf(await raw(`${head}content-length: 1000000000\r\n\r\n`))).toBe(413)
-    // Whoever goes on sending may be cut off before they have read why.
+    // A client that keeps sending may be disconnected before it reads the answer.
     const part = 'x'.repeat(65_536)
     for (const [length, more] of [
       ['content-length: 1000000000', part],
@@ -356,7 +356,7 @@ describe('a request that does not end', () => {
       expect([413, 0]).toContain(statusOf(await raw(`${head}${length}\r\n\r\n`, pour(more))))
   })
 
-  it('with two lengths, or one that is none, is not read', async () => {
+  it('is not read with two lengths or an invalid one', async () => {
     for (const lengths of [
       'content-length: 2\r\ntransfer-encoding: chunked',
       'content-length: 2\r\ncontent-length: 3',
@@ -370,24 +370,20 @@ describe('a request that does not end', () => {
     }
   })
 
-  // A minute for it to arrive, and half a one until that is looked at.
-  it.runIf(chaos)(
-    'is cut off, head or body, and keeps nobody else waiting',
-    { timeout: 120_000 },
-    async () => {
-      const drip = (part: string) => (socket: Socket) => {
-        const timer = setInterval(() => socket.write(part), 1000)
-        socket.on('close', () => clearInterval(timer))
-      }
-      const slow = [
-        raw(`${head}content-length: 20000\r\n\r\n`, drip('x')),
-        raw('POST /v2/banks HTTP/1.1\r\nhost: a\r\ncontent-length: 20000\r\n\r\n', drip('x')),
-        raw('GET / HTTP/1.1\r\nhost: a\r\n', drip('a: b\r\n')),
-        raw('', drip('')),
-      ]
-      const others = await Promise.all(Array.from({ length: 20 }, () => fetch(`${server.quinto}/v2/regions`)))
-      expect(others.map(({ status }) => status)).toEqual(Array(20).fill(200))
-      await Promise.all(slow)
-    },
-  )
+  // The timeout is a minute, checked every 30 s.
+  it.runIf(chaos)('is closed, in head or body, and delays nobody else', { timeout: 120_000 }, async () => {
+    const drip = (part: string) => (socket: Socket) => {
+      const timer = setInterval(() => socket.write(part), 1000)
+      socket.on('close', () => clearInterval(timer))
+    }
+    const slow = [
+      raw(`${head}content-length: 20000\r\n\r\n`, drip('x')),
+      raw('POST /v2/banks HTTP/1.1\r\nhost: a\r\ncontent-length: 20000\r\n\r\n', drip('x')),
+      raw('GET / HTTP/1.1\r\nhost: a\r\n', drip('a: b\r\n')),
+      raw('', drip('')),
+    ]
+    const others = await Promise.all(Array.from({ length: 20 }, () => fetch(`${server.quinto}/v2/regions`)))
+    expect(others.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    await Promise.all(slow)
+  })
 })

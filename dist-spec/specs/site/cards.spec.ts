@@ -7,7 +7,7 @@ const read = async (path: string) => (await fetch(quinto + path)).text()
 const said = (html: string, property: string) =>
   new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(html)?.[1]
 
-/** Pages of the house's own, and the first of each kind that the site map has. */
+/** Fixed pages, and the first page of each kind in the site map. */
 async function pages(): Promise<string[]> {
   const map = await read('/sitemap.xml')
   const first = (kind: string) => new RegExp(`<loc>[^<]*?(/${kind}/[^<]*)`).exec(map)![1]!
@@ -15,7 +15,7 @@ async function pages(): Promise<string[]> {
 }
 
 describe('social cards', () => {
-  it('are there for each kind of page that is to be found, and say what it is called', async () => {
+  it('exist for each kind of indexed page, with its title', async () => {
     for (const path of await pages()) {
       const html = await read(path)
       const address = new URL(said(html, 'og:image')!)
@@ -40,15 +40,15 @@ describe('social cards', () => {
     '/sociale/affidati_a_noi/adw.png',
     '/sociale/mutui/simulazione/questa-non-esiste.png',
     '/sociale/..%2f..%2fpackage.json.png',
-  ])('are not there for what is nobody’s to find: %s', async path => {
+  ])('do not exist for a page that is not indexed: %s', async path => {
     expect((await fetch(quinto + path)).status).toBe(404)
   })
 
-  it('are not named by such a page', async () => {
+  it('are not linked by such a page', async () => {
     expect(said(await read('/contact-form/numeroverde'), 'og:image')).toBeUndefined()
   })
 
-  it('say nothing that was asked, and are not sent again', async () => {
+  it('contain nothing of the query, and answer 304 when known', async () => {
     const plain = await fetch(`${quinto}/sociale/mutui.png`)
     const asked = await fetch(`${quinto}/sociale/mutui.png?title=Altro&pagina=2&importo=1`)
     expect(Buffer.from(await asked.arrayBuffer()).equals(Buffer.from(await plain.arrayBuffer()))).toBe(true)

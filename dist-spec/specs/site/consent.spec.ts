@@ -5,7 +5,7 @@ import { lookedAtHouse } from '../../support/example-house.ts'
 import { inTurn } from '../../support/matrix.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
-/** Nothing is kept or told before a visitor has chosen, and what is chosen is what is done. */
+/** Specs of consent: nothing is stored or tracked before a choice, and the choice is respected. */
 
 const server = lookedAtHouse()
 let browser: Browser
@@ -26,7 +26,7 @@ const panel = () => page.getByRole('region', { name: 'Cookie' })
 const answer = (name: string) => panel().getByRole('button', { name, exact: true })
 const kept = async () => (await context.cookies()).map(({ name, value }) => `${name}=${value}`)
 
-/** What a tag manager would read, in the words of the two kinds of line that there are. */
+/** Returns the entries that a tag manager would read: commands and events. */
 const told = () =>
   page.evaluate(() =>
     ((window as unknown as { dataLayer?: object[] }).dataLayer ?? []).map(entry => {
@@ -37,8 +37,8 @@ const told = () =>
     }),
   )
 
-describe('who has not chosen', () => {
-  it('is asked once the page is there, with nothing chosen and nothing told', async () => {
+describe('a visitor without a choice', () => {
+  it('is asked once the page is loaded, with nothing preselected and nothing tracked', async () => {
     await page.goto(`${server.quinto}/tassi`)
     await panel().waitFor()
     expect(await told()).toEqual(['consent default denied denied'])
@@ -64,7 +64,7 @@ describe('who has not chosen', () => {
 })
 
 describe('a choice', () => {
-  it('to accept is told, with the visits from then on, and lasts six months', async () => {
+  it('to accept is pushed, with later visits, and lasts six months', async () => {
     await page.goto(`${server.quinto}/tassi`)
     await answer('Accetta').click()
     expect(await panel().count()).toBe(0)
@@ -96,7 +96,7 @@ describe('a choice', () => {
     },
   )
 
-  it('of one thing is of that alone, and can be changed from the foot of any page', async () => {
+  it('of one purpose covers only that, and can be changed from the footer', async () => {
     await page.goto(`${server.quinto}/tassi`)
     await answer('Personalizza').click()
     await panel()
@@ -120,7 +120,7 @@ describe('a choice', () => {
 describe('by keyboard', () => {
   const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
 
-  it('who wants to choose again is led to the panel, and back where they were', async () => {
+  it('reopening moves the focus to the panel, and back', async () => {
     await page.goto(`${server.quinto}/tassi`)
     await answer('Rifiuta').press('Enter')
     await expect.poll(focused).toBe('Euribor ed Eurirs')
@@ -134,7 +134,7 @@ describe('by keyboard', () => {
     expect(await kept()).toEqual(['quinto_consenso=1.0.0'])
   })
 
-  it('what can be chosen apart has the focus before what saves it, and Escape refuses', async () => {
+  it('the purposes precede the save button in tab order, and Escape refuses', async () => {
     await page.goto(`${server.quinto}/tassi`)
     await answer('Personalizza').press('Enter')
     const first = panel().getByRole('checkbox', { name: /^Statistiche/ })
@@ -145,7 +145,7 @@ describe('by keyboard', () => {
   })
 })
 
-describe('nothing is told', () => {
+describe('nothing is tracked', () => {
   const accepted = () => context.addCookies([{ name: 'quinto_consenso', value: '1.1.1', url: server.quinto }])
 
   it.each(inTurn(['adminRefreshToken', 'agentRefreshToken', 'adminAccessToken', 'agentAccessToken']))(
@@ -160,7 +160,7 @@ describe('nothing is told', () => {
     },
   )
 
-  it('of the page by which a wrong is reported', async () => {
+  it('on the whistleblowing page', async () => {
     await accepted()
     await page.goto(`${server.quinto}/pagine/whistleblowing`)
     await expect.poll(told).toEqual(['consent default granted granted'])

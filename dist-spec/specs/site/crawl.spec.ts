@@ -7,7 +7,7 @@ import { lookedAtHouse } from '../../support/example-house.ts'
 import { howMany, oneIn } from '../../support/matrix.ts'
 import { complaintsOf, followTo, isKept, pagesOf, publicPages } from '../../support/public-pages.ts'
 
-/** Every public page, used as a visitor uses it, under the policies it ships with: nobody complains. */
+/** Specs that use every public page as a visitor, under its real policies, without complaints of the browser. */
 
 const { quinto } = lookedAtHouse()
 let browser: Browser
@@ -28,7 +28,7 @@ const errors = [
 ]
 
 describe('the policies', () => {
-  it('stand on every page, and let nothing run that is not ours', async () => {
+  it('are on every page, and allow only the site’s own scripts', async () => {
     const wrong: string[] = []
     for (const path of [...all, ...errors]) {
       const { headers } = await fetch(quinto + path)
@@ -52,7 +52,7 @@ describe('the policies', () => {
     expect(wrong).toEqual([])
   })
 
-  it('of what machines read: no page, no guess', async () => {
+  it('of machine-readable files forbid pages and sniffing', async () => {
     const kinds = {
       '/sitemap.xml': 'application/xml; charset=utf-8',
       '/news.xml': 'application/atom+xml; charset=utf-8',
@@ -79,7 +79,7 @@ describe('the policies', () => {
   })
 })
 
-/** Opens and closes what a page has to open: menus, questions, the panel of consent. */
+/** Opens and closes menus, questions and the consent panel of a page. */
 async function use(page: Page) {
   const menus = page.locator('button[popovertarget]:visible')
   for (let i = 0; i < (await menus.count()); i++) {
@@ -89,13 +89,13 @@ async function use(page: Page) {
   const folded = page.locator('main summary:visible')
   for (let i = 0; i < Math.min(await folded.count(), 3); i++) await folded.nth(i).click()
   const refuse = page.locator('.consent').getByRole('button', { name: 'Rifiuta' })
-  // It asks by itself until it is answered.
+  // The panel opens by itself until answered.
   if (!(await page.evaluate(() => document.cookie.length + localStorage.length))) await refuse.click()
   await page.getByRole('link', { name: 'Preferenze sui cookie' }).click()
   await refuse.click()
 }
 
-/** What the calculators of the page answer, once they are there. */
+/** Uses the calculators of the page once they are loaded. */
 async function calculate(page: Page) {
   for (const tag of ['quinto-mutui', 'quinto-prestiti', 'quinto-cdq']) {
     const compare = page
@@ -127,7 +127,7 @@ it.each(oneIn(2, screens))(
   async (_, options) => {
     const { page, complaints } = await open(options)
     const routes = (Object.keys(contents) as SiteRoute[]).filter(route => route !== '/news/:id')
-    // Those of one route are alike.
+    // One page per route, because those of a route are alike.
     const paths = [
       ...routes.flatMap(route => {
         const pages = pagesOf(route, all)
@@ -137,7 +137,7 @@ it.each(oneIn(2, screens))(
       ...errors.filter(path => !path.startsWith('/dati')),
     ]
     for (const path of oneIn(4, paths)) {
-      // Before its script a link goes where a link goes.
+      // Before hydration a link loads a document.
       await page.goto(quinto + path, { waitUntil: 'networkidle' })
       if (!isKept(path)) await use(page)
       await calculate(page)
@@ -148,7 +148,7 @@ it.each(oneIn(2, screens))(
   180_000,
 )
 
-it('who asks to choose again before the panel has come is asked when it comes', async () => {
+it('a request to reopen the panel before it loads opens it once loaded', async () => {
   const { page } = await open()
   const refuse = page.locator('.consent').getByRole('button', { name: 'Rifiuta' })
   await page.goto(quinto)
@@ -164,7 +164,7 @@ it('who asks to choose again before the panel has come is asked when it comes', 
   await page.close()
 })
 
-it('a visit that never loads a second document complains of nothing', async () => {
+it('a visit without further loads causes no complaints', async () => {
   const { page, complaints } = await open()
   await page.goto(quinto, { waitUntil: 'networkidle' })
   const apart = ['/', '/404', '/partner', '/404?cerca=mutuo', '/news?pagina=2']

@@ -5,7 +5,7 @@ import { calculatorOf } from '../../support/calculator.ts'
 import { lookedAtHouse } from '../../support/example-house.ts'
 import { inTurn, oneIn } from '../../support/matrix.ts'
 
-/** What the server wrote is what the scripts take over: the same nodes, in the same place, looking the same. */
+/** Specs of hydration: the server's nodes stay the same, in the same place, with the same look. */
 
 const server = lookedAtHouse()
 let browser: Browser
@@ -17,7 +17,7 @@ beforeAll(async () => {
   scripted = await browser.newContext({ reducedMotion: 'reduce' })
   scriptless = await browser.newContext({ reducedMotion: 'reduce', javaScriptEnabled: false })
   await scripted.addInitScript(recordShifts)
-  // Who has not chosen is asked, over the page.
+  // Without a choice the consent panel would cover the page.
   await scripted.addCookies([{ name: 'quinto_consenso', value: '1.0.0', url: server.quinto }])
 })
 afterAll(() => browser?.close())
@@ -43,7 +43,7 @@ function recordShifts() {
     for (const entry of list.getEntries()) shifts.push(entry.toJSON())
   }).observe({ type: 'layout-shift', buffered: true })
 }
-/** Every move of the document since it began, once nothing more is on its way. */
+/** Returns all layout shifts of the document once it is idle. */
 const shifts = (within: Page | Frame) =>
   within.evaluate(async () => {
     await document.fonts.ready
@@ -52,7 +52,7 @@ const shifts = (within: Page | Frame) =>
   })
 
 describe.each(oneIn(2, paths))('%s', path => {
-  it('keeps every node that the server wrote, and asks nothing again', async () => {
+  it('keeps every node of the server, and repeats no call', async () => {
     const page = await scripted.newPage()
     const calls: string[] = []
     page.on('request', request => {
@@ -80,7 +80,7 @@ describe.each(oneIn(2, paths))('%s', path => {
         Object.assign(document, { written, changes })
       })
     })
-    // The script comes once all is written, so that what stands there was surely the server's.
+    // The script is delayed until the document is complete, so that all nodes are the server's.
     await late(page, '**/*.js', 200)
     await page.goto(server.quinto + path, { waitUntil: 'networkidle' })
     await calculatorOf(page)

@@ -4,13 +4,13 @@ import { openBrowser } from '../../support/browser.ts'
 import { lookedAtHouse } from '../../support/example-house.ts'
 import { inTurn } from '../../support/matrix.ts'
 
-/** Going about the public pages: menus, links that need no load, the way back, the drawing that opens a visit. */
+/** Specs of navigation on public pages: menus, links without loads, the back button, the opening animation. */
 
 const server = lookedAtHouse()
 let browser: Browser
 let context: BrowserContext
 let page: Page
-/** Documents that the browser asked for. */
+/** Documents requested by the browser. */
 let documents: string[]
 let complaints: string[]
 
@@ -39,7 +39,7 @@ const main = () => page.getByRole('navigation', { name: 'Principale' })
 const heading = () => page.locator('main h1').first().textContent()
 
 describe('a link between public pages', () => {
-  it('shows the next page without a load, from its top, to who listens too', async () => {
+  it('shows the next page without a load, from its top, and announces it', async () => {
     await open('/pagine/glossario')
     await page.evaluate(() => scrollTo(0, 3000))
     await main().getByRole('link', { name: 'Prestiti' }).click()
@@ -54,7 +54,7 @@ describe('a link between public pages', () => {
     expect(complaints).toEqual([])
   })
 
-  it('leads to the part that it names, on this page and on another', async () => {
+  it('leads to its fragment, on this page and on another', async () => {
     await open('/')
     await page.getByRole('link', { name: 'Cerca un’agenzia' }).click()
     await expect.poll(heading).toBe('Contatti')
@@ -69,7 +69,7 @@ describe('a link between public pages', () => {
     expect(documents).toEqual(['/'])
   })
 
-  it('is on its way back where it was left', async () => {
+  it('returns to the previous position with the back button', async () => {
     await open('/news')
     await page.evaluate(() => scrollTo(0, 500))
     await page.locator('.news-items a').nth(5).click()
@@ -83,7 +83,7 @@ describe('a link between public pages', () => {
     expect(documents).toEqual(['/news'])
   })
 
-  it('is on its way back where it was left, though what stands above is drawn later', async () => {
+  it('returns to the previous position although content above is rendered later', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await open('/contattaci')
     const agency = page.locator('quinto-agenzie h3 a').nth(20)
@@ -100,7 +100,7 @@ describe('a link between public pages', () => {
     expect(await page.evaluate(() => Math.round(scrollY))).toBe(left)
   })
 
-  it('takes away what the document says of the page that was left', async () => {
+  it('removes the metadata of the previous page', async () => {
     const said = page.locator('head :is(link[rel=canonical], meta[name=description], meta[property^="og:"])')
     await open('/')
     expect(await said.count()).toBeGreaterThan(5)
@@ -113,7 +113,7 @@ describe('a link between public pages', () => {
     expect(await page.locator('head meta[name=robots]').count()).toBe(0)
   })
 
-  it('goes on where the last one was followed, however fast', async () => {
+  it('ends at the last link followed, however fast', async () => {
     await page.route('**/dati/cdq', async route => {
       await new Promise(resolve => setTimeout(resolve, 600))
       await route.continue()
@@ -128,7 +128,7 @@ describe('a link between public pages', () => {
     expect(await page.getByRole('progressbar', { name: 'La pagina sta arrivando' }).count()).toBe(0)
   })
 
-  it('is asked for before the click, once', async () => {
+  it('is prefetched once before the click', async () => {
     const asked: string[] = []
     page.on('request', request => {
       if (request.url().includes('/dati/')) asked.push(request.url())
@@ -141,7 +141,7 @@ describe('a link between public pages', () => {
     expect(asked).toEqual([`${server.quinto}/dati/tassi`])
   })
 
-  it('is the browser’s where the next page cannot be had by itself', async () => {
+  it('falls back to a load when the next page cannot be fetched', async () => {
     await page.route('**/dati/**', route => route.abort())
     await open('/')
     await main().getByRole('link', { name: 'Tassi' }).click()
@@ -149,7 +149,7 @@ describe('a link between public pages', () => {
     expect(documents).toEqual(['/', '/tassi'])
   })
 
-  it('leads by a load to what is apart, and in another window with a key', async () => {
+  it('loads separate documents, and opens another window with a modifier key', async () => {
     await open('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Per i partner' }).click()
     await page.waitForURL('**/partner')
@@ -165,7 +165,7 @@ describe('a link between public pages', () => {
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
-  it('carries the campaign that began the visit, and nothing else of the address', async () => {
+  it('keeps the campaign of the visit, and nothing else of the address', async () => {
     await open('/affidati_a_noi/adw?utm_source=cerca&gclid=g1&email=ada%40esempio.it')
     await main().getByRole('link', { name: 'Prestiti' }).click()
     await expect.poll(heading).toMatch(/^Prestiti personali/)
@@ -176,7 +176,7 @@ describe('a link between public pages', () => {
 describe('menus', () => {
   const company = () => page.locator('#la-societa')
 
-  it('open and close by their button, by a click elsewhere, by Escape, by a link', async () => {
+  it('open and close by their button, a click outside, Escape and a link', async () => {
     await open('/tassi')
     const button = page.getByRole('button', { name: 'La società' })
     await button.click()
@@ -199,7 +199,7 @@ describe('menus', () => {
     expect(await company().isVisible()).toBe(false)
   })
 
-  it('from the side lead everywhere', async () => {
+  it('at the side link every part of the site', async () => {
     await context.close()
     await begin({ viewport: { width: 360, height: 740 } })
     await open('/tassi')
@@ -239,7 +239,7 @@ describe('menus', () => {
     await expect.poll(() => menu.isVisible()).toBe(false)
   })
 
-  it('from the side take the keyboard along, and give the page back at their end', async () => {
+  it('at the side take the focus, and close at their end', async () => {
     await open('/tassi')
     const menu = page.locator('#menu')
     await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter')
@@ -251,14 +251,14 @@ describe('menus', () => {
   })
 })
 
-describe('the opening', () => {
+describe('the opening animation', () => {
   const skip = () => page.getByRole('button', { name: 'Salta l’animazione' })
   const animated = async () => {
     await context.close()
     await begin({ reducedMotion: 'no-preference' })
   }
 
-  it('is drawn once a visit, over a page that can be used, and goes by itself', async () => {
+  it('plays once per visit, over a usable page, and ends by itself', async () => {
     await animated()
     await page.goto(`${server.quinto}/tassi`)
     await skip().waitFor()
@@ -290,7 +290,7 @@ describe('the opening', () => {
     await expect.poll(() => skip().count(), { timeout: 700 }).toBe(0)
   })
 
-  it('is not drawn for who wants things still, nor written into the page', async () => {
+  it('does not play with reduced motion, and is not in the server’s page', async () => {
     await open('/')
     await page.waitForTimeout(1500)
     expect(await skip().count()).toBe(0)

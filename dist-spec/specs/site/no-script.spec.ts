@@ -7,7 +7,7 @@ import { earlierStamp } from '../../support/opened-earlier.ts'
 import { exampleSignIn } from '../../support/sign-in.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
-/** The public pages for who has no script: nothing that one comes for is lost. */
+/** Specs of the public pages without a script: everything essential works. */
 
 let server: BuiltServer
 let browser: Browser
@@ -36,7 +36,7 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1,
 const form = () => page.getByRole('form', { name: /^Scrivere a/ })
 const field = (name: string) => form().getByRole('textbox', { name })
 
-/** Sends the form as who had it open for a minute. */
+/** Sends the form with a stamp that is a minute old. */
 async function send() {
   const stamp = earlierStamp(server.quinto)
   await form()
@@ -53,7 +53,7 @@ async function fill(cognome: string) {
 const letter = async (cognome: string) =>
   (await server.letters()).find(text => text.includes(`Ada ${cognome}`)) ?? ''
 
-/** The requests of a person, as the house reads them. */
+/** Returns the requests of a person, as the back office shows them. */
 async function requestsOf(cognome: string) {
   const call = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(`${server.quinto}/v2${path}`, init)
@@ -71,8 +71,8 @@ async function requestsOf(cognome: string) {
   return rows as { cognome: string; oggetto: string; messaggio: string | null }[]
 }
 /**
- * Axe needs a script to run: it looks at the same document in a browser that has them, without any of the page's own,
- * and with what stands there for who has none.
+ * Axe needs scripts: it checks the same document in a browser with scripts, without the page's own, and with its
+ * `noscript` content.
  */
 async function violations(): Promise<string[]> {
   const written = await page.content()
@@ -95,7 +95,7 @@ async function isClean() {
   await page.setViewportSize({ width: 1280, height: 720 })
 }
 
-it('reads the home, opens its menus and follows their links', async () => {
+it('can read the home page, open its menus and follow their links', async () => {
   await open('/')
   await heading(/./)
   const menu = page.locator('#menu')
@@ -109,7 +109,7 @@ it('reads the home, opens its menus and follows their links', async () => {
   await heading('Contatti')
 })
 
-it('shows the page’s own form and not the element’s, on each page that has one', async () => {
+it('shows the plain form instead of the element’s, on each page with one', async () => {
   for (const path of ['/contattaci', '/aziende', '/lavoraConNoi', '/contact-form/numeroverde', '/leasing']) {
     await open(path)
     expect([path, await form().count()]).toEqual([path, 1])
@@ -117,7 +117,7 @@ it('shows the page’s own form and not the element’s, on each page that has o
   }
 })
 
-it('sends a message that is first mended, and is thanked', async () => {
+it('sends a message after correcting it, and shows the confirmation', async () => {
   const cognome = 'Di Senza Script'
   await open('/contattaci?utm_source=lettera')
   await fill('')
@@ -164,7 +164,7 @@ it('writes to an agency from its page', async () => {
   await expect.poll(() => letter(cognome)).toContain('To: roma-prati@quinto.example')
 })
 
-it('looks for what is not there', async () => {
+it('searches from the 404 page', async () => {
   await open('/questa-non-esiste')
   await page.getByLabel('Che cosa si cercava?').fill('surroga')
   await page.getByRole('button', { name: 'Cerca' }).click()
@@ -173,7 +173,7 @@ it('looks for what is not there', async () => {
   expect(pathNow()).not.toContain('404')
 })
 
-it('leaves the page of a refused message to the scripts where they are there after all', async () => {
+it('hydrates the page of a refused message when scripts are available after all', async () => {
   const scripted = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
   const complaints: string[] = []
   const other = await scripted.newPage()

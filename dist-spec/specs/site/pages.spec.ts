@@ -39,7 +39,7 @@ const screens = [
 ] as const
 
 describe.each(oneIn(5, paths))('%s', path => {
-  // The calculator's own states are in `accessibility.spec.ts`.
+  // `accessibility.spec.ts` covers the calculator's states.
   it.each(inTurn(screens, paths.indexOf(path)))(
     'fits and is accessible at %i px, %s',
     async (width, colorScheme) => {
@@ -66,7 +66,7 @@ describe.each(oneIn(5, paths))('%s', path => {
 })
 
 describe('a slow script', () => {
-  it.each(['/mutui', '/iframes/calcolatori/mutui'])('%s takes over what was typed before it', async path => {
+  it.each(['/mutui', '/iframes/calcolatori/mutui'])('%s keeps earlier input', async path => {
     const page = await browser.newPage()
     await page.route('**/*.js', async route => {
       await new Promise(resolve => setTimeout(resolve, 300))
@@ -99,13 +99,13 @@ describe('addresses', () => {
     ['/calcolatori/prestiti?importo=10000', '/iframes/calcolatori/prestiti?importo=10000'],
     ['/calcolatori/prestiti/thankyou?a=1', '/iframes/calcolatori/prestiti/thankyou?a=1'],
     ['/calcolatori/mutui//truffa.example', '/iframes/calcolatori/mutui//truffa.example'],
-  ])('%s leads to %s', async (from, to) => {
+  ])('%s redirects to %s', async (from, to) => {
     const answer = await fetch(server.quinto + from, { redirect: 'manual' })
     expect(answer.status).toBe(301)
     expect(answer.headers.get('location')).toBe(to)
   })
 
-  it('answers 404 with a page, and in JSON below /v2', async () => {
+  it('answer 404 with a page, and with JSON below /v2', async () => {
     const page = await fetch(`${server.quinto}/questa-non-esiste`)
     expect(page.status).toBe(404)
     expect(await page.text()).toContain('Questa pagina non c’è')
@@ -114,7 +114,7 @@ describe('addresses', () => {
     expect(await call.json()).toMatch(/Non esiste/)
   })
 
-  it('lets only the partner’s own sites frame its calculator', async () => {
+  it('let only the partner’s own sites frame its calculator', async () => {
     const policyOf = async (query: string) =>
       (await fetch(`${server.quinto}/iframes/calcolatori/mutui${query}`)).headers.get(
         'content-security-policy',
@@ -124,10 +124,10 @@ describe('addresses', () => {
     expect(await policyOf('?partner=guida-mutui')).toContain(server.partner)
   })
 
-  it('steps through our own page with the back button', async () => {
+  it('support the back button on the site’s page', async () => {
     const page = await browser.newPage()
     await page.goto(`${server.quinto}/mutui`)
-    // Before its script is there the form goes where a form goes.
+    // Before its script the form would submit natively.
     await calculatorOf(page)
     await page.getByRole('button', { name: /^Confronta/ }).click()
     await expect.poll(() => page.url()).toBe(`${server.quinto}/mutui#offerte`)
@@ -144,7 +144,7 @@ describe('addresses', () => {
     await page.close()
   })
 
-  it('keeps in our own page’s address what was asked, and nothing else of the person', async () => {
+  it('keep the need in the site’s address, and no personal data', async () => {
     const page = await browser.newPage()
     await page.goto(`${server.quinto}/mutui?utm_source=prova`)
     const amount = page.getByRole('textbox', { name: /Importo del mutuo/ })
@@ -163,7 +163,7 @@ describe('addresses', () => {
     await page.close()
   })
 
-  it('steps through a frame with the back button', async () => {
+  it('support the back button in a frame', async () => {
     const page = await browser.newPage()
     await page.goto(`${server.quinto}/iframes/calcolatori/mutui?importo=120000`, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: /^Confronta/ }).click()

@@ -7,13 +7,13 @@ import { startExampleHouse } from '../../support/example-house.ts'
 import { inTurn } from '../../support/matrix.ts'
 import { openEarlier } from '../../support/opened-earlier.ts'
 
-/** Where a request comes from is known without leaving anything on the visitor's machine. */
+/** Specs of privacy: a request's origin is known without storing anything in the browser. */
 
 let server: BuiltServer
 let browser: Browser
 let context: BrowserContext
 let page: Page
-/** Every address that the browser asked for. */
+/** All addresses requested by the browser. */
 let asked: string[]
 
 beforeAll(async () => {
@@ -31,11 +31,11 @@ beforeEach(async () => {
 })
 afterEach(() => context.close())
 
-/** The parameters of a query, in whatever order. */
+/** The parameters of a query, in any order. */
 const entries = (query: string) => Object.fromEntries(new URLSearchParams(query))
 const campaign = 'utm_source=lettera&utm_campaign=casa+nuova&gclid=g1&fbclid=f1'
 
-/** Everything an origin can keep in the browser, in every document of the page. */
+/** Returns everything stored in the browser, for every document of the page. */
 async function kept() {
   const found = await Promise.all(
     page
@@ -64,7 +64,7 @@ describe.each(inTurn(placeNames))('on %s', place => {
     place
   ]
 
-  it('the campaign and the partner’s key reach the lead; nothing is kept and nobody else is asked', async () => {
+  it('the campaign and the partner’s key reach the lead; nothing is stored and no other host is contacted', async () => {
     await page.goto(`${places[place](server)}?${campaign}&email=ada%40esempio.it`)
     const calculator = await calculatorOf(page)
     expect(await kept()).toEqual([])
@@ -112,7 +112,7 @@ describe('a frame', () => {
   }
   const withoutPageScript = () => page.route('**/frame-height.js', route => route.abort())
 
-  it('has a campaign of its own from its own address, which goes before the page’s', async () => {
+  it('takes a campaign from its own address, which precedes the page’s', async () => {
     await page.goto(`${server.partner}/cornice?utm_source=lettera&gclid=g1`)
     await page.evaluate(() => {
       document.querySelector('iframe')!.src += '&utm_source=cornice&utm_medium=riquadro'
@@ -123,7 +123,7 @@ describe('a frame', () => {
     expect(campagna).toEqual({ utm_source: 'cornice', utm_medium: 'riquadro', gclid: 'g1' })
   })
 
-  it('keeps it through its steps, and is told again when it is loaded again', async () => {
+  it('keeps it through its steps, and receives it again when reloaded', async () => {
     await page.goto(`${server.partner}/cornice?utm_source=lettera`)
     const calculator = await calculatorOf(page)
     await calculator.compare()
@@ -137,7 +137,7 @@ describe('a frame', () => {
     expect((await bodyOfLead()).campagna).toEqual({ utm_source: 'lettera' })
   })
 
-  it('believes a page only about itself, and only what a campaign may be', async () => {
+  it('accepts from a page only its own address and valid campaigns', async () => {
     await withoutPageScript()
     await page.goto(`${server.partner}/cornice`)
     await calculatorOf(page)
@@ -167,7 +167,7 @@ describe('a frame', () => {
     expect(names.filter(name => !/^utm_[a-z]+$/.test(name))).toEqual([])
   })
 
-  it('without the page’s script tells its own address', async () => {
+  it('uses its own address without the page’s script', async () => {
     await withoutPageScript()
     await page.goto(`${server.partner}/cornice?utm_source=lettera`)
     const { pagina, campagna } = await bodyOfLead()
@@ -176,7 +176,7 @@ describe('a frame', () => {
   })
 })
 
-it.each(['/', '/pagine/privacy-policy'])('%s asks nobody else and keeps nothing', async path => {
+it.each(['/', '/pagine/privacy-policy'])('%s contacts no other host and stores nothing', async path => {
   await page.goto(server.quinto + path, { waitUntil: 'networkidle' })
   expect(await kept()).toEqual([])
   expect(thirdParties()).toEqual([])

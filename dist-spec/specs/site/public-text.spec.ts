@@ -15,18 +15,18 @@ import { oneIn } from '../../support/matrix.ts'
 import { complaintsOf, followTo, isKept, pagesOf, publicPages } from '../../support/public-pages.ts'
 
 /**
- * What the house writes of itself is text on every public page, in whatever of it a browser or a reader of feeds looks:
- * saved in the back office, and found in the database by whatever other way it came there.
+ * Specs of escaping: editorial texts are escaped on every public page and in every feed, whether saved in the back
+ * office or written to the database directly.
  */
 
-/** Does something wherever one of its beginnings is not taken for text. */
+/** Has an effect wherever one of its prefixes is not escaped. */
 const payload = [
   `"><img src=x onerror=alert(1)><script>alert(1)</script>'-alert(1)-'`,
   '</script></title></style></textarea></template><svg/onload=alert(1)>',
   '<iframe srcdoc="<script>alert(1)</script>"></iframe><base href="//truffa.example/">',
   ']]><a href="javascript:alert(1)" autofocus onfocus=alert(1)>&lt;img src=x onerror=alert(1)&gt;<!--',
 ].join('')
-/** What a definition lets through of it, in the shortest of fields. */
+/** The part that fits into the shortest field. */
 const short = '<img src=x onerror=alert(1)>'
 const mark = 'alert(1)'
 const hostileLinks = [
@@ -34,7 +34,7 @@ const hostileLinks = [
   ' java\tscript:alert(1)',
   'data:text/html,<script>alert(1)</script>',
 ]
-/** In SQL alone: no column refuses them, and no XML holds them. */
+/** Only via SQL: columns accept these characters, XML does not. */
 const unwritable = '\u0001\u000b\ufffe'
 
 let app: Awaited<ReturnType<typeof buildApp>>
@@ -83,7 +83,7 @@ const text = (words: string, href?: string) => ({
   ...(href !== undefined && { marks: [{ type: 'link', attrs: { href } }] }),
 })
 
-/** What stands in a page, its shadow roots too, that nobody of the house would have put there. */
+/** Returns injected nodes in a page, including shadow roots. */
 async function madeOfText(page: Page) {
   const made = page.locator(
     '[onerror], [onload], [onfocus], [onclick], [src=x], [srcdoc], [autofocus], base, object, embed, ' +
@@ -105,12 +105,12 @@ async function madeOfText(page: Page) {
 
 async function open() {
   const page = await browser.newPage({ locale: 'it-IT', reducedMotion: 'reduce' })
-  // A picture that is not there, where its address is made up; and the page of what is not there.
+  // Made-up picture addresses and the 404 page cause these complaints.
   const complaints = await complaintsOf(page, origin, /status of 404/)
   return { page, complaints }
 }
 
-/** Goes there and looks. */
+/** Opens a page and checks it. */
 async function look(page: Page, path: string) {
   await page.goto(origin + path, { waitUntil: 'load' })
   await page.locator('main h1').first().waitFor()
@@ -119,11 +119,11 @@ async function look(page: Page, path: string) {
   return (await madeOfText(page)).map(html => `${path}: ${html}`)
 }
 
-/** One page of each route: what they draw is the same. */
+/** One page per route, because pages of a route share their views. */
 const oneOfEach = () => {
   const chosen = Object.keys(contents).flatMap(route => {
     const pages = pagesOf(route as keyof typeof contents, all)
-    // Led on from, or the same as another.
+    // Redirects, or the same as another page.
     if (['/news/:id', '/affidati_a_noi/dspl', '/affidati_a_noi/fb'].includes(route)) return []
     expect(pages, route).not.toEqual([])
     return pages.slice(0, 1)
@@ -131,7 +131,7 @@ const oneOfEach = () => {
   return [...new Set([...chosen, '/404?cerca=mutuo', '/pagine/domande-frequenti', '/news?pagina=2'])]
 }
 
-describe('what is saved in the back office', () => {
+describe('texts saved in the back office', () => {
   const save = async (resource: string, condition: string, values: object) => {
     const { rows } = await context.database.pool.query<{ _id: string; versione: number }>(
       `select _id, versione from ${resource} where ${condition}`,
@@ -153,7 +153,7 @@ describe('what is saved in the back office', () => {
     }
   }
 
-  it('is text on every page', async () => {
+  it('are escaped on every page', async () => {
     const long = payload.replaceAll('#', '')
     const corpo = doc(
       { type: 'heading', attrs: { level: 2 }, content: [text(long)] },
@@ -186,7 +186,7 @@ describe('what is saved in the back office', () => {
     expect([...made, ...complaints]).toEqual([])
   })
 
-  it('holds no link that does something', async () => {
+  it('contain no dangerous link', async () => {
     const { rows } = await context.database.pool.query<{ _id: string; versione: number }>(
       'select _id, versione from news limit 1',
     )
@@ -202,7 +202,7 @@ describe('what is saved in the back office', () => {
   })
 })
 
-describe('what is found in the database', () => {
+describe('texts written to the database', () => {
   const hostile = payload + unwritable
   const run = (statement: string, values: unknown[]) => context.database.pool.query(statement, values)
   const rich = JSON.stringify(
@@ -281,7 +281,7 @@ describe('what is found in the database', () => {
     await run(`update rates set fonte = $1`, [hostile])
   })
 
-  it('is text on every page, and no link of it is one', async () => {
+  it('are escaped on every page, and dangerous links are dropped', async () => {
     const { page, complaints } = await open()
     const made: string[] = []
     for (const path of oneOfEach()) {
@@ -293,7 +293,7 @@ describe('what is found in the database', () => {
     expect([...made, ...complaints]).toEqual([])
   })
 
-  it('is text too where a link is followed without loading a document', async () => {
+  it('are escaped too when a link is followed without a load', async () => {
     const { page, complaints } = await open()
     const made: string[] = await look(page, '/')
     await page.waitForLoadState('networkidle')
@@ -306,7 +306,7 @@ describe('what is found in the database', () => {
     expect([...made, ...complaints]).toEqual([])
   })
 
-  it('leaves the head of a page what it is', async () => {
+  it('do not alter the head of a page', async () => {
     const { page } = await open()
     const name = pagesOf('/news_name/:name', all)[0]!
     await page.goto(origin + name)
@@ -320,7 +320,7 @@ describe('what is found in the database', () => {
     await page.close()
   })
 
-  it('leaves what machines read well-formed', async () => {
+  it('keep machine-readable files well-formed', async () => {
     const page = await browser.newPage()
     for (const path of ['/sitemap.xml', '/news.xml']) {
       const answer = await fetch(origin + path)
@@ -349,7 +349,7 @@ describe('what is found in the database', () => {
   })
 })
 
-it('what an address says is text', async () => {
+it('input in addresses is escaped', async () => {
   const { page, complaints } = await open()
   const said = encodeURIComponent(payload)
   const made: string[] = []
@@ -373,7 +373,7 @@ it('what an address says is text', async () => {
   expect([...made, ...complaints]).toEqual([])
 })
 
-it('what is written in the contact form is text', async () => {
+it('input in the contact form is escaped', async () => {
   const { page, complaints } = await open()
   await page.goto(`${origin}/contattaci`)
   const fields = page.locator('quinto-contatti').getByRole('textbox')

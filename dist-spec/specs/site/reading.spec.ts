@@ -6,7 +6,7 @@ import { oneIn } from '../../support/matrix.ts'
 import { outOfSight } from '../../support/out-of-sight.ts'
 import { sitePages } from '../../support/site-pages.ts'
 
-/** Each public page for whoever reads it larger, narrower, without a mouse, or on paper. */
+/** Specs of reading each public page: with larger text, narrower, by keyboard, on paper. */
 
 const server = lookedAtHouse()
 let browser: Browser
@@ -15,7 +15,7 @@ let withLargeText: Browser
 beforeAll(async () => {
   ;[browser, withLargeText] = await Promise.all([
     openBrowser(),
-    // As it is set in a browser's own settings: 16 px are the rule.
+    // Font size of the browser's settings; the default is 16 px.
     launchBrowser({ further: ['--blink-settings=defaultFontSize=32,defaultFixedFontSize=26'] }),
   ])
 })
@@ -23,10 +23,10 @@ afterAll(() => Promise.all([browser?.close(), withLargeText?.close()]))
 
 const paths = [...sitePages.map(([path]) => path), '/404?cerca=mutuo']
 
-/** Boxes made to be scrolled, a frame with a page of its own, what is drawn of dots, and the link that focus shows. */
+/** Scrollable boxes, frames, dotted drawings, and the skip link. */
 const leftAlone = '.tabs, .code-text, .events, iframe, .dots .d, .skip:not(:focus)'
 
-/** A page as who has refused what is not needed has it. */
+/** Opens a page with consent refused. */
 async function opened(browser: Browser, path: string, width: number, height: number): Promise<Page> {
   const context = await browser.newContext({
     locale: 'it-IT',
@@ -39,13 +39,13 @@ async function opened(browser: Browser, path: string, width: number, height: num
   return page
 }
 
-/** What answers to keys below the page, its shadow trees too, as a list on the page itself; how many there are. */
+/** Stores all focusable controls, including shadow trees, as a list on the page, and returns their number. */
 const findControls = (page: Page) =>
   page.locator('a[href], button, input, select, textarea, summary, [tabindex="0"]').evaluateAll(all => {
     const groups = new Set<string>()
     const controls = all.filter(one => {
       if (one.matches(':disabled, [tabindex="-1"], [type=hidden]') || !one.checkVisibility()) return false
-      // Of the choices that go together one is reached, and the arrows lead to the others.
+      // A radio group has one tab stop; arrow keys reach the other options.
       const group = one instanceof HTMLInputElement && one.type === 'radio' ? one.name : ''
       if (group && groups.has(group)) return false
       groups.add(group)
@@ -55,7 +55,7 @@ const findControls = (page: Page) =>
     return controls.length
   })
 
-/** What has the focus: which of the controls it is, and what is wrong with how it shows; null past the end. */
+/** The focused control with problems of its focus style; null past the end. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { controls } = window as unknown as { controls: HTMLElement[] }
@@ -74,7 +74,7 @@ const focused = (page: Page) =>
     )
     const isOwn = (at: Element | null) => at && (one.contains(at) || one.closest('label')?.contains(at))
     if (box.width > 1 && !points.some(isOwn)) faults.push(`covered: ${name}`)
-    // Of a choice the ring stands around the label, of a slider around its thumb, which no style tells.
+    // The focus ring of a choice surrounds its label. That of a slider surrounds its thumb, which no style reveals.
     const hasRing = [one, one.closest('label')].some(ring => {
       if (!ring) return false
       const { outlineStyle, outlineWidth } = getComputedStyle(ring)
@@ -88,26 +88,26 @@ const focused = (page: Page) =>
   })
 
 describe.each(oneIn(8, paths))('%s', path => {
-  it('is whole with text twice as large', async () => {
+  it('is complete with text twice as large', async () => {
     const page = await opened(withLargeText, path, 1280, 900)
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
     expect(await outOfSight(page.locator('body'), leftAlone)).toEqual([])
     await page.context().close()
   })
 
-  it('is whole at 320 px, which is 1280 at 400 %', async () => {
+  it('is complete at 320 px (1280 px at 400 %)', async () => {
     const page = await opened(browser, path, 320, 256)
     expect(await outOfSight(page.locator('body'), leftAlone)).toEqual([])
     await page.context().close()
   })
 
-  it('is gone through by keyboard alone, and what has the focus is seen', async () => {
+  it('is operable by keyboard alone, with a visible focus', async () => {
     const page = await opened(browser, path, 1280, 800)
     const count = await findControls(page)
     expect(count).toBeGreaterThan(10)
     const reached = new Set<number>()
     const faults: string[] = []
-    // A frame has controls of its own, and a list of steps the same one twice.
+    // A frame has its own controls, and a list of steps contains the same control twice.
     for (let presses = 0; presses < 3 * count; presses++) {
       await page.keyboard.press('Tab')
       const on = await focused(page)
@@ -127,8 +127,8 @@ describe.each(oneIn(8, paths))('%s', path => {
     await page.context().close()
   })
 
-  it('is printed whole, in black on white, without what only a screen needs', async () => {
-    // An A4 sheet between its margins.
+  it('prints completely, black on white, without screen-only content', async () => {
+    // The printable area of an A4 sheet.
     const page = await opened(browser, path, 718, 1000)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     const { wide, shown, closed, dark } = await page.evaluate(() => ({

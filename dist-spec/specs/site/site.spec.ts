@@ -5,11 +5,11 @@ import { openBrowser } from '../../support/browser.ts'
 import { lookedAtHouse } from '../../support/example-house.ts'
 import { sitePages, unlistedPages } from '../../support/site-pages.ts'
 
-/** Every public page is there, says what it is, and leads nowhere that is not there. */
+/** Specs of the public site: every page exists, describes itself, and has no dead links. */
 
 const server = lookedAtHouse()
 
-/** A document as it is sent: the shadow roots of elements stand in it as templates. */
+/** Parses a document as sent: shadow roots are templates. */
 function parsed(html: string) {
   const window = new Window({ settings: { disableJavaScriptEvaluation: true } })
   return new window.DOMParser().parseFromString(html, 'text/html')
@@ -22,7 +22,7 @@ const content = (document: ReturnType<typeof parsed>, selector: string) =>
   document.querySelector(selector)?.getAttribute('content') ?? null
 
 describe.each(sitePages)('%s', (path, heading) => {
-  it('is a whole page, by its own address, in its own words', async () => {
+  it('is a complete page, with its canonical address and its own texts', async () => {
     const { status, html } = await pageAt(path)
     expect(status).toBe(200)
     const document = parsed(html)
@@ -45,8 +45,8 @@ describe.each(sitePages)('%s', (path, heading) => {
   })
 })
 
-describe('what search engines are told', () => {
-  it('of each kind of page is what it is', async () => {
+describe('metadata for search engines', () => {
+  it('has the type of each kind of page', async () => {
     const thingsOf = async (path: string) => {
       const { html } = await pageAt(path)
       return [...parsed(html).querySelectorAll('script[type="application/ld+json"]')].map(
@@ -69,7 +69,7 @@ describe('what search engines are told', () => {
     expect(questions.mainEntity.length).toBeGreaterThanOrEqual(5)
   })
 
-  it('no two pages have one title', async () => {
+  it('every page has a unique title', async () => {
     const titles = await Promise.all(
       sitePages
         .filter(([path]) => !unlistedPages.includes(path))
@@ -78,7 +78,7 @@ describe('what search engines are told', () => {
     expect(titles.filter((title, i) => titles.indexOf(title) !== i)).toEqual([])
   })
 
-  it('the site map has every page that is to be found, each by the address it calls its own', async () => {
+  it('the site map lists every indexed page by its canonical address', async () => {
     const { html: xml, answer } = await pageAt('/sitemap.xml')
     expect(answer.headers.get('content-type')).toContain('application/xml')
     const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)
@@ -94,7 +94,7 @@ describe('what search engines are told', () => {
     expect(robots.html).toContain(`Sitemap: ${server.quinto}/sitemap.xml`)
   })
 
-  it('the feed has the news of the list, newest first', async () => {
+  it('the feed contains the listed news, newest first', async () => {
     const { html: xml, answer } = await pageAt('/news.xml')
     expect(answer.headers.get('content-type')).toContain('application/atom+xml')
     const feed = new new Window().DOMParser().parseFromString(xml, 'application/xml')
@@ -114,13 +114,13 @@ describe('what search engines are told', () => {
     ['/pagine/tassi', '/tassi'],
     ['/news?pagina=1', '/news'],
     ['/news?pagina=1&categoria=Guide', '/news?categoria=Guide'],
-  ])('%s is %s by another name', async (from, to) => {
+  ])('%s redirects to %s', async (from, to) => {
     const { status, answer } = await pageAt(from)
     expect([status, answer.headers.get('location')]).toEqual([301, to])
     expect((await pageAt(to)).status).toBe(200)
   })
 
-  it('a version of a text that is no more in force is read, says so, and is not found', async () => {
+  it('a former version of a text is readable, marked, and not indexed', async () => {
     const { html } = await pageAt('/pagine/privacy-policy')
     const former = [...parsed(html).querySelectorAll('.versions a')].map(link => link.getAttribute('href')!)
     expect(former).toHaveLength(1)
@@ -130,7 +130,7 @@ describe('what search engines are told', () => {
     expect(page.querySelector('main .notice a')!.getAttribute('href')).toBe('/pagine/privacy-policy')
   })
 
-  it('who knows the id of a record is led to its page', async () => {
+  it('the id of a record redirects to its page', async () => {
     const { agenzie } = (await (await fetch(`${server.quinto}/v2/agenzie`)).json()) as {
       agenzie: { _id: string; slug: string }[]
     }
@@ -155,7 +155,7 @@ describe('what search engines are told', () => {
     '/segnalazione/zetarent',
     '/404',
     '/dati/pagine/non-c-e',
-  ])('%s is no page', async path => {
+  ])('%s is a 404', async path => {
     const { status, html } = await pageAt(path)
     expect(status).toBe(404)
     expect(html).not.toContain('rel="canonical"')
@@ -163,7 +163,7 @@ describe('what search engines are told', () => {
 })
 
 describe('links', () => {
-  it('lead from every page to pages that are there, and to parts that are in them', async () => {
+  it('lead from every page to existing pages and fragments', async () => {
     const seen = new Map<string, { status: number; ids: Set<string> }>()
     const wanted: { from: string; path: string; part: string }[] = []
     const waiting = sitePages.map(([path]) => path)
@@ -175,7 +175,7 @@ describe('links', () => {
       const document = isPage ? parsed(html) : null
       const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!)
       seen.set(path, { status, ids: new Set(ids) })
-      // The areas and what is theirs are walked by their own specs.
+      // The areas have their own specs.
       if (!document || /^\/(admin|agents|area-clienti)/.test(path)) continue
       const hrefs = [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href]) =>
         href!.replaceAll('&amp;', '&'),
@@ -185,7 +185,7 @@ describe('links', () => {
         if (origin !== server.quinto) continue
         const to = pathname + search
         wanted.push({ from: path, path: to, part: decodeURIComponent(hash.slice(1)) })
-        // Each index and every span of years of the rates is the same page.
+        // All indices and periods of the rates are one page.
         if (!to.startsWith('/tassi?')) waiting.push(to)
       }
     }
@@ -207,7 +207,7 @@ describe('links', () => {
   })
 })
 
-/** Where a rate or an instalment is shown. */
+/** Pages that show a rate or an instalment. */
 const pricedPages = [
   '/',
   '/mutui',
@@ -222,7 +222,7 @@ const pricedPages = [
   '/partner',
 ]
 
-describe('a cost never stands alone', () => {
+describe('costs are never shown alone', () => {
   let browser: Browser
   let page: Page
   beforeAll(async () => {
@@ -238,7 +238,7 @@ describe('a cost never stands alone', () => {
         /\b(TAN|TAEG|TEG|[Tt]asso leasing|[Cc]osto effettivo)\b[^.;]{0,30}?\d+,\d+\s*%|\d,\d\d\s*€?\s*al mese/
       const beside = (text: string) =>
         text.includes('Esempio rappresentativo') && /prendere in prestito denaro ha un costo/i.test(text)
-      /** What is said in a part of the page, shadow roots included. */
+      /** Text of a part of the page, including shadow roots. */
       const said = (node: Node): string =>
         node instanceof Element && node.shadowRoot
           ? said(node.shadowRoot)
@@ -274,7 +274,7 @@ describe('a cost never stands alone', () => {
     expect(told > 0).toBe(pricedPages.includes(path))
   })
 
-  it('and is in no text of the house, which nobody would keep up to date', async () => {
+  it('and never in editorial texts, which would become outdated', async () => {
     const { html } = await pageAt('/sitemap.xml')
     const texts = [...html.matchAll(/<loc>([^<]+\/(?:pagine|news_name)\/[^<]+)<\/loc>/g)].map(
       ([, address]) => address!,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import { lookedAtHouse } from '../../support/example-house.ts'
 
-/** The file of the typeface that first views wait for. */
+/** Maximum size in bytes of the font file that the first paint waits for. */
 
 const most = 60_000
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** Of these signs, those that a file has not: what stands in for them is as wide as its own typeface makes it. */
+/** Returns the characters that a font file lacks, detected by the fallback's width. */
 const missing = (signs: string[], family = 'First') =>
   page.evaluate(
     ([signs, family]) => {
@@ -34,7 +34,7 @@ const missing = (signs: string[], family = 'First') =>
         return context.measureText(sign).width
       }
       return signs.filter(sign => {
-        // Alone, a stand-in could be as wide as the sign by chance.
+        // A single fallback could have the same width by chance.
         const others = ['monospace', 'serif', 'sans-serif'].map(other => width(sign, `${family}, ${other}`))
         return new Set(others).size > 1
       })
@@ -42,7 +42,7 @@ const missing = (signs: string[], family = 'First') =>
     [signs, family] as const,
   )
 
-/** What is read on a page, but for code and drawn marks. */
+/** Text of a page, except for code and drawn marks. */
 const textOf = (html: string) =>
   html
     .replace(/^[\s\S]*<body>/, '')
@@ -51,7 +51,7 @@ const textOf = (html: string) =>
     .replace(/<[^>]*>/g, '')
     .replace(/&[a-z#\d]+;/g, '')
 
-it('is one, small enough, and the only one that a page needs', async () => {
+it('is a single small file, the only one that a page needs', async () => {
   const { length } = Buffer.from(await (await fetch(server.quinto + file)).arrayBuffer())
   expect(length).toBeLessThanOrEqual(most)
   const other = await browser.newPage()
@@ -64,7 +64,7 @@ it('is one, small enough, and the only one that a page needs', async () => {
   await other.close()
 })
 
-it('has every sign of our pages, and not those of others', async () => {
+it('has every character of the pages, and no others', async () => {
   const map = await (await fetch(`${server.quinto}/sitemap.xml`)).text()
   const addresses = [...map.matchAll(/<loc>[^<]*?\/\/[^/]*([^<]*)/g)].map(([, path]) => path!)
   expect(addresses.length).toBeGreaterThan(50)
@@ -76,7 +76,7 @@ it('has every sign of our pages, and not those of others', async () => {
   expect(await missing(['ł', 'ș', 'ö', 'ж', '→'])).toEqual(['ł', 'ș', 'ö', 'ж', '→'])
 }, 60_000)
 
-it('is drawn for its weight and its size, with figures of one width', async () => {
+it('varies by weight and optical size, with tabular figures', async () => {
   const width = (text: string, weight: number, size: number) =>
     page.evaluate(
       ([text, weight, size]) => {
@@ -109,7 +109,7 @@ it('is drawn for its weight and its size, with figures of one width', async () =
   expect(await width('1111,11', 400, 17)).toBeCloseTo(await width('8888,88', 400, 17), 3)
 })
 
-it('has others beside it for names from elsewhere', async () => {
+it('has further files for foreign names', async () => {
   await page.evaluate(async () => {
     const sheet = document.styleSheets[0]!
     for (const rule of sheet.cssRules) {
@@ -118,7 +118,7 @@ it('has others beside it for names from elsewhere', async () => {
       const said = (name: string) => style.getPropertyValue(name)
       if (!said('font-family').includes('Source Serif')) continue
       const [, file] = /url\("([^"]*)"\)/.exec(said('src'))!
-      // As the page's own, but waited for.
+      // Like the page's own font, but awaited.
       const face = new FontFace('Whole', `url(${new URL(file!, sheet.href!)})`, {
         unicodeRange: said('unicode-range') || 'U+0-10FFFF',
       })

@@ -12,7 +12,7 @@ import type { FileServer } from '../../support/file-server.ts'
 import { violationsInBothThemes, violationsOf } from '../../support/violations.ts'
 import { serveWidgets } from '../../support/widget-house.ts'
 
-/** `<quinto-agenzie>` on a partner's page: the list, the search, the map, and each without the others. */
+/** Specs of `<quinto-agenzie>` on a partner's page: list, search and map, each without the others too. */
 
 const server = lookedAtHouse()
 let browser: Browser
@@ -62,7 +62,7 @@ const field = () => widget().getByRole('combobox', { name: /Comune o CAP/ })
 const marks = () => widget().locator('.mark')
 
 describe('the search', () => {
-  it('by town, with the keyboard: from the nearest', async () => {
+  it('by town with the keyboard sorts by distance', async () => {
     await begin()
     await open()
     expect(await rows().count()).toBe(41)
@@ -80,7 +80,7 @@ describe('the search', () => {
     expect(await field().getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('by province and by region, and by what an agency has', async () => {
+  it('by province, region and filters', async () => {
     await begin()
     await open()
     await field().fill('viterb')
@@ -100,7 +100,7 @@ describe('the search', () => {
     await says('41 agenzie in 11 regioni')
   })
 
-  it('by position, when the person asks for it and allows it', async () => {
+  it('by position, when the person requests and allows it', async () => {
     await begin({ permissions: ['geolocation'], geolocation: { latitude: 45.4642, longitude: 9.19 } })
     const asked: string[] = []
     page.on('request', request => asked.push(request.url()))
@@ -111,7 +111,7 @@ describe('the search', () => {
     expect((await names())[0]).toMatch(/^Milano/)
   })
 
-  it('by position denied: says so, and all the rest is there', async () => {
+  it('by denied position shows a message, and everything else works', async () => {
     await begin()
     await open()
     await widget().getByRole('button', { name: 'Usa la mia posizione' }).click()
@@ -121,7 +121,7 @@ describe('the search', () => {
 })
 
 describe('the map', () => {
-  it('is walked and chosen from by keyboard, together with the list', async () => {
+  it('is operated by keyboard, in sync with the list', async () => {
     await begin()
     await open()
     await widget().getByLabel('Regione', { exact: true }).selectOption('Lazio')
@@ -131,7 +131,7 @@ describe('the map', () => {
       page.evaluate(() =>
         document.querySelector('quinto-agenzie')!.shadowRoot!.activeElement?.getAttribute('aria-label'),
       )
-    // One stop for the whole map.
+    // The whole map is one tab stop.
     expect(await widget().locator('.mark[tabindex="0"]').count()).toBe(1)
     await marks().first().focus()
     await page.keyboard.press('Home')
@@ -151,18 +151,18 @@ describe('the map', () => {
         page.evaluate(() => document.querySelector('quinto-agenzie')!.shadowRoot!.activeElement?.ariaCurrent),
       )
       .toBe('true')
-    // Those of Rome cover one another until one looks from closer.
+    // The agencies of Rome overlap at this zoom.
     await widget()
       .getByRole('button', { name: /^3 agenzie: Roma/ })
       .press('Enter')
     await widget().getByRole('button', { name: 'Roma Prati', exact: true }).waitFor()
     await expect.poll(label).toMatch(/^Roma/)
-    // And from the list to the map.
+    // From the list to the map.
     await widget().getByRole('button', { name: 'Mostra Latina sulla mappa' }).click()
     await widget().locator('.mark[aria-pressed="true"][aria-label="Latina"]').waitFor()
   })
 
-  it('that does not arrive leaves the list complete, and can be asked for again', async () => {
+  it('that fails to load leaves the list complete, and offers a retry', async () => {
     await begin()
     let broken = true
     await page.route(/\/map-[\w-]+\.js/, route => (broken ? route.abort() : route.continue()))
@@ -175,7 +175,7 @@ describe('the map', () => {
   })
 })
 
-it('axe finds nothing: list, map and suggestions at once, and nothing at all', async () => {
+it('axe finds no violations in list, map and suggestions, nor in the empty state', async () => {
   await begin()
   await open()
   await widget().getByLabel('Regione', { exact: true }).selectOption('Lazio')
@@ -193,7 +193,7 @@ it('axe finds nothing: list, map and suggestions at once, and nothing at all', a
   expect(await violationsOf(page)).toEqual([])
 })
 
-it('at 320 px, which is 1280 at 400 %, nothing leaves the screen', async () => {
+it('nothing overflows at 320 px (1280 px at 400 %)', async () => {
   await begin({ viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 })
   await open()
   const outside = () =>
@@ -214,7 +214,7 @@ it('at 320 px, which is 1280 at 400 %, nothing leaves the screen', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-describe('what the server writes', () => {
+describe('the server’s rendering', () => {
   let house: FileServer
   beforeAll(async () => {
     const rendering: WidgetsRendering = await import(
@@ -250,7 +250,7 @@ describe('what the server writes', () => {
   })
   afterAll(() => house?.close())
 
-  it('is the list, without any script', async () => {
+  it('contains the list, without any script', async () => {
     await begin({ javaScriptEnabled: false })
     await page.goto(`${house.origin}/agenzie`)
     expect(await rows().count()).toBe(5)
@@ -258,7 +258,7 @@ describe('what the server writes', () => {
     expect(await field().isVisible()).toBe(false)
   })
 
-  it('is taken over as it is under the strictest policy, and nothing is asked again', async () => {
+  it('is hydrated unchanged under the strictest policy, without further calls', async () => {
     await begin()
     let release = () => {}
     const begun = new Promise<void>(resolve => {
@@ -282,7 +282,7 @@ describe('what the server writes', () => {
   const pins = () => widget().locator('.tiles .pin')
   const tiles = () => widget().locator('.tiles img.leaflet-tile-loaded')
 
-  it('stands on the outside map of an administrator, under the strictest policy too', async () => {
+  it('uses the external map of an administrator, under the strictest policy too', async () => {
     await begin()
     const referrers: (string | undefined)[] = []
     await page.route('https://tessere.example/**', route => {
@@ -315,7 +315,7 @@ describe('what the server writes', () => {
       .toContain('Roma Eur')
   })
 
-  it('is drawn by us where the outside map does not arrive', async () => {
+  it('falls back to the drawn map when the external one fails', async () => {
     await begin()
     await page.route('https://tessere.example/**', route => route.abort())
     await page.goto(`${house.origin}/tessere`)

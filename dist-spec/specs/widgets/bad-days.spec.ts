@@ -6,13 +6,13 @@ import { calculatorOf, documentOf, leadsOf, places } from '../../support/calcula
 import { startExampleHouse } from '../../support/example-house.ts'
 import { inTurn, oneIn } from '../../support/matrix.ts'
 
-/** When something is missing a person still has, within two seconds, a figure or a way to be called. */
+/** Specs of failures: within two seconds a person always has a figure or a way to be called. */
 
 let server: BuiltServer
 let browser: Browser
 let context: BrowserContext
 let page: Page
-/** What reached the page's own `window.onerror`, by whatever way. */
+/** Errors that reached the page's `window.onerror`. */
 let errors: string[]
 
 beforeAll(async () => {
@@ -35,13 +35,13 @@ afterEach(async () => {
   await context.close()
 })
 
-/** Two seconds are the page's, not the machine's: on a busy one the first try may be late. */
+/** The two seconds are the page's, so a slow machine may retry. */
 const timed = { retry: 2 }
 
-/** Asked again and again until it is so, for two seconds. */
+/** Polls for two seconds. */
 const within2s = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 2000, interval: 50 })
 const scope = () => documentOf(page)
-/** Visible in the calculator, the light child included. */
+/** Counts visible matches in the calculator, including its light DOM. */
 const sees = (text: string | RegExp) =>
   scope().locator('quinto-mutui').getByText(text).filter({ visible: true }).count()
 const telephones = () => scope().locator('quinto-mutui a[href^="tel:"]').filter({ visible: true }).count()
@@ -60,7 +60,7 @@ const failing = (route: Route) =>
     headers: { 'access-control-allow-origin': '*' },
   })
 const unreachable = (route: Route) => route.abort()
-/** Never answered, until the page is closed. */
+/** Never answers until the page is closed. */
 const hanging = () => {}
 const breakdowns = { failing, hanging, unreachable }
 
@@ -72,7 +72,7 @@ const shownAt = [
   ['a frame', framed],
   ['our own page', own],
 ] as const
-/** Goes there without waiting for anything that may never come. */
+/** Navigates without waiting for resources that may never arrive. */
 const go = (address: string) => page.goto(address, { waitUntil: 'commit' })
 
 describe('JavaScript off', timed, () => {
@@ -87,7 +87,7 @@ describe('JavaScript off', timed, () => {
     ['a frame', framed],
     ['our own page', own],
     ['our home', () => server.quinto],
-  ])('%s shows a right figure and a telephone', async (_, address) => {
+  ])('%s shows a correct figure and a telephone', async (_, address) => {
     await go(address())
     await within2s(figureAndTelephone).toEqual(both)
     expect(await sees(/TAEG 3,56/)).toBeGreaterThan(0)
@@ -109,7 +109,7 @@ describe('JavaScript off', timed, () => {
   })
 })
 
-describe('a script that does not arrive', timed, () => {
+describe('a script that does not load', timed, () => {
   it.each(oneIn(2, ['**/quinto.js', '**/quinto-mutui-*.js']))(
     '%s: a partner’s page keeps its own content',
     async file => {
@@ -134,7 +134,7 @@ describe('a script that does not arrive', timed, () => {
     },
   )
 
-  it('what talks to the server: a step shows the ways on, and comes when the connection is back', async () => {
+  it('the part that calls the server: a step offers alternatives, and loads when the connection returns', async () => {
     await page.route('**/live-mutui-*.js', unreachable)
     await go(partner())
     await expect.poll(() => sees(/Controlli la connessione/)).toBe(1)
@@ -147,7 +147,7 @@ describe('a script that does not arrive', timed, () => {
     await expect.poll(() => page.getByLabel(/^Nome/).count()).toBe(1)
   })
 
-  it('a step’s: says so, and leads back or tries again', async () => {
+  it('a step’s part: shows the failure, and offers to go back or retry', async () => {
     await page.route('**/offers-step-*.js', unreachable)
     await page.goto(partner())
     await page.getByRole('button', { name: /^Confronta \d+ offerte/ }).click()
@@ -160,7 +160,7 @@ describe('a script that does not arrive', timed, () => {
   it.each([
     ['a frame', framed],
     ['our own page', own],
-  ])('%s has the figure and the telephone that the server wrote', async (_, address) => {
+  ])('%s keeps the server’s figure and telephone', async (_, address) => {
     await page.route('**/*.js', unreachable)
     await go(address())
     await within2s(figureAndTelephone).toEqual(both)
@@ -171,7 +171,7 @@ describe.each(Object.entries(breakdowns).map(([name, breakdown], turn) => ({ nam
   'the API $name',
   timed,
   ({ name, breakdown, turn }) => {
-    it('from the start, a partner’s page has a figure and a telephone', async () => {
+    it('a partner’s page has a figure and a telephone from the start', async () => {
       await page.route('**/v2/**', breakdown)
       await go(partner())
       await within2s(figureAndTelephone).toEqual(both)
@@ -180,7 +180,7 @@ describe.each(Object.entries(breakdowns).map(([name, breakdown], turn) => ({ nam
     })
 
     it.each(inTurn(shownAt, turn))(
-      'in mid-use, %s has a figure with its hour, a telephone and a way to try again',
+      '%s keeps a figure with its time, a telephone and a retry button during use',
       async (_, address) => {
         await page.goto(address())
         const { within } = await calculatorOf(page)
@@ -220,7 +220,7 @@ describe('offline', timed, () => {
   })
 })
 
-describe('a request that cannot leave', timed, () => {
+describe('a request that cannot be sent', timed, () => {
   it.each(oneIn(2, Object.entries({ failing, unreachable })))(
     '(%s) stays, with a telephone, and is sent once',
     async (name, how) => {
@@ -255,7 +255,7 @@ describe('slow 3G', timed, () => {
     })
   }
 
-  it('our own page shows its figure and a telephone within 2 s', async () => {
+  it('the site’s page shows its figure and a telephone within 2 s', async () => {
     await slow()
     await go(own())
     await within2s(figureAndTelephone).toEqual(both)
@@ -269,7 +269,7 @@ describe('slow 3G', timed, () => {
   })
 })
 
-it('an error in one calculator leaves the other at work, and shows a telephone', timed, async () => {
+it('an error in one calculator does not affect the other, and shows a telephone', timed, async () => {
   await page.route(/mutui\?partner=guasto/, async route => {
     const answer = await route.fetch({ url: route.request().url().replace('guasto', 'guida-mutui') })
     await route.fulfill({ response: answer, json: { ...(await answer.json()), limiti: undefined } })

@@ -3,12 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import { lookedAtHouse } from '../../support/example-house.ts'
 
-/** Every element, each time something is missing: two seconds later a person has a way on, and then it mends itself. */
+/**
+ * Specs of failures of every element: two seconds later a person has an alternative, and the element recovers by
+ * itself.
+ */
 
 const server = lookedAtHouse()
 let browser: Browser
 let page: Page
-/** What reached the page's own `window.onerror` or its unhandled rejections. */
+/** Errors and unhandled rejections that reached the page. */
 let errors: string[]
 
 beforeAll(async () => {
@@ -25,7 +28,7 @@ afterEach(async () => {
   await page.close()
 })
 
-/** Tag → what it shows when all is well. */
+/** Tag → text that the working element shows. */
 const elements: Record<string, RegExp> = {
   'quinto-prestiti': /Confronta \d+ offerte/,
   'quinto-cdq': /Confronta \d offerte/,
@@ -50,7 +53,7 @@ const breakdowns: Record<string, (route: Route) => unknown> = {
 
 const text = (tag: string) =>
   page.locator(tag).evaluate(one => one.shadowRoot?.querySelector('#view')?.textContent ?? '')
-/** Its own telephone, and the one that the page wrote in it. */
+/** Telephones of the element, and of its light DOM. */
 const telephones = (tag: string) =>
   page.locator(tag).evaluate(one => {
     const seen = (root: ParentNode | null) => !!root?.querySelector('a[href^="tel:"]')?.checkVisibility()
@@ -93,14 +96,14 @@ it.each(Object.keys(breakdowns))(
   },
 )
 
-it('no script of theirs arrives: each keeps what the page wrote in it', async () => {
+it('without scripts each element keeps its light DOM', async () => {
   await page.route(/\/widgets\/\d[^/]*\/quinto-\w+-/, route => route.abort())
   await openAll()
   await page.waitForTimeout(500)
   expect(await Promise.all(tags.map(telephones))).toEqual(tags.map(() => ({ own: false, page: true })))
 })
 
-it('the connection goes and comes back: each goes on', async () => {
+it('each element recovers from a lost connection', async () => {
   await openAll()
   for (const tag of tags) await expect.poll(() => text(tag), { message: tag }).toMatch(elements[tag]!)
   await page.context().setOffline(true)

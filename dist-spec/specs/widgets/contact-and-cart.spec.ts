@@ -6,13 +6,13 @@ import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleHouse } from '../../support/example-house.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
-/** `<quinto-contatti>` and `<quinto-carrello>` as shipped, on our own pages and on a partner's. */
+/** Specs of the built `<quinto-contatti>` and `<quinto-carrello>` on the site and on a partner's page. */
 
 let server: BuiltServer
 let browser: Browser
 let context: BrowserContext
 let page: Page
-/** What the console complained of: policies above all. */
+/** Console errors, mainly policy violations. */
 let complaints: string[]
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function newPage(): Promise<Page> {
   return made
 }
 
-/** A page of ours, under its own policy, with nothing but the element. */
+/** Opens a page of the site's origin, with the site's policy and only the element. */
 async function show(
   tag: string,
   attributes: Record<string, string> = {},
@@ -75,7 +75,7 @@ async function flaws(): Promise<string[]> {
   return wider > 0 ? [...found, `${wider} px too wide`] : found
 }
 
-/** The answer to the message; the form also asks the same address for its settings. */
+/** Waits for the answer to the message; the form fetches its settings from the same address. */
 const answerToMessage = () =>
   page.waitForResponse(
     answer => answer.url().endsWith('/v2/contatti') && answer.request().method() === 'POST',
@@ -84,7 +84,7 @@ const answerToMessage = () =>
 describe('the contact form', () => {
   const pdf = { name: 'busta.pdf', mimeType: 'application/pdf', buffer: pdfPage(['Una busta paga']) }
 
-  it('says what is missing, keeps what is typed when a sending fails, and sends it with a file', async () => {
+  it('shows missing fields, keeps the input after a failure, and sends it with a file', async () => {
     const form = await show('quinto-contatti', { oggetto: 'cessione' })
     const field = (name: string) => form.getByRole('textbox', { name })
     const send = () => form.getByRole('button', { name: 'Invia il messaggio' }).click()
@@ -100,7 +100,7 @@ describe('the contact form', () => {
     await field('Messaggio').fill('Vorrei un appuntamento.')
     await form.getByRole('checkbox').first().check()
 
-    // The first file does not arrive; the second is no picture.
+    // The first upload fails; the second file is not a picture.
     await page.route('**/contatti/allegati*', route => route.abort(), { times: 1 })
     await form.locator('input[type=file]').setInputFiles([pdf])
     await form.getByRole('button', { name: 'Riprova a caricare busta.pdf' }).click()
@@ -129,7 +129,7 @@ describe('the contact form', () => {
     expect(complaints).toEqual([])
   })
 
-  it('is filled in by the browser, where its fields are', async () => {
+  it('supports the browser’s autofill', async () => {
     const whole = await launchBrowser({ whole: true })
     onTestFinished(() => whole.close())
     const page = await whole.newPage()
@@ -148,17 +148,17 @@ describe('the contact form', () => {
       PHONE_HOME_WHOLE_NUMBER: '+393331234567',
       ADDRESS_HOME_COUNTRY: 'IT',
     }).map(([name, value]) => ({ name, value }))
-    // As a person does who chooses a saved address in the list under the field; playwright does not know the field yet.
+    // Selects a saved address below the field; playwright's type lacks the field.
     const trigger = { fieldId: node.backendNodeId, address: { fields: address } }
     await browserSide.send('Autofill.trigger', trigger as never)
     await expect.poll(() => field('E-mail').inputValue()).toBe('ada@esempio.it')
     expect(await field('Cognome').inputValue()).toBe('Rossi')
-    // What is filled in so has been heard: only the notice is left to be read.
+    // The form has received the filled values: only the notice remains to be accepted.
     await form.getByRole('button', { name: 'Invia il messaggio' }).click()
     await expect.poll(() => form.getByRole('alert').textContent()).toContain('Un dato è da correggere')
   })
 
-  it('is valid, emptied and disabled with the page’s form, and sends nothing by it', async () => {
+  it('takes part in validation, reset and disabling of the page’s form, and submits nothing through it', async () => {
     const form = await show('quinto-contatti')
     const field = (name: string) => form.getByRole('textbox', { name })
     const inForm = (act: string) =>
@@ -187,7 +187,7 @@ describe('the contact form', () => {
     expect(await inForm('form.checkValidity()')).toBe(true)
   })
 
-  it('gives back what was typed to who comes back to the page, but no consent', async () => {
+  it('restores the input when a person returns to the page, but no consents', async () => {
     const at = `${server.partner}/contatti`
     await page.goto(at)
     const form = page.locator('quinto-contatti')
@@ -208,7 +208,7 @@ describe('the contact form', () => {
   it.each([
     ['agente', 'martina-grasso-2', 'martina.grasso.2@agenti.quinto.example'],
     ['agenzia', 'roma-prati', 'roma-prati@quinto.example'],
-  ])('is for whom the page says: %s', async (attribute, slug, mailbox) => {
+  ])('is addressed as the page says: %s', async (attribute, slug, mailbox) => {
     const form = await show('quinto-contatti', { [attribute]: slug, oggetto: 'mutuo' })
     const field = (name: string) => form.getByRole('textbox', { name })
     await field('Nome').first().fill('Ada')
@@ -226,7 +226,7 @@ describe('the contact form', () => {
     expect(complaints).toEqual([])
   })
 
-  it('about renting, says beside its consent what becomes of the request without it', async () => {
+  it('explains, for rental requests, the effect of refusing the consent', async () => {
     const form = await show('quinto-contatti', { oggetto: 'noleggio', segnalazione: 'zetarent' })
     const consent = form.getByRole('checkbox', { name: 'altre società' })
     const told = form.getByText('Senza questo consenso la richiesta resta a noi')
@@ -237,7 +237,7 @@ describe('the contact form', () => {
     await expect.poll(() => told.count()).toBe(0)
   })
 
-  it('takes no files on a partner’s page, and says who provides it', async () => {
+  it('accepts no files on a partner’s page, and names the provider', async () => {
     const form = await show('quinto-contatti', { partner: 'guida-mutui' }, { at: server.partner })
     const settled = page.waitForResponse('**/v2/contatti?**')
     await form.getByRole('button', { name: 'Invia il messaggio' }).waitFor()
@@ -249,7 +249,7 @@ describe('the contact form', () => {
 })
 
 describe('the cart', () => {
-  /** The example sign-in whose e-mail begins so, as the server printed it. */
+  /** Signs in with the example account whose e-mail starts with `name`, as printed by the server. */
   async function signIn(name: string) {
     const [, email, password] = new RegExp(`(${name}@\\S+)\\s+(\\S+)`).exec(server.output()) ?? []
     const answer = await fetch(`${server.quinto}/v2/agents/login`, {
@@ -264,7 +264,7 @@ describe('the cart', () => {
     )
   }
 
-  it('is calm where nobody is signed in, on our pages and on a partner’s', async () => {
+  it('shows sign-in links where nobody is signed in, on the site and on a partner’s page', async () => {
     for (const at of [server.quinto, server.partner]) {
       const cart = await show('quinto-carrello', {}, { at })
       await cart.getByText('Per ordinare occorre accedere').waitFor()
@@ -274,13 +274,13 @@ describe('the cart', () => {
     expect(await flaws()).toEqual([])
   })
 
-  it('is not for an agent without the flag', async () => {
+  it('is not available to an agent without the flag', async () => {
     await signIn('agente.pochi')
     const cart = await show('quinto-carrello')
     await cart.getByText('Il carrello non è fra le funzioni di questo accesso').waitFor()
   })
 
-  it('is the same in two pages, refuses what cannot be ordered, and is empty once sent', async () => {
+  it('stays in sync across two pages, refuses invalid quantities, and is empty once sent', async () => {
     await signIn('agente')
     const cart = await show('quinto-carrello')
     const other = await show('quinto-carrello', {}, { on: await newPage() })

@@ -5,7 +5,7 @@ import type { BuiltServer } from '../../support/built-server.ts'
 import { startExampleHouse } from '../../support/example-house.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
-/** `<quinto-rata>` and `<quinto-prestito>` as they ship. */
+/** Specs of the built `<quinto-rata>` and `<quinto-prestito>`. */
 
 let server: BuiltServer
 let browser: Browser
@@ -31,7 +31,7 @@ async function withPage(test: (page: Page, complaints: string[]) => Promise<void
 }
 const shown = (page: Page, tag: string) =>
   page.locator(tag).evaluate(one => one.shadowRoot?.querySelector('#view')?.textContent ?? '')
-/** The script has taken over what the server wrote. */
+/** Waits until the script has hydrated the server's view. */
 const taken = (page: Page, tag: string) =>
   expect
     .poll(() => page.locator(tag).evaluate(({ shadowRoot: root }) => !root!.querySelector('style')))
@@ -41,7 +41,7 @@ it.each([
   ['/iframes/displayRata', 'quinto-rata', '?durata=20', /in 20.anni.*TAEG \d,\d\d.*mutuo con ipoteca/],
   ['/displayPrestito.html', 'quinto-prestito', '?importo=8.000', /8\.000.*TAEG \d,\d\d.*prestito personale/],
 ])(
-  '%s is a right figure in 160 px, with and without script, where axe finds nothing',
+  '%s shows a correct figure at 160 px, with and without script, without axe violations',
   (path, tag, query, said) =>
     withPage(async page => {
       const still = await browser.newContext({ javaScriptEnabled: false })
@@ -57,13 +57,13 @@ it.each([
     }),
 )
 
-it('asks for its figure on a partner’s page, and follows the attributes', () =>
+it('fetches its figure on a partner’s page, and follows the attributes', () =>
   withPage(async page => {
     await page.goto(`${server.partner}/prestiti`)
     await page.evaluate(() => {
       const element = document.createElement('quinto-prestito')
       element.setAttribute('partner', 'guida-mutui')
-      // In sight, whatever grows beside it.
+      // At the top, so that it stays in view.
       document.querySelector('main')!.prepend(element)
     })
     await expect.poll(() => shown(page, 'quinto-prestito')).toMatch(/Prestito di 15\.000.*TAEG \d,\d\d/)
@@ -71,17 +71,17 @@ it('asks for its figure on a partner’s page, and follows the attributes', () =
     await expect.poll(() => shown(page, 'quinto-prestito')).toMatch(/Prestito di 9\.500.*TAEG \d,\d\d/)
   }))
 
-/** The page's address of an example agent whom the public may see. */
+/** Slug of a public example agent. */
 const agent = 'martina-grasso-2'
 
-it('is an agent’s where asked, whose request names that agent and whose letter goes there', () =>
+it('belongs to an agent when set, who is named in the request and receives the letter', () =>
   withPage(async page => {
     await page.setViewportSize({ width: 320, height: 600 })
     await page.goto(`${server.quinto}/iframes/displayRata?agente=${agent}`)
     const display = page.locator('quinto-rata')
     await display.getByText('Martina Grasso', { exact: true }).waitFor()
     await taken(page, 'quinto-rata')
-    // By keyboard: the links of the agent, then the button, and on into the form.
+    // Tab order: the agent's links, the button, the form.
     const focused = () =>
       display.evaluate(({ shadowRoot: root }) => root!.activeElement?.textContent?.trim() ?? '')
     for (const stop of ['Roma Prati', /^300 200/, 'WhatsApp', /@agenti/, 'Chiedi di essere contattati']) {
@@ -108,14 +108,14 @@ it('is an agent’s where asked, whose request names that agent and whose letter
       .toMatch(/^To: martina\.grasso\.2@agenti\.quinto\.example/m)
   }))
 
-it('is the house’s where the agent may not be shown', () =>
+it('belongs to the broker where the agent is not public', () =>
   withPage(async page => {
     await page.goto(`${server.quinto}/iframes/displayRata?agente=nessuno`)
     await expect.poll(() => shown(page, 'quinto-rata')).toContain('OAM n. M000')
     expect(await page.locator('quinto-rata').locator('[part=agente]').count()).toBe(0)
   }))
 
-it('is printed black on white, whole, without what is pressed', () =>
+it('prints black on white, complete, without buttons', () =>
   withPage(async page => {
     await page.goto(`${server.quinto}/iframes/displayRata?agente=${agent}`)
     await expect.poll(() => shown(page, 'quinto-rata')).toContain('Esempio rappresentativo')

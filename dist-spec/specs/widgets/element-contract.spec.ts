@@ -5,7 +5,9 @@ import { buildProbe } from '../../probe/build-probe.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { type FileServer, serveFiles } from '../../support/file-server.ts'
 
-/** What a custom element of ours promises to any page: each row was a fault of r2wc alone, or of its naive use. */
+/**
+ * Specs of the contract of Quinto's elements with any page. Each row covers a fault of r2wc alone or of its naive use.
+ */
 
 type Probe = HTMLElement & Record<'nome' | 'importo' | 'disabled' | 'colore' | 'tema' | 'guasto', unknown>
 
@@ -30,10 +32,10 @@ beforeEach(async () => {
 })
 afterEach(() => page.close())
 
-/** The built probe, on another origin than the page. */
+/** Script of the built probe, on another origin than the page. */
 const script = () => `${assets.origin}/widgets/prova.js`
 
-/** Opens a page of another origin that holds `body`, and waits until each probe shows something. */
+/** Opens a page of another origin with `body`, and waits until each probe shows its view. */
 async function open(
   body: string,
   { csp, path = '/', head = '' }: { csp?: string; path?: string; head?: string } = {},
@@ -60,7 +62,7 @@ const settled = () =>
     () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
   )
 
-/** The values of the attributes as the view shows them; null where the page says nothing. */
+/** Values of the attributes as shown by the view; null when unset. */
 const seen = (index = 0) =>
   page.evaluate(index => {
     const text = document
@@ -71,7 +73,7 @@ const seen = (index = 0) =>
 
 const violations = () => page.evaluate(() => (document as unknown as { violations: string[] }).violations)
 
-describe('what the page says', () => {
+describe('attributes and properties', () => {
   interface Row {
     row: string
     html?: string
@@ -173,7 +175,7 @@ describe('what the page says', () => {
     expect(errors).toEqual([])
   })
 
-  it('several changes in a row are one change and one rendering', async () => {
+  it('consecutive changes cause one update and one rendering', async () => {
     await open('<quinto-prova importo="1" nome="a" disabled></quinto-prova>')
     const counts = () =>
       page.evaluate(() => {
@@ -193,7 +195,7 @@ describe('what the page says', () => {
     expect(await counts()).toEqual({ renders: '2', runs: '2' })
   })
 
-  it('the campaign of the page reaches the model, the rest of its address does not', async () => {
+  it('the campaign of the page reaches the model, but not the rest of its address', async () => {
     const path =
       '/?utm_source=giornale&utm_medium=banner&gclid=x1&fbclid=&email=ada%40esempio.it&utm_source=altro'
     await open(tag, { path })
@@ -210,8 +212,8 @@ describe('what the page says', () => {
   })
 })
 
-describe('what the element tells', () => {
-  it('events bubble out of every shadow root, and the page may object where the contract says so', async () => {
+describe('events of the element', () => {
+  it('events cross all shadow roots, and the page may cancel those that the contract allows', async () => {
     await open('<main></main>')
     await page.evaluate(() => {
       const heard: unknown[] = []
@@ -246,7 +248,7 @@ describe('what the element tells', () => {
   })
 })
 
-describe('life of the element', () => {
+describe('lifecycle of the element', () => {
   const moves: { row: string; move: () => void }[] = [
     {
       row: 'append elsewhere',
@@ -267,7 +269,7 @@ describe('life of the element', () => {
     },
   ]
 
-  it.each(moves)('moved with $row keeps its state and its nodes', async ({ move }) => {
+  it.each(moves)('keeps its state and its nodes when moved with $row', async ({ move }) => {
     await open(
       '<div id="a"><p>prima</p><quinto-prova nome="Ada"></quinto-prova></div><div id="b"><p>dopo</p></div>',
     )
@@ -290,7 +292,7 @@ describe('life of the element', () => {
     expect(await page.locator('quinto-prova button').textContent()).toBe('2')
   })
 
-  it('removed it leaves nothing running, and put back it works', async () => {
+  it('leaves nothing running when removed, and works when reinserted', async () => {
     await open('<quinto-prova></quinto-prova>'.repeat(3))
     const alive = () => page.evaluate(`import('${script()}').then(({ alive }) => ({ ...alive }))`)
     expect(await alive()).toEqual({ models: 3, effects: 3 })
@@ -308,7 +310,7 @@ describe('life of the element', () => {
     expect(await alive()).toEqual({ models: 1, effects: 1 })
   })
 
-  it('is freed once removed', async () => {
+  it('is garbage-collected once removed', async () => {
     await open('<quinto-prova></quinto-prova>')
     await page.evaluate(() => {
       const one = document.querySelector('quinto-prova')!
@@ -329,10 +331,10 @@ describe('life of the element', () => {
     expect(left).toEqual([undefined, undefined])
   })
 
-  it('defined twice, the first definition wins and the page goes on', async () => {
+  it('keeps the first definition when defined twice', async () => {
     await open('<quinto-prova nome="Ada"></quinto-prova>')
     const before = await page.evaluateHandle(() => customElements.get('quinto-prova'))
-    // The same file by another address is another module: it defines again as it arrives, and once more here.
+    // The same file at another address is another module, which defines the element again.
     await page.evaluate(`import('${script()}?ancora').then(({ define, probe }) => define(probe))`)
     const same = await page.evaluate(before => before === customElements.get('quinto-prova'), before)
     expect(same).toBe(true)
@@ -345,7 +347,7 @@ describe('life of the element', () => {
     { where: 'modello' },
     { where: 'dopo', after: true },
   ]
-  it.each(faults)('an error of the view stays inside ($where)', async ({ where, after }) => {
+  it.each(faults)('contains an error of the view ($where)', async ({ where, after }) => {
     await open(`<quinto-prova guasto="${where}"></quinto-prova><quinto-prova nome="sano"></quinto-prova>`)
     if (after) await page.locator('quinto-prova button').first().click()
     await settled()
@@ -359,7 +361,7 @@ describe('life of the element', () => {
     expect(errors).toEqual([])
   })
 
-  it('leaves at most one new name on the window', async () => {
+  it('adds at most one global name', async () => {
     const names = () => page.evaluate(() => Object.getOwnPropertyNames(window))
     pages.put('/vuota', { body: '<!doctype html><body>' })
     await page.goto(`${pages.origin}/vuota`)
@@ -371,16 +373,16 @@ describe('life of the element', () => {
   })
 })
 
-describe('written by the server', () => {
+describe('rendered by the server', () => {
   const attributes = { nome: 'Da <server> & "casa"', importo: 1234.567, disabled: true, colore: null }
   const remember = `<script>document.nodes = [...document.querySelector('quinto-prova').shadowRoot.querySelectorAll('#view, #view *')]</script>`
   const written = async (state?: unknown) =>
     `${probe.openingTag('quinto-prova' as const, attributes)}${await probe.renderProbe({ attributes, base: 'https://casa.example', state })}</quinto-prova>`
 
-  it('the very nodes are hydrated, with their style, their state and the attributes they were made of', async () => {
+  it('hydrates the same nodes, with their style, state and attributes', async () => {
     const state = { testo: '</script><!-- \u2028 "a" ' }
     await open((await written(state)) + remember)
-    // Taken over, the root no longer holds the style that the server wrote.
+    // After hydration the root no longer contains the server's style.
     await page.waitForFunction(
       () => !document.querySelector('quinto-prova')!.shadowRoot!.querySelector('style'),
     )
@@ -408,7 +410,7 @@ describe('written by the server', () => {
     expect(errors).toEqual([])
   })
 
-  it('a property set before the script changes the nodes that were served', async () => {
+  it('a property set before the script changes the server’s nodes', async () => {
     await open(
       `${await written()}${remember}<script>document.querySelector('quinto-prova').importo = 99</script>`,
     )
@@ -421,14 +423,14 @@ describe('written by the server', () => {
     expect(shown).toEqual(['99', '99'])
   })
 
-  it('state that cannot be read is no state, and never an error', async () => {
+  it('ignores unreadable state without an error', async () => {
     const broken = (await written({ a: 1 })).replace('{"attributes"', '{"attr')
     await open(broken)
     expect(await seen()).toMatchObject({ nome: attributes.nome, importo: 1234.567 })
     expect(errors).toEqual([])
   })
 
-  it('shows without any script, styled by hash alone, with no style attribute', async () => {
+  it('shows without any script, styled by hash alone, without style attributes', async () => {
     const html = await written()
     expect(html).not.toMatch(/\sstyle=/)
     const hashes = probe.probeStyles.map(
@@ -447,7 +449,7 @@ describe('written by the server', () => {
     await still.close()
   })
 
-  it('defined while the page still arrives, it waits for what the server wrote', async () => {
+  it('waits for the server’s nodes when defined while the page arrives', async () => {
     const html = await written()
     const middle = html.indexOf('<p class="amount"')
     const early = `<script type="module" async crossorigin src="${script()}"></script>`
@@ -459,7 +461,7 @@ describe('written by the server', () => {
     await page.waitForFunction(() => customElements.get('quinto-prova') && document.readyState === 'loading')
     await page.waitForLoadState()
     await settled()
-    // Hydrated too early, half a view would be completed by Preact and then once more by the parser.
+    // Early hydration would complete half a view twice: by Preact and by the parser.
     const inside = await page.evaluate(() => {
       const root = document.querySelector('quinto-prova')!.shadowRoot!
       return [
@@ -473,7 +475,7 @@ describe('written by the server', () => {
   })
 })
 
-describe('on a stranger’s page', () => {
+describe('on a partner’s page', () => {
   const strict = () =>
     `default-src 'none'; script-src 'self' ${assets.origin}; style-src 'none'; img-src ${assets.origin}; connect-src ${assets.origin}; require-trusted-types-for 'script'; trusted-types 'none'`
   const look = () =>
@@ -516,7 +518,7 @@ describe('on a stranger’s page', () => {
     expect(await look()).toMatchObject(expected)
   })
 
-  it('works under the strictest policy, with one sheet for all elements', async () => {
+  it('works under the strictest policy, with one stylesheet for all elements', async () => {
     await open(body.repeat(2), { csp: strict() })
     await page.locator('quinto-prova button').first().click()
     await settled()
@@ -533,7 +535,7 @@ describe('on a stranger’s page', () => {
     expect(shared).toBe(true)
   })
 
-  it('takes the font of the page and may be hidden by it', async () => {
+  it('inherits the page’s font, and can be hidden by the page', async () => {
     await open(body, { head: '<style>body{font-family:Courier}.off{display:none}</style>' })
     const font = () =>
       page.evaluate(
@@ -549,7 +551,7 @@ describe('on a stranger’s page', () => {
   it.each([
     ['attribute', "setAttribute('tema', 'scuro')"],
     ['property', "tema = 'scuro'"],
-  ])('is dark when its page says so by %s, and otherwise as its page', async (_, act) => {
+  ])('is dark when the page requests it by %s, else follows the page', async (_, act) => {
     await open(body, { head: '<style>*{all:unset}</style>' })
     expect((await look()).paper).toBe('rgb(250, 247, 240)')
     await page.evaluate(`document.querySelector('quinto-prova').${act}`)

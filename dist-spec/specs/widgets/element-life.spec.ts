@@ -7,7 +7,7 @@ import { journeyOn } from '../../support/journey.ts'
 import { howMany, oneIn } from '../../support/matrix.ts'
 import { answerCalls, builtFiles, serveWidgets } from '../../support/widget-house.ts'
 
-/** The life of `<quinto-mutui>` as shipped: several on a page, moved, removed, of two versions at once. */
+/** Specs of the lifecycle of the built `<quinto-mutui>`: several on a page, moved, removed, in two versions. */
 
 const { version, major, loader } = builtFiles
 const nextVersion = `${version}-prova`
@@ -51,7 +51,7 @@ async function open(html: string) {
 
 const rounds = howMany(3, 10)
 
-it(`${rounds} hundreds made and removed leave nothing behind`, async () => {
+it(`${rounds} hundred elements leave nothing behind when removed`, async () => {
   await open(`<main></main>${script(major)}`)
   const cdp = await page.context().newCDPSession(page)
   const round = (count: number) =>
@@ -63,13 +63,13 @@ it(`${rounds} hundreds made and removed leave nothing behind`, async () => {
         const shown = (one: Element) => one.shadowRoot?.querySelector('[part~=calcolatore]')
         while (!all.every(shown)) await new Promise(later => setTimeout(later, 20))
         main.replaceChildren()
-        // A calculator that stays away has left only when the browser is next idle.
+        // A removed calculator is disposed of only when the browser is idle.
         await new Promise(later => setTimeout(later, 50))
       },
       [calculator, count] as const,
     )
   const left = async () => {
-    // Answers still on their way hold who asked.
+    // Pending responses keep their callers alive.
     await page.waitForLoadState('networkidle')
     await cdp.send('HeapProfiler.collectGarbage')
     await cdp.send('HeapProfiler.collectGarbage')
@@ -80,16 +80,16 @@ it(`${rounds} hundreds made and removed leave nothing behind`, async () => {
   await round(20)
   const before = await left()
   for (let i = 0; i < rounds; i++) await round(100)
-  // What is gone at the second look was only late.
+  // Nodes freed by the second check were only late.
   await expect.poll(async () => (await left()).nodes - before.nodes).toBeLessThan(50)
   const after = await left()
   expect(after.jsEventListeners - before.jsEventListeners).toBeLessThan(20)
-  // One calculator holds some 100 kB: hundreds kept would be many times this.
+  // One calculator holds about 100 kB: a leak of hundreds would be many times this.
   expect(after.usedSize - before.usedSize).toBeLessThan(1_000_000)
   expect(complaints).toEqual([])
 })
 
-describe('moved in the middle of a journey it goes on from there', () => {
+describe('keeps its step when moved', () => {
   const moves = [
     ['append', "document.querySelector('#b').append(one)"],
     ['prepend', "document.querySelector('#a').prepend(one)"],
@@ -136,7 +136,7 @@ describe('two versions on one page', () => {
   it.each([
     [version, nextVersion],
     [nextVersion, version],
-  ])('%s, then %s: the first definition wins, for all elements', async (first, second) => {
+  ])('%s, then %s: the first definition applies to all elements', async (first, second) => {
     await open(calculator + script(first))
     await journeyOn(page).need()
     await page.evaluate(
@@ -155,7 +155,7 @@ describe('two versions on one page', () => {
     expect(complaints).toEqual([])
   })
 
-  it('both at once: one of them, for all elements', async () => {
+  it('both at once: one definition applies to all elements', async () => {
     await open(calculator + script(version) + calculator + script(nextVersion) + calculator)
     await page.waitForLoadState('networkidle')
     const [one, ...others] = await providers()

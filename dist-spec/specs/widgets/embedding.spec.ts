@@ -4,7 +4,7 @@ import { openBrowser } from '../../support/browser.ts'
 import { lookedAtHouse } from '../../support/example-house.ts'
 import { type FileServer, serveFiles } from '../../support/file-server.ts'
 
-/** Which pages may really hold which of ours in a frame. */
+/** Specs of which pages may frame which pages of the site. */
 
 const server = lookedAtHouse()
 let browser: Browser
@@ -25,9 +25,9 @@ afterAll(async () => {
 })
 
 /**
- * The title of our page in a frame of a page of `origin`; null where the browser shows an error in its place. The pages
- * around come from servers of this machine: what a route fulfils is far from it for the browser, which then lets no
- * frame near.
+ * Returns the title of a framed page in a page of `origin`; null where the browser shows an error instead. The framing
+ * pages come from local servers: the browser treats pages fulfilled by a route as non-local and blocks their local
+ * frames.
  */
 async function titleIn(origin: string, path: string): Promise<string | null> {
   if (origin === server.quinto)
@@ -48,15 +48,18 @@ async function titleIn(origin: string, path: string): Promise<string | null> {
 }
 const calculators = ['/iframes/calcolatori/mutui', '/iframes/calcolatori/prestiti', '/iframes/displayRata']
 
-it.each(calculators)('%s with a partner’s key is for that partner’s origins and ours', async path => {
-  const withKey = `${path}?partner=guida-mutui`
-  expect(await titleIn(server.partner, withKey)).toMatch(/Quinto$/)
-  expect(await titleIn(server.quinto, withKey)).toMatch(/Quinto$/)
-  expect(await titleIn(stranger, withKey)).toBeNull()
-})
+it.each(calculators)(
+  '%s with a partner’s key may be framed by that partner’s origins and by this site',
+  async path => {
+    const withKey = `${path}?partner=guida-mutui`
+    expect(await titleIn(server.partner, withKey)).toMatch(/Quinto$/)
+    expect(await titleIn(server.quinto, withKey)).toMatch(/Quinto$/)
+    expect(await titleIn(stranger, withKey)).toBeNull()
+  },
+)
 
 it.each(['', '?partner=nessuno', '?partner=partner-spento'])(
-  'a frame with «%s» is for our own origin alone',
+  'a frame with «%s» may be framed only by this site',
   async query => {
     expect(await titleIn(server.quinto, calculators[0] + query)).toMatch(/Quinto$/)
     expect(await titleIn(server.partner, calculators[0] + query)).toBeNull()
@@ -65,14 +68,14 @@ it.each(['', '?partner=nessuno', '?partner=partner-spento'])(
 )
 
 it.each(['/admin/login', '/agents/login', '/area-clienti/login', '/admin'])(
-  '%s is in no frame, not even ours',
+  '%s may not be framed, not even by this site',
   async path => {
     for (const origin of [server.quinto, server.partner, stranger])
       expect(await titleIn(origin, path), origin).toBeNull()
   },
 )
 
-it('the site is in no frame of others', async () => {
+it('the site may not be framed by others', async () => {
   for (const path of ['/', '/mutui']) {
     expect(await titleIn(server.partner, path)).toBeNull()
     expect(await titleIn(stranger, path)).toBeNull()

@@ -10,7 +10,7 @@ import { targets } from '../../build/targets.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { type FileServer, serveFiles } from '../../support/file-server.ts'
 
-/** A calculator as a page of its own, in a page of another origin. */
+/** Specs of calculators as full pages, in frames of another origin. */
 
 const folder = (name: 'frames' | 'widgets') => join(projectRoot, targets[name].outDir)
 const [frameScript] = filesOf(folder('frames'), ['frame'])
@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(() => page.close())
 
-/** The page as the server writes it, at every address of the frame. */
+/** Serves the rendered page at every address of the frame. */
 async function serve({
   parents = '',
   attributes = {},
@@ -89,7 +89,7 @@ const step = (passo: string) =>
   )
 
 describe('steps and addresses', () => {
-  it('a step changes the address, back and forward change the step, and the query stays', async () => {
+  it('a step changes the address, back and forward change the step, and the query is kept', async () => {
     await serve()
     await page.goto(`${house.origin}${base}?importo=100000`)
     await ready()
@@ -109,7 +109,7 @@ describe('steps and addresses', () => {
     expect(errors).toEqual([])
   })
 
-  it('an address deep in the journey opens there, and the public pages stay public', async () => {
+  it('an address of a later step opens that step, and public pages stay public', async () => {
     await serve()
     await page.goto(`${house.origin}${base}/contattaciPublic`)
     await ready()
@@ -121,7 +121,7 @@ describe('steps and addresses', () => {
     expect(errors).toEqual([])
   })
 
-  it('a step the calculator does not have corrects the address, without a trap for the back button', async () => {
+  it('an unknown step corrects the address without trapping the back button', async () => {
     await serve()
     house.put('/v2/calcolatori/mutui', {
       body: JSON.stringify({
@@ -176,7 +176,7 @@ describe('the page around', () => {
   const heard = () => page.evaluate(() => (document as unknown as { heard: unknown[] }).heard)
   const inFrame = (act: string) => page.frames()[1]!.evaluate(act)
 
-  it('gives the frame its height, and hears of steps and requests', async () => {
+  it('sets the height of the frame, and receives steps and requests', async () => {
     await serve({ parents: `https://altro.example ${partner.origin}` })
     await embed()
     await expect.poll(height).toBeGreaterThan(400)
@@ -191,7 +191,7 @@ describe('the page around', () => {
       "document.querySelector('quinto-mutui').dispatchEvent(new CustomEvent('quinto-richiesta', { detail: { id: 'r1' } }))",
     )
     await expect.poll(heard).toContainEqual(['quinto-richiesta', 'calcolatore', { id: 'r1' }])
-    // Another document in the frame is greeted anew.
+    // A new document in the frame is greeted again.
     await page.evaluate(() => {
       document.querySelector('iframe')!.style.height = '10px'
     })
@@ -199,7 +199,7 @@ describe('the page around', () => {
     await expect.poll(height).toBeGreaterThan(400)
   })
 
-  it('says nothing to a page that the server did not name', async () => {
+  it('sends nothing to a page that the server did not name', async () => {
     await serve({ parents: `${partner.origin}.example https://altro.example` })
     await embed()
     await page.waitForTimeout(400)
@@ -207,7 +207,7 @@ describe('the page around', () => {
     expect(await heard()).toEqual([])
   })
 
-  it('does not listen to anything but the greeting', async () => {
+  it('ignores all messages except the greeting', async () => {
     await serve({ parents: partner.origin })
     await embed(false)
     await page.evaluate(house => {
@@ -225,7 +225,7 @@ describe('the page around', () => {
     expect(errors).toEqual([])
   })
 
-  it('puts a link in the place of a frame that says nothing, and takes it back when it speaks', async () => {
+  it('replaces a silent frame by a link, and restores the frame when it answers', async () => {
     house.put('/iframes/muta', {
       body: `<!doctype html><script>
         onmessage = ({ ports }) => { speak = () => ports[0].postMessage({ type: 'height', height: 321 }) }
@@ -254,7 +254,7 @@ describe('the page around', () => {
 })
 
 describe('ten thousand hostile messages', () => {
-  /** Source of `junk(i)`: always the same, of every shape, never one of ours. Runs in the pages. */
+  /** Source of `junk(i)`, which runs in the pages: deterministic messages of every shape, none of them valid. */
   const junk = `
     let seed = 20261121
     const next = below => (seed = (seed * 1103515245 + 12345) % 2147483648) % below
@@ -279,7 +279,7 @@ describe('ten thousand hostile messages', () => {
       () => Object.assign(Object.create(null), { [types[next(8)]]: any(), quinto: any() }),
       () => ({ type: any(), height: any(), step: any(), id: any() }),
     ]
-    // Text of an allowed length would be a step.
+    // A text of valid length would be a step.
     const any2 = () => [next(9), null, 'y'.repeat(201 + next(5000)), ['bisogno'], { a: text() }][next(5)]
     const junk = i => (i % 2 ? any() : forged[next(forged.length)]())`
 
@@ -298,11 +298,11 @@ describe('ten thousand hostile messages', () => {
   const height = () => page.evaluate(() => document.querySelector('iframe')!.getBoundingClientRect().height)
   const script = () => `<script type="module" src="${house.origin}/widgets/frame-height.js"></script>`
 
-  it('to a frame, from the page that holds it and from a window beside, change nothing in it', async () => {
+  it('to a frame, from its parent and from another window, change nothing', async () => {
     await serve({ parents: partner.origin })
     await open(`${base}?partner=x`, '')
     const inside = page.frames()[1]!
-    // Nobody answers its calls here: with that said it is at rest.
+    // No server answers here, so the message marks the end of loading.
     await inside.getByText('Il servizio non risponde').waitFor()
     const portrait = () =>
       inside.evaluate(() => {
@@ -331,14 +331,14 @@ describe('ten thousand hostile messages', () => {
           port1.onmessage = answered
           ports.push(port2)
         }
-        // A true greeting too, from a window that is not the parent.
+        // Also a valid greeting from a window that is not the parent.
         if (i % 10 === 0) told(frame, { quinto: 1, type: 'hello' }, ports)
         else if (i % 10 === 1) frame.postMessage({ quinto: 1, type: 'hello' }, '*')
         else frame.postMessage(junk(i), '*', ports)
         if (i % 500 === 0) await new Promise(later => setTimeout(later))
       }
     })()`)
-    // The greeting comes after all that, and is answered.
+    // The parent's greeting comes last, and is answered.
     await page.evaluate(`new Promise(done => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = done
@@ -365,7 +365,7 @@ describe('ten thousand hostile messages', () => {
       </script>`,
     })
     await page.addInitScript(() => {
-      // Every height that the frame is ever given.
+      // Every height that the frame receives.
       const heights: string[] = []
       Object.assign(document, { heights })
       new MutationObserver(() => heights.push(document.querySelector('iframe')?.style.height ?? '')).observe(

@@ -8,7 +8,7 @@ import { journeyOn } from '../../support/journey.ts'
 import { oneIn } from '../../support/matrix.ts'
 import { answerCalls, builtFiles, serveWidgets } from '../../support/widget-house.ts'
 
-/** `<quinto-mutui>` as shipped, on pages that others wrote: it changes nothing of theirs, and they break nothing of it. */
+/** Specs of the built `<quinto-mutui>` on foreign pages: neither affects the other. */
 
 let browser: Browser
 let context: BrowserContext
@@ -41,8 +41,8 @@ async function open(html: string, headers: Record<string, string> = {}) {
   await page.goto(site.origin)
 }
 
-describe('the page around is left as it was', () => {
-  /** Something of everything, and rules that would notice a new neighbour. */
+describe('leaves the page around unchanged', () => {
+  /** A page with all kinds of content, and CSS rules that depend on siblings. */
   const furniture = `
     <style>
       body { font: 17px/1.5 Georgia; counter-reset: parti; }
@@ -59,7 +59,7 @@ describe('the page around is left as it was', () => {
     <div class="posto">${calculator}</div>
     <footer>n</footer>`
 
-  /** All that a page can read of itself, the inside of the element left out. */
+  /** Everything that a page can read of itself, except the inside of the element. */
   const selfPortrait = () =>
     page.evaluate(() => {
       const elements = [...document.querySelectorAll('*')].filter(one => !one.closest('quinto-mutui'))
@@ -94,7 +94,7 @@ describe('the page around is left as it was', () => {
       }
     })
 
-  it('in its styles, its names, its prototypes, its nodes and its address, after a whole journey', async () => {
+  it('in styles, globals, prototypes, nodes and address, after a complete journey', async () => {
     await open(furniture)
     const before = await selfPortrait()
     await page.evaluate(`import('${script()}')`)
@@ -105,7 +105,7 @@ describe('the page around is left as it was', () => {
     })
     const after = await selfPortrait()
     const added = after.names.filter(name => !before.names.includes(name))
-    // The one name: zod's, for all its copies on a page.
+    // The only global name is zod's, shared by all its copies.
     expect(added).toEqual(['__zod_globalConfig'])
     expect(after.shared.filter(line => !before.shared.includes(line))).toEqual([])
     expect(after.styles.filter((line, i) => line !== before.styles[i])).toEqual([])
@@ -114,8 +114,8 @@ describe('the page around is left as it was', () => {
   })
 })
 
-describe('the page around breaks nothing', () => {
-  /** What is shown, and every node's style, its typeface left out: that is the page's to choose. */
+describe('is not broken by the page around', () => {
+  /** Text and computed style of every node, except for the typeface, which the page may choose. */
   interface Looks {
     text: string
     properties: string[]
@@ -127,7 +127,7 @@ describe('the page around breaks nothing', () => {
       ;(document.activeElement as HTMLElement | null)?.blur()
       await Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => {})))
       const view = document.querySelector('quinto-mutui')!.shadowRoot!.querySelector('#view')!
-      // Not where it stands on the page, nor the page's own properties, which change nothing.
+      // Excludes the position on the page, and the page's own custom properties.
       const properties = Array.from(getComputedStyle(view)).filter(
         name => !/^(--|inset|top|right|bottom|left|.*-origin$)/.test(name),
       )
@@ -142,14 +142,14 @@ describe('the page around breaks nothing', () => {
           }
         }),
       )
-      // What is read aloud is said when it is said.
+      // Announcements depend on timing.
       const said = [...view.querySelectorAll('[role=status]')].map(one => one.textContent ?? '')
       const text = said.reduce((text, part) => text.replace(part, ''), view.textContent ?? '')
       return { text, properties, boxes }
     })
   }
 
-  /** The first few differences, in words. */
+  /** Describes the first differences. */
   const differences = (one: Looks, other: Looks) =>
     one.boxes
       .flatMap(({ name, values }, i) => {
@@ -170,7 +170,7 @@ describe('the page around breaks nothing', () => {
     `<style>${css}</style><style>${column}</style><body><div class="container"><div class="row"><div class="colonna col">${body}</div></div></div>`
   const load = () => `<script type="module" src="${script()}"></script>`
 
-  /** The first view, the offers and the form, as they look. */
+  /** Captures first view, offers and form. */
   async function album(html: string) {
     await open(html)
     const journey = journeyOn(page)

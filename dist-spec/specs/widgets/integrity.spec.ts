@@ -13,7 +13,7 @@ import { journeyOn } from '../../support/journey.ts'
 import { oneIn } from '../../support/matrix.ts'
 import { answerCalls, builtFiles, serveWidgets, widgetsFolder } from '../../support/widget-house.ts'
 
-/** A page that pins `quinto.js` gets the files of that build, or none. */
+/** Specs of integrity: a page that pins `quinto.js` gets the files of that build or none. */
 
 const { version, major, loader, files } = builtFiles
 const shipped = readdirSync(widgetsFolder).filter(name => name.endsWith('.js'))
@@ -23,7 +23,7 @@ let browser: Browser
 let house: FileServer
 let site: FileServer
 let page: Page
-/** What reached the page: errors of its window, promises that nobody caught. */
+/** Errors and unhandled rejections that reached the page. */
 let errors: string[]
 let complaints: string[]
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([browser?.close(), house?.close(), site?.close()]))
 beforeEach(async () => {
-  // Each in a profile of its own: what was cached for one is not there for the next.
+  // Each test has a profile of its own, so that no cache is shared.
   page = await browser.newPage()
   errors = []
   complaints = []
@@ -70,7 +70,7 @@ const serveInstead = (file: string, body: string | ((headers: Record<string, unk
     headers: { 'content-type': 'text/javascript', ...shippedHeaders },
   })
 
-/** One byte is another, and the code does the same: only a digest can tell. */
+/** Changes one byte without changing the behaviour: only a digest can detect it. */
 function spoil(file: string) {
   const content = contentOf(file)
   const at = content.lastIndexOf(';')
@@ -84,16 +84,16 @@ const fallbackStands = async () => {
   expect(await page.evaluate(() => document.querySelector('quinto-mutui')!.shadowRoot)).toBe(null)
 }
 
-describe('what the build says of itself', () => {
-  it('names the version and the digest of every file that a page loads', () => {
+describe('the build’s manifest', () => {
+  it('contains the version and the digest of every file that a page loads', () => {
     expect(version).toBe(builtVersion)
     expect(major).toBe(`v${version.split('.')[0]}`)
     expect(files).toEqual(Object.fromEntries(shipped.map(file => [file, integrityOf(contentOf(file))])))
     expect(files[loader]).toMatch(/^sha384-[\w+/]{64}$/)
   })
 
-  it('every import() of a chunk goes through the check', () => {
-    // What checks is imported as it is: it arrived, checked, with the element. All else it imports by its table.
+  it('every import() of a chunk is verified', () => {
+    // The verifier itself is imported directly: it was verified with the element. All other imports use the table.
     for (const file of shipped) {
       const content = contentOf(file)
       expect(content).not.toContain('QUINTO_')
@@ -103,8 +103,8 @@ describe('what the build says of itself', () => {
   })
 })
 
-describe('a page with the version it chose', () => {
-  it('works from end to end, asking for each file once', async () => {
+describe('a page with a pinned version', () => {
+  it('works from end to end, and requests each file once', async () => {
     await open(calculator + pinned())
     await journeyOn(page).whole('Ada')
     const asked = house.asked.map(({ path }) => path).filter(path => path.startsWith('/widgets/'))
@@ -114,7 +114,7 @@ describe('a page with the version it chose', () => {
     expect(errors).toEqual([])
   })
 
-  it('shares its files with the address of the major version, which goes to the same', async () => {
+  it('shares its files with the address of the major version', async () => {
     await open(calculator + pinned() + following)
     await journeyOn(page).need()
     const asked = house.asked.map(({ path }) => path)
@@ -124,7 +124,7 @@ describe('a page with the version it chose', () => {
     expect(errors).toEqual([])
   })
 
-  it.each([loader, 'frame-height.js'])('with a byte of %s changed runs none of it', async file => {
+  it.each([loader, 'frame-height.js'])('runs nothing when a byte of %s is changed', async file => {
     spoil(file)
     await open(calculator + pinned(file))
     await expect.poll(() => refused(file)).toBe(true)
@@ -133,7 +133,7 @@ describe('a page with the version it chose', () => {
   })
 })
 
-/** What arrives with each part of the journey, and its chunks: a file is missed at the first that needs it. */
+/** Chunks by part of the journey: a file is missed at the first part that needs it. */
 const parts = {
   'quinto-mutui': ['quinto-mutui', 'parts'],
   'live-mutui': ['live-mutui'],
@@ -153,14 +153,14 @@ const missedAt = new Map<string, Part>()
 for (const [part, chunks] of Object.entries(parts))
   for (const file of filesOf(widgetsFolder, chunks)) if (!missedAt.has(file)) missedAt.set(file, part as Part)
 
-/** What the other elements alone ask for, by the same road. */
+/** Files that only the other elements load, in the same way. */
 const others = new Set(
   elements
     .flatMap(({ definition }) => filesOfElement(widgetsFolder, definition.tag))
     .filter(file => !missedAt.has(file) && file !== loader),
 )
 
-/** What only the agency finder loads. */
+/** Files that only the agency finder loads. */
 const finders = filesOf(widgetsFolder, ['quinto-agenzie', 'quinto-agenzie/map/map']).filter(
   file => !missedAt.has(file),
 )
@@ -174,7 +174,7 @@ const noAgency = {
   adesso: '2026-11-20T09:00:00Z',
 }
 
-/** What the contact form and the cart load besides. */
+/** Files that only the contact form and the cart load. */
 const ofOthers = (
   [
     ['quinto-contatti', ['quinto-contatti', 'live-contatti', 'attachments']],
@@ -186,8 +186,8 @@ const ofOthers = (
     .map(file => [file, tag] as const),
 )
 
-describe('with one byte changed on its way', () => {
-  it('no file is left out here', () => {
+describe('with one byte changed in transit', () => {
+  it('every file is covered', () => {
     const known = [...missedAt.keys(), ...others, ...finders, ...ofOthers.map(([file]) => file)]
     expect([...new Set(known), loader, 'frame-height.js'].sort()).toEqual(shipped.sort())
   })

@@ -13,7 +13,7 @@ let server: BuiltServer
 let browser: Browser
 let context: BrowserContext
 let page: Page
-/** What the browser complained of. */
+/** Errors and warnings of the browser. */
 let complaints: string[]
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => context.close())
 
 const widget = () => page.locator('quinto-mutui')
-/** What the calculator has on the screen. */
+/** Text that the calculator shows. */
 const shown = (within: Page | FrameLocator = page) =>
   within
     .locator('quinto-mutui')
@@ -51,13 +51,13 @@ async function fillContact(person: string) {
 }
 
 describe('from a partner’s page to the database', () => {
-  it('quotes real offers, sends one request, and the lead is stored with its simulation', async () => {
+  it('quotes real offers, sends one request, and stores the lead with its simulation', async () => {
     await page.goto(`${server.partner}/?utm_source=lettera&gclid=abc123`)
     expect(await page.locator('script[integrity^="sha384-"]').count()).toBe(1)
     await expect.poll(() => shown()).toContain('727,02')
     await expect.poll(() => shown()).toContain('TAEG 3,56')
 
-    // The figure follows a typed amount, by Italian rules.
+    // The figure follows a typed amount in Italian notation.
     const amount = page.getByRole('textbox', { name: /Importo del mutuo/ })
     await amount.fill('120.000,00')
     await expect.poll(() => shown()).toContain('581,61')
@@ -72,11 +72,11 @@ describe('from a partner’s page to the database', () => {
     await expect.poll(() => shown()).toContain('Da dove viene il TAEG')
     await button(/^Chiedi questa offerta/).click()
 
-    // Nothing typed: what is wrong is said and nothing leaves.
+    // Without input the errors are shown and nothing is sent.
     await button(/^Invia la richiesta/).click()
     await expect.poll(() => shown()).toContain('Scriva il nome.')
     await fillContact('Ada')
-    // Nobody fills it in so fast: what is left of the least time is waited for here, and the server takes it.
+    // The form was filled faster than the minimum time: the client waits, and the server accepts.
     await button(/^Invia la richiesta/).dblclick()
     await expect.poll(() => shown()).toContain('La richiesta è arrivata')
 
@@ -95,7 +95,7 @@ describe('from a partner’s page to the database', () => {
     expect(await context.cookies()).toEqual([])
   })
 
-  it('only collects a contact on the page of a partner that is not registered', async () => {
+  it('only collects a contact on the page of an unregistered partner', async () => {
     const bodies: string[] = []
     page.on('response', async answer => {
       if (answer.url().includes('/v2/')) bodies.push(await answer.text().catch(() => ''))
@@ -114,16 +114,16 @@ describe('from a partner’s page to the database', () => {
     expect(complaints).toEqual([])
   })
 
-  it('goes the whole way in a frame, whose height follows its content', async () => {
+  it('completes the journey in a frame, whose height follows its content', async () => {
     await openEarlier(page)
     await page.goto(`${server.partner}/cornice`)
     const frame = page.frameLocator('iframe')
     await expect.poll(() => shown(frame)).toContain('727,02')
     const height = () => page.locator('iframe').evaluate(element => element.getBoundingClientRect().height)
-    // The page gives it 60rem until the frame says how tall it is.
+    // The page sets 60rem until the frame reports its height.
     await expect.poll(height).not.toBe(960)
     const before = await height()
-    // The server's view is there before its script is: a first click may fall on deaf ears.
+    // The server's view precedes its script, so a first click may have no effect.
     await expect
       .poll(async () => {
         const compare = frame.getByRole('button', { name: /^Confronta/ })
@@ -149,14 +149,14 @@ describe('on a page with the strictest policy', () => {
   it.each([
     ['pinned', 'Elsa'],
     ['following', 'Fulvia'],
-  ])('the whole way, with no violation (%s)', async (kind, person) => {
+  ])('completes the journey without a policy violation (%s)', async (kind, person) => {
     const { version, major, loader, files } = builtFiles
     const { quinto } = server
     const script =
       kind === 'pinned'
         ? `src="${quinto}/widgets/${version}/${loader}" integrity="${files[loader]}"`
         : `src="${quinto}/widgets/${major}/${loader}"`
-    // An answer given by the spec has no address, and a browser would not let it call this machine.
+    // Answers by a route have no address, so the browser would block their requests to this machine.
     await context.grantPermissions(['local-network-access'], { origin: server.partner })
     await page.route(`${server.partner}/severo`, route =>
       route.fulfill({
@@ -180,15 +180,15 @@ describe('on a page with the strictest policy', () => {
     await journeyOn(page).whole(person)
     expect(await leadsOf(server, person)).toHaveLength(1)
     const violations = await page.evaluate(() => (document as unknown as { violations: string[] }).violations)
-    // The browser asks for an icon by itself, and the page's own policy refuses it.
+    // The browser requests an icon, which the page's policy refuses.
     const ours = (text: string) => !text.includes('favicon.ico')
     expect([...violations, ...complaints].filter(ours)).toEqual([])
   })
 })
 
-describe('says to who made the page what may be wrong', () => {
+describe('explains likely causes to the webmaster', () => {
   const hints = () => complaints.filter(text => text.startsWith('Quinto: il servizio è attivo'))
-  /** The partner's page with the key of nobody. */
+  /** Opens the partner's page with an unknown key. */
   const openWithWrongKey = async () => {
     await context.grantPermissions(['local-network-access'], { origin: server.partner })
     await page.route(`${server.partner}/`, async route => {
@@ -200,7 +200,7 @@ describe('says to who made the page what may be wrong', () => {
     await expect.poll(() => shown()).toContain('Il servizio non risponde')
   }
 
-  it('once, when the key is of nobody', async () => {
+  it('once, when the key is unknown', async () => {
     await openWithWrongKey()
     await expect.poll(() => hints().length).toBe(1)
     expect(hints()[0]).toContain(server.partner)
@@ -209,7 +209,7 @@ describe('says to who made the page what may be wrong', () => {
     expect(hints()).toHaveLength(1)
   })
 
-  it('not when the service is away', async () => {
+  it('not when the service is down', async () => {
     await page.route('**/{v2,healthz}**', route => route.abort())
     await page.route('**/v2/**', route => route.abort())
     await openWithWrongKey()
@@ -217,7 +217,7 @@ describe('says to who made the page what may be wrong', () => {
     expect(hints()).toEqual([])
   })
 
-  it('and to who looks, a link, where a frame was refused', async () => {
+  it('and shows visitors a link where a frame was refused', async () => {
     const stranger = await serveFiles()
     stranger.put('/', {
       body: `<!doctype html><meta charset="utf-8"><iframe title="Calcolatore" src="${server.quinto}/iframes/calcolatori/mutui?partner=guida-mutui"></iframe>
@@ -235,7 +235,7 @@ describe('says to who made the page what may be wrong', () => {
 describe('under the brand of a company that collects leads', () => {
   const frame = '/iframes/cloudCare/calcolatoreMutui_preRequest'
 
-  it('the contact comes before the offers, and is kept even if nothing follows', async () => {
+  it('the contact precedes the offers, and is stored even if nothing follows', async () => {
     await openEarlier(page)
     await page.goto(`${server.quinto}${frame}`)
     const calculator = await calculatorOf(page)
@@ -250,7 +250,7 @@ describe('under the brand of a company that collects leads', () => {
       { importo: 15_000_000, offerta: null, partner: 'cloudcare' },
     ])
 
-    // Who goes on asks as the same person.
+    // The same person continues.
     await calculator.openOffer()
     await calculator.ask()
     expect(await page.getByLabel(/^Nome/).inputValue()).toBe('Zoe')
@@ -261,7 +261,7 @@ describe('under the brand of a company that collects leads', () => {
     expect(complaints).toEqual([])
   })
 
-  it('or the offers come first, in colours of its own', async () => {
+  it('or the offers come first, in custom colours', async () => {
     await page.goto(`${server.quinto}/iframes/cloudCare/calcolatoreMutui`)
     const calculator = await calculatorOf(page)
     await calculator.compare()

@@ -14,7 +14,7 @@ import { startExampleHouse } from '../../support/example-house.ts'
 import { oneIn } from '../../support/matrix.ts'
 import { violationsOf } from '../../support/violations.ts'
 
-/** A simulation kept by link: made in the calculator, read again, printed, forgotten. */
+/** Specs of saved simulations: created in the calculator, read, printed, expired. */
 
 let server: BuiltServer
 let browser: Browser
@@ -41,7 +41,7 @@ async function call(path: string, body: object) {
 const keep = async (asked: object, offerta?: object): Promise<string> =>
   (await call('/simulazioni', { need: asked, offerta })).indirizzo
 
-/** The longest there is: thirty years, every kind of rate, and a mixed one opened. */
+/** Creates the longest simulation: thirty years, every kind of rate, with a mixed one expanded. */
 async function longest(): Promise<string> {
   const asked = { ...need, durataMesi: 360, provincia: 'RM', classeEnergetica: 'B' }
   const { condizioni } = await call('/condizioni', { need: asked })
@@ -69,7 +69,7 @@ async function opened(link: string, options: Parameters<Browser['newContext']>[0
 const sheetsOf = async (page: Page) =>
   (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
 
-/** Bank, instalment, TAN and TAEG of each row of a table of offers. */
+/** Returns bank, instalment, TAN and TAEG of each row of a table of offers. */
 const rowsOf = (table: Locator) =>
   table.locator('tr:has([data-l])').evaluateAll(rows =>
     rows.map(row => {
@@ -102,7 +102,7 @@ describe('from the calculator to the page', () => {
     page.on('console', message => {
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
     })
-    // A page that a test rewrites is no longer one of this machine, and must be let in; browsers of before need not ask.
+    // A page rewritten by a test counts as non-local and needs the permission, which older browsers do not have.
     await context.grantPermissions(['local-network-access']).catch(() => {})
     await page.route(`${server.partner}/`, async route => {
       const answer = await route.fetch()
@@ -149,7 +149,7 @@ describe('from the calculator to the page', () => {
     await context.close()
   })
 
-  it('says that it failed, and makes one link when it is asked again', async () => {
+  it('shows a failure, and creates one link when retried', async () => {
     const { page, complaints } = await opened(`${server.quinto}/mutui`)
     await page.getByRole('button', { name: /^Confronta \d+ offerte/ }).click()
     await page.route('**/simulazioni', route => route.abort())
@@ -164,7 +164,7 @@ describe('from the calculator to the page', () => {
   })
 })
 
-describe('in a frame that was not given the clipboard', () => {
+describe('in a frame without clipboard permission', () => {
   it('copies the link', async () => {
     const { page, complaints, context } = await opened(`${server.partner}/cornice`)
     const frame = page.frameLocator('iframe')
@@ -210,13 +210,13 @@ describe('the page', () => {
     await context.close()
   })
 
-  it('prints on two sheets at most, light, without the site around it', async () => {
+  it('prints on at most two sheets, in light colours, without the site around', async () => {
     const { page, context } = await opened(links.long, { colorScheme: 'dark' })
     expect(await page.locator('.halves tbody tr').count()).toBe(30)
     expect(await page.locator('.offers tbody tr').count()).toBe(10)
     expect(await page.locator('.opened caption', { hasText: 'periodo per periodo' }).count()).toBe(1)
     expect(await sheetsOf(page)).toBe(2)
-    // Names as long as banks have them.
+    // Long bank names.
     await page.evaluate(() => {
       for (const name of document.querySelectorAll('.bank, .excluded li, .kept h2'))
         name.prepend('Banca di Credito Cooperativo delle Valli e dei Laghi Riuniti ')
@@ -243,7 +243,7 @@ describe('the page', () => {
     await context.close()
   })
 
-  it('prints on a sheet when there is no offer, and says what would have made one', async () => {
+  it('prints on one sheet without offers, with a change that would produce one', async () => {
     const { page, context } = await opened(links.none)
     expect(await sheetsOf(page)).toBe(1)
     expect(plain(await page.locator('.kept').textContent())).toMatch(
@@ -252,7 +252,7 @@ describe('the page', () => {
     await context.close()
   })
 
-  it('holds example, warning, date, order, panel, sources, formula, version and provider, without script', async () => {
+  it('contains example, warning, date, order, panel, sources, formula, version and provider, without script', async () => {
     const { page, context } = await opened(links.long, { javaScriptEnabled: false })
     const text = plain(await page.locator('.kept').textContent())
     for (const part of [
@@ -297,7 +297,7 @@ describe('the page', () => {
     await context.close()
   })
 
-  it('is nobody’s to find, to keep or to be told of', async () => {
+  it('is neither indexed nor cached nor sent as a referrer', async () => {
     const { headers } = await fetch(links.long)
     expect(headers.get('x-robots-tag')).toContain('noindex')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -309,7 +309,7 @@ describe('the page', () => {
 })
 
 describe('an address with a need', () => {
-  it('fills the calculator before the script, and the script keeps it', async () => {
+  it('fills the calculator before the script, and keeps its values after', async () => {
     const link = `${server.quinto}/mutui?importo=120.000&valore=200000&durata=20&finalita=prima_casa&tasso=variabile`
     const asked: string[] = []
     const context = await browser.newContext({ locale: 'it-IT' })
@@ -327,7 +327,7 @@ describe('an address with a need', () => {
     await context.close()
   })
 
-  it('is read as text', async () => {
+  it('is escaped', async () => {
     const html = await (
       await fetch(`${server.quinto}/mutui?importo=%22%3E%3Cscript%3Ealert(1)%3C/script%3E`)
     ).text()
@@ -335,7 +335,7 @@ describe('an address with a need', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('a missing simulation', () => {
   it.each(['AAAAAAAAAAAAAAAAAAAAAA', 'x', '%00', encodeURIComponent('../../etc/passwd')])(
     'is a page that says so under %s',
     async id => {
@@ -347,8 +347,8 @@ describe('what is not there', () => {
     },
   )
 
-  /** Stops the server: nothing may come after. */
-  it('is what has expired, too', async () => {
+  /** Stops the server, so this must be the last test. */
+  it('includes an expired one', async () => {
     const link = new URL(await keep(need)).pathname
     await server.stop()
     const settings = readSettings({ DATA_DIR: server.dataDir })

@@ -10,7 +10,7 @@ import { lookedAtHouse } from '../../support/example-house.ts'
 import { oneIn } from '../../support/matrix.ts'
 import { violationsOf } from '../../support/violations.ts'
 
-/** The page of the kit, and what it makes: pasted in a stranger's page it works as it stands. */
+/** Specs of the partner page: its code works unchanged on a foreign page. */
 
 const server = lookedAtHouse()
 let browser: Browser
@@ -21,7 +21,7 @@ let complaints: string[]
 beforeAll(async () => {
   browser = await openBrowser()
   context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' })
-  // The browser does not know that a page written by `paste` is of this machine, as the server is.
+  // A page written by `paste` counts as non-local, unlike the server.
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'local-network-access'])
 })
 afterAll(() => browser?.close())
@@ -41,7 +41,7 @@ const code = () => page.getByRole('region', { name: 'Il codice da incollare' })
 const events = () => page.getByRole('region', { name: 'Eventi' })
 const mode = (title: string) => fields().getByText(title, { exact: true }).click()
 
-/** Opens a page of the example partner's origin that somebody else has written. */
+/** Opens a page of the example partner's origin with the given HTML. */
 async function paste(html: string, { csp, whole }: { csp?: string; whole?: boolean } = {}) {
   const address = `${server.partner}/pagina-di-un-altro`
   await page.route(address, route =>
@@ -61,8 +61,8 @@ const textOf = (tag: string) =>
 const strict =
   "default-src 'none'; style-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-describe('what the page makes', () => {
-  it('is copied, and works in a page with no more than the policy it names', async () => {
+describe('the generated code', () => {
+  it('is copied, and works in a page with only the policy that it names', async () => {
     await openKit()
     await fields().getByLabel('Codice del partner').fill('guida-mutui')
     await fields().getByLabel('Importo del mutuo').fill('120.000')
@@ -92,11 +92,11 @@ describe('what the page makes', () => {
     const figure = page.frameLocator('iframe').locator('quinto-mutui .figure').first()
     await expect.poll(() => figure.textContent()).toContain('581,61')
     await expect.poll(async () => (await page.locator('iframe').boundingBox())!.height).not.toBe(700)
-    // The frame's own style attribute, which such a policy leaves out, is the only thing it can complain of.
+    // The policy may only block the style attribute of the frame.
     expect(complaints.filter(text => !text.includes('style-src'))).toEqual([])
   })
 
-  it('says what was typed, whatever it is, and runs none of it', async () => {
+  it('escapes all input', async () => {
     await openKit()
     const hostile = `"><script>document.title = 'rubata'</script><i a='`
     await fields().getByLabel('Codice del partner').fill(hostile)
@@ -114,7 +114,7 @@ describe('what the page makes', () => {
   })
 })
 
-describe('a stranger’s page', () => {
+describe('a foreign page', () => {
   const element = elements.find(({ definition }) => definition.tag === 'quinto-mutui') as DescribedElement
   async function pasted() {
     const html = await (await fetch(server.quinto + kitPath)).text()
@@ -159,7 +159,7 @@ describe('a stranger’s page', () => {
 })
 
 describe('the preview', () => {
-  it('follows the choice, tells what it hears, and sends nothing', async () => {
+  it('follows the configuration, lists events, and sends no request', async () => {
     const sent: string[] = []
     page.on('request', request => {
       if (request.method() === 'POST' && /\/v2\/(leads|contatti)/.test(request.url()))
@@ -181,7 +181,7 @@ describe('the preview', () => {
     await expect
       .poll(() => page.locator('quinto-mutui').evaluate(one => getComputedStyle(one).colorScheme))
       .toBe('dark')
-    // On dark paper that accent is too near.
+    // On a dark background the contrast of that accent is too low.
     await fields()
       .getByText(/accento sul fondo, tema scuro/)
       .waitFor()
@@ -189,7 +189,7 @@ describe('the preview', () => {
     expect(await events().getByRole('listitem').count()).toBe(0)
 
     const choice = fields().getByLabel('Elemento', { exact: true })
-    // Where a person chooses it, the preview is near; an element that is far is not loaded yet.
+    // The form is near the preview; a distant element is not loaded yet.
     await choice.scrollIntoViewIfNeeded()
     await choice.selectOption('quinto-contatti')
     await fields().getByLabel('Oggetto già scelto').selectOption('mutuo')
@@ -206,7 +206,7 @@ describe('the preview', () => {
     expect(complaints).toEqual([])
   })
 
-  it('is the frame where that is chosen, as high as it asks, and sends nothing either', async () => {
+  it('shows the frame in frame mode, at its own height, and sends no request', async () => {
     await openKit()
     await mode('In una cornice')
     const frame = page.locator('.stage iframe')
@@ -222,7 +222,7 @@ describe('the preview', () => {
     expect(complaints).toEqual([])
   })
 
-  it('is what the key that was typed gives', async () => {
+  it('applies the typed partner key', async () => {
     await openKit()
     await fields().getByLabel('Codice del partner').fill('immobiliare-lago')
     await expect.poll(() => textOf('quinto-mutui')).toContain('TAN ipotizzato')
@@ -231,7 +231,7 @@ describe('the preview', () => {
     await expect.poll(() => textOf('quinto-mutui')).toContain('Questo sito non è abilitato al calcolatore.')
   })
 
-  it('shows every element there is, by its name alone', async () => {
+  it('shows every element', async () => {
     await openKit()
     const tags = elements.map(({ definition }) => definition.tag).filter(tag => tag !== 'quinto-finestra')
     for (const tag of tags) {
@@ -246,7 +246,7 @@ describe('the preview', () => {
 })
 
 describe('the page itself', () => {
-  it('is read without a script, figure and code included', async () => {
+  it('is complete without a script, with figure and code', async () => {
     const scriptless = await browser.newContext({ javaScriptEnabled: false })
     const plain = await scriptless.newPage()
     await plain.goto(server.quinto + kitPath)
@@ -259,7 +259,7 @@ describe('the page itself', () => {
     await scriptless.close()
   })
 
-  it('opens what it says of an element by keyboard, and axe finds nothing in it', async () => {
+  it('opens the reference by keyboard, without axe violations', async () => {
     await openKit()
     await page.locator('#quinto-carrello > summary').focus()
     await page.keyboard.press('Enter')
@@ -269,7 +269,7 @@ describe('the page itself', () => {
   })
 })
 
-it('the example partner links a page for every element, each of which shows it', async () => {
+it('the example partner links one working page per element', async () => {
   const home = await (await fetch(server.partner)).text()
   const [, menu = ''] = /<nav aria-label="Pagine di esempio">(.*?)<\/nav>/.exec(home) ?? []
   const paths = Array.from(menu.matchAll(/href="([^"]+)"/g), ([, path]) => path!)
@@ -294,7 +294,7 @@ it.each([
   ['elements.d.ts', /^text\/plain; charset=utf-8/],
   ['react.d.ts', /^text\/plain; charset=utf-8/],
   ['vue.d.ts', /^text\/plain; charset=utf-8/],
-])('%s is served to any page, as what it is', async (name, type) => {
+])('%s is served to any page, with its media type', async (name, type) => {
   const answer = await fetch(`${server.quinto}/widgets/v1/${name}`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toMatch(type)
@@ -304,7 +304,7 @@ it.each([
     for (const { definition } of elements) expect(text).toContain(`${definition.tag}`)
 })
 
-it('a page stays a page, whatever its query ends with', async () => {
+it('a page is served as a page for any query', async () => {
   const { headers } = await fetch(`${server.quinto}/partner?da=elements.d.ts`)
   expect(headers.get('content-type')).toMatch(/^text\/html/)
 })

@@ -9,7 +9,7 @@ import { openBrowser } from '../../support/browser.ts'
 import { type FileServer, serveFiles } from '../../support/file-server.ts'
 import { serveWidgets } from '../../support/widget-house.ts'
 
-/** `quinto.js` and the chunks it loads, on a page of another origin. */
+/** Specs of `quinto.js` and its chunks on a page of another origin. */
 
 const built = join(projectRoot, targets.widgets.outDir)
 let browser: Browser
@@ -46,7 +46,7 @@ it('loads nothing but itself where there is no element', async () => {
   expect(files()).toEqual(['/widgets/v1/quinto.js'])
 })
 
-it('loads an element that is there, and one that comes later', async () => {
+it('loads elements on the page, and elements added later', async () => {
   await open(script())
   await page.evaluate(html => document.body.insertAdjacentHTML('beforeend', html), calculator)
   await shown()
@@ -55,7 +55,7 @@ it('loads an element that is there, and one that comes later', async () => {
   expect(errors).toEqual([])
 })
 
-it('loads an element when it is nearly in sight', async () => {
+it('loads an element when it is near the viewport', async () => {
   await open(`${script()}<div style="height:4000px"></div>${calculator}`)
   await page.waitForTimeout(300)
   expect(files()).toEqual(['/widgets/v1/quinto.js'])
@@ -74,7 +74,7 @@ it('loads an element when it is nearly in sight', async () => {
   expect(errors).toEqual([])
 })
 
-it('loads at once a window that stays in the corner of the page, or is asked to open, wherever it is written', async () => {
+it('immediately loads a window in the corner or one that is to open, wherever it stands', async () => {
   const far = (attributes: string) =>
     `${script()}<div style="height:9000px"></div><quinto-finestra ${attributes}></quinto-finestra>`
   const arrives = () => expect.poll(() => files().some(path => path.includes('/quinto-finestra-'))).toBe(true)
@@ -91,20 +91,20 @@ it('loads at once a window that stays in the corner of the page, or is asked to 
   expect(errors).toEqual([])
 })
 
-it('included twice, by one address or by two, it is as if it were once', async () => {
+it('works like a single script when included twice, by one address or two', async () => {
   await open(`${calculator}${script()}${script()}${script('?v=2')}`)
   await shown()
   expect(await page.locator('quinto-mutui [part~=calcolatore]').count()).toBe(1)
   expect(errors).toEqual([])
 })
 
-it('calls the house it comes from, not the page’s', async () => {
+it('calls the server it was loaded from, not the page’s', async () => {
   await open(calculator + script())
   await expect.poll(() => house.asked.map(({ path }) => path)).toContain('/v2/calcolatori/mutui')
   expect(site.asked.some(({ path }) => path.startsWith('/v2'))).toBe(false)
 })
 
-it('leaves the element’s own children in sight until its chunk is there, and when it never comes', async () => {
+it('keeps the element’s children visible until its chunk loads, and when it never does', async () => {
   await page.route('**/quinto-mutui-*.js', route => route.abort())
   await open(calculator + script())
   await page.waitForTimeout(300)
@@ -130,7 +130,7 @@ it('runs under the strictest policy', async () => {
   expect(errors).toEqual([])
 })
 
-it('leaves at most one new name on the window', async () => {
+it('adds at most one global name', async () => {
   await open('')
   const names = () => page.evaluate(() => Object.getOwnPropertyNames(window))
   const before = new Set(await names())
@@ -147,7 +147,7 @@ it.each(Object.keys(targets.widgets.entries))(
   },
 )
 
-it('no chunk imports the loader, whose address is the partner’s to write', () => {
+it('no chunk imports the loader, whose address the partner chooses', () => {
   const importers = readdirSync(built).filter(
     name => name.endsWith('.js') && readFileSync(join(built, name), 'utf8').includes('quinto.js'),
   )
@@ -161,7 +161,7 @@ it.each(Object.keys(targets.widgets.entries))(
   },
 )
 
-it('every file over 1 kB stands compressed beside itself', () => {
+it('every file over 1 kB has a compressed copy', () => {
   const names = readdirSync(built)
   const heavy = names.filter(name => name.endsWith('.js') && readFileSync(join(built, name)).length > 1024)
   expect(heavy.filter(name => !names.includes(`${name}.br`))).toEqual([])

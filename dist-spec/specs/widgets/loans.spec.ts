@@ -6,13 +6,13 @@ import { leadsOf } from '../../support/calculator.ts'
 import { startExampleHouse } from '../../support/example-house.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
-/** `<quinto-prestiti>` as it ships: on a stranger's page, and as a page of its own. */
+/** Specs of the built `<quinto-prestiti>` on a partner's page and in its frame. */
 
 let server: BuiltServer
 let browser: Browser
 let context: BrowserContext
 let page: Page
-/** What the browser complained of. */
+/** Errors and warnings of the browser. */
 let complaints: string[]
 const frame = '/iframes/calcolatori/prestiti'
 
@@ -39,14 +39,14 @@ const shown = () =>
   widget().evaluate(element => element.shadowRoot?.querySelector('#view')?.textContent ?? '')
 const shows = (text: string | RegExp) => expect.poll(shown).toMatch(text)
 const button = (name: RegExp) => widget().getByRole('button', { name }).first()
-/** The server's own style leaves as the last thing, once the view listens. */
+/** The element removes the server's style last, once its view is interactive. */
 const listens = () =>
   expect
     .poll(() => widget().evaluate(({ shadowRoot: root }) => !!root && !root.querySelector('style')))
     .toBe(true)
 const clean = async (state: string) => expect(await violationsInBothThemes(page), state).toEqual([])
 
-it('goes from the need to a lead on a partner’s page, and axe finds nothing at any step', async () => {
+it('leads from the need to a lead on a partner’s page, without axe violations at any step', async () => {
   await page.goto(`${server.partner}/prestiti?utm_source=lettera`)
   await shows(/Confronta \d offerte/)
   await listens()
@@ -90,7 +90,7 @@ it('goes from the need to a lead on a partner’s page, and axe finds nothing at
   expect(complaints).toEqual([])
 })
 
-it('has an address for each step of its frame, and the old addresses lead there', async () => {
+it('has an address for each step of its frame, and redirects old addresses', async () => {
   await page.goto(`${server.quinto}/calcolatori/prestiti?importo=8000`)
   expect(page.url()).toBe(`${server.quinto}${frame}?importo=8000`)
   await listens()
@@ -111,7 +111,7 @@ it('has an address for each step of its frame, and the old addresses lead there'
   expect(complaints).toEqual([])
 })
 
-it('shows a right figure before any script, and no bank to who may only collect contacts', async () => {
+it('shows a correct figure before any script, and no bank to partners who only collect contacts', async () => {
   const still = await browser.newContext({ javaScriptEnabled: false })
   const bare = await still.newPage()
   await bare.goto(`${server.quinto}${frame}`)
@@ -125,7 +125,7 @@ it('shows a right figure before any script, and no bank to who may only collect 
   await clean('solo contatto')
 })
 
-it('fits a page 320 px wide at every step, and is walked by keyboard', async () => {
+it('fits 320 px at every step, and is operated by keyboard', async () => {
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto(`${server.quinto}${frame}`)
   await listens()

@@ -14,7 +14,7 @@ import { type FileServer, serveFiles } from '../../support/file-server.ts'
 import { oneIn } from '../../support/matrix.ts'
 import { serveWidgets } from '../../support/widget-house.ts'
 
-/** Widgets and server of two versions: a page that pins the one meets the other after each update. */
+/** Specs of version skew: a page with pinned widgets meets newer servers after updates, and vice versa. */
 
 const folder = join(projectRoot, 'dist-spec/published')
 const versions = (await readdir(folder))
@@ -34,19 +34,19 @@ beforeEach(async () => {
   complaints = []
   page.on('pageerror', error => complaints.push(error.message))
   page.on('console', message => {
-    // The page they stand in is another's «not found», which has no icon either.
+    // The page is a 404 of the other origin, without an icon.
     const ofTheirs = /\/(salto|favicon\.ico)$/.test(message.location().url)
     if (['error', 'warning'].includes(message.type()) && !ofTheirs) complaints.push(message.text())
   })
 })
 afterEach(() => page.close())
 
-it('the first version is kept', () => {
+it('the first version is stored', () => {
   expect(versions.length).toBeGreaterThan(0)
 })
 
 describe.each(versions)('$version', ({ version, files, answers }) => {
-  describe('its widgets, pinned, on the server of today', () => {
+  describe('pinned widgets on the current server', () => {
     let server: BuiltServer
     beforeAll(async () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'quinto-salto-'))
@@ -74,7 +74,7 @@ describe.each(versions)('$version', ({ version, files, answers }) => {
     })
   })
 
-  describe('its server, under the widgets of today', () => {
+  describe('the older server under the current widgets', () => {
     let house: FileServer
     let site: FileServer
     beforeAll(async () => {

@@ -4,7 +4,7 @@ import { openBrowser } from '../../support/browser.ts'
 import { lookedAtHouse } from '../../support/example-house.ts'
 import { violationsInBothThemes } from '../../support/violations.ts'
 
-/** `<quinto-finestra>` on a partner's page: a button in its place, and one in the corner. */
+/** Specs of `<quinto-finestra>` on a partner's page: an inline button, and one in the corner. */
 
 const server = lookedAtHouse()
 let browser: Browser
@@ -28,11 +28,11 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const calculator = (which: number) => page.locator('quinto-mutui').nth(which)
 const dialog = () => page.getByRole('dialog')
 
-it('opens by keyboard what it holds, keeps the focus inside, and gives it back', async () => {
+it('opens its content by keyboard, traps the focus, and returns it', async () => {
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
   await page.goto(`${server.partner}/finestra`, { waitUntil: 'networkidle' })
-  // Nobody has asked for the calculator yet.
+  // The calculator has not been requested yet.
   expect(asked.filter(path => /quinto-mutui-|calcolatori/.test(path))).toEqual([])
 
   await button('Quanto costa al mese').focus()
@@ -46,7 +46,7 @@ it('opens by keyboard what it holds, keeps the focus inside, and gives it back',
       .inputValue(),
   ).toBe('320.000')
   expect(await page.evaluate(() => document.activeElement?.localName)).toBe('quinto-finestra')
-  // The page around cannot be reached.
+  // The focus cannot reach the page around.
   for (let i = 0; i < 30; i++) {
     await page.keyboard.press('Tab')
     const where = await page.evaluate(() => document.activeElement?.localName)
@@ -65,7 +65,7 @@ it('opens by keyboard what it holds, keeps the focus inside, and gives it back',
   expect(complaints).toEqual([])
 })
 
-it('stays in the corner, closes by its button and by the page behind, and tells the page', async () => {
+it('stays in the corner, closes by its button and by a click outside, and emits events', async () => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`${server.partner}/finestra`)
   const heard = () => page.evaluate(() => (document as unknown as { heard: string[] }).heard)
@@ -88,14 +88,14 @@ it('stays in the corner, closes by its button and by the page behind, and tells 
   expect(await dialog().count()).toBe(0)
   await expect.poll(heard).toEqual(['quinto-aperta', 'quinto-chiusa', 'quinto-aperta', 'quinto-chiusa'])
 
-  // The page may object.
+  // The page may cancel.
   await page.evaluate(() => addEventListener('quinto-aperta', event => event.preventDefault()))
   await button('Calcola il mutuo').click()
   expect(await dialog().count()).toBe(0)
   expect(complaints).toEqual([])
 })
 
-it('opens when the page asks for it, by attribute or property, and again after it was closed', async () => {
+it('opens by attribute or property, and again after closing', async () => {
   await page.goto(`${server.partner}/finestra`)
   const first = page.locator('quinto-finestra').first()
   const asks = [
@@ -112,7 +112,7 @@ it('opens when the page asks for it, by attribute or property, and again after i
     await expect
       .poll(() => first.evaluate(one => [one.hasAttribute('aperta'), !!Reflect.get(one, 'aperta')]))
       .toEqual([false, false])
-    // Nothing had the focus when the page opened it.
+    // Nothing was focused when the page opened the window.
     expect(
       await button('Quanto costa al mese').evaluate(
         one => (one.getRootNode() as ShadowRoot).activeElement === one,
@@ -130,7 +130,7 @@ it('opens when the page asks for it, by attribute or property, and again after i
     await expect.poll(() => dialog().count()).toBe(0)
     await expect.poll(() => first.evaluate(one => one.hasAttribute('aperta'))).toBe(false)
   }
-  // Taken back and asked for at once: the browser tells of the closing when it is open again.
+  // Removed and set again at once: the `close` event fires when the window is open again.
   await first.evaluate(one => one.setAttribute('aperta', ''))
   await dialog().waitFor()
   await first.evaluate(async one => {
