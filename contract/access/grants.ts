@@ -19,6 +19,9 @@ export interface Grant {
   rows?: readonly RowRule[]
 }
 
+/** Gives people of a role, with a flag if there is one, a right on a field. */
+export type FieldGrant = Pick<Grant, 'role' | 'flag'>
+
 /** Records whose `field` refers to the caller. */
 export const own = (field: string): RowRule => ({ own: field })
 /** Records whose `field` refers to an agent below the caller, at any depth. */

@@ -24,6 +24,11 @@ const readsAgencies: Grant[] = [
   { role: 'agent', flag: 'agenti_see', rows: [validated] },
   { role: 'agent', rows: [{ sameAgency: '_id' }] },
 ]
+const readsAgents: Grant[] = [
+  { role: 'admin', flag: 'agenti_see' },
+  { role: 'agent', flag: 'agenti_see', rows: [validated] },
+  { role: 'agent', flag: 'agenti_see', rows: [{ below: '_id' }] },
+]
 const readsClients: Grant[] = [
   { role: 'admin', flag: 'clients_see' },
   { role: 'client', rows: [{ own: '_id' }] },
@@ -214,10 +219,10 @@ export const whoMayCall: Record<string, 'anyone' | readonly Grant[]> = {
   'PATCH /v2/agencies/:id': flag('agenzie'),
   'GET /v2/agencies/:id/dipendenti': flag('agenzie'),
   'DELETE /v2/agencies/:id': flag('agenzie'),
-  'GET /v2/agents': flag('agenti_see'),
+  'GET /v2/agents': readsAgents,
   'GET /v2/agents/esporta': flag('agenti_see'),
-  'GET /v2/agents/riferimenti/:campo': flag('agenti_see'),
-  'GET /v2/agents/:id': flag('agenti_see'),
+  'GET /v2/agents/riferimenti/:campo': readsAgents,
+  'GET /v2/agents/:id': readsAgents,
   'GET /v2/agents/:id/bdv': flag('agenti_bdv'),
   'GET /v2/agents/:id/bdv/pdf': flag('agenti_bdv'),
   'POST /v2/agents': flag('agenti_edit'),
@@ -510,6 +515,15 @@ export const whichRecords: Record<
       { values: { status: 'deleted' }, isRead: false },
     ],
   },
+  agents: {
+    flag: 'agenti_see',
+    samples: [
+      { values: { status: 'validated' }, isRead: true },
+      { values: { status: 'pending' }, isRead: false },
+      { values: { status: 'blocked' }, isRead: false },
+      { values: { status: 'deleted' }, isRead: false },
+    ],
+  },
   documents: {
     flag: 'tools',
     samples: [
@@ -545,3 +559,23 @@ export const whichRecords: Record<
     ],
   },
 }
+
+/** Fields that only administrators see or set, for each resource that others read or write: written by hand too. */
+export const fieldsOfAdministrators: Record<string, { sees?: readonly string[]; sets?: readonly string[] }> =
+  {
+    agents: {
+      sees: [
+        'permissions',
+        'idEgg',
+        'codice',
+        'oam',
+        'codiceFiscale',
+        'partitaIva',
+        'formazione',
+        'mandato',
+        'visibileSulSito',
+        'status',
+      ],
+    },
+    leads: { sets: ['agenzia', 'agente'] },
+  }

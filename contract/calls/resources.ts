@@ -16,6 +16,12 @@ const shape = (definition: AnyDefinition, of: (field: AnyField) => z.ZodType) =>
 /** What a form may send of a field; null empties it. */
 const written = ({ schema, optional }: AnyField) => (optional ? schema.nullish() : schema)
 
+/** A field of an answer; a field that some readers do not see may be missing. */
+function answered({ schema, optional, sees }: AnyField): z.ZodType {
+  const value = optional ? schema.nullable() : schema
+  return sees ? value.optional() : value
+}
+
 /** A record as it leaves the server. Secrets never do. */
 const record = (definition: AnyDefinition) =>
   z.object({
@@ -26,7 +32,7 @@ const record = (definition: AnyDefinition) =>
     ...Object.fromEntries(
       entries(definition)
         .filter(([, { kind }]) => kind !== 'secret')
-        .map(([key, { schema, optional }]) => [key, optional ? schema.nullable() : schema]),
+        .map(([key, field]) => [key, answered(field)]),
     ),
     _may: z.array(z.enum(abilityNames)),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FieldGrant } from '../access/grants.ts'
 import { type ContentKind, type FileGroup, fileAddress, kindsOf } from '../files/content-files.ts'
 import { number } from '../italian/format.ts'
 import { isFiscalCode, isVatNumber } from '../italian/italian-codes.ts'
@@ -26,6 +27,10 @@ interface Options {
   holderMayWrite?: true
   /** The field decides where people's data is sent, so a change needs a recent proof of identity. */
   needsProof?: true
+  /** Who sees the field; without, every reader of the record. */
+  sees?: readonly FieldGrant[]
+  /** Who sets the field; without, every writer of the record. An empty list leaves the field to the server. */
+  sets?: readonly FieldGrant[]
 }
 
 interface Bounds {

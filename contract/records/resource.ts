@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Grant } from '../access/grants.ts'
+import type { FieldGrant, Grant } from '../access/grants.ts'
 import type { FieldKind } from './fields.ts'
 
 export interface AnyField {
@@ -14,6 +14,10 @@ export interface AnyField {
   holderMayWrite?: true
   /** The field decides where people's data is sent, so a change needs a recent proof of identity. */
   needsProof?: true
+  /** Who sees the field; without, every reader of the record. */
+  sees?: readonly FieldGrant[]
+  /** Who sets the field; without, every writer of the record. An empty list leaves the field to the server. */
+  sets?: readonly FieldGrant[]
   to?: string
   listedFor?: 'everyReader'
 }

@@ -1,4 +1,4 @@
-import { admin } from '../access/grants.ts'
+import { admin, agent, below, where } from '../access/grants.ts'
 import { agentFlags } from '../access/permissions.ts'
 import {
   choice,
@@ -72,10 +72,10 @@ export const agents = resource({
     email: signInEmail({ label: 'E-mail', unique: true, searched: true }),
     urlPhoto: picture({ label: 'Fotografia', ratio: [1, 1], optional: true, holderMayWrite: true }),
     figura: choice(agentFigures, { label: 'Figura' }),
-    permissions: flags(agentFlags, { label: 'Permessi' }),
-    idEgg: text({ label: 'Codice EGG', max: 50, optional: true, unique: true }),
+    permissions: flags(agentFlags, { label: 'Permessi', sees: [admin()] }),
+    idEgg: text({ label: 'Codice EGG', max: 50, optional: true, unique: true, sees: [admin()] }),
     /** Whoever registers with it comes from this agent. */
-    codice: text({ label: 'Codice per i clienti', max: 40, optional: true, unique: true }),
+    codice: text({ label: 'Codice per i clienti', max: 40, optional: true, unique: true, sees: [admin()] }),
     cellulare: phone({ label: 'Cellulare', optional: true, holderMayWrite: true }),
     telefono: phone({ label: 'Telefono', optional: true, holderMayWrite: true }),
     whatsapp: phone({ label: 'WhatsApp', optional: true, holderMayWrite: true }),
@@ -88,10 +88,10 @@ export const agents = resource({
         dataComunicazione: day({ label: 'Comunicata il', optional: true }),
         stato: choice(registrationStates, { label: 'Stato' }),
       },
-      { label: 'Iscrizione OAM', optional: true },
+      { label: 'Iscrizione OAM', optional: true, sees: [admin()] },
     ),
-    codiceFiscale: fiscalCode({ label: 'Codice fiscale', optional: true }),
-    partitaIva: vatNumber({ label: 'Partita IVA', optional: true }),
+    codiceFiscale: fiscalCode({ label: 'Codice fiscale', optional: true, sees: [admin()] }),
+    partitaIva: vatNumber({ label: 'Partita IVA', optional: true, sees: [admin()] }),
     /** What the page says of the person. */
     bio: notes({ label: 'Presentazione', optional: true, holderMayWrite: true }),
     lingue: choices(languages, { label: 'Lingue', optional: true, holderMayWrite: true }),
@@ -108,7 +108,7 @@ export const agents = resource({
         oreFatte: whole({ label: 'Ore fatte', max: 1000 }),
         scadenza: day({ label: 'Entro il' }),
       },
-      { label: 'Formazione', optional: true },
+      { label: 'Formazione', optional: true, sees: [admin()] },
     ),
     mandato: part(
       {
@@ -116,12 +116,20 @@ export const agents = resource({
         al: day({ label: 'Al', optional: true }),
         percProvvigione: percent({ label: 'Provvigione', min: 0, max: 100 }),
       },
-      { label: 'Mandato', optional: true },
+      { label: 'Mandato', optional: true, sees: [admin()] },
     ),
-    visibileSulSito: flag({ label: 'Sul sito' }),
-    status: choice(statuses, { label: 'Stato' }),
+    visibileSulSito: flag({ label: 'Sul sito', sees: [admin()] }),
+    status: choice(statuses, { label: 'Stato', sees: [admin()] }),
   },
-  access: { read: [admin('agenti_see')], write: [admin('agenti_edit')], exportNeedsProof: true },
+  access: {
+    read: [
+      admin('agenti_see'),
+      agent('agenti_see', where('status', 'validated')),
+      agent('agenti_see', below('_id')),
+    ],
+    write: [admin('agenti_edit')],
+    exportNeedsProof: true,
+  },
   deletion: 'status',
   list: {
     columns: ['cognome', 'nome', 'email', 'figura', 'status'],

@@ -52,8 +52,13 @@ export const leads = resource({
     fonte: owned(leadSource, { label: 'Provenienza' }),
     consensi: owned(z.array(consent), { label: 'Consensi' }),
     partner: reference('partners', { label: 'Partner', optional: true, listedFor: 'everyReader' }),
-    agenzia: reference('agencies', { label: 'Agenzia', optional: true, listedFor: 'everyReader' }),
-    agente: reference('agents', { label: 'Agente', optional: true }),
+    agenzia: reference('agencies', {
+      label: 'Agenzia',
+      optional: true,
+      listedFor: 'everyReader',
+      sets: [admin('lead_assign')],
+    }),
+    agente: reference('agents', { label: 'Agente', optional: true, sets: [admin('lead_assign')] }),
     stato: choice(
       {
         nuovo: 'Nuovo',
@@ -71,7 +76,7 @@ export const leads = resource({
     ),
     primoContattoAt: dayTime({ label: 'Primo contatto', optional: true }),
     /** Of who works on it; the person never reads it. */
-    nota: notes({ label: 'Nota interna', optional: true }),
+    nota: notes({ label: 'Nota interna', optional: true, sees: [admin(), agent()] }),
   },
   access: {
     read: [admin('lead_requests'), agent('lead', own('agente')), agent('lead', below('agente'))],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin } from '../access/grants.ts'
+import { admin, agent } from '../access/grants.ts'
 import { everyTime, subjects, ways } from '../pages/contact-words.ts'
 import { choice, dayTime, email, notes, owned, phone, reference, text } from '../records/fields.ts'
 import { resource } from '../records/resource.ts'
@@ -38,9 +38,9 @@ export const requests = resource({
       { label: 'Stato' },
     ),
     /** When it last went on to the referrer, with the person's consent: the server alone says so. */
-    inoltrataAt: dayTime({ label: 'Inoltrata al segnalatore', optional: true }),
+    inoltrataAt: dayTime({ label: 'Inoltrata al segnalatore', optional: true, sets: [] }),
     /** Of who works on it; the person never reads it. */
-    nota: notes({ label: 'Nota interna', optional: true }),
+    nota: notes({ label: 'Nota interna', optional: true, sees: [admin(), agent()] }),
   },
   access: {
     read: [admin('requests')],

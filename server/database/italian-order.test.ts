@@ -64,7 +64,7 @@ describeOnEachDatabase('names in their order', open => {
     expect(await walk('-cognome')).toEqual(inOrder.toReversed())
   })
 
-  const everything = { validatedOnly: false, readable: 'all', writable: 'all' } as const
+  const everything = { validatedOnly: false, readable: 'all', writable: 'all', hidden: [] } as const
 
   it('are read along their index, on the first page and after a cursor', async () => {
     await database.orm.execute(sql`analyze leads`)

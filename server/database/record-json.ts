@@ -68,8 +68,9 @@ const texts = new Map<string, string>()
  * A record as JSON text without its closing brace, in SQL: its parts one after the other, which costs PostgreSQL three
  * quarters of what `row_to_json` does, for that looks up the type of each column again for each row.
  */
-function jsonText({ name, fields }: AnyDefinition): string {
-  const known = texts.get(name)
+function jsonText({ name, fields }: AnyDefinition, hidden: readonly string[]): string {
+  const key = JSON.stringify([name, hidden])
+  const known = texts.get(key)
   if (known) return known
   const parts = [
     `'{"_id":"'`,
@@ -81,13 +82,15 @@ function jsonText({ name, fields }: AnyDefinition): string {
     `'${endOfInstant},"updatedAt":'`,
     instant('"updatedAt"'),
     `'${endOfInstant}'`,
-    ...Object.entries(fields).flatMap(member),
+    ...Object.entries(fields)
+      .filter(([name]) => !hidden.includes(name))
+      .flatMap(member),
   ]
   const groups = []
   for (let at = 0; at < parts.length; at += mostArguments)
     groups.push(`concat(${parts.slice(at, at + mostArguments).join(', ')})`)
   const text = groups.join(' || ')
-  texts.set(name, text)
+  texts.set(key, text)
   return text
 }
 
@@ -111,6 +114,8 @@ export interface RecordRights {
   validatedOnly: boolean
   readable: Rows
   writable: Rows
+  /** Fields that the caller does not see. */
+  hidden: readonly string[]
 }
 
 /** The caller of a statement, for whom rules of access hold. */
@@ -127,7 +132,7 @@ function abilities(table: ResourceTable, { writable }: RecordRights) {
 }
 
 const recordText = (definition: AnyDefinition, table: ResourceTable, rights: RecordRights): SQL => {
-  const start = sql.raw(jsonText(definition))
+  const start = sql.raw(jsonText(definition, rights.hidden))
   return sql`concat(${start}, ',"_may":', ${abilities(table, rights)}, '}')`
 }
 
@@ -152,8 +157,8 @@ export function firstRecords({ json, found }: JsonRows, limit: number): { inside
 
 /** Selects one record by its id as `json`, if the caller may read it. */
 export function selectOneJson(definition: AnyDefinition, rights: RecordRights, id: string): ReadyStatement {
-  const { validatedOnly, readable, writable } = rights
-  const key = ['one', definition.name, validatedOnly, shapeOfRows(readable), shapeOfRows(writable)]
+  const { validatedOnly, readable, writable, hidden } = rights
+  const key = ['one', definition.name, validatedOnly, shapeOfRows(readable), shapeOfRows(writable), hidden]
   const values = { id, 'caller id': callerOf(readable, writable) }
   return readyStatement({ key, values }, () => {
     const table = tableFor(definition)

@@ -16,6 +16,7 @@ import { type Actor, may } from './actor.ts'
 import { type ManyWrite, versionAfter, writeManyWithHistory, writeWithHistory } from './commits.ts'
 import { namingTheField } from './constraints/broken-constraint.ts'
 import { checkedValues } from './constraints/checked-values.ts'
+import { hiddenFrom, requireFieldRights, withoutHidden } from './field-access.ts'
 import { firstRecords, type JsonRows, type RecordRights, selectOneJson } from './record-json.ts'
 import { among, isAmong, rowsFor } from './row-access.ts'
 import type { Rules, SetRules, Write } from './rules.ts'
@@ -94,6 +95,7 @@ const rightsOf = (actor: Actor, definition: AnyDefinition): RecordRights => ({
   validatedOnly: !seesAll(actor, definition),
   readable: rowsFor(actor, definition.access.read),
   writable: rowsFor(actor, definition.access.write),
+  hidden: hiddenFrom(actor, definition),
 })
 
 interface Given {
@@ -240,6 +242,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
           versione: before ? (before.versione as number) + 1 : 1,
           updatedAt: at,
         }
+        requireFieldRights(actor, definition, { given: one.values, before: before ?? null, after })
         const write = { definition, actor, at, newId, before, after }
         ready.push(write)
         givenOf.set(write, one)
@@ -353,6 +356,8 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
         ...checkedValues(definition, values),
       }
       if (!(await isAmong(db, rowsFor(actor, create ?? write), row))) throw forbidden()
+      // A call of its own chooses the fields of a record that is created otherwise than it is written.
+      if (!create) requireFieldRights(actor, definition, { given: values, before: null, after: row })
       await insert(db, definition, row, actor, at)
       return row as unknown as RecordOf<ResourceDefinition<F>>
     },
@@ -377,6 +382,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
         versione: versione + 1,
         updatedAt: at,
       }
+      requireFieldRights(actor, definition, { given: values, before, after })
       await namingTheField(definition, () =>
         withinRule(db, definition, { actor, at, before, after }, tx => {
           const change = tx
@@ -444,7 +450,7 @@ export function createStore({ now, newId, rules = {}, setRules = {} }: Given) {
         .from(table)
         .where(and(eq(table._id!, id), visibleTo(actor, definition, table)))
       if (!row) throw notFound()
-      return publicRow(row)
+      return withoutHidden(actor, definition, publicRow(row))
     },
 
     /** The same, as the JSON that leaves the server: without secrets. */

@@ -6,8 +6,10 @@ import { codeColumn, everyRecord, exportable, headOf } from '../../contract/reco
 import type { AnyField, ResourceDefinition } from '../../contract/records/resource.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
+import { hiddenFrom } from '../database/field-access.ts'
 import type { ListQuery } from '../database/statements/list-statement.ts'
 import type { Queries } from '../database/statements/queries.ts'
+import { unprocessable } from '../errors.ts'
 import { referable } from '../records/referable.ts'
 import { actorOfEvent, noteSecurityEvent } from '../security-log/security-log.ts'
 import { type Cell, cellOf, type KnownField } from './cell-of.ts'
@@ -36,8 +38,12 @@ const namesAtOnce = 200
 export async function exportRecords(
   context: Context,
   definition: ResourceDefinition,
-  { format, columns = exportable(definition), asked, actor, log }: Export,
+  { format, columns: chosen, asked, actor, log }: Export,
 ) {
+  const hidden = hiddenFrom(actor, definition)
+  if (chosen?.some(key => hidden.includes(key)))
+    throw unprocessable({ colonne: 'Ci sono colonne che non si esportano.' })
+  const columns = chosen ?? exportable(definition).filter(key => !hidden.includes(key))
   const { database, store, now } = context
   const known: Record<string, AnyField | (typeof everyRecord)['createdAt' | 'updatedAt']> = {
     ...definition.fields,

@@ -7,6 +7,7 @@ import { fold } from '../../contract/text/fold.ts'
 import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
 import { kept } from '../database/commits.ts'
+import { hiddenFrom } from '../database/field-access.ts'
 import { among, rowsFor } from '../database/row-access.ts'
 import { commits, tableFor } from '../database/schema.ts'
 import { literal } from '../database/statements/literal.ts'
@@ -33,7 +34,11 @@ interface Asked {
 
 type Change = { campo: string; prima: unknown; dopo: unknown }
 
-const withId = (definition: (typeof resources)[number]) => ['_id', 'createdAt', ...kept(definition)]
+/** What history keeps of a record, as far as a caller may see it. */
+function seenBy(actor: Actor, definition: (typeof resources)[number]): string[] {
+  const hidden = hiddenFrom(actor, definition)
+  return ['_id', 'createdAt', ...kept(definition).filter(key => !hidden.includes(key))]
+}
 
 type Names = ReadonlyMap<string, { nome: string; cognome: string }>
 
@@ -78,7 +83,7 @@ async function recordsIn(
     const readable = rowsFor(actor, definition.access.read)
     if (ids.length === 0 || readable === 'none') continue
     const table = tableFor(definition)
-    const columns = Object.fromEntries(withId(definition).map(name => [name, table[name]!]))
+    const columns = Object.fromEntries(seenBy(actor, definition).map(name => [name, table[name]!]))
     const rows = await db
       .select(columns)
       .from(table)
@@ -95,7 +100,7 @@ async function recordsIn(
 function present(line: Commit, { names, records }: Beside, actor: Actor) {
   const { salt: _salt, digest: _digest, seal: _seal, createdAt, ...shown } = line
   const definition = resources.find(({ model }) => model === line.model)
-  const named = new Set(definition ? withId(definition) : [])
+  const named = new Set(definition ? seenBy(actor, definition) : [])
   // A deleted record has no row to test, so only readers of every record see its content.
   const readable =
     definition !== undefined && (rowsFor(actor, definition.access.read) === 'all' || records.has(line.ref))

@@ -3,6 +3,7 @@ import type { ResourceDefinition } from '../../contract/records/resource.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import type { Context } from '../context.ts'
 import { type Actor, may } from '../database/actor.ts'
+import { hiddenFrom } from '../database/field-access.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { conflict, forbidden } from '../errors.ts'
 import { type Commit, commitOf } from './read-history.ts'
@@ -73,6 +74,8 @@ export async function undoEdit(
   if (changes.length === 0)
     throw conflict('La cronologia non conserva che cosa è cambiato: erano dati riservati.')
 
+  const hidden = hiddenFrom(actor, definition)
+  if (changes.some(({ campo }) => hidden.includes(campo))) throw forbidden()
   const now = (await store.get(db, definition, ref, actor)) as Row
   const since = changes.filter(
     ({ campo, dopo }) => !definition.fields[campo] || !isDeepStrictEqual(now[campo] ?? null, dopo),

@@ -3,10 +3,12 @@ import type { AnyDefinition } from '../../contract/records/resource.ts'
 import { resources } from '../../contract/subjects/all.ts'
 import { fold } from '../../contract/text/fold.ts'
 import type { Actor } from '../database/actor.ts'
+import { hiddenFrom } from '../database/field-access.ts'
 import { among, rowsFor } from '../database/row-access.ts'
 import { tableFor } from '../database/schema.ts'
 import { literal } from '../database/statements/literal.ts'
 import type { Queries } from '../database/statements/queries.ts'
+import { forbidden } from '../errors.ts'
 
 /** As many as one reads through before writing another letter. */
 const shown = 20
@@ -33,6 +35,7 @@ export async function referableTo(
   query: Asked,
   actor: Actor,
 ): Promise<{ rows: Named[]; soloRiferiti: boolean }> {
+  if (hiddenFrom(actor, definition).includes(campo)) throw forbidden()
   const { to, listedFor } = definition.fields[campo]!
   const target = resources.find(one => one.name === to)!
   const readsAll = rowsFor(actor, definition.access.read) === 'all'

@@ -11,6 +11,7 @@ import type { AnyField, ResourceDefinition } from '../../contract/records/resour
 import type { Context } from '../context.ts'
 import type { Actor } from '../database/actor.ts'
 import { isPointedAt } from '../database/constraints/broken-constraint.ts'
+import { withoutHidden } from '../database/field-access.ts'
 import type { ListQuery } from '../database/statements/list-statement.ts'
 import type { Queries } from '../database/statements/queries.ts'
 import { pointedAt } from '../errors.ts'
@@ -52,7 +53,9 @@ export function resourceRoutes(
   /** A record that was just written, as its writer reads it. */
   const present = async (db: Queries, row: Row, actor: Actor): Promise<never> =>
     ({
-      ...Object.fromEntries(Object.entries(row).filter(([key]) => !secrets.includes(key))),
+      ...Object.fromEntries(
+        Object.entries(withoutHidden(actor, definition, row)).filter(([key]) => !secrets.includes(key)),
+      ),
       _may: await store.abilitiesOf(db, definition, row, actor),
     }) as never
 

@@ -43,11 +43,13 @@ export function readListQuery(definition: AnyDefinition, query: ListQuery, right
   const sort = query.sort ?? list.sort
   const descending = sort.startsWith('-')
   const key = descending ? sort.slice(1) : sort
-  if (key !== '_id' && !isSortable(definition, key))
+  const isSeen = (name: string) => !rights.hidden.includes(name)
+  if (key !== '_id' && !(isSortable(definition, key) && isSeen(key)))
     throw unprocessable({ sort: `Non si può ordinare per «${key}».` })
   const filters = Object.entries(query.filter ?? {})
   for (const [name] of filters)
-    if (!list.filters?.includes(name)) throw unprocessable({ filter: `Non si può filtrare per «${name}».` })
+    if (!list.filters?.includes(name) || !isSeen(name))
+      throw unprocessable({ filter: `Non si può filtrare per «${name}».` })
   return {
     limit: Math.min(Math.max(query.limit ?? 50, 1), 200),
     order: { key, descending },
@@ -81,7 +83,7 @@ export const cursorAfter = (last: Record<string, unknown>, { order: { key } }: A
 /** What is asked, but for the values: lists of the same shape are the same statement. */
 const shapeOf = (
   { name }: AnyDefinition,
-  { filters, words, validatedOnly, ids, readable, writable }: Asked,
+  { filters, words, validatedOnly, ids, readable, writable, hidden }: Asked,
 ) => [
   name,
   filters.map(([key, value]) => [key, value === null, value === 'deleted']),
@@ -90,6 +92,7 @@ const shapeOf = (
   ids !== null,
   shapeOfRows(readable),
   shapeOfRows(writable),
+  hidden,
 ]
 
 /** Lists with the same key have the same total. */

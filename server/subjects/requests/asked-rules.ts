@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { admin } from '../../../contract/access/grants.ts'
 import { subjects } from '../../../contract/pages/contact-words.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
 import type { Context } from '../../context.ts'
-import { may } from '../../database/actor.ts'
 import type { Rules, Write } from '../../database/rules.ts'
 import { agentsTable } from '../../database/schema.ts'
 import type { Queries } from '../../database/statements/queries.ts'
-import { AppError } from '../../errors.ts'
 import { publish } from '../../live/publish.ts'
 import { enqueueMail } from '../../mail/mail.ts'
 import { line } from './asked-person.ts'
@@ -21,9 +18,8 @@ type Request = RecordOf<typeof requests>
 const spokenTo: readonly string[] = ['contattato', 'appuntamento', 'qualificato', 'convertito']
 
 /**
- * What holds for leads, whoever writes them and however: they are assigned by who may assign them, and the agent hears
- * of it; the first contact has its moment; the pages that show leads follow. The agent of a request hears of it, too,
- * and that it went on to a referrer is nobody's to write.
+ * Rules of leads and requests on every path of writing: the agent to whom a lead or a request is assigned gets a letter,
+ * the first contact with a lead gets its instant, and pages that show leads hear of the change.
  */
 export const rulesOfAsked = (context: Pick<Context, 'now' | 'newId'>): Rules => ({
   async [leads.name](tx: Queries, { actor, at, before, after }: Write) {
@@ -31,8 +27,6 @@ export const rulesOfAsked = (context: Pick<Context, 'now' | 'newId'>): Rules => 
     if (!before || !after || actor.kind === 'system') return
     const lead = after as unknown as Lead
     const isAssigned = before.agente !== lead.agente || before.agenzia !== lead.agenzia
-    if (isAssigned && !may(actor, [admin('lead_assign')]))
-      throw new AppError(403, 'Per assegnare un lead serve il permesso «Lead: assegnare».')
     if (isAssigned && lead.stato === 'nuovo' && (lead.agente || lead.agenzia)) after.stato = 'assegnato'
     if (spokenTo.includes(after.stato as string) && !spokenTo.includes(before.stato as string))
       after.primoContattoAt ??= at.toISOString()
@@ -52,8 +46,6 @@ export const rulesOfAsked = (context: Pick<Context, 'now' | 'newId'>): Rules => 
   async [requests.name](tx: Queries, { actor, before, after }: Write) {
     if (!before || !after || actor.kind === 'system') return
     const request = after as unknown as Request
-    if (before.inoltrataAt !== request.inoltrataAt)
-      throw new AppError(403, 'L’inoltro di una richiesta non si modifica: lo registra il sistema.')
     if (!request.agente || before.agente === request.agente) return
     if (request.stato === 'nuova') after.stato = 'in_carico'
     await tellAgent(context, tx, request, {

@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util'
+import { adminFlags } from '../../contract/access/permissions.ts'
+import type { AnyDefinition, AnyField } from '../../contract/records/resource.ts'
+import { AppError, forbidden } from '../errors.ts'
+import { type Actor, may } from './actor.ts'
+
+type Row = Record<string, unknown>
+
+/** The fields of a resource that an actor may not see. */
+export const hiddenFrom = (actor: Actor, { fields }: Pick<AnyDefinition, 'fields'>): string[] =>
+  Object.entries(fields).flatMap(([key, { sees }]) => (sees && !may(actor, sees) ? [key] : []))
+
+/** A record without the fields that an actor may not see. */
+export function withoutHidden<R extends object>(
+  actor: Actor,
+  definition: Pick<AnyDefinition, 'fields'>,
+  row: R,
+): R {
+  const hidden = hiddenFrom(actor, definition)
+  if (hidden.length === 0) return row
+  return Object.fromEntries(Object.entries(row).filter(([key]) => !hidden.includes(key))) as R
+}
+
+/** The fields that a write gives values to, and the record before and after the write. */
+interface FieldWrite {
+  given: Row
+  before: Row | null
+  after: Row
+}
+
+/**
+ * Requires the rights of each field that a write sets. A field that the actor may not see is refused whatever its value
+ * is, so that the answer tells nothing about the stored value. Throws 403.
+ */
+export function requireFieldRights(
+  actor: Actor,
+  definition: Pick<AnyDefinition, 'fields'>,
+  { given, before, after }: FieldWrite,
+): void {
+  if (hiddenFrom(actor, definition).some(key => key in given)) throw forbidden()
+  for (const [key, field] of Object.entries(definition.fields)) {
+    const isChanged = !isDeepStrictEqual(before?.[key] ?? null, after[key] ?? null)
+    if (field.sets && isChanged && !may(actor, field.sets)) {
+      const message = refusal(field)
+      throw new AppError(403, message, { [key]: message })
+    }
+  }
+}
+
+function refusal({ label, sets = [] }: AnyField): string {
+  if (sets.length === 0) return `«${label}»: lo scrive il sistema, non si modifica.`
+  const flags: Record<string, string> = adminFlags
+  const names = sets.flatMap(({ flag }) => (flag ? `«${flags[flag]}»` : []))
+  return `«${label}»: per cambiarlo serve il permesso ${names.join(' o ')}.`
+}
