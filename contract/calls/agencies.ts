@@ -3,9 +3,9 @@ import { call } from './call.ts'
 import { provider } from './house.ts'
 import { partnerKey } from './mortgages.ts'
 
-/** How many agencies an answer holds; the following ones are asked from there on. */
+/** Page size of the list of agencies. `da` asks for the following pages. */
 export const agenciesAtOnce = 50
-/** Beyond so many the map has the number of each region instead of a point for each agency. */
+/** Above this number of agencies the map shows the number in each region instead of a point for each agency. */
 export const mappedAgencies = 500
 
 const hours = z.object({ giorno: z.number(), da: z.string(), a: z.string() })
@@ -13,7 +13,7 @@ const hours = z.object({ giorno: z.number(), da: z.string(), a: z.string() })
 const agency = z.object({
   _id: z.string(),
   nome: z.string(),
-  /** Of the page `/agenzia/…`. */
+  /** Slug of the page `/agenzia/…`. */
   slug: z.string(),
   indirizzo: z.object({
     via: z.string(),
@@ -31,21 +31,21 @@ const agency = z.object({
   comuniServiti: z.array(z.string()),
   accessibile: z.boolean(),
   descrizione: z.nullable(z.string()),
-  /** Whole address of a picture of ours. */
+  /** Absolute URL of a picture on our origin. */
   foto: z.nullable(z.string()),
-  /** Who answers for it, where the public may see who. */
+  /** Name of the person in charge; null when the name is not public. */
   responsabile: z.nullable(z.string()),
-  /** In kilometres, as the crow flies; null where no point was given. */
+  /** Straight-line distance in kilometres; null when the query has no point. */
   distanza: z.nullable(z.number()),
 })
 
-/** A number of an address, within bounds. */
+/** A number in a query string, with bounds. */
 const numeric = (min: number, max: number, message: string) =>
   z.optional(z.coerce.number(message).check(z.gte(min, message), z.lte(max, message)))
 const yes = z.optional(z.literal('true'))
 const wrongPoint = 'Servono latitudine e longitudine, in gradi.'
 
-/** The agencies of the house that anyone may know of: in a place, or from the nearest to a point. */
+/** The public agencies in a place, or sorted by distance from a point. */
 export const findAgencies = call({
   method: 'GET',
   path: '/agenzie',
@@ -54,9 +54,9 @@ export const findAgencies = call({
   query: z
     .strictObject({
       partner: partnerKey,
-      /** Its name. */
+      /** Name of the region. */
       regione: z.optional(z.string().check(z.maxLength(50))),
-      /** Two letters. */
+      /** Two letters of the province. */
       provincia: z.optional(
         z.string().check(z.regex(/^[A-Za-z]{2}$/, 'La provincia si indica con la sigla, per esempio RM.')),
       ),
@@ -65,7 +65,7 @@ export const findAgencies = call({
       aperte: yes,
       accessibili: yes,
       servizio: z.optional(z.string().check(z.maxLength(60))),
-      /** How many to skip. */
+      /** Number of agencies to skip. */
       da: z.optional(
         z.coerce
           .number()
@@ -80,18 +80,18 @@ export const findAgencies = call({
   answer: z.object({
     totale: z.number(),
     agenzie: z.array(agency),
-    /** All those found, where they are; none when they are too many to be drawn. */
+    /** Positions of all agencies found; empty above `mappedAgencies`. */
     punti: z.array(z.object({ _id: z.string(), nome: z.string(), lat: z.number(), lng: z.number() })),
-    /** How many in each region, whatever place was asked for, by the other wishes. */
+    /** Number of agencies in each region by the filters of the query, except its place. */
     regioni: z.array(z.object({ nome: z.string(), numero: z.number() })),
-    /** The services that some agency has. */
+    /** All services offered by at least one agency. */
     servizi: z.array(z.string()),
-    /** The outside map to draw them on, where the house has one. */
+    /** The external map tiles, when configured. */
     mappa: z.nullable(
       z.object({ tessere: z.string(), attribuzione: z.string(), attribuzioneUrl: z.nullable(z.string()) }),
     ),
     intermediario: provider,
-    /** When it was answered: what is open, is open then. */
+    /** Instant of the answer, for which the opening hours are computed. */
     adesso: z.string(),
   }),
 })
@@ -99,15 +99,15 @@ export const findAgencies = call({
 const place = z.object({
   tipo: z.enum(['comune', 'provincia', 'regione']),
   nome: z.string(),
-  /** Of a region, none. */
+  /** Null for a region. */
   provincia: z.nullable(z.string()),
   regione: z.string(),
-  /** Of a province, its capital; of a region, none. */
+  /** Position of the town, or of the capital of the province; null for a region. */
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
 })
 
-/** What a person may mean by what is typed: a town, a province, a region, a postal code. */
+/** Suggests places for a typed text: towns, provinces, regions, or the town of a postal code. */
 export const suggestPlaces = call({
   method: 'GET',
   path: '/agenzie/luoghi',

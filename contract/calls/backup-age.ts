@@ -1,6 +1,6 @@
-/** Data without a backup for so many days are somebody's concern. */
+/** A backup older than this number of days is overdue. */
 export const backupEveryDays = 7
 
-/** Whether it is time for another; `last` is null when none is known. */
+/** Whether a new backup is due. `last` is null when no backup is known. */
 export const isBackupDue = (last: Date | null, now: Date): boolean =>
   last === null || now.getTime() - last.getTime() > backupEveryDays * 86_400_000

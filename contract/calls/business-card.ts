@@ -5,7 +5,7 @@ import { call } from './call.ts'
 const params = z.strictObject({ id: z.uuid('Non è il codice di un record.') })
 const who = [admin('agenti_bdv')] as const
 
-/** What stands on an agent's business card. */
+/** The content of an agent's business card. */
 export const businessCard = call({
   method: 'GET',
   path: '/agents/:id/bdv',
@@ -29,7 +29,7 @@ export const businessCard = call({
         provincia: z.string(),
       }),
     ),
-    /** Of the agent on the site. */
+    /** URL of the agent's page on the site. */
     pagina: z.nullable(z.string()),
     intermediario: z.object({
       nome: z.string(),
@@ -38,10 +38,10 @@ export const businessCard = call({
       trasparenza: z.string(),
     }),
     vcard: z.string(),
-    /** Why it may not be printed, in words: only who is in force in the register has a card. */
+    /** Why the card may not be printed, in words; null when it may. Only agents active in the register have a card. */
     impedimento: z.nullable(z.string()),
   }),
 })
 
-/** The same, to be printed: its answer is no JSON. */
+/** The business card as a PDF for printing. */
 export const businessCardPdf = { path: '/agents/:id/bdv/pdf', who, params } as const

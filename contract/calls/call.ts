@@ -2,12 +2,12 @@ import type { $ZodType, output } from 'zod/v4/core'
 import type { Who } from '../records/resource.ts'
 
 /**
- * A call that is not plain create-read-update-delete: where it is, who may make it, what goes in, what comes out.
- * Schemas are `zod/mini`, so that a widget may check what a person typed with the server's own rules.
+ * A call of the API: path, permitted callers, input and output.
+ * Schemas are `zod/mini`, so that widgets can validate a person's input with the server's rules.
  */
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Below `/v2`; `:name` stands for one of `params`. */
+  /** Path below `/v2`; `:name` is one of `params`. */
   path: `/${string}`
   summary: string
   who: Who
@@ -15,7 +15,7 @@ export interface Call {
   query?: $ZodType
   body?: $ZodType
   answer: $ZodType
-  /** Status of a good answer; 200 when left out. */
+  /** Status of a successful answer. Default: 200. */
   status?: 200 | 201
 }
 

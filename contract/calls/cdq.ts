@@ -34,10 +34,10 @@ const cdqNeed = z.strictObject({
   provincia: z.optional(province),
 }) satisfies z.ZodMiniType<CdqNeed>
 
-/** An assignment as a lead names it: a product has one offer for a need. */
+/** The assignment in a lead. A product has at most one offer for a need, so the product identifies the offer. */
 export const askedCdq = z.strictObject({
   need: cdqNeed,
-  /** The product the person chose, if any. */
+  /** The chosen product, if any. */
   prodotto: z.optional(z.uuid('Non è il codice di un prodotto.')),
 })
 
@@ -72,7 +72,7 @@ const terms = z.object({
   compenso: fee,
 })
 
-/** Settings of the calculator for a partner's key, or for our own pages when there is none. */
+/** Settings of the calculator for a partner's key; without a key, for our own pages. */
 export const cdqSettings = call({
   method: 'GET',
   path: '/calcolatori/cdq',
@@ -86,8 +86,8 @@ export const cdqSettings = call({
 })
 
 /**
- * Conditions of every product of a kind, with the day's rates, so that `quoteCdq` works in the widget: pay, age and
- * garnishments do not travel until a request is sent.
+ * Conditions of every product of a kind and the day's rates, so that `quoteCdq` runs in the widget: income, age and
+ * garnishments are not sent before the person sends a request.
  */
 export const cdqTerms = call({
   method: 'POST',
@@ -107,9 +107,9 @@ export const cdqTerms = call({
       }),
       trattamentoMinimo: z.number(),
     }),
-    /** How many lenders the house compares. */
+    /** Number of lenders in the panel. */
     banche: z.number(),
-    /** Who published the TEGM. */
+    /** Publisher of the TEGM. */
     fonti: z.object({ tegm: z.string() }),
   }),
 })

@@ -4,19 +4,19 @@ import { call } from './call.ts'
 
 const id = z.strictObject({ id: z.uuid('Non è il codice di un record.') })
 
-/** Who sees the history sees every line of it; what records held, only where they may read them. */
+/** Callers with this flag see every line of the history, but values of records only when they may read the records. */
 const who = [admin('commits_see')] as const
 
-/** One line of the history. Secrets are never in it. */
+/** One line of the history. It never contains secrets. */
 const commit = z.object({
   _id: z.string(),
   action: z.enum(['edit', 'delete', 'create']),
   model: z.string(),
-  /** The record as it is now: its `_id` alone when it is no more, or the caller may not read such records. */
+  /** The present record; only its `_id` when it is deleted or the caller may not read it. */
   ref: z.looseObject({ _id: z.string() }),
   /**
-   * What changed, field by field; null once the person it speaks of has been erased. Who may not read such records
-   * gets the fields without `prima` and `dopo`.
+   * The changed fields; null after the erasure of the person concerned. Callers who may not read the record get the
+   * fields without `prima` and `dopo`.
    */
   info: z.nullable(
     z.array(
@@ -27,16 +27,16 @@ const commit = z.object({
       }),
     ),
   ),
-  /** The whole record, when it was deleted and the caller may read such records. */
+  /** The whole deleted record, when the line is a deletion and the caller may read the record. */
   deletedObject: z.nullable(z.record(z.string(), z.unknown())),
   admin: z.nullable(z.string()),
   agent: z.nullable(z.string()),
-  /** In which role it was done: by neither, `client`, `visitor` or `system`. */
+  /** Role of the author. When `admin` and `agent` are null: `client`, `visitor` or `system`. */
   autore: z.string(),
-  /** What the administrator or agent is called. */
+  /** Name of the administrator or agent. */
   chi: z.nullable(z.object({ nome: z.string(), cognome: z.string() })),
   createdAt: z.iso.datetime(),
-  /** What the caller may do with it. */
+  /** Actions permitted to the caller. */
   abilities: z.object({ undo: z.boolean(), restore: z.boolean() }),
 })
 
@@ -51,7 +51,7 @@ const answer = z.object({
   rows: z.array(commit),
   /** Exact up to 10.000; 10.001 when there are more than that. */
   total: z.int(),
-  /** The cursor of the next page, if there is one. */
+  /** Cursor of the next page; null on the last page. */
   next: z.nullable(z.string()),
 })
 
@@ -79,9 +79,9 @@ export const listCommits = call({
     'filter[model]': z.optional(z.string().check(z.maxLength(100))),
     'filter[action]': z.optional(z.enum(['edit', 'delete', 'create'])),
     'filter[admin]': z.optional(z.uuid('Non è il codice di un amministratore.')),
-    /** Words of the name of who did it. */
+    /** Words of the author's name. */
     search: z.optional(z.string().check(z.maxLength(200))),
-    /** The first and the last day, Europe/Rome. */
+    /** First and last day, in Europe/Rome. */
     'filter[dal]': z.optional(day),
     'filter[al]': z.optional(day),
   }),
@@ -114,7 +114,7 @@ export const undoEdit = call({
   summary: 'Annullamento di una modifica',
   who,
   params: id,
-  /** The version of the record that the person has seen. */
+  /** The version of the record that the caller has seen. */
   body: z.strictObject({ versione: z.int('Manca la versione.').check(z.minimum(1)) }),
   answer: written,
 })

@@ -5,7 +5,7 @@ import { storedFile } from './storage.ts'
 
 const who = [agent('comunicazioni')] as const
 
-/** What was published for the agent who asks, the newest first. */
+/** The communications published for the calling agent, newest first. */
 export const ownCommunications = call({
   method: 'GET',
   path: '/comunicazioni/mie',
@@ -16,20 +16,20 @@ export const ownCommunications = call({
       z.object({
         _id: z.string(),
         titolo: z.string(),
-        /** The text as HTML, made of the allow-list (`rich-html.ts`). */
+        /** The text as HTML with only the elements of the allow-list (`rich-html.ts`). */
         html: z.string(),
         allegati: z.array(storedFile),
         categoria: z.string(),
         pubblicataAt: z.string(),
         presaVisioneObbligatoria: z.boolean(),
-        /** When the agent read it; null until then. */
+        /** When the agent read the communication; null when unread. */
         lettaAt: z.nullable(z.string()),
       }),
     ),
   }),
 })
 
-/** Says that it was read; the first time counts. */
+/** Marks a communication as read. Later calls do not change the time. */
 export const readCommunication = call({
   method: 'POST',
   path: '/comunicazioni/letta',
@@ -47,9 +47,9 @@ export const communicationReads = call({
   params: z.strictObject({ id: z.uuid('Non è il codice di un record.') }),
   answer: z.object({
     titolo: z.string(),
-    /** To how many agents it went who can still sign in. */
+    /** Number of recipients who can still sign in. */
     destinatari: z.int(),
-    /** Each of them, those who have not read it first; at most 500. */
+    /** The recipients, unread first; at most 500. */
     rows: z.array(
       z.object({ _id: z.string(), nome: z.string(), email: z.string(), lettaAt: z.nullable(z.string()) }),
     ),

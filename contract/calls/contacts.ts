@@ -12,7 +12,7 @@ import { pageSlug } from './page-slug.ts'
 const keysOf = <K extends string>(table: Record<K, string>) => Object.keys(table) as [K, ...K[]]
 const { contatto, consensi, testoVersione, pagina, campagna, sito, modulo } = createLead.body.shape
 
-/** What the contact form starts from. */
+/** Settings of the contact form. */
 export const contactSettings = call({
   method: 'GET',
   path: '/contatti',
@@ -20,16 +20,16 @@ export const contactSettings = call({
   who: 'anyone',
   query: z.strictObject({ partner: partnerKey }),
   answer: z.object({
-    /** Name of the partner whose page it is. */
+    /** Name of the partner whose page embeds the form. */
     partner: z.nullable(z.string()),
-    /** Whether files may be attached here: on our own pages alone. */
+    /** Whether files may be attached, which is possible on our own pages only. */
     allegati: z.boolean(),
     ...formStamp,
     intermediario: provider,
   }),
 })
 
-/** A person writes to the house. */
+/** Sends a contact request to the broker. */
 export const createRequest = call({
   method: 'POST',
   path: '/contatti',
@@ -37,10 +37,10 @@ export const createRequest = call({
   who: 'anyone',
   body: z.strictObject({
     partner: partnerKey,
-    /** Whom the person writes to, by the address of the agent's page or of the agency's. */
+    /** The addressed agent or agency, by the slug of their page. */
     agente: pageSlug,
     agenzia: pageSlug,
-    /** Who sent the person, by the address of the referrer's page. */
+    /** The referrer, by the slug of their page. */
     segnalazione: pageSlug,
     oggetto: z.enum(keysOf<Subject>(subjects), 'Scelga l’oggetto dall’elenco.'),
     contatto,
@@ -48,7 +48,7 @@ export const createRequest = call({
     orario: z.enum(keysOf<Time>(everyTime), 'Scelga quando possiamo contattarLa.'),
     consensi,
     testoVersione,
-    /** What was uploaded before. */
+    /** Ids of the files uploaded before. */
     allegati: z.optional(
       z
         .array(z.uuid('Non è il codice di un file.'))
@@ -64,8 +64,8 @@ export const createRequest = call({
 })
 
 /**
- * A file for a request that is not there yet; the body is the file itself, as `application/octet-stream`. Who does not
- * send the request leaves nothing: it goes after a day.
+ * Uploads a file for a request that is sent later. The body is the file, as `application/octet-stream`. A file without
+ * a request is deleted after a day.
  */
 export const uploadAttachment = call({
   method: 'POST',

@@ -7,16 +7,16 @@ import { askedLoan } from './loans.ts'
 import { chosenOffer, keys, named, need, partnerKey } from './mortgages.ts'
 import { pageSlug } from './page-slug.ts'
 
-/** A number in an address: cents or months. */
+/** A whole number in a query string: cents or months. */
 const inAddress = z.optional(z.string().check(z.regex(/^\d{1,12}$/, 'Scriva un numero intero.')))
 
-/** A collaborator as the public sees one. */
+/** The public data of an agent. */
 const shownAgent = z.object({
   slug: z.string(),
   nome: z.string(),
-  /** In words. */
+  /** Label of the role. */
   figura: z.string(),
-  /** Number in the register. */
+  /** Registration number (OAM). */
   oam: z.string(),
   foto: z.nullable(z.string()),
   telefono: z.nullable(z.string()),
@@ -25,7 +25,7 @@ const shownAgent = z.object({
   agenzia: z.nullable(z.object({ nome: z.string(), slug: z.string() })),
 })
 
-/** One honest figure of a mortgage or a loan: the best offer's, or one on a supposed rate where nothing is compared. */
+/** The instalment of a mortgage or a loan: of the best offer, or at a supposed rate when offers are not compared. */
 export const displayFigure = call({
   method: 'GET',
   path: '/calcolatori/rata',
@@ -34,9 +34,9 @@ export const displayFigure = call({
   query: z.strictObject({
     partner: partnerKey,
     prodotto: z.enum(['mutuo', 'prestito']),
-    /** Of the page of the agent who shows it. */
+    /** Slug of the page of the agent who shows the figure. */
     agente: pageSlug,
-    /** Cents and months; what is missing or beyond the calculator's limits is as it usually is. */
+    /** Cents and months. Missing values and values outside the calculator's limits are replaced by defaults. */
     importo: inAddress,
     valore: inAddress,
     durataMesi: inAddress,
@@ -45,15 +45,15 @@ export const displayFigure = call({
     prodotto: z.enum(['mutuo', 'prestito']),
     importo: z.number(),
     durataMesi: z.number(),
-    /** Cents. Null, as the rate, when what was displayed is over. */
+    /** Cents. Null, like `tan`, when the displayed product is no longer available. */
     rata: z.nullable(z.number()),
     tan: z.nullable(z.number()),
-    /** The house chose the product; otherwise it is the best offer of the panel. */
+    /** Whether an administrator chose the product; otherwise the figure is the best offer of the panel. */
     scelta: z.boolean(),
-    /** The house's own words beside the figure. */
+    /** Texts shown beside the figure, written by an administrator. */
     titolo: z.nullable(z.string()),
     testo: z.nullable(z.string()),
-    /** Null on a supposed rate, which is nobody's offer. */
+    /** Null for a supposed rate. */
     offerta: z.nullable(
       z.object({
         banca: named,
@@ -61,17 +61,17 @@ export const displayFigure = call({
         tipoTasso: keys<RateKind>(rateKinds),
         taeg: z.number(),
         totaleDovuto: z.number(),
-        /** The representative example in full, with how long it holds. */
+        /** The full representative example, with its validity. */
         esempio: z.string(),
       }),
     ),
-    /** What a request about it says of it. */
+    /** The simulation that a request about the figure refers to. */
     simulazione: z.object({
       need: z.optional(need),
       offerta: z.optional(chosenOffer),
       prestito: z.optional(askedLoan),
     }),
-    /** Null where nobody was asked for, or somebody who may not be shown. */
+    /** Null when the query names no agent or an agent who is not public. */
     agente: z.nullable(shownAgent),
     intermediario: provider,
   }),

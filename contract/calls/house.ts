@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 
-/** Who provides what is shown: the house, as a visitor must know it. */
+/** The broker's data that must be shown to every visitor. */
 export const provider = z.object({
   nome: z.string(),
   oam: z.string(),
@@ -11,7 +11,7 @@ export const provider = z.object({
   privacy: z.string(),
 })
 
-/** The same for what asks for nothing else. */
+/** The broker's data, for elements that need no other call. */
 export const readHouse = call({
   method: 'GET',
   path: '/intermediario',

@@ -2,15 +2,18 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { partnerKey } from './mortgages.ts'
 
-/** What a form is given when it is opened. */
+/** Fields that a form receives when it is opened. */
 export const formStamp = {
-  /** Says when the form was given out; it comes back with what was written. */
+  /** Signed time of issue of the form. The form sends it back with the request. */
   modulo: z.string(),
-  /** How long from then it is refused, as nobody writes so fast: who fills it in sooner waits for the rest. */
+  /**
+   * Milliseconds after the issue in which a request is refused, because no person fills in the form so fast. The form
+   * waits for the remaining time before it sends.
+   */
   attesaMs: z.int(),
 }
 
-/** The form of `POST /leads`, that a person has opened. */
+/** The fields needed by a form of `POST /leads`. */
 export const leadForm = call({
   method: 'GET',
   path: '/leads/modulo',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { admin } from '../access/grants.ts'
 import { call } from './call.ts'
 
-/** How many leads a simulation goes on for. */
+/** Number of leads in a simulation. */
 export const simulatedLeads = 100
 
 export const sharingGroups = call({
@@ -15,23 +15,23 @@ export const sharingGroups = call({
       z.object({
         provincia: z.nullable(z.string()),
         prodotto: z.nullable(z.string()),
-        /** The sum of the parts that are not paused, percent: it should be 100. */
+        /** Sum of the shares that are not paused, percent; should be 100. */
         totale: z.number(),
         regole: z.array(
           z.object({
             _id: z.string(),
-            /** Whom it is for. */
+            /** Name of the agent or agency. */
             chi: z.string(),
             tipo: z.enum(['agente', 'agenzia']),
             perc: z.number(),
             tettoGiorno: z.nullable(z.int()),
             pausa: z.boolean(),
-            /** Whom it is for is not at work any more: it counts as paused. */
+            /** The agent or agency is no longer active, so the rule counts as paused. */
             assente: z.boolean(),
             oggi: z.int(),
           }),
         ),
-        /** By the place of the rule in `regole`: who gets each of the next leads if all come today; −1 for nobody. */
+        /** Index in `regole` of the rule that gets each of the next leads, if all arrive today; −1 for none. */
         prossimi: z.array(z.int()),
       }),
     ),

@@ -19,10 +19,10 @@ const line = (max: number, missing: string) =>
       z.regex(/\p{L}/u, missing),
     )
 
-/** Version of the notices that stand beside the boxes; kept with each consent as proof. */
+/** Version of the texts beside the consent boxes, stored with each consent as proof. */
 export const consentTexts = '2026-11'
 
-/** Who asks, and how to reach them: the fields of the contact form. */
+/** Name and contact data of the person: the fields of the contact form. */
 export const contact = z
   .strictObject({
     nome: line(100, 'Scriva il nome.'),
@@ -66,7 +66,7 @@ export const contact = z
     }),
   )
 
-/** The boxes of a form that collects a person's data; `unread` is said when the notice was not declared read. */
+/** The consent boxes of a form. `unread` is the message when the person has not declared to have read the notice. */
 export const consentBoxes = (unread: string) =>
   z
     .strictObject({
@@ -78,7 +78,7 @@ export const consentBoxes = (unread: string) =>
     .check(z.refine(c => c.informativa_letta, { path: ['informativa_letta'], error: unread }))
 const consents = consentBoxes('Per essere richiamati occorre dichiarare di aver letto l’informativa.')
 
-/** A person asks to be called, from a calculator. The server makes the simulation again and keeps its own. */
+/** Sends a request from a calculator. The server recomputes the simulation and stores its own figures. */
 export const createLead = call({
   method: 'POST',
   path: '/leads',
@@ -87,19 +87,19 @@ export const createLead = call({
   body: z
     .strictObject({
       partner: partnerKey,
-      /** Whose figure the person saw, by the address of the agent's page. */
+      /** The agent whose page showed the calculator, by the slug of the page. */
       agente: pageSlug,
       contatto: contact,
       consensi: consents,
       testoVersione: z.enum([consentTexts], 'L’informativa è cambiata: ricarichi la pagina.'),
       need: z.optional(need),
-      /** The offer the person chose, if any. */
+      /** The chosen offer, if any. */
       offerta: z.optional(chosenOffer),
-      /** What was asked of the loan calculator, in the place of `need` and `offerta`. */
+      /** The input of the loan calculator, instead of `need` and `offerta`. */
       prestito: z.optional(askedLoan),
-      /** The same of the calculator of assignments of a fifth. */
+      /** The input of the calculator of assignments of a fifth, instead of `need` and `offerta`. */
       cdq: z.optional(askedCdq),
-      /** Address of the page, empty when it is not known. */
+      /** URL of the page; empty when unknown. */
       pagina: z
         .string()
         .check(
@@ -113,9 +113,9 @@ export const createLead = call({
           z.string().check(z.maxLength(200, { abort: true }), z.regex(oneLine, badCharacters)),
         ),
       ),
-      /** Left empty by people: what fills it is a machine. */
+      /** Honeypot: people cannot see the field, so a value comes from a bot. */
       sito: z.optional(z.string().check(z.maxLength(200))),
-      /** What the form was given when it was opened. */
+      /** The signed time of issue of the form (`formStamp`). */
       modulo: z.string().check(z.maxLength(200)),
     })
     .check(

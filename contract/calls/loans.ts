@@ -35,10 +35,10 @@ const loanNeed = z.strictObject({
   altreRate: z.optional(cents('Le altre rate')),
 }) satisfies z.ZodMiniType<LoanNeed>
 
-/** A loan as a lead names it: a product has one offer for a need. */
+/** The loan in a lead. A product has at most one offer for a need, so the product identifies the offer. */
 export const askedLoan = z.strictObject({
   need: loanNeed,
-  /** The product the person chose, if any. */
+  /** The chosen product, if any. */
   prodotto: z.optional(z.uuid('Non è il codice di un prodotto.')),
 })
 
@@ -94,7 +94,7 @@ const exclusion = z.object({
   limite: z.optional(z.number()),
 })
 
-/** Settings of the loan calculator for a partner's key, or for our own pages when there is none. */
+/** Settings of the loan calculator for a partner's key; without a key, for our own pages. */
 export const loanSettings = call({
   method: 'GET',
   path: '/calcolatori/prestiti',
@@ -105,8 +105,8 @@ export const loanSettings = call({
 })
 
 /**
- * Conditions of every loan of the panel that serves the need's purpose, so that `quoteLoan` can go on working in the
- * widget while a slider moves, and the products that this very need leaves out.
+ * Conditions of every loan of the panel for the need's purpose, so that `quoteLoan` runs in the widget while the person
+ * moves a slider, and the products excluded for this need.
  */
 export const loanTerms = call({
   method: 'POST',
@@ -121,9 +121,9 @@ export const loanTerms = call({
       tegm: z.object({ valore: z.number(), trimestre: z.string() }),
     }),
     escluse: z.array(exclusion),
-    /** How many lenders the house compares. */
+    /** Number of lenders in the panel. */
     banche: z.number(),
-    /** Who published the TEGM. */
+    /** Publisher of the TEGM. */
     fonti: z.object({ tegm: z.string() }),
   }),
 })

@@ -22,15 +22,18 @@ const line = z.object({
   merch: item,
   quantity: z.optional(z.int()),
   quantities: z.optional(quantities),
-  /** False once the item has left the public list: it stays in the cart until it is taken out. */
+  /** False when the item is no longer in the public list. The line stays in the cart until the person removes it. */
   disponibile: z.boolean(),
 })
 const cart = z.array(line)
 
-const most = 100_000
+const maxQuantity = 100_000
 const count = z
   .int('Scriva un numero intero.')
-  .check(z.minimum(-most, 'Il numero è troppo piccolo.'), z.maximum(most, 'Al massimo 100.000.'))
+  .check(
+    z.minimum(-maxQuantity, 'Il numero è troppo piccolo.'),
+    z.maximum(maxQuantity, 'Al massimo 100.000.'),
+  )
 const variantCounts = z
   .array(
     z.strictObject({
@@ -59,7 +62,7 @@ const change = z
     }),
   )
 
-/** Agents with the flag, and customers, who have no flags. */
+/** Agents with the flag, and all customers, because customers have no flags. */
 const owners = [agent('merchandising'), client()] as const
 
 export const publicMerchandising = call({
@@ -78,7 +81,7 @@ export const readCart = call({
   answer: cart,
 })
 
-/** Adds to what is there already. */
+/** Adds the quantity to the quantity already in the cart. */
 export const addToCart = call({
   method: 'POST',
   path: '/merchandising/cart/add',
@@ -88,7 +91,7 @@ export const addToCart = call({
   answer: cart,
 })
 
-/** A number of 0 or less, or no quantity left among those of the variants, takes the line away. */
+/** Sets the quantity. A quantity of 0 or less, or variants without any quantity, removes the line. */
 export const changeCartQuantity = call({
   method: 'POST',
   path: '/merchandising/cart/change_quantity',

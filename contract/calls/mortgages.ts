@@ -11,13 +11,14 @@ import { costNames, energyClasses, indexNames, purposes, rateKinds } from '../pr
 import { call } from './call.ts'
 import { provider } from './house.ts'
 
+/** An enumeration of the keys of a table of labels. */
 export const keys = <K extends string>(labels: Record<K, string>) =>
   z.enum(Object.keys(labels) as K[], { error: `Scelga fra: ${Object.values(labels).join(', ')}.` })
 
 export const within = (min: number, max: number, error: string) =>
   z.int('Scriva un numero intero.').check(z.minimum(min, error), z.maximum(max, error))
 
-/** Cents; a hundred million euros is more than any home costs and far from what arithmetic cannot hold. */
+/** Cents. A hundred million euros is above the price of any home and far below the largest safe integer. */
 export const cents = (label: string) => within(0, 10_000_000_000, `${label}: da 0 a 100.000.000 €.`)
 export const someCents = (label: string) => within(100, 10_000_000_000, `${label}: da 1 a 100.000.000 €.`)
 
@@ -49,7 +50,7 @@ export const partnerKey = z.optional(
     ),
 )
 
-/** One offer: a product is offered once for each kind of rate. */
+/** Identifies an offer: a product has at most one offer for each kind of rate. */
 export const chosenOffer = z.strictObject({
   prodotto: z.uuid('Non è il codice di un prodotto.'),
   tipoTasso: keys<RateKind>(rateKinds),
@@ -192,7 +193,7 @@ const offer = z.object({
 
 export const bound = z.object({ min: z.number(), max: z.number(), step: z.number() })
 
-/** What a calculator is told of itself: how it starts, how far it goes, and who provides it. */
+/** Settings of a calculator: defaults, limits and the broker. */
 export const settingsAnswer = <N extends z.ZodMiniType, L extends z.ZodMiniType>(predefinito: N, limiti: L) =>
   z.object({
     modo: z.enum(['comparazione', 'solo_contatto']),
@@ -203,7 +204,7 @@ export const settingsAnswer = <N extends z.ZodMiniType, L extends z.ZodMiniType>
     intermediario: provider,
   })
 
-/** Settings of the mortgage calculator for a partner's key, or for our own pages when there is none. */
+/** Settings of the mortgage calculator for a partner's key; without a key, for our own pages. */
 export const mortgageSettings = call({
   method: 'GET',
   path: '/calcolatori/mutui',
@@ -214,8 +215,8 @@ export const mortgageSettings = call({
 })
 
 /**
- * Conditions of every product of the panel that serves the need's purpose, so that `quote` can go on working in
- * the widget while a slider moves, the day's rates, and the products that this very need leaves out.
+ * Conditions of every product of the panel for the need's purpose and the day's rates, so that `quote` runs in the
+ * widget while the person moves a slider, and the products excluded for this need.
  */
 export const mortgageTerms = call({
   method: 'POST',
@@ -227,16 +228,16 @@ export const mortgageTerms = call({
     condizioni: z.array(terms),
     tassi: rates,
     escluse: z.array(exclusion),
-    /** How many banks the house compares. */
+    /** Number of banks in the panel. */
     banche: z.number(),
-    /** The highest value of each Euribor since the house keeps them. */
+    /** The highest value of each Euribor since the first stored day. */
     storia: z.object({ dal: z.string(), massimi: euribor }),
-    /** Who published the rates. */
+    /** Publishers of the rates. */
     fonti: z.object({ euribor: z.string(), eurirs: z.string(), tegm: z.string() }),
   }),
 })
 
-/** One offer with its whole plan. */
+/** One offer with its full repayment plan. */
 export const mortgagePlan = call({
   method: 'POST',
   path: '/calcolatori/mutui/piano',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * Names an agent, an agency or a referrer by the address of their page. One that is nobody's, however long, is as if
- * it were not there: what a person wrote is never refused for it.
+ * The slug of the page of an agent, an agency or a referrer. An unknown slug of any length is ignored, so that a wrong
+ * slug never makes a person's request fail.
  */
 export const pageSlug = z.optional(z.string())

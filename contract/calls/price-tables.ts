@@ -17,13 +17,13 @@ const row = z.object(
   ) as RowShape,
 )
 
-/** Two tables, row by row: how many differ, and the first of them. */
+/** Comparison of two tables: numbers of added, removed, changed and equal rows, and the first differing rows. */
 const difference = z.object({
   aggiunte: z.int(),
   tolte: z.int(),
   cambiate: z.int(),
   uguali: z.int(),
-  /** Of each kind as many as fit on a page. */
+  /** At most one page of rows of each kind. */
   righe: z.array(z.object({ prima: row.nullable(), dopo: row.nullable() })),
 })
 
@@ -35,38 +35,38 @@ const version = z.object({
   versione: z.int(),
   nome,
   validaDal,
-  /** The last day that it counts, by its own end or because another begins; null where there is none. */
+  /** Last day of validity, by its own end or the start of the next table; null without an end. */
   fino: validaAl.nullable(),
   stato: z.enum(Object.keys(priceTableStates) as (keyof typeof priceTableStates)[]),
   righe: z.int(),
   file: z.object({ name: z.string(), size: z.int() }),
   pubblicata: z.object({ at: z.iso.datetime(), chi: z.string().nullable() }),
   ritirata: z.object({ at: z.iso.datetime(), chi: z.string().nullable() }).nullable(),
-  /** It may be withdrawn: what would be in force today without it. */
+  /** Null when the table cannot be withdrawn; `resta` is the table in force today after a withdrawal. */
   ritiro: z.object({ resta: named.nullable() }).nullable(),
 })
 
-/** A figure of an address. */
-const figure = (most: number) => z.coerce.number<string>().int().min(0).max(most).optional()
+/** A whole number in a query string. */
+const figure = (max: number) => z.coerce.number<string>().int().min(0).max(max).optional()
 const formato = z.strictObject({ formato: z.enum(['csv', 'xlsx']) })
 
 /** The calls of the price tables of a network. */
 export function priceTableCalls({ name, label, access }: PriceTables) {
   const who = access.read
-  const called = label.many
+  const title = label.many
   return {
     versions: call({
       method: 'GET',
       path: `/${name}/versioni`,
-      summary: `${called}: quelle pubblicate, con il loro stato`,
+      summary: `${title}: quelle pubblicate, con il loro stato`,
       who,
       answer: z.object({ oggi: z.iso.date(), rows: z.array(version), total: z.int() }),
     }),
-    /** One file as `multipart/form-data`, in the field `file`. What is not published goes after a day. */
+    /** One file as `multipart/form-data`, in the field `file`. A file that is not published is deleted after a day. */
     upload: call({
       method: 'POST',
       path: `/${name}/file`,
-      summary: `${called}: carica un file`,
+      summary: `${title}: carica un file`,
       who,
       answer: z.object({ _id: z.string(), name: z.string(), size: z.int() }),
       status: 201,
@@ -74,27 +74,27 @@ export function priceTableCalls({ name, label, access }: PriceTables) {
     check: call({
       method: 'POST',
       path: `/${name}/controllo`,
-      summary: `${called}: che cosa c’è in un file, e che cosa cambierebbe`,
+      summary: `${title}: che cosa c’è in un file, e che cosa cambierebbe`,
       who,
       body: z.strictObject({ file: id, validaDal }),
       answer: z.object({
         righe: z.int(),
         colonne: z.array(z.string()),
-        /** Columns that nothing is read from. */
+        /** Columns that are ignored. */
         ignorate: z.array(z.string()),
-        /** How something was read that could be read otherwise. */
+        /** How ambiguous content was interpreted. */
         avvisi: z.array(z.string()),
-        /** The first of them, each with its cell. */
+        /** The first errors, each with its cell. */
         errori: z.array(
           z.object({ riga: z.int(), colonna: z.string(), valore: z.string(), messaggio: z.string() }),
         ),
         quantiErrori: z.int(),
-        /** Rows of the file of which the same case is in both. */
+        /** Pairs of overlapping rows of the file. */
         sovrapposte: z.array(z.object({ righe: z.array(z.int()), dove: z.string() })),
         quanteSovrapposte: z.int(),
-        /** What is in force on that day as things stand. */
+        /** The table that is already in force on `validaDal`. */
         base: named.nullable(),
-        /** The one that would follow, which has been published already. */
+        /** The next table, already published for a later day. */
         segue: named.nullable(),
         differenza: difference.nullable(),
       }),
@@ -102,14 +102,14 @@ export function priceTableCalls({ name, label, access }: PriceTables) {
     publish: call({
       method: 'POST',
       path: `/${name}/pubblicazioni`,
-      summary: `${called}: pubblicazione di un file che è stato controllato`,
+      summary: `${title}: pubblicazione di un file che è stato controllato`,
       who,
       body: z.strictObject({
         file: id,
         nome: z.string().trim().min(1, 'Dia un nome alla tabella.').max(120, 'Al massimo 120 caratteri.'),
         validaDal: z.iso.date('Scriva un giorno che esiste.'),
         validaAl: z.iso.date('Scriva un giorno che esiste.').nullable(),
-        /** What it was compared with when it was looked at. */
+        /** The table with which the file was compared. */
         base: id.nullable(),
       }),
       answer: z.object({ _id: z.string() }),
@@ -118,7 +118,7 @@ export function priceTableCalls({ name, label, access }: PriceTables) {
     withdraw: call({
       method: 'POST',
       path: `/${name}/:id/ritiro`,
-      summary: `${called}: ritiro, che rimette in vigore quella di prima`,
+      summary: `${title}: ritiro, che rimette in vigore quella di prima`,
       who,
       params: one,
       body: z.strictObject({ versione: z.int('Manca la versione.').min(1) }),
@@ -127,18 +127,18 @@ export function priceTableCalls({ name, label, access }: PriceTables) {
     rows: call({
       method: 'GET',
       path: `/${name}/:id/righe`,
-      summary: `${called}: le righe di una tabella`,
+      summary: `${title}: le righe di una tabella`,
       who,
       params: one,
       query: z.strictObject({
         prodotto: priceColumns.prodotto.schema.optional(),
-        /** Words of its agreement or insurance. */
+        /** Words of the agreement or the insurance. */
         search: z.string().max(120).optional(),
-        /** Rows that hold for this many months, for this age, for this amount in euro cents. */
+        /** Only rows for this number of months, this age and this amount in euro cents. */
         durata: figure(1000),
         eta: figure(1000),
         importo: figure(Number.MAX_SAFE_INTEGER),
-        /** Rows after this one. */
+        /** Only rows after this row number. */
         dopo: figure(1_000_000),
         limit: z.coerce.number<string>().int().min(1).max(200).optional(),
       }),
@@ -151,30 +151,30 @@ export function priceTableCalls({ name, label, access }: PriceTables) {
     compare: call({
       method: 'GET',
       path: `/${name}/:id/confronto`,
-      summary: `${called}: una tabella a confronto con un’altra, che viene prima`,
+      summary: `${title}: una tabella a confronto con un’altra, che viene prima`,
       who,
       params: one,
       query: z.strictObject({ con: id }),
       answer: difference,
     }),
-    /** A table as a file: its answer is no JSON. */
+    /** Downloads a table as a CSV or XLSX file. */
     download: {
       method: 'GET',
       path: `/${name}/:id/file`,
-      summary: `${called}: una tabella come file`,
+      summary: `${title}: una tabella come file`,
       who,
       params: one,
       query: formato,
     },
-    /** The head of a file, with two rows of it. */
+    /** Downloads a template: the header and two example rows. */
     template: {
       method: 'GET',
       path: `/${name}/modello`,
-      summary: `${called}: il modello di un file`,
+      summary: `${title}: il modello di un file`,
       who,
       query: formato,
     },
-    /** The file a table came in, as it came. */
+    /** Downloads the uploaded file of a table unchanged. */
     original: { path: `/${name}/:id/originale`, who },
   } as const
 }

@@ -7,32 +7,32 @@ import { cents } from './mortgages.ts'
 import { bodyOf } from './resources.ts'
 
 const figure = z.object({
-  /** Kind of rate, where the product has several. */
+  /** Kind of rate, when the product has several. */
   nome: z.string().nullable(),
-  /** Cents. Of a lease, the rental, its number, the effective cost as TAEG, and everything to be paid as total. */
+  /** Cents. A lease uses these fields for the rental, the number of rentals, the effective cost and the total. */
   rata: z.number(),
   numeroRate: z.int(),
   /** Percent. */
   tan: z.number(),
   taeg: z.number(),
-  /** Points of the TAEG, from the TAN on. */
+  /** Points of the TAEG above the TAN by cost. */
   costi: z.array(z.object({ voce: z.string(), punti: z.number() })),
   interessi: z.number(),
   totaleCosti: z.number(),
   totaleDovuto: z.number(),
-  /** Of an assignment of pay: what is paid out, cents. */
+  /** Assignments only: the amount paid out, cents. */
   nettoRicavo: z.number().nullable(),
-  /** Of a lease: what is paid at signature and at the end, cents, and its own rate, percent. */
+  /** Leases only: payments at signature and at the end in cents, and the lease rate in percent. */
   leasing: z.object({ anticipo: z.number(), riscatto: z.number(), tassoLeasing: z.number() }).nullable(),
-  /** Percent; the offer is shown only below the threshold. */
+  /** Percent. The offer is shown only when the TEG does not exceed the threshold. */
   teg: z.number(),
   sogliaUsura: z.number(),
-  /** Its place among the offers of today for the same need, in the order they are shown in, and how many they are. */
+  /** Rank among today's offers for the same need, and the number of these offers. */
   posto: z.int(),
   su: z.int(),
 })
 
-/** What a product would be offered at, with the values of a form that is not saved. */
+/** The offers of a product with the values of an unsaved form. */
 export const previewProduct = call({
   method: 'POST',
   path: '/bank_products/anteprima',
@@ -40,17 +40,17 @@ export const previewProduct = call({
   who: [admin('bank_products')],
   body: z.strictObject({
     prodotto: bodyOf(bankProducts as unknown as AnyDefinition),
-    /** The record that the form is of; null for a new one. */
+    /** Id of the edited record; null for a new product. */
     id: z.uuid('Non è il codice di un record.').nullable(),
-    /** Of the loan; of an assignment, the net pay or pension; of a lease, the price of the good net of VAT. */
+    /** Amount of the loan; for an assignment the net salary or pension; for a lease the price net of VAT. */
     importo: cents('L’importo'),
-    /** Of the house, for a mortgage. */
+    /** Value of the property, for a mortgage. */
     valore: z.nullable(cents('Il valore della casa')),
     durataMesi: z.int('Scriva un numero intero.').min(1, 'Da 1 a 480 mesi.').max(480, 'Da 1 a 480 mesi.'),
   }),
   answer: z.object({
     offerte: z.array(figure),
-    /** Why there is no offer, in words; null when there is one. */
+    /** Why the product has no offer, in words; null when it has one. */
     esclusa: z.string().nullable(),
   }),
 })

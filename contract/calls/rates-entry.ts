@@ -5,7 +5,7 @@ import { call } from './call.ts'
 
 const { tipo, scadenza, data, valore, fonte } = rates.fields
 
-/** More than this from one day to the next deserves a second look: points of percent. */
+/** A change of a rate from one day to the next above this number of percentage points gives a warning. */
 export const jump = 0.25
 
 const rate = z.strictObject({
@@ -16,7 +16,7 @@ const rate = z.strictObject({
 })
 const changed = rate.extend({ prima: z.number() })
 
-/** Reference rates of one day or of many, written all together or not at all. */
+/** Enters reference rates of one or more days in one transaction. */
 export const enterRates = call({
   method: 'POST',
   path: '/rates/inserimento',
@@ -25,15 +25,15 @@ export const enterRates = call({
   body: z.strictObject({
     righe: z.array(rate).min(1, 'Non c’è nessun tasso.').max(5000, 'Al massimo 5.000 tassi alla volta.'),
     fonte: fonte.schema,
-    /** Without it nothing is written: the answer says what would be. */
+    /** False for a dry run: the answer describes the changes and nothing is written. */
     conferma: z.boolean(),
   }),
   answer: z.object({
     nuovi: z.array(rate),
     cambiati: z.array(changed),
-    /** Those that are there already, with the same value. */
+    /** Number of rates already stored with the same value. */
     uguali: z.int(),
-    /** Far from the day before, or from the day after: `prima` is that value. */
+    /** Rates far from the value of the previous or next day, which is `prima`. */
     salti: z.array(changed),
     scritti: z.boolean(),
   }),

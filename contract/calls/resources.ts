@@ -13,16 +13,16 @@ const entries = ({ fields }: AnyDefinition) => Object.entries<AnyField>(fields)
 const shape = (definition: AnyDefinition, of: (field: AnyField) => z.ZodType) =>
   Object.fromEntries(entries(definition).map(([key, field]) => [key, of(field)]))
 
-/** What a form may send of a field; null empties it. */
+/** The schema of a field in a written record. Null empties an optional field. */
 const written = ({ schema, optional }: AnyField) => (optional ? schema.nullish() : schema)
 
-/** A field of an answer; a field that some readers do not see may be missing. */
+/** The schema of a field in an answer. A field that some readers may not see is optional. */
 function answered({ schema, optional, sees }: AnyField): z.ZodType {
   const value = optional ? schema.nullable() : schema
   return sees ? value.optional() : value
 }
 
-/** A record as it leaves the server. Secrets never do. */
+/** A record in an answer. It never contains secret fields. */
 const record = (definition: AnyDefinition) =>
   z.object({
     _id: z.string(),
@@ -37,34 +37,34 @@ const record = (definition: AnyDefinition) =>
     _may: z.array(z.enum(abilityNames)),
   })
 
-/** A value to filter by, as an address writes it; `null` finds what has none. */
-function asked({ kind, schema, optional }: AnyField): z.ZodType {
+/** A filter value in a query string. `null` finds records without a value. */
+function filterValue({ kind, schema, optional }: AnyField): z.ZodType {
   const value = kind === 'flag' ? z.enum(['true', 'false']) : schema
   return (optional ? z.union([z.literal('null'), value]) : value).optional()
 }
 
-/** Which records a list holds, and in which order. */
-const whichRecords = (definition: AnyDefinition) => {
+/** The query parameters that filter and sort a list. */
+const listFilters = (definition: AnyDefinition) => {
   return {
     ...(entries(definition).some(([, { searched }]) => searched) && {
       search: z.string().max(200).optional(),
     }),
     sort: z.enum(['_id', ...sortableFields(definition)].flatMap(key => [key, `-${key}`])).optional(),
     ...Object.fromEntries(
-      (definition.list.filters ?? []).map(key => [`filter[${key}]`, asked(definition.fields[key]!)]),
+      (definition.list.filters ?? []).map(key => [`filter[${key}]`, filterValue(definition.fields[key]!)]),
     ),
   }
 }
 
 const listQuery = (definition: AnyDefinition) =>
   z.strictObject({
-    ...whichRecords(definition),
+    ...listFilters(definition),
     limit: z.coerce.number().int().min(1).max(200).optional(),
     cursor: z.string().max(1000).optional(),
   })
 
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-/** At most as many records as a page of a list has. */
+/** Comma-separated ids of at most 200 records, the maximum page size of a list. */
 const someIds = z.string().regex(new RegExp(`^${uuid}(,${uuid}){0,199}$`), 'Non sono codici di record.')
 
 /**
@@ -83,9 +83,9 @@ export function referencesCall(definition: AnyDefinition) {
     who: access.read,
     params: z.strictObject({ campo: z.enum(fields) }),
     query: z.strictObject({
-      /** Words of their names. */
+      /** Words of the names. */
       search: z.string().max(200).optional(),
-      /** Those of these ids, parted by commas, whatever became of them. */
+      /** Comma-separated ids, which also find records that are no longer selectable. */
       ids: someIds.optional(),
     }),
     answer: z.object({
@@ -93,7 +93,7 @@ export function referencesCall(definition: AnyDefinition) {
         z.object({
           _id: z.string(),
           nome: z.string(),
-          /** What tells two of the same name apart. */
+          /** Distinguishes records with the same name. */
           dettaglio: z.string().nullable(),
         }),
       ),
@@ -103,15 +103,16 @@ export function referencesCall(definition: AnyDefinition) {
   })
 }
 
-/** What a new record is made of, as it is sent. */
+/** The body that creates a record. */
 export const bodyOf = (definition: AnyDefinition) => z.strictObject(shape(definition, written))
 
 /** Maximum length of an imported file, in characters. */
 const maxImportLength = 10_000_000
 
 /**
- * Records from a CSV, as the export writes it or with fewer columns. First it says what would change; then, with the
- * `impronta` of that answer, the rows are written: a short file in one transaction, a longer file in batches.
+ * Imports records from a CSV with all or some columns of the export. Without `conferma` the call is a dry run that
+ * returns the changes and an `impronta`. With this `impronta` as `conferma` the rows are written: a short file in one
+ * transaction, a longer file in batches.
  */
 export function importCall(definition: AnyDefinition) {
   const who = importer(definition)
@@ -127,16 +128,16 @@ export function importCall(definition: AnyDefinition) {
       testo: z
         .string()
         .max(maxImportLength, 'Il file è troppo grande: al massimo 10 MB. Lo divida in più file.'),
-      /** What was answered when it was tried, to do just that. */
+      /** The `impronta` of the dry run, which confirms exactly the changes of its answer. */
       conferma: z.string().max(100).optional(),
       /** The name of the file. */
       nome: z.string().max(200).optional(),
     }),
     answer: z.object({
-      /** The column by which records are found again; null when every row is new. */
+      /** The column that identifies existing records; null when every row is new. */
       chiave: z.string().nullable(),
       colonne: z.array(z.string()),
-      /** Columns that nothing is read from. */
+      /** Columns that are ignored. */
       ignorate: z.array(z.string()),
       conti: z.object({ nuove: z.int(), cambiate: z.int(), uguali: z.int(), errate: z.int() }),
       /** Rows that change something, rows with errors first; at most `maxReportedRows`. */
@@ -150,7 +151,7 @@ export function importCall(definition: AnyDefinition) {
           errori: z.array(z.object({ colonna: z.string(), messaggio: z.string() })),
         }),
       ),
-      /** To be sent to do what is said here; null where something is wrong or nothing changes. */
+      /** The value of `conferma` that writes these changes; null when the file has errors or changes nothing. */
       impronta: z.string().nullable(),
       /** Whether every row is written. */
       scritto: z.boolean(),
@@ -160,7 +161,7 @@ export function importCall(definition: AnyDefinition) {
   })
 }
 
-/** What refers to a record of a resource, for who may delete it. */
+/** The records that refer to a record, for callers who may delete it. */
 export function dependentsCall({ name, label, access }: AnyDefinition) {
   return call({
     method: 'GET',
@@ -171,21 +172,21 @@ export function dependentsCall({ name, label, access }: AnyDefinition) {
     answer: z.object({
       rows: z.array(
         z.object({
-          /** The resource. */
+          /** Name of the resource. */
           nome: z.string(),
-          /** What one of them is called, or several. */
+          /** Label of the resource, in singular or plural. */
           etichetta: z.string(),
           /** Exact up to 10.000; 10.001 when there are more than that. */
           quanti: z.int(),
         }),
       ),
-      /** The same in a line: «2 agenti, 1 lead»; empty where nothing refers to it. */
+      /** Summary of the rows: «2 agenti, 1 lead»; empty without references. */
       detto: z.string(),
     }),
   })
 }
 
-/** All that a list holds as a file, without its pages. */
+/** Exports all records of a list as a file; null when nobody may export the resource. */
 export function exportCall(definition: AnyDefinition) {
   const who = exporter(definition)
   if (!who) return null
@@ -196,22 +197,22 @@ export function exportCall(definition: AnyDefinition) {
     summary: `${definition.label.many}: esportazione`,
     who,
     query: z.strictObject({
-      ...whichRecords(definition),
+      ...listFilters(definition),
       formato: z.enum(['csv', 'xlsx']),
-      /** Parted by commas, in their order; all of them where it is left out. */
+      /** Comma-separated columns in the order of the file. Default: all. */
       colonne: z
         .string()
         .regex(new RegExp(`^(${columns})(,(${columns})){0,99}$`), 'Ci sono colonne che non si esportano.')
         .optional(),
-      /** Only these of them, parted by commas. */
+      /** Only the records with these comma-separated ids. */
       ids: someIds.optional(),
     }),
   } as const
 }
 
 /**
- * The five calls of a resource. Some have no call over the wire: what only the server writes, and what people send who
- * do not write it afterwards, whose creation is a call of its own.
+ * The list, read, create, update and delete calls of a resource. `create` is reserved to the server when a separate
+ * call creates the records, because the people who create them may not write them afterwards.
  */
 export function callsOf(definition: AnyDefinition) {
   const { name, label, access } = definition
@@ -229,7 +230,7 @@ export function callsOf(definition: AnyDefinition) {
         rows: z.array(answer),
         /** Exact up to 10.000; 10.001 when there are more than that. */
         total: z.int(),
-        /** The cursor of the next page, if there is one. */
+        /** Cursor of the next page; null on the last page. */
         next: z.string().nullable(),
       }),
     }),
@@ -256,7 +257,7 @@ export function callsOf(definition: AnyDefinition) {
       summary: `${label.one}: modifica`,
       who: write,
       params: id,
-      /** The fields that change, and the version they were seen in. */
+      /** The changed fields, and the version of the record that the caller has seen. */
       body: z.strictObject({
         ...shape(definition, field => written(field).optional()),
         versione: z.int('Manca la versione.').min(1),

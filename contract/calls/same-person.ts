@@ -13,13 +13,13 @@ const answer = z.object({
       cognome: z.string(),
       stato: z.string(),
       createdAt: z.iso.datetime(),
-      /** What is the same: a telephone is, however it is written. */
+      /** The equal contact data. Telephone numbers are compared without their formatting. */
       uguali: z.array(z.enum(['email', 'telefono'])),
     }),
   ),
 })
 
-/** What else the same person asked, by e-mail or telephone: of the kinds that the caller may read, the newest first. */
+/** Other leads and requests with the same e-mail or telephone, as far as the caller may read them, newest first. */
 export const sameAsLead = call({
   method: 'GET',
   path: '/leads/:id/doppi',

@@ -4,7 +4,7 @@ import { call } from './call.ts'
 
 const instant = z.nullable(z.iso.datetime())
 
-/** How the server is: nothing of it is a secret, an address or somebody's data. */
+/** State of the server. The answer contains no secrets, addresses or personal data. */
 export const serverInfo = call({
   method: 'GET',
   path: '/admin/server',
@@ -14,13 +14,13 @@ export const serverInfo = call({
     versione: z.string(),
     node: z.string(),
     avviato: z.iso.datetime(),
-    /** Bytes of memory of the process that answers. */
+    /** Memory of the answering process, bytes. */
     memoria: z.int(),
     database: z.object({
       tipo: z.enum(['incorporato', 'server']),
       versione: z.string(),
       byte: z.int(),
-      /** Of a question with nothing to look up, milliseconds. */
+      /** Duration of a trivial query, milliseconds. */
       rispostaMs: z.number(),
       scrivibile: z.boolean(),
       /** Whether page checksums are on, so that damaged pages are noticed. */
@@ -32,25 +32,25 @@ export const serverInfo = call({
     }),
     disco: z.object({ liberi: z.int(), totali: z.int() }),
     /**
-     * Uploaded files that have no row in the database and were left in place; all uploaded files at that check; files in
-     * the trash.
+     * Uploaded files that have no row in the database and were left in place; all uploaded files at that check; files
+     * in the trash.
      */
     file: z.object({ sconosciuti: z.int(), totali: z.int(), cestino: z.int() }),
     /** Bytes that visitors uploaded in 24 hours, and the maximum: 0 when the disk has no room. */
     allegati: z.object({ oggi: z.int(), massimo: z.int() }),
     lavori: z.object({
       attesa: z.int(),
-      /** Tried, and to be tried again. */
+      /** Jobs that failed and will be retried. */
       ritentati: z.int(),
-      /** Given up. */
+      /** Jobs that are no longer retried. */
       falliti: z.int(),
-      /** Since when the oldest that is due waits. */
+      /** When the oldest waiting job became due. */
       dal: instant,
     }),
     posta: z.object({
       modo: z.enum(['smtp', 'cartella']),
       attesa: z.int(),
-      /** The last that was not sent: its kind and codes, and when it was asked for. */
+      /** The last letter that could not be sent: its kind and error codes, and when it was queued. */
       errore: z.nullable(z.string()),
       erroreAt: instant,
     }),
@@ -69,7 +69,7 @@ export const serverInfo = call({
       }),
     ),
     migrazioni: z.object({ applicate: z.int(), note: z.int(), ultima: instant }),
-    /** Null when none is known. */
+    /** Time of the last backup; null when none is known. */
     ultimaCopia: instant,
   }),
 })

@@ -6,9 +6,9 @@ import { call } from './call.ts'
 const session = z.object({
   _id: z.string(),
   ruolo: z.enum(['admin', 'agent', 'client']),
-  /** The id of whose it is. */
+  /** Id of the person of the session. */
   persona: z.string(),
-  /** Whose it is; null where the caller may not read such people. */
+  /** The person of the session; null when the caller may not read such people. */
   chi: z.nullable(z.object({ nome: z.string(), cognome: z.string(), email: z.string() })),
   ip: z.string(),
   userAgent: z.nullable(z.string()),
@@ -29,7 +29,7 @@ export const sessionFeed = call({
   summary: 'Sessioni di tutti, con chi le ha aperte, dalla più recente',
   who: [admin('sessions')],
   query: z.strictObject({
-    /** Words of names and e-mails, of the people whom the caller may read. */
+    /** Words of the names and e-mails of people whom the caller may read. */
     search: z.optional(z.string().check(z.maxLength(200))),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
     cursor: z.optional(z.uuid('La pagina richiesta non esiste più: riparta dalla prima.')),
@@ -38,7 +38,7 @@ export const sessionFeed = call({
     rows: z.array(session),
     /** Exact up to 10.000; 10.001 when there are more than that. */
     total: z.int(),
-    /** The cursor of the next page, if there is one. */
+    /** Cursor of the next page; null on the last page. */
     next: z.nullable(z.string()),
   }),
 })

@@ -5,24 +5,24 @@ import { oneLine } from '../text/characters.ts'
 import { call } from './call.ts'
 import { consentBoxes, consentTexts } from './leads.ts'
 
-/** The areas where one signs in: the segment of the calls' path, and the address of the pages. */
+/** The areas with sign-in: the path segment of the calls and the address of the pages. */
 export const areas = {
   admin: { calls: 'admin', pages: '/admin' },
   agent: { calls: 'agents', pages: '/agents' },
   client: { calls: 'clients', pages: '/area-clienti' },
 } as const satisfies Record<Role, { calls: string; pages: string }>
 
-/** Cookies that a page's own script writes, from the answers, and reads; they last a day. */
+/** Names of the cookies that the pages' scripts write from the answers and read. The cookies last a day. */
 export const sessionCookies = {
   admin: { access: 'adminAccessToken', refresh: 'adminRefreshToken' },
   agent: { access: 'agentAccessToken', refresh: 'agentRefreshToken' },
   client: { access: 'clientAccessToken', refresh: 'clientRefreshToken' },
 } as const satisfies Record<Role, { access: string; refresh: string }>
 
-/** A new pair, when a call was served on the refresh token, comes in these headers of its answer. */
+/** Response headers with a new pair of tokens, sent when a call was authenticated by the refresh token. */
 export const newTokenHeaders = { access: 'x-access-token', refresh: 'x-refresh-token' } as const
 
-/** What a password may be, beside not being one of those that everybody tries. */
+/** Length limits of passwords. Common passwords are refused as well. */
 export const passwordLength = { min: 12, max: 256 } as const
 
 const email = z
@@ -33,14 +33,14 @@ const email = z
     z.regex(z.regexes.email, 'L’indirizzo e-mail non è completo, per esempio nome@esempio.it.'),
     z.toLowerCase(),
   )
-/** One that is being chosen. */
+/** A new password. */
 const newPassword = z
   .string('Scriva una password.')
   .check(
     z.minLength(passwordLength.min, `Almeno ${passwordLength.min} caratteri.`),
     z.maxLength(passwordLength.max, `Al massimo ${passwordLength.max} caratteri.`),
   )
-/** One that is being given. */
+/** An existing password, given as proof. */
 const password = z
   .string('Scriva la password.')
   .check(z.minLength(1, 'Scriva la password.'), z.maxLength(1000, 'La password è troppo lunga.'))
@@ -51,7 +51,7 @@ const code = z
     z.trim(),
     z.regex(/^[\dA-Za-z -]{6,40}$/, 'Il codice ha sei cifre; quello di recupero ha ventotto caratteri.'),
   )
-/** From a link of an e-mail. */
+/** The token of a link in an e-mail. */
 const token = z
   .string()
   .check(z.regex(/^[\w-]{20,200}$/, 'Il collegamento non è completo: lo copi per intero.'))
@@ -62,7 +62,7 @@ const personName = (missing: string) =>
     z.maxLength(100, { error: 'Al massimo 100 caratteri.', abort: true }),
     z.regex(oneLine, 'Ci sono caratteri che non si possono usare.'),
     z.regex(/\p{L}/u, missing),
-    // Names go into letters to people who may not have asked for one.
+    // The confirmation letter contains the name and may reach a person who did not register.
     z.regex(/^(?!.*(?:www\.|[/@]))/i, 'Scriva solo il nome, senza indirizzi.'),
   )
 
@@ -73,7 +73,7 @@ const flags = <F extends string>(names: Record<F, string>) =>
     },
   )
 
-/** Who is signed in, as each area's pages see them. */
+/** The signed-in person, in the shape of each area. */
 const me = {
   admin: z.object({
     _id: z.string(),
@@ -83,7 +83,7 @@ const me = {
     permissions: flags(adminFlags),
     ticketing: flags(ticketingFlags),
     secondoFattore: z.boolean(),
-    /** The house asks for it: until it is on, the permissions do not count. */
+    /** Whether the second factor is mandatory. Until it is active, the permissions have no effect. */
     secondoFattoreRichiesto: z.boolean(),
   }),
   agent: z.object({
@@ -92,7 +92,7 @@ const me = {
     cognome: z.string(),
     email: z.object({ email: z.string() }),
     urlPhoto: z.nullable(z.string()),
-    /** Its label. */
+    /** Label of the role. */
     figura: z.string(),
     permissions: flags(agentFlags),
     secondoFattore: z.boolean(),
@@ -103,7 +103,7 @@ const me = {
     nome: z.string(),
     cognome: z.string(),
     email: z.string(),
-    /** One that was asked for and is still to be confirmed. */
+    /** A requested new e-mail that is not confirmed yet. */
     nuovaEmail: z.nullable(z.string()),
   }),
 }
@@ -117,11 +117,11 @@ const sessionRow = z.object({
   userAgent: z.nullable(z.string()),
   iniziata: z.iso.datetime(),
   ultimaAttivita: z.iso.datetime(),
-  /** The one that asks. */
+  /** Whether the row is the caller's own session. */
   questa: z.boolean(),
 })
 
-/** What each area has to sign in and out, to recover a password and to look after one's sessions. */
+/** The calls of an area for signing in and out, password recovery and the caller's own sessions. */
 const sessionCallsOf = <const R extends Role>(role: R, who: string) => {
   const area = areas[role].calls as (typeof areas)[R]['calls']
   const mine = [{ role }] as const
@@ -134,11 +134,11 @@ const sessionCallsOf = <const R extends Role>(role: R, who: string) => {
       body: z.strictObject({ email, password, codice: z.optional(code) }),
       answer: z.discriminatedUnion('esito', [
         z.strictObject({ esito: z.literal('ok'), ...tokens, me: me[role] }),
-        /** The password is right, and the second factor's code is wanted too: ask again with all three. */
+        /** The password is correct but the code of the second factor is missing: repeat the call with the code. */
         z.strictObject({ esito: z.literal('codice') }),
       ]),
     }),
-    /** Carries `x-refresh` and the companion cookie, and no body. */
+    /** Requires the header `x-refresh` and the companion cookie; has no body. */
     refresh: call({
       method: 'POST',
       path: `/${area}/refresh`,
@@ -226,7 +226,7 @@ const sessionCallsOf = <const R extends Role>(role: R, who: string) => {
   }
 }
 
-/** Asks for a code of an app besides the password: administrators and agents. */
+/** Calls for the second factor, a code of an authenticator app: for administrators and agents. */
 const secondFactorCallsOf = <const R extends 'admin' | 'agent'>(role: R, who: string) => {
   const path = `/${areas[role].calls as (typeof areas)[R]['calls']}/second-factor` as const
   const mine = [{ role }] as const
@@ -237,7 +237,7 @@ const secondFactorCallsOf = <const R extends 'admin' | 'agent'>(role: R, who: st
       summary: `${who}: prepara il secondo fattore`,
       who: mine,
       body: z.strictObject({ password }),
-      /** The secret to type, and the same as an `otpauth:` address for a QR code. */
+      /** The secret for manual entry, and the `otpauth:` URI for a QR code. */
       answer: z.object({ segreto: z.string(), uri: z.string() }),
     }),
     confirmSecondFactor: call({
@@ -246,7 +246,7 @@ const secondFactorCallsOf = <const R extends 'admin' | 'agent'>(role: R, who: st
       summary: `${who}: attiva il secondo fattore con il primo codice`,
       who: mine,
       body: z.strictObject({ codice: code }),
-      /** Shown once. */
+      /** The codes are returned only once. */
       answer: z.object({ codiciDiRecupero: z.array(z.string()) }),
     }),
     renewRecoveryCodes: call({
@@ -254,7 +254,7 @@ const secondFactorCallsOf = <const R extends 'admin' | 'agent'>(role: R, who: st
       path: `${path}/recovery-codes`,
       summary: `${who}: nuovi codici di recupero al posto di quelli di prima`,
       who: mine,
-      /** Shown once. */
+      /** The codes are returned only once. */
       answer: z.object({ codiciDiRecupero: z.array(z.string()) }),
     }),
     disableSecondFactor: call({
@@ -285,7 +285,7 @@ const lostSecondFactor = <const P extends 'admins' | 'agents'>(people: P, whose:
     summary: `Toglie il secondo fattore a ${whose}, se l’ha perso, e chiude le sue sessioni`,
     who: [admin('admin')],
     params: z.strictObject({ id: z.uuid('Non è il codice di una persona.') }),
-    /** Of who asks. */
+    /** The password of the caller. */
     body: z.strictObject({ password }),
     answer: nothing,
   })
@@ -316,7 +316,7 @@ export const registerClient = call({
     consensi: consentBoxes('Per registrarsi occorre dichiarare di aver letto l’informativa.'),
     testoVersione: z.enum([consentTexts], 'L’informativa è cambiata: ricarichi la pagina.'),
   }),
-  /** The same whether the address is new or not. */
+  /** The answer does not reveal whether the address is already registered. */
   answer: nothing,
 })
 
@@ -326,7 +326,7 @@ export const changeEmail = call({
   summary: 'Clienti: chiede di cambiare l’indirizzo e-mail; la conferma arriva al nuovo',
   who: [client()],
   body: z.strictObject({ email, password }),
-  /** The same whether the address is somebody's or not. */
+  /** The answer does not reveal whether another person uses the address. */
   answer: nothing,
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { chosenOffer, need, partnerKey } from './mortgages.ts'
 
-/** Keeps a simulation under a link. The server computes the offers again and keeps its own. */
+/** Stores a simulation under a link. The server recomputes the offers and stores its own figures. */
 export const keepSimulation = call({
   method: 'POST',
   path: '/calcolatori/mutui/simulazioni',
@@ -11,10 +11,10 @@ export const keepSimulation = call({
   body: z.strictObject({
     partner: partnerKey,
     need,
-    /** The offer to show in full; left out, the first. */
+    /** The offer shown in full. Default: the first. */
     offerta: z.optional(chosenOffer),
   }),
-  /** Address of the page, and the last day it is there. */
+  /** Address of the page and its last day. */
   answer: z.object({ indirizzo: z.string(), scadenza: z.string() }),
   status: 201,
 })

@@ -10,10 +10,12 @@ export const storedFile = z.strictObject({
   size: z.int(),
   mimetype: z.string().check(z.maxLength(100, 'Non è un tipo di file.')),
 })
-/** Who keeps files with us: their address is nobody's to guess, and whoever has it reads them. */
+/**
+ * Roles that may upload files. File addresses cannot be guessed, and everybody who knows an address may read the file.
+ */
 const uploaders = [admin(), agent()] as const
 
-/** One file as `multipart/form-data`, in the field `file`. What no record takes up goes after a day. */
+/** One file as `multipart/form-data`, in the field `file`. A file without a record is deleted after a day. */
 export const genericUpload = call({
   method: 'POST',
   path: '/storage/genericUpload',
@@ -23,7 +25,7 @@ export const genericUpload = call({
   status: 201,
 })
 
-/** Takes back a file of one's own that no record has ever held. */
+/** Deletes a file that the caller uploaded and no record has ever used. */
 export const deleteGenericFile = call({
   method: 'POST',
   path: '/storage/deleteGenericFile',
@@ -35,7 +37,7 @@ export const deleteGenericFile = call({
 
 const url = z.string().check(z.regex(fileAddress, 'Non è l’indirizzo di un file.'))
 const fraction = z.number().check(z.minimum(0), z.maximum(1))
-/** A part of a picture, as fractions of it. */
+/** An area of a picture, in fractions of its width and height. */
 const area = z
   .strictObject({
     x: fraction,
@@ -50,7 +52,7 @@ const area = z
     ),
   )
 
-/** The part of a picture that was chosen, as a picture of its own; the whole of it stays. */
+/** Crops a picture into a new file. The original file is kept. */
 export const cropPicture = call({
   method: 'POST',
   path: '/storage/ritaglia',
@@ -61,7 +63,7 @@ export const cropPicture = call({
   status: 201,
 })
 
-/** What a picture was cut out of: it may show more than the house wants to show, so it is not for everybody. */
+/** The original of a cropped picture. It is not public, because it may show more than the publisher wants. */
 export const pictureCrop = call({
   method: 'GET',
   path: '/storage/ritaglio',
@@ -72,19 +74,19 @@ export const pictureCrop = call({
 })
 
 const bucketName = z.enum(Object.keys(buckets) as [Bucket, ...Bucket[]])
-/** What a file of ours is called: never a path. */
+/** A file by bucket and key. The key is never a path. */
 const inBucket = z.strictObject({ bucketName, key: z.string().check(z.regex(/^[\w-]{22,36}$/)) })
 const who = [admin('storage')] as const
 
 const storedObject = {
   _id: z.string(),
-  /** What it is called in its bucket. */
+  /** Key in the bucket. */
   key: z.string(),
   name: z.string(),
   size: z.int(),
   mimetype: z.string(),
   createdAt: z.iso.datetime(),
-  /** How many records hold it, or held it. */
+  /** Number of records that use or used the file. */
   usi: z.int(),
 }
 
@@ -105,7 +107,7 @@ export const listObjects = call({
   who,
   params: z.strictObject({ bucketName }),
   query: z.strictObject({
-    /** How the name or the key begins. */
+    /** Prefix of the name or of the key. */
     search: z.optional(z.string().check(z.maxLength(200))),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
     cursor: z.optional(z.uuid('La pagina richiesta non esiste più: riparta dalla prima.')),
@@ -126,9 +128,9 @@ export const readObject = call({
   params: inBucket,
   answer: z.object({
     ...storedObject,
-    /** Where it is read; null for what is private. */
+    /** Public address; null for a private file. */
     url: z.nullable(z.string()),
-    /** It stays, whether something uses it or not. */
+    /** Whether the file is kept even when no record uses it. */
     tenuto: z.boolean(),
     caricatoDa: z.nullable(
       z.object({ ruolo: z.enum(['admin', 'agent']), _id: z.string(), nome: z.nullable(z.string()) }),
@@ -137,12 +139,12 @@ export const readObject = call({
       z.object({
         risorsa: z.string(),
         _id: z.string(),
-        /** Null where the caller may not read such records, or it is not there any more. */
+        /** Null when the caller may not read the record or the record no longer exists. */
         nome: z.nullable(z.string()),
         cancellato: z.boolean(),
       }),
     ),
-    /** Pictures that are parts of this one. */
+    /** Number of pictures cropped from this file. */
     ritagli: z.int(),
   }),
 })
@@ -156,7 +158,7 @@ export const deleteObject = call({
   answer: z.object({ key: z.string() }),
 })
 
-/** One file as `multipart/form-data`, in the field `file`; it stays until it is deleted. */
+/** One file as `multipart/form-data`, in the field `file`. The file is kept until somebody deletes it. */
 export const uploadObject = call({
   method: 'POST',
   path: '/storage/:bucketName',

@@ -5,7 +5,7 @@ import { call } from './call.ts'
 
 const groups = Object.keys(officeGroups) as (keyof typeof officeGroups)[]
 
-/** What waits for somebody, as far as the caller may see; and how many records the lists of a group have. */
+/** Pending work that the caller may see, and the number of records in each list of a group. */
 export const toDo = call({
   method: 'GET',
   path: '/admin/da-fare',
@@ -30,7 +30,7 @@ export const toDo = call({
         quanti: z.int(),
       }),
     ),
-    /** By the address of the list, below `/admin`. */
+    /** Number of records by the address of the list below `/admin`. */
     totali: z.record(z.string(), z.int()),
   }),
 })

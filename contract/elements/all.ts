@@ -28,7 +28,7 @@ const described = <D extends ElementDefinition>(definition: D, texts: ElementTex
   texts: texts as unknown as DescribedElement['texts'],
 })
 
-/** Every element with what is said of it: documentation, typings and the configurator come from here. */
+/** Every element with its texts, the source of the documentation, the typings and the configurator. */
 export const elements: readonly DescribedElement[] = [
   described(quintoMutui, quintoMutuiTexts),
   described(quintoFinestra, quintoFinestraTexts),

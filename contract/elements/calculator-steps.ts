@@ -1,3 +1,3 @@
-/** The steps of a calculator, in the order of the journey; the frames have a page for each. */
+/** The steps of a calculator in order. The frames have a page for each step. */
 export const calculatorSteps = ['bisogno', 'offerte', 'richiesta', 'contatto', 'grazie'] as const
 export type CalculatorStep = (typeof calculatorSteps)[number]

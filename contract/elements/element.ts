@@ -1,6 +1,6 @@
 /**
- * What a custom element offers to the page that embeds it. The runtime reads attributes by this description, types
- * come from it, and `ElementTexts` says the same to people.
+ * The interface of a custom element for the embedding page. The runtime parses attributes by this definition, the types
+ * derive from it, and `ElementTexts` documents it.
  */
 export interface ElementDefinition {
   tag: `quinto-${string}`
@@ -8,9 +8,9 @@ export interface ElementDefinition {
   events: Record<`quinto-${string}`, { cancelable?: true }>
 }
 
-/** Each attribute is also a property of the same name. A bad value is as if it were not there. */
+/** An attribute, which is also a property of the same name. Invalid values are ignored. */
 export interface Attribute {
-  /** `number` is read by Italian rules; `flag` is true when present, whatever it says, but for `false`. */
+  /** `number` is parsed in Italian notation; `flag` is true when present with any value except `false`. */
   kind: 'text' | 'number' | 'flag' | 'choice'
   values?: readonly string[]
 }
@@ -23,20 +23,21 @@ type AttributeValue<A extends Attribute> = A['kind'] extends 'number'
       ? V
       : string
 
-/** The values of an element's attributes; `undefined` where the page says nothing. */
+/** The values of an element's attributes; `undefined` for absent attributes. */
 export type Attributes<D extends ElementDefinition> = {
   [K in keyof D['attributes']]: AttributeValue<D['attributes'][K]> | undefined
 }
 
+/** Declares an element with literal types. */
 export const element = <const D extends ElementDefinition>(definition: D) => definition
 
-/** What an event says, and of what type each field of its `detail` is. */
+/** Documentation of an event and the types of the fields of its `detail`. */
 export interface EventTexts {
   summary: string
   detail?: Record<string, 'string' | 'number' | 'boolean' | 'string | undefined' | 'number | null'>
 }
 
-/** What the documentation says of an element, name by name. Kept apart, since no browser needs it. */
+/** Documentation of an element by name, in separate modules because browsers do not need it. */
 export interface ElementTexts<D extends ElementDefinition> {
   summary: string
   attributes: Record<keyof D['attributes'], string>
@@ -47,7 +48,7 @@ export interface ElementTexts<D extends ElementDefinition> {
   properties: Record<`--quinto-${string}`, string>
 }
 
-/** The theme every element takes from its page. */
+/** The custom properties of the theme, common to all elements. */
 export const themeProperties = {
   '--quinto-accent': 'Colore dell’azione e di ciò che è scelto',
   '--quinto-accent-deep': 'Lo stesso, più scuro: passaggio del mouse e messa a fuoco',

@@ -1,7 +1,7 @@
 import { type ElementTexts, themeProperties } from './element.ts'
 import type { quintoAgenzie } from './quinto-agenzie.ts'
 
-/** What the documentation says of `<quinto-agenzie>`. */
+/** Documentation of `<quinto-agenzie>`. */
 export const quintoAgenzieTexts: ElementTexts<typeof quintoAgenzie> = {
   summary: 'Ricerca delle agenzie: elenco e mappa, per luogo o dalla più vicina',
   attributes: {

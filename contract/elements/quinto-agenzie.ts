@@ -1,6 +1,6 @@
 import { element } from './element.ts'
 
-/** `<quinto-agenzie>`: finds an agency of the house, in a list and on a map. */
+/** `<quinto-agenzie>`: finds agencies in a list and on a map. */
 export const quintoAgenzie = element({
   tag: 'quinto-agenzie',
   attributes: {

@@ -3,7 +3,7 @@ import type { quintoCarrello } from './quinto-carrello.ts'
 
 const content = { articoli: 'number', totale: 'number' } as const
 
-/** What the documentation says of `<quinto-carrello>`. */
+/** Documentation of `<quinto-carrello>`. */
 export const quintoCarrelloTexts: ElementTexts<typeof quintoCarrello> = {
   summary: 'Carrello del merchandising, per chi ha accesso all’area riservata',
   attributes: {

@@ -1,6 +1,6 @@
 import { element } from './element.ts'
 
-/** `<quinto-carrello>`: what can be ordered, and the cart of who is signed in on our own pages. */
+/** `<quinto-carrello>`: the items that can be ordered and the cart of the person signed in on our own pages. */
 export const quintoCarrello = element({
   tag: 'quinto-carrello',
   attributes: {

@@ -10,7 +10,7 @@ const calculation = {
   taeg: 'number | null',
 } as const
 
-/** What the documentation says of `<quinto-cdq>`. */
+/** Documentation of `<quinto-cdq>`. */
 export const quintoCdqTexts: ElementTexts<typeof quintoCdq> = {
   summary:
     'Calcolatore della cessione del quinto e della delega: quota massima, netto ricavo, offerte, rinnovo, richiesta di contatto',

@@ -8,7 +8,7 @@ it('offers every kind and every employer as a choice', () => {
   expect(quintoCdq.attributes.occupazione.values).toEqual(Object.keys(employers))
 })
 
-it('says of every attribute and event what it is for', () => {
+it('documents every attribute and event', () => {
   expect(Object.keys(quintoCdqTexts.attributes)).toEqual(Object.keys(quintoCdq.attributes))
   expect(Object.keys(quintoCdqTexts.events)).toEqual(Object.keys(quintoCdq.events))
 })

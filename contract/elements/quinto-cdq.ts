@@ -2,8 +2,8 @@ import { calculatorSteps } from './calculator-steps.ts'
 import { element } from './element.ts'
 
 /**
- * `<quinto-cdq>`: from a pay or a pension the largest quota that can be assigned, what it pays out, and a request. Its
- * choices are the keys of `assignmentKinds` and `employers`; a test holds them together.
+ * `<quinto-cdq>`: computes the maximum quota of a salary or pension and the amount paid out, and collects a request.
+ * The choices are the keys of `assignmentKinds` and `employers`; a test compares them.
  */
 export const quintoCdq = element({
   tag: 'quinto-cdq',

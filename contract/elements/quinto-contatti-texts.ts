@@ -1,7 +1,7 @@
 import { type ElementTexts, themeProperties } from './element.ts'
 import type { quintoContatti } from './quinto-contatti.ts'
 
-/** What the documentation says of `<quinto-contatti>`. */
+/** Documentation of `<quinto-contatti>`. */
 export const quintoContattiTexts: ElementTexts<typeof quintoContatti> = {
   summary: 'Modulo di contatto: oggetto, persona, come e quando essere richiamati, consensi',
   attributes: {

@@ -2,6 +2,6 @@ import { expect, it } from 'vitest'
 import { subjects } from '../pages/contact-words.ts'
 import { quintoContatti } from './quinto-contatti.ts'
 
-it('offers the subjects that the call knows', () => {
+it('offers the subjects that the call accepts', () => {
   expect(quintoContatti.attributes.oggetto.values).toEqual(Object.keys(subjects))
 })

@@ -1,8 +1,8 @@
 import { element } from './element.ts'
 
 /**
- * `<quinto-contatti>`: a message to the house. Its subjects are the keys of `subjects`, whose labels stand with them; a
- * test holds the two together.
+ * `<quinto-contatti>`: the contact form. Its subjects are the keys of `subjects`, which has their labels; a test
+ * compares them.
  */
 export const quintoContatti = element({
   tag: 'quinto-contatti',

@@ -1,7 +1,7 @@
 import { type ElementTexts, themeProperties } from './element.ts'
 import type { quintoFinestra } from './quinto-finestra.ts'
 
-/** What the documentation says of `<quinto-finestra>`. */
+/** Documentation of `<quinto-finestra>`. */
 export const quintoFinestraTexts: ElementTexts<typeof quintoFinestra> = {
   summary: 'Pulsante che apre in una finestra l’elemento che contiene',
   attributes: {

@@ -1,6 +1,6 @@
 import { element } from './element.ts'
 
-/** `<quinto-finestra>`: a button that opens what stands inside it, another of our elements, in a dialog. */
+/** `<quinto-finestra>`: a button that opens the element inside it in a dialog. */
 export const quintoFinestra = element({
   tag: 'quinto-finestra',
   attributes: {

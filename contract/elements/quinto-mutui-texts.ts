@@ -11,7 +11,7 @@ const calculation = {
   taeg: 'number | null',
 } as const
 
-/** What the documentation says of `<quinto-mutui>`. */
+/** Documentation of `<quinto-mutui>`. */
 export const quintoMutuiTexts: ElementTexts<typeof quintoMutui> = {
   summary: 'Calcolatore di mutui: rata, offerte delle banche, richiesta di contatto',
   attributes: {

@@ -10,7 +10,7 @@ it('offers every purpose and every kind of rate as a choice', () => {
   expect(tasso.values).toEqual(Object.keys(rateKinds))
 })
 
-it('says of every attribute and event what it is for', () => {
+it('documents every attribute and event', () => {
   expect(Object.keys(quintoMutuiTexts.attributes)).toEqual(Object.keys(quintoMutui.attributes))
   expect(Object.keys(quintoMutuiTexts.events)).toEqual(Object.keys(quintoMutui.events))
 })

@@ -9,7 +9,7 @@ const calculation = {
   taeg: 'number | null',
 } as const
 
-/** What the documentation says of `<quinto-prestiti>`. */
+/** Documentation of `<quinto-prestiti>`. */
 export const quintoPrestitiTexts: ElementTexts<typeof quintoPrestiti> = {
   summary: 'Calcolatore di prestiti personali: rata, offerte, richiesta di contatto',
   attributes: {

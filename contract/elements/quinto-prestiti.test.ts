@@ -7,7 +7,7 @@ it('offers every purpose as a choice', () => {
   expect(quintoPrestiti.attributes.finalita.values).toEqual(Object.keys(loanPurposes))
 })
 
-it('says of every attribute and event what it is for', () => {
+it('documents every attribute and event', () => {
   expect(Object.keys(quintoPrestitiTexts.attributes)).toEqual(Object.keys(quintoPrestiti.attributes))
   expect(Object.keys(quintoPrestitiTexts.events)).toEqual(Object.keys(quintoPrestiti.events))
 })

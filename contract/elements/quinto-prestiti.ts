@@ -2,8 +2,8 @@ import { calculatorSteps } from './calculator-steps.ts'
 import { element } from './element.ts'
 
 /**
- * `<quinto-prestiti>`: quotes a personal loan and collects a request. Its choices are the keys of `loanPurposes`, whose
- * labels the first view does not need; a test holds them together.
+ * `<quinto-prestiti>`: quotes a personal loan and collects a request. Its choices are the keys of `loanPurposes`. The
+ * keys are repeated here because the first view does not need the labels; a test compares them.
  */
 export const quintoPrestiti = element({
   tag: 'quinto-prestiti',

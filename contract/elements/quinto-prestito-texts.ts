@@ -1,7 +1,7 @@
 import { type ElementTexts, themeProperties } from './element.ts'
 import type { quintoPrestito } from './quinto-prestito.ts'
 
-/** What the documentation says of `<quinto-prestito>`. */
+/** Documentation of `<quinto-prestito>`. */
 export const quintoPrestitoTexts: ElementTexts<typeof quintoPrestito> = {
   summary: 'La rata di un prestito in poco spazio, con TAN, TAEG ed esempio',
   attributes: {

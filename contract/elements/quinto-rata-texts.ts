@@ -1,7 +1,7 @@
 import { type ElementTexts, themeProperties } from './element.ts'
 import type { quintoRata } from './quinto-rata.ts'
 
-/** What the documentation says of `<quinto-rata>`. */
+/** Documentation of `<quinto-rata>`. */
 export const quintoRataTexts: ElementTexts<typeof quintoRata> = {
   summary: 'La rata di un mutuo in poco spazio, con TAN, TAEG ed esempio',
   attributes: {

@@ -1,11 +1,11 @@
-/** `integrity.json`, beside the built widgets: what a page that pins them needs to know. */
+/** Content of `integrity.json` beside the built widgets, for pages that pin a version. */
 export interface BuiltFiles {
-  /** Of the immutable address: `/widgets/1.0.0/`. */
+  /** Version in the immutable address `/widgets/1.0.0/`. */
   version: string
-  /** Of the address that follows the versions: `/widgets/v1/`. */
+  /** Major version in the address of the latest build, `/widgets/v1/`. */
   major: string
-  /** The file that a page's script tag names. */
+  /** The file in a page's script tag. */
   loader: string
-  /** Each file → the value of its `integrity` attribute. */
+  /** The value of the `integrity` attribute of each file. */
   files: Record<string, string>
 }

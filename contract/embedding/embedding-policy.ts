@@ -1,10 +1,10 @@
 import type { Mode } from './snippet.ts'
 
 /**
- * What the content policy of a page must allow for our elements, or for our frames: nothing in line, nothing from
- * third parties.
+ * The Content-Security-Policy directives that a page needs for our elements or for our frames. Inline code and third
+ * parties are not needed. `origin` is our own origin.
  */
-export const policyFor = (mode: Mode, house: string): string =>
+export const policyFor = (mode: Mode, origin: string): string =>
   mode === 'cornice'
-    ? `script-src ${house}; frame-src ${house}`
-    : `script-src ${house}; connect-src ${house}; img-src ${house}`
+    ? `script-src ${origin}; frame-src ${origin}`
+    : `script-src ${origin}; connect-src ${origin}; img-src ${origin}`

@@ -18,7 +18,7 @@ describe('frameAt', () => {
     expect(frameAt(path)).toEqual({ frame: mortgages, steps: [step] })
   })
 
-  it('has every page of the loans’ frame', () => {
+  it('finds every page of the loan frame', () => {
     const ends = [
       '',
       '/results',
@@ -39,7 +39,7 @@ describe('frameAt', () => {
     `${base}results`,
     `${base}/constructor`,
     '/iframes/calcolatori/prestiti/altro',
-  ])('%s is no frame', path => {
+  ])('returns null for %s', path => {
     expect(frameAt(path)).toBeNull()
   })
 })
@@ -50,11 +50,11 @@ describe('stepPath', () => {
     ['contatto', `${base}/results`, `${base}/contattaci`],
     ['grazie', `${base}/contattaciPublic`, `${base}/thankyouPublic`],
     ['bisogno', `${base}/thankyouPublic`, base],
-  ])('%s, coming from %s, is %s', (step, from, path) => {
+  ])('of %s from %s is %s', (step, from, path) => {
     expect(stepPath(mortgages!, step, from)).toBe(path)
   })
 
-  it('where the contact is asked first, an address may have two steps', () => {
+  it('may be the same for two steps when the contact is asked first', () => {
     const before = frames.find(({ attributes }) => attributes?.contatto === 'prima')
     const request = `${before!.path}/request`
     expect(frameAt(request)).toEqual({ frame: before, steps: ['contatto', 'richiesta'] })
@@ -62,7 +62,7 @@ describe('stepPath', () => {
     expect(stepPath(before!, 'contatto', before!.path)).toBe(request)
   })
 
-  it('a step that has no page has no path', () => {
+  it('is null for a step without a page', () => {
     expect(stepPath(mortgages!, 'altro', base)).toBeNull()
   })
 })

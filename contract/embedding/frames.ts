@@ -1,16 +1,16 @@
 import type { CalculatorStep } from '../elements/calculator-steps.ts'
 import type { ElementDefinition } from '../elements/element.ts'
 
-/** An element as a full page to be put in an `<iframe>`, with an address for each of its steps. */
+/** An element as a full page for an `<iframe>`, with an address for each of its steps. */
 export interface Frame {
   path: string
   tag: ElementDefinition['tag']
   title: string
-  /** Parameters of the address that become attributes of the element. */
+  /** Query parameters that become attributes of the element. */
   parameters: readonly string[]
-  /** Attributes that the frame itself sets; a parameter of the same name goes before. */
+  /** Attributes set by the frame. A query parameter of the same name takes precedence. */
   attributes?: Record<string, string>
-  /** What follows `path` → the steps shown there. The first address of a step is the one written in the bar. */
+  /** The steps shown at each suffix of `path`. The address bar shows the first address of a step. */
   pages: Record<string, readonly string[]>
 }
 
@@ -22,7 +22,7 @@ const mortgages = {
 
 type CalculatorPages = Record<string, readonly CalculatorStep[]>
 
-/** The steps of a calculator, on a partner's pages and on public ones. */
+/** The pages of a calculator, on partners' pages and on public pages. */
 const calculatorPages = {
   '': ['bisogno'],
   '/results': ['offerte'],
@@ -67,7 +67,7 @@ export const frames: readonly Frame[] = [
     path: '/iframes/displayPrestito',
     pages: { '': [] },
   },
-  // The calculator under the brand of a company that collects leads.
+  // The calculator under the brand of a lead provider.
   {
     ...mortgages,
     path: '/iframes/cloudCare/calcolatoreMutui',
@@ -80,7 +80,7 @@ export const frames: readonly Frame[] = [
       '/thankyou': ['grazie'],
     } satisfies CalculatorPages,
   },
-  // The same, where one says who one is before seeing the offers.
+  // The same calculator, which asks for the contact before it shows the offers.
   {
     ...mortgages,
     path: '/iframes/cloudCare/calcolatoreMutui_preRequest',
@@ -94,17 +94,19 @@ export const frames: readonly Frame[] = [
   },
 ]
 
-/** The frame and the steps at an address's path, if there is one. */
+/** The frame and the steps at a path; null when the path has no frame. */
 export function frameAt(path: string): { frame: Frame; steps: readonly string[] } | null {
-  const asked = path.replace(/\/$/, '')
+  const trimmed = path.replace(/\/$/, '')
   for (const frame of frames) {
-    const end = asked.startsWith(frame.path) ? asked.slice(frame.path.length) : null
+    const end = trimmed.startsWith(frame.path) ? trimmed.slice(frame.path.length) : null
     if (end !== null && Object.hasOwn(frame.pages, end)) return { frame, steps: frame.pages[end]! }
   }
   return null
 }
 
-/** Path of a step of a frame, coming from another: who walks on the public pages stays on them. */
+/**
+ * Path of a step of a frame; null when the step has no page. From a public page the path of a public page is returned.
+ */
 export function stepPath({ path, pages }: Frame, step: string, from: string): string | null {
   const ends = Object.keys(pages).filter(end => pages[end]!.includes(step))
   const isPublic = /Public\/?$/.test(from)

@@ -1,10 +1,10 @@
-/** Where the page of the kit is. */
+/** Path of the page with the embedding kit. */
 export const kitPath = '/partner'
 
-/** The scripts that a partner's page names. */
+/** The scripts that a partner's page includes. */
 export type KitScript = 'quinto.js' | 'frame-height.js'
 
-/** What a page needs to know of this installation to embed what it offers. */
+/** The data of this installation that a page needs to embed elements. */
 export interface Kit {
   /** Our own origin. */
   house: string
@@ -12,13 +12,13 @@ export interface Kit {
   scripts: Record<
     KitScript,
     {
-      /** The address that follows the versions. */
+      /** Address of the latest build. */
       latest: string
-      /** The address that never changes, and the digest of what is there; in development there is none. */
+      /** Immutable address, and the digest of its content, which is absent in development. */
       pinned: string
       integrity?: string
     }
   >
-  /** The address of what describes the elements to editors and frameworks; the name of a file follows. */
+  /** Base address of the typings for editors and frameworks; the file name is appended. */
   typings: string
 }

@@ -7,25 +7,26 @@ const escapes: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-/** Text for an element or for an attribute in quotes. */
+/** Escapes text for the content of an element or for a quoted attribute. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => escapes[sign]!)
 
-/** A number as the element reads it back: with a point, «3.125» would be three thousand. */
+/** A number with a decimal comma, as the element parses it: «3.125» would be three thousand. */
 export const numberText = (value: number): string => String(value).replace('.', ',')
 
-/** An attribute's value as the element reads it back; null for one that is not written. */
+/** The text of an attribute's value as the element parses it; null when the attribute is omitted. */
 export function writtenText(value: WidgetRequest['attributes'][string]): string | null {
   if (value === null || value === undefined || value === false) return null
   if (value === true) return ''
   return typeof value === 'number' ? numberText(value) : value
 }
 
-/** The attributes that say something, each as it stands in a tag. */
+/** The attributes of a tag as `name="value"`, without omitted attributes. */
 export const writtenAttributes = (attributes: WidgetRequest['attributes']): string[] =>
   Object.entries(attributes).flatMap(([name, value]) => {
     const text = writtenText(value)
     return text === null ? [] : [`${name}="${escaped(text)}"`]
   })
 
+/** The opening tag with escaped attributes. */
 export const openingTag = (tag: string, attributes: WidgetRequest['attributes']): string =>
   `<${[tag, ...writtenAttributes(attributes)].join(' ')}>`

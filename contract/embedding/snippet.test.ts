@@ -26,8 +26,8 @@ const embedding = (changes: Partial<Embedding> = {}): Embedding => ({
   ...changes,
 })
 
-describe('what is pasted', () => {
-  it('is the script and the element, with what is seen without the script', () => {
+describe('snippet', () => {
+  it('has the script and the element with fallback content', () => {
     expect(snippet(embedding(), kit)).toBe(
       `<script type="module" src="https://quinto.example/widgets/v1/quinto.js"></script>
 <quinto-mutui partner="immobiliare-lago" importo="150000">
@@ -36,7 +36,7 @@ describe('what is pasted', () => {
     )
   })
 
-  it('names a version with its digest, and is broken into lines when long', () => {
+  it('pins a version with its digest, and breaks long tags into lines', () => {
     const pasted = snippet(embedding({ pinned: true, theme: { '--quinto-accent': '#b0400f' } }), kit)
     expect(pasted).toContain(
       '<script\n  type="module"\n  src="https://quinto.example/widgets/1.0.0/quinto.js"\n  integrity="sha384-abc"></script>',
@@ -44,7 +44,7 @@ describe('what is pasted', () => {
     expect(pasted).toContain('\n  importo="150000"\n  style="--quinto-accent: #b0400f">')
   })
 
-  it('stands in a window, which has the look of both', () => {
+  it('puts the element into a window, which gets the theme', () => {
     const pasted = snippet(
       embedding({
         mode: 'angolo',
@@ -60,7 +60,7 @@ describe('what is pasted', () => {
     expect(pasted).toContain('\n  <quinto-mutui partner="lago">\n    <a ')
   })
 
-  it('is a frame, with what its address may say', () => {
+  it('is a frame with only the parameters that the frame accepts', () => {
     const pasted = snippet(
       embedding({ mode: 'cornice', attributes: { partner: 'a&b', importo: 1234.5, passo: 'offerte' } }),
       kit,
@@ -73,7 +73,7 @@ describe('what is pasted', () => {
     expect(pasted).not.toContain('quinto.js')
   })
 
-  it('holds whatever was typed as text alone', () => {
+  it('escapes all input', () => {
     const hostile = `"><script>alert('1')</script>&amp;`
     for (const mode of ['pagina', 'pulsante', 'angolo', 'cornice'] as const) {
       const pasted = snippet(
@@ -95,13 +95,13 @@ it('has a name for every element', () => {
   expect(elements.map(nameOf).every(name => /^[A-Z].{3,60}$/.test(name))).toBe(true)
 })
 
-it('offers a frame only where everybody may use one', () => {
+it('has a frame only for elements with a public frame', () => {
   expect(frameOf('quinto-mutui')?.path).toBe('/iframes/calcolatori/mutui')
   expect(frameOf('quinto-agenzie')).toBe(null)
   expect(() => frameAddress(embedding({ element: described('quinto-agenzie') }), kit)).toThrow(RangeError)
 })
 
-it('says what a content policy must allow', () => {
+it('has a content security policy for each mode', () => {
   expect(policyFor('angolo', kit.house)).toBe(
     'script-src https://quinto.example; connect-src https://quinto.example; img-src https://quinto.example',
   )

@@ -5,30 +5,30 @@ import { type Frame, frames } from './frames.ts'
 import type { Kit, KitScript } from './kit.ts'
 import { escaped, numberText, writtenAttributes } from './opening-tag.ts'
 
-/** How an element stands in a page: in its place, behind a button, behind one fixed in the corner, in a frame. */
+/** How a page embeds an element: inline, behind a button, behind a fixed button in the corner, or in a frame. */
 export type Mode = 'pagina' | 'pulsante' | 'angolo' | 'cornice'
 
-/** What a page embeds. */
+/** An element with the options of its embedding. */
 export interface Embedding {
   element: DescribedElement
   attributes: Record<string, string | number | boolean | undefined>
   /** Values of the `--quinto-*` custom properties. */
   theme: Record<string, string>
   mode: Mode
-  /** What stands on the button that opens the window. */
+  /** Text of the button that opens the window. */
   button: string
-  /** The script is that of a version, with its `integrity`. */
+  /** Whether the script is pinned to a version with `integrity`. */
   pinned: boolean
 }
 
-/** The frame of an element, if it has one that everybody may use. */
+/** The public frame of an element; null when the element has none. */
 export const frameOf = (tag: ElementDefinition['tag']): Frame | null =>
   frames.find(frame => frame.tag === tag && !frame.attributes) ?? null
 
-/** What an element is called in a list: the beginning of what is said of it. */
+/** Name of an element for lists: the start of its summary. */
 export const nameOf = ({ texts }: DescribedElement): string => texts.summary.split(/[:,]/)[0]!
 
-/** A tag with what it says and holds, before it is written in one language or another. */
+/** A tag with attributes and content, independent of the output language. */
 export interface Markup {
   tag: string
   attributes: Record<string, string | number | boolean | undefined>
@@ -36,7 +36,7 @@ export interface Markup {
   inside?: Markup | string
 }
 
-/** The HTML that a webmaster pastes: valid, escaped, with figures in euros. */
+/** The HTML for a webmaster to paste: valid and escaped, with amounts in euros. */
 export function snippet(embedding: Embedding, kit: Kit): string {
   const element = html(markupOf(embedding, kit))
   return embedding.mode === 'cornice'
@@ -44,24 +44,24 @@ export function snippet(embedding: Embedding, kit: Kit): string {
     : `${scriptTag(kit, 'quinto.js', embedding.pinned)}\n${element}`
 }
 
-/** The tag of one of our scripts. */
+/** The `<script>` tag of one of our scripts. */
 function scriptTag({ scripts }: Kit, name: KitScript, pinned: boolean): string {
   const { latest, pinned: address, integrity } = scripts[name]
-  const said = pinned ? { src: address, integrity } : { src: latest }
-  return html({ tag: 'script', attributes: { type: 'module', ...said } })
+  const source = pinned ? { src: address, integrity } : { src: latest }
+  return html({ tag: 'script', attributes: { type: 'module', ...source } })
 }
 
 /**
- * What stands in the page beside the script: the frame; or the element with what is seen while its script is not
- * there, inside its window if it has one, which then has the look of both.
+ * The markup without the script: the frame, or the element with fallback content for pages without the script. In the
+ * modes with a button the element is inside a window, which gets the theme of both.
  */
 export function markupOf({ element, attributes, theme, mode, button }: Embedding, kit: Kit): Markup {
   const { tag } = element.definition
   const frame = frameOf(tag)
   if (mode === 'cornice') {
     const src = frameAddress({ element, attributes }, kit)
-    const said = { src, title: frame?.title, width: '100%', height: 700 }
-    return { tag: 'iframe', attributes: said, style: { border: '0' } }
+    const frameAttributes = { src, title: frame?.title, width: '100%', height: 700 }
+    return { tag: 'iframe', attributes: frameAttributes, style: { border: '0' } }
   }
   const inside = {
     tag: 'a',
@@ -78,7 +78,7 @@ export function markupOf({ element, attributes, theme, mode, button }: Embedding
   }
 }
 
-/** The address of the element's frame, with what the page says of it. */
+/** URL of the element's frame with the attributes as parameters. Throws RangeError when the element has no frame. */
 export function frameAddress(
   { element, attributes }: Pick<Embedding, 'element' | 'attributes'>,
   kit: Kit,
@@ -93,7 +93,7 @@ export function frameAddress(
   return `${kit.house}${frame.path}${query && `?${query}`}`
 }
 
-/** Markup as HTML, with each opening tag on one line while it is short. */
+/** Formats markup as HTML. Short opening tags are on one line. */
 export function html({ tag, attributes, style = {}, inside = '' }: Markup): string {
   const properties = Object.entries(style).map(([name, value]) => `${name}: ${value}`)
   const written = writtenAttributes({ ...attributes, style: properties.join('; ') || undefined })
@@ -103,5 +103,5 @@ export function html({ tag, attributes, style = {}, inside = '' }: Markup): stri
   return `${opening}${content}</${tag}>`
 }
 
-/** A text with all its lines moved to the right. */
+/** Indents every line of a text by two spaces. */
 export const indented = (text: string): string => text.replace(/^/gm, '  ')

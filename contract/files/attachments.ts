@@ -1,10 +1,10 @@
-/** What may be attached to a request. */
+/** Limits of the attachments of a request: number of files and bytes of each. */
 export const attachmentLimits = { files: 5, bytes: 10 * 1024 * 1024 } as const
 
-/** The kinds that are read: the server looks at what a file holds, whatever its name says. */
+/** The accepted kinds. The server determines the kind from the content of a file and ignores its name. */
 export type AttachmentKind = 'application/pdf' | 'image/jpeg' | 'image/png'
 
-/** Before anything is sent: why a file cannot be attached; null when it may be tried. */
+/** Why a file cannot be attached, as a message checked before the upload; null when the upload may be tried. */
 export function attachmentProblem({ size, name }: { size: number; name: string }): string | null {
   if (size === 0) return 'Il file è vuoto.'
   if (size > attachmentLimits.bytes) return 'Il file supera i 10 MB.'

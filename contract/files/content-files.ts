@@ -1,6 +1,6 @@
 const mega = 1024 * 1024
 
-/** What a file of the house's own content may be: by what it holds, never by its name. `most` is in bytes. */
+/** Accepted kinds of editorial files, determined from the content and never from the name, with their maximum size. */
 export const contentKinds = {
   'image/jpeg': { group: 'picture', most: 10 * mega },
   'image/png': { group: 'picture', most: 10 * mega },
@@ -23,7 +23,7 @@ export const contentKinds = {
 export type ContentKind = keyof typeof contentKinds
 export type FileGroup = (typeof contentKinds)[ContentKind]['group']
 
-/** How each group is told to a person, and what a device's own choice of files is told to offer. */
+/** Label of each group, and the `accept` attribute of its file inputs. */
 export const fileGroups: Record<FileGroup, { label: string; accept: string }> = {
   picture: { label: 'immagini JPEG, PNG o WebP fino a 10 MB', accept: '.jpg,.jpeg,.png,.webp' },
   document: {
@@ -37,7 +37,7 @@ export const fileGroups: Record<FileGroup, { label: string; accept: string }> = 
 export const kindsOf = (groups: readonly FileGroup[]): ContentKind[] =>
   (Object.keys(contentKinds) as ContentKind[]).filter(kind => groups.includes(contentKinds[kind].group))
 
-/** What is kept of a file, as records hold it and answers carry it. */
+/** A stored file in records and answers. `size` is in bytes. */
 export interface StoredFile {
   url: string
   name: string
@@ -45,5 +45,5 @@ export interface StoredFile {
   mimetype: string
 }
 
-/** Where a file of the house's content is, on our own origin. */
+/** Path of an editorial file on our own origin. */
 export const fileAddress = /^\/files\/[A-Za-z0-9_-]{22}$/

@@ -1,4 +1,4 @@
-/** Where files are, by whom they are for. */
+/** Buckets of the stored files, by readers. */
 export const buckets = {
   contenuti: 'Ciò che la casa pubblica: lo legge chi ne ha l’indirizzo',
   allegati: 'Ciò che mandano i visitatori, con i loro dati: lo legge chi legge le richieste',

@@ -1,9 +1,9 @@
 import { euro, percent, wholeEuro } from './format.ts'
 
-/** Cents as people say them: «600 €» when there are no cents, «727,02 €» otherwise. */
+/** Formats cents: «600 €» for whole euros, «727,02 €» otherwise. */
 export const money = (cents: number): string => (cents % 100 ? euro(cents) : wholeEuro(cents))
 
-/** «3,56 %», «4,125 %»: two decimals, three or four when the rate has more. */
+/** Formats a rate in percent: «3,56 %», «4,125 %». Two decimals, or three or four when the rate has more. */
 export const rate = (value: number): string =>
   percent(value, [2, 3].find(digits => isRound(value * 10 ** digits)) ?? 4)
 

@@ -1,4 +1,4 @@
-/** How days are written in Italian, and which day it is. */
+/** Italian formats of days, and the present day in Rome. */
 
 const inRome = { timeZone: 'Europe/Rome' } as const
 const longDay = new Intl.DateTimeFormat('it-IT', {
@@ -16,14 +16,14 @@ export const day = (value: string): string =>
 /** `2026-12-31` → «31/12/2026». */
 export const shortDay = (value: string): string => value.split('-').reverse().join('/')
 
-/** The day it is in Rome at an instant, `YYYY-MM-DD`. */
+/** The day in Rome at an instant, `YYYY-MM-DD`. */
 export const dayInRome = (instant: Date): string => isoDay.format(instant)
 
 const millisecondsADay = 86_400_000
 
-/** Days since 1 January 1970, without time zones. */
+/** Number of days from 1 January 1970 to a day (`YYYY-MM-DD`), independent of time zones. */
 export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / millisecondsADay
 
-/** The day so many days after another, or before it. */
+/** The day `days` days after a day (`YYYY-MM-DD`), or before it when negative. */
 export const addDays = (day: string, days: number): string =>
   new Date((dayNumber(day) + days) * millisecondsADay).toISOString().slice(0, 10)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { duration, euro, number, parseNumber, percent, wholeEuro } from './format.ts'
 
 describe('money', () => {
-  it('is written by Italian rules', () => {
+  it('has Italian separators', () => {
     expect(euro(123450)).toBe('1.234,50\u00a0€')
     expect(euro(-50)).toBe('−0,50\u00a0€')
     expect(wholeEuro(15_000_000)).toBe('150.000\u00a0€')
@@ -31,7 +31,7 @@ describe('parseNumber', () => {
   it.each(['', 'abc', '1.23.4', '1,2,3', '1.2345.678', '--1', '1e5', '∞'])('refuses %s', text =>
     expect(parseNumber(text)).toBeNull(),
   )
-  it('reads back what `number` writes', () => {
+  it('parses formatted numbers', () => {
     for (const value of [0, 1, 999, 1000, 1234.5, 150_000, 12_345_678.9]) {
       expect(parseNumber(number(value))).toBe(value)
     }
@@ -44,5 +44,5 @@ describe('durations', () => {
     expect(duration(13)).toBe('1 anno e 1 mese')
     expect(duration(6)).toBe('6 mesi')
   })
-  it('writes percents', () => expect(percent(3.2)).toBe('3,20\u00a0%'))
+  it('formats percentages', () => expect(percent(3.2)).toBe('3,20\u00a0%'))
 })

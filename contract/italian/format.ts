@@ -1,7 +1,7 @@
-/** How numbers, money and durations are written and read in Italian. One place, both sides of the wire. */
+/** Formatting and parsing of numbers, money and durations in Italian, for server and browsers. */
 
 const noBreak = '\u00a0'
-/** Grouping on every number: «1.234», not «1234». */
+/** Group every number: «1.234», not «1234». */
 const grouped = { useGrouping: 'always' } as const
 const decimals = (digits: number) =>
   new Intl.NumberFormat('it-IT', { ...grouped, minimumFractionDigits: digits, maximumFractionDigits: digits })
@@ -9,29 +9,29 @@ const whole = decimals(0)
 const cents = decimals(2)
 const trueMinus = (text: string) => text.replace('-', '−')
 
-/** Integer cents as «1.234,50 €»; zero, empty and infinite amounts are «0 €». */
+/** Formats cents as «1.234,50 €». Zero, empty and infinite amounts are «0 €». */
 export const euro = (amount: number | null | undefined): string =>
   amount && Number.isFinite(amount) ? `${trueMinus(cents.format(amount / 100))}${noBreak}€` : `0${noBreak}€`
 
-/** Integer cents as whole euros, «1.235 €»; zero, empty and infinite amounts are «0 €». */
+/** Formats cents as whole euros, «1.235 €». Zero, empty and infinite amounts are «0 €». */
 export const wholeEuro = (amount: number | null | undefined): string =>
   amount && Number.isFinite(amount) ? `${trueMinus(whole.format(amount / 100))}${noBreak}€` : `0${noBreak}€`
 
-/** An amount in cents without its sign: «1.234,50», for a column whose head says euro. */
+/** Formats cents without the currency sign, «1.234,50», for columns with the currency in the header. */
 export const amount = (value: number): string => trueMinus(cents.format(value / 100))
 
-/** 3.25 → «3,25 %». */
+/** Formats a percentage with a fixed number of decimals: 3.25 → «3,25 %». */
 export const percent = (value: number, digits = 2): string =>
   `${trueMinus(decimals(digits).format(value))}${noBreak}%`
 
-/** 1234.5 → «1.234,5», with as many decimals as it has, four at most. */
+/** Formats a number with up to four decimals: 1234.5 → «1.234,5». */
 export const number = (value: number): string =>
   trueMinus(new Intl.NumberFormat('it-IT', { ...grouped, maximumFractionDigits: 4 }).format(value))
 
 /**
- * A number as Italians type it: «1.234,50», «1234,5», «150.000 €», «− 3». The point groups thousands, the comma
- * opens the decimals; a lone point followed by anything but three digits is read as a decimal comma («3.5»).
- * Answers null when it is not a number.
+ * Parses a number in Italian notation: «1.234,50», «1234,5», «150.000 €», «− 3». The point groups thousands and the
+ * comma separates decimals; a single point that is not followed by exactly three digits separates decimals («3.5»).
+ * Returns null when the text is not a number.
  */
 export function parseNumber(text: string): number | null {
   const typed = text.replace(/[\s\u00a0\u202f€%']/g, '').replace('−', '-')
@@ -41,7 +41,7 @@ export function parseNumber(text: string): number | null {
   return pointed.test(typed) ? Number(typed) : null
 }
 
-/** Months as «25 anni», «18 mesi», «1 anno e 6 mesi». */
+/** Formats a number of months: «25 anni», «1 anno e 6 mesi», «6 mesi». */
 export function duration(months: number): string {
   const years = Math.floor(months / 12)
   const rest = months % 12

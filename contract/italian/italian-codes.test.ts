@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isFiscalCode, isVatNumber } from './italian-codes.ts'
 
 it.each([
-  // The example of the Agenzia delle Entrate, and the same with letters for its last digits.
+  // The example of the Agenzia delle Entrate, and a variant with letters for the last digits.
   'RSSMRA80A01H501U',
   'MRTMTT91D08F205J',
   'RSSMRA80A01H50MM',
@@ -11,13 +11,13 @@ it.each([
 })
 
 it.each(['RSSMRA80A01H501V', 'RSSMRA80A01H50', 'rssmra80a01h501u', 'RSSMRA80F01H501U', '', '12345678901'])(
-  '%s is none',
+  '%s is not a fiscal code',
   code => {
     expect(isFiscalCode(code)).toBe(false)
   },
 )
 
-it('tells two neighbours that changed places, at any place', () => {
+it('detects the swap of any two adjacent characters', () => {
   const code = 'MRTMTT91D08F205J'
   for (let at = 0; at < 15; at++) {
     const swapped = code.slice(0, at) + code[at + 1] + code[at] + code.slice(at + 2)
@@ -33,6 +33,6 @@ it.each([
   ['00000000000', false],
   ['1234567890', false],
   ['IT00743110157', false],
-])('%s as a VAT number: %s', (number, is) => {
-  expect(isVatNumber(number)).toBe(is)
+])('isVatNumber(%s) is %s', (number, expected) => {
+  expect(isVatNumber(number)).toBe(expected)
 })

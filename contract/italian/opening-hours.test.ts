@@ -6,7 +6,7 @@ const weekdays = [1, 2, 3, 4, 5].flatMap(giorno => [
   { giorno, da: '14:30', a: '18:30' },
 ])
 const withSaturday = [...weekdays, { giorno: 6, da: '09:30', a: '12:30' }]
-const said = (instant: string, hours = weekdays) => openingInWords(openingAt(hours, new Date(instant)))
+const inWords = (instant: string, hours = weekdays) => openingInWords(openingAt(hours, new Date(instant)))
 
 describe('openingAt', () => {
   it.each([
@@ -17,36 +17,36 @@ describe('openingAt', () => {
     ['2026-11-20T12:00:00Z', 'Chiusa, apre oggi alle 14.30'],
     ['2026-11-20T17:30:00Z', 'Chiusa, apre lunedì alle 9.00'],
     ['2026-11-22T11:00:00Z', 'Chiusa, apre domani alle 9.00'],
-    // Half past eleven at night in UTC is Monday in Rome.
+    // 23:30 UTC on Sunday is already Monday in Rome.
     ['2026-11-22T23:30:00Z', 'Chiusa, apre oggi alle 9.00'],
-    // In July it is two hours ahead.
+    // In July Rome is two hours ahead.
     ['2026-07-17T07:00:00Z', 'Aperta fino alle 13.00'],
     ['2026-07-17T16:30:00Z', 'Chiusa, apre lunedì alle 9.00'],
   ])('at %s: %s', (instant, words) => {
-    expect(said(instant)).toBe(words)
+    expect(inWords(instant)).toBe(words)
   })
 
-  it('knows the night that summer time begins and the one that it ends', () => {
+  it('handles the nights when summer time begins and ends', () => {
     const nights = [{ giorno: 7, da: '01:00', a: '04:00' }]
-    expect(said('2026-03-29T00:30:00Z', nights)).toBe('Aperta fino alle 4.00')
-    expect(said('2026-03-29T02:00:00Z', nights)).toBe('Chiusa, apre domenica all’1.00')
-    expect(said('2026-10-25T00:30:00Z', nights)).toBe('Aperta fino alle 4.00')
-    expect(said('2026-10-25T02:30:00Z', nights)).toBe('Aperta fino alle 4.00')
+    expect(inWords('2026-03-29T00:30:00Z', nights)).toBe('Aperta fino alle 4.00')
+    expect(inWords('2026-03-29T02:00:00Z', nights)).toBe('Chiusa, apre domenica all’1.00')
+    expect(inWords('2026-10-25T00:30:00Z', nights)).toBe('Aperta fino alle 4.00')
+    expect(inWords('2026-10-25T02:30:00Z', nights)).toBe('Aperta fino alle 4.00')
   })
 
-  it('has Saturday between Friday and Monday', () => {
-    expect(said('2026-11-20T19:00:00Z', withSaturday)).toBe('Chiusa, apre domani alle 9.30')
+  it('opens on Saturday when the hours include Saturday', () => {
+    expect(inWords('2026-11-20T19:00:00Z', withSaturday)).toBe('Chiusa, apre domani alle 9.30')
   })
 
-  it('of one opening a week, the next is in seven days', () => {
+  it('opens again in seven days with one opening a week', () => {
     expect(openingAt([{ giorno: 5, da: '09:00', a: '10:00' }], new Date('2026-11-20T10:00:00Z'))).toEqual({
       open: false,
       next: { inDays: 7, giorno: 5, at: '09:00' },
     })
   })
 
-  it('without hours it is by appointment', () => {
-    expect(said('2026-11-20T10:00:00Z', [])).toBe('Solo su appuntamento')
+  it('is by appointment without hours', () => {
+    expect(inWords('2026-11-20T10:00:00Z', [])).toBe('Solo su appuntamento')
   })
 })
 
@@ -63,7 +63,7 @@ describe('nextOpeningChange', () => {
     expect(nextOpeningChange(weekdays, new Date(instant))?.toISOString() ?? null).toBe(next)
   })
 
-  it('is right on the days when summer time begins and ends', () => {
+  it('handles the days when summer time begins and ends', () => {
     const nights = [{ giorno: 7, da: '01:00', a: '04:00' }]
     const next = (instant: string) => nextOpeningChange(nights, new Date(instant))?.toISOString()
     expect(next('2026-03-29T00:30:00Z')).toBe('2026-03-29T02:00:00.000Z')
@@ -72,14 +72,14 @@ describe('nextOpeningChange', () => {
 })
 
 describe('weekInLines', () => {
-  it('joins the days in a row that have the same hours', () => {
+  it('joins consecutive days with the same hours', () => {
     expect(weekInLines(withSaturday)).toEqual([
       { days: 'lunedì–venerdì', hours: '9.00–13.00, 14.30–18.30' },
       { days: 'sabato', hours: '9.30–12.30' },
     ])
   })
 
-  it('does not join over a day that is closed', () => {
+  it('does not join days across a closed day', () => {
     const hours = [1, 3].map(giorno => ({ giorno, da: '10:00', a: '12:00' }))
     expect(weekInLines(hours).map(({ days }) => days)).toEqual(['lunedì', 'mercoledì'])
   })

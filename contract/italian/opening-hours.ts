@@ -1,13 +1,13 @@
-/** When an office is open, by its weekly hours; the days and the clock are those of Rome. */
+/** Opening hours of an office by its weekly hours, in Rome's local time. */
 
 import type { OpeningInterval } from '../../finance/calendar/office-clock.ts'
 import { dayInRome } from './days.ts'
 import { instantInRome } from './rome-clock.ts'
 
-/** The shape of opening hours is that of the office clock, so that records and clock never differ. */
+/** Opening hours have the shape of the office clock's intervals, so that both use the same records. */
 export type Hours = OpeningInterval
 
-/** `until` and `at` are on the clock of Rome; `inDays` is 0 for today. */
+/** Whether an office is open. `until` and `at` are Rome's local time (`HH:MM`); `inDays` is 0 for today. */
 export type Opening =
   | { open: true; until: string }
   | { open: false; next: { inDays: number; giorno: number; at: string } | null }
@@ -36,7 +36,7 @@ function clockInRome(instant: Date): { giorno: number; clock: string } {
   return { giorno: shortDays.indexOf(parts.weekday!) + 1, clock: `${parts.hour}:${parts.minute}` }
 }
 
-/** Whether it is open at an instant, and until when; or when it opens next, if it ever does. */
+/** Whether the office is open at an instant and until when, or when it opens next; `next` is null without hours. */
 export function openingAt(hours: readonly Hours[], instant: Date): Opening {
   const now = clockInRome(instant)
   const today = hours.filter(({ giorno }) => giorno === now.giorno)
@@ -51,7 +51,7 @@ export function openingAt(hours: readonly Hours[], instant: Date): Opening {
   return { open: false, next: coming[0] ?? null }
 }
 
-/** The next instant of the same day at which the office opens or closes; null when there is none. */
+/** The next instant on the same day at which the office opens or closes; null when there is none. */
 export function nextOpeningChange(hours: readonly Hours[], instant: Date): Date | null {
   const now = clockInRome(instant)
   const [next] = hours
@@ -62,7 +62,7 @@ export function nextOpeningChange(hours: readonly Hours[], instant: Date): Date 
   return next === undefined ? null : instantInRome(dayInRome(instant), `${next}:00`)
 }
 
-/** «09:30» → «9.30», as a sign on a door has it. */
+/** «09:30» → «9.30». */
 const written = (clock: string) => clock.replace(/^0/, '').replace(':', '.')
 
 /** «Aperta fino alle 13.00», «Chiusa, apre lunedì alle 9.00». */
@@ -77,7 +77,9 @@ export function openingInWords(opening: Opening): string {
 const atHour = (clock: string) =>
   clock.startsWith('01:') ? `all’${written(clock)}` : `alle ${written(clock)}`
 
-/** The week as lines: days in a row with the same hours are one, «lunedì–venerdì 9.00–13.00, 14.30–18.00». */
+/**
+ * The week in lines. Consecutive days with the same hours are one line: «lunedì–venerdì», «9.00–13.00, 14.30–18.00».
+ */
 export function weekInLines(hours: readonly Hours[]): { days: string; hours: string }[] {
   const lines: { from: number; to: number; hours: string }[] = []
   for (const [i] of weekdays.entries()) {
@@ -100,9 +102,9 @@ export function weekInLines(hours: readonly Hours[]): { days: string; hours: str
 
 /** The week in one line: «Lun–ven 9.00–13.00, 14.30–18.30; sab 9.30–12.30». Empty when there are no hours. */
 export function weekInOneLine(hours: readonly Hours[]): string {
-  const lines = weekInLines(hours).map(line => `${line.days.replace(/\p{L}+/gu, shortDay)} ${line.hours}`)
+  const lines = weekInLines(hours).map(line => `${line.days.replace(/\p{L}+/gu, abbreviate)} ${line.hours}`)
   return lines.join('; ').replace(/^./, first => first.toUpperCase())
 }
 
 /** «lunedì» → «lun». */
-const shortDay = (name: string) => name.slice(0, 3)
+const abbreviate = (name: string) => name.slice(0, 3)

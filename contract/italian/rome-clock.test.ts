@@ -7,14 +7,14 @@ it.each([
   ['2026-07-01', '08:00:00', '2026-07-01T06:00:00.000Z'],
   ['2026-07-01', '00:30:00', '2026-06-30T22:30:00.000Z'],
   ['2026-07-01', '08:00:00.250', '2026-07-01T06:00:00.250Z'],
-  // The clocks go back at 03:00 of that day, and forward at 02:00 of the other.
+  // Clocks go back at 03:00 on the first of these days, and forward at 02:00 on the second.
   ['2026-10-25', '02:30:00', '2026-10-25T00:30:00.000Z'],
   ['2026-03-29', '02:30:00', '2026-03-29T01:30:00.000Z'],
 ])('in Rome %s %s is %s', (day, time, instant) => {
   expect(instantInRome(day, time).toISOString()).toBe(instant)
 })
 
-it('reads an instant on the clock of Rome', () => {
+it('converts an instant to Rome’s local time', () => {
   expect(onTheClock(new Date('2026-06-30T22:30:05Z'))).toEqual(['2026-07-01', '00:30:05'])
 })
 
@@ -23,6 +23,6 @@ it.each([
   ['2026-11-20T23:00:00.000Z', '2026-11-21T23:00:00.000Z'],
   ['2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
   ['2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
-])('at %s the next day begins at %s', (instant, next) => {
+])('the day after %s begins at %s', (instant, next) => {
   expect(nextDayInRome(new Date(instant)).toISOString()).toBe(next)
 })

@@ -1,4 +1,4 @@
-/** Instants of days and times in Rome, whatever the clock of the computer. */
+/** Instants of local times in Rome, independent of the computer's time zone. */
 
 import { offsetAt, onTheClock } from '../../finance/calendar/rome-clock.ts'
 import { addDays } from './days.ts'
@@ -6,8 +6,8 @@ import { addDays } from './days.ts'
 const HOUR = 3_600_000
 
 /**
- * The instant when it is this time of this day in Rome. When clocks go back and it is so twice, the first; when they go
- * forward and it never is, as much later as they went.
+ * The instant of a local time (`HH:MM:SS`) on a day (`YYYY-MM-DD`) in Rome. A time that occurs twice, in autumn, gives
+ * the first instant; a time that is skipped, in spring, gives the instant one hour of local time later.
  */
 export function instantInRome(day: string, time: string): Date {
   const asIfUtc = Date.parse(`${day}T${time}Z`)

@@ -7,7 +7,7 @@ const read = (giorno: string, mese: string, anno: string, ore?: string, minuti?:
 it.each([
   [['31', '12', '2026'], '2026-12-31'],
   [['1', '2', '2026'], '2026-02-01'],
-  // To the last day of the month, whatever the month has.
+  // A day beyond the end of the month becomes the last day of the month.
   [['31', '4', '2026'], '2026-04-30'],
   [['31', '2', '2026'], '2026-02-28'],
   [['30', '02', '2028'], '2028-02-29'],
@@ -21,13 +21,13 @@ it.each([
 })
 
 it.each([[['', '12', '2026']], [['31', '', '2026']], [['31', '12', '']], [['', '', '']]] as const)(
-  '%j is no day',
+  '%j is incomplete',
   ([giorno, mese, anno]) => {
     expect(read(giorno, mese, anno, '10')).toMatchObject({ status: 0, date: null })
   },
 )
 
-it('keeps apart what each box says', () => {
+it('returns the value of each box', () => {
   expect(read('31', '6', '2026')).toMatchObject({ giorno: 30, mese: 6, anno: 2026 })
 })
 
@@ -37,6 +37,6 @@ it.each([
   [['', '30', ''], '00:30:00'],
   [['24', '60', '60'], '23:59:59'],
   [['0', '0', '0'], '00:00:00'],
-] as const)('at %j it is %s', ([ore, minuti, secondi], time) => {
+] as const)('the time of %j is %s', ([ore, minuti, secondi], time) => {
   expect(read('1', '1', '2026', ore, minuti, secondi).time).toBe(time)
 })

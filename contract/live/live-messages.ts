@@ -3,16 +3,16 @@ import { admin, agent, below, own } from '../access/grants.ts'
 import type { Who } from '../records/resource.ts'
 
 /**
- * Messages of `/ws`. The page says who it is in its first message, never in the address, then names the topics it
- * wants to hear. Events carry ids alone: what they are about is read by the usual calls, with the usual rights.
+ * Messages of `/ws`. The page authenticates in its first message, never in the address, and then subscribes to topics.
+ * Events carry only ids: the page reads the records by the usual calls with the usual rights.
  */
 
 interface TopicRule {
-  /** Who hears all of it. Besides, each event reaches the people it is addressed to. */
+  /** Callers who receive all events of the topic. The addressees of an event receive it as well. */
   heardBy: Who
-  /** The resource whose records the events are about, where grants cover some of the records only. */
+  /** The resource of the events' records, when grants cover only some of the records. */
   resource?: string
-  /** Whether whoever is signed in may listen, for what is addressed to them. */
+  /** Whether every signed-in person may subscribe, to receive the events addressed to them. */
   personal: boolean
   names: readonly string[]
 }
@@ -36,7 +36,7 @@ export const topics = {
 export type Topic = keyof typeof topics
 const topic = z.enum(Object.keys(topics) as Topic[])
 
-/** What happened: its name, and the id of the record. */
+/** An event: its name and the id of the record. */
 export type LiveEvent = {
   [T in Topic]: { topic: T; name: (typeof topics)[T]['names'][number]; id: string }
 }[Topic]
@@ -51,9 +51,9 @@ export const liveEvent = z.discriminatedUnion('topic', [
 
 const someTopics = z.array(topic).check(z.minLength(1), z.maxLength(20))
 
-/** From the page. */
+/** Messages from the page. */
 const fromPage = z.discriminatedUnion('type', [
-  /** First of all, and again with each new access token of the same session. */
+  /** The first message, repeated with each new access token of the session. */
   z.strictObject({
     type: z.literal('hello'),
     token: z.string().check(z.minLength(1), z.maxLength(4096)),
@@ -64,33 +64,36 @@ const fromPage = z.discriminatedUnion('type', [
 ])
 export type FromPage = z.output<typeof fromPage>
 
-/** From the server. */
+/** Messages from the server. */
 const fromServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('welcome') }),
-  /** What is heard now. */
+  /** The topics of the active subscriptions. */
   z.object({ type: z.literal('subscribed'), topics: z.array(topic) }),
-  /** What may not be heard, or not any more. */
+  /** Topics that the caller may not receive, or may no longer receive. */
   z.object({ type: z.literal('refused'), topics: z.array(topic) }),
   z.object({ type: z.literal('event'), event: liveEvent }),
-  /** Events may have been lost: what is on the page should be read again. */
+  /** Events may have been lost: the page should reload its data. */
   z.object({ type: z.literal('missed') }),
   z.object({ type: z.literal('pong') }),
 ])
 export type FromServer = z.output<typeof fromServer>
 
-/** Why a connection is closed. */
+/** Close codes of the connection. */
 export const closeCodes = {
-  /** The server stops: connect again. */
+  /** The server shuts down: reconnect. */
   goingAway: 1001,
   /** A message of more than 16 kB. */
   tooLong: 1009,
-  /** The database is away, too many of one address have yet to say who they are, or the page does not read what it is sent: connect again, later. */
+  /**
+   * Reconnect later: the database is unreachable, too many connections of one address are not authenticated yet, or the
+   * page does not read its messages.
+   */
   tryLater: 1013,
   /** Not one of our messages. */
   malformed: 4400,
-  /** No token in time, one that is not good, or a session that has ended. */
+  /** No token in time, an invalid token, or an ended session. */
   unauthenticated: 4401,
-  /** Newer pages of the same session took its place: until somebody looks at this one again. */
+  /** Newer pages of the same session replaced this connection. Reconnect when the page becomes visible again. */
   replaced: 4409,
   /** Too many messages. */
   tooMany: 4429,
@@ -105,8 +108,8 @@ function read<S extends z.core.$ZodType>(schema: S, text: string): z.output<S> |
   }
 }
 
-/** Reads what a page sent; null for anything that is not one of our messages. */
+/** Parses a message from a page; null when it is not one of our messages. */
 export const readFromPage = (text: string): FromPage | null => read(fromPage, text)
 
-/** Reads what the server sent; null for what this page does not know. */
+/** Parses a message from the server; null when this version of the page does not know it. */
 export const readFromServer = (text: string): FromServer | null => read(fromServer, text)

@@ -2,14 +2,14 @@ import type { StoredFile } from '../files/content-files.ts'
 import type { Hours } from '../italian/opening-hours.ts'
 import type { Box, Point } from './map/projection.ts'
 
-/** A collaborator on a list. */
+/** An agent in a list. */
 export interface Person {
   slug: string
   nome: string
-  /** In words. */
+  /** Label of the role. */
   figura: string
   foto: StoredFile | null
-  /** In words. */
+  /** Labels. */
   specializzazioni: string[]
 }
 
@@ -37,8 +37,8 @@ export interface AgencyContent {
   accessibile: boolean
   responsabile: string | null
   people: Person[]
-  /** Its region and where it is in it, on the map of `contract/map`; null where the outline is not known. */
+  /** Outline of the region and position of the agency on the map (`map/`); null for an unknown region. */
   map: { path: string; box: Box; point: Point } | null
-  /** When this was read: what is open, is open then. */
+  /** Instant of the answer, for which the opening hours are computed. */
   adesso: string
 }

@@ -4,16 +4,16 @@ export interface AgentContent {
   slug: string
   nome: string
   cognome: string
-  /** In words. */
+  /** Label of the role. */
   figura: string
-  /** Number in the register. */
+  /** Registration number (OAM). */
   oam: string
   foto: StoredFile | null
   telefono: string | null
   whatsapp: string | null
   email: string
   bio: string | null
-  /** In words. */
+  /** Labels. */
   lingue: string[]
   specializzazioni: string[]
   agenzia: { nome: string; slug: string; via: string; comune: string } | null

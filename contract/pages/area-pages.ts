@@ -2,7 +2,7 @@ import type { Role } from '../access/permissions.ts'
 import { areas } from '../calls/sessions.ts'
 import { officeGroups, officeResources } from '../records/back-office.ts'
 
-/** Those that every area has. */
+/** Paths of the pages of every area. */
 const ofEach = [
   '',
   '/login',
@@ -52,8 +52,8 @@ const others: Record<Role, readonly string[]> = {
 }
 
 /**
- * The addresses of an area's pages; `:name` stands for a part that varies. The server, which does not see the areas'
- * own tables, answers 404 for all others.
+ * The addresses of an area's pages; `:name` is a variable segment. The server cannot import the areas' route tables and
+ * answers 404 for every other address.
  */
 export const areaPages = (role: Role): string[] =>
   [...ofEach, ...others[role]].map(path => areas[role].pages + path)

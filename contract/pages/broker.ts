@@ -1,6 +1,6 @@
 import type { Broker } from '../products/mortgage.ts'
 
-/** The house as it is built: what is said of it where its record (`subjects/company.ts`) cannot be read. */
+/** Built-in data of the broker, used when the record (`subjects/company.ts`) cannot be read. */
 export const broker = {
   nome: 'Quinto S.r.l.',
   oam: 'M000',

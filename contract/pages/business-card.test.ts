@@ -25,7 +25,7 @@ const card = {
   },
 }
 
-it('is a vCard, its own signs held off, without what is not there', () => {
+it('is a vCard with escaped values and without empty fields', () => {
   expect(vcard(card).split('\r\n')).toEqual([
     'BEGIN:VCARD',
     'VERSION:3.0',

@@ -4,10 +4,10 @@ import { lineEnds } from '../text/characters.ts'
 
 export type BusinessCard = Answer<typeof businessCard>
 
-/** Text inside a vCard: its own signs are held off (RFC 6350, 3.4). */
+/** Escapes text for a vCard (RFC 6350, 3.4). */
 const held = (text: string) => text.replace(/[\\,;]/g, sign => `\\${sign}`).replace(lineEnds, '\\n')
 
-/** What a telephone keeps of who shows it the card: a vCard 3.0, which telephones have read for longest. */
+/** The business card as a vCard 3.0, the version with the widest support in telephones. */
 export function vcard(card: Omit<BusinessCard, 'vcard' | 'impedimento'>): string {
   const { nome, cognome, figura, telefono, cellulare, email, agenzia, intermediario, pagina } = card
   return [

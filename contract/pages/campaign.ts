@@ -1,2 +1,2 @@
-/** Parameters of an address by which a campaign says that it led there; no other part of a query is kept. */
+/** Names of the query parameters that identify a campaign. No other parameter is stored. */
 export const campaignName = /^(utm_[a-z]{1,20}|gclid|fbclid|msclkid|ttclid)$/

@@ -1,18 +1,18 @@
 import { number } from '../italian/format.ts'
 
-/** How many of a variant. */
+/** Quantity of a variant. */
 interface VariantQuantity {
   variante: string
   quantity: number
 }
 
-/** How many of an item: a number, or one for each of its variants. */
+/** Quantity of an item: a number, or one for each variant. */
 export interface Quantities {
   quantity?: number | undefined
   quantities?: VariantQuantity[] | undefined
 }
 
-/** What an item lets be ordered. */
+/** The conditions for ordering an item. */
 interface Orderable {
   nome: string
   varianti: string[] | null
@@ -21,7 +21,7 @@ interface Orderable {
   scorta: number | null
 }
 
-/** Pieces of a line, whatever the variants. */
+/** Number of pieces in a line, over all variants. */
 export const pieces = ({ quantity, quantities }: Quantities): number =>
   quantities ? quantities.reduce((sum, one) => sum + one.quantity, 0) : (quantity ?? 0)
 
@@ -29,7 +29,7 @@ export const pieces = ({ quantity, quantities }: Quantities): number =>
 export const lineAmount = (line: Quantities & { merch: { prezzo: number } }): number =>
   line.merch.prezzo * pieces(line)
 
-/** What a cart comes to, in cents. VAT is rounded once for each line, half up. */
+/** Totals of a cart in cents. VAT is rounded half up once for each line. */
 export function cartTotals(lines: readonly (Quantities & { merch: { prezzo: number; iva: number } })[]) {
   let imponibile = 0
   let iva = 0
@@ -41,14 +41,14 @@ export function cartTotals(lines: readonly (Quantities & { merch: { prezzo: numb
   return { imponibile, iva, totale: imponibile + iva }
 }
 
-/** Why an item cannot be ordered in these quantities, in a person's words; null when it can. */
-export function quantityProblem(item: Orderable, asked: Quantities): string | null {
+/** Why an item cannot be ordered in these quantities, as an Italian message; null when it can. */
+export function quantityProblem(item: Orderable, requested: Quantities): string | null {
   const { varianti, minimo, multiplo, scorta } = item
-  if (varianti && !asked.quantities) return 'Scelga la quantità di ogni variante.'
-  if (!varianti && asked.quantities) return 'Questo articolo non ha varianti.'
-  const unknown = asked.quantities?.find(({ variante }) => !varianti?.includes(variante))
+  if (varianti && !requested.quantities) return 'Scelga la quantità di ogni variante.'
+  if (!varianti && requested.quantities) return 'Questo articolo non ha varianti.'
+  const unknown = requested.quantities?.find(({ variante }) => !varianti?.includes(variante))
   if (unknown) return `La variante «${unknown.variante}» non c’è più.`
-  const count = pieces(asked)
+  const count = pieces(requested)
   if (scorta !== null && count > scorta)
     return scorta < minimo
       ? 'Al momento l’articolo è esaurito.'
@@ -59,7 +59,7 @@ export function quantityProblem(item: Orderable, asked: Quantities): string | nu
   return null
 }
 
-/** The next quantity that can be ordered, or the last one that the stock allows. */
+/** The next quantity that can be ordered, or the largest quantity that the stock allows. */
 function nearest(count: number, { minimo, multiplo, scorta }: Orderable): number {
   const next = Math.max(Math.ceil(count / multiplo) * multiplo, minimo)
   return scorta !== null && next > scorta ? Math.floor(scorta / multiplo) * multiplo : next

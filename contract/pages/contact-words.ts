@@ -1,4 +1,4 @@
-/** What somebody writes about, and when and how they would be called: keys on the wire, labels on the screen. */
+/** Labels of the contact form by wire key: subjects, ways of contact and times. */
 export const subjects = {
   mutuo: 'Mutuo',
   prestito: 'Prestito personale',
@@ -13,14 +13,14 @@ export const subjects = {
 
 export const ways = { telefono: 'Telefono', whatsapp: 'WhatsApp', email: 'E-mail' } as const
 
-/** When somebody may ask to be called: while the office is open. */
+/** The offered times of a call, within the opening hours. */
 export const times = {
   indifferente: 'In qualunque momento',
   mattina: 'La mattina, 9–13',
   pomeriggio: 'Il pomeriggio, 14–18.30',
 } as const
 
-/** All that a message may say: a form of an earlier version, which a partner keeps, offers the evening too. */
+/** All accepted times: pinned earlier versions of the form also offer the evening. */
 export const everyTime = { ...times, sera: 'Dopo le 18.30' } as const
 
 export type Subject = keyof typeof subjects

@@ -1,7 +1,7 @@
 import type { ProductContent } from './product.ts'
 
-/** The page of contacts, which is also where a message ends that was sent without a script. */
+/** The contact page, which also shows the result of a message sent without a script. */
 export interface ContactsContent extends ProductContent {
-  /** Whether the message has arrived, or is to be mended. */
+  /** Whether the message has arrived or must be corrected. */
   message?: 'arrived' | 'refused'
 }

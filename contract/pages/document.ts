@@ -1,15 +1,15 @@
 import type { PublishedText, Question } from './text.ts'
 
-/** A page of texts, with what was in force before it. */
+/** A page with a published text and its former versions. */
 export interface DocumentContent {
   url: string
   text: PublishedText
-  /** Its chapters: the place of each in the page, and its words. */
+  /** Id and title of each chapter. */
   chapters: [id: string, words: string][]
-  /** Days from which there were other versions, newest first; the one that is shown is among them. */
+  /** Start days of all versions including the shown one, newest first. */
   versions: string[]
-  /** Whether the version shown is not the one in force. */
+  /** Whether the shown version is no longer in force. */
   former: boolean
-  /** On the page of questions alone: all of them by category. */
+  /** All questions by category; only on the page of questions. */
   questions: { nome: string; questions: Question[] }[]
 }

@@ -8,13 +8,13 @@ export interface NewsTeaser {
   dataPubblicazione: string
 }
 
-/** As far down and as far up. */
+/** A closed range. */
 export interface Span {
   min: number
   max: number
 }
 
-/** How far a calculator goes: cents of what is asked for, or of the pay it is a fifth of; months. */
+/** Limits of a calculator: the amount or the net salary in cents, and the duration in months. */
 export interface Reach {
   importo?: Span
   netto?: Span
@@ -22,18 +22,18 @@ export interface Reach {
 }
 
 export interface HomeContent {
-  /** What the customer pays us for a mortgage, cents. Null while the house has not set its calculator up. */
+  /** The broker's fee for a mortgage, cents; null before the calculator is configured. */
   fee: number | null
-  /** How far each calculator goes. Null while the house has not set it up. */
+  /** Limits of each calculator; null before the calculator is configured. */
   reach: Record<'mutui' | 'prestiti' | 'cdq', Reach | null>
   rates: {
-    /** Day of the newest values. */
+    /** Day of the latest values. */
     giorno: string
     current: { nome: string; valore: number }[]
-    /** Euribor 3 months, oldest first, one value a week. */
+    /** Euribor 3 months, one value a week, oldest first. */
     history: { data: string; valore: number }[]
   } | null
-  /** Agencies by region, most first. */
+  /** Number of agencies by region, highest first. */
   agencies: { regione: string; numero: number }[]
   news: NewsTeaser[]
   questions: Question[]

@@ -2,7 +2,7 @@ import type { Question } from './text.ts'
 
 /** The page of a campaign. */
 export interface LandingContent {
-  /** What the customer pays us for a mortgage, cents. Null while the house has not set its calculator up. */
+  /** The broker's fee for a mortgage, cents; null before the calculator is configured. */
   fee: number | null
   questions: Question[]
 }

@@ -1,32 +1,32 @@
 import type { LeasingNeed, LeasingOffer } from '../../finance/offers/leasing-types.ts'
 import type { Broker } from '../products/mortgage.ts'
 
-/** The fields of the form, which are the parameters of its address. */
+/** The fields of the form, which are also its query parameters. */
 export type LeasingField = 'bene' | 'valore' | 'anticipo' | 'durata' | 'riscatto'
 
-/** The quote of a lease for what the address asks. */
+/** The quote of a lease for the query parameters. */
 export interface LeasingContent {
-  /** As it was typed, or what is asked first. */
+  /** The typed values, or the defaults. */
   typed: Record<LeasingField, string>
-  /** What is wrong, by field. */
+  /** Error messages by field. */
   problems: Partial<Record<LeasingField, string>>
-  /** Null when something asked is wrong, or nothing can be compared today. */
+  /** Null when the input is invalid or no comparison is possible today. */
   quote: LeasingAnswer | null
-  /** Why nothing can be compared today. */
+  /** Why no comparison is possible today; null otherwise. */
   suspended: string | null
   broker: Broker
 }
 
 export interface LeasingAnswer {
   need: LeasingNeed
-  /** By what is paid in all. */
+  /** Sorted by total. */
   offers: (LeasingOffer & { example: string })[]
-  /** Products left out, by reason, the most frequent first. */
+  /** Excluded products by reason, most frequent first. */
   excluded: { reason: string; products: string[] }[]
-  /** Lessors compared. */
+  /** Number of lessors in the panel. */
   lessors: number
   day: string
-  /** Of the average rates: `2026-Q4`, and who published them. */
+  /** Quarter (`2026-Q4`) and publisher of the average rates. */
   quarter: string
   source: string
 }

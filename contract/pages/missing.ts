@@ -1,6 +1,6 @@
-/** What was looked for, from the page that is not there, and what was found. */
+/** The search on the page «not found» and its results. */
 export interface MissingContent {
-  /** Null where nothing was typed. */
+  /** The typed text; null when nothing was typed. */
   sought: string | null
   found: { path: string; title: string; kind: string; text: string }[]
 }

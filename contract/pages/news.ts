@@ -12,7 +12,7 @@ export interface NewsListContent {
   total: number
   page: number
   pages: number
-  /** The one that is shown alone, if any. */
+  /** The selected category; null for all. */
   category: string | null
   categories: { nome: string; numero: number }[]
 }
@@ -21,8 +21,8 @@ export interface NewsContent extends NewsTeaser {
   corpo: RichText
   cover: NewsCover | null
   seo: { titolo: string | null; descrizione: string | null } | null
-  /** When it was last changed. */
+  /** Time of the last change. */
   updatedAt: string
-  /** The latest others, of its category first. */
+  /** Other latest news, those of the same category first. */
   others: NewsTeaser[]
 }

@@ -1,4 +1,4 @@
-/** Where the data of a public page are, without the page: before its path, with its query. */
+/** Prefix of a public page's path at which the server returns only the data of the page. The query is the same. */
 export const pageDataPrefix = '/dati'
 
 export const pageDataAddress = (path: string): string => pageDataPrefix + path

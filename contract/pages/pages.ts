@@ -16,7 +16,7 @@ import type { RatesContent } from './rates.ts'
 import type { ReferralContent } from './referral.ts'
 import type { KeptSimulationContent } from './simulation.ts'
 
-/** The house beyond what it must be named by: what its pages say at head and foot. Null: not to be shown. */
+/** Further data of the broker, shown in the header and footer of the pages. Null fields are not shown. */
 export interface Company {
   /** Street, number, postal code and town. */
   indirizzo: string
@@ -34,16 +34,16 @@ export interface Company {
   segnalazioni: string | null
 }
 
-/** What every public page shows at head and foot. */
+/** The data of the header and footer of every public page. */
 export interface Shell {
   broker: Broker
-  /** Null until somebody has filled it in. */
+  /** Null before an administrator fills in the record. */
   company: Company | null
-  /** Banks compared. */
+  /** Number of banks in the panel. */
   banks: number
 }
 
-/** What each public page shows besides, by its route: the server loads it, the page of `site/pages` draws it. */
+/** The content of each public page by route. The server loads the content and the page of `site/pages` renders it. */
 export interface PageContents {
   '/': HomeContent
   '/mutui': ProductContent
@@ -73,17 +73,17 @@ export interface PageContents {
 }
 export type SiteRoute = keyof PageContents
 
-/** An element that a page holds, by its tag: what stands in its opening tag. */
+/** Attributes of the elements on a page, by tag. */
 export type PageWidgets = Partial<Record<WidgetRequest['tag'], WidgetRequest['attributes']>>
 
-/** A page from the house down to this one: address and name of each. The last is the page itself. */
+/** Breadcrumb from the home page to the page itself: path and name of each page. */
 export type Trail = [path: string, name: string][]
 
-/** All that a public page is drawn from. */
+/** All data for rendering a public page. */
 export type PageData<R extends SiteRoute = SiteRoute> = {
   [S in R]: {
     route: S
-    /** Of the page, without query: where else it is asked at, it is the same page. */
+    /** Canonical path of the page, without query. */
     path: string
     title: string
     trail: Trail
@@ -93,54 +93,54 @@ export type PageData<R extends SiteRoute = SiteRoute> = {
   }
 }[R]
 
-/** What stays as the server wrote it: of it the browser knows where it is, and what stands at its head and foot. */
+/** A page that the browser does not render again. The browser only gets its address, header and footer. */
 export type WrittenPage = Pick<PageData, 'route' | 'path' | 'title' | 'shell'>
 
-/** What travels in a document as JSON, for the browser to take the page over. */
+/** The JSON in a document from which the browser takes the page over. */
 export type FirstPage = PageData | WrittenPage
 
-/** What a page is given to draw itself. */
+/** Props of a page component. */
 export interface PageProps<R extends SiteRoute> {
   content: PageContents[R]
   shell: Shell
   trail: Trail
 }
 
-/** What search engines, and who sends the page on, are told of it. */
+/** Metadata of a page for search engines and link previews. */
 export interface Head {
-  /** What the page is called, and whose it is. */
+  /** Title of the page with the name of the site. */
   title: string
-  /** What it is called, where whose it is stands beside. */
+  /** Title of the page without the name of the site. */
   name: string
   description: string
   trail: Trail
-  /** Whether it is a page to be found. */
+  /** Whether search engines may index the page. */
   indexed: boolean
-  /** Schema.org, beside the trail. */
+  /** Schema.org objects besides the breadcrumb. */
   things: object[]
-  /** What its social card says above the title. */
+  /** Text above the title on the social card. */
   kicker: string
 }
 
-/** A page of which everything is known but how it looks. */
+/** The loaded data of a page before the site adds title and breadcrumb. */
 export type LoadedPage<R extends SiteRoute = SiteRoute> = Omit<PageData<R>, 'title' | 'trail'>
 
-/** What a document has and the page's JSON has not: it is for before the script, or for who has none. */
+/** Parts of the document that are not in the page's JSON: content for browsers before or without the script. */
 interface DocumentOnly {
   /** The declarative shadow root of each element. */
   elements: Partial<Record<WidgetRequest['tag'], string>>
-  /** Only where the page has a contact form. */
+  /** Only for pages with a contact form. */
   plainForm?: PlainForm
 }
 
-/** What the built site offers to the server. */
+/** Interface of the built site for the server. */
 export interface SiteRendering {
-  /** Of the pages that the browser draws again, the source, whose built file their documents name. */
+  /** Source file of each page that the browser renders again. The documents load the built file. */
   sources: Partial<Record<SiteRoute, string>>
-  /** The head of a page, and what it is drawn from. */
+  /** The metadata and the full data of a page. */
   describe(page: LoadedPage, base: string): { head: Head; data: PageData }
-  /** What the browser needs to take the page over. */
+  /** The data that the browser needs to take the page over. */
   first(data: PageData): FirstPage
-  /** The inside of `#pagina`. */
+  /** The content of `#pagina` as HTML. */
   render(data: PageData, documentOnly: DocumentOnly): string
 }

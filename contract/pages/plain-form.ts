@@ -1,11 +1,11 @@
-/** What the contact form for who has no script starts from. */
+/** State of the contact form for browsers without scripts. */
 export interface PlainForm {
-  /** Says when the form was given out. */
+  /** Signed time of issue of the form. */
   modulo: string
-  /** What was sent and refused, by the name of its field: nothing at first. */
+  /** The refused values by field; empty at first. */
   typed: Record<string, string>
-  /** What is to be mended, by field. */
+  /** Error messages by field. */
   errors: Record<string, string>
-  /** Why it was refused, where that is in no field. */
+  /** Error message that concerns no field. */
   failure: string | null
 }

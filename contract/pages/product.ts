@@ -1,6 +1,6 @@
 import type { PublishedText, Question } from './text.ts'
 
-/** The page of a product: its calculator, a text of the house, questions. */
+/** The page of a product: calculator, editorial text and questions. */
 export interface ProductContent {
   text: PublishedText | null
   questions: Question[]

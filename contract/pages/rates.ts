@@ -1,10 +1,10 @@
 import type { HistoryYears } from '../products/reference-indices.ts'
 
-/** The reference rates of today and of the last years. */
+/** Current and historical reference rates. */
 export interface RatesContent {
-  /** By family, in the order they are shown; none when no value has been entered yet. */
+  /** Current rates by group in display order; empty before the first value is entered. */
   groups: { name: string; rates: CurrentRateShown[] }[]
-  /** The index that the address asks for, or the usual one. */
+  /** The index in the query, or the default. */
   chosen: {
     key: string
     name: string
@@ -12,17 +12,17 @@ export interface RatesContent {
     /** Null when the index has no value. */
     current: CurrentRateShown | null
     years: HistoryYears
-    /** The last value of each week, oldest first; empty when there is none in those years. */
+    /** The last value of each week in these years, oldest first. */
     history: { data: string; valore: number }[]
     /** Newest first. `month` is `2026-11`. */
     months: { month: string; mean: number; last: number; lowest: number; highest: number }[]
   }
-  /** What a point does to an instalment; null without a value to begin with. */
+  /** Effect of one percentage point on an instalment; null without a current value. */
   effect: RateEffect | null
-  /** As they were typed, or what is usual: euros and years. */
+  /** The typed values, or the defaults: euros and years. */
   typed: Record<RatesField, string>
   problems: Partial<Record<RatesField, string>>
-  /** The best mortgage of the panel whose rate is of that kind, as an example; null when there is none. */
+  /** Representative example of the best mortgage with a rate of this kind; null when there is none. */
   example: string | null
 }
 
@@ -32,20 +32,20 @@ export interface CurrentRateShown {
   key: string
   name: string
   decimals: 2 | 3
-  /** Of the value or, where it stands until it changes, the day since when. */
+  /** Day of the value, or the day since which the value is in force. */
   data: string
   stands?: true
   valore: number
-  /** Points since a month and a year before; null where there was no value. */
+  /** Change in points since one month and one year before; null without an earlier value. */
   month: number | null
   year: number | null
 }
 
-/** Instalments at a supposed rate: arithmetic, nobody's offer. */
+/** Calculated instalments at supposed rates, which are not offers. */
 export interface RateEffect {
   /** Cents. */
   importo: number
-  /** Percent: the index's value, the points supposed over it, and the three rates. */
+  /** Percent: value of the index, supposed spread, and the three rates. */
   index: number
   margin: number
   rates: { lower: number; today: number; higher: number }

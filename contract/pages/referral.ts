@@ -1,11 +1,11 @@
 import type { PublishedText } from './text.ts'
 
-/** Who sent the person here. */
+/** The referrer of the visitor. */
 export interface ReferralContent {
   nome: string
-  /** In words. */
+  /** Label of the kind of referrer. */
   tipo: string
-  /** Where they are registered, if anywhere. */
+  /** Public register of the referrer; null when not registered. */
   registro: { nome: string; numero: string } | null
   text: PublishedText | null
 }

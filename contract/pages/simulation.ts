@@ -1,6 +1,6 @@
 import type { SimulationPage } from '../products/kept-simulation.ts'
 
-/** Null when it is there no more. */
+/** A stored simulation; null when it has expired. */
 export interface KeptSimulationContent {
   simulation: SimulationPage | null
 }

@@ -1,13 +1,13 @@
 import type { StoredFile } from '../files/content-files.ts'
 import type { RichText } from '../text/rich-text.ts'
 
-/** A text that the house publishes and changes by versions. */
+/** A version of a published editorial text. */
 export interface PublishedText {
   titolo: string
   descrizione: string | null
   corpo: RichText
   allegati: StoredFile[]
-  /** The day of the version that is shown. */
+  /** Start day of the shown version. */
   inVigoreDal: string
 }
 

@@ -6,8 +6,8 @@ import { costNames } from './mortgage.ts'
 import { cost } from './offer-words.ts'
 
 /**
- * The example that stands in full beside every rate of an assignment: what is paid out is the amount of the credit, the
- * costs are kept back from the principal. Made from the offer and never typed (Directive (EU) 2023/2225, art. 8).
+ * The representative example shown with every rate of an assignment, generated from the offer. The amount paid out is
+ * the amount of credit, because the costs are deducted from the principal (Directive (EU) 2023/2225, art. 8).
  */
 export function cdqExample(offer: CdqOffer, need: CdqNeed, broker: string): string {
   const costs = offer.costi.map(
@@ -26,7 +26,9 @@ export function cdqExample(offer: CdqOffer, need: CdqNeed, broker: string): stri
   ].join('')
 }
 
-/** The law wants an assignment insured, and only who works can lose a job; of a delegation the lender does. */
+/**
+ * Why the insurance is mandatory: by law for assignments, by the lender for delegations. Pensioners cannot lose a job.
+ */
 export const whyInsured: Record<AssignmentKind, string> = {
   cqs: 'Le polizze sulla vita e sull’impiego sono obbligatorie per legge (D.P.R. 180/1950, art. 54)',
   cqp: 'La polizza sulla vita è obbligatoria per legge (D.P.R. 180/1950, art. 54)',

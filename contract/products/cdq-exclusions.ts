@@ -3,7 +3,7 @@ import { money } from '../italian/amounts.ts'
 import { duration } from '../italian/format.ts'
 import { employers } from './cdq.ts'
 
-/** Why a product is left out, with its limit and what was asked. */
+/** Why a product is excluded, in words, with the limit and the requested value. */
 export function cdqExclusionReason(
   { motivo, limite = 0 }: CdqExclusion,
   need: CdqNeed,

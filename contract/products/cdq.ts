@@ -3,7 +3,7 @@ import type { AssignmentKind, CdqNeed, Employer } from '../../finance/offers/cdq
 import { money } from '../italian/amounts.ts'
 import type { Broker } from './mortgage.ts'
 
-/** The words of an assignment of a fifth, as people choose among them. */
+/** Labels of the kinds of assignment, for choices. */
 export const assignmentKinds: Record<AssignmentKind, string> = {
   cqs: 'Cessione dello stipendio',
   cqp: 'Cessione della pensione',
@@ -23,11 +23,11 @@ export const employers: Record<Employer, string> = {
   dipendente_privato: 'Privato',
 }
 
-/** What the quota is taken from. */
+/** Label of the income from which the quota is deducted. */
 export const payName = (kind: AssignmentKind): string =>
   kind === 'cqp' ? 'Pensione netta al mese' : 'Stipendio netto al mese'
 
-/** Why the quota is no higher, as a sentence. `minimum` is what must be left of a pension, cents. */
+/** Why the quota is not higher, as a sentence. `minimum` is the protected part of a pension, cents. */
 export function limitReason(rule: LimitRule, kind: AssignmentKind, minimum: number): string {
   const pay = kind === 'cqp' ? 'della pensione netta' : 'dello stipendio netto'
   switch (rule) {
@@ -46,9 +46,9 @@ interface Bounds {
   step: number
 }
 
-/** The calculator's settings as the server gives them for a partner's key, or for our own pages. */
+/** Settings of the calculator for a partner's key or for our own pages. */
 export interface CdqSettings {
-  /** `comparazione`: offers; `solo_contatto`: a supposed rate and a way to be called. */
+  /** `comparazione`: offers; `solo_contatto`: a supposed rate and a contact form. */
   modo: 'comparazione' | 'solo_contatto'
   partner: string | null
   predefinito: CdqNeed
@@ -56,7 +56,7 @@ export interface CdqSettings {
     /** Cents and months, bounds included. */
     netto: Bounds
     durataMesi: Bounds
-    /** What must be left of a pension, cents: it changes every year. */
+    /** Protected part of a pension, cents; changes every year. */
     trattamentoMinimo: number
   }
   /** TAN of the illustrative figure, percent. */

@@ -3,10 +3,10 @@ import { need, products, rates } from '../../finance/offers/mock-panel.ts'
 import { quote } from '../../finance/offers/quote.ts'
 import { exclusionReason } from './exclusions.ts'
 
-describe('why a product is left out', () => {
+describe('exclusionReason', () => {
   const { escluse } = quote({ need: need, terms: products, rates })
   const reasons = escluse.map(e => `${e.banca.nome}: ${exclusionReason(e, need, 'Viterbo')}`)
-  it('is said with the limit', () => {
+  it('names the limit', () => {
     expect(reasons).toEqual([
       'Banca del Garda: importo minimo 250.000\u00a0€',
       'Finanziaria Sesia: il suo TEG supera la soglia di usura della categoria',

@@ -4,7 +4,7 @@ import { duration, percent } from '../italian/format.ts'
 import { limit } from './bank-limit.ts'
 import { purposes, rateKinds } from './mortgage.ts'
 
-/** Why a product is left out, with its limit and what was asked. */
+/** Why a product is excluded, in words, with the limit and the requested value. */
 export function exclusionReason({ motivo, limite = 0 }: Exclusion, need: Need, province: string): string {
   switch (motivo) {
     case 'finalita':
@@ -20,10 +20,10 @@ export function exclusionReason({ motivo, limite = 0 }: Exclusion, need: Need, p
         ? `durata ${limite < need.durataMesi ? 'massima' : 'minima'} ${duration(limite)}`
         : 'non prevede questa durata'
     case 'ltv': {
-      const asked = (need.importo / need.valore) * 100
-      return limite < asked
-        ? `quota massima ${percent(limite, 0)} del valore, qui ${percent(asked, 1)}`
-        : `quota minima ${percent(limite, 0)} del valore, qui ${percent(asked, 1)}`
+      const ltv = (need.importo / need.valore) * 100
+      return limite < ltv
+        ? `quota massima ${percent(limite, 0)} del valore, qui ${percent(ltv, 1)}`
+        : `quota minima ${percent(limite, 0)} del valore, qui ${percent(ltv, 1)}`
     }
     case 'tipo_tasso':
       return need.tipoTasso

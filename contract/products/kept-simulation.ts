@@ -8,42 +8,42 @@ import type { Broker } from './mortgage.ts'
 
 type RateSources = Answer<typeof mortgageTerms>['fonti']
 
-/** Another need that would have offers, and how many. */
+/** A change of the need that gives offers, and the number of offers. */
 export interface KeptWay {
   change: 'importo' | 'durataMesi' | 'tipoTasso'
   need: ImpersonalNeed
   offers: number
 }
 
-/** What the database keeps of a simulation: figures and all they came from, and nothing of who asked. */
+/** A stored simulation: all figures and their inputs, without personal data. */
 export interface KeptSimulation {
   /** Instant of the calculation, ISO 8601. */
   calcolataAt: string
-  /** Version of the mathematics. */
+  /** Version of the calculation rules (`mathematicsVersion`). */
   matematica: number
   need: ImpersonalNeed
-  /** Name of the need's province. */
+  /** Name of the province in the need. */
   provincia: string | null
   tassi: Rates
-  /** Who published them. */
+  /** Publishers of the rates. */
   fonti: RateSources
-  /** Of the products that gave the offers kept. */
+  /** Terms of the products of the stored offers. */
   condizioni: Terms[]
-  /** The first by TAEG for anybody who asks this, and the chosen one. */
+  /** The first offers by TAEG without personal criteria, and the chosen offer. */
   offerte: ImpersonalOffer[]
   escluse: Exclusion[]
-  /** How many there were, kept or not. */
+  /** Number of all offers and exclusions, stored or not. */
   quante: { offerte: number; escluse: number }
-  /** The offer that the person opened, if any. */
+  /** The offer that the person opened; null when none. */
   scelta: { prodotto: string; tipoTasso: RateKind } | null
-  /** What would bring an offer, when there was none. */
+  /** A change that gives offers, when there was no offer. */
   strada: KeptWay | null
-  /** Banks of the panel, by name. */
+  /** Names of the banks in the panel. */
   banche: string[]
   intermediario: Broker
 }
 
-/** What the page of a kept simulation shows. */
+/** Content of the page of a stored simulation. */
 export interface SimulationPage
   extends Pick<
     KeptSimulation,
@@ -58,27 +58,27 @@ export interface SimulationPage
     | 'banche'
     | 'intermediario'
   > {
-  /** The page's own address. */
+  /** Address of the page. */
   indirizzo: string
-  /** The last day it is there. */
+  /** Last day of the page. */
   scadenza: string
-  /** The one shown in full, and its plan: the chosen one, or the first. */
+  /** The offer shown in full with its plan: the chosen one, or the first. */
   offerta: { scelta: boolean; offer: ImpersonalOffer; piano: PlanYear[] } | null
-  /** The first by TAEG. */
+  /** The first offers by TAEG. */
   offerte: ImpersonalOffer[]
-  /** Validity of each shown product's price list, by product. */
+  /** Validity of the price list of each shown product. */
   listini: Record<string, { dal: string; al?: string }>
   tegm: Rates['tegm']
 }
 
-/** An instant as «21 novembre 2026, ore 11.40». */
+/** Formats an instant in Rome's local time: «21 novembre 2026, ore 11.40». */
 export function moment(instant: string): string {
   const at = new Date(instant)
   const time = at.toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' })
   return `${day(dayInRome(at))}, ore ${time.replace(':', '.')}`
 }
 
-/** The calculator with a need already written in it, on today's terms. */
+/** Address of the calculator filled in with a need. */
 export function calculatorAddress({
   importo,
   valore,

@@ -4,8 +4,8 @@ import { duration, euro } from '../italian/format.ts'
 import { leasingCost, leasingCostName, leasingGoods, share } from './leasing.ts'
 
 /**
- * The example that stands in full beside the figures of a lease, made from the offer and never typed. The "tasso
- * leasing" and what it is made of are those of Banca d'Italia's rules on transparency.
+ * The representative example shown with the figures of a lease, generated from the offer. Banca d'Italia's rules on
+ * transparency define the "tasso leasing" and its components.
  */
 export function leasingExample(offer: LeasingOffer, need: LeasingNeed, broker: string): string {
   const costs = offer.costi.map(item => `${leasingCostName(item).toLowerCase()} ${leasingCost(item)}`)

@@ -3,7 +3,7 @@ import { money } from '../italian/amounts.ts'
 import { duration } from '../italian/format.ts'
 import { leasingGoods, share } from './leasing.ts'
 
-/** Why a lease is left out, with its limit and what was asked. */
+/** Why a lease is excluded, in words, with the limit and the requested value. */
 export function leasingExclusionReason(
   { motivo, limite = 0 }: LeasingExclusion,
   { bene, anticipoPerc, durataMesi, riscattoPerc }: LeasingNeed,

@@ -5,14 +5,14 @@ import { number } from '../italian/format.ts'
 import { costNames } from './mortgage.ts'
 import { cost } from './offer-words.ts'
 
-/** The words and the bounds of a lease, as people read them. */
+/** Labels of the goods of a lease. */
 export const leasingGoods: Record<LeasingGood, string> = {
   auto: 'Auto e veicoli commerciali',
   strumentale: 'Macchinari e attrezzature',
   immobiliare: 'Immobili per l’attività',
 }
 
-/** What is asked first of each good: cents net of VAT, percent, months. */
+/** Default need for each good: cents net of VAT, percent, months. */
 export const usualLeases: Record<LeasingGood, LeasingNeed> = {
   auto: { bene: 'auto', valore: 4_000_000, anticipoPerc: 20, durataMesi: 48, riscattoPerc: 1 },
   strumentale: {
@@ -31,7 +31,9 @@ export const usualLeases: Record<LeasingGood, LeasingNeed> = {
   },
 }
 
-/** How far the quote goes. First rental and option are at most half the price each: together never more than it. */
+/**
+ * Limits of the form. First rental and option are at most half the price each, so that their sum is at most the price.
+ */
 export const leasingBounds = {
   valore: { min: 1_500_000, max: 1_000_000_000 },
   anticipoPerc: { min: 0, max: 50 },
@@ -39,15 +41,16 @@ export const leasingBounds = {
   riscattoPerc: { min: 0, max: 50 },
 } as const
 
-/** Of who leases nothing is asked: the lessor pays the house. */
+/** The customer pays no fee, because the lessor pays the broker. */
 export const leasingFee: Fee = {}
 
-/** A share of the price as people say it: «20 %», «12,5 %». */
+/** Formats a share of the price: «20 %», «12,5 %». */
 export const share = (percent: number): string => `${number(percent)}\u00a0%`
 
-/** What is collected of a lease are rentals, not instalments, and the option with them. */
+/** Label of a cost. A lease collects rentals and the option, not instalments. */
 export const leasingCostName = ({ voce }: Pick<PricedCost, 'voce'>): string =>
   voce === 'incasso_rata' ? 'Incasso di canoni e riscatto' : costNames[voce]
 
+/** A cost in words. */
 export const leasingCost = (item: PricedCost): string =>
   item.quando === 'ogni_rata' ? `${money(item.importo)} ciascuno` : cost(item)

@@ -5,8 +5,8 @@ import { costNames } from './mortgage.ts'
 import { cost } from './offer-words.ts'
 
 /**
- * The example that stands in full beside every rate of a personal loan: TAN, costs, amount, TAEG, duration, total and
- * instalment, made from the offer and never typed (Directive (EU) 2023/2225, art. 8).
+ * The representative example shown with every rate of a personal loan: TAN, costs, amount, TAEG, duration, total and
+ * instalment, generated from the offer (Directive (EU) 2023/2225, art. 8).
  */
 export function loanExample(offer: LoanOffer, need: LoanNeed, broker: string): string {
   const { rata, ultimaRata, numeroRate, costi } = offer

@@ -4,7 +4,7 @@ import { duration } from '../italian/format.ts'
 import { limit } from './bank-limit.ts'
 import { employments, loanPurposes } from './loan.ts'
 
-/** Why a loan is left out, with its limit and what was asked. */
+/** Why a loan is excluded, in words, with the limit and the requested value. */
 export function loanExclusionReason(
   { motivo, limite = 0 }: LoanExclusion,
   need: LoanNeed,

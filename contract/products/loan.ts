@@ -1,7 +1,7 @@
 import type { Employment, LoanNeed, LoanPurpose } from '../../finance/offers/loan-types.ts'
 import type { Broker } from './mortgage.ts'
 
-/** The words of a personal loan, as people read them. */
+/** Labels of the purposes of a personal loan. */
 export const loanPurposes: Record<LoanPurpose, string> = {
   auto: 'Auto',
   casa: 'Casa',
@@ -11,7 +11,7 @@ export const loanPurposes: Record<LoanPurpose, string> = {
   salute: 'Salute',
 }
 
-/** What a loan is for, inside a sentence. */
+/** Purposes of a loan within a sentence. */
 export const loanPurposePhrases: Record<LoanPurpose, string> = {
   auto: 'un’auto o una moto',
   casa: 'la casa e l’arredo',
@@ -37,9 +37,9 @@ interface Bounds {
   step: number
 }
 
-/** The loan calculator's settings as the server gives them for a partner's key, or for our own pages. */
+/** Settings of the loan calculator for a partner's key or for our own pages. */
 export interface LoanSettings {
-  /** `comparazione`: offers; `solo_contatto`: a supposed rate and a way to be called. */
+  /** `comparazione`: offers; `solo_contatto`: a supposed rate and a contact form. */
   modo: 'comparazione' | 'solo_contatto'
   partner: string | null
   predefinito: LoanNeed

@@ -1,6 +1,6 @@
 import type { CostName, EnergyClass, IndexName, Need, Purpose, RateKind } from '../../finance/offers/types.ts'
 
-/** The words of a mortgage, as people read them. */
+/** Labels of the purposes of a mortgage. */
 export const purposes: Record<Purpose, string> = {
   prima_casa: 'Prima casa',
   seconda_casa: 'Altra casa',
@@ -48,16 +48,16 @@ export const costNames: Record<CostName, string> = {
   compenso: 'Nostro compenso',
 }
 
-/** What a mortgage calculator lets a person ask: money in cents, duration in months, bounds included. */
+/** Limits of a mortgage calculator: money in cents, duration in months, bounds included. */
 interface MortgageBounds {
   valore: { min: number; max: number; step: number }
   importo: { min: number; max: number; step: number }
   durataMesi: { min: number; max: number; step: number }
 }
 
-/** A calculator's settings as the server gives them for a partner's key, or for our own pages. */
+/** Settings of the mortgage calculator for a partner's key or for our own pages. */
 export interface CalculatorSettings {
-  /** `comparazione`: bank offers; `solo_contatto`: a supposed rate and a way to be called. */
+  /** `comparazione`: bank offers; `solo_contatto`: a supposed rate and a contact form. */
   modo: 'comparazione' | 'solo_contatto'
   partner: string | null
   predefinito: Need
@@ -67,7 +67,7 @@ export interface CalculatorSettings {
   intermediario: Broker
 }
 
-/** The house behind the calculators: always shown as the provider. */
+/** The broker, always shown as the provider of the calculators. */
 export interface Broker {
   nome: string
   oam: string

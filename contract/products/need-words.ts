@@ -2,7 +2,7 @@ import type { Need, Purpose } from '../../finance/offers/types.ts'
 import { duration, wholeEuro } from '../italian/format.ts'
 import { rateKinds } from './mortgage.ts'
 
-/** What a loan is for, inside a sentence. */
+/** Purposes of a mortgage within a sentence. */
 export const purposePhrases: Record<Purpose, string> = {
   prima_casa: 'l’acquisto della prima casa',
   seconda_casa: 'l’acquisto di un’altra casa',
@@ -11,7 +11,7 @@ export const purposePhrases: Record<Purpose, string> = {
   liquidita: 'avere liquidità, con ipoteca su una casa',
 }
 
-/** What is asked of a loan and of the house, without whoever asks. `province` is the name of the need's own. */
+/** A need in words, without personal data. `province` is the name of the need's province. */
 export function needInWords(need: Need, province: string | null): string {
   const { importo, durataMesi, tipoTasso, finalita, valore, classeEnergetica } = need
   return [

@@ -4,10 +4,10 @@ import { day } from '../italian/days.ts'
 import { duration, euro } from '../italian/format.ts'
 import { costNames, indexNames, rateKinds } from './mortgage.ts'
 
-/** A rate that follows an index: as it is today, or as it was `on` a day. */
+/** The value of a rate with an index, today or `on` a day. */
 const atIndex = (value: number, on?: string) => (on ? `${rate(value)} al ${day(on)}` : `oggi ${rate(value)}`)
 
-/** «TAN fisso 3,20 %», and every phase of a mixed rate. `on` is the day of the figures, when it is not today. */
+/** «TAN fisso 3,20 %», or the phases of a mixed rate. `on` is the day of the figures; default: today. */
 export function tan({ tipoTasso, tan, fasi }: Offer, on?: string): string {
   const [first, second] = fasi
   if (tipoTasso === 'misto' && first && second)
@@ -29,7 +29,7 @@ export function indexValue({ nome, anni, valore, data }: NonNullable<Offer['indi
 export const cost = ({ importo, quando }: PricedCost): string =>
   money(importo) + { iniziale: '', ogni_anno: ' l’anno', ogni_rata: ' a rata' }[quando]
 
-/** What the costs are made of: «Spese, imposta, polizza e nostro compenso». */
+/** Label of a list of costs: «Spese, imposta, polizza e nostro compenso». */
 export function costsLabel(costs: readonly OfferCost[]): string {
   const has = (start: string) => costs.some(({ voce }) => voce.startsWith(start))
   const parts = [
@@ -44,11 +44,14 @@ export function costsLabel(costs: readonly OfferCost[]): string {
 
 export const costName = ({ voce }: Pick<OfferCost, 'voce'>): string => costNames[voce]
 
-/** Who moves a mortgage asks for what is left of it. */
+/** Label of the amount. The amount of a transfer (surroga) is the residual debt. */
 export const amountLabel = (purpose: Purpose): string =>
   purpose === 'surroga' ? 'Debito residuo' : 'Importo del mutuo'
 
-/** «Tasso fisso per 25 anni. Offerta valida fino al 31 dicembre 2026.»: rate, phases, index, bounds, for whom, validity. */
+/**
+ * An offer in words: rate, phases, index, limits, conditions and validity. «Tasso fisso per 25 anni. Offerta valida
+ * fino al 31 dicembre 2026.»
+ */
 export function offerInWords(offer: Offer, on?: string): string {
   const { tipoTasso, fasi, floor, cap, validoAl, classiEnergetiche, under36 } = offer
   const [first, second] = fasi

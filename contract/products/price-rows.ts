@@ -5,8 +5,8 @@ const age = { min: 18, max: 100 }
 const months = { min: 1, max: 180 }
 
 /**
- * The columns of a price table. From `prodotto` to `importoA` they say which band a row is of; the others are its
- * price. A bound that is left out does not limit.
+ * The columns of a price table. The columns from `prodotto` to `importoA` identify the band of a row; the others are
+ * its price. An absent bound does not limit.
  */
 export const priceColumns = {
   prodotto: choice({ cqs: 'CQS', cqp: 'CQP', delega: 'Delega' }, { label: 'Prodotto' }),
@@ -22,7 +22,7 @@ export const priceColumns = {
   taeg: percent({ label: 'TAEG massimo', min: 0, max: 50, optional: true }),
   coefficiente: {
     label: 'Coefficiente',
-    /** In files it is a figure as percentages are, with more decimals. */
+    /** In files the coefficient has the format of percentages, with more decimals. */
     kind: 'degrees',
     schema: z
       .number('Scriva un numero.')
@@ -35,16 +35,16 @@ export const priceColumns = {
 
 type Columns = typeof priceColumns
 export type PriceColumn = keyof Columns
-/** A row of a price table, as it is kept and as it leaves the server. */
+/** A row of a price table, as stored and as returned by the server. */
 export type PriceRow = {
   [K in PriceColumn]: z.output<Columns[K]['schema']> | (Columns[K] extends { optional: true } ? null : never)
 }
 
 export const priceColumnNames = Object.keys(priceColumns) as PriceColumn[]
-/** What tells a band from another. */
+/** The columns that identify a band. */
 export const bandColumns = priceColumnNames.slice(0, priceColumnNames.indexOf('tan'))
 
-/** As many rows as a table may have: several times those of the longest price lists there are. */
+/** Maximum number of rows of a table, several times the longest existing price lists. */
 export const mostPriceRows = 20_000
-/** As much as a file of them may weigh. */
+/** Maximum size of a price table file, in bytes. */
 export const mostPriceBytes = 10 * 1024 * 1024

@@ -7,6 +7,6 @@ it.each([
   ['6m', '6 mesi'],
   ['1y', '1 anno'],
   ['20y', '20 anni'],
-])('%s is said %s', (scadenza, words) => {
+])('%s is named %s', (scadenza, words) => {
   expect(termName(scadenza)).toBe(words)
 })

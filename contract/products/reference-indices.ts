@@ -1,17 +1,17 @@
 import { termName } from './rate-term.ts'
 
-/** A reference rate that the public pages show. */
+/** A reference rate on the public pages. */
 export interface ReferenceIndex {
-  /** In addresses: `euribor-3m`. */
+  /** Key in URLs: `euribor-3m`. */
   key: string
-  /** As its rows have them (`subjects/rates.ts`). */
+  /** Kind and term of the stored rates (`subjects/rates.ts`). */
   tipo: 'euribor_360' | 'euribor_365' | 'eurirs' | 'bce'
   scadenza: string
   name: string
   group: string
-  /** As many as are published. */
+  /** Number of published decimals. */
   decimals: 2 | 3
-  /** Published when it changes, and in force until it changes again. */
+  /** Whether the rate is published only when it changes and stays in force until the next change. */
   stands?: true
 }
 
@@ -26,7 +26,7 @@ const euribor = (tipo: 'euribor_360' | 'euribor_365', key: string, basis: string
     decimals: 3,
   }))
 
-/** In the order they are shown; a term that has no values is not. */
+/** The reference rates in display order. Rates without values are not shown. */
 export const referenceIndices: readonly ReferenceIndex[] = [
   ...euribor('euribor_360', 'euribor', 'act/360'),
   ...euribor('euribor_365', 'euribor-365', 'act/365'),
@@ -51,12 +51,12 @@ export const referenceIndices: readonly ReferenceIndex[] = [
   },
 ]
 
-/** What most variable rates in Italy follow. */
+/** The index of most variable rates in Italy. */
 export const usualIndex: ReferenceIndex = referenceIndices.find(({ key }) => key === 'euribor-3m')!
 
-/** Years of history that are offered. */
+/** The selectable numbers of years of history. */
 export const historyYears = [1, 3, 5] as const
 export type HistoryYears = (typeof historyYears)[number]
 
-/** Points over the index that the page supposes, where it shows what an instalment would be. */
+/** Supposed spread over the index for the page's example instalments, in percentage points. */
 export const supposedMargin = 1.5

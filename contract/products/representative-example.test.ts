@@ -8,7 +8,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const need = { ...usual, tipoTasso: undefined }
 const { offerte } = quote({ need, terms: products, rates })
 
-it('says everything of a fixed rate, and the figures of the mock', () => {
+it('has all figures of a fixed rate', () => {
   const offer = offerte.find(o => o.banca.nome === 'Banca Aurelia' && o.tipoTasso === 'fisso')!
   expect(plain(representativeExample(offer, need, 'Quinto S.r.l.'))).toBe(
     'Esempio rappresentativo: mutuo con ipoteca di primo grado, importo 150.000 €, valore dell’immobile 190.000 €, ' +
@@ -26,14 +26,14 @@ it('names the index, its day and the spread of a variable rate', () => {
   )
 })
 
-it('tells the phases of a mixed rate', () => {
+it('has the phases of a mixed rate', () => {
   const offer = offerte.find(o => o.tipoTasso === 'misto')!
   expect(plain(representativeExample(offer, need, 'Quinto'))).toContain(
     '120 rate mensili da 707,42 €, poi 180 rate mensili da 724,82 €, TAN 2,95 % per 120 rate, poi variabile, oggi 3,30 %',
   )
 })
 
-it('says the day instead of today where the figures are kept', () => {
+it('names the day of stored figures instead of today', () => {
   for (const offer of offerte.filter(o => o.tipoTasso !== 'fisso')) {
     expect(representativeExample(offer, need, 'Quinto')).toContain('resti quello di oggi')
     const kept = plain(representativeExample(offer, need, 'Quinto', '2026-11-20'))

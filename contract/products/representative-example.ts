@@ -5,7 +5,10 @@ import { duration, euro, wholeEuro } from '../italian/format.ts'
 import { costNames } from './mortgage.ts'
 import { cost, index, tan } from './offer-words.ts'
 
-/** The example that stands in full beside every rate: made from the offer, never typed. `on` is its day, when it is not today. */
+/**
+ * The representative example shown with every rate, generated from the offer. `on` is the day of the figures; default:
+ * today.
+ */
 export function representativeExample(offer: Offer, need: Need, broker: string, on?: string): string {
   const instalments = offer.fasi
     .map(phase => `${phase.rate} rate mensili da ${euro(phase.rata)}`)

@@ -1,5 +1,5 @@
-/** How long a link lasts. */
+/** Lifetime of a link to a stored simulation, in days. */
 export const simulationLastsDays = 90
 
-/** Where the pages of kept simulations are; the id follows. */
+/** Path of the pages of stored simulations; the id is appended. */
 export const simulationsPath = '/mutui/simulazione'

@@ -1,6 +1,6 @@
-/** What stands beside every rate and every cost. */
+/** Warning shown beside every rate and every cost. */
 export const warning = 'Attenzione: prendere in prestito denaro ha un costo.'
 
-/** What stands beside an instalment that nobody offers. */
+/** Note shown beside an instalment that is not an offer. */
 export const arithmetic =
   'Rata costante alla francese, senza spese e senza polizze: il costo complessivo si legge nel TAEG di ciascuna offerta.'

@@ -5,7 +5,7 @@ import { mailTemplates } from '../subjects/mail-templates.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** The expression that Zod itself runs over the whole text to measure its length. */
+/** The expression that Zod runs over the whole text to measure its length. */
 const zodLengthExpression = '[\\uD800-\\uDBFF]'
 
 /** The length of the longest text that a regular expression reads during `work`, in characters. */
@@ -43,17 +43,17 @@ describe('a text that is too long', () => {
   )
 })
 
-describe('an expression takes linear time', () => {
+describe('the expression for placeholders', () => {
   const variabili: string[] = []
   const letter = { codice: 'prova', oggetto: 'Prova', variabili }
 
   // A cubic expression takes hours for this text.
-  it('over braces and spaces without a closing brace', () => {
+  it('takes linear time for braces and spaces without a closing brace', () => {
     const testo = `{{${' '.repeat(100_000)}`
     expect(mailTemplates.check?.({ ...letter, testo } as never)).toEqual({})
   })
 
-  it('and finds the placeholders of a letter', () => {
+  it('finds the placeholders of a letter', () => {
     const check = (testo: string) => mailTemplates.check?.({ ...letter, testo } as never)
     expect(check('Gentile {{ nome }},')).toEqual({ testo: '«{{nome}}» non è fra le variabili.' })
     expect(check('{{{nome}}} {{ }')).toEqual({ testo: '«{{nome}}» non è fra le variabili.' })

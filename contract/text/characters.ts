@@ -1,6 +1,6 @@
 /**
- * What a person's text may not hold: control characters (PostgreSQL stores no NUL), halves of surrogate pairs, line
- * separators, and signs that are not seen but turn a line round or hide in it.
+ * Characters refused in a person's text: control characters (PostgreSQL cannot store NUL), halves of surrogate pairs,
+ * line separators, invisible characters and characters that change the direction of the text.
  */
 const unseen = '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u200b\\u202a-\\u202e\\u2066-\\u2069\\ufeff'
 
@@ -12,19 +12,19 @@ export const severalLines = new RegExp(`^(?:[^${unseen}]|[\\n\\r\\t])*$`, 'u')
 /** One line, which may hold invisible characters: for names that the server cleans before it stores them. */
 export const anyLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
 
-/** Every line end of Unicode (UAX 14), and a carriage return alone. */
+/** Every line end of Unicode (UAX 14), including a single carriage return. */
 export const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
 
-/** What no column can hold, of text or of JSON: NUL, and halves of surrogate pairs. */
+/** Characters that no text or JSON column can store: NUL and halves of surrogate pairs. */
 const unstorable = /[\u0000\p{Cs}]/u
 
-/** Whether every text in a value, keys too, can be stored. */
+/** Whether every text in a value, including keys, can be stored. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !unstorable.test(value)
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every(([key, inside]) => !unstorable.test(key) && isStorable(inside))
 }
 
-/** The first `length` characters, without leaving half of one. */
+/** The first `length` UTF-16 units, without half of a surrogate pair at the end. */
 export const cut = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\ud800-\udbff]$/, '')

@@ -1,7 +1,10 @@
-/** A file that is no text. */
+/** Thrown for a file that is not a text. */
 export class NoText extends Error {}
 
-/** The text of a file, as spreadsheets write it: UTF-8, UTF-16 by its mark, or else the Western Windows page. */
+/**
+ * Decodes a text file of a spreadsheet: UTF-16 with a byte order mark, UTF-8, otherwise Windows-1252. Throws `NoText`
+ * for an Excel workbook.
+ */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0x50 && second === 0x4b)

@@ -6,7 +6,7 @@ interface Node {
   content?: Node[]
 }
 
-/** The words of a text, paragraph after paragraph. */
+/** The words of a rich text in one line. */
 export const plainText = (text: RichText | null): string =>
   ((text?.content ?? []) as Node[]).map(wordsOf).filter(Boolean).join(' ')
 
@@ -15,7 +15,7 @@ const wordsOf = ({ type, text, content = [] }: Node): string =>
     ? ' '
     : (text ?? content.map(wordsOf).join(type === 'listItem' || /List$/.test(type) ? ' ' : ''))
 
-/** The beginning of a text, whole words alone, in at most `length` signs. */
+/** The beginning of a text: whole words in at most `length` characters. */
 export function beginning(text: string, length = 160): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length - 1)

@@ -7,7 +7,7 @@ interface Node {
   content?: Node[]
 }
 
-/** The place of a heading in its page, made of its words. */
+/** The id of a heading in the page, derived from its words. */
 export const headingId = (heading: Node): string =>
   wordsOf(heading)
     .normalize('NFD')
@@ -18,7 +18,7 @@ export const headingId = (heading: Node): string =>
 
 const wordsOf = ({ text, content = [] }: Node): string => text ?? content.map(wordsOf).join('')
 
-/** The chapters of a text, by its headings of the first order: place and words of each. */
+/** The chapters of a text: id and title of each heading of level 2. */
 export const chaptersOf = ({ content }: RichText): [id: string, words: string][] =>
   (content as Node[]).flatMap(node =>
     node.type === 'heading' && node.attrs?.level !== 3 ? [[headingId(node), wordsOf(node)]] : [],

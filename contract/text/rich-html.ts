@@ -26,8 +26,8 @@ type Node = {
 }
 
 /**
- * A stored text as HTML. What is rendered is what `tidied` lets through, whoever wrote the document and whenever; every
- * text and every attribute is escaped, so that nothing of it is ever read as markup.
+ * Renders a stored text as HTML. Only content allowed by `tidied` is rendered, and every text and attribute is escaped,
+ * so that stored text never becomes markup.
  */
 export const richHtml = (document: RichText): string =>
   (tidied(document).content as Node[]).map(block).join('')

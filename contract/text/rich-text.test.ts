@@ -34,8 +34,8 @@ const everything = doc(
   { type: 'paragraph' },
 )
 
-describe('a long text', () => {
-  it('holds headings, lists, quotes, links and pictures, and is rendered as they are', () => {
+describe('a rich text', () => {
+  it('accepts and renders headings, lists, quotes, links and pictures', () => {
     expect(problem(everything)).toBeNull()
     expect(tidied(everything)).toEqual(everything)
     expect(richHtml(everything)).toBe(
@@ -47,7 +47,7 @@ describe('a long text', () => {
     expect(picturesOf(everything)).toEqual([key])
   })
 
-  it('is wanted where there is nothing to read and nothing to see', () => {
+  it('is refused without words and pictures', () => {
     expect(problem(doc({ type: 'paragraph' }, paragraph(text('  '))))).toBe('Da compilare.')
     expect(isBlank(doc({ type: 'image', attrs: { alt: '', src: key } }))).toBe(false)
   })
@@ -60,7 +60,7 @@ describe('a long text', () => {
     '/',
     '/pagine/trasparenza#costi',
     '#sotto',
-  ])('may lead to %s', href => {
+  ])('accepts the link %s', href => {
     expect(problem(doc(paragraph(text('qui', link(href)))))).toBeNull()
     expect(linkAddress.test(href)).toBe(true)
   })
@@ -81,7 +81,7 @@ describe('a long text', () => {
     'blob:https://a.example/1',
     '',
   ]
-  it.each(badAddresses)('never leads to %j', href => {
+  it.each(badAddresses)('refuses and removes the link %j', href => {
     expect(problem(doc(paragraph(text('qui', link(href)))))).toMatch(/[.]$/)
     expect(richHtml(doc(paragraph(text('qui', link(href)))))).toBe('<p>qui</p>')
     expect(tidied(doc(paragraph(text('qui', link(href)))))).toEqual(doc(paragraph(text('qui'))))
@@ -96,7 +96,7 @@ describe('a long text', () => {
     '&lt;script&gt;alert(1)&lt;/script&gt;',
     '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
   ]
-  it.each(markup)('is text and nothing else where it says %s', words => {
+  it.each(markup)('renders %s as text', words => {
     const html = richHtml(
       doc(
         paragraph(text(words, { type: 'bold' }, link('/'))),
@@ -121,32 +121,26 @@ describe('a long text', () => {
   })
 
   const strangers: [string, object][] = [
-    ['a node that is not ours', { type: 'iframe', attrs: { src: 'https://a.example' } }],
+    ['an unknown node', { type: 'iframe', attrs: { src: 'https://a.example' } }],
     ['a script', { type: 'script', content: [text('alert(1)')] }],
-    [
-      'an attribute that is not ours',
-      { type: 'paragraph', attrs: { onclick: 'alert(1)' }, content: [text('x')] },
-    ],
+    ['an unknown attribute', { type: 'paragraph', attrs: { onclick: 'alert(1)' }, content: [text('x')] }],
     ['a style', { type: 'paragraph', attrs: { style: 'position:fixed' }, content: [text('x')] }],
-    ['a mark that is not ours', paragraph(text('x', { type: 'textStyle', attrs: { color: 'red' } }))],
+    ['an unknown mark', paragraph(text('x', { type: 'textStyle', attrs: { color: 'red' } }))],
+    ['a link with a target', paragraph(text('x', { type: 'link', attrs: { href: '/', target: '_blank' } }))],
+    ['a picture on another origin', { type: 'image', attrs: { alt: '', src: 'https://a.example/a.png' } }],
     [
-      'a link that opens elsewhere',
-      paragraph(text('x', { type: 'link', attrs: { href: '/', target: '_blank' } })),
-    ],
-    ['a picture that is elsewhere', { type: 'image', attrs: { alt: '', src: 'https://a.example/a.png' } }],
-    [
-      'a picture made of text',
+      'a picture as a data URL',
       { type: 'image', attrs: { alt: '', src: 'data:image/svg+xml,<svg onload=alert(1)>' } },
     ],
-    ['a heading of the page', { type: 'heading', attrs: { level: 1 }, content: [text('x')] }],
+    ['a heading of level 1', { type: 'heading', attrs: { level: 1 }, content: [text('x')] }],
     [
-      'a level that is markup',
+      'a level with markup',
       { type: 'heading', attrs: { level: '2 onclick=alert(1)' }, content: [text('x')] },
     ],
-    ['a fourth list in a list', list([list([list([list([paragraph(text('x'))])])])])],
-    ['a type that is a name of ours in JavaScript', { type: '__proto__', content: [text('x')] }],
+    ['a list of the fourth level', list([list([list([list([paragraph(text('x'))])])])])],
+    ['the type __proto__', { type: '__proto__', content: [text('x')] }],
   ]
-  it.each(strangers)('does not hold %s, and is stored and rendered without', (_what, node) => {
+  it.each(strangers)('refuses %s, and removes it before storing and rendering', (_what, node) => {
     const document = doc(paragraph(text('prima')), node)
     expect(problem(document)).not.toBeNull()
     const tidy = tidied(document)
@@ -155,7 +149,7 @@ describe('a long text', () => {
     expect(richHtml(document)).not.toMatch(/iframe|script|onclick|style|target|a\.example|onload|<h1|red/)
   })
 
-  it('keeps names in the order in which the database gives them back', () => {
+  it('has keys in the order of the database', () => {
     const scrambled = JSON.parse(JSON.stringify(everything), (_key, value) =>
       value && typeof value === 'object' && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).toReversed())
@@ -184,7 +178,7 @@ describe('a long text', () => {
     { type: 'doc' },
     { type: 'doc', content: 'x' },
     { content: [null, 1, [[]]] },
-  ])('is nothing where it is %j', value => {
+  ])('is refused and rendered empty for %j', value => {
     expect(problem(value)).not.toBeNull()
     expect(richHtml(value as never)).toBe('')
   })

@@ -3,8 +3,8 @@ import { fileAddress } from '../files/content-files.ts'
 import { severalLines } from './characters.ts'
 
 /**
- * What a text with headings, lists, links and pictures may hold. It is stored as the editor's JSON; whatever is not
- * named here is neither kept nor rendered.
+ * The allowed content of a rich text with headings, lists, links and pictures. It is stored as the editor's JSON. Other
+ * content is neither stored nor rendered.
  */
 interface Mark {
   type: 'bold' | 'italic' | 'link'
@@ -25,16 +25,16 @@ export interface RichText {
   content: Block[]
 }
 
-/** A list in a list in a list. */
-const deepestList = 3
+/** Maximum depth of nested lists. */
+const maxListDepth = 3
 
-/** Pages of the web, addresses to write to, numbers to call, and places of our own site; no other scheme. */
+/** Allowed link targets: http(s), mailto and tel URLs, paths of our own site and fragments; no other scheme. */
 export const linkAddress =
   /^(https?:\/\/[^\s\\<>"]+|mailto:[^\s\\<>"]+|tel:[+0-9 ().-]+|\/([^\s\\/<>"][^\s\\<>"]*)?|#[A-Za-z0-9_-]*)$/
 
 const words = 'Nel testo c’è qualcosa che non si può usare.'
 
-/** The schema of every rich text. It is made at the first call, after zod is configured (`fields.ts`). */
+/** The schema of every rich text, created at the first call, after zod is configured (`fields.ts`). */
 export const richSchema = () => {
   schema ??= makeSchema()
   return schema
@@ -89,7 +89,7 @@ function makeSchema() {
             type: z.literal('listItem'),
             content: z
               .array(
-                depth < deepestList
+                depth < maxListDepth
                   ? z.union([paragraph, list('bulletList', depth + 1), list('orderedList', depth + 1)], words)
                   : paragraph,
               )
@@ -131,8 +131,8 @@ const nodesOf = (value: unknown): Node[] =>
 const attrsOf = ({ attrs }: Node) => (attrs ?? {}) as Record<string, unknown>
 
 /**
- * What a document has of what is allowed, with the names in the order in which the database gives them back. What is
- * not allowed is left out, and of what it holds the text stays where it can.
+ * Reduces a document to allowed content, with the keys in the order of the database. Other nodes are removed; their
+ * text is kept where possible.
  */
 export const tidied = (document: unknown): RichText => ({
   type: 'doc',
@@ -168,7 +168,7 @@ function tidyList(node: Node, depth: number): Block[] {
     const content = nodesOf(item.content).flatMap(one => {
       if (one.type !== 'bulletList' && one.type !== 'orderedList') return tidyBlock(one).flatMap(paragraphsOf)
       const inner = tidyList(one, depth + 1)
-      return depth < deepestList ? inner : inner.flatMap(paragraphsOf)
+      return depth < maxListDepth ? inner : inner.flatMap(paragraphsOf)
     })
     return content.length > 0 ? [{ type: 'listItem', content }] : []
   })
@@ -193,7 +193,7 @@ function tidyMark(mark: Node): Mark[] {
   return isLink ? [{ type: 'link', attrs: { href } }] : []
 }
 
-/** Its words, a line for each paragraph. */
+/** The words of a text with a line for each paragraph. */
 export function plainText(document: RichText): string {
   const textOf = (node: Block | Inline): string =>
     node.type === 'text'
@@ -206,10 +206,10 @@ export function plainText(document: RichText): string {
   return document.content.map(textOf).filter(Boolean).join('\n')
 }
 
-/** The pictures that it shows. */
+/** The addresses of the pictures in a text. */
 export const picturesOf = (document: RichText): string[] =>
   document.content.flatMap(({ type, attrs }) => (type === 'image' && attrs?.src ? [attrs.src] : []))
 
-/** Whether there is nothing in it to read or see. */
+/** Whether a text has neither words nor pictures. */
 export const isBlank = (document: RichText): boolean =>
   picturesOf(document).length === 0 && plainText(document).trim() === ''

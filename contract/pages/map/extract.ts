@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import italy from '@svg-maps/italy'
 
-/** The package's names → ours, which are those of the regions in the database. */
+/** Names of the regions in our database by the names of the package. */
 const names: Record<string, string> = {
   abruzzo: 'Abruzzo',
   'aosta-valley': "Valle d'Aosta",
@@ -29,10 +29,12 @@ const names: Record<string, string> = {
   veneto: 'Veneto',
 }
 
-/** Tenths of the package's unit, which are 150 metres: whole numbers are shorter. */
+/** Rounds to tenths of the package's unit, about 150 metres, because whole numbers are shorter. */
 const tenths = (value: number) => Math.round(value * 10)
 
-/** The package writes `m`, pairs of relative numbers, `z`; here they are relative to the rounded point before. */
+/**
+ * Paths of the package are `m`, pairs of relative numbers, `z`. The result is relative to the previous rounded point.
+ */
 function compact(path: string): string {
   const rings = path.split('z').filter(ring => ring.trim())
   let [x, y] = [0, 0]
@@ -54,7 +56,7 @@ function compact(path: string): string {
         steps.push(now.x - last.x, now.y - last.y)
         last = now
       }
-      // After `z` the pen is back where the ring began.
+      // After `z` the current point is the start of the ring.
       ;[x, y] = [first.x, first.y]
       return `${start + steps.join(' ').replaceAll(' -', '-')}z`
     })

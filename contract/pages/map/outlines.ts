@@ -7,14 +7,14 @@ export interface Outline {
   box: Box
 }
 
-/** The regions, in tenths of a unit of @svg-maps/italy (map of MapSVG, CC BY 4.0; `extract.ts`). */
+/** Outlines of the regions, in tenths of a unit of @svg-maps/italy (map of MapSVG, CC BY 4.0; `extract.ts`). */
 export const outlines: readonly Outline[] = Object.entries(paths).map(([nome, path]) => ({
   nome,
   path,
   box: boxOf(path),
 }))
 
-/** A path of `outlines.json` has `M`, relative `l` and `z` alone. */
+/** Bounding box of a path. Paths of `outlines.json` have only `M`, relative `l` and `z`. */
 function boxOf(path: string): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const [, start, steps] of path.matchAll(/M([^Ml]+)l([^Mz]*)z/g)) {

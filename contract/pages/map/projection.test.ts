@@ -6,7 +6,7 @@ import { italy, type Point, project } from './projection.ts'
 
 type Ring = Point[]
 
-/** A path of the outlines as rings of points. */
+/** Parses a path of the outlines into rings of points. */
 function ringsOf(path: string): Ring[] {
   return [...path.matchAll(/M(-?\d+) (-?\d+)l([^z]*)z/g)].map(([, x, y, steps]) => {
     let at = { x: Number(x), y: Number(y) }
@@ -20,7 +20,7 @@ function ringsOf(path: string): Ring[] {
   })
 }
 
-/** How often a line to the right crosses the rings: an odd number of times from within. */
+/** Whether a point is inside the rings: a horizontal ray crosses them an odd number of times. */
 function isWithin({ x, y }: Point, rings: Ring[]): boolean {
   let within = false
   for (const ring of rings)
@@ -50,19 +50,19 @@ describe('the map of Italy', () => {
     expect([...regions.keys()].sort()).toEqual([...regionNames.values()].sort())
   })
 
-  it('holds the outlines, every point of them', () => {
+  it('contains every point of the outlines', () => {
     const points = [...regions.values()].flat(2)
     expect(points.length).toBeGreaterThan(3000)
     expect(points.filter(({ x, y }) => x < 0 || y < 0 || x > italy.width || y > italy.height)).toEqual([])
   })
 
-  it('puts at least 99 % of the 7,894 towns within their own region', () => {
+  it('projects at least 99 % of the 7,894 towns into their own region', () => {
     const outside = towns.filter(({ point, regione }) => !isWithin(point, regions.get(regione)!))
     expect(towns).toHaveLength(7894)
     expect(outside.length).toBeLessThan(towns.length / 100)
   })
 
-  it('puts almost none within another region, and those for borders that have moved since', () => {
+  it('projects only six towns into another region, because borders have changed', () => {
     const elsewhere = towns.filter(({ point, regione }) =>
       [...regions].some(([nome, rings]) => nome !== regione && isWithin(point, rings)),
     )

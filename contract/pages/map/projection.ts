@@ -1,10 +1,10 @@
-/** Where something is on Earth, in degrees (WGS 84). */
+/** A position on Earth in degrees (WGS 84). */
 export interface Place {
   lat: number
   lng: number
 }
 
-/** Where something is on the map of `outlines.json`. */
+/** A position on the map of `outlines.json`. */
 export interface Point {
   x: number
   y: number
@@ -20,13 +20,13 @@ export interface Box extends Point {
 export const italy: Box = { x: 0, y: 0, width: 6100, height: 7925 }
 
 /**
- * Mercator's projection of the sphere, placed where the most towns fall within the outline of their own region:
- * 99.6 % of them; the others lie on the coast or on islands that the outlines leave out.
+ * Spherical Mercator projection, fitted so that as many towns as possible lie within the outline of their own region:
+ * 99.6 %. The other towns lie on the coast or on islands that the outlines omit.
  */
 export const project = ({ lat, lng }: Place): Point => ({
   x: 512.595 * lng - 3392.77,
   y: 27328.14 - 510.563 * mercator(lat),
 })
 
-/** In degrees, so that at the equator it is the latitude. */
+/** The Mercator ordinate in degrees; near the equator it equals the latitude. */
 const mercator = (lat: number) => (Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) * 180) / Math.PI
