@@ -11,7 +11,7 @@ const digit = '[0-9LMNPQRSTUV]'
 const ofPerson = new RegExp(`^[A-Z]{6}${digit}{2}[ABCDEHLMPRST]${digit}{2}[A-Z]${digit}{3}[A-Z]$`)
 
 /** 0–25 for a letter, 0–9 for a digit. */
-const valueOf = (character: string) =>
+const numericValue = (character: string) =>
   /\d/.test(character) ? Number(character) : character.charCodeAt(0) - 65
 
 /** Whether a text is a person's fiscal code: sixteen upper-case characters with a valid check character. */
@@ -21,7 +21,7 @@ export function isFiscalCode(text: string): boolean {
   const check = characters.pop()!
   // Positions are counted from 1, so the first character (index 0) is at an odd position.
   const sum = characters.reduce(
-    (sum, character, at) => sum + (at % 2 === 0 ? odd[valueOf(character)]! : valueOf(character)),
+    (sum, character, at) => sum + (at % 2 === 0 ? odd[numericValue(character)]! : numericValue(character)),
     0,
   )
   return check === String.fromCharCode(65 + (sum % 26))
