@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../client/calls.ts'
 import { backupEveryDays } from '../../contract/calls/backup-age.ts'
-import { number } from '../../contract/italian/format.ts'
+import { formatNumber } from '../../contract/italian/format.ts'
 import type { officeGroups } from '../../contract/records/back-office.ts'
 import { countedTo } from '../../contract/records/counted-to.ts'
 import { useServices } from '../shared/services.ts'
@@ -80,7 +80,7 @@ export function useToDo(group?: Group) {
 }
 
 export const counted = (total: number): string =>
-  total > countedTo ? `oltre ${number(countedTo)}` : number(total)
+  total > countedTo ? `oltre ${formatNumber(countedTo)}` : formatNumber(total)
 
 /** What needs attention, of one group or of all; nothing where nothing does. */
 export function Attention({ group }: { group?: Group }) {

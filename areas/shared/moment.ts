@@ -8,4 +8,4 @@ const written = new Intl.DateTimeFormat('it-IT', {
 })
 
 /** An instant as it is in Rome: «21/11/2026, 09:30». */
-export const moment = (iso: string): string => written.format(new Date(iso))
+export const formatDateTime = (iso: string): string => written.format(new Date(iso))

@@ -8,10 +8,10 @@ import {
   bound,
   cents,
   fee,
+  insurance,
   keys,
   named,
   partnerKey,
-  policy,
   province,
   settingsAnswer,
   someCents,
@@ -35,7 +35,7 @@ const cdqNeed = z.strictObject({
 }) satisfies z.ZodMiniType<CdqNeed>
 
 /** The assignment in a lead. A product has at most one offer for a need, so the product identifies the offer. */
-export const askedCdq = z.strictObject({
+export const requestedCdq = z.strictObject({
   need: cdqNeed,
   /** The chosen product, if any. */
   prodotto: z.optional(z.uuid('Non è il codice di un prodotto.')),
@@ -63,7 +63,7 @@ const terms = z.object({
     commissioni: z.optional(fee),
     bollo: z.optional(z.number()),
   }),
-  polizze: z.array(policy),
+  polizze: z.array(insurance),
   policy: z.object({
     etaMaxScadenza: z.number(),
     anzianitaLavoroMesi: z.optional(z.number()),

@@ -3,7 +3,7 @@ import type { RateKind } from '../../finance/offers/types.ts'
 import { rateKinds } from '../products/mortgage.ts'
 import { call } from './call.ts'
 import { provider } from './house.ts'
-import { askedLoan } from './loans.ts'
+import { requestedLoan } from './loans.ts'
 import { chosenOffer, keys, named, need, partnerKey } from './mortgages.ts'
 import { pageSlug } from './page-slug.ts'
 
@@ -69,7 +69,7 @@ export const displayFigure = call({
     simulazione: z.object({
       need: z.optional(need),
       offerta: z.optional(chosenOffer),
-      prestito: z.optional(askedLoan),
+      prestito: z.optional(requestedLoan),
     }),
     /** Null when the query names no agent or an agent who is not public. */
     agente: z.nullable(shownAgent),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { campaignName } from '../pages/campaign.ts'
 import { oneLine, severalLines } from '../text/characters.ts'
 import { call } from './call.ts'
-import { askedCdq } from './cdq.ts'
-import { askedLoan } from './loans.ts'
+import { requestedCdq } from './cdq.ts'
+import { requestedLoan } from './loans.ts'
 import { chosenOffer, need, partnerKey } from './mortgages.ts'
 import { pageSlug } from './page-slug.ts'
 
@@ -96,9 +96,9 @@ export const createLead = call({
       /** The chosen offer, if any. */
       offerta: z.optional(chosenOffer),
       /** The input of the loan calculator, instead of `need` and `offerta`. */
-      prestito: z.optional(askedLoan),
+      prestito: z.optional(requestedLoan),
       /** The input of the calculator of assignments of a fifth, instead of `need` and `offerta`. */
-      cdq: z.optional(askedCdq),
+      cdq: z.optional(requestedCdq),
       /** URL of the page; empty when unknown. */
       pagina: z
         .string()

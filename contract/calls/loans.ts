@@ -11,10 +11,10 @@ import {
   bound,
   cents,
   fee,
+  insurance,
   keys,
   named,
   partnerKey,
-  policy,
   province,
   settingsAnswer,
   someCents,
@@ -36,7 +36,7 @@ const loanNeed = z.strictObject({
 }) satisfies z.ZodMiniType<LoanNeed>
 
 /** The loan in a lead. A product has at most one offer for a need, so the product identifies the offer. */
-export const askedLoan = z.strictObject({
+export const requestedLoan = z.strictObject({
   need: loanNeed,
   /** The chosen product, if any. */
   prodotto: z.optional(z.uuid('Non è il codice di un prodotto.')),
@@ -65,7 +65,7 @@ const terms = z.object({
     incassoRata: z.optional(z.number()),
     bollo: z.optional(z.number()),
   }),
-  polizze: z.array(policy),
+  polizze: z.array(insurance),
   policy: z.object({
     rataRedditoMax: z.number(),
     etaMaxScadenza: z.number(),

@@ -70,7 +70,7 @@ export const fee = z.object({
 })
 export const named = z.object({ _id: z.string(), nome: z.string() })
 
-export const policy = z.object({
+export const insurance = z.object({
   tipo: z.enum(['incendio', 'vita', 'cpi', 'impiego']),
   obbligatoria: z.boolean(),
   premioUnicoPerc: z.optional(z.number()),
@@ -107,7 +107,7 @@ const terms = z.object({
     impostaSostitutiva: z.optional(z.partialRecord(keys(purposes), z.number())),
     bollo: z.optional(z.number()),
   }),
-  polizze: z.array(policy),
+  polizze: z.array(insurance),
   policy: z.object({
     ltvMax: z.number(),
     rataRedditoMax: z.number(),

@@ -2,23 +2,26 @@ const mega = 1024 * 1024
 
 /** Accepted kinds of editorial files, determined from the content and never from the name, with their maximum size. */
 export const contentKinds = {
-  'image/jpeg': { group: 'picture', most: 10 * mega },
-  'image/png': { group: 'picture', most: 10 * mega },
-  'image/webp': { group: 'picture', most: 10 * mega },
-  'application/pdf': { group: 'document', most: 20 * mega },
+  'image/jpeg': { group: 'picture', maxBytes: 10 * mega },
+  'image/png': { group: 'picture', maxBytes: 10 * mega },
+  'image/webp': { group: 'picture', maxBytes: 10 * mega },
+  'application/pdf': { group: 'document', maxBytes: 20 * mega },
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': {
     group: 'document',
-    most: 20 * mega,
+    maxBytes: 20 * mega,
   },
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { group: 'document', most: 20 * mega },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+    group: 'document',
+    maxBytes: 20 * mega,
+  },
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': {
     group: 'document',
-    most: 20 * mega,
+    maxBytes: 20 * mega,
   },
-  'application/zip': { group: 'document', most: 20 * mega },
-  'video/mp4': { group: 'video', most: 100 * mega },
-  'video/webm': { group: 'video', most: 100 * mega },
-  'text/vtt': { group: 'subtitles', most: mega },
+  'application/zip': { group: 'document', maxBytes: 20 * mega },
+  'video/mp4': { group: 'video', maxBytes: 100 * mega },
+  'video/webm': { group: 'video', maxBytes: 100 * mega },
+  'text/vtt': { group: 'subtitles', maxBytes: mega },
 } as const
 export type ContentKind = keyof typeof contentKinds
 export type FileGroup = (typeof contentKinds)[ContentKind]['group']

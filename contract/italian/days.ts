@@ -10,11 +10,11 @@ const longDay = new Intl.DateTimeFormat('it-IT', {
 const isoDay = new Intl.DateTimeFormat('en-CA', inRome)
 
 /** `2026-12-31` → «31 dicembre 2026»; the first of a month is «1º». */
-export const day = (value: string): string =>
+export const formatLongDay = (value: string): string =>
   longDay.format(new Date(`${value}T12:00:00Z`)).replace(/^1 /, '1º ')
 
 /** `2026-12-31` → «31/12/2026». */
-export const shortDay = (value: string): string => value.split('-').reverse().join('/')
+export const formatShortDay = (value: string): string => value.split('-').reverse().join('/')
 
 /** The day in Rome at an instant, `YYYY-MM-DD`. */
 export const dayInRome = (instant: Date): string => isoDay.format(instant)

@@ -10,22 +10,22 @@ const cents = decimals(2)
 const trueMinus = (text: string) => text.replace('-', '−')
 
 /** Formats cents as «1.234,50 €». Zero, empty and infinite amounts are «0 €». */
-export const euro = (amount: number | null | undefined): string =>
+export const formatEuro = (amount: number | null | undefined): string =>
   amount && Number.isFinite(amount) ? `${trueMinus(cents.format(amount / 100))}${noBreak}€` : `0${noBreak}€`
 
 /** Formats cents as whole euros, «1.235 €». Zero, empty and infinite amounts are «0 €». */
-export const wholeEuro = (amount: number | null | undefined): string =>
+export const formatWholeEuro = (amount: number | null | undefined): string =>
   amount && Number.isFinite(amount) ? `${trueMinus(whole.format(amount / 100))}${noBreak}€` : `0${noBreak}€`
 
 /** Formats cents without the currency sign, «1.234,50», for columns with the currency in the header. */
-export const amount = (value: number): string => trueMinus(cents.format(value / 100))
+export const formatAmount = (value: number): string => trueMinus(cents.format(value / 100))
 
 /** Formats a percentage with a fixed number of decimals: 3.25 → «3,25 %». */
-export const percent = (value: number, digits = 2): string =>
+export const formatPercent = (value: number, digits = 2): string =>
   `${trueMinus(decimals(digits).format(value))}${noBreak}%`
 
 /** Formats a number with up to four decimals: 1234.5 → «1.234,5». */
-export const number = (value: number): string =>
+export const formatNumber = (value: number): string =>
   trueMinus(new Intl.NumberFormat('it-IT', { ...grouped, maximumFractionDigits: 4 }).format(value))
 
 /**
@@ -42,7 +42,7 @@ export function parseNumber(text: string): number | null {
 }
 
 /** Formats a number of months: «25 anni», «1 anno e 6 mesi», «6 mesi». */
-export function duration(months: number): string {
+export function formatDuration(months: number): string {
   const years = Math.floor(months / 12)
   const rest = months % 12
   const inYears = years && `${years} ${years === 1 ? 'anno' : 'anni'}`

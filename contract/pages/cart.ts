@@ -1,4 +1,4 @@
-import { number } from '../italian/format.ts'
+import { formatNumber } from '../italian/format.ts'
 
 /** Quantity of a variant. */
 interface VariantQuantity {
@@ -52,10 +52,10 @@ export function quantityProblem(item: Orderable, requested: Quantities): string 
   if (scorta !== null && count > scorta)
     return scorta < minimo
       ? 'Al momento l’articolo è esaurito.'
-      : `Ne restano ${number(scorta)}: riduca la quantità.`
-  if (count < minimo) return `Se ne ordinano almeno ${number(minimo)}.`
+      : `Ne restano ${formatNumber(scorta)}: riduca la quantità.`
+  if (count < minimo) return `Se ne ordinano almeno ${formatNumber(minimo)}.`
   if (count % multiplo)
-    return `Si ordina a multipli di ${number(multiplo)}: per esempio ${number(nearest(count, item))}.`
+    return `Si ordina a multipli di ${formatNumber(multiplo)}: per esempio ${formatNumber(nearest(count, item))}.`
   return null
 }
 

@@ -1,4 +1,4 @@
-import { percent } from '../italian/format.ts'
+import { formatPercent } from '../italian/format.ts'
 
 /** Formats a limit in percent: «33 %», «33,3 %». */
-export const limit = (value: number): string => percent(value, Number.isInteger(value) ? 0 : 1)
+export const formatLimit = (value: number): string => formatPercent(value, Number.isInteger(value) ? 0 : 1)

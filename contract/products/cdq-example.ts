@@ -1,6 +1,6 @@
 import type { AssignmentKind, CdqNeed, CdqOffer } from '../../finance/offers/cdq-types.ts'
-import { rate } from '../italian/amounts.ts'
-import { duration, euro } from '../italian/format.ts'
+import { formatRate } from '../italian/amounts.ts'
+import { formatDuration, formatEuro } from '../italian/format.ts'
 import { assignmentNames } from './cdq.ts'
 import { costNames } from './mortgage.ts'
 import { cost } from './offer-words.ts'
@@ -15,12 +15,12 @@ export function cdqExample(offer: CdqOffer, need: CdqNeed, broker: string): stri
       `${item.voce === 'compenso' ? 'compenso di mediazione' : costNames[item.voce].toLowerCase()} ${cost(item)}`,
   )
   return [
-    `Esempio rappresentativo: ${assignmentNames[need.prodotto]}, importo totale del credito (netto ricavo) ${euro(offer.nettoRicavo)}, `,
-    `durata ${duration(need.durataMesi)}, ${offer.numeroRate} rate mensili da ${euro(offer.rata)}, `,
-    `TAN fisso ${rate(offer.tan)}, TAEG ${rate(offer.taeg)}. `,
-    `Costo totale del credito ${euro(offer.totaleDovuto - offer.nettoRicavo)}, che comprende: `,
-    `${[`interessi ${euro(offer.interessi)}`, ...costs].join(', ')}. `,
-    `Importo totale dovuto dal consumatore ${euro(offer.totaleDovuto)}. `,
+    `Esempio rappresentativo: ${assignmentNames[need.prodotto]}, importo totale del credito (netto ricavo) ${formatEuro(offer.nettoRicavo)}, `,
+    `durata ${formatDuration(need.durataMesi)}, ${offer.numeroRate} rate mensili da ${formatEuro(offer.rata)}, `,
+    `TAN fisso ${formatRate(offer.tan)}, TAEG ${formatRate(offer.taeg)}. `,
+    `Costo totale del credito ${formatEuro(offer.totaleDovuto - offer.nettoRicavo)}, che comprende: `,
+    `${[`interessi ${formatEuro(offer.interessi)}`, ...costs].join(', ')}. `,
+    `Importo totale dovuto dal consumatore ${formatEuro(offer.totaleDovuto)}. `,
     `${whyInsured[need.prodotto]}. `,
     `Finanziatore: ${offer.banca.nome}. Intermediario: ${broker}${broker.endsWith('.') ? '' : '.'}`,
   ].join('')

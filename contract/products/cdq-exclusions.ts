@@ -1,6 +1,6 @@
 import type { CdqExclusion, CdqNeed } from '../../finance/offers/cdq-types.ts'
-import { money } from '../italian/amounts.ts'
-import { duration } from '../italian/format.ts'
+import { formatMoney } from '../italian/amounts.ts'
+import { formatDuration } from '../italian/format.ts'
 import { employers } from './cdq.ts'
 
 /** Why a product is excluded, in words, with the limit and the requested value. */
@@ -16,22 +16,22 @@ export function cdqExclusionReason(
       return 'non resta una quota da impegnare'
     case 'durata':
       return limite
-        ? `durata ${limite < need.durataMesi ? 'massima' : 'minima'} ${duration(limite)}`
+        ? `durata ${limite < need.durataMesi ? 'massima' : 'minima'} ${formatDuration(limite)}`
         : 'non prevede questa durata'
     case 'occupazione':
       return need.occupazione
         ? `non finanzia chi ha questo datore di lavoro: ${employers[need.occupazione].toLowerCase()}`
         : 'riservato ad alcuni datori di lavoro'
     case 'anzianita':
-      return `anzianità minima di servizio ${duration(limite)}`
+      return `anzianità minima di servizio ${formatDuration(limite)}`
     case 'eta':
       return `età massima alla scadenza ${limite} anni, qui ${(need.eta ?? 0) + Math.ceil(need.durataMesi / 12)}`
     case 'provincia':
       return `non opera in provincia di ${province}`
     case 'importo_minimo':
-      return `capitale minimo ${money(limite)}`
+      return `capitale minimo ${formatMoney(limite)}`
     case 'importo_massimo':
-      return `capitale massimo ${money(limite)}`
+      return `capitale massimo ${formatMoney(limite)}`
     case 'usura':
       return 'il suo TEG supera la soglia di usura della categoria'
   }

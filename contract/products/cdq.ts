@@ -1,6 +1,6 @@
 import type { LimitRule } from '../../finance/cdq/cdq-limit.ts'
 import type { AssignmentKind, CdqNeed, Employer } from '../../finance/offers/cdq-types.ts'
-import { money } from '../italian/amounts.ts'
+import { formatMoney } from '../italian/amounts.ts'
 import type { Broker } from './mortgage.ts'
 
 /** Labels of the kinds of assignment, for choices. */
@@ -36,7 +36,7 @@ export function limitReason(rule: LimitRule, kind: AssignmentKind, minimum: numb
     case 'twoFifths':
       return `Insieme alle altre trattenute non può superare i due quinti ${pay}.`
     case 'minimumPension':
-      return `Della pensione deve restare il trattamento minimo, ${money(minimum)}.`
+      return `Della pensione deve restare il trattamento minimo, ${formatMoney(minimum)}.`
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Exclusion, Need } from '../../finance/offers/types.ts'
-import { money } from '../italian/amounts.ts'
-import { duration, percent } from '../italian/format.ts'
-import { limit } from './bank-limit.ts'
+import { formatMoney } from '../italian/amounts.ts'
+import { formatDuration, formatPercent } from '../italian/format.ts'
+import { formatLimit } from './bank-limit.ts'
 import { purposes, rateKinds } from './mortgage.ts'
 
 /** Why a product is excluded, in words, with the limit and the requested value. */
@@ -12,18 +12,18 @@ export function exclusionReason({ motivo, limite = 0 }: Exclusion, need: Need, p
     case 'non_in_vigore':
       return 'le sue condizioni non sono in vigore'
     case 'importo_minimo':
-      return `importo minimo ${money(limite)}`
+      return `importo minimo ${formatMoney(limite)}`
     case 'importo_massimo':
-      return `importo massimo ${money(limite)}`
+      return `importo massimo ${formatMoney(limite)}`
     case 'durata':
       return limite
-        ? `durata ${limite < need.durataMesi ? 'massima' : 'minima'} ${duration(limite)}`
+        ? `durata ${limite < need.durataMesi ? 'massima' : 'minima'} ${formatDuration(limite)}`
         : 'non prevede questa durata'
     case 'ltv': {
       const ltv = (need.importo / need.valore) * 100
       return limite < ltv
-        ? `quota massima ${percent(limite, 0)} del valore, qui ${percent(ltv, 1)}`
-        : `quota minima ${percent(limite, 0)} del valore, qui ${percent(ltv, 1)}`
+        ? `quota massima ${formatPercent(limite, 0)} del valore, qui ${formatPercent(ltv, 1)}`
+        : `quota minima ${formatPercent(limite, 0)} del valore, qui ${formatPercent(ltv, 1)}`
     }
     case 'tipo_tasso':
       return need.tipoTasso
@@ -36,7 +36,7 @@ export function exclusionReason({ motivo, limite = 0 }: Exclusion, need: Need, p
     case 'provincia':
       return `non opera in provincia di ${province}`
     case 'rata_reddito':
-      return `le rate devono stare entro il ${limit(limite)} del reddito netto`
+      return `le rate devono stare entro il ${formatLimit(limite)} del reddito netto`
     case 'usura':
       return 'il suo TEG supera la soglia di usura della categoria'
   }

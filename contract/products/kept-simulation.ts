@@ -3,7 +3,7 @@ import type { PlanYear } from '../../finance/offers/plan.ts'
 import type { Exclusion, RateKind, Rates, Terms } from '../../finance/offers/types.ts'
 import type { Answer } from '../calls/call.ts'
 import type { mortgageTerms } from '../calls/mortgages.ts'
-import { day, dayInRome } from '../italian/days.ts'
+import { dayInRome, formatLongDay } from '../italian/days.ts'
 import type { Broker } from './mortgage.ts'
 
 type RateSources = Answer<typeof mortgageTerms>['fonti']
@@ -72,10 +72,10 @@ export interface SimulationPage
 }
 
 /** Formats an instant in Rome's local time: «21 novembre 2026, ore 11.40». */
-export function moment(instant: string): string {
+export function formatInstant(instant: string): string {
   const at = new Date(instant)
   const time = at.toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' })
-  return `${day(dayInRome(at))}, ore ${time.replace(':', '.')}`
+  return `${formatLongDay(dayInRome(at))}, ore ${time.replace(':', '.')}`
 }
 
 /** Address of the calculator filled in with a need. */

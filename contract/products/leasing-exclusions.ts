@@ -1,6 +1,6 @@
 import type { LeasingExclusion, LeasingNeed } from '../../finance/offers/leasing-types.ts'
-import { money } from '../italian/amounts.ts'
-import { duration } from '../italian/format.ts'
+import { formatMoney } from '../italian/amounts.ts'
+import { formatDuration } from '../italian/format.ts'
 import { leasingGoods, share } from './leasing.ts'
 
 /** Why a lease is excluded, in words, with the limit and the requested value. */
@@ -14,16 +14,16 @@ export function leasingExclusionReason(
     case 'non_in_vigore':
       return 'le sue condizioni non sono in vigore'
     case 'importo_minimo':
-      return `importo finanziato minimo ${money(limite)}`
+      return `importo finanziato minimo ${formatMoney(limite)}`
     case 'importo_massimo':
-      return `importo finanziato massimo ${money(limite)}`
+      return `importo finanziato massimo ${formatMoney(limite)}`
     case 'anticipo':
       return `anticipo minimo ${share(limite)} del prezzo, qui ${share(anticipoPerc)}`
     case 'riscatto':
       return `riscatto massimo ${share(limite)} del prezzo, qui ${share(riscattoPerc)}`
     case 'durata':
       return limite
-        ? `durata ${limite < durataMesi ? 'massima' : 'minima'} ${duration(limite)}`
+        ? `durata ${limite < durataMesi ? 'massima' : 'minima'} ${formatDuration(limite)}`
         : 'non prevede questa durata'
     case 'riservata':
       return 'condizioni riservate ad alcune occupazioni'

@@ -1,7 +1,7 @@
 import type { LeasingGood, LeasingNeed } from '../../finance/offers/leasing-types.ts'
 import type { Fee, PricedCost } from '../../finance/offers/types.ts'
-import { money } from '../italian/amounts.ts'
-import { number } from '../italian/format.ts'
+import { formatMoney } from '../italian/amounts.ts'
+import { formatNumber } from '../italian/format.ts'
 import { costNames } from './mortgage.ts'
 import { cost } from './offer-words.ts'
 
@@ -45,7 +45,7 @@ export const leasingBounds = {
 export const leasingFee: Fee = {}
 
 /** Formats a share of the price: «20 %», «12,5 %». */
-export const share = (percent: number): string => `${number(percent)}\u00a0%`
+export const share = (percent: number): string => `${formatNumber(percent)}\u00a0%`
 
 /** Label of a cost. A lease collects rentals and the option, not instalments. */
 export const leasingCostName = ({ voce }: Pick<PricedCost, 'voce'>): string =>
@@ -53,4 +53,4 @@ export const leasingCostName = ({ voce }: Pick<PricedCost, 'voce'>): string =>
 
 /** A cost in words. */
 export const leasingCost = (item: PricedCost): string =>
-  item.quando === 'ogni_rata' ? `${money(item.importo)} ciascuno` : cost(item)
+  item.quando === 'ogni_rata' ? `${formatMoney(item.importo)} ciascuno` : cost(item)

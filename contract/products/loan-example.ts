@@ -1,6 +1,6 @@
 import type { LoanNeed, LoanOffer } from '../../finance/offers/loan-types.ts'
-import { rate } from '../italian/amounts.ts'
-import { duration, euro, wholeEuro } from '../italian/format.ts'
+import { formatRate } from '../italian/amounts.ts'
+import { formatDuration, formatEuro, formatWholeEuro } from '../italian/format.ts'
 import { costNames } from './mortgage.ts'
 import { cost } from './offer-words.ts'
 
@@ -12,8 +12,8 @@ export function loanExample(offer: LoanOffer, need: LoanNeed, broker: string): s
   const { rata, ultimaRata, numeroRate, costi } = offer
   const instalments =
     rata === ultimaRata
-      ? `${numeroRate} rate mensili da ${euro(rata)}`
-      : `${numeroRate} rate mensili da ${euro(rata)}, l’ultima di ${euro(ultimaRata)}`
+      ? `${numeroRate} rate mensili da ${formatEuro(rata)}`
+      : `${numeroRate} rate mensili da ${formatEuro(rata)}, l’ultima di ${formatEuro(ultimaRata)}`
   const optional = offer.facoltative.length
     ? 'Le polizze facoltative non sono comprese: il prestito si ottiene alle stesse condizioni anche senza. '
     : ''
@@ -22,11 +22,11 @@ export function loanExample(offer: LoanOffer, need: LoanNeed, broker: string): s
       `${item.voce === 'compenso' ? 'compenso di mediazione' : costNames[item.voce].toLowerCase()} ${cost(item)}`,
   )
   return [
-    `Esempio rappresentativo: prestito personale senza garanzie reali, importo totale del credito ${wholeEuro(need.importo)}, `,
-    `durata ${duration(need.durataMesi)}, ${instalments}, TAN fisso ${rate(offer.tan)}, TAEG ${rate(offer.taeg)}. `,
-    `Costo totale del credito ${euro(offer.totaleDovuto - need.importo)}, che comprende: `,
-    `${[`interessi ${euro(offer.interessi)}`, ...costs].join(', ')}. `,
-    `Importo totale dovuto dal consumatore ${euro(offer.totaleDovuto)}. ${optional}`,
+    `Esempio rappresentativo: prestito personale senza garanzie reali, importo totale del credito ${formatWholeEuro(need.importo)}, `,
+    `durata ${formatDuration(need.durataMesi)}, ${instalments}, TAN fisso ${formatRate(offer.tan)}, TAEG ${formatRate(offer.taeg)}. `,
+    `Costo totale del credito ${formatEuro(offer.totaleDovuto - need.importo)}, che comprende: `,
+    `${[`interessi ${formatEuro(offer.interessi)}`, ...costs].join(', ')}. `,
+    `Importo totale dovuto dal consumatore ${formatEuro(offer.totaleDovuto)}. ${optional}`,
     `Finanziatore: ${offer.banca.nome}. Intermediario: ${broker}${broker.endsWith('.') ? '' : '.'}`,
   ].join('')
 }

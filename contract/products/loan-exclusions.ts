@@ -1,7 +1,7 @@
 import type { LoanExclusion, LoanNeed } from '../../finance/offers/loan-types.ts'
-import { money } from '../italian/amounts.ts'
-import { duration } from '../italian/format.ts'
-import { limit } from './bank-limit.ts'
+import { formatMoney } from '../italian/amounts.ts'
+import { formatDuration } from '../italian/format.ts'
+import { formatLimit } from './bank-limit.ts'
 import { employments, loanPurposes } from './loan.ts'
 
 /** Why a loan is excluded, in words, with the limit and the requested value. */
@@ -16,12 +16,12 @@ export function loanExclusionReason(
     case 'non_in_vigore':
       return 'le sue condizioni non sono in vigore'
     case 'importo_minimo':
-      return `importo minimo ${money(limite)}`
+      return `importo minimo ${formatMoney(limite)}`
     case 'importo_massimo':
-      return `importo massimo ${money(limite)}`
+      return `importo massimo ${formatMoney(limite)}`
     case 'durata':
       return limite
-        ? `durata ${limite < need.durataMesi ? 'massima' : 'minima'} ${duration(limite)}`
+        ? `durata ${limite < need.durataMesi ? 'massima' : 'minima'} ${formatDuration(limite)}`
         : 'non prevede questa durata'
     case 'riservata':
       return 'condizioni riservate ad alcune occupazioni'
@@ -34,7 +34,7 @@ export function loanExclusionReason(
     case 'provincia':
       return `non opera in provincia di ${province}`
     case 'rata_reddito':
-      return `le rate devono stare entro il ${limit(limite)} del reddito netto`
+      return `le rate devono stare entro il ${formatLimit(limite)} del reddito netto`
     case 'usura':
       return 'il suo TEG supera la soglia di usura della categoria'
   }

@@ -1,5 +1,5 @@
 import type { Need, Purpose } from '../../finance/offers/types.ts'
-import { duration, wholeEuro } from '../italian/format.ts'
+import { formatDuration, formatWholeEuro } from '../italian/format.ts'
 import { rateKinds } from './mortgage.ts'
 
 /** Purposes of a mortgage within a sentence. */
@@ -15,11 +15,11 @@ export const purposePhrases: Record<Purpose, string> = {
 export function needInWords(need: Need, province: string | null): string {
   const { importo, durataMesi, tipoTasso, finalita, valore, classeEnergetica } = need
   return [
-    `${wholeEuro(importo)} in ${duration(durataMesi)} a `,
+    `${formatWholeEuro(importo)} in ${formatDuration(durataMesi)} a `,
     tipoTasso ? `tasso ${rateKinds[tipoTasso].toLowerCase()}` : 'qualunque tasso',
     `, per ${purposePhrases[finalita]}`,
     province ? ` in provincia di ${province}` : '',
-    ` del valore di ${wholeEuro(valore)}`,
+    ` del valore di ${formatWholeEuro(valore)}`,
     classeEnergetica ? `, in classe ${classeEnergetica}` : '',
   ].join('')
 }

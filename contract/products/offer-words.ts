@@ -1,33 +1,34 @@
 import type { Offer, OfferCost, PricedCost, Purpose } from '../../finance/offers/types.ts'
-import { money, rate } from '../italian/amounts.ts'
-import { day } from '../italian/days.ts'
-import { duration, euro } from '../italian/format.ts'
+import { formatMoney, formatRate } from '../italian/amounts.ts'
+import { formatLongDay } from '../italian/days.ts'
+import { formatDuration, formatEuro } from '../italian/format.ts'
 import { costNames, indexNames, rateKinds } from './mortgage.ts'
 
 /** The value of a rate with an index, today or `on` a day. */
-const atIndex = (value: number, on?: string) => (on ? `${rate(value)} al ${day(on)}` : `oggi ${rate(value)}`)
+const atIndex = (value: number, on?: string) =>
+  on ? `${formatRate(value)} al ${formatLongDay(on)}` : `oggi ${formatRate(value)}`
 
 /** «TAN fisso 3,20 %», or the phases of a mixed rate. `on` is the day of the figures; default: today. */
 export function tan({ tipoTasso, tan, fasi }: Offer, on?: string): string {
   const [first, second] = fasi
   if (tipoTasso === 'misto' && first && second)
-    return `TAN ${rate(first.tan)} per ${first.rate} rate, poi variabile, ${atIndex(second.tan, on)}`
-  return `TAN ${rateKinds[tipoTasso].toLowerCase()} ${rate(tan)}`
+    return `TAN ${formatRate(first.tan)} per ${first.rate} rate, poi variabile, ${atIndex(second.tan, on)}`
+  return `TAN ${rateKinds[tipoTasso].toLowerCase()} ${formatRate(tan)}`
 }
 
 /** «Euribor 3 mesi 2,05 % al 19 novembre 2026, spread 1,20». */
 export const index = ({ indice }: Offer): string | null =>
-  indice ? `${indexValue(indice)}, spread ${rate(indice.spread)}` : null
+  indice ? `${indexValue(indice)}, spread ${formatRate(indice.spread)}` : null
 
 /** «Euribor 3 mesi 2,05 % al 19 novembre 2026». */
 export function indexValue({ nome, anni, valore, data }: NonNullable<Offer['indice']>): string {
   const years = anni ? ` ${anni} anni` : ''
-  return `${indexNames[nome]}${years} ${rate(valore)} al ${day(data)}`
+  return `${indexNames[nome]}${years} ${formatRate(valore)} al ${formatLongDay(data)}`
 }
 
 /** «168 € l’anno». */
 export const cost = ({ importo, quando }: PricedCost): string =>
-  money(importo) + { iniziale: '', ogni_anno: ' l’anno', ogni_rata: ' a rata' }[quando]
+  formatMoney(importo) + { iniziale: '', ogni_anno: ' l’anno', ogni_rata: ' a rata' }[quando]
 
 /** Label of a list of costs: «Spese, imposta, polizza e nostro compenso». */
 export function costsLabel(costs: readonly OfferCost[]): string {
@@ -58,14 +59,14 @@ export function offerInWords(offer: Offer, on?: string): string {
   const follows = index(offer)
   return [
     second && first
-      ? `Tasso ${rateKinds[tipoTasso].toLowerCase()}: ${rate(first.tan)} per ${duration(first.rate)}, poi variabile, ${atIndex(second.tan, on)} con rata di ${euro(second.rata)}.`
-      : `Tasso ${rateKinds[tipoTasso].toLowerCase()} per ${duration(offer.numeroRate)}.`,
+      ? `Tasso ${rateKinds[tipoTasso].toLowerCase()}: ${formatRate(first.tan)} per ${formatDuration(first.rate)}, poi variabile, ${atIndex(second.tan, on)} con rata di ${formatEuro(second.rata)}.`
+      : `Tasso ${rateKinds[tipoTasso].toLowerCase()} per ${formatDuration(offer.numeroRate)}.`,
     follows && `${follows}.`,
-    floor !== undefined && `Il tasso non scende sotto ${rate(floor)}.`,
-    cap !== undefined && `Il tasso non sale oltre ${rate(cap)}.`,
+    floor !== undefined && `Il tasso non scende sotto ${formatRate(floor)}.`,
+    cap !== undefined && `Il tasso non sale oltre ${formatRate(cap)}.`,
     classiEnergetiche && `Mutuo verde, per le classi energetiche ${classiEnergetiche.join(', ')}.`,
     under36 && 'Per chi ha meno di 36 anni.',
-    validoAl && `Offerta valida fino al ${day(validoAl)}.`,
+    validoAl && `Offerta valida fino al ${formatLongDay(validoAl)}.`,
   ]
     .filter(Boolean)
     .join(' ')

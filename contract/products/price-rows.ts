@@ -45,6 +45,6 @@ export const priceColumnNames = Object.keys(priceColumns) as PriceColumn[]
 export const bandColumns = priceColumnNames.slice(0, priceColumnNames.indexOf('tan'))
 
 /** Maximum number of rows of a table, several times the longest existing price lists. */
-export const mostPriceRows = 20_000
+export const maxPriceRows = 20_000
 /** Maximum size of a price table file, in bytes. */
-export const mostPriceBytes = 10 * 1024 * 1024
+export const maxPriceFileBytes = 10 * 1024 * 1024

@@ -1,7 +1,7 @@
 import type { Need, Offer, OfferCost } from '../../finance/offers/types.ts'
-import { rate } from '../italian/amounts.ts'
-import { day } from '../italian/days.ts'
-import { duration, euro, wholeEuro } from '../italian/format.ts'
+import { formatRate } from '../italian/amounts.ts'
+import { formatLongDay } from '../italian/days.ts'
+import { formatDuration, formatEuro, formatWholeEuro } from '../italian/format.ts'
 import { costNames } from './mortgage.ts'
 import { cost, index, tan } from './offer-words.ts'
 
@@ -11,18 +11,18 @@ import { cost, index, tan } from './offer-words.ts'
  */
 export function representativeExample(offer: Offer, need: Need, broker: string, on?: string): string {
   const instalments = offer.fasi
-    .map(phase => `${phase.rate} rate mensili da ${euro(phase.rata)}`)
+    .map(phase => `${phase.rate} rate mensili da ${formatEuro(phase.rata)}`)
     .join(', poi ')
   const follows = index(offer)
   return [
-    `Esempio rappresentativo: mutuo con ipoteca di primo grado, importo ${wholeEuro(need.importo)}, `,
-    `valore dell’immobile ${wholeEuro(need.valore)}, durata ${duration(need.durataMesi)}, ${instalments}, `,
-    `${tan(offer, on)}${follows ? ` (${follows})` : ''}, TAEG ${rate(offer.taeg)}. `,
-    `Il TAEG comprende: ${[`interessi ${euro(offer.interessi)}`, ...offer.costi.map(inWords)].join(', ')}. `,
-    `Importo totale dovuto ${euro(offer.totaleDovuto)}. `,
+    `Esempio rappresentativo: mutuo con ipoteca di primo grado, importo ${formatWholeEuro(need.importo)}, `,
+    `valore dell’immobile ${formatWholeEuro(need.valore)}, durata ${formatDuration(need.durataMesi)}, ${instalments}, `,
+    `${tan(offer, on)}${follows ? ` (${follows})` : ''}, TAEG ${formatRate(offer.taeg)}. `,
+    `Il TAEG comprende: ${[`interessi ${formatEuro(offer.interessi)}`, ...offer.costi.map(inWords)].join(', ')}. `,
+    `Importo totale dovuto ${formatEuro(offer.totaleDovuto)}. `,
     offer.tipoTasso === 'fisso'
       ? ''
-      : `TAEG e importo totale suppongono che l’indice resti quello ${on ? `del ${day(on)}` : 'di oggi'}. `,
+      : `TAEG e importo totale suppongono che l’indice resti quello ${on ? `del ${formatLongDay(on)}` : 'di oggi'}. `,
     `Finanziatore: ${offer.banca.nome}. Intermediario: ${broker}${broker.endsWith('.') ? '' : '.'}`,
   ].join('')
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldGrant } from '../access/grants.ts'
 import { type ContentKind, type FileGroup, fileAddress, kindsOf } from '../files/content-files.ts'
-import { number } from '../italian/format.ts'
+import { formatNumber } from '../italian/format.ts'
 import { isFiscalCode, isVatNumber } from '../italian/italian-codes.ts'
 import { oneLine, severalLines } from '../text/characters.ts'
 import { richSchema } from '../text/rich-text.ts'
@@ -49,7 +49,7 @@ type Pattern = [RegExp, string]
 const anyLine: Pattern = [oneLine, 'Ci sono caratteri che non si possono usare.']
 
 /** Options of `max`, the first check of a text: `abort` keeps a text that is too long from every expression. */
-const atMost = (max: number) => ({ error: `Al massimo ${number(max)} caratteri.`, abort: true })
+const atMost = (max: number) => ({ error: `Al massimo ${formatNumber(max)} caratteri.`, abort: true })
 
 const shortText = (max: number, pattern: Pattern = anyLine) =>
   z
@@ -179,7 +179,7 @@ export const whole = <
     z
       .int('Scriva un numero intero.')
       .min(o.min ?? 0, `Almeno ${o.min ?? 0}.`)
-      .max(o.max ?? 1_000_000, `Al massimo ${number(o.max ?? 1_000_000)}.`),
+      .max(o.max ?? 1_000_000, `Al massimo ${formatNumber(o.max ?? 1_000_000)}.`),
     o,
   )
 
@@ -189,8 +189,8 @@ export const percent = <const O extends Options & Bounds>(o: O) =>
     'percent',
     z
       .number('Scriva una percentuale.')
-      .min(o.min ?? -100, `Non può scendere sotto ${number(o.min ?? -100)}.`)
-      .max(o.max ?? 1000, `Non può superare ${number(o.max ?? 1000)}.`)
+      .min(o.min ?? -100, `Non può scendere sotto ${formatNumber(o.min ?? -100)}.`)
+      .max(o.max ?? 1000, `Non può superare ${formatNumber(o.max ?? 1000)}.`)
       .refine(v => Math.abs(v * 10_000 - Math.round(v * 10_000)) < 1e-6, 'Al massimo quattro decimali.'),
     o,
   )

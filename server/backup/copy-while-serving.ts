@@ -1,7 +1,7 @@
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { number } from '../../contract/italian/format.ts'
+import { formatNumber } from '../../contract/italian/format.ts'
 import type { Context } from '../context.ts'
 import { isNoSpace } from '../database/constraints/failures.ts'
 import { FolderInUseError } from '../database/embedded/folder-in-use.ts'
@@ -60,7 +60,7 @@ async function neededBytes({ orm }: Context['database']): Promise<number> {
 const noRoom = (needed: number, dataDir: string) =>
   new AppError(
     507,
-    `Per la copia servono ${number(Math.ceil(needed / 1e6))} MB liberi in ${dataDir}: liberi spazio e riprovi.`,
+    `Per la copia servono ${formatNumber(Math.ceil(needed / 1e6))} MB liberi in ${dataDir}: liberi spazio e riprovi.`,
   )
 
 async function requireRoom(database: Context['database'], dataDir: string) {

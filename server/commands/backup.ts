@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { number } from '../../contract/italian/format.ts'
+import { formatNumber } from '../../contract/italian/format.ts'
 import type { ServedCopy } from '../backup/copy-while-serving.ts'
 import { type Taken, takeBackup } from '../backup/take-backup.ts'
 import { openDatabase } from '../database/open.ts'
@@ -60,13 +60,15 @@ function tell({ folder, manifest, removed }: Taken): void {
   console.log(
     [
       `Copia fatta in ${folder}`,
-      `${number(rows)} righe di ${Object.keys(tables).length} tabelle, ${number(files.count)} file caricati.`,
+      `${formatNumber(rows)} righe di ${Object.keys(tables).length} tabelle, ${formatNumber(files.count)} file caricati.`,
       keys.kept
         ? 'Contiene le chiavi delle sessioni e dei secondi fattori: va custodita come i dati.'
         : 'Non contiene TOKEN_KEYS: vanno custodite altrove, o dopo un ripristino i secondi fattori non valgono più.',
       ...(removed.length > 0 ? [`Tolte le copie più vecchie: ${removed.join(', ')}.`] : []),
       ...(missing.length > 0
-        ? [`Attenzione: di ${number(missing.length)} file caricati mancavano già i byte (${missing[0]}…).`]
+        ? [
+            `Attenzione: di ${formatNumber(missing.length)} file caricati mancavano già i byte (${missing[0]}…).`,
+          ]
         : []),
     ].join('\n'),
   )

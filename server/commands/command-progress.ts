@@ -1,4 +1,4 @@
-import { number } from '../../contract/italian/format.ts'
+import { formatNumber } from '../../contract/italian/format.ts'
 
 const everyMs = 200
 
@@ -10,7 +10,7 @@ export function commandProgress(out = process.stderr) {
     progress(what: string, done: number, total?: number) {
       if (performance.now() - last < everyMs) return
       last = performance.now()
-      line(`${what}: ${number(done)}${total === undefined ? '' : ` di ${number(total)}`}`)
+      line(`${what}: ${formatNumber(done)}${total === undefined ? '' : ` di ${formatNumber(total)}`}`)
     },
     /** Leaves the line free for what comes next. */
     end: () => void line(''),

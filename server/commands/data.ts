@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { euro, number } from '../../contract/italian/format.ts'
+import { formatEuro, formatNumber } from '../../contract/italian/format.ts'
 import { enlarge, largeHouse } from '../database/example-data/enlarge.ts'
 import { isEmpty, loadExamples } from '../database/fill-empty-database.ts'
 import { loadGeography } from '../database/geography/load-geography.ts'
@@ -40,7 +40,7 @@ async function printLeads(): Promise<void> {
       arrivata: inRome.format(new Date(at)),
       persona,
       recapito,
-      importo: importo === null ? '' : euro(importo),
+      importo: importo === null ? '' : formatEuro(importo),
       offerta: offerta ?? '',
       partner: partner ?? '',
       campagna,
@@ -63,7 +63,7 @@ async function load(size: 'small' | 'large'): Promise<void> {
     if (size === 'large') {
       const shown = process.stdout.isTTY ? '\r' : '\n'
       const onProgress = ({ resource, done, total }: Progress) =>
-        process.stdout.write(`${resource}: ${number(done)} di ${number(total)}${shown}`)
+        process.stdout.write(`${resource}: ${formatNumber(done)} di ${formatNumber(total)}${shown}`)
       await enlarge({ ...context, onProgress }, largeHouse)
     }
     console.log('Dati di esempio caricati.')

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { number } from '../../contract/italian/format.ts'
+import { formatNumber } from '../../contract/italian/format.ts'
 import { adoptFolder, requireOwnFolder } from '../disk/data-folder.ts'
 import { explain, OperatorError } from '../operator-error.ts'
 import { readSettings } from '../settings.ts'
@@ -30,7 +30,7 @@ async function trash(): Promise<void> {
       await requireOwnFolder(context.database.pool, dataDir)
       return trashAllUnknownFiles(context)
     }))
-  console.log(`File messi nel cestino, dove restano 30 giorni: ${number(moved)}.`)
+  console.log(`File messi nel cestino, dove restano 30 giorni: ${formatNumber(moved)}.`)
 }
 
 async function main(): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { number } from '../../contract/italian/format.ts'
+import { formatNumber } from '../../contract/italian/format.ts'
 import { keptKeys } from '../backup/kept-files.ts'
 import { type Manifest, printOf } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
@@ -38,15 +38,15 @@ async function restore(from: string): Promise<void> {
   console.log(
     [
       `Ripristinata la copia del ${at} in ${databaseUrl ? `PostgreSQL e ${dataDir}` : dataDir}`,
-      `${number(rows)} righe di ${Object.keys(tables).length} tabelle e ${number(files.count)} file, uguali alla copia.`,
+      `${formatNumber(rows)} righe di ${Object.keys(tables).length} tabelle e ${formatNumber(files.count)} file, uguali alla copia.`,
       faults.length === 0
-        ? `Cronologia verificata: ${number(lines)} righe, tutto corrisponde.`
+        ? `Cronologia verificata: ${formatNumber(lines)} righe, tutto corrisponde.`
         : `Attenzione: la cronologia della copia non corrisponde (${faults.length}); npm run history -- verify dice dove.`,
       ...(fit
         ? []
         : ['Attenzione: TOKEN_KEYS non sono quelle della copia: sessioni e secondi fattori non valgono.']),
       ...(missing.length > 0
-        ? [`Attenzione: la copia era senza i byte di ${number(missing.length)} file (${missing[0]}…).`]
+        ? [`Attenzione: la copia era senza i byte di ${formatNumber(missing.length)} file (${missing[0]}…).`]
         : []),
     ].join('\n'),
   )

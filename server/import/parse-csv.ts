@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { number } from '../../contract/italian/format.ts'
+import { formatNumber } from '../../contract/italian/format.ts'
 
 /** A line of a file: where it begins, counted as a spreadsheet counts rows, and its cells. */
 export interface Line {
@@ -47,11 +47,12 @@ const tooLong = (row: number, what: string) =>
   new CsvTooLarge(`Alla riga ${row} ${what}: accorci il testo, o chiuda le virgolette che si aprono.`)
 
 function checkLimits(limits: CsvLimits, row: number, cells: string[], rows: number) {
-  if (rows > limits.maxRows) throw tooManyRows(`${number(limits.maxRows - 1)} righe`)
-  if (row > limits.maxLines) throw tooManyRows(`${number(limits.maxLines)} righe, contando quelle vuote`)
+  if (rows > limits.maxRows) throw tooManyRows(`${formatNumber(limits.maxRows - 1)} righe`)
+  if (row > limits.maxLines)
+    throw tooManyRows(`${formatNumber(limits.maxLines)} righe, contando quelle vuote`)
   if (cells.length > limits.maxColumns) throw tooManyColumns(row, limits)
   if (cells.some(cell => cell.length > limits.maxCellLength))
-    throw tooLong(row, `una cella ha più di ${number(limits.maxCellLength)} caratteri`)
+    throw tooLong(row, `una cella ha più di ${formatNumber(limits.maxCellLength)} caratteri`)
 }
 
 /**
@@ -81,7 +82,7 @@ export function parseCsv(file: string, limits?: CsvLimits): Line[] {
     if (!(error instanceof CsvError)) throw error
     if (!limits || error.code !== 'CSV_MAX_RECORD_SIZE') throw new SyntaxError(String(row + 1))
     if (Number(error.index) >= limits.maxColumns) throw tooManyColumns(row + 1, limits)
-    throw tooLong(row + 1, `ci sono più di ${number(limits.maxLineBytes)} caratteri`)
+    throw tooLong(row + 1, `ci sono più di ${formatNumber(limits.maxLineBytes)} caratteri`)
   }
   return lines
 }

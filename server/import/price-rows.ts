@@ -1,7 +1,7 @@
-import { number } from '../../contract/italian/format.ts'
+import { formatNumber } from '../../contract/italian/format.ts'
 import {
   bandColumns,
-  mostPriceRows,
+  maxPriceRows,
   type PriceColumn,
   type PriceRow,
   priceColumnNames,
@@ -125,9 +125,9 @@ export function readPriceRows(lines: readonly RawLine[]): ReadPrices {
   const { columns, ignored, below } = columnsOf(lines)
   const body = below.filter(({ cells }) => cells.some(cell => !isEmpty(cell)))
   if (body.length === 0) throw new NoPrices('Sotto i nomi delle colonne non c’è nessuna riga.')
-  if (body.length > mostPriceRows)
+  if (body.length > maxPriceRows)
     throw new NoPrices(
-      `Il file ha ${number(body.length)} righe: al massimo ${number(mostPriceRows)}. Lo divida, o tolga quelle che non servono.`,
+      `Il file ha ${formatNumber(body.length)} righe: al massimo ${formatNumber(maxPriceRows)}. Lo divida, o tolga quelle che non servono.`,
     )
   const fractions = columnsOfFractions(columns, body)
   const errors: CellError[] = []

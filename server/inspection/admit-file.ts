@@ -3,8 +3,8 @@ import { type AttachmentKind, attachmentLimits } from '../../contract/files/atta
 import { type ContentKind, contentKinds } from '../../contract/files/content-files.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { detectAttachmentKind, detectContentKind, detectTableKind } from './detect-kind.ts'
 import { inspectStaffFile, inspectVisitorFile, type Visit } from './inspect-file.ts'
-import { seenContentKind, seenKind, seenTableKind } from './seen-kind.ts'
 
 /**
  * Checks an uploaded file at `path` and returns its kind: first by its bytes, then with the virus scanner, then by opening
@@ -19,21 +19,25 @@ export const admitAttachment = async (
   path: string,
   visit: Visit,
 ): Promise<AttachmentKind> => {
-  const kind = await seenKind(path)
+  const kind = await detectAttachmentKind(path)
   await scanner?.scan(path)
   return inspectVisitorFile({ path, kind, maxBytes: attachmentLimits.bytes }, visit)
 }
 
 export const admitContent: Admission<ContentKind> = async ({ scanner }, path) => {
-  const kind = await seenContentKind(path)
-  const { most } = contentKinds[kind]
-  if ((await stat(path)).size > most) throw new AppError(413, `Il file supera i ${most / 1024 / 1024} MB.`)
+  const kind = await detectContentKind(path)
+  const { maxBytes } = contentKinds[kind]
+  if ((await stat(path)).size > maxBytes)
+    throw new AppError(413, `Il file supera i ${maxBytes / 1024 / 1024} MB.`)
   await scanner?.scan(path)
-  return inspectStaffFile({ path, kind, maxBytes: most })
+  return inspectStaffFile({ path, kind, maxBytes })
 }
 
 /** Scans a table. The file reader opens the table later, in its own process. */
-export const admitTable: Admission<Awaited<ReturnType<typeof seenTableKind>>> = async ({ scanner }, path) => {
+export const admitTable: Admission<Awaited<ReturnType<typeof detectTableKind>>> = async (
+  { scanner },
+  path,
+) => {
   await scanner?.scan(path)
-  return seenTableKind(path)
+  return detectTableKind(path)
 }

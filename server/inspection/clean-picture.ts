@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import { maxPixels } from './detect-kind.ts'
 import { Refused } from './refused.ts'
-import { mostPixels } from './seen-kind.ts'
 
 // No file is decoded twice, and other processes need the processors.
 sharp.cache(false)
@@ -40,7 +40,7 @@ export const isPictureKind = (kind: string): kind is PictureKind => kind in enco
  */
 export async function cleanPicture(path: string, kind: PictureKind, maxBytes: number): Promise<PictureKind> {
   const picture = sharp(path, {
-    limitInputPixels: mostPixels,
+    limitInputPixels: maxPixels,
     failOn: 'error',
     // Browsers animate only WebP among these kinds.
     animated: kind === 'image/webp',

@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { number } from '../../contract/italian/format.ts'
+import { formatNumber } from '../../contract/italian/format.ts'
 import { countedTo } from '../../contract/records/counted-to.ts'
 import type { AnyDefinition, AnyField } from '../../contract/records/resource.ts'
 import { resources } from '../../contract/subjects/all.ts'
@@ -59,6 +59,8 @@ export async function dependentsOf(
 export const inWords = (dependents: Dependents[]): string =>
   dependents
     .map(({ etichetta, quanti }) =>
-      quanti > countedTo ? `oltre ${number(countedTo)} ${etichetta}` : `${number(quanti)} ${etichetta}`,
+      quanti > countedTo
+        ? `oltre ${formatNumber(countedTo)} ${etichetta}`
+        : `${formatNumber(quanti)} ${etichetta}`,
     )
     .join(', ')

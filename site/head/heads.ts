@@ -2,7 +2,7 @@ import { sized } from '../../contract/files/picture-sizes.ts'
 import type { AgentContent } from '../../contract/pages/agent.ts'
 import type { Trail } from '../../contract/pages/pages.ts'
 import type { PublishedText } from '../../contract/pages/text.ts'
-import { moment } from '../../contract/products/kept-simulation.ts'
+import { formatInstant } from '../../contract/products/kept-simulation.ts'
 import { beginning, plainText } from '../../contract/text/plain-text.ts'
 import type { Heads } from './head.ts'
 import { localBusiness, newsArticle, questionsPage } from './things.ts'
@@ -191,7 +191,7 @@ export const heads: Heads = {
   }),
   '/mutui/simulazione/:id': ({ path, content: { simulation } }) => ({
     title: simulation
-      ? `Simulazione di mutuo, cifre del ${moment(simulation.calcolataAt)}`
+      ? `Simulazione di mutuo, cifre del ${formatInstant(simulation.calcolataAt)}`
       : 'Simulazione scaduta',
     description: 'Una simulazione di mutuo conservata: offerte, costi, piano e come sono fatti i calcoli.',
     trail: [

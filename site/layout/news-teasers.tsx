@@ -1,9 +1,9 @@
-import { day, dayInRome } from '../../contract/italian/days.ts'
+import { dayInRome, formatLongDay } from '../../contract/italian/days.ts'
 import type { NewsTeaser } from '../../contract/pages/home.ts'
 
 /** The date of publication, in Rome's time zone. */
 export const PublishedDay = ({ at }: { at: string }) => (
-  <time dateTime={dayInRome(new Date(at))}>{day(dayInRome(new Date(at)))}</time>
+  <time dateTime={dayInRome(new Date(at))}>{formatLongDay(dayInRome(new Date(at)))}</time>
 )
 
 /** News teasers as a section; nothing when empty. `all` links to the full list. */

@@ -1,5 +1,5 @@
-import { day, dayNumber } from '../../contract/italian/days.ts'
-import { number, percent } from '../../contract/italian/format.ts'
+import { dayNumber, formatLongDay } from '../../contract/italian/days.ts'
+import { formatNumber, formatPercent } from '../../contract/italian/format.ts'
 
 const height = 230
 const top = 16
@@ -37,7 +37,8 @@ export function RateChart({ name = 'Euribor 3 mesi (act/360)', history }: Props)
   return (
     <figure>
       <figcaption className="eyebrow">
-        {name}, {day(first.data)} – {day(last.data)}. La scala parte da {percent(low, 1)}.
+        {name}, {formatLongDay(first.data)} – {formatLongDay(last.data)}. La scala parte da{' '}
+        {formatPercent(low, 1)}.
       </figcaption>
       <svg
         className="chart"
@@ -49,7 +50,7 @@ export function RateChart({ name = 'Euribor 3 mesi (act/360)', history }: Props)
           <g key={value}>
             <line className="grid" x1="0" x2="100%" y1={y(value)} y2={y(value)} />
             <text x="0" y={y(value) - 4}>
-              {number(value)}
+              {formatNumber(value)}
             </text>
           </g>
         ))}
@@ -74,7 +75,7 @@ export function RateChart({ name = 'Euribor 3 mesi (act/360)', history }: Props)
         </svg>
         <circle className="now" cx="100%" cy={y(last.valore)} r="4" />
         <text className="strong" textAnchor="end" x="100%" y={y(last.valore) - 12}>
-          {percent(last.valore)}
+          {formatPercent(last.valore)}
         </text>
         <text x="0" y={height - 5}>
           {months.format(new Date(first.data))}
@@ -87,7 +88,8 @@ export function RateChart({ name = 'Euribor 3 mesi (act/360)', history }: Props)
   )
 }
 
-const dated = ({ data, valore }: Props['history'][number]) => `${percent(valore)} (${day(data)})`
+const dated = ({ data, valore }: Props['history'][number]) =>
+  `${formatPercent(valore)} (${formatLongDay(data)})`
 
 /** Minimum distance, in percent of the width, between a year's label and the labels at the ends, for phones. */
 const clear = 22

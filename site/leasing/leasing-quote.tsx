@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { rate } from '../../contract/italian/amounts.ts'
-import { day } from '../../contract/italian/days.ts'
-import { amount, duration, euro } from '../../contract/italian/format.ts'
+import { formatRate } from '../../contract/italian/amounts.ts'
+import { formatLongDay } from '../../contract/italian/days.ts'
+import { formatAmount, formatDuration, formatEuro } from '../../contract/italian/format.ts'
 import type { LeasingAnswer, LeasingContent, LeasingField } from '../../contract/pages/leasing.ts'
 import { leasingCost, leasingCostName, leasingGoods, share } from '../../contract/products/leasing.ts'
 import { warning } from '../../contract/products/warnings.ts'
@@ -179,13 +179,13 @@ function Best({ offer, quote }: { offer: Offer; quote: LeasingAnswer }) {
       <div className="lease-opened">
         <div>
           <p className="figure">
-            {amount(canone)}
+            {formatAmount(canone)}
             <small>€</small>
           </p>
           <p className="lede">
-            al mese, per {numeroCanoni} canoni. Tasso leasing {rate(tassoLeasing)},{' '}
-            <strong>costo effettivo annuo con le spese {rate(costoEffettivo)}</strong>.
-            {validoAl && ` Offerta valida fino al ${day(validoAl)}.`}
+            al mese, per {numeroCanoni} canoni. Tasso leasing {formatRate(tassoLeasing)},{' '}
+            <strong>costo effettivo annuo con le spese {formatRate(costoEffettivo)}</strong>.
+            {validoAl && ` Offerta valida fino al ${formatLongDay(validoAl)}.`}
           </p>
         </div>
         <Account offer={offer} need={quote.need} />
@@ -205,19 +205,19 @@ function Account({ offer, need }: { offer: Offer; need: LeasingNeed }) {
     <dl className="account">
       <div>
         <dt>Anticipo, {share(need.anticipoPerc)} del prezzo, alla firma</dt>
-        <dd>{euro(anticipo)}</dd>
+        <dd>{formatEuro(anticipo)}</dd>
       </div>
       <div>
         <dt>
-          {numeroCanoni} canoni mensili da {euro(canone)}
+          {numeroCanoni} canoni mensili da {formatEuro(canone)}
         </dt>
-        <dd>{euro(totaleCanoni)}</dd>
+        <dd>{formatEuro(totaleCanoni)}</dd>
       </div>
       <div>
         <dt>
-          Riscatto, {share(need.riscattoPerc)} del prezzo, dopo {duration(need.durataMesi)}
+          Riscatto, {share(need.riscattoPerc)} del prezzo, dopo {formatDuration(need.durataMesi)}
         </dt>
-        <dd>{euro(riscatto)}</dd>
+        <dd>{formatEuro(riscatto)}</dd>
       </div>
       {costi.map(item => (
         <div key={`${item.voce} ${item.quando}`}>
@@ -226,16 +226,16 @@ function Account({ offer, need }: { offer: Offer; need: LeasingNeed }) {
               .filter(Boolean)
               .join(', ')}
           </dt>
-          <dd>{euro(item.totale)}</dd>
+          <dd>{formatEuro(item.totale)}</dd>
         </div>
       ))}
       <div className="sum">
         <dt>In tutto, oltre IVA</dt>
-        <dd>{euro(totale)}</dd>
+        <dd>{formatEuro(totale)}</dd>
       </div>
       <div>
         <dt>di cui interessi e spese</dt>
-        <dd>{euro(totale - need.valore)}</dd>
+        <dd>{formatEuro(totale - need.valore)}</dd>
       </div>
     </dl>
   )
@@ -267,19 +267,19 @@ function Offers({ offers }: { offers: Offer[] }) {
                 {offer.banca.nome} <span className="soft">{offer.prodotto.nome}</span>
               </th>
               <td className="n" data-l="Canone mensile">
-                {euro(offer.canone)}
+                {formatEuro(offer.canone)}
               </td>
               <td className="n" data-l="Tasso leasing">
-                {rate(offer.tassoLeasing)}
+                {formatRate(offer.tassoLeasing)}
               </td>
               <td className="n" data-l="Costo effettivo">
-                {rate(offer.costoEffettivo)}
+                {formatRate(offer.costoEffettivo)}
               </td>
               <td className="n" data-l="Spese">
-                {euro(offer.totaleCosti)}
+                {formatEuro(offer.totaleCosti)}
               </td>
               <td className="n firm" data-l="In tutto">
-                {euro(offer.totale)}
+                {formatEuro(offer.totale)}
               </td>
             </tr>
           ))}
@@ -347,8 +347,8 @@ function HowMade({ quote, broker }: { quote: LeasingAnswer } & Pick<LeasingConte
         </div>
       </dl>
       <p className="note">
-        Condizioni del {day(quote.day)}. Le soglie di usura vengono dai TEGM del {quarter}º trimestre {year}{' '}
-        (fonte: {quote.source}).
+        Condizioni del {formatLongDay(quote.day)}. Le soglie di usura vengono dai TEGM del {quarter}º
+        trimestre {year} (fonte: {quote.source}).
       </p>
     </section>
   )

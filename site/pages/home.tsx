@@ -1,5 +1,5 @@
-import { day } from '../../contract/italian/days.ts'
-import { number, percent, wholeEuro } from '../../contract/italian/format.ts'
+import { formatLongDay } from '../../contract/italian/days.ts'
+import { formatNumber, formatPercent, formatWholeEuro } from '../../contract/italian/format.ts'
 import type { HomeContent, Span } from '../../contract/pages/home.ts'
 import type { PageProps } from '../../contract/pages/pages.ts'
 import { leasingBounds } from '../../contract/products/leasing.ts'
@@ -17,7 +17,8 @@ interface Product {
   importo?: string
 }
 
-const upTo = (min: number, max: number) => (min === max ? number(min) : `${number(min)}–${number(max)}`)
+const upTo = (min: number, max: number) =>
+  min === max ? formatNumber(min) : `${formatNumber(min)}–${formatNumber(max)}`
 const months = ({ min, max }: Span) => `${upTo(min, max)} mesi`
 const euros = ({ min, max }: Span) => `${upTo(min / 100, max / 100)} €`
 
@@ -56,7 +57,7 @@ const productsOf = ({ mutui, prestiti, cdq }: HomeContent['reach']): Product[] =
     href: '/leasing',
     testo: 'Strumentale, auto, immobiliare, con riscatto finale.',
     durata: months(leasingBounds.durataMesi),
-    importo: `da ${wholeEuro(leasingBounds.valore.min)}`,
+    importo: `da ${formatWholeEuro(leasingBounds.valore.min)}`,
   },
 ]
 
@@ -132,11 +133,11 @@ function Work({ fee }: Pick<HomeContent, 'fee'>) {
               <dl className="account">
                 <div>
                   <dt>Il cliente, a mutuo erogato</dt>
-                  <dd>{wholeEuro(fee)}</dd>
+                  <dd>{formatWholeEuro(fee)}</dd>
                 </div>
                 <div>
                   <dt>Il cliente, se il mutuo non viene erogato</dt>
-                  <dd>{wholeEuro(0)}</dd>
+                  <dd>{formatWholeEuro(0)}</dd>
                 </div>
                 <div>
                   <dt>La banca, sull’importo erogato</dt>
@@ -173,11 +174,11 @@ function Rates({ rates }: { rates: NonNullable<HomeContent['rates']> }) {
               {rates.current.map(({ nome, valore }) => (
                 <div key={nome}>
                   <dt>{nome}</dt>
-                  <dd>{percent(valore)}</dd>
+                  <dd>{formatPercent(valore)}</dd>
                 </div>
               ))}
             </dl>
-            <p className="note">Valori del {day(rates.giorno)}.</p>
+            <p className="note">Valori del {formatLongDay(rates.giorno)}.</p>
           </div>
         </div>
       </div>

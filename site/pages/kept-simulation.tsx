@@ -1,6 +1,10 @@
-import { day } from '../../contract/italian/days.ts'
+import { formatLongDay } from '../../contract/italian/days.ts'
 import type { PageProps } from '../../contract/pages/pages.ts'
-import { calculatorAddress, moment, type SimulationPage } from '../../contract/products/kept-simulation.ts'
+import {
+  calculatorAddress,
+  formatInstant,
+  type SimulationPage,
+} from '../../contract/products/kept-simulation.ts'
 import { needInWords } from '../../contract/products/need-words.ts'
 import { simulationLastsDays } from '../../contract/products/simulation-link.ts'
 import { PhoneLink } from '../layout/phone-link.tsx'
@@ -22,7 +26,7 @@ export function KeptSimulation({
     <article className="kept">
       <div className="running">
         <p>
-          <span>Quinto, simulazione di mutuo. Cifre del {moment(simulation.calcolataAt)}</span>
+          <span>Quinto, simulazione di mutuo. Cifre del {formatInstant(simulation.calcolataAt)}</span>
           <span>{simulation.indirizzo}</span>
         </p>
       </div>
@@ -60,11 +64,11 @@ function Head({ simulation }: { simulation: SimulationPage }) {
           <li aria-current="page">Simulazione</li>
         </ol>
       </nav>
-      <h1>Cifre del {moment(calcolataAt)}</h1>
+      <h1>Cifre del {formatInstant(calcolataAt)}</h1>
       <p className="asked">{needInWords(need, provincia)}.</p>
       <p className="note">
         Sono le cifre di quel momento, senza contare età e reddito, e non una proposta della banca. Il link è
-        valido fino al {day(scadenza)}.
+        valido fino al {formatLongDay(scadenza)}.
         {again.length > 0 && ` Nel ricalcolo si indicano di nuovo: ${again.join(' e ')}.`}
       </p>
       <Actions recalculate={calculatorAddress(need)} address={simulation.indirizzo} />

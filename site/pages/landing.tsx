@@ -1,4 +1,4 @@
-import { wholeEuro } from '../../contract/italian/format.ts'
+import { formatWholeEuro } from '../../contract/italian/format.ts'
 import type { PageProps } from '../../contract/pages/pages.ts'
 import { ContactSection } from '../layout/contact-section.tsx'
 import { Facts } from '../layout/facts.tsx'
@@ -34,9 +34,9 @@ export const Landing = ({ content, shell, trail }: PageProps<Campaign>) => (
           facts={[
             [
               'Per chi cerca un mutuo: confronto, domanda e documenti, fino alla firma',
-              content.fee !== null && `${wholeEuro(content.fee)}, a mutuo erogato`,
+              content.fee !== null && `${formatWholeEuro(content.fee)}, a mutuo erogato`,
             ],
-            ['Se il mutuo non viene erogato', wholeEuro(0)],
+            ['Se il mutuo non viene erogato', formatWholeEuro(0)],
             ['La decisione di concedere il credito', 'spetta alla banca'],
           ]}
         />

@@ -1,5 +1,5 @@
 import type { DescribedElement } from '../../contract/elements/all.ts'
-import { number } from '../../contract/italian/format.ts'
+import { formatNumber } from '../../contract/italian/format.ts'
 import type { Choice } from './choice.ts'
 import { Choices, Field } from './field.tsx'
 import { contrasts, isColour, isThemeValue, leastContrast, ownColours } from './theme.ts'
@@ -96,7 +96,7 @@ function ContrastNotice({ theme, tema }: Pick<Choice, 'theme' | 'tema'>) {
   if (!Object.entries(theme).some(([name, value]) => isColour(name) && value)) return null
   const measured = contrasts(theme, tema)
   const low = measured.filter(({ ratio }) => ratio < leastContrast)
-  const least = `${number(leastContrast)} : 1`
+  const least = `${formatNumber(leastContrast)} : 1`
   if (low.length === 0)
     return (
       <p className="notice good" role="status">
@@ -118,4 +118,4 @@ function ContrastNotice({ theme, tema }: Pick<Choice, 'theme' | 'tema'>) {
 }
 
 /** Rounded down, because 4,49 fails 4,5. */
-const ratioText = (ratio: number) => `${number(Math.floor(ratio * 10) / 10)} : 1`
+const ratioText = (ratio: number) => `${formatNumber(Math.floor(ratio * 10) / 10)} : 1`

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
-import { rate } from '../../contract/italian/amounts.ts'
-import { day, dayNumber, shortDay } from '../../contract/italian/days.ts'
-import { duration, euro, number, percent, wholeEuro } from '../../contract/italian/format.ts'
+import { formatRate } from '../../contract/italian/amounts.ts'
+import { dayNumber, formatLongDay, formatShortDay } from '../../contract/italian/days.ts'
+import {
+  formatDuration,
+  formatEuro,
+  formatNumber,
+  formatPercent,
+  formatWholeEuro,
+} from '../../contract/italian/format.ts'
 import type { CurrentRateShown, RateEffect, RatesContent, RatesField } from '../../contract/pages/rates.ts'
 import { historyYears } from '../../contract/products/reference-indices.ts'
 import { arithmetic, warning } from '../../contract/products/warnings.ts'
@@ -65,12 +71,12 @@ function Today({ content }: { content: RatesContent }) {
           {current ? (
             <div className="rates-chosen">
               <p className="figure">
-                {number(current.valore)}
+                {formatNumber(current.valore)}
                 <small>%</small>
               </p>
               <p className="lede">
                 {current.name}, {current.stands && 'ultima variazione: '}
-                {day(current.data)}.
+                {formatLongDay(current.data)}.
               </p>
             </div>
           ) : (
@@ -124,10 +130,10 @@ function Group({ group: { name, rates }, content }: GroupProps) {
               </a>
             </th>
             <td className="n" data-l="Giorno">
-              {shortDay(one.data)}
+              {formatShortDay(one.data)}
             </td>
             <td className="n firm" data-l="Valore">
-              {percent(one.valore, one.decimals)}
+              {formatPercent(one.valore, one.decimals)}
             </td>
             <td className="n" data-l="In un mese">
               {change(one.month, one)}
@@ -150,7 +156,7 @@ function change(points: number | null, { decimals }: Pick<CurrentRateShown, 'dec
 }
 
 /** A percentage without «%», which the table's header shows. */
-const bare = (value: number, decimals: number) => percent(value, decimals).replace('\u00a0%', '')
+const bare = (value: number, decimals: number) => formatPercent(value, decimals).replace('\u00a0%', '')
 
 /** Whether the stored history starts more than a month after the requested period. */
 const startsLate = (first: string, years: number, last: string) =>
@@ -175,7 +181,7 @@ function History({ content }: { content: RatesContent }) {
                 href={addressOf(content, { anni: one })}
                 aria-current={one === years ? 'true' : undefined}
               >
-                {duration(one * 12)}
+                {formatDuration(one * 12)}
               </a>
             ))}
           </nav>
@@ -183,7 +189,7 @@ function History({ content }: { content: RatesContent }) {
             <>
               <RateChart name={name} history={history} />
               {startsLate(history[0]!.data, years, history.at(-1)!.data) && (
-                <p className="note">I valori conservati cominciano il {day(history[0]!.data)}.</p>
+                <p className="note">I valori conservati cominciano il {formatLongDay(history[0]!.data)}.</p>
               )}
             </>
           ) : (
@@ -319,20 +325,20 @@ function Instalments({ effect, index }: { effect: RateEffect; index: string }) {
   return (
     <table className="table rates-instalments">
       <caption>
-        Rata mensile per {wholeEuro(importo)}. Tasso supposto: {index} {rate(effect.index)} più un margine di{' '}
-        {number(margin)} punti, cioè {rate(rates.today)}. {arithmetic}
+        Rata mensile per {formatWholeEuro(importo)}. Tasso supposto: {index} {formatRate(effect.index)} più un
+        margine di {formatNumber(margin)} punti, cioè {formatRate(rates.today)}. {arithmetic}
       </caption>
       <thead>
         <tr>
           <th scope="col">Durata</th>
           <th scope="col" className="n">
-            Al {rate(rates.lower)}
+            Al {formatRate(rates.lower)}
           </th>
           <th scope="col" className="n">
-            Oggi, al {rate(rates.today)}
+            Oggi, al {formatRate(rates.today)}
           </th>
           <th scope="col" className="n">
-            Al {rate(rates.higher)}
+            Al {formatRate(rates.higher)}
           </th>
           <th scope="col" className="n">
             Per un punto in più
@@ -342,18 +348,18 @@ function Instalments({ effect, index }: { effect: RateEffect; index: string }) {
       <tbody>
         {rows.map(({ durataMesi, lower, today, higher }) => (
           <tr key={durataMesi}>
-            <th scope="row">{duration(durataMesi)}</th>
-            <td className="n" data-l={`Al ${rate(rates.lower)}`}>
-              {euro(lower)}
+            <th scope="row">{formatDuration(durataMesi)}</th>
+            <td className="n" data-l={`Al ${formatRate(rates.lower)}`}>
+              {formatEuro(lower)}
             </td>
-            <td className="n firm" data-l={`Oggi, al ${rate(rates.today)}`}>
-              {euro(today)}
+            <td className="n firm" data-l={`Oggi, al ${formatRate(rates.today)}`}>
+              {formatEuro(today)}
             </td>
-            <td className="n" data-l={`Al ${rate(rates.higher)}`}>
-              {euro(higher)}
+            <td className="n" data-l={`Al ${formatRate(rates.higher)}`}>
+              {formatEuro(higher)}
             </td>
             <td className="n" data-l="Per un punto in più">
-              +{euro(higher - today)}
+              +{formatEuro(higher - today)}
             </td>
           </tr>
         ))}

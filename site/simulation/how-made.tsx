@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { rate } from '../../contract/italian/amounts.ts'
-import { day, dayInRome } from '../../contract/italian/days.ts'
+import { formatRate } from '../../contract/italian/amounts.ts'
+import { dayInRome, formatLongDay } from '../../contract/italian/days.ts'
 import type { SimulationPage } from '../../contract/products/kept-simulation.ts'
 import { indexValue } from '../../contract/products/offer-words.ts'
 
 /** Method: order, panel, sources with dates, formula, and what is not included. */
 export function HowMade({ simulation }: { simulation: SimulationPage }) {
   const { banche, matematica, fonti, tegm, calcolataAt, offerte, offerta } = simulation
-  const today = day(dayInRome(new Date(calcolataAt)))
+  const today = formatLongDay(dayInRome(new Date(calcolataAt)))
   const indexes = new Set(
     [...offerte, ...(offerta ? [offerta.offer] : [])].flatMap(o => (o.indice ? indexValue(o.indice) : [])),
   )
@@ -36,8 +36,8 @@ export function HowMade({ simulation }: { simulation: SimulationPage }) {
             `Indici: ${[...indexes].join('; ')}, fermi a questi valori fino alla fine del mutuo. Fonti: Euribor, ${fonti.euribor}; Eurirs, ${fonti.eurirs}.`}
         </Item>
         <Item name="Soglie di usura">
-          TEGM del {quarter}º trimestre {year}: {rate(tegm.fisso)} per i mutui a tasso fisso,{' '}
-          {rate(tegm.variabile)} per quelli a tasso variabile (fonte: {fonti.tegm}). La soglia è il TEGM
+          TEGM del {quarter}º trimestre {year}: {formatRate(tegm.fisso)} per i mutui a tasso fisso,{' '}
+          {formatRate(tegm.variabile)} per quelli a tasso variabile (fonte: {fonti.tegm}). La soglia è il TEGM
           aumentato di un quarto e di altri quattro punti: un’offerta che la supera non è mostrata.
         </Item>
         <Item name="Che cosa non conta qui">

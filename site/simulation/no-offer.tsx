@@ -1,4 +1,4 @@
-import { duration, wholeEuro } from '../../contract/italian/format.ts'
+import { formatDuration, formatWholeEuro } from '../../contract/italian/format.ts'
 import {
   calculatorAddress,
   type KeptWay,
@@ -31,7 +31,7 @@ export function NoOffer({ simulation }: { simulation: SimulationPage }) {
 
 const inWords = ({ change, need }: KeptWay): string =>
   change === 'importo'
-    ? `Con ${wholeEuro(need.importo)}`
+    ? `Con ${formatWholeEuro(need.importo)}`
     : change === 'durataMesi'
-      ? `In ${duration(need.durataMesi)}`
+      ? `In ${formatDuration(need.durataMesi)}`
       : 'Con qualunque tasso'

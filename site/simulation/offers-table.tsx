@@ -1,6 +1,6 @@
-import { rate } from '../../contract/italian/amounts.ts'
-import { shortDay } from '../../contract/italian/days.ts'
-import { euro } from '../../contract/italian/format.ts'
+import { formatRate } from '../../contract/italian/amounts.ts'
+import { formatShortDay } from '../../contract/italian/days.ts'
+import { formatEuro } from '../../contract/italian/format.ts'
 import type { SimulationPage } from '../../contract/products/kept-simulation.ts'
 import { rateKinds } from '../../contract/products/mortgage.ts'
 import { index } from '../../contract/products/offer-words.ts'
@@ -72,7 +72,7 @@ const isSame = (a: ImpersonalOffer, b: ImpersonalOffer | undefined) =>
   a.prodotto._id === b?.prodotto._id && a.tipoTasso === b.tipoTasso
 
 const validity = ({ dal, al }: { dal: string; al?: string }) =>
-  `dal ${shortDay(dal)}${al ? ` al ${shortDay(al)}` : ''}`
+  `dal ${formatShortDay(dal)}${al ? ` al ${formatShortDay(al)}` : ''}`
 
 interface RowProps {
   offer: ImpersonalOffer
@@ -99,19 +99,19 @@ function Row({ offer, opened, kind, list }: RowProps) {
         </span>
       </th>
       <td className="n" data-l="Rata mensile">
-        {euro(offer.rata)}
+        {formatEuro(offer.rata)}
       </td>
       <td className="n" data-l="TAN">
-        {rate(offer.tan)}
+        {formatRate(offer.tan)}
       </td>
       <td className="n firm" data-l="TAEG">
-        {rate(offer.taeg)}
+        {formatRate(offer.taeg)}
       </td>
       <td className="n" data-l="Spese e compenso">
-        {euro(offer.totaleCosti)}
+        {formatEuro(offer.totaleCosti)}
       </td>
       <td className="n" data-l="Totale dovuto">
-        {euro(offer.totaleDovuto)}
+        {formatEuro(offer.totaleDovuto)}
       </td>
     </tr>
   )

@@ -1,6 +1,6 @@
-import { rate } from '../../contract/italian/amounts.ts'
+import { formatRate } from '../../contract/italian/amounts.ts'
 import { dayInRome } from '../../contract/italian/days.ts'
-import { amount, duration, euro, percent } from '../../contract/italian/format.ts'
+import { formatAmount, formatDuration, formatEuro, formatPercent } from '../../contract/italian/format.ts'
 import type { SimulationPage } from '../../contract/products/kept-simulation.ts'
 import { cost, costName, offerInWords, tan } from '../../contract/products/offer-words.ts'
 import { representativeExample } from '../../contract/products/representative-example.ts'
@@ -26,12 +26,12 @@ export function OpenedOffer({ simulation }: { simulation: SimulationPage }) {
       <div className="opened">
         <div className="column">
           <p className="figure">
-            {amount(offer.rata)}
+            {formatAmount(offer.rata)}
             <small>€</small>
           </p>
           <p className="said">
-            al mese per {duration(offer.fasi[0]?.rate ?? offer.numeroRate)}, {tan(offer, on)},{' '}
-            <strong>TAEG {rate(offer.taeg)}</strong>.
+            al mese per {formatDuration(offer.fasi[0]?.rate ?? offer.numeroRate)}, {tan(offer, on)},{' '}
+            <strong>TAEG {formatRate(offer.taeg)}</strong>.
           </p>
           {offer.fasi.length > 1 && <Phases offer={offer} />}
           <Account offer={offer} importo={need.importo} />
@@ -57,22 +57,22 @@ function Account({ offer, importo }: { offer: ImpersonalOffer; importo: number }
   return (
     <dl className="account">
       <div>
-        <dt>Capitale, {percent(offer.ltv, 1)} del valore della casa</dt>
-        <dd>{euro(importo)}</dd>
+        <dt>Capitale, {formatPercent(offer.ltv, 1)} del valore della casa</dt>
+        <dd>{formatEuro(importo)}</dd>
       </div>
       <div>
         <dt>Interessi</dt>
-        <dd>{euro(offer.interessi)}</dd>
+        <dd>{formatEuro(offer.interessi)}</dd>
       </div>
       {offer.costi.map(item => (
         <div key={`${item.voce} ${item.quando}`}>
           <dt>{item.quando === 'iniziale' ? costName(item) : `${costName(item)}, ${cost(item)}`}</dt>
-          <dd>{euro(item.totale)}</dd>
+          <dd>{formatEuro(item.totale)}</dd>
         </div>
       ))}
       <div className="sum">
         <dt>In tutto, da restituire</dt>
-        <dd>{euro(offer.totaleDovuto)}</dd>
+        <dd>{formatEuro(offer.totaleDovuto)}</dd>
       </div>
     </dl>
   )
@@ -100,8 +100,8 @@ function Phases({ offer }: { offer: ImpersonalOffer }) {
             <th scope="row">
               dalla {daRata}ª alla {daRata + number - 1}ª
             </th>
-            <td className="n">{rate(tan)}</td>
-            <td className="n">{euro(rata)}</td>
+            <td className="n">{formatRate(tan)}</td>
+            <td className="n">{formatEuro(rata)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,4 @@
-import { amount, euro } from '../../contract/italian/format.ts'
+import { formatAmount, formatEuro } from '../../contract/italian/format.ts'
 import type { ImpersonalOffer } from '../../finance/offers/impersonal.ts'
 import type { PlanYear } from '../../finance/offers/plan.ts'
 
@@ -35,9 +35,9 @@ export function PlanByYear({ years, offer }: { years: PlanYear[]; offer: Imperso
                   <th scope="row" className="num">
                     {year}
                   </th>
-                  <td className="n">{amount(principal)}</td>
-                  <td className="n">{amount(interest)}</td>
-                  <td className="n">{amount(balance)}</td>
+                  <td className="n">{formatAmount(principal)}</td>
+                  <td className="n">{formatAmount(interest)}</td>
+                  <td className="n">{formatAmount(balance)}</td>
                 </tr>
               ))}
             </tbody>
@@ -45,7 +45,7 @@ export function PlanByYear({ years, offer }: { years: PlanYear[]; offer: Imperso
         ))}
       </div>
       <p className="note">
-        Ammortamento francese, importi in euro; l’ultima rata è di {euro(offer.ultimaRata)} per gli
+        Ammortamento francese, importi in euro; l’ultima rata è di {formatEuro(offer.ultimaRata)} per gli
         arrotondamenti.
         {(offer.fasi.length > 1 || offer.tipoTasso !== 'fisso') &&
           ' Il piano suppone che l’indice resti quello del giorno indicato.'}

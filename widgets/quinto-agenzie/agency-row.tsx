@@ -1,4 +1,4 @@
-import { number } from '../../contract/italian/format.ts'
+import { formatNumber } from '../../contract/italian/format.ts'
 import { openingAt, openingInWords, weekInLines } from '../../contract/italian/opening-hours.ts'
 import { telephone, whatsappAddress } from '../../contract/italian/telephone.ts'
 import type { AgenciesModel, Agency } from './model.ts'
@@ -24,7 +24,7 @@ export function AgencyRow({ model, agency }: { model: AgenciesModel; agency: Age
         </h3>
         {distanza !== null && (
           <span class="num soft" title="In linea d’aria">
-            {number(distanza)} km
+            {formatNumber(distanza)} km
           </span>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { number } from '../../contract/italian/format.ts'
+import { formatNumber } from '../../contract/italian/format.ts'
 import { telephone } from '../../contract/italian/telephone.ts'
 import { AgencyRow } from './agency-row.tsx'
 import type { AgenciesModel } from './model.ts'
@@ -19,7 +19,7 @@ export function AgencyList({ model }: { model: AgenciesModel }) {
       </ul>
       {missing > 0 && (
         <button class="button" type="button" aria-busy={model.busy.value} onClick={() => void model.more()}>
-          {missing === 1 ? 'Mostra l’ultima' : `Mostra altre agenzie (ne restano ${number(missing)})`}
+          {missing === 1 ? 'Mostra l’ultima' : `Mostra altre agenzie (ne restano ${formatNumber(missing)})`}
         </button>
       )}
     </div>

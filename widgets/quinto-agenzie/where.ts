@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '../../client/calls.ts'
-import { number } from '../../contract/italian/format.ts'
+import { formatNumber } from '../../contract/italian/format.ts'
 
 export type Suggestion = AnswerOf<'GET /agenzie/luoghi'>[number]
 
@@ -47,7 +47,8 @@ export function whereQuery(where: Where): InputOf<'GET /agenzie'>['query'] {
   }
 }
 
-const count = (n: number) => (n === 0 ? 'nessuna agenzia' : n === 1 ? '1 agenzia' : `${number(n)} agenzie`)
+const count = (n: number) =>
+  n === 0 ? 'nessuna agenzia' : n === 1 ? '1 agenzia' : `${formatNumber(n)} agenzie`
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 
 /** «Lazio: 9 agenzie», «41 agenzie, dalla più vicina a Fiumicino (RM)». */

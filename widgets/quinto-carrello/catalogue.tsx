@@ -1,4 +1,4 @@
-import { euro, number } from '../../contract/italian/format.ts'
+import { formatEuro, formatNumber } from '../../contract/italian/format.ts'
 import type { Cart, Item } from './live.ts'
 import { QuantityFields } from './quantity-fields.tsx'
 
@@ -15,7 +15,7 @@ export function Catalogue({ cart }: { cart: Cart }) {
           <li key={item._id} class="line">
             <h4>{item.nome}</h4>
             <p class="amount">
-              {euro(item.prezzo)} <span class="soft">più IVA {number(item.iva)} %</span>
+              {formatEuro(item.prezzo)} <span class="soft">più IVA {formatNumber(item.iva)} %</span>
             </p>
             {item.descrizione && <p class="soft text">{item.descrizione}</p>}
             {isSoldOut(item) ? (

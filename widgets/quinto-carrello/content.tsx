@@ -1,6 +1,6 @@
 import { useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { euro, number } from '../../contract/italian/format.ts'
+import { formatEuro, formatNumber } from '../../contract/italian/format.ts'
 import { lineAmount, pieces } from '../../contract/pages/cart.ts'
 import { TroubleNotice } from '../shared/loading/trouble.tsx'
 import { Catalogue } from './catalogue.tsx'
@@ -83,15 +83,15 @@ function Content({ cart }: { cart: Cart }) {
       <dl>
         <div>
           <dt>Imponibile</dt>
-          <dd>{euro(imponibile)}</dd>
+          <dd>{formatEuro(imponibile)}</dd>
         </div>
         <div>
           <dt>IVA</dt>
-          <dd>{euro(iva)}</dd>
+          <dd>{formatEuro(iva)}</dd>
         </div>
         <div class="sum">
           <dt>Totale</dt>
-          <dd>{euro(totale)}</dd>
+          <dd>{formatEuro(totale)}</dd>
         </div>
       </dl>
       {cart.failure.value && (
@@ -121,7 +121,7 @@ function CartLine({ cart, line }: { cart: Cart; line: Line }) {
     <li class="line">
       <h3>{merch.nome}</h3>
       <p class="amount">
-        {number(count)} × {euro(merch.prezzo)} = <strong>{euro(lineAmount(line))}</strong>
+        {formatNumber(count)} × {formatEuro(merch.prezzo)} = <strong>{formatEuro(lineAmount(line))}</strong>
       </p>
       {line.disponibile ? (
         <QuantityFields

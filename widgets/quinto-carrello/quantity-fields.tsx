@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { TargetedSubmitEvent } from 'preact'
-import { number, parseNumber } from '../../contract/italian/format.ts'
+import { formatNumber, parseNumber } from '../../contract/italian/format.ts'
 import type { Quantities } from '../../contract/pages/cart.ts'
 import { Wrong } from '../shared/fields/field-notes.tsx'
 import type { Cart, Item } from './live.ts'
@@ -26,12 +26,12 @@ export function QuantityFields({ cart, item, start, name, action, onlyWhenChange
       ? (start.quantities?.find(one => one.variante === variante)?.quantity ?? 0)
       : (start.quantity ?? 0),
   )
-  const typed = useSignal(first.map(count => number(count)))
+  const typed = useSignal(first.map(count => formatNumber(count)))
   const unread = useSignal(false)
   const id = `${name}-${item._id}`
   const problem = unread.value ? 'Scriva un numero intero, per esempio 10.' : cart.problems.value[item._id]
   const busy = cart.changing.value.has(item._id)
-  const isChanged = typed.value.some((text, i) => text !== number(first[i]!))
+  const isChanged = typed.value.some((text, i) => text !== formatNumber(first[i]!))
 
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,5 +1,5 @@
-import { rate } from '../../contract/italian/amounts.ts'
-import { duration, euro } from '../../contract/italian/format.ts'
+import { formatRate } from '../../contract/italian/amounts.ts'
+import { formatDuration, formatEuro } from '../../contract/italian/format.ts'
 import { cdqExample } from '../../contract/products/cdq-example.ts'
 import { costsLabel } from '../../contract/products/offer-words.ts'
 import { warning } from '../../contract/products/warnings.ts'
@@ -34,10 +34,10 @@ export const Answer = ({ model }: Props) => (
 const Supposed = ({ model, figure }: Props & { figure: SupposedQuota }) => (
   <>
     <h3 class="eyebrow" id="esito">
-      Con un TAN ipotizzato del {rate(figure.tan)}
+      Con un TAN ipotizzato del {formatRate(figure.tan)}
     </h3>
     <Instalment cents={figure.rata} />
-    <p class="said">al mese per {duration(figure.need.durataMesi)}.</p>
+    <p class="said">al mese per {formatDuration(figure.need.durataMesi)}.</p>
     <SupposedAccount figure={figure} />
     <p class="note">
       <QuotaReason model={model} /> <strong>{warning}</strong> {keptBack}
@@ -58,8 +58,9 @@ const BestOffer = ({ model, offer, need }: BestOfferProps) => (
     </h3>
     <Instalment cents={offer.rata} />
     <p class="said">
-      al mese per {duration(need.durataMesi)}: netto ricavo <strong>{euro(offer.nettoRicavo)}</strong>, TAN
-      fisso {rate(offer.tan)}, <strong>TAEG {rate(offer.taeg)}</strong>.
+      al mese per {formatDuration(need.durataMesi)}: netto ricavo{' '}
+      <strong>{formatEuro(offer.nettoRicavo)}</strong>, TAN fisso {formatRate(offer.tan)},{' '}
+      <strong>TAEG {formatRate(offer.taeg)}</strong>.
     </p>
     <p class="note">
       <QuotaReason model={model} />
@@ -67,20 +68,20 @@ const BestOffer = ({ model, offer, need }: BestOfferProps) => (
     <PaidStrip offer={offer} />
     <dl class="account">
       <Row name="Netto ricavo, quello che si riceve" mark="principal">
-        {euro(offer.nettoRicavo)}
+        {formatEuro(offer.nettoRicavo)}
       </Row>
       <Row name="Interessi" mark="interest">
-        {euro(offer.interessi)}
+        {formatEuro(offer.interessi)}
       </Row>
       <Row name={`${costsLabel(offer.costi)}, trattenuti`} mark="cost">
-        {euro(offer.totaleCosti)}
+        {formatEuro(offer.totaleCosti)}
       </Row>
       <Row name={`Montante, ${offer.numeroRate} rate`} sum>
-        {euro(offer.totaleDovuto)}
+        {formatEuro(offer.totaleDovuto)}
       </Row>
     </dl>
     <p class="note">
-      TEG {rate(Math.round(offer.teg * 100) / 100)}, soglia di usura {rate(offer.sogliaUsura)}.{' '}
+      TEG {formatRate(Math.round(offer.teg * 100) / 100)}, soglia di usura {formatRate(offer.sogliaUsura)}.{' '}
       <strong>{warning}</strong> {cdqExample(offer, need, model.settings.value.intermediario.nome)}
     </p>
   </>

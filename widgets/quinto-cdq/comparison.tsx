@@ -1,5 +1,5 @@
-import { rate } from '../../contract/italian/amounts.ts'
-import { euro } from '../../contract/italian/format.ts'
+import { formatRate } from '../../contract/italian/amounts.ts'
+import { formatEuro } from '../../contract/italian/format.ts'
 import { employers } from '../../contract/products/cdq.ts'
 import { quoteCdq } from '../../finance/offers/cdq-quote.ts'
 import type { CdqNeed, Employer } from '../../finance/offers/cdq-types.ts'
@@ -26,7 +26,8 @@ export const ComparisonForm = ({ model }: { model: CdqModel }) => (
     details={chunks.details}
     held={({ rata, nettoRicavo, taeg }) => (
       <>
-        <span class="figure minor">{euro(nettoRicavo)}</span> netti, {euro(rata)} al mese, TAEG {rate(taeg)}
+        <span class="figure minor">{formatEuro(nettoRicavo)}</span> netti, {formatEuro(rata)} al mese, TAEG{' '}
+        {formatRate(taeg)}
       </>
     )}
     answer={<Answer model={model} />}

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import { rate } from '../../contract/italian/amounts.ts'
-import { amount } from '../../contract/italian/format.ts'
+import { formatRate } from '../../contract/italian/amounts.ts'
+import { formatAmount } from '../../contract/italian/format.ts'
 import { Announcement as Announced } from '../shared/calculator/announcement.tsx'
 import { part } from '../shared/calculator/part.ts'
 import { LaterStep } from '../shared/calculator/step.tsx'
@@ -35,10 +35,10 @@ function inWords(figure: CdqModel['figure']['value']): string {
   switch (figure.kind) {
     case 'offer': {
       const { rata, nettoRicavo, taeg } = figure.offer
-      return `Rata ${amount(rata)} euro al mese, netto ricavo ${amount(nettoRicavo)} euro, TAEG ${rate(taeg)}`
+      return `Rata ${formatAmount(rata)} euro al mese, netto ricavo ${formatAmount(nettoRicavo)} euro, TAEG ${formatRate(taeg)}`
     }
     case 'supposed':
-      return `Rata ${amount(figure.rata)} euro al mese, netto ricavo ${amount(figure.nettoRicavo)} euro prima delle spese`
+      return `Rata ${formatAmount(figure.rata)} euro al mese, netto ricavo ${formatAmount(figure.nettoRicavo)} euro prima delle spese`
     case 'none':
       return 'Nessuna offerta con questi dati'
     case 'waiting':

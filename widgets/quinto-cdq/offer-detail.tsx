@@ -1,6 +1,6 @@
-import { rate } from '../../contract/italian/amounts.ts'
-import { day } from '../../contract/italian/days.ts'
-import { duration, euro, percent } from '../../contract/italian/format.ts'
+import { formatRate } from '../../contract/italian/amounts.ts'
+import { formatLongDay } from '../../contract/italian/days.ts'
+import { formatDuration, formatEuro, formatPercent } from '../../contract/italian/format.ts'
 import { cdqExample, whyInsured } from '../../contract/products/cdq-example.ts'
 import { costName } from '../../contract/products/offer-words.ts'
 import { warning } from '../../contract/products/warnings.ts'
@@ -32,8 +32,8 @@ export function OfferDetail({ model, offer, result }: Props) {
           {offer.banca.nome}, {offer.prodotto.nome}
         </h3>
         <p class="soft">
-          Tasso fisso per {duration(numeroRate)}, rata trattenuta da chi paga.
-          {validoAl && ` Offerta valida fino al ${day(validoAl)}.`}
+          Tasso fisso per {formatDuration(numeroRate)}, rata trattenuta da chi paga.
+          {validoAl && ` Offerta valida fino al ${formatLongDay(validoAl)}.`}
         </p>
       </div>
       <div class="panels">
@@ -41,25 +41,27 @@ export function OfferDetail({ model, offer, result }: Props) {
           <h4 id="in-mano">Dalle rate a quello che si riceve</h4>
           <PaidStrip offer={offer} />
           <dl class="account">
-            <Row name={`Montante, ${numeroRate} rate da ${euro(rata)}`}>{euro(offer.totaleDovuto)}</Row>
-            <Row name="Interessi" mark="interest">
-              − {euro(interessi)}
+            <Row name={`Montante, ${numeroRate} rate da ${formatEuro(rata)}`}>
+              {formatEuro(offer.totaleDovuto)}
             </Row>
-            <Row name="Capitale finanziato">{euro(offer.capitale)}</Row>
+            <Row name="Interessi" mark="interest">
+              − {formatEuro(interessi)}
+            </Row>
+            <Row name="Capitale finanziato">{formatEuro(offer.capitale)}</Row>
             {costi.map(item => (
               <Row key={item.voce} name={costName(item)} mark="cost">
-                − {euro(item.totale)}
+                − {formatEuro(item.totale)}
               </Row>
             ))}
             <Row name="Netto ricavo" mark="principal" sum>
-              {euro(offer.nettoRicavo)}
+              {formatEuro(offer.nettoRicavo)}
             </Row>
           </dl>
         </section>
         <section class="column" aria-labelledby="dal-tan">
           <h4 id="dal-tan">Dal TAN al TAEG</h4>
           <dl class="account">
-            <Row name="TAN fisso">{rate(offer.tan)}</Row>
+            <Row name="TAN fisso">{formatRate(offer.tan)}</Row>
             <Row name="Interessi pagati ogni mese">{points(offer.capitalizzazione)}</Row>
             {costi.map(item => (
               <Row key={item.voce} name={costName(item)}>
@@ -67,14 +69,14 @@ export function OfferDetail({ model, offer, result }: Props) {
               </Row>
             ))}
             <Row name="TAEG" sum>
-              {rate(offer.taeg)}
+              {formatRate(offer.taeg)}
             </Row>
           </dl>
           <p class="note">
-            Calcolo del {day(terms.tassi.giorno)}, direttiva (UE) 2023/2225, allegato III. TEG{' '}
-            {percent(offer.teg)}, soglia di usura di {categoryOf(offer, result)} {percent(offer.sogliaUsura)}:
-            TEGM {percent(offer.tegm)} ({terms.fonti.tegm}) per 1,25 più 4 punti, legge 108/1996.{' '}
-            {whyInsured[need.prodotto]}.
+            Calcolo del {formatLongDay(terms.tassi.giorno)}, direttiva (UE) 2023/2225, allegato III. TEG{' '}
+            {formatPercent(offer.teg)}, soglia di usura di {categoryOf(offer, result)}{' '}
+            {formatPercent(offer.sogliaUsura)}: TEGM {formatPercent(offer.tegm)} ({terms.fonti.tegm}) per 1,25
+            più 4 punti, legge 108/1996. {whyInsured[need.prodotto]}.
           </p>
         </section>
       </div>
@@ -96,4 +98,4 @@ const categoryOf = ({ capitale }: CdqOffer, { need }: Result): string =>
     ? 'una delega, contata fra i prestiti personali,'
     : `una cessione del quinto ${capitale > 1_500_000 ? 'oltre' : 'fino a'} 15.000 €`
 
-const points = (value: number) => `+ ${percent(value).replace(/\u00a0%$/, '')} punti`
+const points = (value: number) => `+ ${formatPercent(value).replace(/\u00a0%$/, '')} punti`

@@ -1,5 +1,5 @@
-import { rate } from '../../contract/italian/amounts.ts'
-import { duration, euro, wholeEuro } from '../../contract/italian/format.ts'
+import { formatRate } from '../../contract/italian/amounts.ts'
+import { formatDuration, formatEuro, formatWholeEuro } from '../../contract/italian/format.ts'
 import { assignmentNames } from '../../contract/products/cdq.ts'
 import { cdqExample } from '../../contract/products/cdq-example.ts'
 import { cdqExclusionReason } from '../../contract/products/cdq-exclusions.ts'
@@ -39,8 +39,10 @@ function NeedSummary({ model }: { model: CdqModel }) {
   return (
     <div class="asked">
       <Heading steps={model.steps} class="sentence">
-        Una {assignmentNames[need.prodotto]} con {wholeEuro(need.netto)} netti al mese:{' '}
-        {asked > 0 ? `${euro(asked)} di rata per ${duration(need.durataMesi)}` : 'nessuna quota da impegnare'}
+        Una {assignmentNames[need.prodotto]} con {formatWholeEuro(need.netto)} netti al mese:{' '}
+        {asked > 0
+          ? `${formatEuro(asked)} di rata per ${formatDuration(need.durataMesi)}`
+          : 'nessuna quota da impegnare'}
         .
       </Heading>
       <p class="soft">
@@ -64,11 +66,11 @@ export const OffersTable = ({ model, result }: { model: CdqModel; result: Result
   <Table
     caption="Offerte in ordine di TAEG crescente"
     columns={[
-      { name: 'Netto ricavo', value: ({ nettoRicavo }) => wholeEuro(nettoRicavo), class: 'big' },
-      { name: 'Rata mensile', value: ({ rata }) => euro(rata) },
-      { name: 'TAN fisso', value: ({ tan }) => rate(tan) },
-      { name: 'TAEG', value: ({ taeg }) => rate(taeg), class: 'firm', sorted: true },
-      { name: 'Montante', value: ({ totaleDovuto }) => wholeEuro(totaleDovuto) },
+      { name: 'Netto ricavo', value: ({ nettoRicavo }) => formatWholeEuro(nettoRicavo), class: 'big' },
+      { name: 'Rata mensile', value: ({ rata }) => formatEuro(rata) },
+      { name: 'TAN fisso', value: ({ tan }) => formatRate(tan) },
+      { name: 'TAEG', value: ({ taeg }) => formatRate(taeg), class: 'firm', sorted: true },
+      { name: 'Montante', value: ({ totaleDovuto }) => formatWholeEuro(totaleDovuto) },
     ]}
     offers={result.offerte}
     detail={offer => <OfferDetail model={model} offer={offer} result={result} />}

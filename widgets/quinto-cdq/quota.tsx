@@ -1,4 +1,4 @@
-import { euro } from '../../contract/italian/format.ts'
+import { formatEuro } from '../../contract/italian/format.ts'
 import { limitReason } from '../../contract/products/cdq.ts'
 import { quotaOf } from '../../finance/offers/cdq-quota.ts'
 import type { CdqModel } from './model.ts'
@@ -19,8 +19,8 @@ export function QuotaReason({ model, withAmount }: Props) {
       {instalment === 0
         ? 'Non resta una quota da impegnare. '
         : withAmount
-          ? `La rata più alta è ${euro(instalment)}. `
-          : asked < instalment && `La rata massima sarebbe ${euro(instalment)}. `}
+          ? `La rata più alta è ${formatEuro(instalment)}. `
+          : asked < instalment && `La rata massima sarebbe ${formatEuro(instalment)}. `}
       {limitReason(rule, need.prodotto, trattamentoMinimo)}
     </>
   )

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import { rate } from '../../contract/italian/amounts.ts'
+import { formatRate } from '../../contract/italian/amounts.ts'
 import { type RenewalAccount, renewalAccount } from '../../finance/cdq/cdq-renewal-account.ts'
 import { numberField } from '../shared/fields/number-field.ts'
 import type { CdqModel } from './model.ts'
@@ -16,7 +16,7 @@ const field = (
     bounds: signal({ min, max, step: 1 }),
     unit,
     example,
-    ...(unit === '%' && { write: (value: number) => rate(value).slice(0, -2) }),
+    ...(unit === '%' && { write: (value: number) => formatRate(value).slice(0, -2) }),
     whole,
     late: true,
   })

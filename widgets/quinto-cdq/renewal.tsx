@@ -1,4 +1,4 @@
-import { duration, euro } from '../../contract/italian/format.ts'
+import { formatDuration, formatEuro } from '../../contract/italian/format.ts'
 import type { RenewalAccount } from '../../finance/cdq/cdq-renewal-account.ts'
 import { Row } from '../shared/calculator/account.tsx'
 import { NumberInput } from '../shared/fields/number-input.tsx'
@@ -81,14 +81,14 @@ function Outcome({ account, paid, term, newNet, isDelegation }: OutcomeProps) {
       </p>
       <p class="help">{isDelegation ? byPractice : ruleOf(minimumPaid, term)}</p>
       <dl class="account">
-        <Row name="Debito residuo">{euro(residualBalance)}</Row>
-        <Row name="Indennizzo di estinzione, al massimo">{euro(indemnity)}</Row>
+        <Row name="Debito residuo">{formatEuro(residualBalance)}</Row>
+        <Row name="Indennizzo di estinzione, al massimo">{formatEuro(indemnity)}</Row>
         <Row name="Per chiudere il prestito in corso" sum>
-          {euro(totalDue)}
+          {formatEuro(totalDue)}
         </Row>
         <Row name="Costi che si rimborsano">{refunded(Object.values(refund))}</Row>
         {left !== null && (
-          <Row name="Del nuovo netto ricavo resta">{left > 0 ? euro(left) : 'nulla: non conviene'}</Row>
+          <Row name="Del nuovo netto ricavo resta">{left > 0 ? formatEuro(left) : 'nulla: non conviene'}</Row>
         )}
       </dl>
       <p class="help">
@@ -103,10 +103,10 @@ function Outcome({ account, paid, term, newNet, isDelegation }: OutcomeProps) {
 /** Range of the refunds that the calculation methods give. */
 function refunded(ways: number[]): string {
   const [lowest, highest] = [Math.min(...ways), Math.max(...ways)]
-  return lowest === highest ? euro(lowest) : `da ${euro(lowest)} a ${euro(highest)}`
+  return lowest === highest ? formatEuro(lowest) : `da ${formatEuro(lowest)} a ${formatEuro(highest)}`
 }
 
-const months = (count: number) => (count === 1 ? 'un mese' : duration(count))
+const months = (count: number) => (count === 1 ? 'un mese' : formatDuration(count))
 
 /** The law on assignments does not cover delegations. */
 const byPractice =

@@ -1,5 +1,5 @@
-import { rate } from '../../contract/italian/amounts.ts'
-import { duration, euro } from '../../contract/italian/format.ts'
+import { formatRate } from '../../contract/italian/amounts.ts'
+import { formatDuration, formatEuro } from '../../contract/italian/format.ts'
 import { assignmentNames, employers, payName } from '../../contract/products/cdq.ts'
 import { cdqExample } from '../../contract/products/cdq-example.ts'
 import type { CdqNeed } from '../../finance/offers/cdq-types.ts'
@@ -17,8 +17,8 @@ export function Summary({ model }: { model: CdqModel }) {
       rows={
         <>
           <Row name="Prodotto">{upper(assignmentNames[need.prodotto])}</Row>
-          <Row name={payName(need.prodotto)}>{euro(need.netto)}</Row>
-          <Row name="Durata">{duration(need.durataMesi)}</Row>
+          <Row name={payName(need.prodotto)}>{formatEuro(need.netto)}</Row>
+          <Row name="Durata">{formatDuration(need.durataMesi)}</Row>
           {furtherOf(model, need).map(([name, value]) => (
             <Row key={name} name={name}>
               {value}
@@ -28,11 +28,11 @@ export function Summary({ model }: { model: CdqModel }) {
       }
       figures={offer => (
         <>
-          <Row name={`Rata, TAN fisso ${rate(offer.tan)}`}>{euro(offer.rata)}</Row>
-          <Row name="TAEG">{rate(offer.taeg)}</Row>
-          <Row name="Netto ricavo">{euro(offer.nettoRicavo)}</Row>
+          <Row name={`Rata, TAN fisso ${formatRate(offer.tan)}`}>{formatEuro(offer.rata)}</Row>
+          <Row name="TAEG">{formatRate(offer.taeg)}</Row>
+          <Row name="Netto ricavo">{formatEuro(offer.nettoRicavo)}</Row>
           <Row name="Montante" sum>
-            {euro(offer.totaleDovuto)}
+            {formatEuro(offer.totaleDovuto)}
           </Row>
         </>
       )}
@@ -46,11 +46,11 @@ function furtherOf(model: CdqModel, need: CdqNeed): [string, string][] {
   const { occupazione, altraQuota, pignoramento, rata, eta, anzianitaMesi, provincia } = need
   const rows: [string, string | undefined | 0][] = [
     ['Datore di lavoro', occupazione && employers[occupazione]],
-    ['Altra trattenuta', altraQuota && euro(altraQuota)],
-    ['Pignoramento', pignoramento && euro(pignoramento)],
-    ['Rata desiderata', rata && euro(rata)],
+    ['Altra trattenuta', altraQuota && formatEuro(altraQuota)],
+    ['Pignoramento', pignoramento && formatEuro(pignoramento)],
+    ['Rata desiderata', rata && formatEuro(rata)],
     ['Età', eta && `${eta} anni`],
-    ['Anzianità di servizio', anzianitaMesi && duration(anzianitaMesi)],
+    ['Anzianità di servizio', anzianitaMesi && formatDuration(anzianitaMesi)],
     ['Provincia di residenza', provincia && provincesOf(model.client).name(provincia)],
   ]
   return rows.filter((pair): pair is [string, string] => !!pair[1])

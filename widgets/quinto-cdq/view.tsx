@@ -1,4 +1,4 @@
-import { duration, euro } from '../../contract/italian/format.ts'
+import { formatDuration, formatEuro } from '../../contract/italian/format.ts'
 import { assignmentKinds, payName } from '../../contract/products/cdq.ts'
 import { warning } from '../../contract/products/warnings.ts'
 import type { AssignmentKind } from '../../finance/offers/cdq-types.ts'
@@ -40,8 +40,8 @@ function NeedStep({ model }: { model: CdqModel }) {
             <>
               <Instalment cents={figure.rata} />
               <p>
-                al mese per {duration(figure.need.durataMesi)}: netto ricavo{' '}
-                <strong>{euro(figure.nettoRicavo)}</strong>, prima di spese e polizze
+                al mese per {formatDuration(figure.need.durataMesi)}: netto ricavo{' '}
+                <strong>{formatEuro(figure.nettoRicavo)}</strong>, prima di spese e polizze
               </p>
             </>
           ) : (
@@ -72,10 +72,10 @@ const headingOf = ({ rata, need }: SupposedQuota) =>
 /** Totals of an instalment on an assumed rate. */
 export const SupposedAccount = ({ figure }: { figure: SupposedQuota }) => (
   <dl class="account">
-    <Row name="Netto ricavo, prima di spese e polizze">{euro(figure.nettoRicavo)}</Row>
-    <Row name="Interessi">{euro(figure.interessi)}</Row>
+    <Row name="Netto ricavo, prima di spese e polizze">{formatEuro(figure.nettoRicavo)}</Row>
+    <Row name="Interessi">{formatEuro(figure.interessi)}</Row>
     <Row name="Montante, la somma delle rate" sum>
-      {euro(figure.montante)}
+      {formatEuro(figure.montante)}
     </Row>
   </dl>
 )

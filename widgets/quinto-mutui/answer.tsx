@@ -1,5 +1,5 @@
-import { rate } from '../../contract/italian/amounts.ts'
-import { duration, euro } from '../../contract/italian/format.ts'
+import { formatRate } from '../../contract/italian/amounts.ts'
+import { formatDuration, formatEuro } from '../../contract/italian/format.ts'
 import { rateKinds } from '../../contract/products/mortgage.ts'
 import { costsLabel, tan } from '../../contract/products/offer-words.ts'
 import { representativeExample } from '../../contract/products/representative-example.ts'
@@ -37,21 +37,22 @@ function BestOffer({ model, offer, need }: Props) {
       </h3>
       <Instalment cents={offer.rata} />
       <p class="said">
-        al mese per {duration(need.durataMesi)}, {tan(offer)}, <strong>TAEG {rate(offer.taeg)}</strong>.
+        al mese per {formatDuration(need.durataMesi)}, {tan(offer)},{' '}
+        <strong>TAEG {formatRate(offer.taeg)}</strong>.
       </p>
       <Strip offer={offer} need={need} />
       <dl class="account">
         <Row name="Capitale" mark="principal">
-          {euro(need.importo)}
+          {formatEuro(need.importo)}
         </Row>
         <Row name="Interessi" mark="interest">
-          {euro(offer.interessi)}
+          {formatEuro(offer.interessi)}
         </Row>
         <Row name={costsLabel(offer.costi)} mark="cost">
-          {euro(offer.totaleCosti)}
+          {formatEuro(offer.totaleCosti)}
         </Row>
         <Row name="In tutto, da restituire" sum>
-          {euro(offer.totaleDovuto)}
+          {formatEuro(offer.totaleDovuto)}
         </Row>
       </dl>
       <details class="more" onToggle={() => void chunks.sources.load()}>

@@ -1,7 +1,7 @@
 import { signal, useSignal, useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { AnswerOf } from '../../client/calls.ts'
-import { day } from '../../contract/italian/days.ts'
+import { formatLongDay } from '../../contract/italian/days.ts'
 import type { Need, Offer } from '../../finance/offers/types.ts'
 import { errorMessage } from '../shared/loading/call-status.ts'
 import { randomKey } from '../shared/request/random-key.ts'
@@ -79,7 +79,7 @@ function Link({ indirizzo, scadenza, isNew }: { indirizzo: string; scadenza: str
         </a>
       </p>
       <p class="help">
-        Valido fino al {day(scadenza)}. Senza recapiti né dati personali.{' '}
+        Valido fino al {formatLongDay(scadenza)}. Senza recapiti né dati personali.{' '}
         <span role="status">{copyMessage.value}</span>
       </p>
     </div>

@@ -1,5 +1,5 @@
-import { money } from '../../contract/italian/amounts.ts'
-import { duration } from '../../contract/italian/format.ts'
+import { formatMoney } from '../../contract/italian/amounts.ts'
+import { formatDuration } from '../../contract/italian/format.ts'
 import { telephone } from '../../contract/italian/telephone.ts'
 import { exclusionReason } from '../../contract/products/exclusions.ts'
 import { representativeExample } from '../../contract/products/representative-example.ts'
@@ -131,9 +131,9 @@ function Empty({ model, result }: { model: MortgageModel; result: Result }) {
 
 const wayWords = ({ change, need }: WayOut): string =>
   change === 'importo'
-    ? `Con ${money(need.importo)}`
+    ? `Con ${formatMoney(need.importo)}`
     : change === 'durataMesi'
-      ? `In ${duration(need.durataMesi)}`
+      ? `In ${formatDuration(need.durataMesi)}`
       : 'Con qualunque tasso'
 
 function follow(model: MortgageModel, { change, need }: WayOut) {

@@ -1,5 +1,5 @@
-import { rate } from '../../contract/italian/amounts.ts'
-import { duration, euro, wholeEuro } from '../../contract/italian/format.ts'
+import { formatRate } from '../../contract/italian/amounts.ts'
+import { formatDuration, formatEuro, formatWholeEuro } from '../../contract/italian/format.ts'
 import { purposes } from '../../contract/products/mortgage.ts'
 import { tan } from '../../contract/products/offer-words.ts'
 import { representativeExample } from '../../contract/products/representative-example.ts'
@@ -16,9 +16,9 @@ export function Summary({ model }: { model: MortgageModel }) {
       model={model}
       rows={
         <>
-          <Row name={purposes[need.finalita]}>{wholeEuro(need.valore)}</Row>
-          <Row name="Mutuo">{wholeEuro(need.importo)}</Row>
-          <Row name="Durata">{duration(need.durataMesi)}</Row>
+          <Row name={purposes[need.finalita]}>{formatWholeEuro(need.valore)}</Row>
+          <Row name="Mutuo">{formatWholeEuro(need.importo)}</Row>
+          <Row name="Durata">{formatDuration(need.durataMesi)}</Row>
           {furtherOf(model).map(([name, value]) => (
             <Row key={name} name={name}>
               {value}
@@ -28,10 +28,10 @@ export function Summary({ model }: { model: MortgageModel }) {
       }
       figures={offer => (
         <>
-          <Row name={`Rata, ${tan(offer)}`}>{euro(offer.rata)}</Row>
-          <Row name="TAEG">{rate(offer.taeg)}</Row>
+          <Row name={`Rata, ${tan(offer)}`}>{formatEuro(offer.rata)}</Row>
+          <Row name="TAEG">{formatRate(offer.taeg)}</Row>
           <Row name="Totale dovuto" sum>
-            {euro(offer.totaleDovuto)}
+            {formatEuro(offer.totaleDovuto)}
           </Row>
         </>
       )}
@@ -45,13 +45,13 @@ function furtherOf(model: MortgageModel): [string, string][] {
   const { provincia, eta, redditoNetto, altreRate, classeEnergetica, rataAttuale, rateResidue } =
     model.need.need.value
   const rows: [string, string | undefined][] = [
-    ['Rata di oggi', rataAttuale && euro(rataAttuale)],
+    ['Rata di oggi', rataAttuale && formatEuro(rataAttuale)],
     ['Rate che restano', rateResidue?.toString()],
     ['Provincia della casa', provincia && provincesOf(model.client).name(provincia)],
     ['Classe energetica', classeEnergetica],
     ['Età', eta && `${eta} anni`],
-    ['Reddito netto mensile', redditoNetto && euro(redditoNetto)],
-    ['Altre rate al mese', altreRate && euro(altreRate)],
+    ['Reddito netto mensile', redditoNetto && formatEuro(redditoNetto)],
+    ['Altre rate al mese', altreRate && formatEuro(altreRate)],
   ].map(([name, value]) => [name as string, value || undefined])
   return rows.filter((pair): pair is [string, string] => pair[1] !== undefined)
 }

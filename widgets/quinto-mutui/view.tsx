@@ -1,4 +1,4 @@
-import { percent } from '../../contract/italian/format.ts'
+import { formatPercent } from '../../contract/italian/format.ts'
 import { CalculatorView } from '../shared/calculator/calculator-view.tsx'
 import { Dial } from '../shared/fields/dial.tsx'
 import { NeedStep } from '../shared/need/need-step.tsx'
@@ -31,7 +31,13 @@ export function Dials({
   return (
     <div class="dials">
       <Dial id="valore" label={value} unit="€" field={numbers.valore} />
-      <Dial id="importo" label={amount} unit="€" field={numbers.importo} help={help(percent(ltv.value, 1))} />
+      <Dial
+        id="importo"
+        label={amount}
+        unit="€"
+        field={numbers.importo}
+        help={help(formatPercent(ltv.value, 1))}
+      />
       <Dial id="durata" label="Durata" unit="anni" field={numbers.durata} />
     </div>
   )

@@ -1,5 +1,5 @@
-import { rate } from '../../contract/italian/amounts.ts'
-import { duration, euro } from '../../contract/italian/format.ts'
+import { formatRate } from '../../contract/italian/amounts.ts'
+import { formatDuration, formatEuro } from '../../contract/italian/format.ts'
 import { loanExample } from '../../contract/products/loan-example.ts'
 import { costsLabel } from '../../contract/products/offer-words.ts'
 import { warning } from '../../contract/products/warnings.ts'
@@ -33,8 +33,8 @@ const BestOffer = ({ model, offer, need }: Props) => (
     </h3>
     <Instalment cents={offer.rata} />
     <p class="said">
-      al mese per {duration(need.durataMesi)}, TAN fisso {rate(offer.tan)},{' '}
-      <strong>TAEG {rate(offer.taeg)}</strong>.
+      al mese per {formatDuration(need.durataMesi)}, TAN fisso {formatRate(offer.tan)},{' '}
+      <strong>TAEG {formatRate(offer.taeg)}</strong>.
     </p>
     <Strip offer={offer} need={need} />
     <LoanAccount offer={offer} need={need} />
@@ -49,16 +49,16 @@ const BestOffer = ({ model, offer, need }: Props) => (
 const LoanAccount = ({ offer, need }: Omit<Props, 'model'>) => (
   <dl class="account">
     <Row name="Capitale" mark="principal">
-      {euro(need.importo)}
+      {formatEuro(need.importo)}
     </Row>
     <Row name="Interessi" mark="interest">
-      {euro(offer.interessi)}
+      {formatEuro(offer.interessi)}
     </Row>
     <Row name={costsLabel(offer.costi)} mark="cost">
-      {euro(offer.totaleCosti)}
+      {formatEuro(offer.totaleCosti)}
     </Row>
     <Row name="In tutto, da restituire" sum>
-      {euro(offer.totaleDovuto)}
+      {formatEuro(offer.totaleDovuto)}
     </Row>
   </dl>
 )

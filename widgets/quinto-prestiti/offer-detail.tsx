@@ -1,7 +1,7 @@
-import { rate } from '../../contract/italian/amounts.ts'
-import { day } from '../../contract/italian/days.ts'
-import { duration, euro, percent } from '../../contract/italian/format.ts'
-import { limit } from '../../contract/products/bank-limit.ts'
+import { formatRate } from '../../contract/italian/amounts.ts'
+import { formatLongDay } from '../../contract/italian/days.ts'
+import { formatDuration, formatEuro, formatPercent } from '../../contract/italian/format.ts'
+import { formatLimit } from '../../contract/products/bank-limit.ts'
 import { employments } from '../../contract/products/loan.ts'
 import { loanExample } from '../../contract/products/loan-example.ts'
 import { cost, costName } from '../../contract/products/offer-words.ts'
@@ -37,9 +37,9 @@ export function OfferDetail({ model, offer, result }: Props) {
           {offer.banca.nome}, {offer.prodotto.nome}
         </h3>
         <p class="soft">
-          Tasso fisso per {duration(numeroRate)}, senza garanzie reali.
+          Tasso fisso per {formatDuration(numeroRate)}, senza garanzie reali.
           {reserved && ` Prezzo riservato a: ${reserved}.`}
-          {validoAl && ` Offerta valida fino al ${day(validoAl)}.`}
+          {validoAl && ` Offerta valida fino al ${formatLongDay(validoAl)}.`}
         </p>
       </div>
       <div class="panels">
@@ -48,13 +48,13 @@ export function OfferDetail({ model, offer, result }: Props) {
             <h4 id="in-tutto">Che cosa si paga</h4>
             <Strip offer={offer} need={need} />
             <dl class="account">
-              <Row name={`${numeroRate} rate mensili`}>{euro(rata)}</Row>
-              {ultimaRata !== rata && <Row name="Di cui l’ultima">{euro(ultimaRata)}</Row>}
+              <Row name={`${numeroRate} rate mensili`}>{formatEuro(rata)}</Row>
+              {ultimaRata !== rata && <Row name="Di cui l’ultima">{formatEuro(ultimaRata)}</Row>}
               <Row name="Capitale" mark="principal">
-                {euro(need.importo)}
+                {formatEuro(need.importo)}
               </Row>
               <Row name="Interessi" mark="interest">
-                {euro(interessi)}
+                {formatEuro(interessi)}
               </Row>
               {costi.map(item => (
                 <Row
@@ -62,11 +62,11 @@ export function OfferDetail({ model, offer, result }: Props) {
                   name={item.quando === 'iniziale' ? costName(item) : `${costName(item)}, ${cost(item)}`}
                   mark="cost"
                 >
-                  {euro(item.totale)}
+                  {formatEuro(item.totale)}
                 </Row>
               ))}
               <Row name="In tutto, da restituire" sum>
-                {euro(offer.totaleDovuto)}
+                {formatEuro(offer.totaleDovuto)}
               </Row>
             </dl>
           </section>
@@ -75,7 +75,7 @@ export function OfferDetail({ model, offer, result }: Props) {
           <section aria-labelledby="dal-tan">
             <h4 id="dal-tan">Dal TAN al TAEG</h4>
             <dl class="account">
-              <Row name="TAN fisso">{rate(offer.tan)}</Row>
+              <Row name="TAN fisso">{formatRate(offer.tan)}</Row>
               <Row name="Interessi pagati ogni mese">{points(offer.capitalizzazione)}</Row>
               {costi.map(item => (
                 <Row key={item.voce} name={costName(item)}>
@@ -83,20 +83,21 @@ export function OfferDetail({ model, offer, result }: Props) {
                 </Row>
               ))}
               <Row name="TAEG" sum>
-                {rate(offer.taeg)}
+                {formatRate(offer.taeg)}
               </Row>
             </dl>
             <p class="note">
-              Calcolo del {day(terms.tassi.giorno)}, direttiva (UE) 2023/2225, allegato III. TEG{' '}
-              {percent(offer.teg)}, soglia di usura dei prestiti personali {percent(offer.sogliaUsura)}: TEGM{' '}
-              {percent(terms.tassi.tegm.valore)} ({terms.fonti.tegm}) per 1,25 più 4 punti, legge 108/1996.
+              Calcolo del {formatLongDay(terms.tassi.giorno)}, direttiva (UE) 2023/2225, allegato III. TEG{' '}
+              {formatPercent(offer.teg)}, soglia di usura dei prestiti personali{' '}
+              {formatPercent(offer.sogliaUsura)}: TEGM {formatPercent(terms.tassi.tegm.valore)} (
+              {terms.fonti.tegm}) per 1,25 più 4 punti, legge 108/1996.
             </p>
           </section>
           <OptionalInsurance offer={offer} need={need} />
           {offer.rapportoRataReddito !== undefined && product && (
             <p class="soft">
-              Le rate sono il {percent(offer.rapportoRataReddito, 1)} del reddito netto; il limite di questo
-              finanziatore è il {limit(product.policy.rataRedditoMax)}.
+              Le rate sono il {formatPercent(offer.rapportoRataReddito, 1)} del reddito netto; il limite di
+              questo finanziatore è il {formatLimit(product.policy.rataRedditoMax)}.
             </p>
           )}
         </div>
@@ -114,4 +115,4 @@ export function OfferDetail({ model, offer, result }: Props) {
   )
 }
 
-const points = (value: number) => `+ ${percent(value).replace(/\u00a0%$/, '')} punti`
+const points = (value: number) => `+ ${formatPercent(value).replace(/\u00a0%$/, '')} punti`

@@ -1,5 +1,5 @@
-import { rate } from '../../contract/italian/amounts.ts'
-import { duration, euro, wholeEuro } from '../../contract/italian/format.ts'
+import { formatRate } from '../../contract/italian/amounts.ts'
+import { formatDuration, formatEuro, formatWholeEuro } from '../../contract/italian/format.ts'
 import { loanPurposePhrases } from '../../contract/products/loan.ts'
 import { loanExample } from '../../contract/products/loan-example.ts'
 import { loanExclusionReason } from '../../contract/products/loan-exclusions.ts'
@@ -38,8 +38,8 @@ function NeedSummary({ model }: { model: LoanModel }) {
   return (
     <div class="asked">
       <Heading steps={model.steps} class="sentence">
-        {wholeEuro(importo)} in {duration(durataMesi)}, per {loanPurposePhrases[finalita]}
-        {redditoNetto && <>, con un reddito netto di {wholeEuro(redditoNetto)} al mese</>}.
+        {formatWholeEuro(importo)} in {formatDuration(durataMesi)}, per {loanPurposePhrases[finalita]}
+        {redditoNetto && <>, con un reddito netto di {formatWholeEuro(redditoNetto)} al mese</>}.
       </Heading>
       <details class="more">
         <summary>Cambia o completa i dati</summary>
@@ -59,11 +59,11 @@ export const OffersTable = ({ model, result }: { model: LoanModel; result: Resul
   <Table
     caption="Offerte di prestito in ordine di TAEG crescente"
     columns={[
-      { name: 'Rata mensile', value: ({ rata }) => euro(rata), class: 'big' },
-      { name: 'TAN fisso', value: ({ tan }) => rate(tan) },
-      { name: 'TAEG', value: ({ taeg }) => rate(taeg), class: 'firm', sorted: true },
+      { name: 'Rata mensile', value: ({ rata }) => formatEuro(rata), class: 'big' },
+      { name: 'TAN fisso', value: ({ tan }) => formatRate(tan) },
+      { name: 'TAEG', value: ({ taeg }) => formatRate(taeg), class: 'firm', sorted: true },
       { name: 'TAEG con polizza', value: offer => insuredRate(offer, result.need) },
-      { name: 'Totale dovuto', value: ({ totaleDovuto }) => wholeEuro(totaleDovuto) },
+      { name: 'Totale dovuto', value: ({ totaleDovuto }) => formatWholeEuro(totaleDovuto) },
     ]}
     offers={result.offerte}
     detail={offer => <OfferDetail model={model} offer={offer} result={result} />}
@@ -73,6 +73,6 @@ export const OffersTable = ({ model, result }: { model: LoanModel; result: Resul
 /** The TAEG with optional insurance. Mandatory insurance is already part of the offer's TAEG. */
 function insuredRate(offer: LoanOffer, need: LoanNeed): string {
   const insured = withOptional({ offer, need })
-  if (insured) return rate(insured.taeg)
+  if (insured) return formatRate(insured.taeg)
   return offer.costi.some(({ voce }) => voce.startsWith('polizza')) ? 'già compresa' : 'nessuna'
 }

@@ -1,5 +1,5 @@
-import { rate } from '../../contract/italian/amounts.ts'
-import { euro } from '../../contract/italian/format.ts'
+import { formatRate } from '../../contract/italian/amounts.ts'
+import { formatEuro } from '../../contract/italian/format.ts'
 import { costName } from '../../contract/products/offer-words.ts'
 import type { LoanNeed, LoanOffer } from '../../finance/offers/loan-types.ts'
 import { withOptional } from '../../finance/offers/other-figures.ts'
@@ -37,20 +37,20 @@ export function OptionalInsurance({ offer, need }: { offer: LoanOffer; need: Loa
         <tbody>
           <tr>
             <th scope="row">Senza polizza</th>
-            <td class="n firm">{rate(offer.taeg)}</td>
-            <td class="n">{euro(offer.totaleDovuto)}</td>
+            <td class="n firm">{formatRate(offer.taeg)}</td>
+            <td class="n">{formatEuro(offer.totaleDovuto)}</td>
           </tr>
           <tr>
             <th scope="row">Con polizza</th>
-            <td class="n firm">{rate(insured.taeg)}</td>
-            <td class="n">{euro(insured.totaleDovuto)}</td>
+            <td class="n firm">{formatRate(insured.taeg)}</td>
+            <td class="n">{formatEuro(insured.totaleDovuto)}</td>
           </tr>
         </tbody>
       </table>
       <p class="note">
-        {offer.facoltative.map(item => `${costName(item)} ${euro(item.totale)}`).join(', ')}
-        {offer.facoltative.length > 1 ? `, in tutto ${euro(premium)}` : ''}, da pagare alla firma. Il prestito
-        si ottiene alle stesse condizioni anche senza, e la polizza si può cercare altrove.
+        {offer.facoltative.map(item => `${costName(item)} ${formatEuro(item.totale)}`).join(', ')}
+        {offer.facoltative.length > 1 ? `, in tutto ${formatEuro(premium)}` : ''}, da pagare alla firma. Il
+        prestito si ottiene alle stesse condizioni anche senza, e la polizza si può cercare altrove.
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
-import { rate } from '../../contract/italian/amounts.ts'
-import { duration, euro, wholeEuro } from '../../contract/italian/format.ts'
+import { formatRate } from '../../contract/italian/amounts.ts'
+import { formatDuration, formatEuro, formatWholeEuro } from '../../contract/italian/format.ts'
 import { employments, loanPurposes } from '../../contract/products/loan.ts'
 import { loanExample } from '../../contract/products/loan-example.ts'
 import { Row } from '../shared/calculator/account.tsx'
@@ -16,22 +16,22 @@ export function Summary({ model }: { model: LoanModel }) {
       model={model}
       rows={
         <>
-          <Row name="Prestito">{wholeEuro(need.importo)}</Row>
+          <Row name="Prestito">{formatWholeEuro(need.importo)}</Row>
           <Row name="Finalità">{loanPurposes[need.finalita]}</Row>
-          <Row name="Durata">{duration(need.durataMesi)}</Row>
+          <Row name="Durata">{formatDuration(need.durataMesi)}</Row>
           {occupazione && <Row name="Occupazione">{employments[occupazione]}</Row>}
-          {redditoNetto && <Row name="Reddito netto mensile">{euro(redditoNetto)}</Row>}
-          {altreRate ? <Row name="Altre rate al mese">{euro(altreRate)}</Row> : null}
+          {redditoNetto && <Row name="Reddito netto mensile">{formatEuro(redditoNetto)}</Row>}
+          {altreRate ? <Row name="Altre rate al mese">{formatEuro(altreRate)}</Row> : null}
           {eta && <Row name="Età">{eta} anni</Row>}
           {provincia && <Row name="Provincia di residenza">{provincesOf(model.client).name(provincia)}</Row>}
         </>
       }
       figures={offer => (
         <>
-          <Row name={`Rata, TAN fisso ${rate(offer.tan)}`}>{euro(offer.rata)}</Row>
-          <Row name="TAEG">{rate(offer.taeg)}</Row>
+          <Row name={`Rata, TAN fisso ${formatRate(offer.tan)}`}>{formatEuro(offer.rata)}</Row>
+          <Row name="TAEG">{formatRate(offer.taeg)}</Row>
           <Row name="Totale dovuto" sum>
-            {euro(offer.totaleDovuto)}
+            {formatEuro(offer.totaleDovuto)}
           </Row>
         </>
       )}

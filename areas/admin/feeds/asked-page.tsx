@@ -9,7 +9,7 @@ import { useConfirm } from '../../shared/confirm.tsx'
 import { useData } from '../../shared/data.ts'
 import { Failed } from '../../shared/failed.tsx'
 import { addStyle } from '../../shared/late-style.ts'
-import { moment } from '../../shared/moment.ts'
+import { formatDateTime } from '../../shared/moment.ts'
 import { NotFound } from '../../shared/pages/not-found.tsx'
 import { HistoryPanel } from '../../shared/records/history-panel.tsx'
 import { OfficePath } from '../../shared/records/office-path.tsx'
@@ -94,7 +94,7 @@ export function AskedPage({ definition, id, list, next, children, aside }: Props
           </div>
         </div>
         <p className="soft">
-          Del <time dateTime={asked.createdAt}>{moment(asked.createdAt)}</time>
+          Del <time dateTime={asked.createdAt}>{formatDateTime(asked.createdAt)}</time>
         </p>
       </header>
       <div className="asked-sides">
@@ -275,7 +275,7 @@ const Consents = ({ record }: { record: Asked }) => (
                 <th scope="row">{consentNames[tipo]}</th>
                 <td>{valore ? 'Sì' : 'No'}</td>
                 <td className="num">{testoVersione}</td>
-                <td className="n">{moment(at)}</td>
+                <td className="n">{formatDateTime(at)}</td>
               </tr>
             ))}
           </tbody>
@@ -307,7 +307,7 @@ function Same({ definition, id }: { definition: ResourceDefinition; id: string }
                 {kindNames[one.tipo]} di {one.nome} {one.cognome}
               </Link>
               <span className="soft num">
-                {moment(one.createdAt)}, {one.uguali.map(what => sameNames[what]).join(' e ')}
+                {formatDateTime(one.createdAt)}, {one.uguali.map(what => sameNames[what]).join(' e ')}
               </span>
             </li>
           ))}

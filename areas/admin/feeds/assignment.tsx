@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { type AdminFlag, hasPermissions } from '../../../contract/access/permissions.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { usePerson } from '../../shared/data.ts'
-import { moment } from '../../shared/moment.ts'
+import { formatDateTime } from '../../shared/moment.ts'
 import { ReferencePicker } from '../../shared/records/editors/reference.tsx'
 import { type Row, useNames } from '../../shared/records/record-calls.ts'
 import { Fact, type Working } from './asked-page.tsx'
@@ -43,7 +43,7 @@ export function Assignment({ definition, needs, said, record, isSaving, save }: 
             {held[name] ? (names[name].get(held[name])?.nome ?? '…') : 'Nessuno'}
           </Fact>
         ))}
-        {first && <Fact name="Primo contatto">{moment(first)}</Fact>}
+        {first && <Fact name="Primo contatto">{formatDateTime(first)}</Fact>}
       </dl>
     )
   return (
@@ -73,7 +73,7 @@ export function Assignment({ definition, needs, said, record, isSaving, save }: 
           <Link href="/admin/system/percLeads">Come si ripartiscono i lead</Link>
         )}
       </p>
-      {first && <p className="note">Primo contatto: {moment(first)}</p>}
+      {first && <p className="note">Primo contatto: {formatDateTime(first)}</p>}
       {isChanged && (
         <div className="actions">
           <button className="button" type="button" onClick={() => choose({})}>

@@ -6,7 +6,7 @@ import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { useConfirm } from '../../shared/confirm.tsx'
 import { useData, useRefresh } from '../../shared/data.ts'
 import { Failed } from '../../shared/failed.tsx'
-import { moment } from '../../shared/moment.ts'
+import { formatDateTime } from '../../shared/moment.ts'
 import { NotFound } from '../../shared/pages/not-found.tsx'
 import { Changes, nameOfAuthor } from '../../shared/records/history-panel.tsx'
 import { recordPage, useKnownModels } from '../../shared/records/known-models.ts'
@@ -114,7 +114,7 @@ function One({ line, known }: { line: Commit; known: NonNullable<ReturnType<type
         </Fact>
         <Fact name="Chi">{nameOfAuthor(line)}</Fact>
         <Fact name="Quando">
-          <time dateTime={createdAt}>{moment(createdAt)}</time>
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         </Fact>
         <Fact name="CODICE">{ref._id}</Fact>
       </dl>

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { CallError } from '../../../client/client.ts'
-import { number } from '../../../contract/italian/format.ts'
+import { formatNumber } from '../../../contract/italian/format.ts'
 import { countedTo } from '../../../contract/records/counted-to.ts'
 import { actionLabels } from '../../../contract/records/history.ts'
 import { Failed } from '../../shared/failed.tsx'
-import { moment } from '../../shared/moment.ts'
+import { formatDateTime } from '../../shared/moment.ts'
 import { nameOfAuthor } from '../../shared/records/history-panel.tsx'
 import { modelNames, useKnownModels } from '../../shared/records/known-models.ts'
 import { OfficePath } from '../../shared/records/office-path.tsx'
@@ -156,7 +156,7 @@ export default function Commits() {
             back={{ label: 'Prima pagina', go: cursor ? () => ask({ da: null }) : null }}
             next={{ label: 'Successive', go: data.next ? () => ask({ da: data.next }) : null }}
           >
-            {data.total > countedTo ? `oltre ${number(countedTo)}` : number(data.total)}{' '}
+            {data.total > countedTo ? `oltre ${formatNumber(countedTo)}` : formatNumber(data.total)}{' '}
             {data.total === 1 ? 'modifica' : 'modifiche'}
           </Pagination>
         </>
@@ -171,7 +171,7 @@ function Row({ line, known }: { line: Commit; known: ReturnType<typeof useKnownM
   return (
     <tr>
       <th scope="row" className="n">
-        <Link href={`/admin/feeds/commits/${line._id}`}>{moment(line.createdAt)}</Link>
+        <Link href={`/admin/feeds/commits/${line._id}`}>{formatDateTime(line.createdAt)}</Link>
       </th>
       <td>
         <span className={`act ${line.action}`}>{actionLabels[line.action]}</span>

@@ -1,10 +1,10 @@
 import { useParams } from 'wouter'
 import { CallError } from '../../../client/client.ts'
-import { euro, number, percent } from '../../../contract/italian/format.ts'
+import { formatEuro, formatNumber, formatPercent } from '../../../contract/italian/format.ts'
 import type { RecordOf, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { merchandisingRequests } from '../../../contract/subjects/merchandising-requests.ts'
 import { Failed } from '../../shared/failed.tsx'
-import { moment } from '../../shared/moment.ts'
+import { formatDateTime } from '../../shared/moment.ts'
 import { NotFound } from '../../shared/pages/not-found.tsx'
 import { HistoryPanel } from '../../shared/records/history-panel.tsx'
 import { OfficePath } from '../../shared/records/office-path.tsx'
@@ -50,7 +50,10 @@ export default function MerchandisingRequest() {
         />
         <h1>{who ? who.nome : 'Richiesta di merchandising'}</h1>
         <p className="soft">
-          Del <time dateTime={createdAt as unknown as string}>{moment(createdAt as unknown as string)}</time>
+          Del{' '}
+          <time dateTime={createdAt as unknown as string}>
+            {formatDateTime(createdAt as unknown as string)}
+          </time>
         </p>
       </header>
       <div className="asked-sides">
@@ -112,14 +115,14 @@ const Lines = ({ righe, totale }: Pick<Request, 'righe' | 'totale'>) => (
               {line.quantities && (
                 <span className="note">
                   {' '}
-                  {line.quantities.map(one => `${one.variante} ${number(one.quantity)}`).join(', ')}
+                  {line.quantities.map(one => `${one.variante} ${formatNumber(one.quantity)}`).join(', ')}
                 </span>
               )}
             </th>
-            <td className="n">{number(pieces(line))}</td>
-            <td className="n">{euro(line.prezzo)}</td>
-            <td className="n">{percent(line.iva, 0)}</td>
-            <td className="n">{euro(line.importo)}</td>
+            <td className="n">{formatNumber(pieces(line))}</td>
+            <td className="n">{formatEuro(line.prezzo)}</td>
+            <td className="n">{formatPercent(line.iva, 0)}</td>
+            <td className="n">{formatEuro(line.importo)}</td>
           </tr>
         ))}
       </tbody>
@@ -128,7 +131,7 @@ const Lines = ({ righe, totale }: Pick<Request, 'righe' | 'totale'>) => (
           <th scope="row" colSpan={4}>
             Totale, IVA compresa
           </th>
-          <td className="n">{euro(totale)}</td>
+          <td className="n">{formatEuro(totale)}</td>
         </tr>
       </tfoot>
     </table>

@@ -2,7 +2,7 @@ import { useParams } from 'wouter'
 import { fileName } from '../../../contract/files/file-names.ts'
 import type { RecordOf, ResourceDefinition } from '../../../contract/records/resource.ts'
 import { requests } from '../../../contract/subjects/requests.ts'
-import { moment } from '../../shared/moment.ts'
+import { formatDateTime } from '../../shared/moment.ts'
 import { useNames } from '../../shared/records/record-calls.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { usePrivateFile } from '../storage/private-file.ts'
@@ -55,7 +55,7 @@ function About({ request }: { request: Request }) {
         {segnalatore && (
           <>
             <Fact name={fields.segnalatore.label}>{names.get(segnalatore)?.nome ?? '…'}</Fact>
-            <Fact name={fields.inoltrataAt.label}>{inoltrataAt ? moment(inoltrataAt) : 'No'}</Fact>
+            <Fact name={fields.inoltrataAt.label}>{inoltrataAt ? formatDateTime(inoltrataAt) : 'No'}</Fact>
           </>
         )}
         <Fact name="Allegati">

@@ -4,7 +4,7 @@ import { hasPermissions, type Role } from '../../../contract/access/permissions.
 import { sessions } from '../../../contract/subjects/sessions.ts'
 import { useConfirm } from '../../shared/confirm.tsx'
 import { useData, usePerson, useRefresh } from '../../shared/data.ts'
-import { moment } from '../../shared/moment.ts'
+import { formatDateTime } from '../../shared/moment.ts'
 import { OfficePath } from '../../shared/records/office-path.tsx'
 import { useServices } from '../../shared/services.ts'
 import { TablePage } from '../../shared/table-page.tsx'
@@ -107,8 +107,8 @@ export default function Sessions() {
               <span className="badge validated">Aperta</span>
             )}
           </td>
-          <td className="n">{moment(iniziata)}</td>
-          <td className="n">{moment(ultimaAttivita)}</td>
+          <td className="n">{formatDateTime(iniziata)}</td>
+          <td className="n">{formatDateTime(ultimaAttivita)}</td>
           <td>{deviceOf(userAgent)}</td>
           <td className="num">{ip}</td>
           <td>

@@ -1,5 +1,5 @@
-import { day } from '../../../contract/italian/days.ts'
-import { duration, euro, percent } from '../../../contract/italian/format.ts'
+import { formatLongDay } from '../../../contract/italian/days.ts'
+import { formatDuration, formatEuro, formatPercent } from '../../../contract/italian/format.ts'
 import { assignmentNames, employers, payName } from '../../../contract/products/cdq.ts'
 import { employments, loanPurposes } from '../../../contract/products/loan.ts'
 import { costNames, purposes, rateKinds } from '../../../contract/products/mortgage.ts'
@@ -16,16 +16,16 @@ export type Simulation = { giorno: string } & (
 
 type Told = [name: string, value: string | null | undefined | false]
 
-const money = (cents: number | undefined) => (cents === undefined ? null : euro(cents))
-const months = (count: number | undefined) => (count === undefined ? null : duration(count))
+const money = (cents: number | undefined) => (cents === undefined ? null : formatEuro(cents))
+const months = (count: number | undefined) => (count === undefined ? null : formatDuration(count))
 
 /** What was asked, name by name. */
 function asked({ prodotto, need }: Simulation): Told[] {
   if ('netto' in need)
     return [
       ['Prodotto', assignmentNames[need.prodotto]],
-      [payName(need.prodotto), euro(need.netto)],
-      ['Durata', duration(need.durataMesi)],
+      [payName(need.prodotto), formatEuro(need.netto)],
+      ['Durata', formatDuration(need.durataMesi)],
       ['Datore di lavoro', need.occupazione && employers[need.occupazione]],
       ['Età', need.eta?.toString()],
       ['Anzianità di servizio', months(need.anzianitaMesi)],
@@ -38,8 +38,8 @@ function asked({ prodotto, need }: Simulation): Told[] {
     return [
       ['Prodotto', 'Prestito personale'],
       ['Finalità', loanPurposes[loan.finalita]],
-      ['Importo', euro(loan.importo)],
-      ['Durata', duration(loan.durataMesi)],
+      ['Importo', formatEuro(loan.importo)],
+      ['Durata', formatDuration(loan.durataMesi)],
       ['Occupazione', loan.occupazione && employments[loan.occupazione]],
       ['Reddito netto mensile', money(loan.redditoNetto)],
     ]
@@ -48,9 +48,9 @@ function asked({ prodotto, need }: Simulation): Told[] {
   return [
     ['Prodotto', 'Mutuo'],
     ['Finalità', purposes[house.finalita]],
-    ['Valore della casa', euro(house.valore)],
-    ['Importo', euro(house.importo)],
-    ['Durata', duration(house.durataMesi)],
+    ['Valore della casa', formatEuro(house.valore)],
+    ['Importo', formatEuro(house.importo)],
+    ['Durata', formatDuration(house.durataMesi)],
     ['Reddito netto mensile', money(house.redditoNetto)],
     ['Provincia', house.provincia],
   ]
@@ -62,14 +62,14 @@ function offered(offer: NonNullable<Simulation['offerta']>): Told[] {
     ['Banca', offer.banca.nome],
     ['Offerta', offer.prodotto.nome],
     ['Tasso', 'tipoTasso' in offer && rateKinds[offer.tipoTasso]],
-    ['Netto ricavo', 'nettoRicavo' in offer && euro(offer.nettoRicavo)],
+    ['Netto ricavo', 'nettoRicavo' in offer && formatEuro(offer.nettoRicavo)],
     ['Rate', String(offer.numeroRate)],
-    ['TAN', percent(offer.tan)],
-    ['TAEG', percent(offer.taeg)],
+    ['TAN', formatPercent(offer.tan)],
+    ['TAEG', formatPercent(offer.taeg)],
     // Simulations of long ago kept less.
-    ['Interessi', offer.interessi ? euro(offer.interessi) : null],
-    ...(offer.costi ?? []).map(({ voce, totale }): Told => [costNames[voce], euro(totale)]),
-    ['Totale dovuto', offer.totaleDovuto ? euro(offer.totaleDovuto) : null],
+    ['Interessi', offer.interessi ? formatEuro(offer.interessi) : null],
+    ...(offer.costi ?? []).map(({ voce, totale }): Told => [costNames[voce], formatEuro(totale)]),
+    ['Totale dovuto', offer.totaleDovuto ? formatEuro(offer.totaleDovuto) : null],
   ]
 }
 
@@ -80,10 +80,10 @@ export function SimulationView({ simulation }: { simulation: Simulation }) {
     <div className="simulation">
       {offerta && (
         <p className="simulation-figure">
-          <span className="figure num">{euro(offerta.rata)}</span> <span className="soft">al mese</span>
+          <span className="figure num">{formatEuro(offerta.rata)}</span> <span className="soft">al mese</span>
         </p>
       )}
-      <p className="note">Cifre del {day(giorno)}, calcolate dal server.</p>
+      <p className="note">Cifre del {formatLongDay(giorno)}, calcolate dal server.</p>
       <div className="simulation-sides">
         <Facts label="Che cosa ha chiesto" told={asked(simulation)} />
         {offerta ? (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { number } from '../../../contract/italian/format.ts'
+import { formatNumber } from '../../../contract/italian/format.ts'
 import { type PriceColumn, type PriceRow, priceColumns } from '../../../contract/products/price-rows.ts'
 
 const none = '–'
@@ -7,7 +7,7 @@ const none = '–'
 /** A figure with all the decimals it has: two prices that differ look different. */
 const figures = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 8 })
 const figure = (value: number | null) => (value === null ? none : figures.format(value))
-const euros = (cents: number) => number(cents / 100)
+const euros = (cents: number) => formatNumber(cents / 100)
 
 function span(from: number | null, to: number | null, write: (value: number) => string): string {
   if (from === null && to === null) return none

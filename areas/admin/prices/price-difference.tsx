@@ -1,4 +1,4 @@
-import { number } from '../../../contract/italian/format.ts'
+import { formatNumber } from '../../../contract/italian/format.ts'
 import type { PriceRow } from '../../../contract/products/price-rows.ts'
 import type { Difference } from './price-calls.ts'
 import { BandCells, PriceGrid, priceCells, priceText } from './price-cells.tsx'
@@ -25,7 +25,7 @@ export function PriceDifference({ difference }: { difference: Difference }) {
         ].map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="num">{number(Number(count))}</dd>
+            <dd className="num">{formatNumber(Number(count))}</dd>
           </div>
         ))}
       </dl>
@@ -43,7 +43,7 @@ export function PriceDifference({ difference }: { difference: Difference }) {
                 ))}
               </PriceGrid>
               {others > 0 && (
-                <p className="note">{others === 1 ? 'e un’altra' : `e altre ${number(others)}`}</p>
+                <p className="note">{others === 1 ? 'e un’altra' : `e altre ${formatNumber(others)}`}</p>
               )}
             </section>
           )

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { fileSize } from '../../../contract/files/file-size.ts'
-import { number, parseNumber } from '../../../contract/italian/format.ts'
+import { formatNumber, parseNumber } from '../../../contract/italian/format.ts'
 import { priceColumns } from '../../../contract/products/price-rows.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import type { PriceTables } from '../../../contract/subjects/price-tables.ts'
@@ -96,7 +96,7 @@ export function PriceTablePage({ tables, list }: Props) {
               {file.name}
             </button>{' '}
             <span className="note num">
-              {fileSize(file.size)}, {number(righe)} righe
+              {fileSize(file.size)}, {formatNumber(righe)} righe
             </span>
           </dd>
         </div>
@@ -241,7 +241,7 @@ function PriceRows({ tables, id }: { tables: PriceTables; id: string }) {
           <PriceGrid caption="Righe della tabella" first="N." isOld={isPlaceholderData}>
             {data.rows.map(row => (
               <tr key={row.riga}>
-                <td className="n">{number(row.riga)}</td>
+                <td className="n">{formatNumber(row.riga)}</td>
                 <BandCells row={row} />
                 {priceCells.map(([head, column, className]) => (
                   <td key={head} className={className}>
@@ -258,7 +258,7 @@ function PriceRows({ tables, id }: { tables: PriceTables; id: string }) {
               go: data.next !== null && !isPlaceholderData ? () => turn([...turned, data.next!]) : null,
             }}
           >
-            {number(from + 1)}–{number(from + data.rows.length)} di {number(data.total)}
+            {formatNumber(from + 1)}–{formatNumber(from + data.rows.length)} di {formatNumber(data.total)}
           </Pagination>
         </>
       )}

@@ -1,11 +1,11 @@
 import './prices-style.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { shortDay } from '../../../contract/italian/days.ts'
-import { number } from '../../../contract/italian/format.ts'
+import { formatShortDay } from '../../../contract/italian/days.ts'
+import { formatNumber } from '../../../contract/italian/format.ts'
 import { type PriceTables, priceTableStates } from '../../../contract/subjects/price-tables.ts'
 import { Failed } from '../../shared/failed.tsx'
-import { moment } from '../../shared/moment.ts'
+import { formatDateTime } from '../../shared/moment.ts'
 import { OfficePath } from '../../shared/records/office-path.tsx'
 import { Waiting } from '../../shared/waiting.tsx'
 import { usePriceCalls, type Version } from './price-calls.ts'
@@ -33,9 +33,9 @@ export const PriceTableState = ({ stato }: Pick<Version, 'stato'>) => (
 
 /** The days of a table, in words. */
 export function validity({ validaDal, fino, stato, ritirata }: Version): string {
-  if (fino !== null && fino < validaDal) return `dal ${shortDay(validaDal)}, mai in vigore`
-  if (stato === 'ritirata' && ritirata) return `${shortDay(validaDal)} – ${shortDay(fino!)}`
-  return fino ? `${shortDay(validaDal)} – ${shortDay(fino)}` : `dal ${shortDay(validaDal)}`
+  if (fino !== null && fino < validaDal) return `dal ${formatShortDay(validaDal)}, mai in vigore`
+  if (stato === 'ritirata' && ritirata) return `${formatShortDay(validaDal)} – ${formatShortDay(fino!)}`
+  return fino ? `${formatShortDay(validaDal)} – ${formatShortDay(fino)}` : `dal ${formatShortDay(validaDal)}`
 }
 
 /** All that were published for a network. */
@@ -76,7 +76,7 @@ export function PriceTablesPage({ tables, list }: Props) {
           {current ? (
             <p>
               In vigore: <Link href={`${list}/${current._id}`}>{current.nome}</Link>, {validity(current)},{' '}
-              {number(current.righe)} righe.
+              {formatNumber(current.righe)} righe.
             </p>
           ) : (
             <p className="notice caution">
@@ -91,7 +91,7 @@ export function PriceTablesPage({ tables, list }: Props) {
           )}
           {data.total > data.rows.length && (
             <p className="note">
-              Le {number(data.rows.length)} più recenti, di {number(data.total)}.
+              Le {formatNumber(data.rows.length)} più recenti, di {formatNumber(data.total)}.
             </p>
           )}
         </>
@@ -137,7 +137,7 @@ const Versions = ({ rows, list, withdraw }: VersionsProps) => (
                 <PriceTableState stato={stato} />
               </td>
               <td className="num">{validity(version)}</td>
-              <td className="n">{number(righe)}</td>
+              <td className="n">{formatNumber(righe)}</td>
               <td>
                 <Written {...pubblicata} />
                 {ritirata && (
@@ -172,7 +172,7 @@ const Versions = ({ rows, list, withdraw }: VersionsProps) => (
 /** When, and by whom where it is known. */
 export const Written = ({ at, chi }: Version['pubblicata']) => (
   <>
-    <time dateTime={at}>{moment(at)}</time>
+    <time dateTime={at}>{formatDateTime(at)}</time>
     {chi && `, ${chi}`}
   </>
 )

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { CallError } from '../../../client/client.ts'
 import { fileSize } from '../../../contract/files/file-size.ts'
-import { addDays, shortDay } from '../../../contract/italian/days.ts'
-import { number } from '../../../contract/italian/format.ts'
-import { mostPriceRows } from '../../../contract/products/price-rows.ts'
+import { addDays, formatShortDay } from '../../../contract/italian/days.ts'
+import { formatNumber } from '../../../contract/italian/format.ts'
+import { maxPriceRows } from '../../../contract/products/price-rows.ts'
 import type { AnyField } from '../../../contract/records/resource.ts'
 import type { PriceTables } from '../../../contract/subjects/price-tables.ts'
 import { useConfirm } from '../../shared/confirm.tsx'
@@ -78,8 +78,8 @@ export function PriceUpload({ tables, calls, today, onPublished }: Props) {
             aria-describedby={`${id}-aiuto`}
           />
           <p className="help" id={`${id}-aiuto`}>
-            I nomi delle colonne nella prima riga, fino a {number(mostPriceRows)} righe. Prima di pubblicare
-            si vede che cosa non va e che cosa cambia.
+            I nomi delle colonne nella prima riga, fino a {formatNumber(maxPriceRows)} righe. Prima di
+            pubblicare si vede che cosa non va e che cosa cambia.
           </p>
         </div>
         <div className="actions">
@@ -159,7 +159,7 @@ function Checking({ tables, calls, today, sent, onDone }: CheckingProps) {
     setProblems(wrong)
     const [first] = Object.keys(wrong)
     if (first) return document.getElementById(`${id}-${first}`)?.focus()
-    const question = `Pubblicare «${nome.trim()}», ${rowsOf(checked.righe)}, dal ${shortDay(dal!)}?`
+    const question = `Pubblicare «${nome.trim()}», ${rowsOf(checked.righe)}, dal ${formatShortDay(dal!)}?`
     if (
       isSending ||
       !(await confirm({ action: 'send', question, details: <After {...{ checked, dal: dal! }} /> }))
@@ -205,7 +205,7 @@ function Checking({ tables, calls, today, sent, onDone }: CheckingProps) {
             <>
               <strong>{sent.name}</strong> ({fileSize(sent.size)}):{' '}
               {data.quantiErrori > 0
-                ? `${data.quantiErrori === 1 ? 'una cella' : `${number(data.quantiErrori)} celle`} da correggere.`
+                ? `${data.quantiErrori === 1 ? 'una cella' : `${formatNumber(data.quantiErrori)} celle`} da correggere.`
                 : `${rowsOf(data.righe)}, niente da correggere.`}
             </>
           )
@@ -273,7 +273,7 @@ function Checking({ tables, calls, today, sent, onDone }: CheckingProps) {
             <div className="price-lines" aria-busy={isPlaceholderData || undefined}>
               <h2>
                 {data.base
-                  ? `Differenze con «${data.base.nome}», in vigore dal ${shortDay(data.base.validaDal)}`
+                  ? `Differenze con «${data.base.nome}», in vigore dal ${formatShortDay(data.base.validaDal)}`
                   : 'Per quel giorno non c’è una tabella in vigore: tutte le righe sono nuove'}
               </h2>
               {data.base && data.differenza && <PriceDifference difference={data.differenza} />}
@@ -302,7 +302,7 @@ function Checking({ tables, calls, today, sent, onDone }: CheckingProps) {
   )
 }
 
-const rowsOf = (count: number) => (count === 1 ? 'una riga' : `${number(count)} righe`)
+const rowsOf = (count: number) => (count === 1 ? 'una riga' : `${formatNumber(count)} righe`)
 
 /** What publishing comes to. */
 function After({ checked: { base, segue, quanteSovrapposte }, dal }: { checked: Checked; dal: string }) {
@@ -310,13 +310,13 @@ function After({ checked: { base, segue, quanteSovrapposte }, dal }: { checked: 
     <ul className="rate-changes">
       {base && base.validaDal < dal && (
         <li>
-          «{base.nome}» finisce il {shortDay(addDays(dal, -1))}.
+          «{base.nome}» finisce il {formatShortDay(addDays(dal, -1))}.
         </li>
       )}
       {base && base.validaDal === dal && <li>«{base.nome}», dello stesso giorno, è sostituita.</li>}
       {segue && (
         <li>
-          Dal {shortDay(segue.validaDal)} vale «{segue.nome}», già in programma.
+          Dal {formatShortDay(segue.validaDal)} vale «{segue.nome}», già in programma.
         </li>
       )}
       {quanteSovrapposte > 0 && <li>{overlapsIn(quanteSovrapposte)} nelle stesse fasce.</li>}
@@ -325,7 +325,7 @@ function After({ checked: { base, segue, quanteSovrapposte }, dal }: { checked: 
 }
 
 const overlapsIn = (count: number) =>
-  count === 1 ? 'Due righe cadono' : `${number(count)} coppie di righe cadono`
+  count === 1 ? 'Due righe cadono' : `${formatNumber(count)} coppie di righe cadono`
 
 interface FieldProps {
   id: string
@@ -370,7 +370,7 @@ function Errors({ checked: { errori, quantiErrori } }: { checked: Checked }) {
           <tbody>
             {shown.map(({ riga, colonna, valore, messaggio }) => (
               <tr key={`${riga} ${colonna} ${messaggio}`}>
-                <td className="n">{number(riga)}</td>
+                <td className="n">{formatNumber(riga)}</td>
                 <th scope="row">{colonna}</th>
                 <td className="price-value">{valore || <span className="soft">vuota</span>}</td>
                 <td className="wrong">{messaggio}</td>
@@ -380,7 +380,7 @@ function Errors({ checked: { errori, quantiErrori } }: { checked: Checked }) {
         </table>
       </section>
       {quantiErrori > shown.length && (
-        <p className="note">e altre {number(quantiErrori - shown.length)} celle</p>
+        <p className="note">e altre {formatNumber(quantiErrori - shown.length)} celle</p>
       )}
       <p className="soft">Non si è scritto niente: corregga il file e lo carichi di nuovo.</p>
     </>
@@ -396,10 +396,12 @@ function Overlaps({ checked: { sovrapposte, quanteSovrapposte } }: { checked: Ch
       <ul className="rate-changes">
         {shown.map(({ righe, dove }) => (
           <li key={righe.join()}>
-            Righe {righe.map(number).join(' e ')}: {dove}
+            Righe {righe.map(formatNumber).join(' e ')}: {dove}
           </li>
         ))}
-        {quanteSovrapposte > shown.length && <li>e altre {number(quanteSovrapposte - shown.length)}</li>}
+        {quanteSovrapposte > shown.length && (
+          <li>e altre {formatNumber(quanteSovrapposte - shown.length)}</li>
+        )}
       </ul>
     </div>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { CallError } from '../../../client/client.ts'
-import { shortDay } from '../../../contract/italian/days.ts'
+import { formatShortDay } from '../../../contract/italian/days.ts'
 import type { PriceTables } from '../../../contract/subjects/price-tables.ts'
 import { useConfirm } from '../../shared/confirm.tsx'
 import { useServices } from '../../shared/services.ts'
@@ -23,7 +23,7 @@ export function useWithdraw(
       stato === 'in_programma'
         ? left && `Resta in vigore «${left.nome}».`
         : left
-          ? `Da subito torna in vigore «${left.nome}», del ${shortDay(left.validaDal)}.`
+          ? `Da subito torna in vigore «${left.nome}», del ${formatShortDay(left.validaDal)}.`
           : 'Da subito nessuna tabella è in vigore.'
     const question = `Ritirare «${nome}»?`
     const details = (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { hasPermissions } from '../../../contract/access/permissions.ts'
-import { wholeEuro } from '../../../contract/italian/format.ts'
+import { formatWholeEuro } from '../../../contract/italian/format.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { company } from '../../../contract/subjects/company.ts'
 import { usePerson } from '../../shared/data.ts'
@@ -32,7 +32,7 @@ function House() {
         ['Iscrizione OAM', row.oam],
         ['Codice fiscale', row.codiceFiscale],
         ['Sede legale', `${sede?.via}, ${sede?.cap} ${sede?.comune}`],
-        ['Capitale sociale', wholeEuro(Number(row.capitaleSociale))],
+        ['Capitale sociale', formatWholeEuro(Number(row.capitaleSociale))],
         ['Telefono', row.telefono],
         ['E-mail', row.email],
       ]

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { CallError } from '../../../client/client.ts'
 import { fileSize } from '../../../contract/files/file-size.ts'
-import { number } from '../../../contract/italian/format.ts'
+import { formatNumber } from '../../../contract/italian/format.ts'
 import { useFresh } from '../../shared/data.ts'
 import { Failed } from '../../shared/failed.tsx'
 import { OfficePath } from '../../shared/records/office-path.tsx'
@@ -26,7 +26,7 @@ export function Buckets() {
             <li key={nome}>
               <Link href={`/admin/system/storage/${nome}`}>{nome}</Link>
               <span className="total num">
-                {number(quanti)} file, {fileSize(byte)}
+                {formatNumber(quanti)} file, {fileSize(byte)}
               </span>
               <span className="soft">{descrizione}</span>
             </li>

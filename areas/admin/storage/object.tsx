@@ -6,7 +6,7 @@ import { type Bucket, buckets } from '../../../contract/files/storage-buckets.ts
 import { useConfirm } from '../../shared/confirm.tsx'
 import { useFresh } from '../../shared/data.ts'
 import { Failed } from '../../shared/failed.tsx'
-import { moment } from '../../shared/moment.ts'
+import { formatDateTime } from '../../shared/moment.ts'
 import { NotFound } from '../../shared/pages/not-found.tsx'
 import { recordPage, useKnownModels } from '../../shared/records/known-models.ts'
 import { OfficePath } from '../../shared/records/office-path.tsx'
@@ -123,7 +123,7 @@ function Shown({ bucketName, name }: { bucketName: Bucket; name: string }) {
             </Fact>
             <Fact name="Tipo, dal contenuto">{kindLabel(mimetype)}</Fact>
             <Fact name="Dimensione">{fileSize(size)}</Fact>
-            <Fact name="Caricato">{moment(createdAt)}</Fact>
+            <Fact name="Caricato">{formatDateTime(createdAt)}</Fact>
             <Fact name="Da">{uploader(data, caricatoDa)}</Fact>
             <Fact name="Quanto resta">{staying({ tenuto, usatoDa, ritagli, url })}</Fact>
           </dl>

@@ -4,11 +4,11 @@ import { CallError } from '../../../client/client.ts'
 import { fileGroups } from '../../../contract/files/content-files.ts'
 import { fileSize } from '../../../contract/files/file-size.ts'
 import { type Bucket, buckets } from '../../../contract/files/storage-buckets.ts'
-import { number } from '../../../contract/italian/format.ts'
+import { formatNumber } from '../../../contract/italian/format.ts'
 import { countedTo } from '../../../contract/records/counted-to.ts'
 import { useFresh } from '../../shared/data.ts'
 import { Failed } from '../../shared/failed.tsx'
-import { moment } from '../../shared/moment.ts'
+import { formatDateTime } from '../../shared/moment.ts'
 import { NotFound } from '../../shared/pages/not-found.tsx'
 import { useComingFiles } from '../../shared/records/editors/coming-files.tsx'
 import { OfficePath } from '../../shared/records/office-path.tsx'
@@ -117,8 +117,8 @@ function InBucket({ bucketName }: { bucketName: Bucket }) {
                     </th>
                     <td>{kindLabel(mimetype)}</td>
                     <td className="n">{fileSize(size)}</td>
-                    <td className="n">{moment(createdAt)}</td>
-                    <td className="n">{number(usi)}</td>
+                    <td className="n">{formatDateTime(createdAt)}</td>
+                    <td className="n">{formatNumber(usi)}</td>
                     <td className="num soft">{key}</td>
                   </tr>
                 ))}
@@ -129,7 +129,7 @@ function InBucket({ bucketName }: { bucketName: Bucket }) {
             back={{ label: 'Prima pagina', go: cursor ? () => ask({ da: null }) : null }}
             next={{ label: 'Successivi', go: data.next ? () => ask({ da: data.next }) : null }}
           >
-            {data.total > countedTo ? `oltre ${number(countedTo)}` : number(data.total)} file
+            {data.total > countedTo ? `oltre ${formatNumber(countedTo)}` : formatNumber(data.total)} file
           </Pagination>
         </>
       )}

@@ -1,9 +1,9 @@
 import { Link, useParams } from 'wouter'
 import { CallError } from '../../../client/client.ts'
-import { number } from '../../../contract/italian/format.ts'
+import { formatNumber } from '../../../contract/italian/format.ts'
 import { useData, useRefresh } from '../../shared/data.ts'
 import { Failed } from '../../shared/failed.tsx'
-import { moment } from '../../shared/moment.ts'
+import { formatDateTime } from '../../shared/moment.ts'
 import { NotFound } from '../../shared/pages/not-found.tsx'
 import { Waiting } from '../../shared/waiting.tsx'
 
@@ -49,8 +49,8 @@ export default function CommunicationReads() {
         <>
           <p role="status">
             {data.destinatari > data.rows.length
-              ? `I primi ${number(data.rows.length)} di ${number(data.destinatari)} destinatari, da chi non ha ancora letto.`
-              : `Letta da ${number(read)} su ${number(data.destinatari)}.`}
+              ? `I primi ${formatNumber(data.rows.length)} di ${formatNumber(data.destinatari)} destinatari, da chi non ha ancora letto.`
+              : `Letta da ${formatNumber(read)} su ${formatNumber(data.destinatari)}.`}
           </p>
           <div className="table-scroll">
             <table className="table">
@@ -70,7 +70,7 @@ export default function CommunicationReads() {
                     <th scope="row">{nome}</th>
                     <td>{email}</td>
                     <td className="n">
-                      {lettaAt ? moment(lettaAt) : <span className="soft">Non ancora</span>}
+                      {lettaAt ? formatDateTime(lettaAt) : <span className="soft">Non ancora</span>}
                     </td>
                   </tr>
                 ))}

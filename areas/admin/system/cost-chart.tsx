@@ -1,4 +1,4 @@
-import { percent } from '../../../contract/italian/format.ts'
+import { formatPercent } from '../../../contract/italian/format.ts'
 
 interface Props {
   /** Percent. */
@@ -29,17 +29,20 @@ export function CostChart({ tan, taeg, costs, end }: Props) {
     return bar
   })
   const rows = [
-    { voce: 'TAN', from: least, to: tan, said: percent(tan) },
-    ...bars.map(({ punti, ...bar }) => ({ ...bar, said: `+ ${percent(punti).replace('\u00a0%', '')}` })),
-    { voce: end === 'TAEG' ? end : 'Costo effettivo', from: least, to: taeg, said: percent(taeg) },
+    { voce: 'TAN', from: least, to: tan, said: formatPercent(tan) },
+    ...bars.map(({ punti, ...bar }) => ({
+      ...bar,
+      said: `+ ${formatPercent(punti).replace('\u00a0%', '')}`,
+    })),
+    { voce: end === 'TAEG' ? end : 'Costo effettivo', from: least, to: taeg, said: formatPercent(taeg) },
   ]
-  const said = `Dal TAN del ${percent(tan)} al ${end} del ${percent(taeg)}: ${costs
-    .map(({ voce, punti }) => `${voce} ${percent(punti)}`)
+  const said = `Dal TAN del ${formatPercent(tan)} al ${end} del ${formatPercent(taeg)}: ${costs
+    .map(({ voce, punti }) => `${voce} ${formatPercent(punti)}`)
     .join(', ')}.`
   return (
     <figure>
       <figcaption className="note">
-        Dal TAN al {end}, in punti; la scala parte da {percent(least, 1)}
+        Dal TAN al {end}, in punti; la scala parte da {formatPercent(least, 1)}
       </figcaption>
       <svg className="chart" height={rows.length * rowHeight} role="img" aria-label={said}>
         {rows.map(({ voce, from, to, said: figure }, i) => {

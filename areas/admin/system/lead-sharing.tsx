@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../client/calls.ts'
-import { number, percent } from '../../../contract/italian/format.ts'
+import { formatNumber, formatPercent } from '../../../contract/italian/format.ts'
 import { leads } from '../../../contract/subjects/leads.ts'
 import { Failed } from '../../shared/failed.tsx'
 import { Icon } from '../../shared/icon.tsx'
@@ -62,7 +62,7 @@ export default function LeadSharing() {
           <ul className="plain">
             {wrong.map(group => (
               <li key={titleOf(group)}>
-                {titleOf(group)}: {percent(group.totale)}
+                {titleOf(group)}: {formatPercent(group.totale)}
                 {group.totale === 0
                   ? ', tutte in pausa: decide il gruppo meno preciso.'
                   : '. Finché resta così, ogni quota vale in proporzione.'}
@@ -115,10 +115,10 @@ function GroupView({ group }: { group: Group }) {
                   <th scope="row">
                     <Link href={`${rules}/${rule._id}`}>{rule.chi || 'Senza nome'}</Link>
                   </th>
-                  <td className="n">{state(rule) ?? percent(rule.perc)}</td>
-                  <td className="n">{rule.tettoGiorno === null ? '–' : number(rule.tettoGiorno)}</td>
-                  <td className="n">{number(rule.oggi)}</td>
-                  <td className="n">{number(got(at))}</td>
+                  <td className="n">{state(rule) ?? formatPercent(rule.perc)}</td>
+                  <td className="n">{rule.tettoGiorno === null ? '–' : formatNumber(rule.tettoGiorno)}</td>
+                  <td className="n">{formatNumber(rule.oggi)}</td>
+                  <td className="n">{formatNumber(got(at))}</td>
                 </tr>
               ))}
             </tbody>
@@ -126,10 +126,10 @@ function GroupView({ group }: { group: Group }) {
               <tr>
                 <th scope="row">Insieme</th>
                 <td className="n">
-                  <strong>{percent(totale)}</strong>
+                  <strong>{formatPercent(totale)}</strong>
                 </td>
                 <td className="n" colSpan={2} />
-                <td className="n">{number(prossimi.length - nobody)}</td>
+                <td className="n">{formatNumber(prossimi.length - nobody)}</td>
               </tr>
             </tfoot>
           </table>
@@ -137,8 +137,8 @@ function GroupView({ group }: { group: Group }) {
         {totale > 0 && <Turns group={group} />}
         {nobody > 0 && (
           <p className="note">
-            {number(nobody)} {nobody === 1 ? 'andrebbe' : 'andrebbero'} all’agenzia più vicina: oggi tutti
-            hanno raggiunto il tetto.
+            {formatNumber(nobody)} {nobody === 1 ? 'andrebbe' : 'andrebbero'} all’agenzia più vicina: oggi
+            tutti hanno raggiunto il tetto.
           </p>
         )}
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { AnswerOf, InputOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
-import { euro, number, parseNumber, percent } from '../../../contract/italian/format.ts'
+import { formatEuro, formatNumber, formatPercent, parseNumber } from '../../../contract/italian/format.ts'
 import { usualLeases } from '../../../contract/products/leasing.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { bankProducts } from '../../../contract/subjects/bank-products.ts'
@@ -34,7 +34,11 @@ const tried: Record<string, { importo: string; valore?: string; anni: string }> 
 function triedLease(good: unknown) {
   const usual = usualLeases[good as LeasingGood] as LeasingNeed | undefined
   return (
-    usual && { importo: number(usual.valore / 100), valore: undefined, anni: number(usual.durataMesi / 12) }
+    usual && {
+      importo: formatNumber(usual.valore / 100),
+      valore: undefined,
+      anni: formatNumber(usual.durataMesi / 12),
+    }
   )
 }
 
@@ -152,17 +156,17 @@ function Offer({ offer }: { offer: Preview['offerte'][number] }) {
   const { nome, rata, numeroRate, tan, taeg, posto, su, nettoRicavo, leasing, teg, sogliaUsura } = offer
   return (
     <section className="preview-offer">
-      <p className="figure">{euro(rata)}</p>
+      <p className="figure">{formatEuro(rata)}</p>
       <p>
         {leasing ? (
           <>
-            al mese per {number(numeroRate)} canoni, tasso leasing {percent(leasing.tassoLeasing)},{' '}
-            <strong>costo effettivo {percent(taeg)}</strong>
+            al mese per {formatNumber(numeroRate)} canoni, tasso leasing {formatPercent(leasing.tassoLeasing)}
+            , <strong>costo effettivo {formatPercent(taeg)}</strong>
           </>
         ) : (
           <>
-            al mese per {number(numeroRate)} rate, TAN {nome?.toLowerCase()} {percent(tan)},{' '}
-            <strong>TAEG {percent(taeg)}</strong>
+            al mese per {formatNumber(numeroRate)} rate, TAN {nome?.toLowerCase()} {formatPercent(tan)},{' '}
+            <strong>TAEG {formatPercent(taeg)}</strong>
           </>
         )}
         <br />
@@ -175,36 +179,36 @@ function Offer({ offer }: { offer: Preview['offerte'][number] }) {
         {nettoRicavo !== null && (
           <div>
             <dt>Netto ricavo</dt>
-            <dd>{euro(nettoRicavo)}</dd>
+            <dd>{formatEuro(nettoRicavo)}</dd>
           </div>
         )}
         {leasing && (
           <>
             <div>
               <dt>Anticipo</dt>
-              <dd>{euro(leasing.anticipo)}</dd>
+              <dd>{formatEuro(leasing.anticipo)}</dd>
             </div>
             <div>
               <dt>Riscatto</dt>
-              <dd>{euro(leasing.riscatto)}</dd>
+              <dd>{formatEuro(leasing.riscatto)}</dd>
             </div>
           </>
         )}
         <div>
           <dt>Interessi</dt>
-          <dd>{euro(offer.interessi)}</dd>
+          <dd>{formatEuro(offer.interessi)}</dd>
         </div>
         <div>
           <dt>{leasing ? 'Spese' : 'Spese e compenso'}</dt>
-          <dd>{euro(offer.totaleCosti)}</dd>
+          <dd>{formatEuro(offer.totaleCosti)}</dd>
         </div>
         <div className="sum">
           <dt>{leasing ? 'In tutto, oltre IVA' : 'Totale dovuto'}</dt>
-          <dd>{euro(offer.totaleDovuto)}</dd>
+          <dd>{formatEuro(offer.totaleDovuto)}</dd>
         </div>
       </dl>
       <p className="note">
-        TEG {percent(teg, 4)}, soglia della categoria {percent(sogliaUsura, 4)}.
+        TEG {formatPercent(teg, 4)}, soglia della categoria {formatPercent(sogliaUsura, 4)}.
       </p>
     </section>
   )

@@ -1,5 +1,5 @@
-import { shortDay } from '../../../contract/italian/days.ts'
-import { number, percent } from '../../../contract/italian/format.ts'
+import { formatShortDay } from '../../../contract/italian/days.ts'
+import { formatNumber, formatPercent } from '../../../contract/italian/format.ts'
 import { termName } from '../../../contract/products/rate-term.ts'
 import type { RateDay } from './reference-rates.tsx'
 
@@ -28,21 +28,21 @@ export function RateChart({ days, terms, name }: Props) {
   const said = terms
     .map(
       term =>
-        `${termName(term)} da ${percent(oldest.values[term] ?? 0, 3)} a ${percent(newest.values[term] ?? 0, 3)}`,
+        `${termName(term)} da ${formatPercent(oldest.values[term] ?? 0, 3)} a ${formatPercent(newest.values[term] ?? 0, 3)}`,
     )
     .join('; ')
   return (
     <figure className="rate-chart">
       <figcaption className="note">
-        {name} dal {shortDay(oldest.data)} al {shortDay(newest.data)}, in percento; la scala parte da{' '}
-        {number(least)}
+        {name} dal {formatShortDay(oldest.data)} al {formatShortDay(newest.data)}, in percento; la scala parte
+        da {formatNumber(least)}
       </figcaption>
       <svg className="chart" height={height + 24} role="img" aria-label={`${name}: ${said}.`}>
         {marks.map(mark => (
           <g key={mark}>
             <line className="grid" x1={`${left}%`} x2="88%" y1={y(mark) + 8} y2={y(mark) + 8} />
             <text x="0" y={y(mark) + 12}>
-              {number(Math.round(mark * 100) / 100)}
+              {formatNumber(Math.round(mark * 100) / 100)}
             </text>
           </g>
         ))}

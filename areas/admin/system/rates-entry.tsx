@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { CallError } from '../../../client/client.ts'
 import { dayInRome } from '../../../contract/italian/days.ts'
-import { number, parseNumber } from '../../../contract/italian/format.ts'
+import { formatNumber, parseNumber } from '../../../contract/italian/format.ts'
 import { termName } from '../../../contract/products/rate-term.ts'
 import { rates } from '../../../contract/subjects/rates.ts'
 import { useConfirm } from '../../shared/confirm.tsx'
@@ -109,7 +109,7 @@ export function RatesEntry({ family, terms, days, corrected, onDone }: Props) {
                   name={term}
                   inputMode="decimal"
                   autoComplete="off"
-                  defaultValue={known[term] === undefined ? '' : number(known[term])}
+                  defaultValue={known[term] === undefined ? '' : formatNumber(known[term])}
                   aria-invalid={problems[term] ? true : undefined}
                   aria-describedby={problems[term] ? `${id}-${term}-errore` : undefined}
                 />

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../client/calls.ts'
-import { shortDay } from '../../../contract/italian/days.ts'
-import { percent } from '../../../contract/italian/format.ts'
+import { formatShortDay } from '../../../contract/italian/days.ts'
+import { formatPercent } from '../../../contract/italian/format.ts'
 import { termName } from '../../../contract/products/rate-term.ts'
 
 type Reviewed = AnswerOf<'POST /rates/inserimento'>
@@ -35,8 +35,8 @@ function Changes({ title, rates }: { title: string; rates: Reviewed['cambiati'] 
     <ul className="rate-changes" aria-label={title}>
       {rates.slice(0, most).map(({ tipo, scadenza, data, prima, valore }) => (
         <li key={`${tipo} ${scadenza} ${data}`}>
-          {shortDay(data)}, {/^\d+[my]$/.test(scadenza) ? termName(scadenza) : scadenza}: {percent(prima, 3)}{' '}
-          → <strong>{percent(valore, 3)}</strong>
+          {formatShortDay(data)}, {/^\d+[my]$/.test(scadenza) ? termName(scadenza) : scadenza}:{' '}
+          {formatPercent(prima, 3)} → <strong>{formatPercent(valore, 3)}</strong>
         </li>
       ))}
       {rates.length > most && <li>e altri {rates.length - most}</li>}

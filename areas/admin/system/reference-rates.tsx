@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { hasPermissions } from '../../../contract/access/permissions.ts'
-import { addDays, dayInRome, shortDay } from '../../../contract/italian/days.ts'
-import { percent } from '../../../contract/italian/format.ts'
+import { addDays, dayInRome, formatShortDay } from '../../../contract/italian/days.ts'
+import { formatPercent } from '../../../contract/italian/format.ts'
 import { isTargetDay } from '../../../contract/italian/target-days.ts'
 import { termName } from '../../../contract/products/rate-term.ts'
 import { usePerson, useRefresh } from '../../shared/data.ts'
@@ -66,7 +66,7 @@ export default function ReferenceRates() {
                 {missing.length === 1 ? 'Manca un giorno' : `Mancano ${missing.length} giorni`}
               </p>
               <p>
-                Giorni di pubblicazione senza {name}: {missing.map(shortDay).join(', ')}.
+                Giorni di pubblicazione senza {name}: {missing.map(formatShortDay).join(', ')}.
               </p>
             </div>
           )}
@@ -104,21 +104,21 @@ export default function ReferenceRates() {
                         <button
                           className="link"
                           type="button"
-                          aria-label={`Correggi il ${shortDay(data)}`}
+                          aria-label={`Correggi il ${formatShortDay(data)}`}
                           onClick={() => {
                             correct(data)
                             scrollTo({ top: 0 })
                           }}
                         >
-                          {shortDay(data)}
+                          {formatShortDay(data)}
                         </button>
                       ) : (
-                        shortDay(data)
+                        formatShortDay(data)
                       )}
                     </th>
                     {terms.map(term => (
                       <td key={term} className="n">
-                        {values[term] === undefined ? '–' : percent(values[term], 3)}
+                        {values[term] === undefined ? '–' : formatPercent(values[term], 3)}
                       </td>
                     ))}
                   </tr>

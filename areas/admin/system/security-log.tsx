@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from 'wouter'
 import { securityKinds } from '../../../contract/access/security-events.ts'
-import { number } from '../../../contract/italian/format.ts'
+import { formatNumber } from '../../../contract/italian/format.ts'
 import { countedTo } from '../../../contract/records/counted-to.ts'
 import { Failed } from '../../shared/failed.tsx'
-import { moment } from '../../shared/moment.ts'
+import { formatDateTime } from '../../shared/moment.ts'
 import { useKnownModels } from '../../shared/records/known-models.ts'
 import { OfficePath } from '../../shared/records/office-path.tsx'
 import { Pagination } from '../../shared/records/pagination.tsx'
@@ -135,7 +135,7 @@ export default function SecurityLog() {
             back={{ label: 'Prima pagina', go: params.da ? () => show({}) : null }}
             next={{ label: 'Successive', go: data.next ? () => show({ da: data.next! }) : null }}
           >
-            {data.total > countedTo ? `oltre ${number(countedTo)}` : number(data.total)}{' '}
+            {data.total > countedTo ? `oltre ${formatNumber(countedTo)}` : formatNumber(data.total)}{' '}
             {data.total === 1 ? 'riga' : 'righe'}
           </Pagination>
         </>
@@ -164,7 +164,7 @@ function Line(props: {
   return (
     <tr>
       <th scope="row" className="n">
-        {moment(at)}
+        {formatDateTime(at)}
       </th>
       <td>{securityKinds[kind]}</td>
       <td>

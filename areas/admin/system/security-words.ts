@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../client/calls.ts'
 import { adminFlags, agentFlags, ticketingFlags } from '../../../contract/access/permissions.ts'
-import { number } from '../../../contract/italian/format.ts'
+import { formatNumber } from '../../../contract/italian/format.ts'
 import { statuses } from '../../../contract/records/resource.ts'
 import { sessionEnds } from '../../../contract/subjects/sessions.ts'
 
@@ -35,7 +35,7 @@ const destinations: Record<string, string> = {
 export function detailOf(line: SecurityLine): string {
   const { kind, detail, status, leftOut, person } = line
   if (leftOut !== null)
-    return `${number(leftOut)} ${leftOut === 1 ? 'volta' : 'volte'} in un’ora, non ${leftOut === 1 ? 'riportata' : 'riportate'} una per una`
+    return `${formatNumber(leftOut)} ${leftOut === 1 ? 'volta' : 'volte'} in un’ora, non ${leftOut === 1 ? 'riportata' : 'riportate'} una per una`
   const cap = caps[detail ?? '']
   if (cap) return cap
   if (kind === 'refused') return status === 404 ? 'Scheda che non c’è o non si può vedere' : 'Senza permesso'
@@ -69,7 +69,7 @@ export function detailOf(line: SecurityLine): string {
         .join('; ')
     case 'exported': {
       const [format = '', rows = ''] = detail.split(' ')
-      return `${format.toUpperCase()}, ${number(Number(rows))} ${rows === '1' ? 'riga' : 'righe'}`
+      return `${format.toUpperCase()}, ${formatNumber(Number(rows))} ${rows === '1' ? 'riga' : 'righe'}`
     }
     default:
       return detail

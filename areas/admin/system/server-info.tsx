@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { AnswerOf } from '../../../client/calls.ts'
 import { CallError } from '../../../client/client.ts'
 import { isBackupDue } from '../../../contract/calls/backup-age.ts'
-import { number } from '../../../contract/italian/format.ts'
+import { formatNumber } from '../../../contract/italian/format.ts'
 import { Failed } from '../../shared/failed.tsx'
-import { moment } from '../../shared/moment.ts'
+import { formatDateTime } from '../../shared/moment.ts'
 import { OfficePath } from '../../shared/records/office-path.tsx'
 import { useServices } from '../../shared/services.ts'
 import { Waiting } from '../../shared/waiting.tsx'
@@ -91,11 +91,11 @@ function worries({
       : []),
     ...(file.sconosciuti > 0
       ? [
-          `${number(file.sconosciuti)} file caricati su ${number(file.totali)} non sono nel database: forse non è quello della cartella dei dati, o è una copia vecchia. I file restano dove sono. Chi ha in cura il server controlla DATABASE_URL e DATA_DIR; se quei file non servono, li mette nel cestino con «npm run folder -- trash».`,
+          `${formatNumber(file.sconosciuti)} file caricati su ${formatNumber(file.totali)} non sono nel database: forse non è quello della cartella dei dati, o è una copia vecchia. I file restano dove sono. Chi ha in cura il server controlla DATABASE_URL e DATA_DIR; se quei file non servono, li mette nel cestino con «npm run folder -- trash».`,
         ]
       : []),
-    ...(lavori.falliti > 0 ? [`${number(lavori.falliti)} lavori sono stati abbandonati.`] : []),
-    ...(isLate ? [`La coda è ferma: il lavoro più vecchio aspetta dal ${moment(lavori.dal!)}.`] : []),
+    ...(lavori.falliti > 0 ? [`${formatNumber(lavori.falliti)} lavori sono stati abbandonati.`] : []),
+    ...(isLate ? [`La coda è ferma: il lavoro più vecchio aspetta dal ${formatDateTime(lavori.dal!)}.`] : []),
     ...(posta.errore ? ['L’ultima e-mail non riuscita aspetta ancora, o è stata abbandonata.'] : []),
     ...(antivirus && !antivirus.versione
       ? ['L’antivirus non risponde: finché non torna, non si può caricare nessun file.']
@@ -105,7 +105,7 @@ function worries({
       : []),
     ...(isBackupDue(ultimaCopia ? new Date(ultimaCopia) : null, new Date())
       ? [
-          `${ultimaCopia ? `L’ultima copia di sicurezza è del ${moment(ultimaCopia)}` : 'Non si conosce nessuna copia di sicurezza'}: chi ha in cura il server la fa con «npm run backup».`,
+          `${ultimaCopia ? `L’ultima copia di sicurezza è del ${formatDateTime(ultimaCopia)}` : 'Non si conosce nessuna copia di sicurezza'}: chi ha in cura il server la fa con «npm run backup».`,
         ]
       : []),
   ]
@@ -115,19 +115,19 @@ const bytes = (count: number): string => {
   const units = ['byte', 'kB', 'MB', 'GB', 'TB']
   const at = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(count, 1)) / 3)))
   const value = count / 1000 ** at
-  return `${number(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))}\u00a0${units[at]}`
+  return `${formatNumber(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))}\u00a0${units[at]}`
 }
 
 function formatPageCheck({ controllato, danneggiate }: Info['database']): string {
   if (!controllato) return 'Non ancora: si rileggono ogni notte'
-  return `${moment(controllato)}, ${danneggiate.length > 0 ? 'con danni' : 'senza danni'}`
+  return `${formatDateTime(controllato)}, ${danneggiate.length > 0 ? 'con danni' : 'senza danni'}`
 }
 
 function since(iso: string): string {
   const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(iso)) / 60_000))
   const days = Math.floor(minutes / 1440)
   const hours = Math.floor((minutes % 1440) / 60)
-  if (days > 0) return `${number(days)} ${days === 1 ? 'giorno' : 'giorni'} e ${hours} h`
+  if (days > 0) return `${formatNumber(days)} ${days === 1 ? 'giorno' : 'giorni'} e ${hours} h`
   return hours > 0 ? `${hours} h e ${minutes % 60} min` : `${minutes} min`
 }
 
@@ -159,7 +159,7 @@ function State({ info }: { info: Info }) {
           <Fact name="Versione">{versione}</Fact>
           <Fact name="Node">{node}</Fact>
           <Fact name="Acceso da">
-            {since(avviato)}, dal {moment(avviato)}
+            {since(avviato)}, dal {formatDateTime(avviato)}
           </Fact>
           <Fact name="Memoria">{bytes(memoria)}</Fact>
         </Group>
@@ -168,10 +168,10 @@ function State({ info }: { info: Info }) {
             PostgreSQL {database.versione}, {database.tipo === 'incorporato' ? 'incorporato' : 'su un server'}
           </Fact>
           <Fact name="Grandezza">{bytes(database.byte)}</Fact>
-          <Fact name="Risponde in">{number(database.rispostaMs)} ms</Fact>
+          <Fact name="Risponde in">{formatNumber(database.rispostaMs)} ms</Fact>
           <Fact name="Tabelle">
-            {number(migrazioni.applicate)} migrazioni di {number(migrazioni.note)}
-            {migrazioni.ultima && `, l’ultima del ${moment(migrazioni.ultima)}`}
+            {formatNumber(migrazioni.applicate)} migrazioni di {formatNumber(migrazioni.note)}
+            {migrazioni.ultima && `, l’ultima del ${formatDateTime(migrazioni.ultima)}`}
           </Fact>
           <Fact name="Somme di controllo">{database.sommeDiControllo ? 'Attive' : 'Non attive'}</Fact>
           {database.tipo === 'incorporato' && <Fact name="Pagine rilette">{formatPageCheck(database)}</Fact>}
@@ -181,20 +181,20 @@ function State({ info }: { info: Info }) {
             {bytes(disco.liberi)} di {bytes(disco.totali)}
           </Fact>
           <Fact name="File nel cestino">
-            {number(file.cestino)}
+            {formatNumber(file.cestino)}
             {file.cestino > 0 && ', ognuno per 30 giorni'}
           </Fact>
           <Fact name="Allegati dei visitatori">
             {bytes(allegati.oggi)} oggi, {bytes(allegati.massimo)} al massimo
           </Fact>
-          <Fact name="Ultima copia">{ultimaCopia ? moment(ultimaCopia) : 'Nessuna conosciuta'}</Fact>
+          <Fact name="Ultima copia">{ultimaCopia ? formatDateTime(ultimaCopia) : 'Nessuna conosciuta'}</Fact>
         </Group>
         <Group title="Lavori">
-          <Fact name="In attesa">{number(lavori.attesa)}</Fact>
-          <Fact name="Da ritentare">{number(lavori.ritentati)}</Fact>
-          <Fact name="Abbandonati">{number(lavori.falliti)}</Fact>
+          <Fact name="In attesa">{formatNumber(lavori.attesa)}</Fact>
+          <Fact name="Da ritentare">{formatNumber(lavori.ritentati)}</Fact>
+          <Fact name="Abbandonati">{formatNumber(lavori.falliti)}</Fact>
           <Fact name="Il più vecchio">
-            {lavori.dal ? `aspetta dal ${moment(lavori.dal)}` : 'Nessuno aspetta'}
+            {lavori.dal ? `aspetta dal ${formatDateTime(lavori.dal)}` : 'Nessuno aspetta'}
           </Fact>
         </Group>
         <Group title="Posta">
@@ -203,9 +203,9 @@ function State({ info }: { info: Info }) {
               ? 'Da un server di posta (SMTP)'
               : 'Nella cartella outbox dei dati: non parte'}
           </Fact>
-          <Fact name="In attesa">{number(posta.attesa)}</Fact>
+          <Fact name="In attesa">{formatNumber(posta.attesa)}</Fact>
           <Fact name="Ultimo errore">
-            {posta.errore ? `${posta.errore}, ${moment(posta.erroreAt!)}` : 'Nessuno'}
+            {posta.errore ? `${posta.errore}, ${formatDateTime(posta.erroreAt!)}` : 'Nessuno'}
           </Fact>
         </Group>
         <Group title="Antivirus">
@@ -217,7 +217,7 @@ function State({ info }: { info: Info }) {
               <Fact name="Risponde">{antivirus.versione ?? 'No'}</Fact>
               <Fact name="Ultimo file">
                 {antivirus.ultimo
-                  ? `${outcomes[antivirus.ultimo.esito]}, ${moment(antivirus.ultimo.at)}`
+                  ? `${outcomes[antivirus.ultimo.esito]}, ${formatDateTime(antivirus.ultimo.at)}`
                   : 'Nessuno da quando il server è acceso'}
               </Fact>
             </>

@@ -1,5 +1,5 @@
-import { shortDay } from '../../../contract/italian/days.ts'
-import { percent } from '../../../contract/italian/format.ts'
+import { formatShortDay } from '../../../contract/italian/days.ts'
+import { formatPercent } from '../../../contract/italian/format.ts'
 import { termName } from '../../../contract/products/rate-term.ts'
 import { useData, useRefresh } from '../../shared/data.ts'
 import { TablePage } from '../../shared/table-page.tsx'
@@ -40,8 +40,8 @@ export default function Rates() {
           <th scope="row">
             {index} {termName(scadenza)}
           </th>
-          <td className="n">{percent(valore, 3)}</td>
-          <td className="n">{shortDay(data)}</td>
+          <td className="n">{formatPercent(valore, 3)}</td>
+          <td className="n">{formatShortDay(data)}</td>
         </>
       )}
       error={euribor.error ?? eurirs.error}

@@ -1,4 +1,4 @@
-import { number } from '../../../contract/italian/format.ts'
+import { formatNumber } from '../../../contract/italian/format.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { Dropdown } from '../dropdown.tsx'
 import type { ListState } from './list-address.ts'
@@ -22,7 +22,7 @@ export function ExportMenu({ definition, state, ids }: Props) {
   if (received !== null)
     return (
       <span className="exporting" role="status">
-        {number(Math.round(received / 100_000) / 10)} MB
+        {formatNumber(Math.round(received / 100_000) / 10)} MB
         <button className="button" type="button" onClick={stop}>
           Interrompi
         </button>

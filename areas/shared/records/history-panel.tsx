@@ -8,7 +8,7 @@ import type { ResourceDefinition } from '../../../contract/records/resource.ts'
 import { useConfirm } from '../confirm.tsx'
 import { usePerson, useRefresh } from '../data.ts'
 import { Failed } from '../failed.tsx'
-import { moment } from '../moment.ts'
+import { formatDateTime } from '../moment.ts'
 import { useServices } from '../services.ts'
 import { useNames } from './record-calls.ts'
 import { useMayRead } from './use-may.ts'
@@ -124,7 +124,7 @@ function HistoryLine({
         {actionLabels[action]}
       </Link>
       <span>
-        {nameOfAuthor(line)}, <time dateTime={createdAt}>{moment(createdAt)}</time>
+        {nameOfAuthor(line)}, <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </span>
       {action === 'edit' && info && <Changes definition={definition} info={info} />}
       {abilities.undo && (

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { CallError } from '../../../client/client.ts'
 import type { Answer } from '../../../contract/calls/call.ts'
 import type { readImport } from '../../../contract/calls/imports.ts'
-import { number } from '../../../contract/italian/format.ts'
+import { formatNumber } from '../../../contract/italian/format.ts'
 import type { OfficeResource } from '../../../contract/records/back-office.ts'
 import { importStates } from '../../../contract/records/imports.ts'
 import { useConfirm } from '../confirm.tsx'
 import { addStyle } from '../late-style.ts'
-import { moment } from '../moment.ts'
+import { formatDateTime } from '../moment.ts'
 import style from './import.css?inline'
 import type { Import, Imports } from './use-imports.ts'
 
 addStyle(style)
 
-const rows = (count: number) => `${number(count)} ${count === 1 ? 'riga' : 'righe'}`
+const rows = (count: number) => `${formatNumber(count)} ${count === 1 ? 'riga' : 'righe'}`
 
 /** Progress of the running imports, which go on after the user leaves the page. */
 export function ImportProgress({ imports }: { imports: Imports }) {
@@ -24,7 +24,7 @@ export function ImportProgress({ imports }: { imports: Imports }) {
     return (
       <section key={_id} className="notice import-progress" aria-label={label}>
         <p>
-          {label}: {number(done)} di {rows(all)}. Può lasciare la pagina: il lavoro continua.
+          {label}: {formatNumber(done)} di {rows(all)}. Può lasciare la pagina: il lavoro continua.
         </p>
         <progress className="progress" value={done} max={Math.max(all, 1)} aria-label={label} />
       </section>
@@ -55,9 +55,9 @@ export function ImportList({ imports, office }: Props) {
   async function undo({ _id, create, modificate }: Import) {
     const parts = [
       create > 0 &&
-        `${number(create)} ${create === 1 ? 'record creato verrà cancellato' : 'record creati verranno cancellati'}.`,
+        `${formatNumber(create)} ${create === 1 ? 'record creato verrà cancellato' : 'record creati verranno cancellati'}.`,
       modificate > 0 &&
-        `${number(modificate)} ${modificate === 1 ? 'record modificato tornerà' : 'record modificati torneranno'} ai valori di prima.`,
+        `${formatNumber(modificate)} ${modificate === 1 ? 'record modificato tornerà' : 'record modificati torneranno'} ai valori di prima.`,
     ]
     const details = (
       <p className="soft">
@@ -83,7 +83,7 @@ export function ImportList({ imports, office }: Props) {
               <span className={one.stato === 'interrotta' ? 'wrong' : 'soft'}>{importStates[one.stato]}</span>
             </p>
             <p className="soft">
-              {moment(one.createdAt)}
+              {formatDateTime(one.createdAt)}
               {one.chi && `, ${one.chi}`}: {formatOutcome(one)}
             </p>
             {one.problema && <p className="wrong">{one.problema}</p>}
@@ -113,12 +113,12 @@ export function ImportList({ imports, office }: Props) {
 }
 
 function formatOutcome({ stato, righe, scritte, create, modificate, annullate }: Import): string {
-  const done = `${number(create)} ${create === 1 ? 'creato' : 'creati'}, ${number(modificate)} ${modificate === 1 ? 'modificato' : 'modificati'}`
+  const done = `${formatNumber(create)} ${create === 1 ? 'creato' : 'creati'}, ${formatNumber(modificate)} ${modificate === 1 ? 'modificato' : 'modificati'}`
   if (annullate > 0)
-    return `${done}; ${rows(annullate)} di ${number(scritte)} ${annullate === 1 ? 'annullata' : 'annullate'}.`
+    return `${done}; ${rows(annullate)} di ${formatNumber(scritte)} ${annullate === 1 ? 'annullata' : 'annullate'}.`
   return stato === 'fatta'
     ? `${done}.`
-    : `${done}; ${number(scritte)} di ${rows(righe)} ${scritte === 1 ? 'scritta' : 'scritte'}.`
+    : `${done}; ${formatNumber(scritte)} di ${rows(righe)} ${scritte === 1 ? 'scritta' : 'scritte'}.`
 }
 
 type KeptRow = Answer<typeof readImport>['rimaste'][number]
@@ -136,12 +136,12 @@ function KeptRows({ one, imports, office }: { one: Import; imports: Imports; off
       }}
     >
       <summary className="button">
-        {count === 1 ? 'Una riga non annullata' : `${number(count)} righe non annullate`}
+        {count === 1 ? 'Una riga non annullata' : `${formatNumber(count)} righe non annullate`}
       </summary>
       <ul>
         {kept?.map(({ riga, _id, messaggio }) => (
           <li key={riga}>
-            Riga {number(riga)}, <a href={`/admin${office.one ?? office.list}/${_id}`}>il record</a>:{' '}
+            Riga {formatNumber(riga)}, <a href={`/admin${office.one ?? office.list}/${_id}`}>il record</a>:{' '}
             {messaggio}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { CallError } from '../../../client/client.ts'
-import { number } from '../../../contract/italian/format.ts'
+import { formatNumber } from '../../../contract/italian/format.ts'
 import { type OfficeResource, officeGroups } from '../../../contract/records/back-office.ts'
 import { fitsInFile, headOf } from '../../../contract/records/cells.ts'
 import { importLimits } from '../../../contract/records/imports.ts'
@@ -94,9 +94,9 @@ export function ImportPage({ definition, office }: Props) {
       </header>
       <p>
         Un file CSV con i nomi dei campi nella prima riga, come quello che si esporta dall’elenco: anche solo
-        alcune colonne, fino a {number(importLimits.maxRows - 1)} righe. Le righe con l’ID modificano quel
-        record, le altre ne creano uno. Prima di scrivere si vede che cosa cambierebbe, e un’importazione si
-        può annullare.
+        alcune colonne, fino a {formatNumber(importLimits.maxRows - 1)} righe. Le righe con l’ID modificano
+        quel record, le altre ne creano uno. Prima di scrivere si vede che cosa cambierebbe, e un’importazione
+        si può annullare.
       </p>
       <details className="plain">
         <summary className="button">Le colonne che si possono importare</summary>
@@ -161,7 +161,7 @@ function Found({ found, list, onWrite }: { found: Imported; list: string; onWrit
             <dt>
               {scritto ? label.replace('da creare', 'create').replace('da modificare', 'modificate') : label}
             </dt>
-            <dd className="num">{number(count)}</dd>
+            <dd className="num">{formatNumber(count)}</dd>
           </div>
         ))}
       </dl>
@@ -175,7 +175,7 @@ function Found({ found, list, onWrite }: { found: Imported; list: string; onWrit
       {total > 0 && <Rows rows={righe.toSorted(worstFirst).slice(0, maxShown)} />}
       {total > maxShown && (
         <p className="soft">
-          Si vedono le prime {maxShown} righe di {number(total)}.
+          Si vedono le prime {maxShown} righe di {formatNumber(total)}.
         </p>
       )}
       <div className="actions">
@@ -184,7 +184,7 @@ function Found({ found, list, onWrite }: { found: Imported; list: string; onWrit
         </Link>
         {impronta && (
           <button className="button primary" type="button" onClick={onWrite}>
-            INVIA {number(nuove + cambiate)} {nuove + cambiate === 1 ? 'riga' : 'righe'}
+            INVIA {formatNumber(nuove + cambiate)} {nuove + cambiate === 1 ? 'riga' : 'righe'}
           </button>
         )}
         {errate > 0 && <span className="soft">Finché ci sono righe da correggere non si scrive niente.</span>}
@@ -216,7 +216,7 @@ function Rows({ rows }: { rows: Imported['righe'] }) {
         <tbody>
           {rows.map(({ riga, esito, nome, cambi, errori }) => (
             <tr key={riga}>
-              <td className="n">{number(riga)}</td>
+              <td className="n">{formatNumber(riga)}</td>
               <td className={esito === 'errata' ? 'wrong' : undefined}>{outcomes[esito]}</td>
               <th scope="row">{nome || '–'}</th>
               <td>

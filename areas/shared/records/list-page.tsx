@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { CallError } from '../../../client/client.ts'
-import { number } from '../../../contract/italian/format.ts'
+import { formatNumber } from '../../../contract/italian/format.ts'
 import { type OfficeResource, officeGroups } from '../../../contract/records/back-office.ts'
 import { countedTo, searchedTo } from '../../../contract/records/counted-to.ts'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
@@ -369,7 +369,7 @@ function Pager({ total, most, shown, cursor, next, onTurn }: PagerProps) {
   const [trail, setTrail] = useState<(string | null)[]>([])
   const isKnown = cursor === null || trail.length > 0
   const from = trail.length * perPage + 1
-  const all = total > most ? `oltre ${number(most)}` : number(total)
+  const all = total > most ? `oltre ${formatNumber(most)}` : formatNumber(total)
   function back() {
     onTurn(trail.at(-1) ?? null)
     setTrail(trail.slice(0, -1))
@@ -386,7 +386,7 @@ function Pager({ total, most, shown, cursor, next, onTurn }: PagerProps) {
       }}
       next={{ label: 'Successivi', go: next === null ? null : on }}
     >
-      {isKnown && `${number(from)}–${number(from + shown - 1)} di `}
+      {isKnown && `${formatNumber(from)}–${formatNumber(from + shown - 1)} di `}
       {all}
     </Pagination>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ResourceDefinition } from '../../../contract/records/resource.ts'
-import { moment } from '../moment.ts'
+import { formatDateTime } from '../moment.ts'
 import type { Row } from './record-calls.ts'
 import { changedFields, compare, type Difference } from './stale.ts'
 import { type KnownField, written } from './written.ts'
@@ -36,8 +36,8 @@ export function StaleNotice({ definition, names, base, mine, theirs, by, held, o
   return (
     <div ref={notice} className="notice caution stale" tabIndex={-1} aria-labelledby={id} role="alert">
       <p className="title" id={id}>
-        {by ?? 'Qualcun altro'} ha salvato questa scheda ({moment(theirs.updatedAt)}). Quello che è scritto
-        qui non è stato salvato.
+        {by ?? 'Qualcun altro'} ha salvato questa scheda ({formatDateTime(theirs.updatedAt)}). Quello che è
+        scritto qui non è stato salvato.
       </p>
       {others.length > 0 && (
         <>

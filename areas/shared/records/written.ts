@@ -1,11 +1,11 @@
 import type { StoredFile } from '../../../contract/files/content-files.ts'
-import { shortDay } from '../../../contract/italian/days.ts'
-import { amount, number, percent } from '../../../contract/italian/format.ts'
+import { formatShortDay } from '../../../contract/italian/days.ts'
+import { formatAmount, formatNumber, formatPercent } from '../../../contract/italian/format.ts'
 import { everyone } from '../../../contract/records/fields.ts'
 import type { AnyField } from '../../../contract/records/resource.ts'
 import { cut } from '../../../contract/text/characters.ts'
 import { plainText, type RichText } from '../../../contract/text/rich-text.ts'
-import { moment } from '../moment.ts'
+import { formatDateTime } from '../moment.ts'
 
 /** Of a field beyond what every field has: what its kind adds. */
 export type KnownField = AnyField & {
@@ -48,17 +48,17 @@ export function written(
     case 'choices':
       return (value as string[]).map(one => field.values?.[one] ?? one).join(', ') || none
     case 'money':
-      return amount(value as number)
+      return formatAmount(value as number)
     case 'percent':
-      return percent(value as number)
+      return formatPercent(value as number)
     case 'whole':
-      return field.names?.[value as number] ?? number(value as number)
+      return field.names?.[value as number] ?? formatNumber(value as number)
     case 'degrees':
       return String(value).replace('.', ',')
     case 'day':
-      return shortDay(value as string)
+      return formatShortDay(value as string)
     case 'dayTime':
-      return moment(value as string)
+      return formatDateTime(value as string)
     case 'reference':
       return nameOf?.(value as string) ?? '…'
     case 'texts':
@@ -75,7 +75,9 @@ export function written(
     case 'rows':
       return (value as Record<string, unknown>[]).map(row => partWritten(field, row)).join('; ') || none
     case 'recipients':
-      return (value as string[]).includes(everyone) ? 'Tutti' : `${number((value as string[]).length)} scelti`
+      return (value as string[]).includes(everyone)
+        ? 'Tutti'
+        : `${formatNumber((value as string[]).length)} scelti`
     case 'rich':
       return cut(plainText(value as RichText), longestShown) || none
     case 'file':

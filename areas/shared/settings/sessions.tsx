@@ -3,7 +3,7 @@ import { deviceOf } from '../../../contract/access/device-of.ts'
 import { ConfirmForm } from '../confirm-form.tsx'
 import { useData, useRefresh } from '../data.ts'
 import { Failed } from '../failed.tsx'
-import { moment } from '../moment.ts'
+import { formatDateTime } from '../moment.ts'
 import { useServices } from '../services.ts'
 import { Waiting } from '../waiting.tsx'
 import { Section } from './section.tsx'
@@ -46,14 +46,15 @@ export function Sessions() {
               <div>
                 <p className="firm">{deviceOf(userAgent)}</p>
                 <p className="note">
-                  <span className="num">{ip}</span>, dal <time dateTime={iniziata}>{moment(iniziata)}</time>
+                  <span className="num">{ip}</span>, dal{' '}
+                  <time dateTime={iniziata}>{formatDateTime(iniziata)}</time>
                 </p>
                 <p className="note">
                   {questa ? (
                     <span className="badge validated">Questa sessione</span>
                   ) : (
                     <>
-                      Ultima attività <time dateTime={ultimaAttivita}>{moment(ultimaAttivita)}</time>
+                      Ultima attività <time dateTime={ultimaAttivita}>{formatDateTime(ultimaAttivita)}</time>
                     </>
                   )}
                 </p>

@@ -1,4 +1,4 @@
-import { number, parseNumber, wholeEuro } from '../../../contract/italian/format.ts'
+import { formatNumber, formatWholeEuro, parseNumber } from '../../../contract/italian/format.ts'
 import type { LeasingAnswer, LeasingContent, LeasingField } from '../../../contract/pages/leasing.ts'
 import { leasingBounds, leasingGoods, usualLeases } from '../../../contract/products/leasing.ts'
 import { leasingExample } from '../../../contract/products/leasing-example.ts'
@@ -57,10 +57,10 @@ const shortened = (asked: Record<string, string>) =>
 
 const written = ({ bene, valore, anticipoPerc, durataMesi, riscattoPerc }: LeasingNeed) => ({
   bene,
-  valore: number(valore / 100),
-  anticipo: number(anticipoPerc),
+  valore: formatNumber(valore / 100),
+  anticipo: formatNumber(anticipoPerc),
   durata: String(durataMesi),
-  riscatto: number(riscattoPerc),
+  riscatto: formatNumber(riscattoPerc),
 })
 
 /** What the fields say, when all of them say something. */
@@ -77,7 +77,7 @@ function read(typed: Record<LeasingField, string>): {
   const problems: LeasingContent['problems'] = {
     ...(!isGood(bene) && { bene: `Scelga fra: ${Object.values(leasingGoods).join(', ')}.` }),
     ...(!isWithin(valore, price) && {
-      valore: `Scriva il prezzo senza IVA, da ${wholeEuro(price.min)} a ${wholeEuro(price.max)}, per esempio 40.000.`,
+      valore: `Scriva il prezzo senza IVA, da ${formatWholeEuro(price.min)} a ${formatWholeEuro(price.max)}, per esempio 40.000.`,
     }),
     ...(!isWithin(anticipoPerc, first) && {
       anticipo: `Scriva una percentuale da ${first.min} a ${first.max}, per esempio 20 o 12,5.`,

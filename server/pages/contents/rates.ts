@@ -1,5 +1,5 @@
 import { dayInRome } from '../../../contract/italian/days.ts'
-import { parseNumber, wholeEuro } from '../../../contract/italian/format.ts'
+import { formatWholeEuro, parseNumber } from '../../../contract/italian/format.ts'
 import type { CurrentRateShown, RateEffect, RatesContent, RatesField } from '../../../contract/pages/rates.ts'
 import {
   type HistoryYears,
@@ -106,7 +106,7 @@ function read(typed: Record<RatesField, string>): {
   const { importo: amounts, years: terms } = bounds
   const problems: RatesContent['problems'] = {
     ...(!(importo >= amounts.min && importo <= amounts.max) && {
-      importo: `Scriva un importo da ${wholeEuro(amounts.min)} a ${wholeEuro(amounts.max)}, per esempio 100.000.`,
+      importo: `Scriva un importo da ${formatWholeEuro(amounts.min)} a ${formatWholeEuro(amounts.max)}, per esempio 100.000.`,
     }),
     ...(!(Number.isInteger(years) && years >= terms.min && years <= terms.max) && {
       durata: `Scriva gli anni, da ${terms.min} a ${terms.max}, per esempio 25.`,

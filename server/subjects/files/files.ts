@@ -116,7 +116,7 @@ export const keepContentFile = (
   bytes: Readable,
   keeping: Keeping = {},
 ): Promise<StoredFile> =>
-  keep(context, bytes, [largestContent, 'Il file supera i 100 MB.'], admitContent, file => {
+  keep(context, bytes, [maxContentBytes, 'Il file supera i 100 MB.'], admitContent, file => {
     const { size, mimetype } = file
     const key = randomBytes(16).toString('base64url')
     return {
@@ -172,7 +172,7 @@ export async function pathOfFile(context: Context, id: string): Promise<string> 
 export const openOwnFile = (context: Context, id: string) =>
   opened(context, and(eq(files._id, id), isNull(files.key), isNotNull(files.owner)))
 
-const largestContent = Math.max(...Object.values(contentKinds).map(({ most }) => most))
+const maxContentBytes = Math.max(...Object.values(contentKinds).map(({ maxBytes }) => maxBytes))
 
 /** The limits for an upload, and how its row is written. */
 interface Admission {

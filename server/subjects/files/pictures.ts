@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Area, PictureFormat, PictureWidth } from '../../../contract/files/picture-sizes.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
-import { mostPixels } from '../../inspection/seen-kind.ts'
+import { maxPixels } from '../../inspection/detect-kind.ts'
 
 const folderOf = ({ settings }: Pick<Context, 'settings'>) => join(settings.dataDir, 'pictures')
 
@@ -12,7 +12,7 @@ async function opened(path: string) {
   const { default: sharp } = await import('sharp')
   // What was decoded is not needed twice.
   sharp.cache(false)
-  return sharp(path, { limitInputPixels: mostPixels }).autoOrient()
+  return sharp(path, { limitInputPixels: maxPixels }).autoOrient()
 }
 
 /** One picture at a time: whoever signs in meanwhile needs the same threads. */

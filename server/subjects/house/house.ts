@@ -1,4 +1,4 @@
-import { wholeEuro } from '../../../contract/italian/format.ts'
+import { formatWholeEuro } from '../../../contract/italian/format.ts'
 import { weekInOneLine } from '../../../contract/italian/opening-hours.ts'
 import { broker as builtIn } from '../../../contract/pages/broker.ts'
 import type { Company } from '../../../contract/pages/pages.ts'
@@ -40,7 +40,7 @@ function companyOf(row: Row): Company {
     comune: sede.comune,
     codiceFiscale,
     rea,
-    capitaleSociale: wholeEuro(capitaleSociale),
+    capitaleSociale: formatWholeEuro(capitaleSociale),
     orari: orari ?? weekInOneLine(apertura ?? []),
     pec,
     messaggi: messaggi && unbroken(messaggi),

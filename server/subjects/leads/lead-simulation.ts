@@ -1,7 +1,7 @@
 import type { Body } from '../../../contract/calls/call.ts'
 import type { createLead } from '../../../contract/calls/leads.ts'
-import { day, dayInRome } from '../../../contract/italian/days.ts'
-import { duration, euro, percent } from '../../../contract/italian/format.ts'
+import { dayInRome, formatLongDay } from '../../../contract/italian/days.ts'
+import { formatDuration, formatEuro, formatPercent } from '../../../contract/italian/format.ts'
 import { assignmentNames, employers, payName } from '../../../contract/products/cdq.ts'
 import { employments, loanPurposes } from '../../../contract/products/loan.ts'
 import { purposes, rateKinds } from '../../../contract/products/mortgage.ts'
@@ -44,7 +44,7 @@ export async function simulationOf(
 export function simulationLines(simulation: Simulation): string[] {
   const { offerta, giorno } = simulation
   return [
-    `Simulazione del ${day(giorno)}`,
+    `Simulazione del ${formatLongDay(giorno)}`,
     ...about(simulation),
     ...(offerta
       ? [
@@ -52,10 +52,10 @@ export function simulationLines(simulation: Simulation): string[] {
             'Offerta',
             `${offerta.banca.nome}, ${offerta.prodotto.nome}${'tipoTasso' in offerta ? ` (${rateKinds[offerta.tipoTasso]})` : ''}`,
           ),
-          ...line('Rata', euro(offerta.rata)),
-          ...line('Netto ricavo', 'nettoRicavo' in offerta ? euro(offerta.nettoRicavo) : null),
-          ...line('TAN', percent(offerta.tan)),
-          ...line('TAEG', percent(offerta.taeg)),
+          ...line('Rata', formatEuro(offerta.rata)),
+          ...line('Netto ricavo', 'nettoRicavo' in offerta ? formatEuro(offerta.nettoRicavo) : null),
+          ...line('TAN', formatPercent(offerta.tan)),
+          ...line('TAEG', formatPercent(offerta.taeg)),
         ]
       : []),
   ]
@@ -65,17 +65,17 @@ function about({ prodotto, need }: Simulation): string[] {
   if ('netto' in need) return aboutPay(need)
   return [
     ...(prodotto === 'prestito' ? aboutLoan(need as LoanNeed) : aboutHouse(need as Need)),
-    ...line('Importo', euro(need.importo)),
-    ...line('Durata', duration(need.durataMesi)),
+    ...line('Importo', formatEuro(need.importo)),
+    ...line('Durata', formatDuration(need.durataMesi)),
     ...line('Reddito netto mensile', money(need.redditoNetto)),
   ]
 }
 
-const money = (cents: number | undefined) => (cents === undefined ? null : euro(cents))
+const money = (cents: number | undefined) => (cents === undefined ? null : formatEuro(cents))
 
 const aboutHouse = ({ finalita, valore }: Need) => [
   ...line('Finalità', purposes[finalita]),
-  ...line('Valore della casa', euro(valore)),
+  ...line('Valore della casa', formatEuro(valore)),
 ]
 
 const aboutLoan = ({ finalita, occupazione }: LoanNeed) => [
@@ -86,11 +86,11 @@ const aboutLoan = ({ finalita, occupazione }: LoanNeed) => [
 
 const aboutPay = ({ prodotto, netto, durataMesi, occupazione, eta, anzianitaMesi, ...need }: CdqNeed) => [
   `Prodotto: ${assignmentNames[prodotto]}`,
-  ...line(payName(prodotto), euro(netto)),
-  ...line('Durata', duration(durataMesi)),
+  ...line(payName(prodotto), formatEuro(netto)),
+  ...line('Durata', formatDuration(durataMesi)),
   ...line('Datore di lavoro', occupazione && employers[occupazione]),
   ...line('Età', eta?.toString()),
-  ...line('Anzianità di servizio', anzianitaMesi ? duration(anzianitaMesi) : null),
+  ...line('Anzianità di servizio', anzianitaMesi ? formatDuration(anzianitaMesi) : null),
   ...line('Rata desiderata', money(need.rata)),
   ...line('Altra trattenuta', money(need.altraQuota)),
   ...line('Pignoramento', money(need.pignoramento)),

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Answer, Body } from '../../../contract/calls/call.ts'
 import type { addToCart, publicMerchandising, readCart } from '../../../contract/calls/merchandising.ts'
-import { euro } from '../../../contract/italian/format.ts'
+import { formatEuro } from '../../../contract/italian/format.ts'
 import { cartTotals, lineAmount, type Quantities, quantityProblem } from '../../../contract/pages/cart.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { merchandising } from '../../../contract/subjects/merchandising.ts'
@@ -112,7 +112,7 @@ export async function sendCart(context: Context, tx: Queries, owner: Owner): Pro
   await tell(tx, owner)
   await enqueueMail(context, tx, {
     to: (await brokerIn(tx)).email,
-    subject: `Nuova richiesta di merchandising: ${euro(totale)}`,
+    subject: `Nuova richiesta di merchandising: ${formatEuro(totale)}`,
     text: letter(request._id, righe, totale),
   })
   return { _id: request._id }
@@ -166,10 +166,10 @@ function letter(
     '',
     ...lines.map(
       ({ nome, quantity, quantities, importo }) =>
-        `${nome}: ${quantities?.map(one => `${one.variante} ${one.quantity}`).join(', ') ?? quantity} (${euro(importo)} più IVA)`,
+        `${nome}: ${quantities?.map(one => `${one.variante} ${one.quantity}`).join(', ') ?? quantity} (${formatEuro(importo)} più IVA)`,
     ),
     '',
-    `Totale con IVA: ${euro(total)}`,
+    `Totale con IVA: ${formatEuro(total)}`,
     `Codice della richiesta: ${id}`,
   ].join('\n')
 }

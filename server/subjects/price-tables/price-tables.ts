@@ -3,7 +3,7 @@ import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-or
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Answer, Body, Query } from '../../../contract/calls/call.ts'
 import type { PriceTableCalls } from '../../../contract/calls/price-tables.ts'
-import { dayInRome, shortDay } from '../../../contract/italian/days.ts'
+import { dayInRome, formatShortDay } from '../../../contract/italian/days.ts'
 import { type PriceRow, priceColumnNames } from '../../../contract/products/price-rows.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { PriceTables } from '../../../contract/subjects/price-tables.ts'
@@ -288,4 +288,4 @@ export async function tableWithRows(
 
 /** What a file of a table is called. */
 export const fileNameOf = (tables: PriceTables, validaDal: string | null): string =>
-  `${tables.name.replaceAll('_', '-')}-${validaDal ? shortDay(validaDal).replaceAll('/', '-') : 'modello'}`
+  `${tables.name.replaceAll('_', '-')}-${validaDal ? formatShortDay(validaDal).replaceAll('/', '-') : 'modello'}`

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { priceTableCalls } from '../../../contract/calls/price-tables.ts'
 import {
-  mostPriceBytes,
+  maxPriceFileBytes,
   type PriceRow,
   priceColumnNames,
   priceColumns,
@@ -136,7 +136,7 @@ export async function priceTableRoutes(
       const admin = await adminOf(request)
       return withFileOf(request, async (name, bytes) => {
         await spend(context, `prices:${admin.id}`, filesAnHour)
-        return keepOwnFile(context, admin, name, bytes, mostPriceBytes)
+        return keepOwnFile(context, admin, name, bytes, maxPriceFileBytes)
       })
     })
   })

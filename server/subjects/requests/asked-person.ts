@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Body } from '../../../contract/calls/call.ts'
 import type { createLead } from '../../../contract/calls/leads.ts'
-import { moment } from '../../../contract/products/kept-simulation.ts'
+import { formatInstant } from '../../../contract/products/kept-simulation.ts'
 import type { RecordOf } from '../../../contract/records/resource.ts'
 import type { agencies } from '../../../contract/subjects/agencies.ts'
 import type { leads } from '../../../contract/subjects/leads.ts'
@@ -95,7 +95,7 @@ export function messageWith(
   ].join('\n')
   const [first, ...additions] = (messaggio ?? '').split(additionHead)
   if (!text || [...line('Messaggio', first), ...additions].includes(text)) return messaggio
-  return `${messaggio ? `${messaggio}\n\n` : ''}[${moment(at)}]\n${text}`
+  return `${messaggio ? `${messaggio}\n\n` : ''}[${formatInstant(at)}]\n${text}`
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { number } from '../../../contract/italian/format.ts'
+import { formatNumber } from '../../../contract/italian/format.ts'
 import { outlines } from '../../../contract/pages/map/outlines.ts'
 import { type Box, project } from '../../../contract/pages/map/projection.ts'
 import type { AgenciesModel } from '../model.ts'
@@ -166,7 +166,7 @@ export function View({ model }: { model: AgenciesModel }) {
                 }}
                 onKeyDown={event => walk(event, mark)}
               >
-                {count > 1 || mark.region ? number(count) : null}
+                {count > 1 || mark.region ? formatNumber(count) : null}
               </button>
             )
           })}
@@ -213,7 +213,7 @@ const within = (point: { x: number; y: number }, box: Box) =>
 
 function labelOf({ region, agencies }: Shown): string {
   if (region)
-    return `${region.nome}, ${region.numero === 1 ? '1 agenzia' : `${number(region.numero)} agenzie`}`
+    return `${region.nome}, ${region.numero === 1 ? '1 agenzia' : `${formatNumber(region.numero)} agenzie`}`
   if (agencies.length === 1) return agencies[0]!.nome
   const names = agencies.slice(0, 3).map(({ nome }) => nome)
   return `${agencies.length} agenzie: ${names.join(', ')}${agencies.length > 3 ? ' e altre' : ''}`

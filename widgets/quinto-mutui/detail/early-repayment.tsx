@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
-import { money } from '../../../contract/italian/amounts.ts'
-import { duration, euro } from '../../../contract/italian/format.ts'
+import { formatMoney } from '../../../contract/italian/amounts.ts'
+import { formatDuration, formatEuro } from '../../../contract/italian/format.ts'
 import { partialRepayment } from '../../../finance/offers/partial-repayment.ts'
 import type { Need, Offer } from '../../../finance/offers/types.ts'
 import type { PlanRow } from '../../../finance/plan/plan.ts'
@@ -77,29 +77,30 @@ interface OutcomeProps extends Omit<Props, 'model' | 'supposing'> {
 function Outcome({ offer, need, plan, years, paid, keeps }: OutcomeProps) {
   const owed = plan[years * 12 - 1]?.balance
   if (owed === undefined || years * 12 >= plan.length)
-    return <p class="soft">Il mutuo dura {duration(plan.length)}: scelga un momento precedente.</p>
+    return <p class="soft">Il mutuo dura {formatDuration(plan.length)}: scelga un momento precedente.</p>
   if (paid > owed)
     return (
       <p class="soft">
-        Dopo {duration(years * 12)} restano da restituire {euro(owed)}: con quella somma si estingue.
+        Dopo {formatDuration(years * 12)} restano da restituire {formatEuro(owed)}: con quella somma si
+        estingue.
       </p>
     )
   const result = partialRepayment({ offer, need, paidInstalments: years * 12, amount: paid, keeps })
   const before = plan[years * 12]!.instalment
   return (
     <dl class="account">
-      <Row name={`Debito dopo ${duration(years * 12)}`}>{euro(result.balanceBefore)}</Row>
-      <Row name={`Dopo il versamento di ${money(paid)}`}>{euro(result.balanceBefore - paid)}</Row>
+      <Row name={`Debito dopo ${formatDuration(years * 12)}`}>{formatEuro(result.balanceBefore)}</Row>
+      <Row name={`Dopo il versamento di ${formatMoney(paid)}`}>{formatEuro(result.balanceBefore - paid)}</Row>
       {keeps === 'instalment' && (
-        <Row name={`Durata in tutto, invece di ${duration(plan.length)}`}>
-          {duration(years * 12 + result.instalmentsLeft)}
+        <Row name={`Durata in tutto, invece di ${formatDuration(plan.length)}`}>
+          {formatDuration(years * 12 + result.instalmentsLeft)}
         </Row>
       )}
       {result.instalmentsLeft > 0 && (
-        <Row name={`Rata, invece di ${euro(before)}`}>{euro(result.instalment)}</Row>
+        <Row name={`Rata, invece di ${formatEuro(before)}`}>{formatEuro(result.instalment)}</Row>
       )}
       <Row name="Interessi in meno" sum>
-        {euro(Math.max(0, result.interestSaved))}
+        {formatEuro(Math.max(0, result.interestSaved))}
       </Row>
     </dl>
   )

@@ -1,7 +1,13 @@
-import { money, rate } from '../../../contract/italian/amounts.ts'
-import { day } from '../../../contract/italian/days.ts'
-import { duration, euro, number, percent, wholeEuro } from '../../../contract/italian/format.ts'
-import { limit } from '../../../contract/products/bank-limit.ts'
+import { formatMoney, formatRate } from '../../../contract/italian/amounts.ts'
+import { formatLongDay } from '../../../contract/italian/days.ts'
+import {
+  formatDuration,
+  formatEuro,
+  formatNumber,
+  formatPercent,
+  formatWholeEuro,
+} from '../../../contract/italian/format.ts'
+import { formatLimit } from '../../../contract/products/bank-limit.ts'
 import { cost, costName, index, indexValue } from '../../../contract/products/offer-words.ts'
 import type { Fee, Need, Offer, OfferCost, Terms } from '../../../finance/offers/types.ts'
 import type { MortgageTerms } from '../offers.ts'
@@ -31,27 +37,27 @@ export function explain(quoted: QuotedOffer): Explanation[] {
   return [
     {
       name: 'Rata mensile',
-      value: euro(offer.rata),
+      value: formatEuro(offer.rata),
       formula: instalment(offer, need),
       source: `Ammortamento francese a rate posticipate. ${list}`,
     },
-    { name: 'TAN', value: rate(offer.tan), formula: nominal(offer), source: nominalSource(quoted) },
+    { name: 'TAN', value: formatRate(offer.tan), formula: nominal(offer), source: nominalSource(quoted) },
     {
       name: 'TAEG',
-      value: rate(offer.taeg),
-      formula: `Il tasso annuo che rende uguali il capitale ricevuto oggi e tutto ciò che si paga, rate e costi, ciascuno alla sua scadenza; un mese è un dodicesimo di anno. Prima di arrotondare: ${percent(offer.taegEsatto, 4)}.`,
-      source: `Direttiva 2014/17/UE, allegato I. Calcolo del ${day(terms.tassi.giorno)}.`,
+      value: formatRate(offer.taeg),
+      formula: `Il tasso annuo che rende uguali il capitale ricevuto oggi e tutto ciò che si paga, rate e costi, ciascuno alla sua scadenza; un mese è un dodicesimo di anno. Prima di arrotondare: ${formatPercent(offer.taegEsatto, 4)}.`,
+      source: `Direttiva 2014/17/UE, allegato I. Calcolo del ${formatLongDay(terms.tassi.giorno)}.`,
     },
     {
       name: 'Capitale',
-      value: euro(need.importo),
+      value: formatEuro(need.importo),
       mark: 'principal',
       formula: 'La somma chiesta: la banca la versa alla stipula, dedotto ciò che trattiene.',
       source: 'È il dato inserito.',
     },
     {
       name: 'Interessi',
-      value: euro(offer.interessi),
+      value: formatEuro(offer.interessi),
       mark: 'interest',
       formula: `Somma degli interessi di ${offer.numeroRate} rate: ogni mese un dodicesimo del TAN sul debito che resta, al centesimo.`,
       source: `Piano di ammortamento qui accanto. ${list}`,
@@ -59,7 +65,7 @@ export function explain(quoted: QuotedOffer): Explanation[] {
     ...offer.costi.map(
       (item): Explanation => ({
         name: item.quando === 'iniziale' ? costName(item) : `${costName(item)}, ${cost(item)}`,
-        value: euro(item.totale),
+        value: formatEuro(item.totale),
         mark: 'cost',
         formula: costFormula(item, need, product),
         source: costSource(item, list),
@@ -67,15 +73,15 @@ export function explain(quoted: QuotedOffer): Explanation[] {
     ),
     {
       name: 'In tutto, da restituire',
-      value: euro(offer.totaleDovuto),
+      value: formatEuro(offer.totaleDovuto),
       sum: true,
-      formula: `Capitale ${euro(need.importo)}, più interessi ${euro(offer.interessi)}, più costi ${euro(offer.totaleCosti)}.`,
+      formula: `Capitale ${formatEuro(need.importo)}, più interessi ${formatEuro(offer.interessi)}, più costi ${formatEuro(offer.totaleCosti)}.`,
       source: 'Somma delle righe qui sopra.',
     },
     {
       name: 'Mutuo sul valore della casa',
-      value: percent(offer.ltv, 1),
-      formula: `${wholeEuro(need.importo)} diviso ${wholeEuro(need.valore)}.${product ? ` Limite di questa banca: ${limit(product.policy.ltvMax)}.` : ''}`,
+      value: formatPercent(offer.ltv, 1),
+      formula: `${formatWholeEuro(need.importo)} diviso ${formatWholeEuro(need.valore)}.${product ? ` Limite di questa banca: ${formatLimit(product.policy.ltvMax)}.` : ''}`,
       source: 'Valore inserito: la banca usa quello della perizia.',
     },
     ...(offer.rapportoRataReddito === undefined
@@ -83,10 +89,10 @@ export function explain(quoted: QuotedOffer): Explanation[] {
       : [
           {
             name: 'Rate sul reddito',
-            value: percent(offer.rapportoRataReddito, 1),
-            formula: `Rata ${euro(offer.rata)}${altreRate ? ` più ${euro(altreRate)} di altre rate` : ''}, diviso ${euro(redditoNetto)} netti al mese.`,
+            value: formatPercent(offer.rapportoRataReddito, 1),
+            formula: `Rata ${formatEuro(offer.rata)}${altreRate ? ` più ${formatEuro(altreRate)} di altre rate` : ''}, diviso ${formatEuro(redditoNetto)} netti al mese.`,
             source: product
-              ? `Limite di ${offer.banca.nome}: ${limit(product.policy.rataRedditoMax)}. ${list}`
+              ? `Limite di ${offer.banca.nome}: ${formatLimit(product.policy.rataRedditoMax)}. ${list}`
               : list,
           },
         ]),
@@ -100,20 +106,20 @@ export const termsOf = ({ condizioni }: MortgageTerms, { prodotto }: Offer): Ter
 
 function priceListOf({ offer, terms }: QuotedOffer): string {
   const product = termsOf(terms, offer)
-  const since = product ? `, in vigore dal ${day(product.validoDal)}` : ''
-  const until = offer.validoAl ? ` al ${day(offer.validoAl)}` : ''
+  const since = product ? `, in vigore dal ${formatLongDay(product.validoDal)}` : ''
+  const until = offer.validoAl ? ` al ${formatLongDay(offer.validoAl)}` : ''
   return `Listino di ${offer.banca.nome}, «${offer.prodotto.nome}»${since}${until}.`
 }
 
 function instalment({ fasi, ultimaRata }: Offer, need: Need): string {
   const [first, ...others] = fasi
   return [
-    `La rata costante che in ${duration(need.durataMesi)} restituisce ${wholeEuro(need.importo)} con interessi mensili di un dodicesimo del TAN (${percent(first!.tan / 12, 4)} al mese), arrotondata al centesimo.`,
+    `La rata costante che in ${formatDuration(need.durataMesi)} restituisce ${formatWholeEuro(need.importo)} con interessi mensili di un dodicesimo del TAN (${formatPercent(first!.tan / 12, 4)} al mese), arrotondata al centesimo.`,
     ...others.map(
       phase =>
-        `Dalla rata ${phase.daRata} si ricalcola sul debito che resta, al ${rate(phase.tan)}: ${euro(phase.rata)}.`,
+        `Dalla rata ${phase.daRata} si ricalcola sul debito che resta, al ${formatRate(phase.tan)}: ${formatEuro(phase.rata)}.`,
     ),
-    `L’ultima, di ${euro(ultimaRata)}, assorbe gli arrotondamenti.`,
+    `L’ultima, di ${formatEuro(ultimaRata)}, assorbe gli arrotondamenti.`,
   ].join(' ')
 }
 
@@ -125,15 +131,15 @@ function nominal(offer: Offer): string {
     isInitial
       ? `Tasso fisso per le prime ${fasi[0]!.rate} rate: ${
           indiceIniziale
-            ? `${indexValue(indiceIniziale)}, più ${number(indiceIniziale.spread)} punti`
+            ? `${indexValue(indiceIniziale)}, più ${formatNumber(indiceIniziale.spread)} punti`
             : 'quello del listino'
         }. Poi indice più spread: ${follows}; fin da oggi si suppone che non sia più basso di quello iniziale (direttiva 2014/17/UE, allegato I).`
       : indice
-        ? `Indice più spread: ${rate(indice.valore)} più ${number(indice.spread)} punti.`
+        ? `Indice più spread: ${formatRate(indice.valore)} più ${formatNumber(indice.spread)} punti.`
         : 'Tasso scritto nel listino della banca.',
     tipoTasso === 'fisso' && indice ? 'L’indice conta solo oggi: poi il tasso non cambia.' : '',
-    floor !== undefined ? `Non scende sotto ${rate(floor)}.` : '',
-    cap !== undefined ? `Non sale oltre ${rate(cap)}.` : '',
+    floor !== undefined ? `Non scende sotto ${formatRate(floor)}.` : '',
+    cap !== undefined ? `Non sale oltre ${formatRate(cap)}.` : '',
     classiEnergetiche ? `Riservato alle classi energetiche ${classiEnergetiche.join(', ')}.` : '',
     under36 ? 'Riservato a chi ha meno di 36 anni.' : '',
   ]
@@ -157,23 +163,26 @@ function costFormula(
   product: Terms | undefined,
 ): string {
   if (quando === 'ogni_anno')
-    return `${money(importo)} all’inizio di ogni anno, per ${number(totale / importo)} anni.`
-  if (quando === 'ogni_rata') return `${money(importo)} per ciascuna di ${number(totale / importo)} rate.`
+    return `${formatMoney(importo)} all’inizio di ogni anno, per ${formatNumber(totale / importo)} anni.`
+  if (quando === 'ogni_rata')
+    return `${formatMoney(importo)} per ciascuna di ${formatNumber(totale / importo)} rate.`
   if (voce === 'istruttoria') return feeFormula(product?.spese.istruttoria)
   if (voce === 'compenso') return feeFormula(product?.compenso)
   if (voce === 'imposta_sostitutiva')
-    return `${percent(product?.spese.impostaSostitutiva?.[need.finalita] ?? 0)} dell’importo, trattenuto alla stipula.`
+    return `${formatPercent(product?.spese.impostaSostitutiva?.[need.finalita] ?? 0)} dell’importo, trattenuto alla stipula.`
   const policy = product?.polizze.find(({ tipo }) => voce === `polizza_${tipo}`)
   if (policy?.premioUnicoPerc)
-    return `Premio unico: ${percent(policy.premioUnicoPerc)} dell’importo, alla stipula.`
+    return `Premio unico: ${formatPercent(policy.premioUnicoPerc)} dell’importo, alla stipula.`
   return 'Importo fisso, alla stipula.'
 }
 
 function feeFormula(fee: Fee | undefined): string {
   if (!fee?.perc || fee.fisso !== undefined) return 'Importo fisso, alla stipula.'
   const { perc, min, max } = fee
-  const bounds = [min && `almeno ${money(min)}`, max && `al massimo ${money(max)}`].filter(Boolean)
-  return `${percent(perc)} dell’importo${bounds.length ? `, ${bounds.join(', ')}` : ''}, alla stipula.`
+  const bounds = [min && `almeno ${formatMoney(min)}`, max && `al massimo ${formatMoney(max)}`].filter(
+    Boolean,
+  )
+  return `${formatPercent(perc)} dell’importo${bounds.length ? `, ${bounds.join(', ')}` : ''}, alla stipula.`
 }
 
 function costSource({ voce }: OfferCost, list: string): string {
@@ -188,8 +197,8 @@ function usury({ offer, terms }: QuotedOffer): Explanation {
   const [year, quarter] = tegm.trimestre.split('-Q')
   return {
     name: 'TEG e soglia di usura',
-    value: `${rate(round(offer.teg))}, soglia ${rate(round(offer.sogliaUsura))}`,
-    formula: `Il TEG è il TAEG senza imposte. La soglia è il TEGM dei mutui a tasso ${kind}, ${rate(tegm[kind])}, per 1,25 più 4 punti, e al massimo 8 punti sopra il TEGM. Oltre la soglia un’offerta non si mostra.`,
+    value: `${formatRate(round(offer.teg))}, soglia ${formatRate(round(offer.sogliaUsura))}`,
+    formula: `Il TEG è il TAEG senza imposte. La soglia è il TEGM dei mutui a tasso ${kind}, ${formatRate(tegm[kind])}, per 1,25 più 4 punti, e al massimo 8 punti sopra il TEGM. Oltre la soglia un’offerta non si mostra.`,
     source: `${terms.fonti.tegm}, ${quarter}º trimestre ${year}; legge 108/1996, art. 2.`,
   }
 }

@@ -1,6 +1,6 @@
-import { money, rate } from '../../../contract/italian/amounts.ts'
-import { duration, euro, percent } from '../../../contract/italian/format.ts'
-import { limit } from '../../../contract/products/bank-limit.ts'
+import { formatMoney, formatRate } from '../../../contract/italian/amounts.ts'
+import { formatDuration, formatEuro, formatPercent } from '../../../contract/italian/format.ts'
+import { formatLimit } from '../../../contract/products/bank-limit.ts'
 import { affordablePrincipal } from '../../../finance/checks/affordability.ts'
 import type { Need, Offer } from '../../../finance/offers/types.ts'
 import { frenchPlan } from '../../../finance/plan/french-plan.ts'
@@ -55,13 +55,13 @@ export function IncomeLight({ model, offer, need, terms }: Props) {
           </div>
           <div class="said">
             <p>
-              <span class="figure minor">{percent(ratio, 1)}</span>
+              <span class="figure minor">{formatPercent(ratio, 1)}</span>
               <br />
               <strong>{judgements[colour(ratio)]}</strong>
             </p>
             <p class="note">
-              {euro(offer.rata)} di rata{altreRate > 0 && ` più ${euro(altreRate)} di altre rate`}, su{' '}
-              {euro(redditoNetto)} netti al mese. {bankLimit(offer, need, terms)}
+              {formatEuro(offer.rata)} di rata{altreRate > 0 && ` più ${formatEuro(altreRate)} di altre rate`}
+              , su {formatEuro(redditoNetto)} netti al mese. {bankLimit(offer, need, terms)}
             </p>
             {ratio > third && <Alternative model={model} offer={offer} need={need} income={redditoNetto} />}
           </div>
@@ -77,7 +77,7 @@ function bankLimit(offer: Offer, need: Need, terms: MortgageTerms): string {
   const policy = termsOf(terms, offer)?.policy
   if (!policy || !need.redditoNetto) return ''
   const room = Math.floor((need.redditoNetto * policy.rataRedditoMax) / 100) - rata - (need.altreRate ?? 0)
-  return `${banca.nome} accetta fino al ${limit(policy.rataRedditoMax)} del reddito: restano ${euro(room)} di margine.`
+  return `${banca.nome} accetta fino al ${formatLimit(policy.rataRedditoMax)} del reddito: restano ${formatEuro(room)} di margine.`
 }
 
 const colour = (ratio: number) => (ratio <= third ? 'green' : ratio <= twoFifths ? 'amber' : 'red')
@@ -99,15 +99,16 @@ function Alternative(props: { model: MortgageModel; offer: Offer; need: Need; in
     return (
       <>
         <p class="note">
-          In {duration(longer.months)}, allo stesso TAN, la rata sarebbe {euro(longer.rata)} e il rapporto{' '}
-          {percent(((longer.rata + others) / income) * 100, 1)}; gli interessi salirebbero di {euro(more)}.
+          In {formatDuration(longer.months)}, allo stesso TAN, la rata sarebbe {formatEuro(longer.rata)} e il
+          rapporto {formatPercent(((longer.rata + others) / income) * 100, 1)}; gli interessi salirebbero di{' '}
+          {formatEuro(more)}.
         </p>
         <button
           class="button bare"
           type="button"
           onClick={() => model.need.numbers.durata.set(longer.months / 12)}
         >
-          Ricalcola in {duration(longer.months)}
+          Ricalcola in {formatDuration(longer.months)}
         </button>
       </>
     )
@@ -125,10 +126,11 @@ function Alternative(props: { model: MortgageModel; offer: Offer; need: Need; in
   return (
     <>
       <p class="note">
-        Al TAN di oggi, {rate(offer.tan)}, un terzo del reddito regge un mutuo di {money(smaller)}.
+        Al TAN di oggi, {formatRate(offer.tan)}, un terzo del reddito regge un mutuo di {formatMoney(smaller)}
+        .
       </p>
       <button class="button bare" type="button" onClick={() => model.need.numbers.importo.set(smaller / 100)}>
-        Ricalcola con {money(smaller)}
+        Ricalcola con {formatMoney(smaller)}
       </button>
     </>
   )

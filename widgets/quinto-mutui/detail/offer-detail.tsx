@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
-import { rate } from '../../../contract/italian/amounts.ts'
+import { formatRate } from '../../../contract/italian/amounts.ts'
 import { offerInWords } from '../../../contract/products/offer-words.ts'
 import { representativeExample } from '../../../contract/products/representative-example.ts'
 import { warning } from '../../../contract/products/warnings.ts'
@@ -100,4 +100,4 @@ export function OfferDetail({
   )
 }
 
-const inWords = ({ name, index }: Scenario) => `${name.toLowerCase()}, indice ${rate(index)}`
+const inWords = ({ name, index }: Scenario) => `${name.toLowerCase()}, indice ${formatRate(index)}`

@@ -1,5 +1,5 @@
-import { rate } from '../../../contract/italian/amounts.ts'
-import { euro } from '../../../contract/italian/format.ts'
+import { formatRate } from '../../../contract/italian/amounts.ts'
+import { formatEuro } from '../../../contract/italian/format.ts'
 import { cost, costName } from '../../../contract/products/offer-words.ts'
 import { withOptional } from '../../../finance/offers/other-figures.ts'
 import type { Need, Offer } from '../../../finance/offers/types.ts'
@@ -19,12 +19,12 @@ export function OptionalPolicies({ offer, need }: { offer: Offer; need: Need }) 
                 key={item.voce}
                 name={item.quando === 'iniziale' ? costName(item) : `${costName(item)}, ${cost(item)}`}
               >
-                {euro(item.totale)}
+                {formatEuro(item.totale)}
               </Row>
             ))}
-            <Row name="TAEG senza">{rate(offer.taeg)}</Row>
+            <Row name="TAEG senza">{formatRate(offer.taeg)}</Row>
             <Row name="TAEG con" sum>
-              {rate(added.taeg)}
+              {formatRate(added.taeg)}
             </Row>
           </dl>
           <p class="note">

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { rate } from '../../../contract/italian/amounts.ts'
-import { amount, euro } from '../../../contract/italian/format.ts'
+import { formatRate } from '../../../contract/italian/amounts.ts'
+import { formatAmount, formatEuro } from '../../../contract/italian/format.ts'
 import type { PlanYear } from '../../../finance/offers/plan.ts'
 import type { Offer } from '../../../finance/offers/types.ts'
 import type { PlanRow } from '../../../finance/plan/plan.ts'
@@ -24,7 +24,7 @@ export function PlanTable({ years, months, offer, supposing }: Props) {
   }
   const about = [
     `${offer.banca.nome}, ${offer.prodotto.nome}`,
-    `TAN ${rate(offer.tan)}, ${offer.numeroRate} rate`,
+    `TAN ${formatRate(offer.tan)}, ${offer.numeroRate} rate`,
     ...(supposing ? [`Ipotesi: ${supposing}`] : []),
   ] as const
   const total = (of: 'principal' | 'interest') => years.reduce((sum, year) => sum + year[of], 0)
@@ -78,15 +78,15 @@ export function PlanTable({ years, months, offer, supposing }: Props) {
           <tfoot>
             <tr>
               <th scope="row">Totale</th>
-              <td class="n">{amount(total('principal'))}</td>
-              <td class="n">{amount(total('interest'))}</td>
-              <td class="n">{amount(0)}</td>
+              <td class="n">{formatAmount(total('principal'))}</td>
+              <td class="n">{formatAmount(total('interest'))}</td>
+              <td class="n">{formatAmount(0)}</td>
             </tr>
           </tfoot>
         </table>
       </section>
       <p class="note">
-        Ammortamento francese, importi in euro; l’ultima rata è di {euro(offer.ultimaRata)} per gli
+        Ammortamento francese, importi in euro; l’ultima rata è di {formatEuro(offer.ultimaRata)} per gli
         arrotondamenti.
         {offer.tipoTasso !== 'fisso' &&
           ` ${offer.fasi.length > 1 ? 'Dopo il primo periodo il' : 'Il'} piano suppone ${supposing ? `un altro indice: ${supposing}` : 'che l’indice resti quello di oggi'}.`}
@@ -100,8 +100,8 @@ export function PlanTable({ years, months, offer, supposing }: Props) {
 
 const Amounts = ({ row }: { row: Pick<PlanRow, 'principal' | 'interest' | 'balance'> }) => (
   <>
-    <td class="n">{amount(row.principal)}</td>
-    <td class="n">{amount(row.interest)}</td>
-    <td class="n">{amount(row.balance)}</td>
+    <td class="n">{formatAmount(row.principal)}</td>
+    <td class="n">{formatAmount(row.interest)}</td>
+    <td class="n">{formatAmount(row.balance)}</td>
   </>
 )

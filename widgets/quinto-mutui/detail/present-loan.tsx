@@ -1,5 +1,5 @@
-import { rate } from '../../../contract/italian/amounts.ts'
-import { duration, euro } from '../../../contract/italian/format.ts'
+import { formatRate } from '../../../contract/italian/amounts.ts'
+import { formatDuration, formatEuro } from '../../../contract/italian/format.ts'
 import { transfer } from '../../../finance/offers/transfer.ts'
 import type { Need, Offer } from '../../../finance/offers/types.ts'
 import { Row } from '../../shared/calculator/account.tsx'
@@ -33,9 +33,9 @@ function Outcome({ offer, need }: { offer: Offer; need: Need }) {
     return <p class="note">Con la rata e il numero di rate di oggi si vede se e quando spostarlo conviene.</p>
   const check = (
     <p class="soft">
-      {rateResidue === 1 ? 'Una rata' : `${rateResidue} rate`} da {euro(rataAttuale)}:{' '}
-      {euro(rataAttuale * rateResidue)} in tutto, per un debito di {euro(importo)}. Controlli la rata, il
-      numero di rate o l’importo.
+      {rateResidue === 1 ? 'Una rata' : `${rateResidue} rate`} da {formatEuro(rataAttuale)}:{' '}
+      {formatEuro(rataAttuale * rateResidue)} in tutto, per un debito di {formatEuro(importo)}. Controlli la
+      rata, il numero di rate o l’importo.
     </p>
   )
   if (rataAttuale * rateResidue < importo) return check
@@ -44,18 +44,18 @@ function Outcome({ offer, need }: { offer: Offer; need: Need }) {
   return (
     <>
       <dl class="account">
-        <Row name={`Rata di oggi, per ${duration(rateResidue)}`}>{euro(rataAttuale)}</Row>
-        <Row name={`Rata nuova, per ${duration(offer.numeroRate)}`}>{euro(offer.rata)}</Row>
-        <Row name="Interessi e costi se si tiene">{euro(result.keepCost)}</Row>
-        <Row name="Interessi e costi se si sposta">{euro(result.moveCost)}</Row>
+        <Row name={`Rata di oggi, per ${formatDuration(rateResidue)}`}>{formatEuro(rataAttuale)}</Row>
+        <Row name={`Rata nuova, per ${formatDuration(offer.numeroRate)}`}>{formatEuro(offer.rata)}</Row>
+        <Row name="Interessi e costi se si tiene">{formatEuro(result.keepCost)}</Row>
+        <Row name="Interessi e costi se si sposta">{formatEuro(result.moveCost)}</Row>
         <Row name={result.moveCost <= result.keepCost ? 'Risparmio' : 'Costo in più'} sum>
-          {euro(Math.abs(result.keepCost - result.moveCost))}
+          {formatEuro(Math.abs(result.keepCost - result.moveCost))}
         </Row>
       </dl>
       <p class="firm">{verdict(result, offer, rateResidue)}</p>
       <p class="note">
         TAN di oggi, ricavato da rata e numero di rate e supposto costante:{' '}
-        {rate(Math.round(result.annualRate * 100) / 100)}. La banca nuova non può chiedere spese per la
+        {formatRate(Math.round(result.annualRate * 100) / 100)}. La banca nuova non può chiedere spese per la
         surroga (art. 120-quater TUB); il nostro compenso, se dovuto, è contato fra i costi. Il pareggio è il
         primo mese in cui interessi e costi pagati fin lì non superano quelli che si sarebbero pagati tenendo
         il mutuo.
@@ -75,6 +75,6 @@ function verdict(
       ? 'Conviene dal primo mese.'
       : `Conviene dal mese ${breakEvenMonth}, quando i costi sono recuperati.`
   const longer =
-    offer.numeroRate > remaining ? `, perché dura ${duration(offer.numeroRate - remaining)} in più` : ''
+    offer.numeroRate > remaining ? `, perché dura ${formatDuration(offer.numeroRate - remaining)} in più` : ''
   return `Alla fine spostarlo costa di più${longer}: si è in vantaggio solo dal mese ${breakEvenMonth} al mese ${aheadUntil}.`
 }

@@ -1,5 +1,5 @@
-import { rate } from '../../../contract/italian/amounts.ts'
-import { euro, percent, wholeEuro } from '../../../contract/italian/format.ts'
+import { formatRate } from '../../../contract/italian/amounts.ts'
+import { formatEuro, formatPercent, formatWholeEuro } from '../../../contract/italian/format.ts'
 import type { Need } from '../../../finance/offers/types.ts'
 import type { Scenario } from './scenarios.ts'
 
@@ -45,23 +45,23 @@ export function ScenarioTable({ scenarios, need, note, shown, show }: Props) {
                       <span>
                         {name}
                         <span class="note num">
-                          {rate(index)}, TAN{'\u00a0'}
-                          {rate(tan)}
+                          {formatRate(index)}, TAN{'\u00a0'}
+                          {formatRate(tan)}
                         </span>
                       </span>
                     </label>
                   </th>
                   <td class="n">
-                    <strong>{euro(rata)}</strong>
+                    <strong>{formatEuro(rata)}</strong>
                     {redditoNetto && (
                       <span class="note">
-                        {percent(((rata + altreRate) / redditoNetto) * 100, 1)} del reddito
+                        {formatPercent(((rata + altreRate) / redditoNetto) * 100, 1)} del reddito
                       </span>
                     )}
                   </td>
                   <td class="n">
-                    {rate(offer.taeg)}
-                    <span class="note">{wholeEuro(offer.totaleDovuto)}</span>
+                    {formatRate(offer.taeg)}
+                    <span class="note">{formatWholeEuro(offer.totaleDovuto)}</span>
                   </td>
                 </tr>
               )

@@ -1,5 +1,5 @@
-import { rate } from '../../../contract/italian/amounts.ts'
-import { day } from '../../../contract/italian/days.ts'
+import { formatRate } from '../../../contract/italian/amounts.ts'
+import { formatLongDay } from '../../../contract/italian/days.ts'
 import { indexNames } from '../../../contract/products/mortgage.ts'
 import { addDecimals } from '../../../finance/arithmetic/decimal.ts'
 import { atIndex, isVariable } from '../../../finance/offers/other-figures.ts'
@@ -43,9 +43,9 @@ export function scenarioNote(offer: Offer, terms: MortgageTerms): string {
   return [
     'Esempi, non previsioni: l’indice resta a quel valore',
     offer.tipoTasso === 'misto' ? ' dalla fine del periodo fisso alla scadenza. ' : ' per tutta la durata. ',
-    offer.cap === undefined ? '' : `Il tasso si ferma comunque al ${rate(offer.cap)}. `,
+    offer.cap === undefined ? '' : `Il tasso si ferma comunque al ${formatRate(offer.cap)}. `,
     highest && offer.indice
-      ? `Massimo dell’${indexNames[offer.indice.nome]} dal ${day(terms.storia.dal)}: ${rate(highest.valore)}, il ${day(highest.data)}. Fonte: ${terms.fonti.euribor}.`
+      ? `Massimo dell’${indexNames[offer.indice.nome]} dal ${formatLongDay(terms.storia.dal)}: ${formatRate(highest.valore)}, il ${formatLongDay(highest.data)}. Fonte: ${terms.fonti.euribor}.`
       : '',
   ].join('')
 }

@@ -1,5 +1,5 @@
-import { rate } from '../../../contract/italian/amounts.ts'
-import { percent } from '../../../contract/italian/format.ts'
+import { formatRate } from '../../../contract/italian/amounts.ts'
+import { formatPercent } from '../../../contract/italian/format.ts'
 import { costName } from '../../../contract/products/offer-words.ts'
 import type { CostName, Offer } from '../../../finance/offers/types.ts'
 
@@ -18,7 +18,7 @@ const round = (value: number) => Math.round(value * 100) / 100
 
 /** Two decimals with a sign. */
 const points = (value: number) =>
-  `${value < 0 ? '−' : '+'}\u00a0${percent(Math.abs(value)).replace(/\s%$/, '')}`
+  `${value < 0 ? '−' : '+'}\u00a0${formatPercent(Math.abs(value)).replace(/\s%$/, '')}`
 
 /** Computes the ticks of the scale: a round step, three to five ticks, the first below the lowest value. */
 export function scaleOf(lowest: number, highest: number): { low: number; step: number; ticks: number[] } {
@@ -72,7 +72,7 @@ export function TaegChart({ offer }: { offer: Offer }) {
         </svg>
       )}
       <text class="strong end" x="100%" y={row * rowHeight + 18}>
-        {rate(value)}
+        {formatRate(value)}
       </text>
     </>
   )
@@ -82,22 +82,22 @@ export function TaegChart({ offer }: { offer: Offer }) {
         <h4>Da dove viene il TAEG</h4>
         <p class="note">
           Punti percentuali aggiunti da ciascun costo.
-          {low > 0 && ` La scala parte da ${percent(low, digits)}.`}
+          {low > 0 && ` La scala parte da ${formatPercent(low, digits)}.`}
         </p>
       </figcaption>
       <svg
         class="chart"
         height={height + 24}
         role="img"
-        aria-label={`Dal TAN del ${rate(start)} al TAEG del ${rate(offer.taeg)}: ${added
-          .map(({ name }, i) => `${name} ${percent(shown[i]!).replace(/\s%$/, '')} punti`)
+        aria-label={`Dal TAN del ${formatRate(start)} al TAEG del ${formatRate(offer.taeg)}: ${added
+          .map(({ name }, i) => `${name} ${formatPercent(shown[i]!).replace(/\s%$/, '')} punti`)
           .join(', ')}.`}
       >
         {ticks.map(tick => (
           <g key={tick}>
             <line class="grid" x1={`${x(tick)}%`} x2={`${x(tick)}%`} y1="0" y2={height + 6} />
             <text class="middle" x={`${x(tick)}%`} y={height + 20}>
-              {percent(tick, digits).replace(/\s%$/, '')}
+              {formatPercent(tick, digits).replace(/\s%$/, '')}
             </text>
           </g>
         ))}

@@ -1,4 +1,4 @@
-import { euro, number } from '../../../contract/italian/format.ts'
+import { formatEuro, formatNumber } from '../../../contract/italian/format.ts'
 import type { PlanYear } from '../../../finance/offers/plan.ts'
 
 const top = 20
@@ -44,13 +44,13 @@ export function YearlyChart({ years, balanceAtHalf, supposing }: Props) {
         class="chart"
         height="230"
         role="img"
-        aria-label={`Interessi e capitale rimborsati in ciascuno dei ${years.length} anni: il primo anno ${euro(first.interest)} di interessi e ${euro(first.principal)} di capitale, l’ultimo ${euro(last.interest)} e ${euro(last.principal)}.`}
+        aria-label={`Interessi e capitale rimborsati in ciascuno dei ${years.length} anni: il primo anno ${formatEuro(first.interest)} di interessi e ${formatEuro(first.principal)} di capitale, l’ultimo ${formatEuro(last.interest)} e ${formatEuro(last.principal)}.`}
       >
         {lines.map(cents => (
           <g key={cents}>
             <line class="grid" x1="0" x2="100%" y1={y(cents)} y2={y(cents)} />
             <text x="0" y={y(cents) - 4}>
-              {number(cents / 100_000)}
+              {formatNumber(cents / 100_000)}
             </text>
           </g>
         ))}
@@ -85,9 +85,9 @@ export function YearlyChart({ years, balanceAtHalf, supposing }: Props) {
         <line class="axis" x1="0" x2="100%" y1={floor} y2={floor} />
       </svg>
       <p class="note">
-        Il primo anno {euro(first.interest)} su {euro(totals[0])} sono interessi.{' '}
+        Il primo anno {formatEuro(first.interest)} su {formatEuro(totals[0])} sono interessi.{' '}
         {crossing > 1 && `Il capitale supera gli interessi dall’anno ${crossing}; `}
-        {crossing > 1 ? 'a' : 'A'} metà durata restano da restituire {euro(balanceAtHalf)}.
+        {crossing > 1 ? 'a' : 'A'} metà durata restano da restituire {formatEuro(balanceAtHalf)}.
       </p>
     </figure>
   )

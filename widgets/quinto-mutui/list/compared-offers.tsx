@@ -1,8 +1,8 @@
 import { useSignalEffect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
-import { rate } from '../../../contract/italian/amounts.ts'
-import { euro } from '../../../contract/italian/format.ts'
+import { formatRate } from '../../../contract/italian/amounts.ts'
+import { formatEuro } from '../../../contract/italian/format.ts'
 import { costNames, rateKinds } from '../../../contract/products/mortgage.ts'
 import { cost, costName, index } from '../../../contract/products/offer-words.ts'
 import { addDecimals } from '../../../finance/arithmetic/decimal.ts'
@@ -65,7 +65,7 @@ function difference(a: Offer, b: Offer): string {
   const instalment = a.rata - b.rata
   const total = a.totaleDovuto - b.totaleDovuto
   const opposite = instalment * total < 0 ? ', di segno opposto' : ''
-  return `Differenza di ${euro(Math.abs(instalment))} sulla rata e di ${euro(Math.abs(total))} sul totale${opposite}.`
+  return `Differenza di ${formatEuro(Math.abs(instalment))} sulla rata e di ${formatEuro(Math.abs(total))} sul totale${opposite}.`
 }
 
 /** The selected offers side by side: one column per offer, one row per figure. */
@@ -108,25 +108,25 @@ export function Compared({ offers, need, close }: { offers: Offer[]; need: Need;
             </tr>
           </thead>
           <tbody>
-            {row('Rata mensile', offer => euro(offer.rata), true)}
+            {row('Rata mensile', offer => formatEuro(offer.rata), true)}
             {offers.some(({ fasi }) => fasi.length > 1) &&
               row('Rata dopo il periodo fisso, oggi', ({ fasi: [, then] }) =>
-                then ? `${euro(then.rata)} dal mese ${then.daRata}` : 'La stessa',
+                then ? `${formatEuro(then.rata)} dal mese ${then.daRata}` : 'La stessa',
               )}
             {row('Tasso', offer => rateKinds[offer.tipoTasso])}
-            {row('TAN', offer => rate(offer.tan))}
-            {row('TAEG', offer => rate(offer.taeg), true)}
+            {row('TAN', offer => formatRate(offer.tan))}
+            {row('TAEG', offer => formatRate(offer.taeg), true)}
             {row('Indice', offer => index(offer) ?? '–')}
-            {row('Capitale', () => euro(need.importo))}
-            {row('Interessi', offer => euro(offer.interessi))}
+            {row('Capitale', () => formatEuro(need.importo))}
+            {row('Interessi', offer => formatEuro(offer.interessi))}
             {names.map(voce =>
               row(costName({ voce }), offer =>
-                euro(
+                formatEuro(
                   offer.costi.filter(item => item.voce === voce).reduce((sum, item) => sum + item.totale, 0),
                 ),
               ),
             )}
-            {row('Totale dovuto', offer => euro(offer.totaleDovuto), true)}
+            {row('Totale dovuto', offer => formatEuro(offer.totaleDovuto), true)}
             {row('Polizze facoltative', offer =>
               offer.facoltative.length
                 ? offer.facoltative.map(item => `${costName(item)} ${cost(item)}`).join(', ')
@@ -137,7 +137,7 @@ export function Compared({ offers, need, close }: { offers: Offer[]; need: Need;
                 const raised = isVariable(offer)
                   ? atIndex({ offer, need, index: addDecimals(offer.indice.valore, 2) })
                   : null
-                return raised ? euro(raised.fasi.at(-1)!.rata) : 'Non cambia'
+                return raised ? formatEuro(raised.fasi.at(-1)!.rata) : 'Non cambia'
               })}
           </tbody>
         </table>

@@ -1,5 +1,5 @@
-import { rate } from '../../../contract/italian/amounts.ts'
-import { euro, wholeEuro } from '../../../contract/italian/format.ts'
+import { formatRate } from '../../../contract/italian/amounts.ts'
+import { formatEuro, formatWholeEuro } from '../../../contract/italian/format.ts'
 import { rateKinds } from '../../../contract/products/mortgage.ts'
 import { index } from '../../../contract/products/offer-words.ts'
 import type { Offer } from '../../../finance/offers/types.ts'
@@ -140,24 +140,24 @@ function OfferRow({ offer, kind, open, ticked, full, toggle, tick }: RowProps) {
         </label>
       </th>
       <td class="n big" data-l="Rata">
-        {euro(offer.rata)}
+        {formatEuro(offer.rata)}
         {then && (
           <span class="note">
-            poi {euro(then.rata)}, dal mese {then.daRata}
+            poi {formatEuro(then.rata)}, dal mese {then.daRata}
           </span>
         )}
       </td>
       <td class="n" data-l="TAN">
-        {rate(offer.tan)}
+        {formatRate(offer.tan)}
       </td>
       <td class="n firm" data-l="TAEG">
-        {rate(offer.taeg)}
+        {formatRate(offer.taeg)}
       </td>
       <td class="n" data-l="Spese e compenso">
-        {wholeEuro(offer.totaleCosti)}
+        {formatWholeEuro(offer.totaleCosti)}
       </td>
       <td class="n" data-l="Totale dovuto">
-        {wholeEuro(offer.totaleDovuto)}
+        {formatWholeEuro(offer.totaleDovuto)}
       </td>
       <td class="n">
         <button class="button bare" type="button" aria-expanded={open} onClick={toggle}>

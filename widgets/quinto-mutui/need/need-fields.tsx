@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { percent } from '../../../contract/italian/format.ts'
+import { formatPercent } from '../../../contract/italian/format.ts'
 import { energyClasses, purposes } from '../../../contract/products/mortgage.ts'
 import { amountLabel } from '../../../contract/products/offer-words.ts'
 import type { EnergyClass, Purpose } from '../../../finance/offers/types.ts'
@@ -66,7 +66,7 @@ export const needFields = {
       label={amountLabel(model.need.finalita.value)}
       unit="€"
       field={model.need.numbers.importo}
-      help={`${percent(model.need.ltv.value, 1)} del valore. Oltre l’80\u00a0% servono garanzie aggiuntive.`}
+      help={`${formatPercent(model.need.ltv.value, 1)} del valore. Oltre l’80\u00a0% servono garanzie aggiuntive.`}
     />
   ),
   valore: ({ model }) => (

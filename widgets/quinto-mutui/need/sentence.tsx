@@ -1,7 +1,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
-import { duration, euro, wholeEuro } from '../../../contract/italian/format.ts'
+import { formatDuration, formatEuro, formatWholeEuro } from '../../../contract/italian/format.ts'
 import { rateKinds } from '../../../contract/products/mortgage.ts'
 import { purposePhrases } from '../../../contract/products/need-words.ts'
 import { Heading } from '../../shared/calculator/heading.tsx'
@@ -41,20 +41,21 @@ export function Sentence({ model }: { model: MortgageModel }) {
   return (
     <div class="asked">
       <Heading steps={model.steps} class="sentence">
-        {part('importo', wholeEuro(need.importo))} in {part('durataMesi', duration(need.durataMesi))} a{' '}
-        {part('tipoTasso', kind)}, per {part('finalita', purposePhrases[need.finalita])}
+        {part('importo', formatWholeEuro(need.importo))} in{' '}
+        {part('durataMesi', formatDuration(need.durataMesi))} a {part('tipoTasso', kind)}, per{' '}
+        {part('finalita', purposePhrases[need.finalita])}
         {provincia && <> in provincia di {part('provincia', provincesOf(model.client).name(provincia))}</>}{' '}
-        del valore di {part('valore', wholeEuro(need.valore))}
+        del valore di {part('valore', formatWholeEuro(need.valore))}
         {rataAttuale && (
           <>
             , oggi {rateResidue ? `${rateResidue} rate` : 'con rate'} da{' '}
-            {part('rataAttuale', euro(rataAttuale))}
+            {part('rataAttuale', formatEuro(rataAttuale))}
           </>
         )}
         {redditoNetto && (
-          <>, con un reddito netto di {part('redditoNetto', wholeEuro(redditoNetto))} al mese</>
+          <>, con un reddito netto di {part('redditoNetto', formatWholeEuro(redditoNetto))} al mese</>
         )}
-        {altreRate ? <>, altre rate per {part('altreRate', wholeEuro(altreRate))}</> : null}
+        {altreRate ? <>, altre rate per {part('altreRate', formatWholeEuro(altreRate))}</> : null}
         {eta && <>, a {part('eta', `${eta} anni`)}</>}
         {classeEnergetica && <>, in {part('classeEnergetica', `classe ${classeEnergetica}`)}</>}.{' '}
       </Heading>

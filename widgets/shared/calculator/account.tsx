@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
-import { amount, euro } from '../../../contract/italian/format.ts'
+import { formatAmount, formatEuro } from '../../../contract/italian/format.ts'
 import type { Supposed } from './figure.ts'
 
 export const Instalment = ({ cents }: { cents: number }) => (
   <p class="figure" part="rata">
-    {cents ? amount(cents) : 0}
+    {cents ? formatAmount(cents) : 0}
     <small>€</small>
   </p>
 )
@@ -26,9 +26,9 @@ export const Row = ({ name, mark, sum, children }: RowProps) => (
 /** Interest and total of an instalment on an assumed rate. */
 export const SupposedAccount = ({ figure: { interessi, totale } }: { figure: Supposed }) => (
   <dl class="account">
-    <Row name="Interessi">{euro(interessi)}</Row>
+    <Row name="Interessi">{formatEuro(interessi)}</Row>
     <Row name="Capitale e interessi" sum>
-      {euro(totale)}
+      {formatEuro(totale)}
     </Row>
   </dl>
 )

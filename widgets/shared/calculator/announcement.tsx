@@ -1,7 +1,7 @@
 import { type ReadonlySignal, useSignal, useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { rate } from '../../../contract/italian/amounts.ts'
-import { amount } from '../../../contract/italian/format.ts'
+import { formatRate } from '../../../contract/italian/amounts.ts'
+import { formatAmount } from '../../../contract/italian/format.ts'
 import type { Figure } from './figure.ts'
 
 type LoanFigure = Figure<unknown, { rata: number; taeg: number }>
@@ -39,9 +39,9 @@ export function Announcement<F>({ model, words }: Props<F>) {
 export function instalmentInWords(figure: LoanFigure): string {
   switch (figure.kind) {
     case 'offer':
-      return `Rata ${amount(figure.offer.rata)} euro al mese, TAEG ${rate(figure.offer.taeg)}`
+      return `Rata ${formatAmount(figure.offer.rata)} euro al mese, TAEG ${formatRate(figure.offer.taeg)}`
     case 'supposed':
-      return `Rata ${amount(figure.rata)} euro al mese`
+      return `Rata ${formatAmount(figure.rata)} euro al mese`
     case 'none':
       return 'Nessuna offerta con questi dati'
     case 'waiting':

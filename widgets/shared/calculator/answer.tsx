@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { rate } from '../../../contract/italian/amounts.ts'
-import { duration } from '../../../contract/italian/format.ts'
+import { formatRate } from '../../../contract/italian/amounts.ts'
+import { formatDuration } from '../../../contract/italian/format.ts'
 import { arithmetic, warning } from '../../../contract/products/warnings.ts'
 import { type Troubled, TroubleNotice } from '../loading/trouble.tsx'
 import type { Correcting } from '../need/need-step.tsx'
@@ -62,10 +62,10 @@ export function AnswerBox<N, O, P extends { kind: 'supposed' }>({
 export const supposedAnswer = (figure: Supposed) => (
   <>
     <h3 class="eyebrow" id="esito">
-      Con un TAN ipotizzato del {rate(figure.tan)}
+      Con un TAN ipotizzato del {formatRate(figure.tan)}
     </h3>
     <Instalment cents={figure.rata} />
-    <p class="said">al mese per {duration(figure.need.durataMesi)}.</p>
+    <p class="said">al mese per {formatDuration(figure.need.durataMesi)}.</p>
     <SupposedAccount figure={figure} />
     <p class="note">
       <strong>{warning}</strong> {arithmetic}

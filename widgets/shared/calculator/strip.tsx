@@ -1,4 +1,4 @@
-import { euro, percent } from '../../../contract/italian/format.ts'
+import { formatEuro, formatPercent } from '../../../contract/italian/format.ts'
 
 /** Cents. */
 interface Repaid {
@@ -16,7 +16,7 @@ export function Strip({ offer, need }: { offer: Repaid; need: { importo: number 
     <svg
       class="strip"
       role="img"
-      aria-label={`Su ${euro(totaleDovuto)}: capitale ${percent(lent, 1)}, interessi ${percent(interest, 1)}, spese ${percent(share(totaleCosti), 1)}`}
+      aria-label={`Su ${formatEuro(totaleDovuto)}: capitale ${formatPercent(lent, 1)}, interessi ${formatPercent(interest, 1)}, spese ${formatPercent(share(totaleCosti), 1)}`}
     >
       <rect class="principal" width={`${lent}%`} height="14" />
       <rect class="interest" x={`${lent}%`} width={`${interest}%`} height="14" />

@@ -1,6 +1,6 @@
 import { useSignalEffect } from '@preact/signals'
-import { rate } from '../../../contract/italian/amounts.ts'
-import { duration, wholeEuro } from '../../../contract/italian/format.ts'
+import { formatRate } from '../../../contract/italian/amounts.ts'
+import { formatDuration, formatWholeEuro } from '../../../contract/italian/format.ts'
 import { arithmetic, warning } from '../../../contract/products/warnings.ts'
 import { Instalment } from '../calculator/account.tsx'
 import { ProvidedBy } from '../calculator/provider.tsx'
@@ -54,7 +54,7 @@ const kinds: Record<NonNullable<DisplayFigure['offerta']>['tipoTasso'], string> 
 }
 
 const headingOf = ({ prodotto, importo, durataMesi }: DisplayFigure) =>
-  `${prodotto === 'mutuo' ? 'Mutuo' : 'Prestito'} di ${wholeEuro(importo)} in ${duration(durataMesi)}`
+  `${prodotto === 'mutuo' ? 'Mutuo' : 'Prestito'} di ${formatWholeEuro(importo)} in ${formatDuration(durataMesi)}`
 
 function Shown({ figure }: { figure: DisplayFigure }) {
   const { rata, tan, offerta, titolo, testo } = figure
@@ -68,10 +68,10 @@ function Shown({ figure }: { figure: DisplayFigure }) {
         <>
           <Instalment cents={rata} />
           <p class="said">
-            al mese, TAN {offerta ? kinds[offerta.tipoTasso] : 'ipotizzato'} {rate(tan)}
+            al mese, TAN {offerta ? kinds[offerta.tipoTasso] : 'ipotizzato'} {formatRate(tan)}
             {offerta && (
               <>
-                , <strong>TAEG {rate(offerta.taeg)}</strong>
+                , <strong>TAEG {formatRate(offerta.taeg)}</strong>
               </>
             )}
             .

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { number } from '../../../contract/italian/format.ts'
+import { formatNumber } from '../../../contract/italian/format.ts'
 import { Help, Wrong } from './field-notes.tsx'
 import type { NumberField } from './number-field.ts'
 
@@ -48,12 +48,12 @@ export function Dial({ id, label, unit, field, help }: Props) {
           step={(value - min) % step ? 'any' : step}
           value={value}
           aria-label={`${label}, cursore`}
-          aria-valuetext={`${number(value)} ${unit}`}
+          aria-valuetext={`${formatNumber(value)} ${unit}`}
           onInput={event => slide(event.currentTarget.valueAsNumber)}
         />
         <div class="ends" aria-hidden="true">
-          <span>{number(min)}</span>
-          <span>{number(max)}</span>
+          <span>{formatNumber(min)}</span>
+          <span>{formatNumber(max)}</span>
         </div>
       </div>
       {error ? <Wrong id={id} text={error} /> : help && <Help id={id}>{help}</Help>}

@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import { amount, number, parseNumber } from '../../../contract/italian/format.ts'
+import { formatAmount, formatNumber, parseNumber } from '../../../contract/italian/format.ts'
 
 interface Bounds {
   min: number
@@ -45,7 +45,7 @@ interface Rules<T> {
 }
 
 /** Writes two decimals or none. */
-const euros = (value: number) => (Number.isInteger(value) ? number(value) : amount(value * 100))
+const euros = (value: number) => (Number.isInteger(value) ? formatNumber(value) : formatAmount(value * 100))
 
 /** Removes a unit typed after the number: «25 anni», «3,2 %». */
 const bare = (text: string) => text.replace(/(anni|anno|euro)\s*$/i, '')
@@ -58,7 +58,7 @@ export function numberField<T extends number | undefined>({
   unit,
   whole,
   late,
-  write = unit === '€' ? euros : number,
+  write = unit === '€' ? euros : formatNumber,
 }: Rules<T>): NumberField<T> {
   const typed = signal<string | null>(null)
   const chosen = signal<{ value: T } | null>(null)
@@ -71,7 +71,8 @@ export function numberField<T extends number | undefined>({
     if (!text.trim()) return given.value === undefined ? { value: undefined as T } : wrong('Da compilare.')
     const value = parseNumber(bare(text))
     if (value === null) return wrong('Numero non leggibile.')
-    if (value < min || value > max) return wrong(`Da ${number(min)} a ${number(max)}\u00a0${unit}.`)
+    if (value < min || value > max)
+      return wrong(`Da ${formatNumber(min)} a ${formatNumber(max)}\u00a0${unit}.`)
     if (whole && !Number.isInteger(value)) return wrong('Serve un numero intero.')
     return { value: value as T }
   }

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import { rate } from '../../../contract/italian/amounts.ts'
+import { formatRate } from '../../../contract/italian/amounts.ts'
 import { numberField } from '../fields/number-field.ts'
 
 interface Bounds {
@@ -55,5 +55,5 @@ export const supposedRate = (settings: ReadonlySignal<{ tanIpotizzato: number }>
     bounds: signal({ min: 0, max: 20, step: 1 }),
     example,
     unit: '%',
-    write: value => rate(value).slice(0, -2),
+    write: value => formatRate(value).slice(0, -2),
   })

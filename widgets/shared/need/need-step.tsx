@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { ComponentChildren, ComponentType, VNode } from 'preact'
-import { duration } from '../../../contract/italian/format.ts'
+import { formatDuration } from '../../../contract/italian/format.ts'
 import { arithmetic, warning } from '../../../contract/products/warnings.ts'
 import { Instalment, SupposedAccount } from '../calculator/account.tsx'
 import type { Figure } from '../calculator/figure.ts'
@@ -109,7 +109,7 @@ export function NeedStep<M>({ model, frame, children }: NeedStepProps<M>) {
           </Heading>
           <Instalment cents={figure.rata} />
           <p>
-            per {duration(durataMesi)}, {durataMesi} rate costanti a tasso fisso
+            per {formatDuration(durataMesi)}, {durataMesi} rate costanti a tasso fisso
           </p>
         </>
       }

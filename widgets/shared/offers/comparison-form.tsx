@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { rate } from '../../../contract/italian/amounts.ts'
-import { euro } from '../../../contract/italian/format.ts'
+import { formatRate } from '../../../contract/italian/amounts.ts'
+import { formatEuro } from '../../../contract/italian/format.ts'
 import type { Figure } from '../calculator/figure.ts'
 import { Heading } from '../calculator/heading.tsx'
 import { Arrow } from '../fields/arrow.tsx'
@@ -69,6 +69,6 @@ export function ComparisonForm<M, O>({ model, frame, title, details, held, answe
 /** The sticky figure of a loan requested by amount: instalment and TAEG. */
 export const heldInstalment = ({ rata, taeg }: { rata: number; taeg: number }) => (
   <>
-    <span class="figure minor">{euro(rata)}</span> al mese, TAEG {rate(taeg)}
+    <span class="figure minor">{formatEuro(rata)}</span> al mese, TAEG {formatRate(taeg)}
   </>
 )

@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import type { CalculatorStep } from '../../../contract/elements/calculator-steps.ts'
-import { rate } from '../../../contract/italian/amounts.ts'
-import { euro } from '../../../contract/italian/format.ts'
+import { formatRate } from '../../../contract/italian/amounts.ts'
+import { formatEuro } from '../../../contract/italian/format.ts'
 import { warning } from '../../../contract/products/warnings.ts'
 import { Row } from '../calculator/account.tsx'
 import type { Figure } from '../calculator/figure.ts'
@@ -43,8 +43,8 @@ export function RequestSummary<O extends Named>({ model, rows, figures, example 
         {rows}
         {offer && figures(offer)}
         {supposed && (
-          <Row name={`Rata, TAN ipotizzato ${rate(supposed.tan)}`} sum>
-            {euro(supposed.rata)}
+          <Row name={`Rata, TAN ipotizzato ${formatRate(supposed.tan)}`} sum>
+            {formatEuro(supposed.rata)}
           </Row>
         )}
       </dl>

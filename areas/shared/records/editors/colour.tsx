@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { number } from '../../../../contract/italian/format.ts'
+import { formatNumber } from '../../../../contract/italian/format.ts'
 import { contrast, sides } from '../contrast.ts'
 import { Below, type EditorProps } from './field.tsx'
 
@@ -72,10 +72,10 @@ function Contrast({ path, value, against }: { path: string; value: string | null
   const [own, others] = [sides(value), sides(other)]
   if (!own || !others) return null
   const worst = Math.min(contrast(own[0], others[0]), contrast(own[1], others[1]))
-  const said = `${number(Math.floor(worst * 10) / 10)}:1`
+  const said = `${formatNumber(Math.floor(worst * 10) / 10)}:1`
   return worst < enough ? (
     <p className="caution-text" role="status">
-      Contrasto {said}: il testo si legge male, servono almeno {number(enough)}:1.
+      Contrasto {said}: il testo si legge male, servono almeno {formatNumber(enough)}:1.
     </p>
   ) : (
     <p className="help">Contrasto {said}.</p>

@@ -3,7 +3,7 @@ import Cropper, { type MediaSize } from 'react-easy-crop'
 import cropperStyle from 'react-easy-crop/react-easy-crop.css?inline'
 import type { StoredFile } from '../../../../contract/files/content-files.ts'
 import { type Area, sized } from '../../../../contract/files/picture-sizes.ts'
-import { number } from '../../../../contract/italian/format.ts'
+import { formatNumber } from '../../../../contract/italian/format.ts'
 import { addStyle } from '../../late-style.ts'
 import { useServices } from '../../services.ts'
 import { Waiting } from '../../waiting.tsx'
@@ -139,7 +139,8 @@ export function Crop({ file, ratio, onDone }: Props) {
               o con + e −. La forma è {ratio.join(':')}.
             </p>
             <p className="num" role="status">
-              {number(Math.round(area.width * 100))}% × {number(Math.round(area.height * 100))}% dell’immagine
+              {formatNumber(Math.round(area.width * 100))}% × {formatNumber(Math.round(area.height * 100))}%
+              dell’immagine
             </p>
             <div className="actions">
               <button className="button" type="button" onClick={() => change(ZOOM_STEP)}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { amount, number, parseNumber } from '../../../../contract/italian/format.ts'
+import { formatAmount, formatNumber, parseNumber } from '../../../../contract/italian/format.ts'
 import { Choice } from './choices.tsx'
 import type { ControlProps } from './field.tsx'
 
@@ -8,8 +8,8 @@ const units: Record<string, string> = { money: '€', percent: '%', degrees: '°
 /** What a person reads of a stored number: cents are written as euros. */
 const shown = (kind: string, value: unknown): string => {
   if (typeof value !== 'number') return typeof value === 'string' ? value : ''
-  if (kind === 'money') return amount(value)
-  return kind === 'degrees' ? String(value).replace('.', ',') : number(value)
+  if (kind === 'money') return formatAmount(value)
+  return kind === 'degrees' ? String(value).replace('.', ',') : formatNumber(value)
 }
 
 /** What is stored of what a person wrote; the text itself when it is no number, so that the rules say so. */

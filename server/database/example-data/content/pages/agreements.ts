@@ -1,10 +1,10 @@
-import { addDays, day } from '../../../../../contract/italian/days.ts'
+import { addDays, formatLongDay } from '../../../../../contract/italian/days.ts'
 import type { SaidFile } from '../../files.ts'
 import type { PageText } from './page-text.ts'
 
 /** The agreements' days lie around `today`, `YYYY-MM-DD`. */
 export const agreements = (today: string): PageText => {
-  const on = (days: number) => day(addDays(today, days))
+  const on = (days: number) => formatLongDay(addDays(today, days))
   return {
     url: 'convenzioni',
     titolo: 'Convenzioni',

@@ -5,7 +5,7 @@ import { type ContentKind, contentKinds, fileGroups } from '../../contract/files
 import { AppError } from '../errors.ts'
 
 /** More than any camera makes, and far less than what fills a machine's memory when it is opened. */
-export const mostPixels = 100_000_000
+export const maxPixels = 100_000_000
 /** Room for a photograph of 50 megapixels; a sheet of A4 paper at 600 dpi has 35 million pixels. */
 const maxVisitorPixels = 52_000_000
 
@@ -38,11 +38,11 @@ const pixelsOf: { [K in ContentKind]?: (bytes: Buffer) => number | null } = {
  * What a file is, by what it holds and not by its name. Throws 415 for what `isTaken` does not take, 422 for a picture
  * too large to be opened.
  */
-async function seen<K extends ContentKind>(
+async function detectKind<K extends ContentKind>(
   path: string,
   isTaken: (kind: ContentKind) => kind is K,
   refusal: string,
-  maxPixels = mostPixels,
+  pixelLimit = maxPixels,
 ): Promise<K> {
   const file = await open(path)
   try {
@@ -57,7 +57,7 @@ async function seen<K extends ContentKind>(
         415,
         'L’immagine non si riesce a leggere: la apra, la salvi di nuovo e carichi la nuova copia.',
       )
-    if (pixels > maxPixels) throw new AppError(422, 'L’immagine è troppo grande: la riduca e riprovi.')
+    if (pixels > pixelLimit) throw new AppError(422, 'L’immagine è troppo grande: la riduca e riprovi.')
     return kind
   } finally {
     await file.close()
@@ -71,8 +71,8 @@ const attachments: readonly string[] = [
 ] satisfies AttachmentKind[]
 
 /** What a visitor sends. */
-export const seenKind = (path: string): Promise<AttachmentKind> =>
-  seen(
+export const detectAttachmentKind = (path: string): Promise<AttachmentKind> =>
+  detectKind(
     path,
     (kind): kind is AttachmentKind => attachments.includes(kind),
     'Si possono allegare PDF e immagini JPEG o PNG.',
@@ -80,7 +80,7 @@ export const seenKind = (path: string): Promise<AttachmentKind> =>
   )
 
 /** The kind of a file uploaded as a table, by its first bytes: a workbook, or CSV for anything else. */
-export async function seenTableKind(
+export async function detectTableKind(
   path: string,
 ): Promise<`${typeof office}.spreadsheetml.sheet` | 'text/csv'> {
   const file = await open(path)
@@ -93,8 +93,8 @@ export async function seenTableKind(
 }
 
 /** What the house publishes. */
-export const seenContentKind = (path: string): Promise<ContentKind> =>
-  seen(
+export const detectContentKind = (path: string): Promise<ContentKind> =>
+  detectKind(
     path,
     (_kind): _kind is ContentKind => true,
     `Il file non è di un tipo che si può caricare: ${Object.values(fileGroups)
